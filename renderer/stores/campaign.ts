@@ -19,7 +19,7 @@ import type {
   StoredCampaign,
   Verification,
 } from '../../contract/campaigns.ts';
-import type { Explanation, Regent, Suggestion } from '../../contract/regents.ts';
+import type { Deployment, Explanation, Regent, Suggestion } from '../../contract/regents.ts';
 import type { Followed } from '../composables/use-import-run.ts';
 import { client } from '../transport/client.ts';
 import { loadBook } from './books.ts';
@@ -155,6 +155,9 @@ export const useCampaignStore = defineStore('campaign', () => {
   /** What regents ordered in a month that was resolved, and why. */
   const regentReasons = (when: { readonly year: number; readonly month: number }): Promise<readonly Explanation[]> =>
     client.regents.reasons({ id: id(), ...when });
+  /** How a regent draws up the side that a player fights on in a battle that waits. */
+  const deployment = (battle: string, player: string): Promise<Deployment> =>
+    client.regents.deployment({ id: id(), battle, player });
   const verify = (): Promise<Verification> => client.campaigns.verify({ id: id() });
   const exportDocument = (): Promise<CampaignDocument> => client.campaigns.exportDocument({ id: id() });
 
@@ -189,6 +192,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     playerPack,
     suggest,
     regentReasons,
+    deployment,
     verify,
     exportDocument,
   };

@@ -1,9 +1,11 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Deployment } from '../../contract/regents.ts';
-import { drawUp, type Fighting, type Stance } from '../../regents/deployment.ts';
+import { drawUp, type Fighting, type Post, type Stance } from '../../regents/deployment.ts';
+import { WINGS } from '../../regents/posts.ts';
 import { type CampaignState, type PendingBattle, playerOf, sidesOf } from '../../rules/campaign.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { capital } from '../../rules/core/words.ts';
 import { type AppContext, bookOf, campaignRulesOf } from '../app-context.ts';
 import { expectPlayer, readCampaign } from '../campaigns/campaigns.ts';
 
@@ -12,8 +14,6 @@ interface AskedDeployment {
   readonly battle: string;
   readonly player: string;
 }
-
-const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** @throws UseCaseError NOT_FOUND for whoever fights on neither side */
 function sideOf(state: CampaignState, battle: PendingBattle, player: string): 'attacker' | 'defender' {
@@ -41,7 +41,11 @@ function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile):
   }));
 }
 
-/** How a regent draws up the side that a player fights on in a battle that waits: where each unit stands and what it is to do. */
+/** In the order in which a side is drawn up and its sheet is read. */
+const PLACES = [...WINGS, 'reserve'] as const;
+const placeOf = ({ wing, line }: Post): (typeof PLACES)[number] => (line === 'reserve' ? 'reserve' : wing);
+
+/** How a regent draws up the side that a player fights on in a battle that waits: where each unit stands and what it is to do, from left to right. */
 export async function deployment(context: AppContext, asked: AskedDeployment): Promise<Deployment> {
   const { state } = await readCampaign(context, asked.id);
   expectPlayer(state, asked.player);
@@ -49,12 +53,14 @@ export async function deployment(context: AppContext, asked: AskedDeployment): P
   if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” waits to be settled`, 'battle');
   const side = sideOf(state, battle, asked.player);
   const army = campaignRulesOf(context, state.rules).battleLists(state, battle)[side];
-  const posts = drawUp(unitsOf(context, state, army), stanceOf(battle, side));
-  const units = army.units.map((unit, at) => {
-    const post = posts[at];
-    if (!post) return unit;
-    const place = post.line === 'reserve' ? 'reserve' : post.wing;
-    return { ...unit, orders: `${capital(place)}. ${formatSentence(post.task)}` };
-  });
-  return { side, army: { ...army, units }, posts };
+  const drawn = drawUp(unitsOf(context, state, army), stanceOf(battle, side))
+    .flatMap((post, at) => {
+      const unit = army.units[at];
+      const place = placeOf(post);
+      return unit
+        ? [{ post, place, unit: { ...unit, orders: `${capital(place)}. ${formatSentence(post.task)}` } }]
+        : [];
+    })
+    .toSorted((one, other) => PLACES.indexOf(one.place) - PLACES.indexOf(other.place));
+  return { side, army: { ...army, units: drawn.map(({ unit }) => unit) }, posts: drawn.map(({ post }) => post) };
 }

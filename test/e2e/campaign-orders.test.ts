@@ -268,7 +268,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       .click();
     await page.getByText('Garrison of Kish has caught the raiders of Home army in Kish').waitFor();
     // Both sides are laid out on the table, and what is struck off there comes back with the result.
-    await press(page, 'Fight the battle in Kish at the table');
+    await press(page, 'Fight at the table: the battle in Kish');
     await page.getByRole('heading', { level: 1, name: 'The battle in Kish' }).waitFor();
     await page.getByRole('spinbutton', { name: 'Lost of Slingers' }).fill('4');
     await page.getByText('Lost 24 of 60 points').waitFor();

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findings } from './axe.ts';
+import { beginCaughtRaid, campaignCommand } from './caught-raid.ts';
 import { describeOnHosts } from './program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -65,5 +67,32 @@ describeOnHosts('one alone against regents in $title', (on) => {
     // The umpire's pages ask before they open.
     await page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name: 'Desk' }).click();
     await page.getByRole('heading', { level: 1, name: 'Beyond what you may know' }).waitFor();
+  });
+
+  it('prints how the regent draws its side up for the real table', async () => {
+    const { page, store } = on.program;
+    beginCaughtRaid(store, temporaryFolder(), 16);
+    campaignCommand(store, 'desk', '--leading', 'alone');
+    campaignCommand(store, 'keepers', 'ur', 'cautious');
+    campaignCommand(store, 'advance', '--seed', 'caught');
+    await page.reload();
+    await page
+      .getByRole('link', { name: /^Before Kish/ })
+      .first()
+      .click();
+    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
+    await panel.getByText(/^A regent leads /).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await panel.getByRole('button', { name: /^Battle orders of / }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sheets' }).waitFor();
+    await page.getByRole('button', { name: 'Orders', exact: true, pressed: true }).waitFor();
+    await page
+      .getByText(/^Centre\. [A-Z]/)
+      .first()
+      .waitFor();
+    await page.goBack();
+    await panel.getByRole('button', { name: /^Fight at the table: / }).click();
+    await page.getByRole('heading', { level: 1, name: /^The battle in / }).waitFor();
+    expect(await page.getByLabel('Orders of Townsmen').inputValue()).toMatch(/^Centre\. [A-Z]/);
   });
 });

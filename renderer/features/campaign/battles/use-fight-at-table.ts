@@ -1,26 +1,39 @@
 import { useRouter } from 'vue-router';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
+import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { t } from '../../../messages/messages.ts';
+import { useCampaignStore } from '../../../stores/campaign.ts';
 import { useTable } from '../../../stores/table.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';
+import { regentSides } from '../regents/regent-sides.ts';
 import { useCampaign } from '../use-campaign.ts';
 
-/** Takes a battle of the campaign to the table: both sides as they stand, or the battle as it was left there. */
+/** Takes a battle of the campaign to the table: both sides as they stand, regents’ with their orders, or the battle as it was left there. */
 export function useFightAtTable() {
   const { campaign, state, system, names } = useCampaign();
   const router = useRouter();
   const { attempt, busy } = useAttempt();
   const table = useTable();
   const layOut = useLayOut();
+  const store = useCampaignStore();
+
+  /** The sides that regents alone lead, each unit with its orders. */
+  async function drawnUp(battle: PendingBattle): Promise<Partial<Record<'attacker' | 'defender', ArmyFile>>> {
+    const { keepers } = campaign.value.settings;
+    const sides = regentSides(state.value, battle, keepers).filter(({ when }) => when === 'always');
+    const deployments = await Promise.all(sides.map(({ player }) => store.deployment(battle.id, player)));
+    return Object.fromEntries(deployments.map(({ side, army }) => [side, army]));
+  }
 
   async function battleId(battle: PendingBattle): Promise<string | null> {
     await table.load();
     const { id } = campaign.value;
     const known = table.battles?.find((each) => each.campaign?.id === id && each.campaign.battle === battle.id);
     if (known) return known.id;
-    const sides = system.value?.campaign?.battleLists(state.value, battle);
-    if (!sides) return null;
+    const lists = system.value?.campaign?.battleLists(state.value, battle);
+    if (!lists) return null;
+    const sides = { ...lists, ...(await drawnUp(battle)) };
     const armies = [sides.attacker, sides.defender].map((army) => ({
       army,
       list: state.value.setUp.lists.find((list) => list.id === army.list) ?? null,

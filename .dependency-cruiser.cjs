@@ -157,6 +157,7 @@ const ENTRY_POINTS = {
     'use-campaign.ts',
     'battles/BattleResultFields.vue',
     'battles/BattleSides.vue',
+    'battles/battle-text.ts',
     'battles/use-battle-result.ts',
     'log/ChronicleMonth.vue',
     'log/edition.ts',

@@ -96,7 +96,7 @@ const useCases: UseCases = {
     typedDice: asking((app, input) => resolve.keptDiceOf(app, input.id)),
     dropTypedDice: led.doing(resolve.dropTypedDice, nothing),
     intervene: led.changing(resolve.intervene, changed),
-    setSettings: led.changing(campaigns.setSettings, changed),
+    setSettings: led.changing(resolve.setSettings, changed),
     log: asking(campaigns.campaignLog),
     checkpoints: asking((app, input) => campaigns.checkpoints(app, input.id)),
     stateAt: asking(campaigns.stateAt),

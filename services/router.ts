@@ -175,7 +175,7 @@ const useCases: UseCases = {
     typedDice: (context, input) => resolve.keptDiceOf(context, input.id),
     dropTypedDice: resolve.dropTypedDice,
     intervene: resolve.intervene,
-    setSettings: campaigns.setSettings,
+    setSettings: resolve.setSettings,
     log: campaigns.campaignLog,
     checkpoints: (context, input) => campaigns.checkpoints(context, input.id),
     stateAt: campaigns.stateAt,

@@ -1,4 +1,4 @@
-import type { CampaignSummary, CampaignSettings, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
+import type { CampaignSummary, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { CampaignRules, CampaignState, ChainedEvent } from '../../rules/campaign.ts';
@@ -113,19 +113,6 @@ export async function createCampaign(
     proofs: [{ seq: end.seq, proof }],
     settings,
   });
-  return openCampaign(context, id);
-}
-
-interface SetSettings {
-  readonly id: string;
-  readonly settings: CampaignSettings;
-}
-
-/** How a campaign is led, its deadline, the umpire's notes and its regents. None of it is in the log. */
-export async function setSettings(context: AppContext, { id, settings }: SetSettings): Promise<StoredCampaign> {
-  const stand = await context.repositories.campaigns.stand(id);
-  if (stand) expectKeptSeats(stand.state, settings.keepers);
-  if (!(await context.repositories.campaigns.setSettings(id, settings, context.clock()))) throw missingCampaign(id);
   return openCampaign(context, id);
 }
 

@@ -2,6 +2,7 @@ import type {
   Advance,
   CampaignEvent,
   CampaignSecrets,
+  CampaignSettings,
   KeptDice,
   StoredCampaign,
   TypedDice,
@@ -9,10 +10,11 @@ import type {
 import { UseCaseError } from '../../contract/errors.ts';
 import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
-import { resultByRegents } from '../regents/battles.ts';
+import { expectRegentsAnswer, resultByRegents } from '../regents/battles.ts';
 import { ordersOfRegents } from '../regents/empty-seats.ts';
+import { expectKeptSeats } from '../regents/kept-seats.ts';
 import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
-import { asStored, expectWritten, readCampaign } from './campaigns.ts';
+import { asStored, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { chained, type ChainedOutcome } from './compute/resolve-with.ts';
 import { prove, secretsOf, type ThrownFrom } from './prove.ts';
 
@@ -108,6 +110,16 @@ async function throwAndAppend(
   return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom, secrets, regents })) };
 }
 
+/** Settles the next battle that no person has a say in. @returns null where none of that kind waits */
+async function settleNext(context: AppContext, id: string, dice: HandedDice): Promise<Advance | null> {
+  const before = await readCampaign(context, id);
+  const result = await resultByRegents(context, before);
+  if (!result) return null;
+  const { battle } = result;
+  const own = dice.seed === undefined ? { app: true as const } : { seed: `${dice.seed} ${battle}` };
+  return throwAndAppend(context, before, { faces: [], ...own }, { battle, result });
+}
+
 /**
  * What follows at once from what was resolved: battles that no person has a say in are settled until none waits, by the seed that was
  * given or, without one, by that which the campaign has promised.
@@ -120,15 +132,31 @@ async function settleRegentsBattles(
 ): Promise<Advance> {
   let answer = resolved;
   while (answer.status === 'resolved' && answer.campaign.settings.keepers && answer.campaign.state.battles.length > 0) {
-    const before = await readCampaign(context, id);
-    const result = await resultByRegents(context, before);
-    if (!result) return answer;
-    const { battle } = result;
-    const own = dice.seed === undefined ? { app: true as const } : { seed: `${dice.seed} ${battle}` };
-    const settled = await throwAndAppend(context, before, { faces: [], ...own }, { battle, result });
+    const settled = await settleNext(context, id, dice);
+    if (!settled) return answer;
     answer = settled.status === 'resolved' ? { ...settled, events: [...answer.events, ...settled.events] } : settled;
   }
   return answer;
+}
+
+interface SetSettings {
+  readonly id: string;
+  readonly settings: CampaignSettings;
+}
+
+/**
+ * How a campaign is led, its deadline, the umpire's notes and its regents. None of it is in the log, but for the battles that are left to
+ * regents by it: these are settled at once.
+ */
+export async function setSettings(context: AppContext, { id, settings }: SetSettings): Promise<StoredCampaign> {
+  const { campaigns } = context.repositories;
+  const stand = await campaigns.stand(id);
+  if (stand) expectKeptSeats(stand.state, settings.keepers);
+  if (!(await campaigns.setSettings(id, settings, context.clock()))) throw missingCampaign(id);
+  let settled: Advance | null;
+  do settled = await settleNext(context, id, { faces: [] });
+  while (settled?.status === 'resolved');
+  return openCampaign(context, id);
 }
 
 /** @throws UseCaseError STORE_DAMAGED naming whose orders are not as they were filed: no month is resolved with them, or without. */
@@ -184,15 +212,12 @@ interface SettleRequest {
   readonly dice: HandedDice;
 }
 
-/** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
+/** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. REFUSED against a regent's answer. */
 export async function settleBattle(context: AppContext, { id, result, dice }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
-  return settleRegentsBattles(
-    context,
-    id,
-    dice,
-    await throwAndAppend(context, before, dice, { battle: result.battle, result }),
-  );
+  await expectRegentsAnswer(context, before, result);
+  const settled = await throwAndAppend(context, before, dice, { battle: result.battle, result });
+  return settleRegentsBattles(context, id, dice, settled);
 }
 
 interface Intervening {

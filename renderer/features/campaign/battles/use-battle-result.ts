@@ -2,6 +2,7 @@ import { computed, shallowRef } from 'vue';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { t } from '../../../messages/messages.ts';
 import { useCampaign } from '../use-campaign.ts';
+import { isAsked } from './battle-text.ts';
 import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
 import type { CountedLosses } from './counted-losses.ts';
 
@@ -18,7 +19,7 @@ interface ResultOptions {
 
 /** How a battle ended, as it is entered: what is chosen, what there is to choose from, and the result that it makes. */
 export function useBattleResult({ battle, counted = null, player }: ResultOptions) {
-  const { state, names } = useCampaign();
+  const { campaign, state, names } = useCampaign();
   const method = shallowRef<BattleResult['method']>('reported');
   const winner = shallowRef<BattleResult['winner'] | null>(null);
   const lost = shallowRef<Readonly<Record<string, number>>>(counted?.lost ?? {});
@@ -33,7 +34,7 @@ export function useBattleResult({ battle, counted = null, player }: ResultOption
   const all = sidesOf(state.value, battle);
   const sides = player === undefined ? all : all.filter((side) => side.player === player);
   const isRaid = battle.cause === 'raid' || battle.cause === 'partisans';
-  const methods: readonly BattleResult['method'][] = battle.storm?.asked
+  const methods: readonly BattleResult['method'][] = isAsked(state.value, battle, campaign.value.settings.keepers)
     ? ['declined', 'reported', 'quick']
     : ['reported', 'quick'];
   const armies = computed(() => ({

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Keeper, Keepers } from '../../contract/regents.ts';
+import { battleResultSchema, type PendingBattle } from '../../rules/campaign.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { givenState } from '../../test/support/case-campaign.ts';
+import { beforeTheGate } from '../../test/support/gate-siege.ts';
+import type { AppContext } from '../app-context.ts';
+import type { CampaignRead } from '../repositories/campaigns.ts';
+import { expectRegentsAnswer, resultByRegents } from './battles.ts';
+
+const regent: Keeper = { temperament: 'cautious', strength: 'able', when: 'always' };
+const standIn: Keeper = { ...regent, when: 'no-orders' };
+
+/** A breach of the gate before which so many figures of a host of 600 may storm, and who keeps the seats. */
+function before(figures: number, keepers: Keepers): CampaignRead {
+  const given = givenState(beforeTheGate().map((line) => line.replace('60 spear', '600 spear')));
+  const battle: PendingBattle = {
+    id: 'b1',
+    cause: 'assault',
+    province: 'plain',
+    attacker: 'host',
+    defender: 'guard',
+    from: 'plain',
+    queue: [],
+    forces: {
+      attacker: { army: 'host', parts: [{ id: 'host/spear', count: figures }], generals: [] },
+      defenders: [{ army: 'guard', parts: [{ id: 'guard/bow', count: 200 }], generals: [] }],
+    },
+    storm: { fort: 'gate', way: 'breach', day: 3, asked: true },
+  };
+  return {
+    id: 'c1',
+    head: { seq: 1, hash: '', filing: 0 },
+    changedAt: '',
+    state: { ...given, battles: [battle] },
+    filed: [],
+    damaged: [],
+    settings: { playMode: 'umpire', deadline: null, notes: '', keepers },
+    branch: null,
+    proof: null,
+  };
+}
+
+/** @param ordered the seats that regents ordered for in the month at hand */
+function contextWhere(read: CampaignRead, ordered: readonly string[] = []): AppContext {
+  const { year, month } = read.state;
+  const orders = ordered.map((player) => ({
+    orders: { format: 'nomarch-orders', version: 1, player, year, month, orders: [] },
+    reasons: [],
+  }));
+  const repositories = { campaigns: { regentOrders: () => Promise.resolve(orders) } };
+  return { books: ruleSystems, repositories } as unknown as AppContext;
+}
+
+const declined = battleResultSchema.parse({ battle: 'b1', method: 'declined' });
+const quick = battleResultSchema.parse({ battle: 'b1', method: 'quick' });
+
+describe('A breach that a regent may storm', () => {
+  it('is left alone with few, and stormed by the quick method where a regent defends as well', async () => {
+    const both = { red: regent, blue: regent };
+    expect(await resultByRegents(contextWhere(before(30, both)), before(30, both))).toEqual(declined);
+    expect(await resultByRegents(contextWhere(before(600, both)), before(600, both))).toEqual(quick);
+  });
+
+  it('waits to be fought where a person defends, and nobody declines in the regent’s place', async () => {
+    const read = before(600, { red: regent });
+    const context = contextWhere(read);
+    expect(await resultByRegents(context, read)).toBeNull();
+    await expect(expectRegentsAnswer(context, read, declined)).rejects.toMatchObject({
+      code: 'REFUSED',
+      path: 'result.method',
+    });
+    await expectRegentsAnswer(context, read, quick);
+  });
+
+  it('is the person’s to decline who besieges', async () => {
+    const read = before(600, { blue: regent });
+    expect(await resultByRegents(contextWhere(read), read)).toBeNull();
+    await expectRegentsAnswer(contextWhere(read), read, declined);
+  });
+});
+
+describe('A battle of a seat that a regent stands in for', () => {
+  it('is a regent’s where it ordered for the month, and the person’s where it did not', async () => {
+    const read = before(600, { red: regent, blue: standIn });
+    expect(await resultByRegents(contextWhere(read), read)).toBeNull();
+    expect(await resultByRegents(contextWhere(read, ['blue']), read)).toEqual(quick);
+  });
+
+  it('is the person’s again who got the seat back', async () => {
+    const read = before(600, { red: regent, other: standIn });
+    expect(await resultByRegents(contextWhere(read, ['blue']), read)).toBeNull();
+  });
+});

@@ -15,7 +15,7 @@ import { hex32, proofSchema } from '../rules/core/campaign/proof.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
 import { command, listOf, longList, query, storeId, passThrough } from './base.ts';
 import { importedText } from './imports.ts';
-import { keepersSchema } from './regents.ts';
+import { keepersSchema, regentReasonsSchema } from './regents.ts';
 
 export type * from '../rules/campaign.ts';
 export type * from '../rules/core/campaign/luck.ts';
@@ -214,6 +214,10 @@ export const campaignDocumentSchema = z.strictObject({
   }).exactOptional(),
   /** Only where it was asked for: whoever has it can sign as the campaign's app. */
   secrets: secretsSchema.exactOptional(),
+  /** Who keeps the seats and who sees what, where regents keep some. */
+  settings: campaignSettingsSchema.pick({ playMode: true, keepers: true }).exactOptional(),
+  /** What the log does not tell of the regents' orders in it, in the order of the log; absent where regents ordered nothing. */
+  reasons: longList(regentReasonsSchema.readonly(), { most: 200_000 }).exactOptional(),
 });
 export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
 
@@ -353,7 +357,10 @@ export const campaigns = {
   intervene: command
     .input(z.object({ id: storeId, intervention: interventionSchema }))
     .output(passThrough(storedCampaign)),
-  /** How it is led, its deadline, the umpire's notes and its regents: beside the log, not in it. BAD_INPUT for a regent of no seat. */
+  /**
+   * How it is led, its deadline, the umpire's notes and its regents: beside the log, not in it. Battles that wait and that no person is left
+   * to fight in are settled at once. BAD_INPUT for a regent of no seat.
+   */
   setSettings: command
     .input(z.object({ id: storeId, settings: campaignSettingsSchema }))
     .output(passThrough(storedCampaign)),

@@ -26,18 +26,23 @@ export const regentOf = ({ temperament, strength }: Keeper): Regent => ({ temper
 export const keepersSchema = z.record(key, keeperSchema);
 export type Keepers = Readonly<z.output<typeof keepersSchema>>;
 
-const name = z.strictObject({ kind: z.string(), id: z.string(), text: z.string() });
+const words = z.string().max(2000);
+const name = z.strictObject({ kind: words, id: words, text: words });
 
 /** A sentence as data: the window makes links of its names and finds its translation by `key`. */
 const sentence: z.ZodType<Sentence> = z.strictObject({
-  key: z.string(),
-  text: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), name, listOf(name)])),
+  key: words,
+  text: words,
+  values: z.record(words, z.union([words, z.number(), name, listOf(name)])),
   count: z.number().exactOptional(),
   get more() {
     return listOf(sentence);
   },
 });
+
+/** Why a regent ordered what the log says it ordered: a reason for each of the orders. `seq` is the first entry of their month. */
+export const regentReasonsSchema = z.strictObject({ seq: z.int().min(0), player: key, reasons: listOf(sentence) });
+export type RegentReasons = Readonly<z.output<typeof regentReasonsSchema>>;
 
 /** What a regent would order for a month at hand, and why: a reason for each of the orders, in their order. */
 const suggestionSchema = z.strictObject({ regent: regentSchema, orders: ordersFileSchema, reasons: listOf(sentence) });
@@ -64,7 +69,7 @@ export type Explanation = Readonly<z.output<typeof explanation>>;
 /** How one side of a battle is drawn up. */
 const deploymentSchema = z.strictObject({
   side: z.enum(['attacker', 'defender']),
-  /** The side for the table, each unit's orders in words: a sheet of orders can be printed of it. */
+  /** The side for the table from left to right, the reserve last, each unit's orders in words: a sheet of orders can be printed of it. */
   army: armyFileSchema,
   /** The same as data, in the order of the units. */
   posts: listOf(z.strictObject({ wing: z.enum(WINGS), line: z.enum(LINES), task: sentence }).readonly()),

@@ -31,7 +31,7 @@ import {
 import { copyUpTo, selectCheckpoints, selectEvents, selectHash, snapshotAt, snapshotsOf } from './campaign-log.ts';
 import type { KnownStates } from './known-states.ts';
 import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
-import { copyReasons, deleteReasons, insertRegentOrders, selectRegentOrders } from './regent-reasons.ts';
+import { copyReasons, deleteReasons, insertReasons, insertRegentOrders, selectRegentOrders } from './regent-reasons.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction, isSqlite, together } from '../transaction.ts';
@@ -188,7 +188,7 @@ async function insertCampaignAt(
 const LED: CampaignSettings = { playMode: 'umpire', deadline: null, notes: '' };
 
 async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<void> {
-  const { id, at, events, snapshots, filed, secrets, proofs, settings } = campaign;
+  const { id, at, events, snapshots, filed, reasons = [], secrets, proofs, settings } = campaign;
   const newest = snapshots.at(-1) ?? snapshots[0];
   const head = { head_seq: newest.seq, head_hash: events.at(-1)?.hash ?? '' };
   const { play_mode, keepers } = settingsColumns({ ...LED, ...settings });
@@ -205,6 +205,7 @@ async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<voi
     'filed_orders',
     filed.map((orders) => filedOrdersRow(id, orders)),
   );
+  await insertReasons(db, id, reasons);
   await insertSecrets(db, id, secrets);
   await insertRows(
     db,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { RegentReasons } from '../../contract/regents.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import type { RegentOrders } from '../../services/repositories/campaigns.ts';
+import type { RegentOrders, ResolvedRegentOrders } from '../../services/repositories/campaigns.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
@@ -13,6 +14,17 @@ export interface RegentReasonsTable {
   readonly resolved_at: number;
   readonly player: string;
   readonly reasons: string;
+}
+
+/** Writes why regents gave orders that are filed. */
+export async function insertReasons(db: Kysely<Tables>, id: string, all: readonly RegentReasons[]): Promise<void> {
+  const rows = all.map(({ seq, player, reasons }): RegentReasonsTable => ({
+    campaign_id: id,
+    resolved_at: seq,
+    player,
+    reasons: JSON.stringify(reasons),
+  }));
+  await insertRows(db, 'regent_reasons', rows);
 }
 
 /** Files what regents ordered for a month as it is resolved. @param resolvedAt the month's first entry */
@@ -30,17 +42,12 @@ export async function insertRegentOrders(
     'filed_orders',
     regents.map(({ orders }) => filedOrdersRow(id, { orders, filedAt: at, resolvedAt })),
   );
-  const rows = regents.map(({ orders: { player }, reasons }): RegentReasonsTable => ({
-    campaign_id: id,
-    resolved_at: resolvedAt,
-    player,
-    reasons: JSON.stringify(reasons),
-  }));
-  await insertRows(db, 'regent_reasons', rows);
+  const reasonsOf = regents.map(({ orders: { player }, reasons }) => ({ seq: resolvedAt, player, reasons }));
+  await insertReasons(db, id, reasonsOf);
 }
 
 /** What regents ordered and why, in the order of the log and by player. */
-export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promise<RegentOrders[]> {
+export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promise<ResolvedRegentOrders[]> {
   const rows = await db
     .selectFrom('regent_reasons')
     .innerJoin('filed_orders', (join) =>
@@ -49,7 +56,7 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
         .onRef('filed_orders.resolved_at', '=', 'regent_reasons.resolved_at')
         .onRef('filed_orders.player', '=', 'regent_reasons.player'),
     )
-    .select(['orders', 'filed_at', 'filed_orders.resolved_at', 'reasons'])
+    .select(['orders', 'filed_at', 'regent_reasons.resolved_at', 'reasons'])
     .where('regent_reasons.campaign_id', '=', id)
     .where(intact('regent_reasons'), '=', 1)
     .where(intact('filed_orders'), '=', 1)
@@ -58,6 +65,7 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
     .execute();
   return readableOf(rows, (row) => ({
     orders: filedOrdersOf(row).orders,
+    resolvedAt: row.resolved_at,
     reasons: storedJson(row.reasons) as readonly Sentence[],
   }));
 }

@@ -3,6 +3,7 @@ import type { NoticeKind } from '../../contract/league/notices.ts';
 import { campaignSummaryOf } from '../../db/tables/campaign.ts';
 import { createCampaign, openCampaign } from '../../services/campaigns/campaigns.ts';
 import { importCampaign } from '../../services/campaigns/portable.ts';
+import { setSettings } from '../../services/campaigns/resolve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/run-import.ts';
 import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
@@ -53,9 +54,12 @@ export async function create(call: LeagueCall, input: Parameters<typeof createCa
 }
 
 export async function importText(call: LeagueCall, input: ImportCall, signal: AbortSignal | undefined) {
-  const id = await accountCommand(call, input, {}, async (work) =>
-    lead(work, await importCampaign(work.app, { ...ticketed(call, input), signal })),
-  );
+  const id = await accountCommand(call, input, {}, async (work) => {
+    const imported = await importCampaign(work.app, { ...ticketed(call, input), signal });
+    // In a league an umpire leads, whoever has led it before.
+    const settings = { ...imported.settings, playMode: 'umpire' as const };
+    return lead(work, await setSettings(work.app, { id: imported.id, settings }));
+  });
   return openCampaign(call.league.app, id);
 }
 

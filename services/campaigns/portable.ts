@@ -10,17 +10,22 @@ import { newSecrets, secretsOf } from './prove.ts';
 import { signerOf } from './signing.ts';
 
 /**
- * The whole campaign as one document: everything else follows from its log. Its secrets go along only where they are asked for; without
- * them another app goes on under a key of its own.
+ * The whole campaign as one document: everything else follows from its log, but for its regents and their reasons, which stand beside it. Its
+ * secrets go along only where they are asked for; without them another app goes on under a key of its own.
  */
 export async function exportDocument(
   context: AppContext,
   { id, secrets }: { readonly id: string; readonly secrets?: true | undefined },
 ): Promise<CampaignDocument> {
-  const { filed } = await readCampaign(context, id);
+  const { filed, settings } = await readCampaign(context, id);
   const { campaigns } = context.repositories;
   const events = await campaigns.log(id, 0);
   const proofs = (await campaigns.heads(id)).flatMap(({ seq, proof }) => (proof ? [{ seq, proof }] : []));
+  const reasons = (await campaigns.regentOrders(id)).map(({ resolvedAt: seq, orders: { player }, reasons: why }) => ({
+    seq,
+    player,
+    reasons: why,
+  }));
   return {
     format: 'nomarch-campaign',
     version: 1,
@@ -29,6 +34,8 @@ export async function exportDocument(
     filed,
     ...(proofs.length > 0 ? { proofs } : {}),
     ...(secrets ? await signedWith(context, id, proofs.at(-1)?.proof) : {}),
+    ...(settings.keepers ? { settings: { playMode: settings.playMode, keepers: settings.keepers } } : {}),
+    ...(reasons.length > 0 ? { reasons } : {}),
   };
 }
 
@@ -50,7 +57,7 @@ export async function importCampaign(context: AppContext, call: ImportCall): Pro
   const at = context.clock();
   const used = read.used.map((filed) => ({ ...filed, filedAt: at }));
   const waiting = read.filed.map((orders) => ({ orders: renamed(orders, id), filedAt: at, resolvedAt: null }));
-  const { events, snapshots, proofs, secrets = newSecrets(context) } = read;
-  await campaigns.add({ id, at, events, snapshots, filed: [...used, ...waiting], secrets, proofs });
+  const { events, snapshots, proofs, secrets = newSecrets(context), reasons, settings } = read;
+  await campaigns.add({ id, at, events, snapshots, filed: [...used, ...waiting], reasons, secrets, proofs, settings });
   return openCampaign(context, id);
 }

@@ -1,10 +1,13 @@
 import type { CampaignDocument } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
+import type { RegentReasons } from '../../contract/regents.ts';
 import type { ChainedEvent } from '../../rules/campaign.ts';
 import { diceIssues, provedCommand, seedIssues } from '../../rules/core/campaign/proof.ts';
+import { standing } from '../../rules/core/campaign/standing.ts';
 import { campaignBookOf } from '../app-context.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
 import { readDocument } from '../input-guard.ts';
+import { expectKeptSeats } from '../regents/kept-seats.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
 import { expectOwnOrders } from './own-orders.ts';
@@ -20,6 +23,8 @@ export interface ImportedCampaign extends Required<Pick<CampaignDocument, 'id' |
   /** The orders that its months were resolved under. */
   readonly used: readonly Omit<FiledOrders, 'filedAt'>[];
   readonly secrets: CampaignDocument['secrets'];
+  readonly reasons: readonly RegentReasons[];
+  readonly settings: CampaignDocument['settings'];
 }
 
 /** What is wrong with the proofs of a document, in words. */
@@ -48,6 +53,31 @@ async function proofIssues(
 const usedOrders = (milestones: readonly Milestone[]): ImportedCampaign['used'] =>
   milestones.flatMap(({ first, orders }) => (orders ?? []).map((filed) => ({ orders: filed, resolvedAt: first })));
 
+/** @throws UseCaseError for reasons of no orders that the log has, or of other orders than it has */
+function expectReasons(milestones: readonly Milestone[], reasons: readonly RegentReasons[]): void {
+  const ends = milestones.map(({ last: seq, first, orders, takenBackTo }) => ({
+    seq,
+    first,
+    orders,
+    ...(takenBackTo === null ? {} : { takenBackTo }),
+  }));
+  const inForce = new Map(standing(ends).map(({ first, orders }) => [first, orders ?? []]));
+  const known = new Set<string>();
+  for (const [at, { seq, player, reasons: given }] of reasons.entries()) {
+    const orders = inForce.get(seq)?.find((file) => file.player === player)?.orders;
+    const issue = !orders
+      ? `“${player}” gave no orders for a month that begins with entry ${seq}`
+      : known.has(`${seq} ${player}`)
+        ? `the reasons of “${player}” for the month that begins with entry ${seq} stand here twice`
+        : orders.length === given.length
+          ? null
+          : `${given.length} reasons for ${orders.length} orders`;
+    if (issue !== null)
+      throw new UseCaseError('BAD_INPUT', `campaign document, reasons.${at}: ${issue}`, `reasons.${at}`);
+    known.add(`${seq} ${player}`);
+  }
+}
+
 /** Reads a campaign document, replays its log and checks its proofs. @throws InputError or UseCaseError for one that is not sound. */
 export async function readCampaignText(
   { books: loadBooks, sha256, tell }: ImportEnvironment,
@@ -67,8 +97,10 @@ export async function readCampaignText(
   if (unproved !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document does not prove itself: ${unproved}`, 'proofs');
   }
-  const { id, filed, proofs = [], secrets } = document;
+  const { id, filed, proofs = [], secrets, settings, reasons = [] } = document;
   const head = milestones.at(-1)?.state ?? state;
+  expectKeptSeats(head, settings?.keepers);
+  expectReasons(milestones, reasons);
   for (const orders of filed) {
     expectOwnOrders(id, orders);
     rules.checkOrders(head, orders);
@@ -84,5 +116,7 @@ export async function readCampaignText(
     filed,
     proofs,
     secrets,
+    reasons,
+    settings,
   };
 }

@@ -12,6 +12,9 @@ interface AskedWhy {
 export async function reasons(context: AppContext, { id, year, month }: AskedWhy): Promise<Explanation[]> {
   await expectCampaign(context, id);
   return (await context.repositories.campaigns.regentOrders(id))
-    .map(({ orders, ...why }) => ({ player: orders.player, year: orders.year, month: orders.month, orders, ...why }))
+    .map(({ orders, reasons: why }) => {
+      const { player, year: inYear, month: inMonth } = orders;
+      return { player, year: inYear, month: inMonth, orders, reasons: why };
+    })
     .filter((one) => (year ?? one.year) === one.year && (month ?? one.month) === one.month);
 }

@@ -6,6 +6,7 @@ import type {
   LogHead,
   TypedDice,
 } from '../../contract/campaigns.ts';
+import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { Proof } from '../../rules/core/campaign/proof.ts';
@@ -64,6 +65,11 @@ export interface RegentOrders {
   readonly reasons: readonly Sentence[];
 }
 
+/** Those of a month that was resolved; `resolvedAt` is its first entry. */
+export interface ResolvedRegentOrders extends RegentOrders {
+  readonly resolvedAt: number;
+}
+
 /** Orders that are not as they were filed. */
 export interface DamagedOrders extends Pick<OrdersFile, 'year' | 'month' | 'player'> {
   /** As that of `FiledOrders`. */
@@ -94,6 +100,8 @@ export interface NewCampaign {
   readonly secrets: CampaignSecrets;
   /** By the last entry of each command that has one. */
   readonly proofs: readonly { readonly seq: number; readonly proof: Proof }[];
+  /** Of those of `filed` that regents gave. */
+  readonly reasons?: readonly RegentReasons[] | undefined;
   /** By an umpire for persons, where it does not say. */
   readonly settings?: Pick<CampaignSettings, 'playMode' | 'keepers'> | undefined;
 }
@@ -174,7 +182,7 @@ export interface CampaignRepository {
   /** Every month's orders that read, used ones too. */
   filings(id: string): Promise<readonly FiledOrders[]>;
   /** What regents ordered in the months that were resolved and not taken back, in their order and by player. */
-  regentOrders(id: string): Promise<readonly RegentOrders[]>;
+  regentOrders(id: string): Promise<readonly ResolvedRegentOrders[]>;
   damage(id: string): Promise<CampaignDamage>;
   /** What stands beside the log so that it can be listed and looked up. Null where there is no such campaign. */
   projection(id: string): Promise<Projection | null>;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { sidesOf } from '../../rules/campaign.ts';
+import { capital } from '../../rules/core/words.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
-import { withBattle } from '../support/played-months.ts';
+import { failure } from '../support/failure.ts';
+import { settleAll, withBattle } from '../support/played-months.ts';
 import { rounds } from '../support/rounds.ts';
 import { openTestContext } from '../support/test-context.ts';
 
@@ -98,6 +101,63 @@ describe('A seat that a regent keeps', () => {
   });
 });
 
+describe('A campaign document with regents', () => {
+  it('keeps who keeps the seats and why they ordered what they did; months are taken back without them', async () => {
+    const { client, id, person, settings, now } = await solo();
+    await client.campaigns.fileOrders({ id, orders: busyOrders((await now()).state, person) });
+    await advance(client, id);
+    await settleAll(client, id);
+    const text = JSON.stringify(await client.campaigns.exportDocument({ id }));
+    const { client: elsewhere } = await openTestContext();
+    const source = { text, fileName: 'campaign.json' };
+    expect((await elsewhere.campaigns.importText(source)).settings).toEqual(settings);
+    const told = async (by: NomarchClient) =>
+      (await by.regents.reasons({ id })).map(({ orders: { orders }, ...why }) => ({ ...why, orders }));
+    expect(await told(elsewhere)).toEqual(await told(client));
+    expect(await elsewhere.campaigns.exportDocument({ id })).toMatchObject(JSON.parse(text) as Record<string, unknown>);
+    expect(await elsewhere.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+    const pack = JSON.stringify(await elsewhere.campaigns.playerPack({ id, player: person }));
+    expect(pack).not.toMatch(/"(reasons|keepers)"|"regent\./);
+    const back = await elsewhere.campaigns.takeBack({ id, reason: 'a wrong die' });
+    expect(back.filed.map(({ player }) => player)).toEqual([person]);
+    const { reasons: _none, ...after } = await elsewhere.campaigns.exportDocument({ id });
+    expect(_none).toBeUndefined();
+    // Reasons of a month that was taken back are of no month.
+    const { reasons } = JSON.parse(text) as CampaignDocument;
+    const stray = { text: JSON.stringify({ ...after, reasons }), fileName: 'campaign.json' };
+    expect(await failure(client.campaigns.importText(stray))).toMatchObject({ code: 'BAD_INPUT', path: 'reasons.0' });
+  });
+
+  it('is refused where it names a regent of no seat, or reasons that are of no orders in its log', async () => {
+    const { client, id } = await solo();
+    await advance(client, id);
+    const document = await client.campaigns.exportDocument({ id });
+    const [first, ...others] = document.reasons ?? [];
+    if (!first) throw new Error('no regent has ordered');
+    const [why] = document.reasons?.flatMap(({ reasons }) => reasons) ?? [];
+    const refused = async (changed: object, path: string) => {
+      const source = { text: JSON.stringify({ ...document, ...changed }), fileName: 'campaign.json' };
+      expect(await failure(client.campaigns.importText(source))).toMatchObject({ code: 'BAD_INPUT', path });
+    };
+    await refused({ settings: { playMode: 'alone', keepers: { nobody: ALONE } } }, 'settings.keepers.nobody');
+    await refused({ settings: { playMode: 'somehow' } }, 'settings.playMode');
+    await refused({ reasons: [...others, { ...first, seq: first.seq + 1 }] }, `reasons.${others.length}`);
+    await refused({ reasons: [{ ...first, player: 'nobody' }] }, 'reasons.0');
+    await refused({ reasons: [first, first] }, 'reasons.1');
+    await refused({ reasons: [{ ...first, reasons: [...first.reasons, why] }] }, 'reasons.0');
+    await refused({ reasons: [{ ...first, reasons: ['because'] }] }, 'reasons.0.reasons.0');
+  });
+
+  it('of before, which says nothing of regents, opens with a person in every seat', async () => {
+    const { client, id } = await solo();
+    await advance(client, id);
+    const { settings: _settings, reasons: _reasons, ...former } = await client.campaigns.exportDocument({ id });
+    const opened = await client.campaigns.importText({ text: JSON.stringify(former), fileName: 'campaign.json' });
+    expect(opened.settings).toEqual({ playMode: 'umpire', deadline: null, notes: '' });
+    expect(await client.regents.reasons({ id: opened.id })).toEqual([]);
+  });
+});
+
 /** The months of a year in which a person’s battles go by the quick method. @returns what was told of each */
 async function playOn(client: NomarchClient, id: string, person: string, months: number) {
   for (let month = 0; month < months; month += 1) {
@@ -144,6 +204,26 @@ describe('A person who plays alone', () => {
   );
 });
 
+describe('A seat that a regent gets while a battle waits', () => {
+  it('fights at once where no person is left in it, and waits for the person where one is', async () => {
+    const { client } = await openTestContext();
+    const { id, battle, state } = await withBattle(client);
+    const { attackers, defenders } = sidesOf(state, battle);
+    const [one = '', other = ''] = [...attackers, ...defenders].map(({ army }) => state.armies[army]?.player ?? '');
+    const { settings } = await client.campaigns.open({ id });
+    const isWaiting = ({ state: { battles } }: Pick<StoredCampaign, 'state'>) =>
+      battles.some((each) => each.id === battle.id);
+    const half = await client.campaigns.setSettings({ id, settings: { ...settings, keepers: { [one]: ALONE } } });
+    expect(isWaiting(half)).toBe(true);
+    const keepers = { [one]: ALONE, [other]: ALONE };
+    const both = await client.campaigns.setSettings({ id, settings: { ...settings, keepers } });
+    expect(isWaiting(both)).toBe(false);
+    expect(both.settings.keepers).toEqual(keepers);
+    expect(both).toEqual(await client.campaigns.open({ id }));
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
+});
+
 describe('A regent that is asked', () => {
   it('suggests orders for any seat that can be filed as they stand, by the campaign and by a pack alike', async () => {
     const { client, id, person, now } = await solo();
@@ -161,6 +241,9 @@ describe('A regent that is asked', () => {
   });
 });
 
+/** Where units stand, in the order of a sheet. */
+const PLACES = ['Left', 'Centre', 'Right', 'Reserve'];
+
 describe('An army of a regent on the real table', () => {
   it('is drawn up unit by unit, each with its orders in words', async () => {
     const { client } = await openTestContext();
@@ -172,7 +255,12 @@ describe('An army of a regent on the real table', () => {
       expect(drawn.side).toBe(side);
       expect(drawn.posts).toHaveLength(drawn.army.units.length);
       expect(drawn.posts.some(({ line }) => line === 'front')).toBe(true);
-      for (const { orders } of drawn.army.units) expect(orders).toMatch(/^(Left|Centre|Right|Reserve)\. [A-Z].*\.$/);
+      const places = drawn.army.units.map(
+        ({ orders = '' }) => /^(Left|Centre|Right|Reserve)\. [A-Z].*\.$/.exec(orders)?.[1] ?? '',
+      );
+      expect(places).toEqual(places.toSorted((one, other) => PLACES.indexOf(one) - PLACES.indexOf(other)));
+      expect(places.every((place) => PLACES.includes(place))).toBe(true);
+      expect(places).toEqual(drawn.posts.map(({ wing, line }) => capital(line === 'reserve' ? line : wing)));
     }
     const others = state.players.find(({ id: one }) =>
       [...attackers, ...defenders].every(({ army }) => state.armies[army]?.player !== one),

@@ -194,6 +194,14 @@ describe('nomarch campaign', () => {
     }
     const [first] = pending;
     expect((await run(['battles'])).out).toContain(first?.id);
+    const state = (waiting as StoredCampaign | null)?.state;
+    const player = state?.armies[first?.attacker ?? '']?.player ?? '';
+    const drawn = join(folder, 'drawn-up.json');
+    const deployed = ['deployment', player, '--battle', first?.id ?? '', '-o', drawn];
+    expect(await json(deployed)).toMatchObject({ side: 'attacker', army: read(readFileSync(drawn, 'utf8')) });
+    expect((await run(deployed)).out).toMatch(/^1 .*(Left|Centre|Right|Reserve)\. [A-Z]/);
+    const stray = await run(['deployment', 'nobody', '--json']);
+    expect([stray.status, read(stray.out)]).toMatchObject([2, { error: { path: 'player' } }]);
     const quick = { battle: first?.id, method: 'quick' };
     const asked = await run(['settle', '-', '--json'], quick);
     expect([asked.status, read(asked.out)]).toMatchObject([2, { error: { code: 'BAD_INPUT', path: 'dice.0' } }]);
@@ -266,6 +274,37 @@ describe('nomarch campaign', () => {
     expect(await json(['new', 'mine'])).toMatchObject({ state: { title: 'My rivers' } });
     expect(await run(['drop-scenario', 'mine'])).toMatchObject({ status: 0 });
     expect(await run(['drop-scenario', 'mine'])).toMatchObject({ status: 2 });
+  });
+
+  it('begins with regents in some seats', async () => {
+    const { json, run } = await table(nothing);
+    const regents = [
+      '--keeper',
+      'ur=raider',
+      '--keeper',
+      'elam=builder',
+      '--strength',
+      'novice',
+      '--when',
+      'no-orders',
+    ];
+    const keeper = { strength: 'novice', when: 'no-orders' };
+    expect(await json(['new', 'two-rivers', '--leading', 'hot-seat', ...regents])).toMatchObject({
+      desk: {
+        leading: 'hot-seat',
+        keepers: { ur: { ...keeper, temperament: 'raider' }, elam: { ...keeper, temperament: 'builder' } },
+      },
+    });
+    for (const [words, path] of [
+      [['--keeper', 'ur'], 'keeper'],
+      [['--keeper', 'ur=brave'], 'temperament'],
+      [['--keeper', 'nobody=raider'], 'settings.keepers.nobody'],
+      [['--leading', 'nobody'], 'leading'],
+    ] as const) {
+      const refused = await run(['new', 'two-rivers', ...words, '--json']);
+      expect([refused.status, read(refused.out)]).toMatchObject([2, { error: { path } }]);
+    }
+    expect(await json(['list'])).toHaveLength(2);
   });
 
   it('gives seats to regents and back, asks them, and tells why they ordered what they did', async () => {

@@ -33,8 +33,16 @@ export function declareCampaign(
   const players = () => import('./commands/campaign-players.ts');
   const scenarios = () => import('./commands/scenarios.ts');
 
-  declare('new <scenario>', 'start one, from a scenario file or a scenario’s id', [db()], async ([file], options) =>
-    (await basic()).begin(file, options),
+  const leading = () => new Option('--leading <way>', 'umpire, hot-seat or alone');
+  const strength = () => new Option('--strength <word>', 'how well the regent plays: novice, able or expert');
+  const when = () =>
+    new Option('--when <word>', 'always, or no-orders: where nobody’s orders are in (default: always)');
+  const keeper = new Option('--keeper <seat=temperament...>', 'a seat for a regent').default([] as string[]);
+  declare(
+    'new <scenario>',
+    'start one, from a scenario file or a scenario’s id',
+    [leading(), keeper, strength(), when(), db()],
+    async ([file], options) => (await basic()).begin(file, options),
   );
   declare('list', 'the campaigns of the store', [db()], async (_, options) => (await basic()).list(options));
   declare('show', 'the state as it stands', [campaign(), db()], async (_, options) => (await basic()).show(options));
@@ -84,7 +92,7 @@ export function declareCampaign(
     (await umpire()).takeBack(options),
   );
   const desk = [
-    new Option('--leading <way>', 'umpire, hot-seat or alone'),
+    leading(),
     new Option('--deadline <day>', 'the last day for orders: 2026-05-31, or none'),
     new Option('--notes <text>', 'the umpire’s own notes'),
   ];
@@ -92,12 +100,10 @@ export function declareCampaign(
     umpire().then((loaded) => loaded.campaignSettings(options)),
   );
   const regents = () => import('./commands/campaign-regents.ts');
-  const strength = () => new Option('--strength <word>', 'how well the regent plays: novice, able or expert');
-  const when = new Option('--when <word>', 'always, or no-orders: where nobody’s orders are in (default: always)');
   declare(
     'keepers [seat] [temperament]',
     'who keeps each seat; give a seat to a regent, or back to a person',
-    [campaign(), strength(), when, db()],
+    [campaign(), strength(), when(), db()],
     async (words, options) => (await regents()).keepers(words, options),
   );
   const temperament = new Option('--temperament <word>', 'another regent than the seat’s own');
@@ -111,6 +117,13 @@ export function declareCampaign(
   const ofMonth = new Option('--month <n>', 'only those of this month');
   declare('reasons', 'what regents ordered, and why', [campaign(), ofYear, ofMonth, db()], async (_, options) =>
     (await regents()).reasons(options),
+  );
+  const ofBattle = new Option('--battle <id>', 'which battle, where the player fights in several');
+  declare(
+    'deployment <player>',
+    'how a regent draws up a player’s side of a battle that waits',
+    [campaign(), ofBattle, packFile(), db()],
+    async ([id], options) => (await regents()).deployment(id, options),
   );
   const clear = new Option('--clear', 'take all of them away, where one was forgotten');
   declare('pins', 'which seats at a shared screen have a PIN', [campaign(), clear, db()], async (_, options) =>

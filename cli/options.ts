@@ -69,7 +69,7 @@ export function faces(options: Options): number[] | undefined {
 }
 
 /** Words of the form `KEY=VALUE`, given with one option. @throws UseCaseError for one that is not. */
-function pairs(options: Options, name: string, form: string): (readonly [key: string, value: string])[] {
+export function pairs(options: Options, name: string, form: string): (readonly [key: string, value: string])[] {
   return ((options[name] ?? []) as readonly string[]).map((word) => {
     const at = word.indexOf('=');
     if (at < 1) throw usage(`--${name}: ${form} was expected, came "${word}"`, name);

@@ -2,7 +2,13 @@ import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/
 import { ruleSystem } from '../../rules/systems.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
-import type { Advance, CampaignSettings, StoredCampaign } from '../../contract/campaigns.ts';
+import {
+  type Advance,
+  type CampaignSettings,
+  PLAY_MODES,
+  type PlayMode,
+  type StoredCampaign,
+} from '../../contract/campaigns.ts';
 import { usage } from '../failure.ts';
 import { type Client, storeFile, withStoreAtHand } from '../client.ts';
 import { faces, flag, type Options, storeOption, text } from '../options.ts';
@@ -36,6 +42,13 @@ export async function tell(options: Options, document: unknown, words: () => str
   if (flag(options, 'json')) await writeJson(document);
   else await writeText(words());
   return 0;
+}
+
+/** How a campaign is led. @throws UseCaseError naming the ways there are */
+export function playModeOf(word: string): PlayMode {
+  const known = PLAY_MODES.find((mode) => mode === word);
+  if (known) return known;
+  throw usage(`--leading: one of ${PLAY_MODES.join(', ')} was expected, came "${word}"`, 'leading');
 }
 
 /** A campaign's settings under the names that scripts know them by. */

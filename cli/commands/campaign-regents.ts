@@ -6,11 +6,13 @@ import {
   type Suggestion,
   TEMPERAMENTS,
 } from '../../contract/regents.ts';
-import type { CampaignState } from '../../rules/campaign.ts';
+import { type CampaignState, type PendingBattle, playersIn } from '../../rules/campaign.ts';
+import { rosterUnits } from '../../rules/core/army/roster.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { ruleSystem } from '../../rules/systems.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { usage } from '../failure.ts';
-import { type Options, text } from '../options.ts';
+import { type Options, pairs, text } from '../options.ts';
 import { table } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { entryNumber, onCampaign, rulesOf, tell } from './campaign-named.ts';
@@ -24,6 +26,15 @@ function oneOf<T extends string>(words: readonly T[], word: string, option: stri
   if (known !== undefined) return known;
   throw usage(`${option}: one of ${words.join(', ')} was expected, came "${word}"`, option);
 }
+
+/** The regents of the seats that `--keeper SEAT=TEMPERAMENT` names, as `campaign keepers` has them; none without it. */
+export const namedKeepers = (options: Options): Keepers =>
+  Object.fromEntries(
+    pairs(options, 'keeper', 'SEAT=TEMPERAMENT').flatMap(([seat, temperament]) => {
+      const keeper = keeperNamed(temperament, options);
+      return keeper ? [[seat, keeper]] : [];
+    }),
+  );
 
 /** The regent that the words name; null for a person. */
 function keeperNamed(temperament: string, options: Options): Keeper | null {
@@ -112,5 +123,32 @@ export async function reasons(options: Options): Promise<ExitStatus> {
             })
             .join('\n\n'),
     );
+  });
+}
+
+/** The battle that is named, or the only one that the player fights in. @throws UseCaseError where there is none, or more than one */
+function battleOf(state: CampaignState, player: string, named: string | undefined): Pick<PendingBattle, 'id'> {
+  if (named !== undefined) return { id: named };
+  const fought = state.battles.filter((battle) => playersIn(state, battle).includes(player));
+  const [only] = fought;
+  if (only && fought.length === 1) return only;
+  if (!only) throw usage(`"${player}" fights in no battle that waits`, 'player');
+  throw usage(`--battle ID was expected: ${fought.map(({ id }) => id).join(', ')}`, 'battle');
+}
+
+/** How a regent draws up the side of a player in a battle that waits; the army with its orders goes to a file where one is named. */
+export async function deployment(player: string | undefined, options: Options): Promise<ExitStatus> {
+  return onCampaign(options, async (client, id) => {
+    const { state } = await client.campaigns.open({ id });
+    const battle = battleOf(state, player ?? '', text(options, 'battle')).id;
+    const drawn = await client.regents.deployment({ id, battle, player: player ?? '' });
+    const out = text(options, 'out');
+    if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(drawn.army, null, 2)}\n`);
+    return tell(options, drawn, () => {
+      const book = ruleSystem(drawn.army.rules);
+      const list = state.setUp.lists.find((one) => one.id === drawn.army.list) ?? null;
+      const units = book ? rosterUnits(book, drawn.army, list, book.tally(drawn.army, list)) : [];
+      return table(units.map(({ number, name, count, orders }) => [`${number}`, name ?? '', `${count}`, orders]));
+    });
   });
 }

@@ -1,7 +1,6 @@
 import { toStoredEvent } from '../../rules/core/campaign/log.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PLAY_MODES, type PlayMode } from '../../contract/campaigns.ts';
 import { battleResultSchema, interventionSchema, type OrderProblem, type PendingBattle } from '../../rules/campaign.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
@@ -15,6 +14,7 @@ import {
   expectResolved,
   handedDice,
   onCampaign,
+  playModeOf,
   printedSettings,
   rulesOf,
   tell,
@@ -108,12 +108,6 @@ export async function takeBack(options: Options): Promise<ExitStatus> {
     const again = campaign.filed.length === 1 ? '1 file of orders is' : `${campaign.filed.length} files of orders are`;
     return tellCampaign(options, campaign, `Took back ${when}: ${again} filed again.`);
   });
-}
-
-function playModeOf(word: string): PlayMode {
-  const known = PLAY_MODES.find((mode) => mode === word);
-  if (known) return known;
-  throw usage(`--leading: one of ${PLAY_MODES.join(', ')} was expected, came "${word}"`, 'leading');
 }
 
 /** Shows the campaign's settings, or changes those that are named. */

@@ -10,11 +10,13 @@ import {
   diceOfMonth,
   expectResolved,
   onCampaign,
+  playModeOf,
   printedCampaign,
   tell,
   tellCampaign,
   tellResolved,
 } from './campaign-named.ts';
+import { namedKeepers } from './campaign-regents.ts';
 import { campaignInWords, eventsInWords, foldedInWords, monthInWords, provedInWords } from './campaign-words.ts';
 
 /** How many of the newest entries of the log `show` prints. */
@@ -25,8 +27,14 @@ const isFile = (scenario: string): boolean => scenario === '-' || scenario.inclu
 export async function begin(scenario: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = scenario ?? '-';
   const document = isFile(wanted) ? ((await readJsonFile(wanted)) as Record<string, unknown>) : wanted;
+  const leading = text(options, 'leading');
+  const keepers = namedKeepers(options);
+  const settings = {
+    playMode: leading === undefined ? 'umpire' : playModeOf(leading),
+    ...(Object.keys(keepers).length > 0 ? { keepers } : {}),
+  };
   const campaign = await withFirstStore(storeOption(options), (client) =>
-    client.campaigns.create({ scenario: document }),
+    client.campaigns.create({ scenario: document, settings }),
   );
   return tellCampaign(options, campaign, `Started ${campaign.state.title}, campaign ${campaign.id}.`);
 }

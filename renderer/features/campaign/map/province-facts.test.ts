@@ -47,6 +47,14 @@ describe('a province', () => {
     });
   });
 
+  it('does not know what foreign armies eat of whom nothing but the banner is seen', () => {
+    const { hill } = sampleState.armies;
+    const banner = { ...hill!, id: 'banner', units: [], generals: [] };
+    expect(provinceFacts({ ...sampleState, armies: { banner } }, 'susa')!.eaten).toEqual([
+      { player: 'puzur', points: null },
+    ]);
+  });
+
   it('knows its neighbours both ways, by name', () => {
     expect(neighboursOf(sampleState, 'agade').map(({ province, kind }) => [province.id, kind])).toEqual([
       ['der', 'river'],

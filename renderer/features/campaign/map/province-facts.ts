@@ -1,11 +1,11 @@
 import {
-  armyPoints,
   type Border,
   type CampaignArmy,
   type CampaignState,
   type ProvinceSetUp,
   type ProvinceState,
 } from '../../../../rules/campaign.ts';
+import { knownPoints } from '../../../map/strength.ts';
 
 export interface Neighbour {
   readonly province: ProvinceSetUp;
@@ -21,8 +21,8 @@ export interface ProvinceFacts {
   /** Gold it will pay this year after raids, were it held throughout. */
   readonly tax: number;
   readonly armies: readonly CampaignArmy[];
-  /** Points that each side feeds from it: its armies in the field and garrisons that are not closed in. */
-  readonly eaten: readonly { readonly player: string; readonly points: number }[];
+  /** Points that each side feeds from it, null where they are not known: its armies in the field and garrisons that are not closed in. */
+  readonly eaten: readonly { readonly player: string; readonly points: number | null }[];
 }
 
 export function provinceFacts(state: CampaignState, id: string): ProvinceFacts | null {
@@ -42,7 +42,7 @@ export function provinceFacts(state: CampaignState, id: string): ProvinceFacts |
     armies,
     eaten: [...eaters].map(([player, eating]) => ({
       player,
-      points: eating.reduce((sum, army) => sum + armyPoints(army), 0),
+      points: eating.map(knownPoints).reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0),
     })),
   };
 }

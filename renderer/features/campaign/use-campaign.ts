@@ -1,4 +1,13 @@
-import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue';
+import {
+  computed,
+  inject,
+  provide,
+  shallowRef,
+  watch,
+  type ComputedRef,
+  type InjectionKey,
+  type ShallowRef,
+} from 'vue';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
 import { type Audience, audienceOf } from '../../../contract/keepers.ts';
 import type { Regent, Suggestion } from '../../../contract/regents.ts';
@@ -116,6 +125,8 @@ export interface CampaignContext {
   takeBack(index: number): Promise<void>;
   /** Stores the open player's orders, changed. */
   write(changed: OrdersFile): Promise<boolean>;
+  /** What a regent has answered, for as long as the same player's orders for the same month are open. */
+  readonly suggestion: ShallowRef<Suggestion | null>;
   /** What a regent would order for the open player; null where none can be asked. */
   readonly suggest: ((regent?: Regent) => Promise<Suggestion>) | null;
 }
@@ -160,6 +171,12 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
   const refusal = shallowRef<CampaignContext['refusal']['value']>(null);
   const orders = computed(() =>
     ordering.value === null ? null : ordersOf(state.value, campaign.value.filed, ordering.value),
+  );
+
+  const suggestion = shallowRef<Suggestion | null>(null);
+  watch(
+    () => [orders.value?.player, orders.value?.year, orders.value?.month].join(),
+    () => (suggestion.value = null),
   );
 
   const offers = computed(() =>
@@ -250,6 +267,7 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
       return rules.value.orderProblems(state.value, changed).filter((problem) => isAbout(problem.path));
     },
     write: (changed) => file(changed, ''),
+    suggestion,
     suggest: source.suggest ? (regent) => source.suggest!(ordering.value ?? '', regent) : null,
     give: async (order, at = null) =>
       orders.value ? file(withOrder(orders.value, order, at), subjectOf(rules.value, order)) : false,

@@ -57,6 +57,8 @@ export interface WinterFunds {
   readonly wages: readonly { readonly army: string; readonly gold: number }[];
   /** What is left to raise troops with; 0 where the upkeep cannot be paid whole. */
   readonly free: number;
+  /** Hundredths of what is not spent that the treasury keeps; the rest is lost when the winter is over. */
+  readonly carriesOver: number;
 }
 
 /** Where in its document a state stands, in words and as a path. */

@@ -41,6 +41,12 @@ describe('gold in winter before it is spent', () => {
     expect(plan([order]).left).toBe(3800 - 380);
   });
 
+  it('what is not spent is lost, as far as the scenario lets nothing be carried over', () => {
+    expect(plan([]).lost).toBe(0);
+    const halved = { ...state, setUp: { ...state.setUp, carriesOver: 50 } };
+    expect(plan([], halved).lost).toBe(1900);
+  });
+
   it('partisans cost twice as much', () => {
     const units = unitsOf(rows, { slingers: 20 });
     const order: Order = { kind: 'raise-partisans', province: 'susa', name: 'Band', list: list.id, units };

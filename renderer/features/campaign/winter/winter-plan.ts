@@ -10,6 +10,8 @@ export interface WinterPlan extends Pick<WinterFunds, 'treasury' | 'income' | 'p
   readonly ordered: number;
   /** Below 0 where the gold does not reach. */
   readonly left: number;
+  /** What of that is lost when the winter is over, not being spent. */
+  readonly lost: number;
 }
 
 export function winterPlan(
@@ -22,6 +24,7 @@ export function winterPlan(
   const spent = orders.map((order) => ({ order, gold: rules.goldOf(state, order) })).filter(({ gold }) => gold > 0);
   const ordered = spent.reduce((sum, { gold }) => sum + gold, 0);
   const left = treasury + income - upkeep - ordered;
-  const { provinces, wages } = whole;
-  return { treasury, income, provinces, upkeep, wages, saved: whole.upkeep - upkeep, spent, ordered, left };
+  const { provinces, wages, carriesOver } = whole;
+  const lost = Math.max(0, left - Math.floor((left * carriesOver) / 100));
+  return { treasury, income, provinces, upkeep, wages, saved: whole.upkeep - upkeep, spent, ordered, left, lost };
 }

@@ -56,7 +56,7 @@ describe('what can be spent in winter', () => {
     // halab: (1150 − 150) × 4 ÷ 8; armies of 2468, 948 and 568, carpenters and miners at 10 each
     const { wages, ...sums } = funds;
     const provinces = [{ province: 'halab', gold: 500 }];
-    expect(sums).toEqual({ treasury: 1000, income: 500, provinces, upkeep: 3984, free: 0 });
+    expect(sums).toEqual({ treasury: 1000, income: 500, provinces, upkeep: 3984, free: 0, carriesOver: 50 });
     expect(wages.map(({ gold }) => gold).toSorted((one, other) => other - one)).toEqual([2468, 948, 568]);
   });
 

@@ -2,6 +2,8 @@ import type { WinterFunds } from '../../../core/campaign/campaign-rules.ts';
 import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
 import type { CampaignState } from '../state.ts';
 import type { Step } from '../../../core/procedure.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { FTP_C5 } from '../campaign-rulings.ts';
 import { armiesOf, musterOf } from '../troops/muster.ts';
 import { pointsOf, type Troops } from '../troops/shrink.ts';
 import { revenueStep, shareOfRevenue } from './winter.ts';
@@ -52,11 +54,16 @@ const wagesOf = (state: CampaignState, player: string): WinterFunds['wages'] => 
   })),
 ];
 
+/** Hundredths of a treasury that are left when the winter is over (rulings FTP-C5, FTP-C32). */
+export const carriedOver = ({ setUp, rulings }: CampaignState): number =>
+  choiceInForce(FTP_C5, rulings) === 'unspent-lost' ? 0 : (setUp.carriesOver ?? 100);
+
 /** What a player can spend this winter, before any order (rulings FTP-C4, FTP-C5). */
 export function winterFunds(state: CampaignState, player: string): WinterFunds {
   const treasury = state.treasuries[player] ?? 0;
   const { income, provinces } = revenueOf(state, player);
   const wages = wagesOf(state, player);
   const upkeep = wages.reduce((sum, { gold }) => sum + gold, 0);
-  return { treasury, income, provinces, upkeep, wages, free: Math.max(0, treasury + income - upkeep) };
+  const free = Math.max(0, treasury + income - upkeep);
+  return { treasury, income, provinces, upkeep, wages, free, carriesOver: carriedOver(state) };
 }

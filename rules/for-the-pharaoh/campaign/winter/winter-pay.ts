@@ -1,12 +1,10 @@
 import type { Loss } from '../events/fields.ts';
 import type { CampaignState } from '../state.ts';
-import { choiceInForce } from '../../../core/ruling.ts';
 import { CAMPAIGN } from '../../citations.ts';
-import { FTP_C5 } from '../campaign-rulings.ts';
 import { lossesOf } from '../phases/month-supply.ts';
 import { musterOf } from '../troops/muster.ts';
 import { pointsOf, type Removed, shrinkTo } from '../troops/shrink.ts';
-import { armiesOfPlayer, bandsOfPlayer, payrollOf, revenueOf } from './winter-funds.ts';
+import { armiesOfPlayer, bandsOfPlayer, carriedOver, payrollOf, revenueOf } from './winter-funds.ts';
 import type { WinterTurn } from './winter-turn.ts';
 
 /** Gold of the year for one player, province by province (ruling FTP-C4). */
@@ -44,10 +42,6 @@ export function payUpkeep(turn: WinterTurn): void {
   const text = `${funds} − ${upkeep} to keep those under arms = ${funds - upkeep} gold`;
   record.note({ kind: 'upkeep-paid', player, upkeep }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
 }
-
-/** Hundredths of a treasury that are left when the winter is over (rulings FTP-C5, FTP-C32). */
-const carriedOver = ({ setUp, rulings }: CampaignState): number =>
-  choiceInForce(FTP_C5, rulings) === 'unspent-lost' ? 0 : (setUp.carriesOver ?? 100);
 
 /** Gold that is not spent is lost, as far as the scenario or the alternative of ruling FTP-C5 does not let it be carried over. */
 export function forfeit({ record, player }: WinterTurn): void {

@@ -19,8 +19,11 @@ interface ResultOptions {
 
 /** How a battle ended, as it is entered: what is chosen, what there is to choose from, and the result that it makes. */
 export function useBattleResult({ battle, counted = null, player }: ResultOptions) {
-  const { campaign, state, names } = useCampaign();
-  const method = shallowRef<BattleResult['method']>('reported');
+  const { audience, campaign, state, names } = useCampaign();
+  // Whoever plays alone against regents has nobody to fight it with; a besieger answers first.
+  const isQuick =
+    audience.value.kind === 'seat' && !counted && !isAsked(state.value, battle, campaign.value.settings.keepers);
+  const method = shallowRef<BattleResult['method']>(isQuick ? 'quick' : 'reported');
   const winner = shallowRef<BattleResult['winner'] | null>(null);
   const lost = shallowRef<Readonly<Record<string, number>>>(counted?.lost ?? {});
   const fallen = shallowRef<readonly string[]>(counted?.fallen ?? []);

@@ -21,6 +21,8 @@ export interface BattleReport {
   readonly entry: Entry;
   readonly armies: readonly { readonly army: string; readonly rows: readonly LossRow[]; readonly points: number }[];
   readonly entries: readonly Entry[];
+  /** Those of them that tell who fell. */
+  readonly losses: readonly Entry[];
 }
 
 const toldOf = (payload: EventPayload) => definitionOf(payload).fight?.(payload) ?? null;
@@ -42,8 +44,8 @@ function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { c
 
 function reportOf(entries: readonly [Entry, ...Entry[]], before: CampaignState, names: NameBook): BattleReport {
   const known = troopsOf(before);
-  const losses = entries.flatMap(({ payload }) => fallenIn(payload));
-  const armies = [...Map.groupBy(losses, ({ army }) => army)].map(([army, of]) => {
+  const allFallen = entries.flatMap(({ payload }) => fallenIn(payload));
+  const armies = [...Map.groupBy(allFallen, ({ army }) => army)].map(([army, of]) => {
     const rows = [...Map.groupBy(of, ({ id }) => id)].map(([id, fallen]): LossRow => {
       const troops = known.get(`${army} ${id}`);
       return {
@@ -56,7 +58,7 @@ function reportOf(entries: readonly [Entry, ...Entry[]], before: CampaignState, 
     });
     return { army, rows, points: rows.reduce((sum, { lost, cost }) => sum + lost * (cost ?? 0), 0) };
   });
-  return { entry: entries[0], armies, entries };
+  return { entry: entries[0], armies, entries, losses: entries.filter(({ payload }) => fallenIn(payload).length > 0) };
 }
 
 /** The fights that entries of a log settle, in their order; `before` is the state that the entries begin from. */

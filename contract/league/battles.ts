@@ -12,7 +12,7 @@ export const entered = z.strictObject({
   battle: z.string(),
   /** Number of the newest entry of the log: what a battle is called in a view may change with the next one. */
   seq: z.int(),
-  /** Sides that have to enter it. */
+  /** Sides that have to enter it: of persons, for a regent's side enters nothing. */
   seats: listOf(z.string()),
   /** To a seat the other side's losses are not told. */
   results: listOf(z.strictObject({ player: z.string(), result: battleResultSchema, enteredAt: instant })),
@@ -24,10 +24,10 @@ export const battles = {
   battles: query.input(ofCampaign.extend({ player: seat })).output(listOf(entered)),
   /**
    * One side enters how its battle ended, in place of what it entered before; the battle is settled, by the campaign's own dice, once all
-   * agree. `result` names the battle as the seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it
+   * agree; a regent agrees with the quick method, and what it lost in a battle that was fought the umpire enters. `result` names the battle as the seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it
    * takes no part in, and for losses that are not its own.
    */
   enterResult: command
     .input(ofSeat.extend({ seq: z.int().min(0), result: battleResultSchema }))
-    .output(z.strictObject({ status: z.enum(['waits', 'settled', 'differs']) })),
+    .output(z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire']) })),
 };

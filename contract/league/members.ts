@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, listOf, query, storeId } from '../base.ts';
+import { REGENT_WHEN } from '../regents.ts';
 import { instant, ofCampaign, ofSeat, seat } from './shapes.ts';
 
 /** What somebody is in a campaign. A player has a seat; a reader has the public edition. */
@@ -35,6 +36,8 @@ const seatRow = z.strictObject({
   isAway: z.boolean(),
   /** Who plays it meanwhile; '' for nobody. */
   substitute: z.string(),
+  /** When a regent orders for it; absent where none does. What kind of regent it is the umpire alone knows. */
+  regent: z.enum(REGENT_WHEN).exactOptional(),
 });
 export const allMembers = z.strictObject({
   seats: listOf(seatRow),

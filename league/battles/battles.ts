@@ -6,6 +6,7 @@ import { type AppContext, campaignRulesOf } from '../../services/app-context.ts'
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
 import { failureOf } from '../../services/failure.ts';
+import { playedByRegents } from '../../services/regents/battles.ts';
 import { campaignCommand, type CampaignWork } from '../commands/campaign-command.ts';
 import type { Effect, LeagueCall } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
@@ -24,14 +25,16 @@ export async function battles(
   { league: { app, store } }: Pick<LeagueCall, 'league'>,
   { campaign, player }: OfSeat,
 ): Promise<EnteredBattle[]> {
-  const { state, head } = await readCampaign(app, campaign);
+  const read = await readCampaign(app, campaign);
+  const { state, head } = read;
+  const regents = await playedByRegents(app, read);
   const entered = await selectEntered(store.db, campaign);
   const open =
     player === '' ? new Map(state.battles.map((battle) => [battle.id, battle])) : battlesOfSeat(state, player);
   return [...open].map(([known, battle]) => ({
     battle: known,
     seq: head.seq,
-    seats: enteringPlayers(state, battle),
+    seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
     results: entered
       .filter((each) => each.battle === battle.id)
       .map(({ player: by, result, enteredAt }) => ({
@@ -84,11 +87,12 @@ interface EnterResult extends OfSeat {
 export const enterResult = (
   call: LeagueCall,
   input: EnterResult,
-): Promise<{ readonly status: 'waits' | 'settled' | 'differs' }> =>
+): Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' }> =>
   campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
     const { app, db, campaign, notify } = work;
     const { player, seq } = input;
-    const { state, head } = await readCampaign(app, campaign);
+    const read = await readCampaign(app, campaign);
+    const { state, head } = read;
     if (head.seq !== seq)
       throw new UseCaseError('CONFLICT', 'the campaign has gone on since: look at the battle again', 'seq');
     const result = readResult(app, state, player, input.result);
@@ -97,14 +101,18 @@ export const enterResult = (
     await putEntered(db, campaign, { player, result });
     const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
     const sides = enteringPlayers(state, battle);
-    const agreed = agreedResult(sides, entered, leadersOf(state, battle));
-    if (agreed && (await settled(work, agreed))) {
+    const regents = await playedByRegents(app, read);
+    const persons = sides.filter((side) => !regents.has(side));
+    const agreed = agreedResult(persons, entered, leadersOf(state, battle));
+    // What a regent's side lost at the table nobody has entered.
+    const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
+    if (agreed && !lacksLosses && (await settled(work, agreed))) {
       notify('battle-settled');
       return { status: 'settled' };
     }
     for (const seat of new Set([...sides, ''])) notify('battle-entered', { seat });
-    const hasAll = sides.every((side) => entered.some((each) => each.player === side));
-    return { status: hasAll ? 'differs' : 'waits' };
+    const hasAll = persons.every((side) => entered.some((each) => each.player === side));
+    return { status: lacksLosses ? 'umpire' : hasAll ? 'differs' : 'waits' };
   });
 
 /** Whether all sides of a battle have entered how it ended, and it waits still: the umpire decides. */

@@ -55,13 +55,17 @@ const mayRemove = ({ parts, account }: Actor): boolean =>
 
 async function membersOf({ league, actor }: LeagueCall, campaign: string): Promise<Members> {
   const { db } = league.store;
-  const { state } = await seenCampaign(league, campaign);
+  const {
+    state,
+    settings: { keepers = {} },
+  } = await seenCampaign(league, campaign);
   const [all, filed] = await Promise.all([selectMembers(db, campaign), filedBy(db, campaign)]);
   const inSeat = (player: string, isSubstitute: boolean) =>
     all.find((member) => member.role === 'player' && member.seat === player && member.isSubstitute === isSubstitute);
   return {
     seats: state.players.map(({ id, power, colour }) => {
       const holder = inSeat(id, false);
+      const regent = keepers[id]?.when;
       return {
         player: id,
         power,
@@ -70,6 +74,7 @@ async function membersOf({ league, actor }: LeagueCall, campaign: string): Promi
         isFiled: filed.has(id),
         isAway: holder?.isAway ?? false,
         substitute: inSeat(id, true)?.name ?? '',
+        ...(regent ? { regent } : {}),
       };
     }),
     umpires: all.filter(({ role }) => role === 'umpire').map(({ name }) => name),

@@ -3,10 +3,11 @@ import { agreedResult } from '../../league/battles/agreement.ts';
 import { battles, enterResult, isDisputed } from '../../league/battles/battles.ts';
 import { battlesOfSeat, enteringPlayers } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { members } from '../../league/seats/members.ts';
 import { mine } from '../../league/seats/mine.ts';
 import { seeTo } from '../../league/time/see-to.ts';
 import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
-import { settleBattle } from '../../services/campaigns/resolve.ts';
+import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
@@ -187,6 +188,25 @@ describe('A battle', () => {
       notify('taken-back');
     });
     expect(await living.league.store.db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
+  });
+
+  it('is settled by the quick method where a person wishes it against a regent; what was fought the umpire settles', async () => {
+    const { living, battle, one, two, enter, seen, waits } = await atBattle();
+    const { settings } = await read(living);
+    const keepers = { [two]: { temperament: 'raider', strength: 'able', when: 'always' } } as const;
+    await campaignTask(living.league, living.campaign, ({ app, campaign }) =>
+      setSettings(app, { id: campaign, settings: { ...settings, keepers } }),
+    );
+    const ours = async () => (await seen('')).find((each) => each.battle === battle.id);
+    expect(await ours()).toMatchObject({ seats: [one] });
+    const seats = await members(await callOf(living, '', 'league.members'), { campaign: living.campaign });
+    expect(seats.seats.map(({ player, regent }) => [player, regent])).toContainEqual([two, 'always']);
+    expect(seats.seats.find(({ player }) => player === one)).not.toHaveProperty('regent');
+    expect(await enter(one, { winner: 'attacker' })).toEqual({ status: 'umpire' });
+    expect([await waits(one), await waits('')]).toEqual([[], ['battle']]);
+    expect(await enter(one, { method: 'quick' })).toEqual({ status: 'settled' });
+    expect(await ours()).toBeUndefined();
+    expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true });
   });
 
   it('keeps the next month from being resolved at its deadline, and the umpire hears of it', async () => {

@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import readyMade from '../../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
+import { armyFileSchema } from '../../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { loadMessages } from '../../../messages/messages.ts';
+import { battleOrdersText } from './battle-orders.ts';
+
+beforeAll(loadMessages);
+
+describe('battle orders as a text', () => {
+  it('name each unit, how many it has and what it is to do, in the order of the sheet', () => {
+    const [first, second] = readyMade.units;
+    const army = armyFileSchema.parse({
+      ...readyMade,
+      name: 'Host of Ur',
+      note: 'The Two Rivers: Kish',
+      list: null,
+      units: [
+        { ...first, name: 'Guard', orders: 'Left. Keep this flank.' },
+        { ...second, name: 'Levy', orders: 'Reserve. Stay behind the line.' },
+      ],
+    });
+    const book = ruleSystem(army.rules);
+    if (!book) throw new Error('the book is not at hand');
+    const count = (at: number): number => army.units[at]?.parts.reduce((sum, part) => sum + part.count, 0) ?? 0;
+    expect(battleOrdersText(book, army, null).split('\n')).toEqual([
+      'Host of Ur',
+      'The Two Rivers: Kish',
+      '',
+      `1. Guard (${count(0)}): Left. Keep this flank.`,
+      `2. Levy (${count(1)}): Reserve. Stay behind the line.`,
+      '',
+    ]);
+  });
+});

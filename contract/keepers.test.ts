@@ -3,7 +3,7 @@ import { TEMPERAMENTS } from './regents.ts';
 import { audienceOf, keepersAgainst, soloPlayer } from './keepers.ts';
 
 const players = ['akkad', 'assur', 'ur', 'elam', 'mari', 'kish'];
-const regents = keepersAgainst('ur', players, 'able', 'a seed');
+const regents = keepersAgainst(['ur'], players, 'able', 'a seed');
 const state = { players: players.map((id) => ({ id })) };
 
 describe('regents for all other seats', () => {
@@ -12,12 +12,21 @@ describe('regents for all other seats', () => {
     expect(Object.values(regents).every(({ strength, when }) => strength === 'able' && when === 'always')).toBe(true);
   });
 
+  it('keep no seat of several persons', () => {
+    expect(Object.keys(keepersAgainst(['ur', 'kish'], players, 'able', 'a seed'))).toEqual([
+      'akkad',
+      'assur',
+      'elam',
+      'mari',
+    ]);
+  });
+
   it('are dealt every temperament before one comes again, the same for the same seed', () => {
     const first = Object.values(regents).slice(0, TEMPERAMENTS.length);
     expect(first.map(({ temperament }) => temperament).toSorted()).toEqual([...TEMPERAMENTS].sort());
-    expect(keepersAgainst('ur', players, 'able', 'a seed')).toEqual(regents);
+    expect(keepersAgainst(['ur'], players, 'able', 'a seed')).toEqual(regents);
     const seeds = Array.from({ length: 20 }, (_, seed) =>
-      JSON.stringify(keepersAgainst('ur', players, 'able', `${seed}`)),
+      JSON.stringify(keepersAgainst(['ur'], players, 'able', `${seed}`)),
     );
     expect(new Set(seeds).size).toBeGreaterThan(1);
   });

@@ -13,9 +13,14 @@ function dealt(count: number, seed: string): readonly Temperament[] {
   return cards.slice(0, count);
 }
 
-/** Regents for every seat but one's own: one strength for all, their temperaments dealt out by a seed, the same for the same seed. */
-export function keepersAgainst(own: string, players: readonly string[], strength: Strength, seed: string): Keepers {
-  const others = players.filter((player) => player !== own);
+/** Regents for every seat that no person has: one strength for all, their temperaments dealt out by a seed, the same for the same seed. */
+export function keepersAgainst(
+  persons: readonly string[],
+  players: readonly string[],
+  strength: Strength,
+  seed: string,
+): Keepers {
+  const others = players.filter((player) => !persons.includes(player));
   const temperaments = dealt(others.length, seed);
   return Object.fromEntries(
     others.flatMap((player, at) => {

@@ -69,6 +69,21 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await page.getByRole('heading', { level: 1, name: 'Beyond what you may know' }).waitFor();
   });
 
+  it('begins with a friend who takes turns at this screen', async () => {
+    const { page } = on.program;
+    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await press(page, 'Play alone: The Two Rivers');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Ur', exact: true }).click();
+    expect(await findings(page)).toEqual([]);
+    await press(dialog, 'Begin');
+    const seats = page.getByRole('list', { name: 'Who sits down?' });
+    await seats.getByRole('button', { name: /^I am Akkad/ }).waitFor();
+    await seats.getByRole('button', { name: /^I am Ur/ }).waitFor();
+    expect(await seats.getByRole('button').count()).toBe(2);
+    expect(await seats.getByRole('listitem').filter({ hasText: 'regent' }).count()).toBe(2);
+  });
+
   it('prints how the regent draws its side up for the real table', async () => {
     const { page, store } = on.program;
     beginCaughtRaid(store, temporaryFolder(), 16);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
 import type { EventPayload } from '../events/schema.ts';
-import { battleReports } from './battle-reports.ts';
+import { battleReports, tellsFightLosses } from './battle-reports.ts';
 import { nameBook } from './name-book.ts';
 
 const names = nameBook([sampleState]);
@@ -84,4 +84,12 @@ it('a fight of raiders that was thrown for is one report, and each fight has its
   ]);
   expect(reports(settled('reported'), settled('reported'))).toHaveLength(2);
   expect(reports(casualties('battle'))).toEqual([]);
+});
+
+it('a report knows which of its entries tell who fell, and what a player is told of the same', () => {
+  const [report] = reports(settled('quick'), casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 }));
+  expect(report?.losses.map(({ payload }) => payload.kind)).toEqual(['casualties']);
+  const losses = [{ army: 'royal', id: 'royal-spears', count: 3 }];
+  expect(tellsFightLosses({ kind: 'own-losses', cause: 'battle', losses })).toBe(true);
+  expect(tellsFightLosses({ kind: 'own-losses', cause: 'hunger', losses })).toBe(false);
 });

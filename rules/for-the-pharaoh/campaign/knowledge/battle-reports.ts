@@ -1,7 +1,9 @@
+import { IN_FIGHTS } from '../events/battles/casualties.ts';
 import { definitionOf } from '../events/definition-of.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import type { CampaignState } from '../state.ts';
 import type { NameBook } from './name-book.ts';
+import type { Seen } from './report.ts';
 
 type Entry = Pick<ChainedEvent, 'seq' | 'payload' | 'steps' | 'dice' | 'rulings'>;
 
@@ -60,6 +62,9 @@ function reportOf(entries: readonly [Entry, ...Entry[]], before: CampaignState, 
   });
   return { entry: entries[0], armies, entries, losses: entries.filter(({ payload }) => fallenIn(payload).length > 0) };
 }
+
+/** Whether a player is told who fell in a fight, which the report of that fight tells too. */
+export const tellsFightLosses = (seen: Seen): boolean => seen.kind === 'own-losses' && IN_FIGHTS.has(seen.cause);
 
 /** The fights that entries of a log settle, in their order; `before` is the state that the entries begin from. */
 export function battleReports(

@@ -17,7 +17,8 @@ export const shape = z.strictObject({
 
 /** Causes for which those fall who were away from their army. */
 const ON_ERRANDS: ReadonlySet<CasualtyCause> = new Set(['raiders', 'interceptors', 'police']);
-const IN_FIGHTS: ReadonlySet<CasualtyCause> = new Set([...ON_ERRANDS, 'battle', 'partisans']);
+/** Causes that stand in the report of a fight. */
+export const IN_FIGHTS: ReadonlySet<CasualtyCause> = new Set([...ON_ERRANDS, 'battle', 'partisans']);
 
 export const casualties = defineEvent(shape, {
   icon: 'i-lucide-skull',

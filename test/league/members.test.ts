@@ -101,3 +101,29 @@ describe('A new link to a seat that somebody has', () => {
     expect(await refusalOf(umpire.client.league.inviteAgain({ campaign, player: 'ur' }))).toBe('REFUSED');
   });
 });
+
+describe('A seat that a regent keeps', () => {
+  const keepers = { ur: { temperament: 'raider', strength: 'able', when: 'always' } } as const;
+
+  it('is told to all, but not what kind of regent it is', async () => {
+    const test = await openTestLeague();
+    const { id, umpire, players } = await test.campaign(['akkad']);
+    const { settings } = await umpire.client.campaigns.open({ id });
+    await umpire.client.campaigns.setSettings({ id, settings: { ...settings, keepers } });
+    const seen = await players['akkad']?.client.league.members({ campaign: id });
+    expect(seen?.seats.map(({ player, regent }) => [player, regent])).toContainEqual(['ur', 'always']);
+    expect(seen?.seats.find(({ player }) => player === 'akkad')).not.toHaveProperty('regent');
+    expect(
+      JSON.stringify([seen, await players['akkad']?.client.packs.open({ campaign: id, player: 'akkad' })]),
+    ).not.toMatch(/keepers|raider"/);
+  });
+
+  it('stays so in a campaign that one has played alone at home, and that an umpire leads from now on', async () => {
+    const test = await openTestLeague();
+    const { id, umpire } = await test.campaign();
+    const document = await umpire.client.campaigns.exportDocument({ id });
+    const text = JSON.stringify({ ...document, settings: { playMode: 'alone', keepers } });
+    const { settings } = await umpire.client.campaigns.importText({ text, fileName: 'campaign.json' });
+    expect(settings).toMatchObject({ playMode: 'umpire', keepers });
+  });
+});

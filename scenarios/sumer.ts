@@ -116,7 +116,7 @@ export const sumer = scenarioFrom(map, {
   rules: RULES,
   title: 'The Cities of Sumer',
   description:
-    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with one army, one wall and one eye on its neighbours’ canals. Holy Nippur and six more provinces belong to nobody. Armies are small, and half of what is left in a treasury is carried over a winter. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds eight provinces or three cities’ seats.',
+    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with one army, one wall and one eye on its neighbours’ canals. Holy Nippur and six more provinces belong to nobody. Armies are small, and half of what is left in a treasury is carried over a winter. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds ten provinces or three cities’ seats.',
   players: PLAYERS,
   taxPercent: 45,
   taxPercents: { kish: 33, lagash: 79, uruk: 70, ur: 59, mari: 44, susa: 43 },
@@ -126,7 +126,7 @@ export const sumer = scenarioFrom(map, {
   walls: WALLS_OF_THE_PLAIN,
   armies: PLAYERS.flatMap((player) => [fieldArmy(player), cityWatch(player)]),
   victory: [
-    { kind: 'provinces', count: 8 },
+    { kind: 'provinces', count: 10 },
     { kind: 'capitals', count: 3 },
     { kind: 'years', count: 5 },
   ],

@@ -11,6 +11,8 @@ export interface OrderSheet {
   readonly names: Names;
   readonly orders: readonly Order[];
   readonly reasons: readonly Sentence[];
+  /** Whether the rules take an order beside those before it. */
+  takes(order: Order): boolean;
   /** @returns whether the order stands beside those before it. */
   give(order: Order, reason: Sentence): boolean;
 }
@@ -37,8 +39,9 @@ export function orderSheet(rules: CampaignRules, view: CampaignState, player: st
     },
     orders,
     reasons,
+    takes: (order) => rules.orderProblems(view, fileOf(view, player, [...orders, order])).length === 0,
     give(order, why) {
-      if (rules.orderProblems(view, fileOf(view, player, [...orders, order])).length > 0) return false;
+      if (!this.takes(order)) return false;
       orders.push(order);
       reasons.push(why);
       return true;

@@ -31,7 +31,7 @@ export function certainGold({ rules, view, player, holder }: Situation, orders: 
 }
 
 /** Units of so much gold out of what is offered, good foot first: those who fight by the quick method count by their points alone. */
-function unitsFor({ recruits, free }: Recruits, gold: number): { readonly units: Unit[]; readonly cost: number } {
+function unitsFor({ recruits, free }: Recruits, gold: number): Unit[] {
   const kinds = recruits
     ? recruits
         .filter(({ cost, left }) => cost > 0 && (left === null || left > 0))
@@ -42,15 +42,35 @@ function unitsFor({ recruits, free }: Recruits, gold: number): { readonly units:
   // Foot costs 14 points at most; what costs more has wheels or hooves and climbs no wall.
   const byWorth = kinds.toSorted((one, other) => rank(one.cost) - rank(other.cost) || other.cost - one.cost);
   const units: Unit[] = [];
-  let cost = 0;
-  for (const kind of byWorth) {
-    const count = Math.min(48, kind.left, Math.floor((gold - cost) / kind.cost));
-    if (count < 6 || units.length >= 8) continue;
-    units.push({ name: kind.name, parts: [{ entry: kind.entry, troop: kind.troop, count }] });
-    cost += count * kind.cost;
+  let left = gold;
+  for (const { name, entry, troop, cost, left: offered } of byWorth) {
+    const count = Math.min(48, offered, Math.floor(left / cost));
+    if (count < 6) continue;
+    units.push({ name, parts: [{ entry, troop, count }] });
+    left -= count * cost;
   }
-  return { units, cost };
+  return units;
 }
+
+/**
+ * As many of the units as stand together in one order: rows of a list may share what it has at most, which shows only when they are
+ * together. Null where there is none.
+ */
+function withUnits(
+  sheet: OrderSheet,
+  units: readonly Unit[],
+  orderOf: (units: readonly Unit[]) => Order,
+): Order | null {
+  if (units.length > 0 && sheet.takes(orderOf(units))) return orderOf(units);
+  const standing: Unit[] = [];
+  for (const unit of units) {
+    if (standing.length < MOST_UNITS && sheet.takes(orderOf([...standing, unit]))) standing.push(unit);
+  }
+  return standing.length > 0 ? orderOf(standing) : null;
+}
+
+/** Units that are raised by one order. */
+const MOST_UNITS = 12;
 
 const rank = (cost: number): number => (cost <= 14 ? 0 : 1);
 
@@ -83,10 +103,13 @@ function dismissSome(situation: Situation, sheet: OrderSheet): void {
     sheet.give({ kind: 'disband', army, force: { parts: sent, generals: [] } }, reason('dismiss'));
 }
 
+/** Points that a province feeds by the spring, when its crops have grown again. */
+const foodIn = ({ view }: Situation, province: string): number => provinceSetUp(view, province)?.food ?? 0;
+
 /** Points that the province of an army can feed beyond those who stand there: by the spring its crops have grown again. */
 function roomOf(situation: Situation, { province }: CampaignArmy): number {
   const all = situation.ownIn(province).reduce((sum, army) => sum + situation.points(army), 0);
-  return Math.max(0, (provinceSetUp(situation.view, province)?.food ?? 0) - all);
+  return Math.max(0, foodIn(situation, province) - all);
 }
 
 function refill(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
@@ -114,13 +137,16 @@ function raise(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold
   const draft = { kind: 'raise', army: army.id };
   const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
   if (options?.kind !== 'recruits') return 0;
-  const { units, cost } = unitsFor(options, gold);
-  if (units.length === 0) return 0;
-  const order: Order = { kind: 'raise', army: army.id, units: unitsAsGiven(units), generals: [] };
-  return sheet.give(order, reason('raise')) ? cost : 0;
+  const order = withUnits(sheet, unitsFor(options, gold), (units) => ({
+    kind: 'raise',
+    army: army.id,
+    units: unitsAsGiven(units),
+    generals: [],
+  }));
+  return order && sheet.give(order, reason('raise')) ? rules.goldOf(view, order) : 0;
 }
 
-function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy): number {
+function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
   const has = (kind: string): number => army.specialists?.find((one) => one.kind === kind)?.count ?? 0;
   const wanted = {
     ...(has('carpenter') < CARPENTERS ? { carpenter: CARPENTERS - has('carpenter') } : {}),
@@ -128,7 +154,8 @@ function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy
   };
   if (Object.keys(wanted).length === 0) return 0;
   const order: Order = { kind: 'raise', army: army.id, units: [], generals: [], specialists: wanted };
-  return sheet.give(order, reason('specialists')) ? situation.rules.goldOf(situation.view, order) : 0;
+  const cost = situation.rules.goldOf(situation.view, order);
+  return cost <= gold && sheet.give(order, reason('specialists')) ? cost : 0;
 }
 
 /** The list that the strongest army comes from; new armies take their troops from it. */
@@ -144,18 +171,16 @@ function muster(situation: Situation, sheet: OrderSheet, province: string, gold:
   if (offered?.kind !== 'recruits' || grades?.kind !== 'generals') return 0;
   const grade = grades.grades.toSorted((one, other) => one.cost - other.cost)[0];
   const general = grade && grade.cost <= gold / 3 ? grade : null;
-  const { units, cost } = unitsFor(offered, gold - (general?.cost ?? 0));
-  if (units.length === 0) return 0;
-  const order: Order = {
+  const order = withUnits(sheet, unitsFor(offered, gold - (general?.cost ?? 0)), (units) => ({
     kind: 'muster',
     province,
     name: name.slice(0, 200),
     list,
     units: unitsAsGiven(units),
     generals: general ? [{ name: '', stars: general.stars }] : [],
-  };
-  const given = sheet.give(order, reason('muster', { province: sheet.names.province(province) }));
-  return given ? cost + (general?.cost ?? 0) : 0;
+  }));
+  const given = order && sheet.give(order, reason('muster', { province: sheet.names.province(province) }));
+  return given ? rules.goldOf(view, order) : 0;
 }
 
 function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): number {
@@ -174,11 +199,15 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
     const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
     if (options?.kind !== 'recruits') continue;
     // Eight months of them burn all that the province brings.
-    const { units, cost } = unitsFor(options, Math.min(left, tax / 2));
-    if (units.length === 0) continue;
-    const order: Order = { kind: 'raise-partisans', province: id, name: 'Partisans', list, units: unitsAsGiven(units) };
+    const order = withUnits(sheet, unitsFor(options, Math.min(left, tax / 2)), (units) => ({
+      kind: 'raise-partisans',
+      province: id,
+      name: 'Partisans',
+      list,
+      units: unitsAsGiven(units),
+    }));
     const province = sheet.names.province(id);
-    if (sheet.give(order, reason('partisans', { province, gold: tax }))) spent += cost;
+    if (order && sheet.give(order, reason('partisans', { province, gold: tax }))) spent += rules.goldOf(view, order);
   }
   return spent;
 }
@@ -195,6 +224,13 @@ function bareProvinces(situation: Situation): string[] {
     .toSorted((one, other) => need(other) - need(one));
 }
 
+/** Own provinces with nobody in them, those first that can feed the most. */
+const roomiest = (situation: Situation): string[] =>
+  situation.view.setUp.provinces
+    .map(({ id }) => id)
+    .filter((id) => situation.holder(id) === situation.player && situation.ownIn(id).length === 0)
+    .toSorted((one, other) => foodIn(situation, other) - foodIn(situation, one));
+
 /** A winter within its own purse: who cannot be paid goes, ranks are filled, and what is left is put under arms. */
 export function planWinter(situation: Situation, sheet: OrderSheet): void {
   const { taste, armies } = situation;
@@ -203,7 +239,7 @@ export function planWinter(situation: Situation, sheet: OrderSheet): void {
   if (gold <= 0) return;
   const open = armies.filter((army) => !isBesieged(situation.view, army));
   const field = open.find(({ fort }) => fort === null);
-  if (field) gold -= specialists(situation, sheet, field);
+  if (field) gold -= specialists(situation, sheet, field, gold);
   const partisans = raisePartisans(situation, sheet, gold * taste.partisans);
   gold -= partisans;
   for (const army of open) {
@@ -221,5 +257,10 @@ export function planWinter(situation: Situation, sheet: OrderSheet): void {
   for (const army of open.filter(({ fort }) => fort === null).slice(0, 3)) {
     if (gold < 60) return;
     gold -= raise(situation, sheet, army, Math.min(gold, roomOf(situation, army)));
+  }
+  // What the provinces of the armies cannot feed is raised elsewhere: gold that lies over a winter is worth little.
+  for (const province of roomiest(situation)) {
+    if (gold < SMALLEST_ARMY) return;
+    gold -= muster(situation, sheet, province, Math.min(gold, foodIn(situation, province)));
   }
 }

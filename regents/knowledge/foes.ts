@@ -1,4 +1,4 @@
-import { areEnemies, armyPoints, type CampaignArmy, type CampaignState } from '../../rules/campaign.ts';
+import { areEnemies, armyPoints, type CampaignArmy, type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
 
 /** A foreign army as a seat knows it: where it stands, and how strong it may be. */
 export interface Foe {
@@ -44,11 +44,18 @@ export function foesOf(view: CampaignState, player: string): readonly Foe[] {
   });
 }
 
+/** A side’s main army stands in its capital more often than not: what one there counts for beside another. */
+const IN_CAPITAL = 2.2;
+
 /** What each army of a side may have, of what the side may have under arms. */
 function guessOf(view: CampaignState, side: string, armies: readonly CampaignArmy[]): (army: CampaignArmy) => number {
   const all = Math.max(pointsOfSide(view, side), LEAST_SIDE);
-  const garrisons = armies.filter(({ fort }) => fort !== null).length;
+  const inField = armies.filter(({ fort }) => fort === null);
+  const garrisons = armies.length - inField.length;
   const garrison = all * Math.min(GARRISON, 0.5 / Math.max(1, garrisons));
-  const field = (all - garrison * garrisons) / Math.max(FIELD_ARMIES, armies.length - garrisons);
-  return ({ fort }) => (fort === null ? field : garrison);
+  const weight = ({ province }: CampaignArmy): number =>
+    provinceSetUp(view, province)?.capitalOf === side ? IN_CAPITAL : 1;
+  const weights = inField.reduce((sum, army) => sum + weight(army), 0);
+  const field = (all - garrison * garrisons) / Math.max(FIELD_ARMIES, weights);
+  return (army) => (army.fort === null ? field * weight(army) : garrison);
 }

@@ -34,7 +34,9 @@ const regent = (temperament: Temperament, strength: Strength): Contender => ({
   kind: 'regent',
   regent: { temperament, strength },
 });
-const inTurn = (campaign: number): Temperament => TEMPERAMENTS[campaign % TEMPERAMENTS.length] ?? 'cautious';
+const inTurn = (place: number): Temperament => TEMPERAMENTS[place % TEMPERAMENTS.length] ?? 'cautious';
+/** Another temperament each time that a scenario’s turn comes. */
+const byTurn = (campaign: number): Temperament => inTurn(campaign + Math.floor(campaign / starts.length));
 /** Pairs of campaigns have one temperament, so that each plays every scenario. */
 const byPair = (campaign: number): Temperament => inTurn(Math.floor(campaign / (2 * starts.length)));
 
@@ -67,7 +69,7 @@ function monthOf(start: CampaignState, regentOf: Regent): number {
   return (user + system) / 1000;
 }
 
-const expert = (campaign: number): Contender => regent(inTurn(campaign), 'expert');
+const expert = (campaign: number): Contender => regent(byTurn(campaign), 'expert');
 const figures: string[][] = [
   row('expert against random orders', alone(rules, starts, expert, { kind: 'random' }, CAMPAIGNS), 0.95),
   row('expert against hold and intercept', alone(rules, starts, expert, { kind: 'holds' }, CAMPAIGNS), 0.8),

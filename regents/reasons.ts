@@ -30,6 +30,7 @@ export const reason = sayer('regent', {
   relieve: 'The garrison in {province} is besieged, and the besiegers can be beaten: {chance} times in a hundred.',
   retreat: 'If beaten, {army} is safest there.',
   split: 'More than one province near {province} can be taken at once.',
+  'leave-garrison': 'Without a garrison anybody could take {province} in passing.',
   join: 'Together the armies in {province} are a match for the enemies near.',
   dismiss: 'The gold does not keep everybody: the cheapest go.',
   refill: '{army} lost men, and the gold is there to replace them.',

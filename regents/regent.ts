@@ -60,7 +60,7 @@ function plan(
   { temperament, strength }: Regent,
   { player, view, report = [], months, seed }: Asked,
 ): OrderSheet {
-  const { rounds, whim, races, regroups, budget } = SKILLS[strength];
+  const { rounds, wavering, races, regroups, budget } = SKILLS[strength];
   const taste = races ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
   const sheet = orderSheet(rules, view, player);
   if (isWinter(view)) {
@@ -69,7 +69,7 @@ function plan(
   }
   const raided = raidedBy(view, report);
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
-  const waver = (): number => (whim > 0 ? dice.roll(`d${whim}`, 'a whim') : 0);
+  const waver = (): number => (wavering > 0 ? dice.roll(`d${wavering}`, 'wavering') : 0);
   const planned = (by: Taste, thought: Partial<Thought>, on = orderSheet(rules, view, player)): Plan => {
     const moves = planMonth(situationOf(rules, view, player, by), on, { rounds, regroups, ...thought }, raided);
     return { sheet: on, file: fileOf(view, player, on.orders), moves };

@@ -6,7 +6,7 @@ export interface Skill {
   /** How often each army's move is weighed again beside those of the others. */
   readonly rounds: number;
   /** By how much gold a choice may waver; 0 for none. */
-  readonly whim: number;
+  readonly wavering: number;
   /** Whether it sees how near each side is to victory. */
   readonly races: boolean;
   /** Whether armies are split and joined. */
@@ -16,9 +16,9 @@ export interface Skill {
 }
 
 export const SKILLS: Readonly<Record<Strength, Skill>> = {
-  novice: { rounds: 1, whim: 10_000, races: false, regroups: false, budget: null },
-  able: { rounds: 2, whim: 2000, races: false, regroups: false, budget: null },
-  expert: { rounds: 3, whim: 0, races: true, regroups: true, budget: { months: 56, ahead: 2 } },
+  novice: { rounds: 1, wavering: 10_000, races: false, regroups: false, budget: null },
+  able: { rounds: 2, wavering: 1000, races: true, regroups: false, budget: null },
+  expert: { rounds: 3, wavering: 0, races: true, regroups: true, budget: { months: 44, ahead: 2 } },
 };
 
 /** Other minds in which whoever looks ahead plans the month as well. */

@@ -8,6 +8,9 @@ const STAYS = 0.7;
 /** What points of a beaten army are worth, beside the gold that they cost: a beaten army gives way. */
 const LOST_POINT = 0.8;
 
+/** What a beaten army that gives way is worth less; one that nowhere can retreat to is gone. */
+const SCATTERED = 0.35;
+
 /** What it may bring to enter a province, and how likely it goes well. */
 export interface Entry {
   readonly worth: number;
@@ -41,10 +44,13 @@ function entryInto(situation: Situation, points: number, province: string): Entr
   const prize = isOwn ? (foes.length > 0 ? keepOf(situation, province) * 0.8 : 0) : prizeOf(situation, province);
   const reach = isBarred ? taste.sieges * Math.min(1, points / (2.5 * garrison)) : 1;
   if (foes.length === 0) return { worth: prize * reach, chance: 1, isFought: false, isBarred };
+  const hasRefuge = situation.near(province).some((place) => situation.holder(place) === situation.player);
+  const scattered = hasRefuge ? SCATTERED : 1;
   let [chance, worth] = [1, 0];
   for (const foe of foes) {
     const { win, lose, ownLoss, theirLoss } = fight(points, foe.points);
-    worth += chance * STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * (ownLoss + lose * points * 0.35));
+    const loss = ownLoss + lose * points * scattered;
+    worth += chance * STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * loss);
     chance *= 1 - STAYS + STAYS * win;
   }
   return { worth: worth + chance * prize * reach, chance, isFought: true, isBarred };
@@ -78,4 +84,37 @@ export function guardOf(situation: Situation, army: CampaignArmy | null, points:
   const { win } = defence(points, first.points);
   const { guarding } = situation.taste;
   return guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? 0.3 : 1);
+}
+
+/** How likely an enemy comes for a capital, by its marches to it. */
+const COMING_FOR_CAPITAL = [0.75, 0.75, 0.5, 0.3, 0.15];
+
+/** Own capitals that nobody within holds, with the marches that the nearest enemy has to each. */
+const bareCapitals = (situation: Situation): readonly { readonly province: string; readonly foe: number }[] =>
+  situation.view.setUp.provinces.flatMap(({ id, capitalOf }) => {
+    if (capitalOf === null || situation.holder(id) !== situation.player) return [];
+    if (situation.ownIn(id).some(({ fort }) => fort !== null)) return [];
+    const distances = situation.distances(id);
+    const foe = Math.min(...situation.foesInField.map(({ province }) => distances.get(province) ?? Infinity));
+    return foe < COMING_FOR_CAPITAL.length ? [{ province: id, foe }] : [];
+  });
+
+const bare = new WeakMap<Situation, ReturnType<typeof bareCapitals>>();
+
+/** What it is worth to stand somewhere from where one is in a bare capital before any enemy. */
+export function coverOf(
+  situation: Situation,
+  province: string,
+  covered: (capital: string, within: number) => boolean,
+): number {
+  const capitals = bare.get(situation) ?? bareCapitals(situation);
+  bare.set(situation, capitals);
+  const { guarding, racing } = situation.taste;
+  if (racing === 0) return 0;
+  return capitals.reduce((sum, { province: capital, foe }) => {
+    const far = situation.distances(capital).get(province) ?? Infinity;
+    if (far >= Math.max(foe, 1)) return sum;
+    const share = covered(capital, foe) ? 0.1 : far === 0 ? 1 : 0.7;
+    return sum + share * guarding * (COMING_FOR_CAPITAL[foe] ?? 0) * keepOf(situation, capital);
+  }, 0);
 }

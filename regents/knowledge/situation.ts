@@ -22,6 +22,8 @@ export interface Situation {
   /** Armies of the seat, the strongest first. */
   readonly armies: readonly CampaignArmy[];
   readonly points: (army: CampaignArmy) => number;
+  /** Every enemy in the field that is seen, the strongest first. */
+  readonly foesInField: readonly Foe[];
   /** Enemies in the field of a province, the strongest first. */
   readonly fieldFoes: (province: string) => readonly Foe[];
   /** Enemies in the forts of a province. */
@@ -76,6 +78,7 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
     taste,
     armies: own.toSorted((one, other) => points(other) - points(one)),
     points,
+    foesInField: foes.filter(({ fort }) => fort === null),
     fieldFoes: (province) => inField.get(province) ?? [],
     garrisons: (province) => inForts.get(province) ?? [],
     foesNextTo: once((province) =>

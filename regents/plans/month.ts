@@ -3,7 +3,7 @@ import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { callPartisans, sendGuards, sendRaiders } from './errands.ts';
 import { chooseMoves, type Move, orderOf, type Thought } from './moves.ts';
-import { chooseRetreats, joinArmies, splitArmies } from './regroup.ts';
+import { chooseRetreats, joinArmies, leaveGarrisons, splitArmies } from './regroup.ts';
 import { planSieges } from './sieges.ts';
 
 export interface Care extends Thought {
@@ -16,7 +16,10 @@ export function planMonth(seen: Situation, sheet: OrderSheet, care: Care, raided
   const situation = care.regroups ? joinArmies(seen, sheet) : seen;
   const busy = planSieges(situation, sheet);
   const moves = chooseMoves(situation, (army) => busy.has(army), care);
-  if (care.regroups) splitArmies(situation, sheet, moves);
+  if (care.regroups) {
+    leaveGarrisons(situation, sheet, moves);
+    splitArmies(situation, sheet, moves);
+  }
   for (const army of situation.armies) {
     const move = moves.get(army.id);
     if (move) sheet.give(orderOf(army, move), move.why(sheet.names));

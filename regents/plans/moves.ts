@@ -1,7 +1,7 @@
 import type { CampaignArmy, Order } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import { comingInto, dangerIn, entryOf, guardOf } from '../judgement/prospects.ts';
-import { hungerIn, keepOf, prizeOf } from '../judgement/worth.ts';
+import { comingInto, coverOf, dangerIn, entryOf, guardOf } from '../judgement/prospects.ts';
+import { hungerIn, isWalledCapital, keepOf, prizeOf } from '../judgement/worth.ts';
 import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
@@ -93,6 +93,14 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
   const others = situation.ownIn(here).some(({ id }) => id !== army.id && (chosen.get(id)?.to ?? here) === here);
   const guard = others ? 0.3 * guardOf(situation, null, points, here) : guardOf(situation, army, points, here);
   const isGuarding = guard > 0;
+  const cover = (province: string): number =>
+    coverOf(situation, province, (capital, within) =>
+      situation.armies.some(
+        ({ id, province: from }) =>
+          id !== army.id &&
+          (situation.distances(capital).get(chosen.get(id)?.to ?? from) ?? Infinity) < Math.max(1, within),
+      ),
+    );
   const moves: Move[] = [];
   const inFort = !isInField(army);
   const walls = inFort && situation.holder(here) === situation.player ? wallsWorth(situation, here) : 0;
@@ -100,7 +108,11 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
     kind: 'hold',
     to: here,
     fort: army.fort,
-    worth: (inFort ? walls : guard - dangerIn(situation, points, here)) + (stayGoal?.worth ?? 0) - hunger(here),
+    worth:
+      (inFort ? walls : guard - dangerIn(situation, points, here)) +
+      (stayGoal?.worth ?? 0) +
+      cover(here) -
+      hunger(here),
     why: (names) =>
       inFort
         ? reason('hold-fort', { fort: names.fort(army.fort ?? ''), province: names.province(here) })
@@ -120,7 +132,13 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
       kind: 'march',
       to,
       fort: null,
-      worth: immediate + entry.chance * (goal?.worth ?? 0) + shield - dangerIn(situation, points, to) - hunger(to),
+      worth:
+        immediate +
+        entry.chance * (goal?.worth ?? 0) +
+        shield +
+        cover(to) -
+        dangerIn(situation, points, to) -
+        hunger(to),
       why: (names) => whyMarch(situation, names, army, to, goal),
       isFought: entry.isFought,
     });
@@ -131,22 +149,27 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
       kind: 'garrison',
       to: here,
       fort: id,
-      worth: wallsWorth(situation, here) * (others ? 0.5 : 1) + 0.7 * (stayGoal?.worth ?? 0) - hunger(here),
+      worth:
+        wallsWorth(situation, here) * (others ? 0.5 : 1) + 0.7 * (stayGoal?.worth ?? 0) + cover(here) - hunger(here),
       why: (names) =>
-        reason('behind-walls', {
-          army: names.army(army.id),
-          fort: names.fort(id),
-          province: names.province(here),
-        }),
+        (situation.foesNextTo(here)[0]?.points ?? 0) > points
+          ? reason('behind-walls', { army: names.army(army.id), fort: names.fort(id), province: names.province(here) })
+          : reason('hold-fort', { fort: names.fort(id), province: names.province(here) }),
       isFought: false,
     });
   }
   return moves;
 }
 
+/** How likely at least somebody comes for a capital, wherever its enemies stand. */
+const CAPITAL_RISK = 0.3;
+
 /** A garrison keeps a province from whoever comes, and costs nobody. */
 function wallsWorth(situation: Situation, province: string): number {
-  return situation.taste.guarding * comingInto(situation, province) * 0.9 * keepOf(situation, province);
+  const least = situation.taste.racing > 0 && isWalledCapital(situation, province) ? CAPITAL_RISK : 0;
+  return (
+    situation.taste.guarding * Math.max(least, comingInto(situation, province)) * 0.9 * keepOf(situation, province)
+  );
 }
 
 /** The order that a move is. */

@@ -1,6 +1,6 @@
-import type { CampaignArmy, Order } from '../../rules/campaign.ts';
+import { type CampaignArmy, type Order, provinceSetUp } from '../../rules/campaign.ts';
 import { entryOf } from '../judgement/prospects.ts';
-import { prizeOf } from '../judgement/worth.ts';
+import { isWalledCapital, prizeOf } from '../judgement/worth.ts';
 import { foodOf, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
@@ -68,21 +68,53 @@ export function splitArmies(situation: Situation, sheet: OrderSheet, moves: Read
     );
     const open = openNear(situation, army.province, SPLIT_SHARE * points).filter((id) => !goals.has(id));
     if (open.length <= nearby.length) continue;
-    const order = splitOf(situation, sheet, army, SPLIT_SHARE * points);
+    const order = splitOf(situation, sheet, army, {
+      points: SPLIT_SHARE * points,
+      name: `${army.name}, second part`,
+      isLed: true,
+    });
     if (order) sheet.give(order, reason('split', { province: sheet.names.province(army.province) }));
   }
 }
 
-function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, points: number): Order | null {
+/** Points of a garrison that is left in a capital, and the least that an army keeps beside it. */
+const GARRISON = 350;
+const LEAST_BESIDE = 900;
+
+/** Leaves a few in each capital that has walls and nobody else to stay: they go into the fort the month after. */
+export function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  const left = new Set<string>();
+  for (const army of situation.armies) {
+    const { province } = army;
+    if (left.has(province) || !isWalledCapital(situation, province) || !isFree(situation, army)) continue;
+    if (situation.points(army) < GARRISON + LEAST_BESIDE || moves.get(army.id)?.kind === 'garrison') continue;
+    const others = situation.ownIn(province).filter(({ id }) => id !== army.id);
+    if (others.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
+    const name = `Garrison of ${provinceSetUp(situation.view, province)?.name ?? province}`;
+    const order = splitOf(situation, sheet, army, { points: GARRISON, name, isLed: false });
+    if (order && sheet.give(order, reason('leave-garrison', { province: sheet.names.province(province) })))
+      left.add(province);
+  }
+}
+
+/** Who is split off. */
+interface Part {
+  readonly points: number;
+  readonly name: string;
+  /** Whether the army’s cheapest general goes with them, where it has two. */
+  readonly isLed: boolean;
+}
+
+function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, part: Part): Order | null {
   const reserve = reserveOf(situation, sheet.orders, { kind: 'split', army: army.id });
-  const sent = reserve && forceOf(reserve, points);
+  const sent = reserve && forceOf(reserve, part.points);
   if (!sent) return null;
-  const general = army.generals.length > 1 ? reserve.generals.toSorted((one, other) => one.cost - other.cost)[0] : null;
-  const name = `${army.name}, second part`.slice(0, 200);
+  const [general] =
+    part.isLed && army.generals.length > 1 ? reserve.generals.toSorted((one, other) => one.cost - other.cost) : [];
   return {
     kind: 'split',
     army: army.id,
-    name,
+    name: part.name.slice(0, 200),
     force: { ...sent.force, generals: general ? [general.id] : [] },
   };
 }
@@ -91,7 +123,8 @@ function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, po
 export function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   for (const army of situation.armies) {
     const move = moves.get(army.id);
-    if (!move || !isInField(army) || situation.foesNextTo(army.province).length === 0) continue;
+    if (!move || move.kind === 'garrison' || !isInField(army) || situation.foesNextTo(army.province).length === 0)
+      continue;
     const safe = [...new Set(situation.near(army.province))]
       .filter((id) => situation.holder(id) === situation.player && situation.fieldFoes(id).length === 0)
       .toSorted((one, other) => situation.foesNextTo(one).length - situation.foesNextTo(other).length);

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../army-lists/shipped.ts';
+import { battleResultSchema, campaignOf, type CampaignRules, type CampaignState, isWinter } from '../rules/campaign.ts';
+import { seededDice } from '../rules/core/dice.ts';
+import { ruleSystems } from '../rules/systems.ts';
+import { shippedScenarios } from '../scenarios/shipped.ts';
+import { coverOf } from './judgement/prospects.ts';
+import { foesOf } from './knowledge/foes.ts';
+import { seatView } from './knowledge/seat-view.ts';
+import { situationOf } from './knowledge/situation.ts';
+import { decide } from './regent.ts';
+import { TASTES } from './temperaments.ts';
+
+const found = campaignOf(ruleSystems.find((system) => system.campaign));
+if (!found) throw new Error('no rule book at hand has a campaign');
+const rules: CampaignRules = found;
+
+function startOf(id: string): CampaignState {
+  const document = shippedScenarios.find((one) => one.id === id);
+  if (!document) throw new Error(`there is no scenario “${id}”`);
+  return rules.begin(rules.readScenario(document, shippedList), shippedList).state;
+}
+
+const expert = { temperament: 'cautious', strength: 'expert' } as const;
+
+describe('a capital', () => {
+  it('gets a garrison where an expert’s army marches off', { timeout: 60_000 }, () => {
+    let state = startOf('two-rivers');
+    const left = new Set<string>();
+    for (let month = 0; month < 3; month += 1) {
+      const filed = state.players.map(({ id: player }) => {
+        const { orders } = decide(rules, expert, {
+          player,
+          view: seatView(rules, state, player),
+          months: 8,
+          seed: 'left',
+        });
+        for (const order of orders.orders)
+          if (order.kind === 'split' && order.name.startsWith('Garrison of ')) left.add(player);
+        return orders;
+      });
+      ({ state } = rules.advance(state, filed, seededDice(`left ${String(month)}`)));
+      for (let [battle] = state.battles; battle; [battle] = state.battles) {
+        const result = battleResultSchema.parse({ battle: battle.id, method: 'quick' });
+        ({ state } = rules.settleBattle(state, result, seededDice(battle.id)));
+      }
+    }
+    expect(left.size).toBeGreaterThan(1);
+    const garrisons = Object.values(state.armies).filter(({ name, fort }) => name.startsWith('Garrison of ') && fort);
+    expect(garrisons.length).toBeGreaterThan(0);
+  });
+
+  it('is covered from where its army is back before any enemy', () => {
+    const state = startOf('road-to-qadesh');
+    const view = seatView(rules, state, 'hatti');
+    const situation = situationOf(rules, view, 'hatti', TASTES.cautious);
+    const nobody = () => false;
+    expect(coverOf(situation, 'halab', nobody)).toBeGreaterThan(0);
+    expect(coverOf(situation, 'halab', () => true)).toBeLessThan(coverOf(situation, 'halab', nobody));
+    expect(coverOf(situation, 'damascus', nobody)).toBe(0);
+    const careless = situationOf(rules, view, 'hatti', { ...TASTES.cautious, racing: 0 });
+    expect(coverOf(careless, 'halab', nobody)).toBe(0);
+  });
+
+  it('is where a side’s main army is looked for', () => {
+    const foes = foesOf(seatView(rules, startOf('two-rivers'), 'akkad'), 'akkad');
+    const pointsIn = (province: string): number => foes.find((foe) => foe.province === province)?.points ?? 0;
+    expect(pointsIn('gasur')).toBeGreaterThan(0);
+    expect(pointsIn('assur')).toBeGreaterThan(pointsIn('gasur'));
+  });
+});
+
+describe('the gold of a winter', () => {
+  it('goes to troops, whatever rows of a list have at most together', () => {
+    for (const gold of [3000, 9000]) {
+      const start = startOf('two-rivers');
+      const state = { ...start, month: 9, treasuries: { ...start.treasuries, akkad: gold } };
+      expect(isWinter(state)).toBe(true);
+      const view = seatView(rules, state, 'akkad');
+      const { orders } = decide(
+        rules,
+        { temperament: 'cautious', strength: 'able' },
+        { player: 'akkad', view, seed: '' },
+      );
+      const { free } = rules.winterFunds(state, 'akkad', orders.orders);
+      expect(rules.orderProblems(state, orders)).toEqual([]);
+      const spent = orders.orders.reduce((sum, order) => sum + rules.goldOf(state, order), 0);
+      expect(spent).toBeGreaterThan(0.9 * (gold - rules.winterFunds(state, 'akkad', []).upkeep));
+      expect(free).toBeGreaterThanOrEqual(0);
+    }
+  });
+});

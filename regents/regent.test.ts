@@ -1,97 +1,90 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../army-lists/shipped.ts';
-import {
-  battleResultSchema,
-  type CampaignEvent,
-  campaignOf,
-  type CampaignRules,
-  type CampaignState,
-  type OrdersFile,
-  type PlayerEvent,
-} from '../rules/campaign.ts';
+import type { CampaignEvent, CampaignState } from '../rules/campaign.ts';
 import { formatSentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
-import { ruleSystems } from '../rules/systems.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
+import { campaignTurns, type OrdersOf, turnsUntilWon } from '../test/support/campaign-turns.ts';
+import { count } from '../test/support/figures.ts';
 import { balanceOf, changeBy } from '../test/support/ledger.ts';
+import { campaignRules as rules } from '../test/support/random-play.ts';
 import { rounds } from '../test/support/rounds.ts';
 import { seatView } from './knowledge/seat-view.ts';
 import { decide, type Regent } from './regent.ts';
 import { STRENGTHS, TEMPERAMENTS } from './temperaments.ts';
 
-const found = campaignOf(ruleSystems.find((system) => system.campaign));
-if (!found) throw new Error('no rule book at hand has a campaign');
-const rules: CampaignRules = found;
-
 const starts = shippedScenarios.map(
   (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
 );
+const isLarge = ({ players }: CampaignState): boolean => players.length > 6;
 
 const regents: readonly Regent[] = STRENGTHS.flatMap((strength) =>
   TEMPERAMENTS.map((temperament) => ({ temperament, strength })),
 );
 
-interface Turn {
-  readonly state: CampaignState;
-  readonly filed: readonly OrdersFile[];
-  /** What came of it, command by command, with the state before each. */
-  readonly events: readonly (readonly [before: CampaignState, events: readonly CampaignEvent[]])[];
-}
-
-/** Months and winters in which every seat is a regent’s, and what was filed in each. Orders that are refused throw. */
-function* turns(start: CampaignState, seed: string, turnsPlayed: number): Generator<Turn, CampaignState> {
-  let state = start;
-  const reports = new Map(start.players.map(({ id }): [string, PlayerEvent[]] => [id, []]));
-  const tell = (before: CampaignState, events: Parameters<CampaignRules['events']['report']>[1]): void => {
-    for (const [player, report] of reports) report.push(...rules.events.report(before, events, player));
-  };
-  for (let month = 0; month < turnsPlayed; month += 1) {
-    const filed = state.players.map(({ id }, seat) => {
-      const regent = regents[(seat + month + seed.length) % regents.length] as Regent;
-      const report = reports.get(id) ?? [];
-      return decide(rules, regent, { player: id, view: seatView(rules, state, id), report, months, seed }).orders;
-    });
-    const before = state;
-    const events: [CampaignState, readonly CampaignEvent[]][] = [];
-    const next = rules.advance(state, filed, seededDice(`${seed} ${String(month)}`));
-    tell(state, next.events);
-    events.push([state, next.events]);
-    ({ state } = next);
-    for (let [battle] = state.battles; battle; [battle] = state.battles) {
-      const result = battleResultSchema.parse({ battle: battle.id, method: 'quick' });
-      const settled = rules.settleBattle(state, result, seededDice(`${seed} ${battle.id}`));
-      tell(state, settled.events);
-      events.push([state, settled.events]);
-      ({ state } = settled);
-    }
-    yield { state: before, filed, events };
-  }
-  return state;
-}
-
+/** Months and a winter. */
 const YEAR = 9;
 
-/** Months that experts play ahead: as many as they like take long. */
-const months = rounds(8, 56);
+/** Months that experts play ahead for one decision: as many as they like take long. */
+const MONTHS = rounds(8, 56);
+
+/** Those of experts who play whole campaigns. */
+const CAMPAIGN_MONTHS = rounds(8, 16);
+
+/** Limits of a minute are too short for campaigns by the hundred. */
+const patient = { timeout: rounds(60_000, 3_600_000) };
+
+/** How many orders were filed, and which of them the rules refused. */
+interface Filed {
+  orders: number;
+  readonly refused: unknown[];
+}
+
+/**
+ * Orders of a regent in every seat, drawn by the seed from all temperaments and strengths. Where one is refused nothing is filed, so that
+ * the campaign goes on.
+ */
+function regentsOrders(start: CampaignState, seed: string, filed: Filed): OrdersOf {
+  const dice = seededDice(`seats ${seed}`);
+  const drawn = (): Regent => regents[dice.roll(`d${regents.length}`, 'a regent') - 1] as Regent;
+  const seats = new Map(start.players.map(({ id }) => [id, drawn()]));
+  return (state, player, report) => {
+    const regent = seats.get(player) as Regent;
+    const view = seatView(rules, state, player);
+    const { orders: file } = decide(rules, regent, { player, view, report, months: CAMPAIGN_MONTHS, seed });
+    const problems = rules.orderProblems(state, file);
+    filed.orders += file.orders.length;
+    filed.refused.push(...problems.map((problem) => ({ seed, regent, problem, file })));
+    return problems.length === 0 ? file : { ...file, orders: [] };
+  };
+}
+
+function expectNoneRefused({ orders, refused }: Filed): void {
+  count('orders of regents', orders);
+  count('refused orders of regents', refused.length, 0);
+  expect(refused).toEqual([]);
+}
+
+const starvesInFirstYear = ({ year, payload }: CampaignEvent): boolean =>
+  year === 1 && payload.kind === 'casualties' && payload.cause === 'hunger';
 
 describe('a regent', () => {
-  it('files nothing that the rules refuse, and says why it files it', { timeout: 600_000 }, () => {
-    let orders = 0;
-    for (let round = 0; round < rounds(1, 20); round += 1) {
-      for (const start of starts) {
-        for (const { state, filed } of turns(
-          start,
-          `lawful ${String(round)}`,
-          rounds(start.players.length > 6 ? 2 : YEAR, 5 * YEAR),
-        )) {
-          for (const file of filed) {
-            expect(rules.orderProblems(state, file)).toEqual([]);
-            orders += file.orders.length;
-          }
-        }
+  it.each(starts)('files nothing in campaigns of $title that the rules refuse', patient, (start) => {
+    const campaigns = rounds(1, isLarge(start) ? 50 : 317);
+    const turns = rounds(isLarge(start) ? 2 : YEAR, 5 * YEAR);
+    const filed: Filed = { orders: 0, refused: [] };
+    let starved = 0;
+    for (let campaign = 0; campaign < campaigns; campaign += 1) {
+      const seed = `lawful ${String(campaign)}`;
+      const ordersOf = regentsOrders(start, seed, filed);
+      for (const { commands } of turnsUntilWon(rules, start, ordersOf, seed, { years: 5, turns })) {
+        starved += commands.flatMap(([, events]) => events).filter(starvesInFirstYear).length;
       }
     }
-    expect(orders).toBeGreaterThan(100);
+    count('campaigns of regents', campaigns);
+    count('hunger of regents’ armies in a first year', starved);
+    expectNoneRefused(filed);
+    expect(filed.orders).toBeGreaterThan(5 * campaigns);
   });
 
   it('gives each order its reason in one sentence', () => {
@@ -115,7 +108,7 @@ describe('a regent', () => {
       for (const regent of regents.slice(-rounds(2, 12))) {
         const { id: player } = start.players[1] ?? { id: '' };
         const ask = () =>
-          decide(rules, regent, { player, view: seatView(rules, start, player), months, seed: 'again' });
+          decide(rules, regent, { player, view: seatView(rules, start, player), months: MONTHS, seed: 'again' });
         expect(ask()).toEqual(ask());
       }
     }
@@ -161,45 +154,47 @@ function otherwise(state: CampaignState, player: string): CampaignState {
   };
 }
 
-describe('years of regents', () => {
-  it('keep gold, figures and points, and let nobody starve in the first year', { timeout: 600_000 }, () => {
+describe('ten years of regents', () => {
+  it.each(starts)('keep gold, figures and points on $title, and let nobody starve in the first', patient, (start) => {
+    const filed: Filed = { orders: 0, refused: [] };
     let entries = 0;
-    for (const [place, start] of starts.entries()) {
-      const length = start.players.length > 6 ? rounds(1, 10 * YEAR) : rounds(YEAR, 10 * YEAR);
-      for (const { events } of turns(start, `kept ${String(place)}`, length)) {
-        for (const [before, noted] of events) {
-          let state = before;
-          for (const event of noted) {
-            const after = rules.apply(state, [event]);
-            const [were, are, moved] = [balanceOf(state), balanceOf(after), changeBy(state, event.payload)];
-            const due = {
-              gold: were.gold + moved.gold,
-              figures: were.figures + moved.figures,
-              points: were.points + moved.points,
-            };
-            expect(are).toEqual(due);
-            const isHunger = event.payload.kind === 'casualties' && event.payload.cause === 'hunger';
-            expect(isHunger && event.year === 1).toBe(false);
-            state = after;
-            entries += 1;
-          }
+    const turns = rounds(isLarge(start) ? 1 : YEAR, 10 * YEAR);
+    for (const { commands } of campaignTurns(rules, start, regentsOrders(start, 'kept', filed), 'kept', turns)) {
+      for (const [before, events] of commands) {
+        let state = before;
+        for (const event of events) {
+          const after = rules.apply(state, [event]);
+          const [were, are, moved] = [balanceOf(state), balanceOf(after), changeBy(state, event.payload)];
+          const due = {
+            gold: were.gold + moved.gold,
+            figures: were.figures + moved.figures,
+            points: were.points + moved.points,
+          };
+          expect(are).toEqual(due);
+          expect(starvesInFirstYear(event)).toBe(false);
+          state = after;
+          entries += 1;
         }
       }
     }
-    expect(entries).toBeGreaterThan(500);
+    count('entries of regents’ campaigns that balance', entries);
+    expectNoneRefused(filed);
+    expect(entries).toBeGreaterThan(rounds(50, 500));
   });
 });
 
 describe('what a regent cannot see', () => {
-  it('does not change its orders', { timeout: 600_000 }, () => {
+  it('does not change its orders', patient, () => {
     let compared = 0;
     for (const [place, start] of starts.entries()) {
-      for (const { state } of turns(start, `hidden ${String(place)}`, rounds(3, 3 * YEAR))) {
+      const seed = `hidden ${String(place)}`;
+      const ordersOf = regentsOrders(start, seed, { orders: 0, refused: [] });
+      for (const { before: state } of campaignTurns(rules, start, ordersOf, seed, rounds(3, 3 * YEAR))) {
         for (const [seat, { id: player }] of state.players.entries()) {
           if ((seat + state.month) % rounds(4, 1) > 0) continue;
           const regent = regents[(seat + state.month) % regents.length] as Regent;
           const [seen, unseen] = [state, otherwise(state, player)].map((one) =>
-            decide(rules, regent, { player, view: seatView(rules, one, player), months, seed: 'hidden' }),
+            decide(rules, regent, { player, view: seatView(rules, one, player), months: MONTHS, seed: 'hidden' }),
           );
           expect(unseen).toEqual(seen);
           compared += 1;

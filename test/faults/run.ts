@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { type Figure, FIGURES_FILE, figureSchema, KILLS, REAL_KILLS } from '../support/figures.ts';
 
 /**
- * `npm run faults`: the long rounds of everything that is broken on purpose, and the figures that they give. `npm run faults -- kills`
- * runs those whose name begins so. Ends with one table of all figures, and with 1 where a test fails or a figure is not good.
+ * `npm run faults`: the long rounds of everything that is broken on purpose and the campaigns of regents, and the figures that they give.
+ * `npm run faults -- kills` runs those whose name begins so. Ends with one table of all figures, and with 1 where a test fails or a figure
+ * is not good.
  */
 const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['kills', 'test/faults/killed.test.ts', 'test/faults/killed-at-the-store.test.ts'],
@@ -18,6 +19,7 @@ const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['monsters', 'test/faults/monsters.test.ts'],
   ['tampering', 'test/faults/tampering.test.ts'],
   ['league', 'test/faults/league/'],
+  ['regents', 'regents/regent.test.ts'],
 ];
 
 /** Runs the tests of a round, all rounds of each, and none twice. @returns whether they passed, and the figures they gave. */
@@ -56,6 +58,7 @@ const LEAST: Readonly<Record<string, number>> = {
   'bits flipped': 1000,
   'mutated inputs': 100_000,
   'kills of a league': 200,
+  'campaigns of regents': 1000,
 };
 
 const isGoodFigure = ({ name, value, limit }: Figure): boolean =>

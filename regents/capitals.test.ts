@@ -16,9 +16,11 @@ if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 
 function startOf(id: string): CampaignState {
-  const document = shippedScenarios.find((one) => one.id === id);
-  if (!document) throw new Error(`there is no scenario “${id}”`);
-  return rules.begin(rules.readScenario(document, shippedList), shippedList).state;
+  const scenario = shippedScenarios
+    .map((document) => rules.readScenario(document, shippedList))
+    .find((one) => one.id === id);
+  if (!scenario) throw new Error(`there is no scenario “${id}”`);
+  return rules.begin(scenario, shippedList).state;
 }
 
 const expert = { temperament: 'cautious', strength: 'expert' } as const;

@@ -82,8 +82,10 @@ describe('a regent', () => {
       }
     }
     count('campaigns of regents', campaigns);
+    // An army that is beaten may have to retreat to where there is too little, or an enemy burns the crops.
     count('hunger of regents’ armies in a first year', starved);
     expectNoneRefused(filed);
+    expect(starved).toBeLessThanOrEqual(campaigns / 20);
     expect(filed.orders).toBeGreaterThan(5 * campaigns);
   });
 

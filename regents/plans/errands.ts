@@ -45,10 +45,11 @@ function bestRaid(
   points: number,
   raided: Raided,
   planned: ReadonlyMap<string, number>,
+  spared: ReadonlySet<string>,
 ): RaidPlan | null {
   let best: RaidPlan | null = null;
   for (const target of new Set(situation.near(army.province))) {
-    if (!situation.isEnemys(target)) continue;
+    if (!situation.isEnemys(target) || spared.has(target)) continue;
     const left = leftIn(situation, target, raided) - (planned.get(target) ?? 0);
     const hunters = huntersIn(situation, target);
     // More raiders than are needed are sent where they might be caught: the more there are, the fewer catch them.
@@ -72,6 +73,10 @@ function mayBeAway(situation: Situation, army: CampaignArmy, move: Move | undefi
   return situation.points(army) > 1.6 * (foes[0]?.points ?? 0) ? 0.45 : 0.2;
 }
 
+/** Where own armies will stand: whoever burns the crops there starves them, and robs what may be his own soon. */
+const standingIn = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
+  new Set(situation.armies.map(({ id, province }) => moves.get(id)?.to ?? province));
+
 /** Sends raiders where there is gold and little danger. */
 export function sendRaiders(
   situation: Situation,
@@ -80,12 +85,13 @@ export function sendRaiders(
   raided: Raided,
 ): void {
   const planned = new Map<string, number>();
+  const spared = standingIn(situation, moves);
   for (const army of situation.armies) {
     if (!isFree(situation, army)) continue;
     const share = mayBeAway(situation, army, moves.get(army.id));
     const reserve = share > 0 ? reserveOf(situation, sheet.orders, { kind: 'raid', army: army.id }) : null;
     if (!reserve) continue;
-    const plan = bestRaid(situation, army, share * pointsIn(reserve), raided, planned);
+    const plan = bestRaid(situation, army, share * pointsIn(reserve), raided, planned, spared);
     const sent = plan && forceOf(reserve, plan.points);
     if (!plan || !sent) continue;
     const why = reason('raid', { gold: Math.round(plan.gold), province: sheet.names.province(plan.target) });
@@ -114,10 +120,11 @@ export function sendGuards(situation: Situation, sheet: OrderSheet, moves: Reado
 }
 
 /** Calls partisans out wherever there is something left to burn. */
-export function callPartisans(situation: Situation, sheet: OrderSheet): void {
+export function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const { view, player } = situation;
+  const spared = standingIn(situation, moves);
   for (const band of Object.values(view.partisans)) {
-    if (band.player !== player || !situation.isEnemys(band.province)) continue;
+    if (band.player !== player || !situation.isEnemys(band.province) || spared.has(band.province)) continue;
     sheet.give(
       { kind: 'activate', partisans: band.id },
       reason('rise', { province: sheet.names.province(band.province) }),

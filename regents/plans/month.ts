@@ -26,7 +26,7 @@ export function planMonth(seen: Situation, sheet: OrderSheet, care: Care, raided
   }
   sendGuards(situation, sheet, moves);
   sendRaiders(situation, sheet, moves, raided);
-  callPartisans(situation, sheet);
+  callPartisans(situation, sheet, moves);
   chooseRetreats(situation, sheet, moves);
   return moves;
 }

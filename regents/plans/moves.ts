@@ -16,6 +16,8 @@ export interface Move {
   readonly why: (names: Names) => Sentence;
   /** Whether it is likely to fight on the way. */
   readonly isFought: boolean;
+  /** Whether the province feeds it beside those of its side who will stand there. */
+  readonly isFed: boolean;
 }
 
 /** What a prize keeps of its worth, by the marches that it takes to get there; those further off are not thought of. */
@@ -120,6 +122,7 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
           ? reason('stay-on-guard', { province: names.province(here) })
           : reason('stay', { province: names.province(here) }),
     isFought: false,
+    isFed: hunger(here) === 0,
   });
   const ways = inFort ? [here, ...situation.near(here)] : situation.near(here);
   for (const to of new Set(ways)) {
@@ -141,6 +144,7 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
         hunger(to),
       why: (names) => whyMarch(situation, names, army, to, goal),
       isFought: entry.isFought,
+      isFed: hunger(to) === 0,
     });
   }
   for (const [id, fort] of Object.entries(situation.view.forts)) {
@@ -156,6 +160,7 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
           ? reason('behind-walls', { army: names.army(army.id), fort: names.fort(id), province: names.province(here) })
           : reason('hold-fort', { fort: names.fort(id), province: names.province(here) }),
       isFought: false,
+      isFed: hunger(here) === 0,
     });
   }
   return moves;
@@ -205,7 +210,10 @@ export function chooseMoves(
     for (const army of free) {
       chosen.delete(army.id);
       let best: { readonly move: Move; readonly worth: number } | null = null;
-      for (const move of movesOf(situation, army, chosen, prizes.get(army.id) ?? [])) {
+      const moves = movesOf(situation, army, chosen, prizes.get(army.id) ?? []);
+      // Nobody goes hungry who need not.
+      const fed = moves.filter(({ isFed }) => isFed);
+      for (const move of fed.length > 0 ? fed : moves) {
         if (unlike?.army === army.id && unlike.move === keyOf(move)) continue;
         const worth = move.worth + (waver?.() ?? 0);
         if (!best || worth > best.worth) best = { move, worth };

@@ -2,7 +2,7 @@ import type { CampaignRules, OrdersFile, PlayerEvent } from '../rules/campaign.t
 import { isWinter } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
-import { raidedBy } from './knowledge/raided.ts';
+import { raidedBy, withBurntCrops } from './knowledge/raided.ts';
 import type { SeatView } from './knowledge/seat-view.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { bestOf } from './look-ahead/best-of.ts';
@@ -68,10 +68,11 @@ function plan(
     return sheet;
   }
   const raided = raidedBy(view, report);
+  const known = withBurntCrops(view, raided);
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
   const waver = (): number => (wavering > 0 ? dice.roll(`d${wavering}`, 'wavering') : 0);
   const planned = (by: Taste, thought: Partial<Thought>, on = orderSheet(rules, view, player)): Plan => {
-    const moves = planMonth(situationOf(rules, view, player, by), on, { rounds, regroups, ...thought }, raided);
+    const moves = planMonth(situationOf(rules, known, player, by), on, { rounds, regroups, ...thought }, raided);
     return { sheet: on, file: fileOf(view, player, on.orders), moves };
   };
   const own = planned(taste, { waver }, sheet);
@@ -86,7 +87,7 @@ function plan(
   different.delete(JSON.stringify(own.file.orders));
   return bestOf(
     rules,
-    view,
+    known,
     player,
     taste,
     [own, ...different.values()],

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerEvent } from '../../rules/campaign.ts';
+import { shippedList } from '../../army-lists/shipped.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { raidedBy, withBurntCrops } from './raided.ts';
+import { seatView } from './seat-view.ts';
+
+const [start] = shippedScenarios.map((one) => rules.begin(rules.readScenario(one, shippedList), shippedList).state);
+if (!start) throw new Error('no scenario');
+const view = seatView(rules, start, 'akkad');
+
+const raid = (year: number, province: string, cropDamage: number, revenueLoss: number): PlayerEvent =>
+  ({
+    year,
+    month: 1,
+    seen: { kind: 'whole', happening: { kind: 'province-raided', province, cropDamage, revenueLoss } },
+  }) as PlayerEvent;
+
+describe('what a side’s own raids tell it', () => {
+  it('is what they took and burnt in this year', () => {
+    const raided = raidedBy(view, [raid(1, 'assur', 300, 200), raid(1, 'assur', 100, 50), raid(0, 'ur', 9, 9)]);
+    expect([...raided.taken]).toEqual([['assur', 250]]);
+    expect([...raided.burnt]).toEqual([['assur', 400]]);
+  });
+
+  it('is missing where an army would have to live off it', () => {
+    const known = withBurntCrops(view, raidedBy(view, [raid(1, 'assur', 400, 0)]));
+    expect(known.provinces['assur']?.cropDamage).toBe(400);
+    expect(known.provinces['ur']).toBe(view.provinces['ur']);
+    expect(view.provinces['assur']?.cropDamage).toBe(0);
+    expect(withBurntCrops(known, raidedBy(view, [raid(1, 'assur', 90, 0)])).provinces['assur']?.cropDamage).toBe(400);
+  });
+});

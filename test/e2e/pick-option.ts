@@ -16,6 +16,6 @@ export async function pickOption(within: Page | Locator, name: string, option: s
   await menuClosed(page);
 }
 
-/** Waits until no menu is open. The map's provinces are a list box as well, which stays. */
+/** Waits until no menu is open, however many were. The map's provinces are a list box as well, which stays. */
 export const menuClosed = (page: Page): Promise<void> =>
-  page.locator('div[role="listbox"]').waitFor({ state: 'detached' });
+  page.locator('div[role="listbox"]').first().waitFor({ state: 'detached' });

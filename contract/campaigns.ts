@@ -371,7 +371,10 @@ export const campaigns = {
   checkpoints: query.input(z.object({ id: storeId })).output(listOf(checkpoint)),
   /** The state as it was after the checkpoint with that entry. NOT_FOUND for an entry that ends no command. */
   stateAt: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough(stateSchema)),
-  /** A new campaign with the same log up to that checkpoint; the old one stays as it is. */
+  /**
+   * A new campaign with the same log up to that checkpoint; the old one stays as it is. A battle that waits there and is left to regents is
+   * settled at once.
+   */
   branch: command.input(z.object({ id: storeId, seq: z.int().min(0) })).output(passThrough(storedCampaign)),
   statistics: query.input(z.object({ id: storeId })).output(statistics),
   /** What a player learns of the log from entry `from` on; `null` is the public edition. */

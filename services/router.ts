@@ -11,6 +11,7 @@ import { readImport } from './armies/imports/import-text.ts';
 import { aimsOf, optimise } from './armies/optimise/optimise.ts';
 import { readArmy } from './armies/read-army.ts';
 import { statistics } from './campaigns/statistics.ts';
+import { branchCampaign } from './campaigns/branch.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { checkPack } from './campaigns/check-pack.ts';
 import * as orders from './campaigns/orders.ts';
@@ -179,7 +180,7 @@ const useCases: UseCases = {
     log: campaigns.campaignLog,
     checkpoints: (context, input) => campaigns.checkpoints(context, input.id),
     stateAt: campaigns.stateAt,
-    branch: campaigns.branchCampaign,
+    branch: branchCampaign,
     statistics: (context, input) => statistics(context, input.id),
     report: report,
     playerPack: playerPack,

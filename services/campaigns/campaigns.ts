@@ -131,12 +131,12 @@ export async function checkpoints(context: AppContext, id: string): Promise<Chec
   return [...(await context.repositories.campaigns.checkpoints(id))];
 }
 
-interface AtCheckpoint {
+export interface AtCheckpoint {
   readonly id: string;
   readonly seq: number;
 }
 
-const noCheckpoint = (seq: number): UseCaseError =>
+export const noCheckpoint = (seq: number): UseCaseError =>
   new UseCaseError(
     'NOT_FOUND',
     `no checkpoint of the campaign ends with entry ${seq}; its checkpoints are listed`,
@@ -149,17 +149,6 @@ export async function stateAt(context: AppContext, { id, seq }: AtCheckpoint): P
   const snapshot = await context.repositories.campaigns.snapshot(id, seq);
   if (!snapshot) throw noCheckpoint(seq);
   return snapshot.state;
-}
-
-/** A new campaign that shares the log up to a checkpoint. Orders that are filed stay with the old one. */
-export async function branchCampaign(context: AppContext, { id: of, seq }: AtCheckpoint): Promise<StoredCampaign> {
-  await expectCampaign(context, of);
-  const id = context.newId();
-  if (
-    !(await context.repositories.campaigns.branch({ of, seq, id, at: context.clock(), secrets: newSecrets(context) }))
-  )
-    throw noCheckpoint(seq);
-  return openCampaign(context, id);
 }
 
 export async function removeCampaign(context: AppContext, id: string): Promise<Record<string, never>> {

@@ -139,6 +139,17 @@ async function settleRegentsBattles(
   return answer;
 }
 
+/**
+ * Settles what waits and is left to regents although no month or battle was resolved just now, by the dice that the campaign has promised.
+ * @returns the campaign as it stands then
+ */
+export async function settleLeftToRegents(context: AppContext, id: string): Promise<StoredCampaign> {
+  let settled: Advance | null;
+  do settled = await settleNext(context, id, { faces: [] });
+  while (settled?.status === 'resolved');
+  return openCampaign(context, id);
+}
+
 interface SetSettings {
   readonly id: string;
   readonly settings: CampaignSettings;
@@ -153,10 +164,7 @@ export async function setSettings(context: AppContext, { id, settings }: SetSett
   const stand = await campaigns.stand(id);
   if (stand) expectKeptSeats(stand.state, settings.keepers);
   if (!(await campaigns.setSettings(id, settings, context.clock()))) throw missingCampaign(id);
-  let settled: Advance | null;
-  do settled = await settleNext(context, id, { faces: [] });
-  while (settled?.status === 'resolved');
-  return openCampaign(context, id);
+  return settleLeftToRegents(context, id);
 }
 
 /** @throws UseCaseError STORE_DAMAGED naming whose orders are not as they were filed: no month is resolved with them, or without. */

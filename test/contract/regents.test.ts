@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { sidesOf } from '../../rules/campaign.ts';
+import { playersIn, sidesOf } from '../../rules/campaign.ts';
 import { capital } from '../../rules/core/words.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
@@ -221,6 +221,40 @@ describe('A seat that a regent gets while a battle waits', () => {
     expect(both.settings.keepers).toEqual(keepers);
     expect(both).toEqual(await client.campaigns.open({ id }));
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
+});
+
+describe('A branch from between two battles', () => {
+  it('settles those that are left to regents, and leaves the campaign that it is of as it was', async () => {
+    const { client } = await openTestContext();
+    const { id, state } = await withBattle(client);
+    const seats = state.players.map(({ id: player }) => player);
+    const { settings } = await client.campaigns.open({ id });
+    const keepers = Object.fromEntries(seats.map((seat) => [seat, ALONE]));
+    const gone = await client.campaigns.setSettings({ id, settings: { ...settings, keepers } });
+    const between = (await client.campaigns.checkpoints({ id })).findLast(({ battles }) => battles > 0);
+    expect((await client.campaigns.stateAt({ id, seq: between?.seq ?? 0 })).battles).not.toEqual([]);
+    const branch = await client.campaigns.branch({ id, seq: between?.seq ?? 0 });
+    expect(branch.state.battles).toEqual([]);
+    expect(branch.state.month).toBe(gone.state.month);
+    expect(branch).toMatchObject({ branch: { of: id, seq: between?.seq }, settings: { keepers } });
+    expect(branch).toEqual(await client.campaigns.open({ id: branch.id }));
+    expect(await client.campaigns.open({ id })).toEqual(gone);
+    for (const one of [id, branch.id])
+      expect(await client.campaigns.verify({ id: one })).toMatchObject({ sound: true, issues: [] });
+  });
+
+  it('waits for a person who fights in one of them', async () => {
+    const { client } = await openTestContext();
+    const { id, battle, state } = await withBattle(client);
+    const [player = ''] = playersIn(state, battle);
+    const { settings } = await client.campaigns.open({ id });
+    const keepers = Object.fromEntries(
+      state.players.filter(({ id: seat }) => seat !== player).map(({ id: seat }) => [seat, ALONE]),
+    );
+    const { length } = await client.campaigns.setSettings({ id, settings: { ...settings, keepers } });
+    const branch = await client.campaigns.branch({ id, seq: length - 1 });
+    expect(branch.state.battles.map((each) => each.id)).toContain(battle.id);
   });
 });
 

@@ -21,6 +21,7 @@ export const reason = sayer('regent', {
   besiege: 'A garrison bars {province}: it has to be shut in.',
   starve: 'Time works for the besiegers: hunger takes {fort} if nobody relieves it.',
   'work-breach': 'It opens the walls of {fort} sooner than hunger does.',
+  'work-ladders': 'With ladders {fort} can be stormed sooner than it starves or its walls open.',
   storm: 'Once there is a way in, the storm of {fort} goes well {chance} times in a hundred.',
   'leave-breach': 'Too few would storm {fort} through a breach that may fall in.',
   'counter-mine': 'A mine is being dug towards {fort}.',

@@ -1,8 +1,8 @@
 import { type CampaignRules, type PendingBattle, pointsOfForce } from '../rules/campaign.ts';
 import { fight } from './judgement/fights.ts';
+import { garrisonPoints, GOOD_ODDS } from './judgement/storms.ts';
 import type { SeatView } from './knowledge/seat-view.ts';
 import { situationOf } from './knowledge/situation.ts';
-import { garrisonPoints, GOOD_ODDS } from './plans/sieges.ts';
 import { type Temperament, TASTES } from './temperaments.ts';
 
 /** A besieger that is asked whether to storm an unstable breach at once (For the Pharaoh, Sieges; ruling FTP-S9). */

@@ -61,3 +61,5 @@ export * from './for-the-pharaoh/campaign/knowledge/general-histories.ts';
 export * from './for-the-pharaoh/campaign/siege-works/siege-forecast.ts';
 export { besieges } from './for-the-pharaoh/campaign/winter/winter-turn.ts';
 export * from './for-the-pharaoh/campaign/winter/winter-worksheet.ts';
+export { CHANCE_TO_GET_UP } from './for-the-pharaoh/siege/escalade.ts';
+export { GROUPS_OF_TOWER } from './for-the-pharaoh/siege/tower.ts';

@@ -1,4 +1,4 @@
-import { quickOutcomes } from '../../rules/campaign.ts';
+import { quickOutcomes, STORM_WAYS } from '../../rules/campaign.ts';
 
 /** What a battle by the quick method may bring whoever attacks. */
 export interface Fight {
@@ -19,7 +19,7 @@ const GUESSES = [
 /** By walls, and by both sides in tens of points: battles of the same size are reckoned once. */
 const known = new Map<number, Fight>();
 
-const WALLS = ['none', 'ladders', 'breach'] as const;
+const WALLS = ['none', ...STORM_WAYS] as const;
 type Walls = (typeof WALLS)[number];
 
 /** The exact odds of one battle between so many tens of points. */

@@ -1,5 +1,6 @@
 import {
   type CampaignArmy,
+  isEngine,
   isUnderWay,
   type Order,
   reckon,
@@ -7,9 +8,15 @@ import {
   siegeForecast,
   type SiegeForecast,
   type SiegeWay,
+  type SiegeWork,
+  type StormWay,
+  stormWaysInForce,
+  takesShed,
   usualPlan,
+  wayOf,
 } from '../../rules/campaign.ts';
 import { fight } from '../judgement/fights.ts';
+import { garrisonPoints, GOOD_ODDS, laddersWanted, stormChance, stormersOf } from '../judgement/storms.ts';
 import { worthOf } from '../judgement/worth.ts';
 import { isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
@@ -20,24 +27,8 @@ import { forceOf, reserveOf } from './forces.ts';
 
 /** Besiegers that a garrison is worth shutting in for, times its points. */
 const LEAST_BESIEGERS = 1.3;
-/** From this chance on a storm is ordered. */
-export const GOOD_ODDS = 0.7;
 /** From this chance on a garrison sallies, or an army marches to its relief. */
 const FAIR_ODDS = 0.6;
-
-export const garrisonPoints = (situation: Situation, fort: string, province: string): number =>
-  situation.garrisons(province).reduce((sum, foe) => (foe.fort === fort ? sum + foe.points : sum), 0);
-
-/** The chance to win a storm, with those who can go on foot. */
-function stormChance(situation: Situation, army: CampaignArmy, fort: string, way: 'ladders' | 'breach'): number {
-  const garrison = garrisonPoints(situation, fort, army.province);
-  const draft = { kind: 'assault', army: army.id, fort, way };
-  const options = situation.rules.orderOptions(situation.view, situation.player, [], draft)['force'];
-  if (options?.kind !== 'force' || garrison <= 0) return 0;
-  const points = options.reserve.parts.reduce((sum, { most, cost }) => sum + most * cost, 0);
-  // Hardly half of those who climb get up.
-  return points > 0 ? fight(way === 'ladders' ? points * 0.4 : points, garrison, way).win : 0;
-}
 
 /** The days after which a way succeeds as likely as not; Infinity where it may never. */
 function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
@@ -49,62 +40,87 @@ function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
   return Infinity;
 }
 
-/** Begins the works that open the walls soonest, as far as there are carpenters and miners. */
+/** The work that a way to reduce a fort begins. */
+const workOf = ({ kind, work }: SiegeWay): SiegeWork['kind'] | null =>
+  kind === 'hunger' || work !== null ? null : kind;
+
+/** Begins the works by which a fort falls soonest, as far as there are carpenters and miners: ladders where enough can get up. */
 function beginWorks(situation: Situation, sheet: OrderSheet, army: CampaignArmy, fort: string): void {
   const { view, player } = situation;
-  const forecast = siegeForecast(view, fort, player, usualPlan(view, player, army.province));
+  const stormers = stormersOf(situation, army, fort);
+  const garrison = garrisonPoints(situation, fort, army.province);
+  const wanted = laddersWanted(stormers, garrison);
+  const unfit = new Set([
+    ...(wanted === null ? ['ladders'] : []),
+    ...(stormChance(stormers, garrison, 'tower', 1) < GOOD_ODDS ? ['tower'] : []),
+  ]);
+  const usual = usualPlan(view, player, army.province);
+  const plan = { ...usual, groups: wanted ?? usual.groups };
+  const forecast = siegeForecast(view, fort, player, plan);
   if (!forecast) return;
   const hunger = forecast.ways.find(({ kind }) => kind === 'hunger');
   const starved = hunger ? medianDay(forecast, [hunger]) : Infinity;
   const running = new Set((view.sieges[fort]?.works ?? []).filter(isUnderWay).map(({ kind }) => kind));
   const soonest = forecast.ways
-    .filter(
-      ({ kind, work }) => work === null && (kind === 'ram' || kind === 'claw' || kind === 'mine') && !running.has(kind),
-    )
-    .map((way) => ({ way, day: medianDay(forecast, [way]) }))
-    .filter(({ day }) => day < starved)
+    .map((way) => ({ work: workOf(way), day: medianDay(forecast, [way]) }))
+    .filter(({ work, day }) => work && !running.has(work) && !unfit.has(work) && day < starved)
     .toSorted((one, other) => one.day - other.day);
-  for (const { way } of soonest) {
-    const { kind } = way;
-    if (kind === 'hunger') continue;
-    const crew = kind === 'mine' ? null : crewOf(situation, sheet, army, fort, kind);
-    if (kind !== 'mine' && !crew) continue;
+  for (const { work } of soonest) {
+    if (!work) continue;
+    const crew = isEngine(work) ? crewOf(situation, sheet, army, fort, work) : [];
+    if (!crew) continue;
+    const isForLadders = work === 'ladders';
     const order: Order = {
       kind: 'siege-work',
       army: army.id,
       fort,
-      work: kind,
-      protected: kind !== 'mine',
-      carpenters: 1,
-      groups: 1,
-      crew: crew ?? [],
+      work,
+      protected: takesShed(work),
+      carpenters: isForLadders ? plan.carpenters : 1,
+      groups: isForLadders ? plan.groups : 1,
+      crew,
     };
-    sheet.give(order, reason('work-breach', { fort: sheet.names.fort(fort) }));
+    const isGiven = sheet.give(
+      order,
+      reason(isForLadders ? 'work-ladders' : 'work-breach', { fort: sheet.names.fort(fort) }),
+    );
+    // Who has ladders soon needs nothing else.
+    if (isGiven && isForLadders) return;
   }
 }
 
 /** Two groups, or what comes next to it, of the cheapest foot. */
-function crewOf(
-  situation: Situation,
-  sheet: OrderSheet,
-  army: CampaignArmy,
-  fort: string,
-  work: 'ram' | 'claw' | 'tower' | 'ladders',
-) {
+function crewOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, fort: string, work: SiegeWork['kind']) {
   const draft = { kind: 'siege-work', army: army.id, fort, work } as const;
   const reserve = reserveOf(situation, sheet.orders, draft, 'crew');
   const [part] = (reserve?.parts ?? []).filter(({ most }) => most >= 6).toSorted((one, other) => one.cost - other.cost);
   return part ? [{ id: part.id, count: Math.min(part.most, 12) }] : null;
 }
 
-/** Storms that are ordered for the month, should a way in open. */
+/** What is there, or will be within the month, for a storm by each way: ladders for so many groups, towers, or works that breach. */
+function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: StormWay): number {
+  const begun = (view.sieges[fort]?.works ?? [])
+    .filter((work) => isUnderWay(work) && wayOf(work.kind) === way)
+    .map(({ wanted }) => wanted);
+  const ordered = sheet.orders.flatMap((order) =>
+    order.kind === 'siege-work' && order.fort === fort && wayOf(order.work) === way ? [order.groups] : [],
+  );
+  const works = [...begun, ...ordered];
+  return way === 'ladders' ? works.reduce((sum, groups) => sum + groups, 0) : works.length;
+}
+
+/** The storm that is ordered for the month, should a way in open: by whichever way is likeliest to go well. */
 function orderStorms(situation: Situation, sheet: OrderSheet, army: CampaignArmy, fort: string): void {
-  const chance = stormChance(situation, army, fort, 'breach');
+  const stormers = stormersOf(situation, army, fort);
+  const garrison = garrisonPoints(situation, fort, army.province);
   const name = sheet.names.fort(fort);
-  if (chance >= GOOD_ODDS) {
+  const [best] = stormWaysInForce(situation.view.rulings)
+    .map((way) => ({ way, chance: stormChance(stormers, garrison, way, readyFor(situation, sheet, fort, way)) }))
+    .toSorted((one, other) => other.chance - one.chance);
+  if (best && best.chance >= GOOD_ODDS) {
     sheet.give(
-      { kind: 'assault', army: army.id, fort, way: 'breach', force: null },
-      reason('storm', { fort: name, chance: Math.round(chance * 100) }),
+      { kind: 'assault', army: army.id, fort, way: best.way, force: null },
+      reason('storm', { fort: name, chance: Math.round(best.chance * 100) }),
     );
   } else {
     sheet.give({ kind: 'leave-breach', army: army.id, fort }, reason('leave-breach', { fort: name }));

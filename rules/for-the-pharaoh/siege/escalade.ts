@@ -43,6 +43,11 @@ function climbOdds(lengths: readonly EscaladeOutcome['ladders'][]): Odds[] {
   return Object.entries(ways).map(([outcome, count]) => ({ outcome, chance: count / (lengths.length * 100) }));
 }
 
+const ANY_LADDERS = FACES.map(laddersOf);
+
+/** How likely a group gets up its ladders to fight for the battlements (ruling FTP-S3). */
+export const CHANCE_TO_GET_UP = climbOdds(ANY_LADDERS).find(({ outcome }) => outcome === 'assault')?.chance ?? 0;
+
 /** One group up the ladders: the ladders' die and the attackers' are the one side's, the defenders' die the other's. */
 export function rollEscalade(
   dice: DiceSource,
@@ -81,5 +86,5 @@ export const escalade: Procedure<z.output<typeof inputSchema>, EscaladeOutcome> 
   input: inputSchema,
   dice: ['d10 ladders', 'd10 attackers, unless the ladders are too short', 'd10 defenders, likewise'],
   resolve: (_input, dice) => rollEscalade(dice),
-  odds: () => climbOdds(FACES.map(laddersOf)),
+  odds: () => climbOdds(ANY_LADDERS),
 };

@@ -104,5 +104,5 @@ export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isB
 export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 
 /** Points that a province feeds, what is known of its crops taken off. */
-export const foodOf = ({ view }: Situation, province: string): number =>
+export const foodOf = ({ view }: Pick<Situation, 'view'>, province: string): number =>
   Math.max(0, (provinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));

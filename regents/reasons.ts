@@ -38,5 +38,10 @@ export const reason = sayer('regent', {
   raise: 'The gold of the year is worth more under arms.',
   specialists: 'Forts are taken with carpenters and miners.',
   muster: '{province} is guarded by nobody, and the gold is there.',
+  'treaty-accept': 'A truce with {player} leaves more against the others.',
+  'treaty-truce-only': 'A truce with {player} is enough: nobody else’s armies are let in.',
+  'treaty-winning': '{player} is close to victory, and has to be stopped.',
+  'treaty-only-foe': 'Nobody but {player} is near to fight.',
+  'treaty-prey': '{player} is weaker, and its lands lie next door.',
   partisans: '{province} brings the enemy {gold} gold a year: partisans see to it that it does not.',
 });

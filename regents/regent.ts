@@ -10,6 +10,7 @@ import { keyOf, type Move, type Thought } from './plans/moves.ts';
 import { ARMIES_THOUGHT_OVER, MOODS, SKILLS } from './skills.ts';
 import { fileOf, type OrderSheet, orderSheet } from './order-sheet.ts';
 import { planMonth } from './plans/month.ts';
+import { answerTreaties } from './plans/treaties.ts';
 import { planWinter } from './plans/winter.ts';
 import { type Strength, type Taste, TASTES, type Temperament } from './temperaments.ts';
 
@@ -64,7 +65,8 @@ function plan(
   const taste = races ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
   const sheet = orderSheet(rules, view, player);
   if (isWinter(view)) {
-    planWinter(situationOf(rules, view, player, taste), sheet);
+    const answered = answerTreaties(situationOf(rules, view, player, taste), sheet);
+    planWinter(situationOf(rules, answered, player, taste), sheet);
     return sheet;
   }
   const raided = raidedBy(view, report);
@@ -72,7 +74,8 @@ function plan(
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
   const waver = (): number => (wavering > 0 ? dice.roll(`d${wavering}`, 'wavering') : 0);
   const planned = (by: Taste, thought: Partial<Thought>, on = orderSheet(rules, view, player)): Plan => {
-    const moves = planMonth(situationOf(rules, known, player, by), on, { rounds, regroups, ...thought }, raided);
+    const answered = answerTreaties(situationOf(rules, known, player, by), on);
+    const moves = planMonth(situationOf(rules, answered, player, by), on, { rounds, regroups, ...thought }, raided);
     return { sheet: on, file: fileOf(view, player, on.orders), moves };
   };
   const own = planned(taste, { waver }, sheet);

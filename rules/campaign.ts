@@ -27,10 +27,12 @@ export { isBesieged } from './for-the-pharaoh/campaign/phases/forts.ts';
 export * from './for-the-pharaoh/campaign/troops/detachment.ts';
 export {
   areEnemies,
+  forbids,
   offerFrom,
   type Treaty,
   treatyBetween,
   treatyKind,
+  type TreatyKind,
   type TreatyOffer,
 } from './for-the-pharaoh/campaign/diplomacy/treaties.ts';
 export { termsOf, treatyUntil } from './for-the-pharaoh/campaign/diplomacy/treaty-words.ts';

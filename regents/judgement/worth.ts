@@ -31,9 +31,10 @@ function known(reckon: (situation: Situation, province: string) => number): type
 /** What it is worth to win a province: what an enemy loses counts the more the fewer enemies there are. */
 export const prizeOf = known((situation, province) => {
   const { view, player, holder, taste } = situation;
-  if (holder(province) === player) return 0;
+  const enemy = holder(province);
+  // Nothing is won of one’s own, or of friends.
+  if (enemy !== null && !areEnemies(view, player, enemy)) return 0;
   const others = Math.max(1, view.players.length - 1);
-  const enemy = situation.isEnemys(province) ? holder(province) : null;
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
   const race = urgencyOf(view, player, isCapital) + (enemy === null ? 0 : urgencyOf(view, enemy, isCapital));
   return worthOf(situation, province) * ((enemy === null ? 1 : 1 + 0.6 / others) + taste.racing * race);

@@ -4,6 +4,7 @@ import {
   type CampaignArmy,
   type CampaignRules,
   type CampaignState,
+  forbids,
   isBesieged,
   neighboursOf,
   provinceSetUp,
@@ -38,6 +39,8 @@ export interface Situation {
   readonly holder: (province: string) => string | null;
   /** Whether a province is an enemy's: nobody's is not. */
   readonly isEnemys: (province: string) => boolean;
+  /** Whether no treaty keeps its armies out of a province. */
+  readonly mayEnter: (province: string) => boolean;
   /** Own armies in a province, in field and fort. */
   readonly ownIn: (province: string) => readonly CampaignArmy[];
 }
@@ -94,6 +97,7 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
       const side = holder(province);
       return side !== null && areEnemies(view, player, side);
     },
+    mayEnter: (province) => !forbids(view, player, holder(province), 'entry'),
     ownIn: (province) => byPlace.get(province) ?? [],
   };
 }

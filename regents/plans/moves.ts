@@ -70,7 +70,7 @@ function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: st
   if (isBarred) return reason('besieged-soon', { province });
   const holder = situation.holder(to);
   if (holder === null) return reason('take-nobodys', { province });
-  if (holder !== situation.player) return reason('take-empty', { province, player: names.player(holder) });
+  if (situation.isEnemys(to)) return reason('take-empty', { province, player: names.player(holder) });
   if (situation.foesNextTo(to).length > 0) return reason('shield', { province });
   if (goal && goal.province !== to) return reason('on-the-way', { province, target: names.province(goal.province) });
   if (
@@ -126,6 +126,7 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
   });
   const ways = inFort ? [here, ...situation.near(here)] : situation.near(here);
   for (const to of new Set(ways)) {
+    if (!situation.mayEnter(to)) continue;
     const entry = entryOf(situation, points, to);
     const goal = goalFrom(situation, prizes, to);
     const immediate = taken.has(to) ? entry.worth * TAKEN : entry.worth;

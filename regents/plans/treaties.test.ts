@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../army-lists/shipped.ts';
+import { type CampaignState, neighboursOf, type Order, type TreatyKind } from '../../rules/campaign.ts';
+import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { seatView } from '../knowledge/seat-view.ts';
+import { decide } from '../regent.ts';
+import { STRENGTHS, type Strength } from '../temperaments.ts';
+
+const startOf = (title: string): CampaignState => {
+  const found = shippedScenarios
+    .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
+    .find((state) => state.title === title);
+  if (!found) throw new Error(`no scenario is called ${title}`);
+  return found;
+};
+
+const rivers = startOf('The Two Rivers');
+
+const offered = (state: CampaignState, from: string, to: string, treaty: TreatyKind): CampaignState => ({
+  ...state,
+  treatyOffers: [{ from, to, treaty, turns: null }],
+});
+
+const bound = (state: CampaignState, one: string, other: string, treaty: TreatyKind): CampaignState => ({
+  ...state,
+  treaties: [{ players: [one, other], treaty, until: null }],
+});
+
+/** What a regent orders, each order with its reason; the rules take all of it. */
+function decided(state: CampaignState, player: string, strength: Strength = 'able') {
+  const regent = { temperament: 'cautious', strength } as const;
+  const view = seatView(rules, state, player);
+  const { orders, reasons } = decide(rules, regent, { player, view, months: 4, seed: 'treaties' });
+  expect(rules.orderProblems(state, orders)).toEqual([]);
+  return orders.orders.map((order, at) => ({ order, why: reasons[at] ? formatSentence(reasons[at]) : '' }));
+}
+
+const talks = (answers: ReturnType<typeof decided>) => answers.filter(({ order }) => 'player' in order);
+
+/** Provinces of a side that orders reach for. */
+const harmed = (state: CampaignState, orders: readonly Order[], side: string): string[] =>
+  orders
+    .flatMap((order) => (order.kind === 'march' ? [order.to] : order.kind === 'raid' ? [order.target] : []))
+    .filter((province) => state.provinces[province]?.holder === side);
+
+/** A side holds so many of the provinces, those of others as well. */
+const holding = (state: CampaignState, side: string, count: number): CampaignState => ({
+  ...state,
+  provinces: Object.fromEntries(
+    Object.entries(state.provinces).map(([id, province], at) => [
+      id,
+      at < count ? { ...province, holder: side } : province,
+    ]),
+  ),
+});
+
+describe('A regent that is offered a treaty', () => {
+  it.each(STRENGTHS)('accepts a truce while there are others to fight, and does no harm then: %s', (strength) => {
+    const state = offered(rivers, 'ur', 'akkad', 'truce');
+    const answers = decided(state, 'akkad', strength);
+    expect(talks(answers)).toEqual([
+      {
+        order: { kind: 'accept-treaty', player: 'ur' },
+        why: 'A truce with Ur leaves more against the others.',
+      },
+    ]);
+    const orders = answers.map(({ order }) => order);
+    expect(harmed(state, orders, 'ur')).toEqual([]);
+  });
+
+  it('lets no foreign armies in, and offers a truce instead, once', () => {
+    const state = offered(rivers, 'ur', 'akkad', 'passage');
+    const [answer] = talks(decided(state, 'akkad'));
+    expect(answer?.order).toMatchObject({ kind: 'offer-treaty', player: 'ur', treaty: 'truce' });
+    const waiting = [...(state.treatyOffers ?? []), { from: 'akkad', to: 'ur', treaty: 'truce', turns: null } as const];
+    expect(talks(decided({ ...state, treatyOffers: waiting }, 'akkad'))).toEqual([]);
+  });
+
+  it('declines where the other side is about to win, or is all that is left to fight', () => {
+    const winning = offered(holding(rivers, 'ur', 8), 'ur', 'akkad', 'truce');
+    expect(talks(decided(winning, 'akkad'))).toEqual([
+      { order: { kind: 'end-treaty', player: 'ur' }, why: 'Ur is close to victory, and has to be stopped.' },
+    ]);
+    const qadesh = startOf('The Road to Qadesh');
+    const [one, other] = qadesh.players.map(({ id }) => id) as [string, string];
+    expect(talks(decided(offered(qadesh, other, one, 'truce'), one, 'novice')).map(({ why }) => why)).toEqual([
+      expect.stringMatching(/^Nobody but .+ is near to fight\.$/),
+    ]);
+  });
+});
+
+describe('A regent that has a treaty', () => {
+  it('keeps to it', () => {
+    for (const treaty of ['truce', 'passage'] as const) {
+      const state = bound(rivers, 'akkad', 'ur', treaty);
+      const answers = decided(state, 'akkad');
+      expect(talks(answers)).toEqual([]);
+      const raids = answers.flatMap(({ order }) => (order.kind === 'raid' ? [order] : []));
+      expect(harmed(state, raids, 'ur')).toEqual([]);
+    }
+  });
+
+  it('gives notice where the other side is about to win', () => {
+    const state = bound(holding(rivers, 'ur', 8), 'akkad', 'ur', 'truce');
+    expect(talks(decided(state, 'akkad')).map(({ order }) => order)).toEqual([{ kind: 'end-treaty', player: 'ur' }]);
+  });
+
+  it('gives notice where the other side has become weak', () => {
+    const state = bound(rivers, 'akkad', 'ur', 'truce');
+    const heldBy = (side: string) => rivers.setUp.provinces.filter(({ id }) => rivers.provinces[id]?.holder === side);
+    const border = heldBy('akkad').flatMap(({ id }) => neighboursOf(rivers, id));
+    const [left] = heldBy('ur').filter(({ id }) => border.includes(id));
+    const poor = {
+      ...state,
+      provinces: Object.fromEntries(
+        Object.entries(state.provinces).map(([id, province]) => [
+          id,
+          province.holder === 'ur' && id !== left?.id ? { ...province, holder: 'elam' } : province,
+        ]),
+      ),
+    };
+    expect(talks(decided(poor, 'akkad')).map(({ why }) => why)).toEqual(['Ur is weaker, and its lands lie next door.']);
+  });
+});

@@ -1,0 +1,66 @@
+import { areEnemies, type CampaignState, offerFrom, treatyBetween, type TreatyKind } from '../../rules/campaign.ts';
+import type { Sentence } from '../../rules/core/campaign/words.ts';
+import { raceOf } from '../judgement/race.ts';
+import { pointsOfSide } from '../knowledge/foes.ts';
+import type { Situation } from '../knowledge/situation.ts';
+import type { OrderSheet } from '../order-sheet.ts';
+import { reason } from '../reasons.ts';
+
+/* How a regent answers offers of treaties, and when it ends one (ruling FTP-C34). It offers none of its own accord. */
+
+/** From so many times its points on a neighbour is worth a war; a treaty that stands is kept a little longer. */
+const PREY = { offered: 1.5, standing: 2 } as const;
+
+/** Other sides that hold a province next to one of the seat's. */
+function neighbours({ view, player, holder, near }: Situation): ReadonlySet<string> {
+  const own = view.setUp.provinces.filter(({ id }) => holder(id) === player);
+  const sides = own.flatMap(({ id }) => near(id)).flatMap((id) => holder(id) ?? []);
+  return new Set(sides.filter((side) => side !== player));
+}
+
+/** Why there is to be no treaty with a side; null where there may be one. */
+function objection(situation: Situation, sheet: OrderSheet, side: string, prey: number): Sentence | null {
+  const { view, player, taste, armies, points } = situation;
+  const values = { player: sheet.names.player(side) };
+  const race = raceOf(view, side);
+  if (taste.racing > 0 && (race.provinces === 1 || race.capitals === 1)) return reason('treaty-winning', values);
+  const near = neighbours(situation);
+  if (![...near].some((other) => other !== side && areEnemies(view, player, other)))
+    return reason('treaty-only-foe', values);
+  const own = armies.reduce((sum, army) => sum + points(army), 0);
+  return near.has(side) && own > prey * taste.fear * pointsOfSide(view, side) ? reason('treaty-prey', values) : null;
+}
+
+const withTruce = (view: CampaignState, player: string, side: string, treaty: TreatyKind): CampaignState => ({
+  ...view,
+  treaties: [...(view.treaties ?? []), { players: [player, side], treaty, until: null }],
+});
+
+/**
+ * Answers what other sides offer: truces alone are accepted, since nobody else's armies are let in. Ends treaties that serve no longer.
+ * @returns the view as it is once the answers are carried out, for the plans that follow.
+ */
+export function answerTreaties(situation: Situation, sheet: OrderSheet): CampaignState {
+  const { player } = situation;
+  let { view } = situation;
+  for (const { id: side } of view.players) {
+    if (side === player) continue;
+    const to = { player: side };
+    const offer = offerFrom(view, side, player);
+    const treaty = treatyBetween(view, player, side);
+    if (!offer && !treaty) continue;
+    const no = objection(situation, sheet, side, treaty ? PREY.standing : PREY.offered);
+    const values = { player: sheet.names.player(side) };
+    if (no) sheet.give({ kind: 'end-treaty', ...to }, no);
+    else if (offer?.treaty === 'truce') {
+      if (sheet.give({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values)))
+        view = withTruce(view, player, side, offer.treaty);
+    } else if (offer && !treaty && !offerFrom(view, player, side)) {
+      sheet.give(
+        { kind: 'offer-treaty', ...to, treaty: 'truce', turns: offer.turns },
+        reason('treaty-truce-only', values),
+      );
+    }
+  }
+  return view;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TEMPERAMENTS } from './regents.ts';
-import { audienceOf, keepersAgainst, soloPlayer } from './keepers.ts';
+import { audienceOf, keepersAgainst, keepersSettings, soloPlayer, withKeeper } from './keepers.ts';
 
 const players = ['akkad', 'assur', 'ur', 'elam', 'mari', 'kish'];
 const regents = keepersAgainst(['ur'], players, 'able', 'a seed');
@@ -29,6 +29,22 @@ describe('regents for all other seats', () => {
       JSON.stringify(keepersAgainst(['ur'], players, 'able', `${seed}`)),
     );
     expect(new Set(seeds).size).toBeGreaterThan(1);
+  });
+});
+
+describe('a seat', () => {
+  const raider = { temperament: 'raider', strength: 'able', when: 'no-orders' } as const;
+
+  it('is given to a regent in place of the one before, and back to a person', () => {
+    const kept = withKeeper(regents, 'kish', raider);
+    expect(kept).toEqual({ ...regents, kish: raider });
+    expect(Object.keys(withKeeper(kept, 'kish', null))).toEqual(['akkad', 'assur', 'elam', 'mari']);
+    expect(withKeeper({}, 'kish', null)).toEqual({});
+  });
+
+  it('is in the settings of a campaign only where a regent keeps one', () => {
+    expect(keepersSettings({ kish: raider })).toEqual({ keepers: { kish: raider } });
+    expect(keepersSettings({})).toEqual({});
   });
 });
 

@@ -1,6 +1,6 @@
 import { seededDice } from '../rules/core/dice.ts';
 import type { CampaignSettings } from './campaigns.ts';
-import { type Keepers, type Strength, type Temperament, TEMPERAMENTS } from './regents.ts';
+import { type Keeper, type Keepers, type Strength, type Temperament, TEMPERAMENTS } from './regents.ts';
 
 /** The temperaments in an order that the seed gives: each comes once before one comes again. */
 function dealt(count: number, seed: string): readonly Temperament[] {
@@ -29,6 +29,16 @@ export function keepersAgainst(
     }),
   );
 }
+
+/** The regents once a seat is kept by another one, or by a person where `keeper` is null. */
+export function withKeeper(keepers: Keepers, seat: string, keeper: Keeper | null): Keepers {
+  const { [seat]: _former, ...others } = keepers;
+  return keeper ? { ...others, [seat]: keeper } : others;
+}
+
+/** The part of a campaign's settings that says which regents keep seats: absent where persons keep all. */
+export const keepersSettings = (keepers: Keepers): { readonly keepers?: Keepers } =>
+  Object.keys(keepers).length > 0 ? { keepers } : {};
 
 /** The player who alone is a person and plays against regents; null where it is otherwise. */
 export function soloPlayer({

@@ -1,3 +1,4 @@
+import { withKeeper } from '../../contract/keepers.ts';
 import {
   type Keeper,
   type Keepers,
@@ -65,8 +66,7 @@ export async function keepers(words: readonly string[], options: Options): Promi
   return onCampaign(options, async (client, id) => {
     let { state, settings } = await client.campaigns.open({ id });
     if (seat !== undefined) {
-      const { [seat]: _former, ...others } = settings.keepers ?? {};
-      const wanted = { ...settings, keepers: keeper ? { ...others, [seat]: keeper } : others };
+      const wanted = { ...settings, keepers: withKeeper(settings.keepers ?? {}, seat, keeper) };
       ({ state, settings } = await client.campaigns.setSettings({ id, settings: wanted }));
     }
     const kept = keptBy(state, settings.keepers);

@@ -1,3 +1,4 @@
+import { keepersSettings } from '../../contract/keepers.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
 import { withFirstStore, withStoreAtHand } from '../client.ts';
@@ -28,10 +29,9 @@ export async function begin(scenario: string | undefined, options: Options): Pro
   const wanted = scenario ?? '-';
   const document = isFile(wanted) ? ((await readJsonFile(wanted)) as Record<string, unknown>) : wanted;
   const leading = text(options, 'leading');
-  const keepers = namedKeepers(options);
   const settings = {
     playMode: leading === undefined ? 'umpire' : playModeOf(leading),
-    ...(Object.keys(keepers).length > 0 ? { keepers } : {}),
+    ...keepersSettings(namedKeepers(options)),
   };
   const campaign = await withFirstStore(storeOption(options), (client) =>
     client.campaigns.create({ scenario: document, settings }),

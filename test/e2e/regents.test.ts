@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findings } from './axe.ts';
 import { beginCaughtRaid, campaignCommand } from './caught-raid.ts';
+import { menuNamed, pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -82,6 +83,32 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await seats.getByRole('button', { name: /^I am Ur/ }).waitFor();
     expect(await seats.getByRole('button').count()).toBe(2);
     expect(await seats.getByRole('listitem').filter({ hasText: 'regent' }).count()).toBe(2);
+  });
+
+  it('keeps seats from the start that were given to it beside the scenario', async () => {
+    const { page } = on.program;
+    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    const card = page.getByRole('article', { name: 'The Two Rivers' });
+    // The card grows once its scenario is read.
+    await card.getByText(/^Ends with /).waitFor();
+    await press(card, 'All seats for persons, The Two Rivers');
+    await pickOption(card, 'Who keeps Ur', 'a regent');
+    await pickOption(card, 'Who keeps Elam', 'a person, a regent when no orders are in');
+    await pickOption(card, 'Strength, Elam', 'expert');
+    expect(await findings(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Regents for 2 of 4 seats, The Two Rivers', exact: true }).waitFor();
+    await press(card, 'Start The Two Rivers');
+    await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
+
+    await page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name: 'Desk' }).click();
+    const box = page.getByRole('region', { name: 'Who keeps the seats' });
+    const chosen = (menu: string): Promise<string> => menuNamed(box, menu).innerText();
+    await box.waitFor();
+    expect(await chosen('Who keeps Akkad')).toBe('a person');
+    expect(await chosen('Who keeps Ur')).toBe('a regent');
+    expect(await chosen('Strength, Ur')).toBe('able');
+    expect(await chosen('Who keeps Elam')).toBe('a person, a regent when no orders are in');
+    expect(await chosen('Strength, Elam')).toBe('expert');
   });
 
   it('prints how the regent draws its side up for the real table', async () => {

@@ -10,29 +10,32 @@ import { seatSecret, signerOf } from './signing.ts';
 interface Viewing {
   readonly context: AppContext;
   readonly id: string;
-  readonly player: string | null;
+  /** Null is the public edition. */
+  readonly viewers: readonly (string | null)[];
 }
 
 /**
- * What a viewer learns of the log from an entry on. What it sees into is reckoned again for every command, as armies move and
- * provinces change hands. Of a month that was taken back only that is told.
+ * What each viewer learns of the log from an entry on, in the viewers' order. What they see into is reckoned again for every command, as
+ * armies move and provinces change hands. Of a month that was taken back only that is told.
  */
-async function visibleEventsOf({ context, id, player }: Viewing, from: number): Promise<PlayerEvent[]> {
+async function visibleEventsOf({ context, id, viewers }: Viewing, from: number): Promise<PlayerEvent[][]> {
   const { campaigns } = context.repositories;
   const commands = standing(commandsOf(await campaigns.checkpoints(id)));
   const base = commands.findLast(({ seq }) => seq < from)?.seq ?? 0;
   const start = await campaigns.snapshot(id, base);
-  if (!start) return [];
+  const seen = viewers.map((): PlayerEvent[] => []);
+  if (!start) return seen;
   const rules = campaignRulesOf(context, start.state.rules);
   const log = await campaigns.log(id, base + 1, commands.at(-1)?.seq);
   let { state } = start;
-  return commands.flatMap(({ first, seq }) => {
-    if (seq <= base) return [];
+  for (const { first, seq } of commands) {
+    if (seq <= base) continue;
     const events = log.slice(first - base - 1, seq - base);
-    const seen = rules.events.report(state, events, player, Math.max(0, from - first));
+    for (const [at, viewer] of viewers.entries())
+      seen[at]?.push(...rules.events.report(state, events, viewer, Math.max(0, from - first)));
     state = rules.apply(state, events);
-    return seen;
-  });
+  }
+  return seen;
 }
 
 /** What a player learns of the log from entry `from` on; `null` is the public edition. */
@@ -41,7 +44,8 @@ export async function report(
   { id, player, from }: { readonly id: string; readonly player: string | null; readonly from: number },
 ): Promise<PlayerEvent[]> {
   expectPlayer((await readCampaign(context, id)).state, player);
-  return visibleEventsOf({ context, id, player }, from);
+  const [seen = []] = await visibleEventsOf({ context, id, viewers: [player] }, from);
+  return seen;
 }
 
 /**
@@ -62,11 +66,28 @@ async function newsFrom(context: AppContext, rules: CampaignRules, id: string): 
 }
 
 /** What a player learnt since the last month was resolved. */
-export const newsOf = async (
+async function newsOf(
   context: AppContext,
   rules: CampaignRules,
   { id, player }: { readonly id: string; readonly player: string },
-): Promise<PlayerEvent[]> => visibleEventsOf({ context, id, player }, await newsFrom(context, rules, id));
+): Promise<PlayerEvent[]> {
+  const [news = []] = await visibleEventsOf({ context, id, viewers: [player] }, await newsFrom(context, rules, id));
+  return news;
+}
+
+/**
+ * What players were told in the year at hand, with the winter that it began with: that of each in their order, the newest month’s report at
+ * its end.
+ */
+export async function reportsOfYear(
+  context: AppContext,
+  { id, players }: { readonly id: string; readonly players: readonly string[] },
+): Promise<PlayerEvent[][]> {
+  const commands = standing(await context.repositories.campaigns.checkpoints(id));
+  const year = commands.at(-1)?.year ?? 1;
+  const last = commands.findLast((command) => command.year < year);
+  return visibleEventsOf({ context, id, viewers: players }, (last?.seq ?? 0) + 1);
+}
 
 /**
  * All that one player gets, in one signed file: its view, what it learnt since the last month was resolved, its orders, and where the log

@@ -3,7 +3,7 @@ import type { Decision } from '../../regents/regent.ts';
 import { sealed } from '../../rules/core/campaign/seal.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import type { AskedSeat } from '../campaigns/compute/decide-for.ts';
-import { newsOf } from '../campaigns/players.ts';
+import { reportsOfYear } from '../campaigns/players.ts';
 import { secretsOf } from '../campaigns/prove.ts';
 import { regentSeed, seatSecret } from '../campaigns/signing.ts';
 import type { CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
@@ -48,11 +48,11 @@ export async function ordersOfRegents(context: AppContext, read: CampaignRead): 
   if (empty.length === 0 || state.battles.length > 0) return [];
   const rules = campaignRulesOf(context, state.rules);
   const { secret } = await secretsOf(context, id);
-  const seats: AskedSeat[] = [];
-  for (const { player, keeper } of empty) {
-    const report = await newsOf(context, rules, { id, player });
-    seats.push({ player, regent: regentOf(keeper), report, seed: regentSeed(secret, player, state) });
-  }
+  const reports = await reportsOfYear(context, { id, players: empty.map(({ player }) => player) });
+  const seats = empty.map(({ player, keeper }, at): AskedSeat => {
+    const seed = regentSeed(secret, player, state);
+    return { player, regent: regentOf(keeper), report: reports[at] ?? [], seed };
+  });
   return (await decisionsOf(context, read, seats)).map(({ orders, reasons }) => {
     rules.checkOrders(state, orders);
     return { orders: sealed({ ...orders, campaign: id }, seatSecret(secret, orders.player)), reasons };

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { playersIn, sidesOf } from '../../rules/campaign.ts';
+import { type PlayerEvent, playersIn, sidesOf } from '../../rules/campaign.ts';
 import { capital } from '../../rules/core/words.ts';
+import type { AppContext } from '../../services/app-context.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import type { Compute } from '../../services/campaigns/compute/computations.ts';
+import type { AskedSeat, DecideTask } from '../../services/campaigns/compute/decide-for.ts';
+import { ordersOfRegents } from '../../services/regents/empty-seats.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
 import { settleAll, withBattle } from '../support/played-months.ts';
@@ -98,6 +103,48 @@ describe('A seat that a regent keeps', () => {
     expect(branch.settings.keepers).toEqual(taken.settings.keepers);
     expect(await client.regents.reasons({ id: branch.id })).toEqual(first);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
+});
+
+/** What regents are told who order for the month at hand, by seat. */
+async function toldToRegents(context: AppContext, id: string): Promise<ReadonlyMap<string, readonly PlayerEvent[]>> {
+  const asked: AskedSeat[] = [];
+  const compute: Compute = (kind, task, ...more) => {
+    if (kind === 'decide') asked.push(...(task as DecideTask).seats);
+    return context.compute(kind, task, ...more);
+  };
+  await ordersOfRegents({ ...context, compute, decided: new Map() }, await readCampaign(context, id));
+  return new Map(asked.map(({ player, report = [] }) => [player, report]));
+}
+
+describe('A regent that orders for a month', () => {
+  it('has been told what its seat saw in the whole year, and not in the years before', async () => {
+    const { client, context } = await openTestContext();
+    const players = (await client.campaigns.scenarios()).find(({ id }) => id === 'two-rivers')?.players ?? [];
+    const novice: Keeper = { ...ALONE, strength: 'novice' };
+    const keepers = Object.fromEntries(players.map(({ id }) => [id, novice]));
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers', settings: { playMode: 'alone', keepers } });
+    const expectAllOfYear = async (months: readonly string[]) => {
+      const told = await toldToRegents(context, id);
+      expect([...told.keys()].toSorted()).toEqual(Object.keys(keepers).toSorted());
+      for (const [player, report] of told) {
+        const all = await client.campaigns.report({ id, player });
+        expect(report).toEqual(all.filter(({ year, month }) => months.includes(`${year}.${month}`)));
+      }
+      const heard = [...told.values()].flat().map(({ year, month }) => `${year}.${month}`);
+      expect([...new Set(heard)].toSorted()).toEqual(months.toSorted());
+    };
+    await advance(client, id);
+    await advance(client, id);
+    await expectAllOfYear(['1.1', '1.2']);
+    for (let { state } = await client.campaigns.open({ id }); state.year < 2;)
+      ({
+        campaign: { state },
+      } = await advance(client, id));
+    await advance(client, id);
+    await advance(client, id);
+    const winter = (await client.campaigns.checkpoints({ id })).findLast(({ year }) => year === 1);
+    await expectAllOfYear([`1.${winter?.month ?? 0}`, '2.1', '2.2']);
   });
 });
 

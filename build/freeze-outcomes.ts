@@ -4,23 +4,25 @@ import { chain } from '../rules/core/campaign/chain.ts';
 import { toStored } from '../rules/core/campaign/log.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { ruleSystems } from '../rules/systems.ts';
+import { readCampaigns } from '../test/support/frozen-campaigns.ts';
 import { frozenFile, writeFrozen } from '../test/support/frozen-files.ts';
 import { completed, readAnswers } from '../test/support/frozen-procedures.ts';
 import { randomPlay } from '../test/support/random-play.ts';
 
 /**
  * `node build/freeze-outcomes.ts`: freezes, under each book's rules version, the answers to what the text cases ask of each procedure that
- * has none frozen yet, and campaigns where the book has any and none is frozen yet. These are played at random, and those are kept that
- * bring about a kind of event which no other did.
+ * has none frozen yet, and campaigns where the book has any. These are played at random, and those are kept that bring about a kind of event
+ * which no other did, nor one that is frozen already.
  */
 const SEEDS = 40;
 /** Two years and a winter's orders of the third. */
 const MONTHS = 27;
 
-function frozenCampaigns(rulesVersion: string): readonly CampaignDocument[] {
-  const met = new Set<string>();
+function freshCampaigns(frozen: readonly CampaignDocument[], rulesVersion: string): readonly CampaignDocument[] {
+  const met = new Set<string>(frozen.flatMap(({ events }) => events.map(({ happening }) => happening.kind)));
   return Array.from({ length: SEEDS }, (_, index): CampaignDocument[] => {
     const id = `frozen-${String(index)}`;
+    if (frozen.some((campaign) => campaign.id === id)) return [];
     const played = [...randomPlay({ seed: id, players: 2 + (index % 3) }, MONTHS)].flatMap(({ events }) => events);
     const fresh = played.map(({ payload }) => payload.kind).filter((kind) => !met.has(kind));
     if (fresh.length === 0) return [];
@@ -43,7 +45,10 @@ for (const book of ruleSystems) {
     told('procedures', book);
   }
   const campaigns = frozenFile('campaigns', book);
-  if (book.campaign === null || existsSync(campaigns)) continue;
-  writeFrozen(campaigns, frozenCampaigns(book.rulesVersion));
+  if (book.campaign === null) continue;
+  const former = existsSync(campaigns) ? readCampaigns(campaigns) : [];
+  const fresh = freshCampaigns(former, book.rulesVersion);
+  if (fresh.length === 0) continue;
+  writeFrozen(campaigns, [...former, ...fresh]);
   told('campaigns', book);
 }

@@ -64,7 +64,7 @@ interface Course {
   refused: string | null;
 }
 
-/** `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes in`, `quick` or `declined`; of the first that waits, or `plain: …`, `raid: …` of another. */
+/** `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes in`, `quick`, `declined` or `joined`; of the first that waits, or `plain: …`, `raid: …` of another. */
 function givenResult({ battles }: CampaignState, line: string): BattleResult {
   const [, place, rest = ''] = /^(?:(\w+): )?(.+)$/.exec(line) ?? [];
   const battle = battles.find(({ province, cause }) => place === undefined || province === place || cause === place);
@@ -73,7 +73,7 @@ function givenResult({ battles }: CampaignState, line: string): BattleResult {
     items.flatMap((item) => (item.startsWith(`${word} `) ? [item.slice(word.length + 1)] : []));
   return battleResultSchema.parse({
     battle: battle?.id ?? 'none',
-    ...(how === 'quick' || how === 'declined' ? { method: how } : { winner: how }),
+    ...(['quick', 'declined', 'joined'].includes(how) ? { method: how } : { winner: how }),
     losses: items.flatMap((item) => {
       const [, count, id] = /^(\d+) (\S+)$/.exec(item) ?? [];
       return id === undefined ? [] : [{ count: Number(count), id }];

@@ -63,6 +63,10 @@ export function randomResult(
   if (battle.storm?.asked && chance(dice, 2)) {
     return battleResultSchema.parse({ battle: battle.id, method: 'declined', note });
   }
+  // Dice of its own: campaigns in which nobody is asked go on as they always went.
+  if (battle.storm?.asked && chance(seededDice(`asked ${battle.id} ${seed}`), 2)) {
+    return battleResultSchema.parse({ battle: battle.id, method: 'joined', note });
+  }
   if (chance(dice, 2)) return battleResultSchema.parse({ battle: battle.id, method: 'quick', note });
   const winner = (['attacker', 'defender', 'draw'] as const)[dice.roll('d3', 'winner') - 1];
   const { attacker, defender } = rules.battleLists(state, battle);

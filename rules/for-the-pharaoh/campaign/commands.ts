@@ -8,6 +8,7 @@ import { type OrdersFile, ordersFileSchema } from './orders/schema.ts';
 const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
   ['campaign-started', 'begin'],
   ['battle-settled', 'settle'],
+  ['storm-begun', 'settle'],
   ['umpire-ruled', 'intervene'],
   ['month-taken-back', 'take-back'],
 ]);
@@ -36,6 +37,7 @@ export function commandAt(log: readonly CampaignEvent[], at: number): GivenComma
     case 'campaign-started':
       return { kind: 'begin', state: payload.state };
     case 'battle-settled':
+    case 'storm-begun':
       return { kind: 'settle', result: battleResultSchema.parse(payload.result) };
     case 'umpire-ruled':
       return { kind: 'intervene', intervention: interventionSchema.parse(payload.intervention) };

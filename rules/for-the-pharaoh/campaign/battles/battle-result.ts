@@ -4,11 +4,12 @@ import { battleKey, key, troopKey } from '../keys.ts';
 /**
  * How a battle ended: reported from the table or by the umpire, with figures and models lost by part id; or to be settled by the
  * book's stated quick method, which throws dice and takes no losses from outside. Where raiders or partisans were caught they are
- * the attacker: `defender` means driven off. Where a besieger was asked whether to storm an unstable breach, it may decline.
+ * the attacker: `defender` means driven off. Where a besieger was asked whether to storm an unstable breach, it may decline; or it joins the
+ * fight, which then waits, known to all, until somebody says how it ended.
  */
 export const battleResultSchema = z.strictObject({
   battle: battleKey,
-  method: z.enum(['reported', 'quick', 'declined']).default('reported'),
+  method: z.enum(['reported', 'quick', 'declined', 'joined']).default('reported'),
   winner: z.enum(['attacker', 'defender', 'draw']).default('draw'),
   losses: z
     .array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) }))

@@ -107,11 +107,20 @@ function checkResult(
   battle: PendingBattle,
   { method, winner, losses, generalsLost, retreat: to, enter }: BattleResult,
 ): void {
-  if (method === 'declined' && !battle.storm?.asked) {
-    refuse('not-asked', 'method', 'nobody can decline this fight: it has been joined');
+  const isAnswer = method === 'declined' || method === 'joined';
+  if (isAnswer && !battle.storm?.asked) {
+    const sentence = {
+      declined: 'nobody can decline this fight: it has been joined',
+      joined: 'this fight has been joined',
+    };
+    refuse('not-asked', 'method', sentence[method]);
   }
-  if (method === 'declined' && losses.length + generalsLost.length > 0) {
-    refuse('losses-by-dice', 'losses', 'where nobody storms nobody falls');
+  if (isAnswer && losses.length + generalsLost.length > 0) {
+    const sentence = {
+      declined: 'where nobody storms nobody falls',
+      joined: 'who falls is told when the storm is over',
+    };
+    refuse('losses-by-dice', 'losses', sentence[method]);
   }
   if (method === 'quick' && losses.length + generalsLost.length > 0) {
     refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
@@ -192,7 +201,10 @@ function follow(record: Recorder, battle: PendingBattle, winner: Winner, result:
   goOn(record, province, isEntered ? [attacker, ...queue] : queue);
 }
 
-/** Enters how a battle or a fight with raiders ended; when no other waits, the month goes on to its end. @throws CampaignRefusal */
+/**
+ * Enters how a battle or a fight with raiders ended, or that a besieger who was asked storms; when no battle waits any more, the month goes on
+ * to its end. @throws CampaignRefusal
+ */
 export function settleBattle(
   state: CampaignState,
   result: BattleResult,
@@ -205,6 +217,10 @@ export function settleBattle(
   const fallen = reportedLosses(state, sides, result);
   const encounter = encounterOf(battle);
   const record = recorder(state, dice);
+  if (result.method === 'joined') {
+    record.note({ kind: 'storm-begun', result }, { rulings: ['FTP-S9'] });
+    return { state: record.state, events: record.events };
+  }
   if (encounter) {
     settleEncounter(record, battle, encounter, result, fallen);
     disbandDestroyed(record);

@@ -11,6 +11,7 @@ import { marchOrderDiced } from './armies/march-order-diced.ts';
 import { battleJoined } from './battles/battle-joined.ts';
 import { battleSettled } from './battles/battle-settled.ts';
 import { casualties } from './battles/casualties.ts';
+import { stormBegun } from './battles/storm-begun.ts';
 import { campaignStarted } from './campaign/campaign-started.ts';
 import { monthEnded } from './campaign/month-ended.ts';
 import { monthTakenBack } from './campaign/month-taken-back.ts';
@@ -77,6 +78,7 @@ export const events: EventDefinitions<BookTypes, EventPayload> = {
   'army-marched': armyMarched,
   'province-taken': provinceTaken,
   'battle-joined': battleJoined,
+  'storm-begun': stormBegun,
   'battle-settled': battleSettled,
   'army-retreated': armyRetreated,
   'army-disbanded': armyDisbanded,

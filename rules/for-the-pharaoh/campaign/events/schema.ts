@@ -12,6 +12,7 @@ import { shape as marchOrderDiced } from './armies/march-order-diced.ts';
 import { shape as battleJoined } from './battles/battle-joined.ts';
 import { shape as battleSettled } from './battles/battle-settled.ts';
 import { shape as casualties } from './battles/casualties.ts';
+import { shape as stormBegun } from './battles/storm-begun.ts';
 import { shape as campaignStarted } from './campaign/campaign-started.ts';
 import { shape as monthEnded } from './campaign/month-ended.ts';
 import { shape as monthTakenBack } from './campaign/month-taken-back.ts';
@@ -77,6 +78,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   armyMarched,
   provinceTaken,
   battleJoined,
+  stormBegun,
   battleSettled,
   armyRetreated,
   armyDisbanded,

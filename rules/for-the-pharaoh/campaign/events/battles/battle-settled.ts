@@ -3,6 +3,7 @@ import { type BattleResult, battleResultSchema } from '../../battles/battle-resu
 import { battleKey } from '../../keys.ts';
 import { battleWinner } from '../fields.ts';
 import { battleHeardOf } from './battle-heard-of.ts';
+import { begun } from './storm-begun.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
@@ -24,10 +25,8 @@ export const battleSettled = defineEvent(shape, {
     // Entries of the first version tell no result.
     const told: Partial<BattleResult> = { ...result };
     if (!battle || told.method === 'declined') return 'nothing';
-    if (!battle.storm?.asked) return battleHeardOf(watch, battle, winner);
     // Who was asked has stormed: everybody hears of it now.
-    const { asked: _asked, ...storm } = battle.storm;
-    return battleHeardOf(watch, { ...battle, storm }, winner);
+    return battleHeardOf(watch, begun(battle), winner);
   },
   texts: {
     attacker: '{attacker} beat {defender} in the battle of {province}.',

@@ -24,8 +24,10 @@ export const battles = {
   battles: query.input(ofCampaign.extend({ player: seat })).output(listOf(entered)),
   /**
    * One side enters how its battle ended, in place of what it entered before; the battle is settled, by the campaign's own dice, once all
-   * agree; a regent agrees with the quick method, and what it lost in a battle that was fought the umpire enters. `result` names the battle as the seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it
-   * takes no part in, and for losses that are not its own.
+   * agree; a regent agrees with the quick method, and what it lost in a battle that was fought the umpire enters. A besieger who may storm an
+   * unstable breach first says whether it does, `joined` or `declined`; a storm then waits for both sides. `result` names the battle as the
+   * seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it takes no part in, and for losses that are
+   * not its own.
    */
   enterResult: command
     .input(ofSeat.extend({ seq: z.int().min(0), result: battleResultSchema }))

@@ -11,7 +11,7 @@ import { campaignCommand, type CampaignWork } from '../commands/campaign-command
 import type { Effect, LeagueCall } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { agreedResult, withoutLosses } from './agreement.ts';
-import { keepEntered, putEntered, selectEntered } from './entered-results.ts';
+import { dropEntered, keepEntered, putEntered, selectEntered } from './entered-results.ts';
 import { battlesOfSeat, enteringPlayers, foreignLoss, leadersOf } from './sides.ts';
 
 interface OfSeat {
@@ -57,8 +57,8 @@ const tryResult = (app: AppContext, state: CampaignState, result: BattleResult):
 function readResult(app: AppContext, state: CampaignState, player: string, result: BattleResult): BattleResult {
   const battle = battlesOfSeat(state, player).get(result.battle);
   if (!battle) return refuse('you take no part in a battle of that name', 'result.battle');
-  if (battle.storm?.asked && result.method !== 'declined')
-    return refuse('the umpire goes on with a storm: you can only decline it', 'result.method');
+  if (battle.storm?.asked && result.method !== 'declined' && result.method !== 'joined')
+    return refuse('say first whether you storm the breach or leave it alone', 'result.method');
   const foreign = foreignLoss(state, player, result);
   if (foreign !== undefined)
     return refuse(`“${foreign}” is none of your troops: each side enters its own losses`, 'result.losses');
@@ -107,6 +107,7 @@ export const enterResult = (
     // What a regent's side lost at the table nobody has entered.
     const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
     if (agreed && !lacksLosses && (await settled(work, agreed))) {
+      await dropEntered(db, campaign, battle.id);
       notify('battle-settled');
       return { status: 'settled' };
     }

@@ -33,6 +33,10 @@ export const putEntered = (db: LeagueDb, campaign: string, { player, result }: E
     )
     .execute();
 
+/** Forgets what was entered of a battle. */
+export const dropEntered = (db: LeagueDb, campaign: string, battle: string) =>
+  db.deleteFrom('entered_result').where('campaign_id', '=', campaign).where('battle', '=', battle).execute();
+
 /** Forgets what was entered of all battles but these. */
 export const keepEntered = (db: LeagueDb, campaign: string, battles: readonly string[]) =>
   db

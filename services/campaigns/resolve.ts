@@ -10,7 +10,7 @@ import type {
 import { UseCaseError } from '../../contract/errors.ts';
 import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
-import { expectRegentsAnswer, resultByRegents } from '../regents/battles.ts';
+import { resultByRegents } from '../regents/battles.ts';
 import { ordersOfRegents } from '../regents/empty-seats.ts';
 import { expectKeptSeats } from '../regents/kept-seats.ts';
 import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
@@ -110,7 +110,7 @@ async function throwAndAppend(
   return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom, secrets, regents })) };
 }
 
-/** Settles the next battle that no person has a say in. @returns null where none of that kind waits */
+/** Does what regents have to say of the next battle. @returns null where they have nothing to say of any that waits */
 async function settleNext(context: AppContext, id: string, dice: HandedDice): Promise<Advance | null> {
   const before = await readCampaign(context, id);
   const result = await resultByRegents(context, before);
@@ -121,8 +121,8 @@ async function settleNext(context: AppContext, id: string, dice: HandedDice): Pr
 }
 
 /**
- * What follows at once from what was resolved: battles that no person has a say in are settled until none waits, by the seed that was
- * given or, without one, by that which the campaign has promised.
+ * What follows at once from what was resolved: regents answer whether they storm, and battles that no person has a say in are settled until
+ * none waits, by the seed that was given or, without one, by that which the campaign has promised.
  */
 async function settleRegentsBattles(
   context: AppContext,
@@ -220,10 +220,9 @@ interface SettleRequest {
   readonly dice: HandedDice;
 }
 
-/** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. REFUSED against a regent's answer. */
+/** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
 export async function settleBattle(context: AppContext, { id, result, dice }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
-  await expectRegentsAnswer(context, before, result);
   const settled = await throwAndAppend(context, before, dice, { battle: result.battle, result });
   return settleRegentsBattles(context, id, dice, settled);
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
 import { battleResultSchema, type PendingBattle } from '../../rules/campaign.ts';
+import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/gate-siege.ts';
-import type { AppContext } from '../app-context.ts';
+import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
-import { expectRegentsAnswer, resultByRegents } from './battles.ts';
+import { resultByRegents } from './battles.ts';
 
 const regent: Keeper = { temperament: 'cautious', strength: 'able', when: 'always' };
 const standIn: Keeper = { ...regent, when: 'no-orders' };
@@ -53,6 +54,7 @@ function contextWhere(read: CampaignRead, ordered: readonly string[] = []): AppC
 }
 
 const declined = battleResultSchema.parse({ battle: 'b1', method: 'declined' });
+const joined = battleResultSchema.parse({ battle: 'b1', method: 'joined' });
 const quick = battleResultSchema.parse({ battle: 'b1', method: 'quick' });
 
 describe('A breach that a regent may storm', () => {
@@ -62,33 +64,31 @@ describe('A breach that a regent may storm', () => {
     expect(await resultByRegents(contextWhere(before(600, both)), before(600, both))).toEqual(quick);
   });
 
-  it('waits to be fought where a person defends, and nobody declines in the regent’s place', async () => {
+  it('is stormed where a person defends, and then waits to be fought', async () => {
     const read = before(600, { red: regent });
-    const context = contextWhere(read);
-    expect(await resultByRegents(context, read)).toBeNull();
-    await expect(expectRegentsAnswer(context, read, declined)).rejects.toMatchObject({
-      code: 'REFUSED',
-      path: 'result.method',
-    });
-    await expectRegentsAnswer(context, read, quick);
+    expect(await resultByRegents(contextWhere(read), read)).toEqual(joined);
+    const rules = campaignRulesOf(contextWhere(read), read.state.rules);
+    const { state } = rules.settleBattle(read.state, joined, seededDice('none'));
+    expect(state.battles).toEqual([{ ...read.state.battles[0], storm: { fort: 'gate', way: 'breach', day: 3 } }]);
+    expect(await resultByRegents(contextWhere(read), { ...read, state })).toBeNull();
+    expect(() => rules.settleBattle(state, declined, seededDice('none'))).toThrow('it has been joined');
   });
 
-  it('is the person’s to decline who besieges', async () => {
+  it('is the person’s to storm or decline who besieges', async () => {
     const read = before(600, { blue: regent });
     expect(await resultByRegents(contextWhere(read), read)).toBeNull();
-    await expectRegentsAnswer(contextWhere(read), read, declined);
   });
 });
 
 describe('A battle of a seat that a regent stands in for', () => {
   it('is a regent’s where it ordered for the month, and the person’s where it did not', async () => {
     const read = before(600, { red: regent, blue: standIn });
-    expect(await resultByRegents(contextWhere(read), read)).toBeNull();
+    expect(await resultByRegents(contextWhere(read), read)).toEqual(joined);
     expect(await resultByRegents(contextWhere(read, ['blue']), read)).toEqual(quick);
   });
 
   it('is the person’s again who got the seat back', async () => {
     const read = before(600, { red: regent, other: standIn });
-    expect(await resultByRegents(contextWhere(read, ['blue']), read)).toBeNull();
+    expect(await resultByRegents(contextWhere(read, ['blue']), read)).toEqual(joined);
   });
 });

@@ -1,7 +1,13 @@
-import { UseCaseError } from '../../contract/errors.ts';
 import { seatView } from '../../regents/knowledge/seat-view.ts';
 import { storms } from '../../regents/storm.ts';
-import { type BattleResult, battleResultSchema, playerOf, playersIn } from '../../rules/campaign.ts';
+import {
+  type BattleResult,
+  battleResultSchema,
+  type CampaignRules,
+  type PendingBattle,
+  playerOf,
+  playersIn,
+} from '../../rules/campaign.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 
@@ -20,42 +26,35 @@ export async function playedByRegents(
   return new Set([...own, ...ordered.map(({ player }) => player)]);
 }
 
-/**
- * How the next battle that no person has a say in is settled: by the book's quick method, or not at all where a besieger that may storm would
- * rather not. Null where a person fights in all that wait.
- */
-export async function resultByRegents(context: AppContext, read: CampaignRead): Promise<BattleResult | null> {
-  const { state, settings } = read;
-  const { keepers } = settings;
-  if (keepers === undefined || state.battles.length === 0) return null;
-  const regents = await playedByRegents(context, read);
-  const rules = campaignRulesOf(context, state.rules);
-  for (const battle of state.battles) {
-    const besieger = playerOf(state, battle.attacker);
-    const keeper = besieger !== undefined && regents.has(besieger) ? keepers[besieger] : undefined;
-    if (besieger !== undefined && keeper && battle.storm?.asked) {
-      const view = seatView(rules, state, besieger);
-      const asked = { player: besieger, temperament: keeper.temperament, view, battle };
-      if (!storms(rules, asked)) return battleResultSchema.parse({ battle: battle.id, method: 'declined' });
-    }
-    if (playersIn(state, battle).every((player) => regents.has(player)))
-      return battleResultSchema.parse({ battle: battle.id, method: 'quick' });
-  }
-  return null;
+/** Whether the regent of a besieger who is asked storms an unstable breach; null where it is not a regent's to say. */
+function isStormed(
+  rules: CampaignRules,
+  { state, settings: { keepers = {} } }: CampaignRead,
+  regents: ReadonlySet<string>,
+  battle: PendingBattle,
+): boolean | null {
+  const player = battle.storm?.asked ? playerOf(state, battle.attacker) : undefined;
+  const keeper = player !== undefined && regents.has(player) ? keepers[player] : undefined;
+  if (player === undefined || !keeper) return null;
+  return storms(rules, { player, temperament: keeper.temperament, view: seatView(rules, state, player), battle });
 }
 
 /**
- * A regent that may storm and would rather not is never waited for: where its battle waits, it storms, and a person defends.
- * @throws UseCaseError REFUSED for a result by which it would not
+ * What becomes of the next battle in which a regent has an answer to give or no person has a say. A besieger that may storm an unstable breach
+ * leaves it alone or begins the storm; what no person fights in is settled by the book's quick method. Null where all that wait are persons'.
  */
-export async function expectRegentsAnswer(
-  context: AppContext,
-  read: CampaignRead,
-  result: BattleResult,
-): Promise<void> {
-  if (result.method !== 'declined' || read.settings.keepers === undefined) return;
-  const battle = read.state.battles.find(({ id }) => id === result.battle);
-  const besieger = battle?.storm?.asked ? playerOf(read.state, battle.attacker) : undefined;
-  if (besieger !== undefined && (await playedByRegents(context, read)).has(besieger))
-    throw new UseCaseError('REFUSED', 'the regent of the besieger has decided to storm', 'result.method');
+export async function resultByRegents(context: AppContext, read: CampaignRead): Promise<BattleResult | null> {
+  const { state, settings } = read;
+  if (settings.keepers === undefined || state.battles.length === 0) return null;
+  const regents = await playedByRegents(context, read);
+  const rules = campaignRulesOf(context, state.rules);
+  const by = ({ id: battle }: PendingBattle, method: BattleResult['method']): BattleResult =>
+    battleResultSchema.parse({ battle, method });
+  for (const battle of state.battles) {
+    const stormed = isStormed(rules, read, regents, battle);
+    if (stormed === false) return by(battle, 'declined');
+    if (playersIn(state, battle).every((player) => regents.has(player))) return by(battle, 'quick');
+    if (stormed) return by(battle, 'joined');
+  }
+  return null;
 }

@@ -3,13 +3,22 @@ import { agreedResult } from '../../league/battles/agreement.ts';
 import { battles, enterResult, isDisputed } from '../../league/battles/battles.ts';
 import { battlesOfSeat, enteringPlayers } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { addLedCampaign } from '../../league/seats/led-campaigns.ts';
 import { members } from '../../league/seats/members.ts';
 import { mine } from '../../league/seats/mine.ts';
+import { openPack } from '../../league/seats/packs.ts';
 import { seeTo } from '../../league/time/see-to.ts';
+import type { Keepers } from '../../contract/regents.ts';
+import { chain } from '../../rules/core/campaign/chain.ts';
 import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
+import { campaignBookOf } from '../../services/app-context.ts';
+import { newSecrets } from '../../services/campaigns/prove.ts';
 import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
+import { snapshotOf } from '../../services/campaigns/state-digest.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
+import { givenState } from '../support/case-campaign.ts';
+import { beforeTheGate } from '../support/gate-siege.ts';
 import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
 
 async function read({ league, campaign }: LivingLeague) {
@@ -215,5 +224,106 @@ describe('A battle', () => {
     await seeTo(living.league, living.jobs, living.campaign);
     expect((await read(living)).head.seq).toBe(seq);
     expect((await toldOf(living)).at(-1)).toBe('deadline > umpire');
+  });
+});
+
+/** A league's campaign in which an unstable breach has opened before a host of red, and blue is within. */
+async function atBreach(keepers: Keepers) {
+  const given = givenState(beforeTheGate().map((line) => line.replace('60 spear', '600 spear')));
+  const storm: PendingBattle = {
+    id: 'b1',
+    cause: 'assault',
+    province: 'plain',
+    attacker: 'host',
+    defender: 'guard',
+    from: 'plain',
+    queue: [],
+    forces: {
+      attacker: { army: 'host', parts: [{ id: 'host/spear', count: 600 }], generals: [] },
+      defenders: [{ army: 'guard', parts: [{ id: 'guard/bow', count: 200 }], generals: [] }],
+    },
+    storm: { fort: 'gate', way: 'breach', day: 3, asked: true },
+  };
+  const state: CampaignState = { ...given, battles: [storm], waiting: ['plain'] };
+  const begun = await openLiving();
+  const { app, store } = begun.league;
+  const { rulesVersion } = campaignBookOf(app, state.rules);
+  const { year, month } = state;
+  const start = {
+    year,
+    month,
+    payload: { kind: 'campaign-started' as const, state },
+    dice: [],
+    steps: [],
+    rulings: [],
+  };
+  const campaign = 'breach';
+  await app.repositories.campaigns.add({
+    id: campaign,
+    at: app.clock(),
+    events: chain(null, [start], rulesVersion),
+    snapshots: [snapshotOf(state, 0)],
+    filed: [],
+    secrets: newSecrets(app),
+    proofs: [],
+  });
+  await addLedCampaign(store.db, campaign);
+  const living = { ...begun, campaign };
+  const accounts = new Map<string, string>([['', await join(living, { role: 'umpire' })]]);
+  for (const { id: seat } of state.players) accounts.set(seat, await join(living, { seat }));
+  await campaignTask(living.league, campaign, async ({ notify }) => {
+    const { settings } = await read(living);
+    await setSettings(app, { id: campaign, settings: { ...settings, keepers } });
+    notify('changed');
+  });
+  const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
+  const known = async (player: string) => battles(await call(player, 'battles'), { campaign, player });
+  return {
+    living,
+    known,
+    shown: async (player: string) =>
+      (await openPack(await call(player, 'pack'), { campaign, player })).pack.view.battles,
+    async enter(player: string, method: BattleResult['method']) {
+      const [entry] = await known(player);
+      const result = { ...plain, battle: entry?.battle ?? 'none', method };
+      return enterResult(await call(player, 'enterResult'), { campaign, player, seq: entry?.seq ?? 0, result });
+    },
+  };
+}
+
+describe('An unstable breach', () => {
+  it('is stormed by a regent before everybody’s eyes, and whoever defends enters how it ended', async () => {
+    const keepers = { red: { temperament: 'cautious', strength: 'able', when: 'always' } } as const;
+    const { living, known, shown, enter } = await atBreach(keepers);
+    expect(await toldOf(living)).toContain('battle-waiting > blue');
+    expect(await known('blue')).toMatchObject([{ seats: ['blue'], results: [] }]);
+    expect(await shown('blue')).toMatchObject([{ cause: 'assault', storm: { fort: 'gate', way: 'breach', day: 3 } }]);
+    expect((await shown('blue'))[0]?.storm).not.toHaveProperty('asked');
+    await expect(enter('blue', 'declined')).rejects.toMatchObject({ code: 'not-asked', path: 'method' });
+    expect(await enter('blue', 'quick')).toEqual({ status: 'settled' });
+    const { state } = await read(living);
+    expect(state.battles).toEqual([]);
+    expect(state.month).toBe(2);
+    expect(await verify(living.league.app, living.campaign)).toMatchObject({ issues: [] });
+  });
+
+  it('is its besieger’s alone who is a person, until the storm has begun: then both sides enter how it ended', async () => {
+    const { living, known, shown, enter } = await atBreach({});
+    expect(await known('red')).toMatchObject([{ seats: ['red'] }]);
+    expect([await known('blue'), await shown('blue')]).toEqual([[], []]);
+    await expect(enter('red', 'quick')).rejects.toMatchObject({ code: 'REFUSED', path: 'result.method' });
+    expect(await enter('red', 'joined')).toEqual({ status: 'settled' });
+    expect(await toldOf(living)).toContain('battle-waiting > blue');
+    expect(await known('blue')).toMatchObject([{ seats: ['red', 'blue'], results: [] }]);
+    expect(await enter('blue', 'quick')).toEqual({ status: 'waits' });
+    expect(await enter('red', 'quick')).toEqual({ status: 'settled' });
+    expect((await read(living)).state.battles).toEqual([]);
+  });
+
+  it('is left alone by its besieger without anybody else hearing of it', async () => {
+    const { living, shown, enter } = await atBreach({});
+    expect(await enter('red', 'declined')).toEqual({ status: 'settled' });
+    expect(await shown('blue')).toEqual([]);
+    expect(await toldOf(living)).not.toContain('battle-waiting > blue');
   });
 });

@@ -2,7 +2,6 @@ import { computed, shallowRef } from 'vue';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { t } from '../../../messages/messages.ts';
 import { useCampaign } from '../use-campaign.ts';
-import { isAsked } from './battle-text.ts';
 import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
 import type { CountedLosses } from './counted-losses.ts';
 
@@ -19,11 +18,13 @@ interface ResultOptions {
 
 /** How a battle ended, as it is entered: what is chosen, what there is to choose from, and the result that it makes. */
 export function useBattleResult({ battle, counted = null, player }: ResultOptions) {
-  const { audience, campaign, state, names } = useCampaign();
+  const { audience, state, names } = useCampaign();
+  const isAsked = battle.storm?.asked === true;
+  // A besieger at a league answers whether it storms; how it ended is entered when the storm is over.
+  const isAnswer = isAsked && player !== undefined;
   // Whoever plays alone against regents has nobody to fight it with; a besieger answers first.
-  const isQuick =
-    audience.value.kind === 'seat' && !counted && !isAsked(state.value, battle, campaign.value.settings.keepers);
-  const method = shallowRef<BattleResult['method']>(isQuick ? 'quick' : 'reported');
+  const isQuick = audience.value.kind === 'seat' && !counted && !isAsked;
+  const method = shallowRef<BattleResult['method']>(isAnswer ? 'joined' : isQuick ? 'quick' : 'reported');
   const winner = shallowRef<BattleResult['winner'] | null>(null);
   const lost = shallowRef<Readonly<Record<string, number>>>(counted?.lost ?? {});
   const fallen = shallowRef<readonly string[]>(counted?.fallen ?? []);
@@ -37,9 +38,12 @@ export function useBattleResult({ battle, counted = null, player }: ResultOption
   const all = sidesOf(state.value, battle);
   const sides = player === undefined ? all : all.filter((side) => side.player === player);
   const isRaid = battle.cause === 'raid' || battle.cause === 'partisans';
-  const methods: readonly BattleResult['method'][] = isAsked(state.value, battle, campaign.value.settings.keepers)
-    ? ['declined', 'reported', 'quick']
-    : ['reported', 'quick'];
+  const fought = ['reported', 'quick'] as const;
+  const methods: readonly BattleResult['method'][] = isAnswer
+    ? ['joined', 'declined']
+    : isAsked
+      ? ['declined', ...fought]
+      : fought;
   const armies = computed(() => ({
     attacker: names.value.army(battle.attacker),
     defender: names.value.army(battle.defender),

@@ -42,6 +42,7 @@ export const reason = sayer('regent', {
   'treaty-truce-only': 'A truce with {player} is enough: nobody else’s armies are let in.',
   'treaty-winning': '{player} is close to victory, and has to be stopped.',
   'treaty-only-foe': 'Nobody but {player} is near to fight.',
+  'treaty-enough': 'There is peace with enough neighbours; {player} is left to fight.',
   'treaty-prey': '{player} is weaker, and its lands lie next door.',
   partisans: '{province} brings the enemy {gold} gold a year: partisans see to it that it does not.',
 });

@@ -91,6 +91,18 @@ describe('A regent that is offered a treaty', () => {
   });
 });
 
+describe('A regent that has friends at its borders', () => {
+  it('has more enemies there beside whoever offers a truce, or declines', () => {
+    const state = offered(bound(rivers, 'akkad', 'assur', 'truce'), 'ur', 'akkad', 'truce');
+    expect(talks(decided(state, 'akkad'))).toEqual([
+      {
+        order: { kind: 'end-treaty', player: 'ur' },
+        why: 'There is peace with enough neighbours; Ur is left to fight.',
+      },
+    ]);
+  });
+});
+
 describe('A regent that has a treaty', () => {
   it('keeps to it', () => {
     for (const treaty of ['truce', 'passage'] as const) {

@@ -25,8 +25,11 @@ function objection(situation: Situation, sheet: OrderSheet, side: string, prey: 
   const race = raceOf(view, side);
   if (taste.racing > 0 && (race.provinces === 1 || race.capitals === 1)) return reason('treaty-winning', values);
   const near = neighbours(situation);
-  if (![...near].some((other) => other !== side && areEnemies(view, player, other)))
-    return reason('treaty-only-foe', values);
+  const others = [...near].filter((other) => other !== side);
+  const foes = others.filter((other) => areEnemies(view, player, other));
+  if (foes.length === 0) return reason('treaty-only-foe', values);
+  // Who is at peace with everybody wins nothing.
+  if (foes.length <= others.length - foes.length) return reason('treaty-enough', values);
   const own = armies.reduce((sum, army) => sum + points(army), 0);
   return near.has(side) && own > prey * taste.fear * pointsOfSide(view, side) ? reason('treaty-prey', values) : null;
 }

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { siegeScenario } from '../support/siege-scenario.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findings } from './axe.ts';
 import { beginCaughtRaid, campaignCommand } from './caught-raid.ts';
@@ -109,6 +112,36 @@ describeOnHosts('one alone against regents in $title', (on) => {
     expect(await chosen('Strength, Ur')).toBe('able');
     expect(await chosen('Who keeps Elam')).toBe('a person, a regent when no orders are in');
     expect(await chosen('Strength, Elam')).toBe('expert');
+  });
+
+  it('is told in one line which armies a regent would only hold, and why', async () => {
+    const { page, store } = on.program;
+    const scenario = join(temporaryFolder(), 'scenario.json');
+    const { armies, ...others } = siegeScenario() as { armies: readonly { readonly player: string }[] };
+    // No way leads out of Mari, where the armies of Akkad stand.
+    const inMari = armies.map((army) => (army.player === 'akkad' ? { ...army, province: 'mari' } : army));
+    writeFileSync(scenario, JSON.stringify({ ...others, borders: [], armies: inMari }));
+    campaignCommand(store, 'new', scenario, '--keeper', 'ur=cautious', '--leading', 'alone');
+    await page.reload();
+    await page
+      .getByRole('link', { name: /^Before Kish/ })
+      .first()
+      .click();
+    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
+    await press(panel, 'Ask the regent');
+    const advice = panel.getByRole('region', { name: 'What a regent would order' });
+    const summary = '2 armies hold where they are: Host of Akkad and Home army.';
+    await advice.getByText(summary, { exact: true }).click();
+    const why = advice.getByRole('list', { name: 'Why they hold' }).getByRole('listitem');
+    expect(await why.allInnerTexts()).toEqual([
+      'Host of Akkad holds. Nothing near Mari is worth a march.',
+      'Home army holds. Nothing near Mari is worth a march.',
+    ]);
+    expect(await findings(page)).toEqual([]);
+    await press(advice, `Take: ${summary}`);
+    await advice.getByText('taken', { exact: true }).waitFor();
+    const own = panel.getByRole('list', { name: 'Orders of Akkad' }).getByRole('listitem');
+    expect(await own.allInnerTexts()).toEqual(['Host of Akkad holds.', 'Home army holds.']);
   });
 
   it('prints how the regent draws its side up for the real table', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../../rules/campaign.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { loadAllBooks } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { ordersOf } from '../orders/orders-draft.ts';
-import { standingsOf, withAll } from './suggested.ts';
+import { partHolding, type Standing, standingsOf, withAll } from './suggested.ts';
 
 await loadAllBooks();
 const rules = campaignRulesOf(sampleState);
@@ -38,6 +39,30 @@ describe('a suggested order', () => {
       { kind: 'open' },
       { kind: 'later' },
     ]);
+  });
+});
+
+describe('armies that only hold', () => {
+  const line = (order: Order, kind: 'open' | 'taken' | 'later' = 'open') => ({
+    order,
+    standing: { kind } satisfies Standing,
+  });
+  const [hill, plain] = [line({ ...hold, army: 'hill' }), line({ ...hold, army: 'plain' }, 'taken')];
+
+  it('are told together, taken or not, and all else by itself', () => {
+    expect(partHolding([hill, line(march), plain])).toEqual({ single: [line(march)], holding: [hill, plain] });
+  });
+
+  it('are told by themselves where there is one', () => {
+    expect(partHolding([hill, line(march)])).toEqual({ single: [hill, line(march)], holding: [] });
+  });
+
+  it('do not count those that pursue, or whose own order stands in the way', () => {
+    const pursues = line({ ...hold, army: 'guard', pursue: true });
+    const instead = { order: hold, standing: { kind: 'instead', of: { order: march, index: 0 } } } as const;
+    const { single, holding } = partHolding([pursues, hill, instead, plain]);
+    expect(single).toEqual([pursues, instead]);
+    expect(holding).toEqual([hill, plain]);
   });
 });
 

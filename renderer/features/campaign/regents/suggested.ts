@@ -30,6 +30,25 @@ export const withAll = (rules: Rules, state: CampaignState, file: OrdersFile, or
     file,
   );
 
+/** An order that is suggested, and how it stands. */
+interface Suggested {
+  readonly order: Order;
+  readonly standing: Standing;
+}
+
+/** Whether an army is to do what it would do without an order, and no order of its own says otherwise. */
+const holds = ({ order, standing }: Suggested): boolean =>
+  order.kind === 'hold' && order.pursue !== true && (standing.kind === 'open' || standing.kind === 'taken');
+
+/** Parts armies that only hold from everything else, where more than one does. */
+export function partHolding<Line extends Suggested>(
+  lines: readonly Line[],
+): { readonly single: readonly Line[]; readonly holding: readonly Line[] } {
+  const holding = lines.filter(holds);
+  if (holding.length < 2) return { single: lines, holding: [] };
+  return { single: lines.filter((line) => !holds(line)), holding };
+}
+
 /** How each of the suggested orders stands, in their order. */
 export function standingsOf(
   rules: Rules,

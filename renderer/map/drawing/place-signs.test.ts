@@ -42,6 +42,8 @@ const army = (id: string, province: string, player = 'akkad', fort: string | nul
 
 const boxOfStandard = ([x, y]: Place): Box => ({ x: x - 12, y: y - 36, width: 24, height: 36 });
 
+const boxOfBattle = ([x, y]: Place): Box => ({ x: x - 13, y: y - 13, width: 26, height: 26 });
+
 describe('what stands where among names and armies', () => {
   it('one army stands above the name of its province', () => {
     const { standards } = placeSigns({
@@ -83,6 +85,40 @@ describe('what stands where among names and armies', () => {
       ['one', 'two'],
       ['walled'],
     ]);
+  });
+
+  it('a battle that waits stands on its border, and beside the standard that is there', () => {
+    const wanted = {
+      spots: [spot('agade', 100), spot('kish', 100, 12, 20)],
+      provinces: [square('agade', 100, 40), square('kish', 100, 40, 20)],
+      battles: [{ id: 'for agade', province: 'agade', from: 'kish' }],
+      scale: 1,
+    };
+    expect(placeSigns({ ...wanted, armies: [] }).battles).toEqual([{ id: 'for agade', at: [100, 60] }]);
+    const { battles, standards } = placeSigns({ ...wanted, armies: [army('one', 'agade')] });
+    const [x, y] = battles[0]!.at;
+    expect(shared(boxOfStandard(standards[0]!.at), { x: 87, y: 47, width: 26, height: 26 })).toBeGreaterThan(0);
+    expect(shared(boxOfStandard(standards[0]!.at), boxOfBattle([x, y]))).toBe(0);
+    expect(Math.hypot(x - 100, y - 60)).toBeLessThan(60);
+  });
+
+  it('battles over one border stand side by side', () => {
+    const { battles } = placeSigns({
+      spots: [spot('agade', 100), spot('kish', 300)],
+      provinces: [square('agade', 100, 90), square('kish', 300, 90)],
+      armies: [],
+      battles: [
+        { id: 'first', province: 'agade', from: 'kish' },
+        { id: 'second', province: 'kish', from: 'agade' },
+        { id: 'within', province: 'kish', from: 'kish' },
+      ],
+      scale: 1,
+    });
+    expect(battles.map(({ id }) => id)).toEqual(['first', 'second', 'within']);
+    const [first, second, within] = battles.map(({ at }) => boxOfBattle(at));
+    expect(shared(first!, second!)).toBe(0);
+    expect(shared(second!, within!)).toBe(0);
+    expect(battles[2]!.at).toEqual([300, 126]);
   });
 
   it('of two names on one place the larger stays where neither can give way', () => {

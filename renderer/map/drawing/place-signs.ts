@@ -15,8 +15,22 @@ export interface PlacedArmies {
   readonly tie: Place | null;
 }
 
+/** A battle that waits, and the provinces that it is fought between: the same where nobody marches. */
+interface WaitingBattle {
+  readonly id: string;
+  readonly province: string;
+  readonly from: string;
+}
+
+/** The mark of a battle: where its middle is. */
+export interface PlacedBattle {
+  readonly id: string;
+  readonly at: Place;
+}
+
 export interface PlacedSigns {
   readonly standards: readonly PlacedArmies[];
+  readonly battles: readonly PlacedBattle[];
   /** Where the names stand that have room, by province. */
   readonly names: ReadonlyMap<string, Place>;
 }
@@ -25,6 +39,7 @@ interface Wanted {
   readonly spots: readonly Spot[];
   readonly provinces: readonly Pick<DrawnProvince, 'id' | 'polygons' | 'box'>[];
   readonly armies: readonly CampaignArmy[];
+  readonly battles?: readonly WaitingBattle[];
   /** How large signs are drawn in map units. */
   readonly scale: number;
   /** Provinces with a figure or marks of damage below their name. */
@@ -33,6 +48,8 @@ interface Wanted {
 
 /** A standard with the gap beside it, before scaling. */
 const STANDARD = { width: 31, height: 42 };
+/** The mark of a battle, with the gap beside it, before scaling. */
+const BATTLE = 30;
 /** A capital of the display face is so much wider than its letter's size. */
 const LETTER = 0.72;
 /** A name may touch others by this part of its box. */
@@ -123,6 +140,41 @@ function plantRow(
   }));
 }
 
+/** Where the mark of a battle may go from its place, the nearest first. */
+const ASIDE: readonly Place[] = [16, 28, 40].flatMap((far): Place[] => [
+  [far, 0],
+  [-far, 0],
+  [0, -far],
+  [0, far],
+  [far, -far],
+  [-far, -far],
+  [far, far],
+  [-far, far],
+]);
+
+/** Marks of battles stand on the border that is crossed, or below the name where nobody crosses one, and beside what stands there. */
+function placeBattles({ spots, battles = [], scale }: Wanted, { names, standards }: Ground): readonly PlacedBattle[] {
+  const placeOf = new Map(spots.map(({ id, at }) => [id, at]));
+  const laid = takenBoxes();
+  return battles.flatMap(({ id, province, from }) => {
+    const [to, start] = [placeOf.get(province), placeOf.get(from)];
+    if (!to || !start) return [];
+    const [x, y]: Place =
+      province === from ? [to[0], to[1] + 26 * scale] : [(to[0] + start[0]) / 2, (to[1] + start[1]) / 2];
+    const [best] = ([[0, 0], ...ASIDE] as const)
+      .map(([dx, dy], rank) => {
+        const at: Place = [x + dx * scale, y + dy * scale];
+        const box = boxAround([at[0], at[1] - (BATTLE / 2) * scale], BATTLE * scale, BATTLE * scale);
+        const hidden = standards.taken(box) + laid.taken(box);
+        return { at, box, cost: 6 * hidden + names.taken(box) + rank * 0.04 };
+      })
+      .sort((a, b) => a.cost - b.cost);
+    if (!best) return [];
+    laid.add(best.box);
+    return [{ id, at: best.at }];
+  });
+}
+
 /** Where a name may go from its place, the nearest first. */
 const SHIFTS: readonly Place[] = [
   [0, 0],
@@ -185,6 +237,7 @@ export function placeSigns(wanted: Wanted): PlacedSigns {
   return {
     // From north to south: those in front stand before those behind.
     standards: standards.sort((a, b) => a.at[1] - b.at[1]),
+    battles: placeBattles(wanted, ground),
     names: placeNames(wanted, ground.standards),
   };
 }

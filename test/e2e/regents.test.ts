@@ -157,6 +157,8 @@ describeOnHosts('one alone against regents in $title', (on) => {
       .click();
     const panel = page.getByRole('complementary', { name: 'The player’s desk' });
     await panel.getByText(/^A regent leads /).waitFor();
+    // Nothing comes next before it is fought: no foot of the panel is left.
+    expect(await panel.locator('footer').isHidden()).toBe(true);
     expect(await findings(page)).toEqual([]);
     await panel.getByRole('button', { name: /^Battle orders of / }).click();
     await page.getByRole('heading', { level: 1, name: 'Sheets' }).waitFor();

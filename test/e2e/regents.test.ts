@@ -160,6 +160,16 @@ describeOnHosts('one alone against regents in $title', (on) => {
     // Nothing comes next before it is fought: no foot of the panel is left.
     expect(await panel.locator('footer').isHidden()).toBe(true);
     expect(await findings(page)).toEqual([]);
+    // What raids have done to land of others is not known, and that is no 0.
+    await press(page, 'Table');
+    await page.getByRole('row', { name: /^Kish / }).waitFor();
+    const harmOf = (province: string): Promise<string[]> =>
+      page
+        .getByRole('row', { name: new RegExp(`^${province} `) })
+        .getByRole('cell')
+        .allInnerTexts();
+    expect((await harmOf('Kish')).filter((text) => text === 'not known')).toHaveLength(2);
+    expect((await harmOf('Agade')).filter((text) => text === 'not known')).toHaveLength(0);
     await panel.getByRole('button', { name: /^Battle orders of / }).click();
     await page.getByRole('heading', { level: 1, name: 'Sheets' }).waitFor();
     await page.getByRole('button', { name: 'Orders', exact: true, pressed: true }).waitFor();

@@ -107,6 +107,8 @@ export interface CampaignContext {
   readonly hasView: ComputedRef<boolean>;
   /** Whether the one whose view this is sees who stands in a province; everybody sees everything without a view. */
   sees(province: string): boolean;
+  /** Whether it knows what raids have done to a province: to its own land only. Everybody does without a view. */
+  knowsHarm(province: string): boolean;
   /** The provinces to which an army may be moved on the map. */
   movesOf(army: string): ReadonlySet<string>;
   /** What it may mean that an army is moved to a province. */
@@ -241,6 +243,7 @@ export function provideCampaign(source: CampaignSource = openCampaign()): Campai
     lastOrders: computed(() => (ordering.value === null ? [] : lastOrders(payloads.value, ordering.value))),
     hasView: computed(() => source.player !== undefined),
     sees: (place) => seen.value?.has(place) ?? true,
+    knowsHarm: (place) => source.player === undefined || state.value.provinces[place]?.holder === source.player,
     movesOf: (id) => (open.value ? movesOf(open.value, id) : new Set()),
     moveOrders: (id, place) => (open.value ? moveOrders(open.value, id, place) : []),
     powerOf: (player) => powers.value.find(({ id }) => id === player) ?? null,

@@ -1,5 +1,6 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { EnteredBattle } from '../../contract/league/battles.ts';
+import { leadersOf } from '../../contract/league/merged-result.ts';
 import type { BattleResult, CampaignState } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { type AppContext, campaignRulesOf } from '../../services/app-context.ts';
@@ -12,7 +13,7 @@ import type { Effect, LeagueCall } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { agreedResult, withoutLosses } from './agreement.ts';
 import { dropEntered, keepEntered, putEntered, selectEntered } from './entered-results.ts';
-import { battlesOfSeat, enteringPlayers, foreignLoss, leadersOf } from './sides.ts';
+import { battlesOfSeat, enteringPlayers, foreignLoss } from './sides.ts';
 
 interface OfSeat {
   readonly campaign: string;

@@ -1,6 +1,6 @@
 import type { BattleResult } from '../../rules/campaign.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import type { EnteredResult } from './agreement.ts';
+import type { EnteredResult } from '../../contract/league/merged-result.ts';
 
 interface StoredResult extends EnteredResult {
   /** The umpire's id of it. */

@@ -7,12 +7,6 @@ import {
   playersIn,
 } from '../../rules/campaign.ts';
 
-/** The player of the attacker and of the first who defends. */
-export const leadersOf = (state: CampaignState, { attacker, defender }: PendingBattle) => ({
-  attacker: playerOf(state, attacker),
-  defender: playerOf(state, defender),
-});
-
 /**
  * Players who have to enter how a battle ended: all who have troops in it. A besieger who is asked whether to storm at all answers alone:
  * nobody else knows of the question.

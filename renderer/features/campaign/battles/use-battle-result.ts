@@ -3,35 +3,41 @@ import { type BattleResult, canEnter, type PendingBattle } from '../../../../rul
 import { t } from '../../../messages/messages.ts';
 import { useCampaign } from '../use-campaign.ts';
 import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
-import type { CountedLosses } from './counted-losses.ts';
+import type { BegunResult } from './begun-result.ts';
 
 /** What leaves a choice to the orders and the rules. */
 export const AS_ORDERED = 'as-ordered';
 
 interface ResultOptions {
   readonly battle: PendingBattle;
-  /** What was counted at the table, to begin with. */
-  readonly counted?: CountedLosses | null;
+  /** What was counted at the table, or entered by its sides, to begin with. */
+  readonly begun?: BegunResult | null;
   /** The one player whose losses are entered; everybody's without it. */
   readonly player?: string;
 }
 
 /** How a battle ended, as it is entered: what is chosen, what there is to choose from, and the result that it makes. */
-export function useBattleResult({ battle, counted = null, player }: ResultOptions) {
+export function useBattleResult({ battle, begun = null, player }: ResultOptions) {
   const { audience, state, names } = useCampaign();
   const isAsked = battle.storm?.asked === true;
   // A besieger at a league answers whether it storms; how it ended is entered when the storm is over.
   const isAnswer = isAsked && player !== undefined;
   // Whoever plays alone against regents has nobody to fight it with; a besieger answers first.
-  const isQuick = audience.value.kind === 'seat' && !counted && !isAsked;
-  const method = shallowRef<BattleResult['method']>(isAnswer ? 'joined' : isQuick ? 'quick' : 'reported');
-  const winner = shallowRef<BattleResult['winner'] | null>(null);
-  const lost = shallowRef<Readonly<Record<string, number>>>(counted?.lost ?? {});
-  const fallen = shallowRef<readonly string[]>(counted?.fallen ?? []);
-  const retreat = shallowRef(AS_ORDERED);
+  const isQuick = audience.value.kind === 'seat' && !begun && !isAsked;
+  const method = shallowRef<BattleResult['method']>(
+    isAnswer ? 'joined' : isQuick ? 'quick' : (begun?.method ?? 'reported'),
+  );
+  const winner = shallowRef<BattleResult['winner'] | null>(begun?.winner ?? null);
+  const lost = shallowRef<Readonly<Record<string, number>>>(
+    Object.fromEntries((begun?.losses ?? []).map(({ id, count }) => [id, count])),
+  );
+  const fallen = shallowRef<readonly string[]>(begun?.generalsLost ?? []);
+  const retreat = shallowRef(begun?.retreat ?? AS_ORDERED);
   /** Whether the winner enters. */
-  const enter = shallowRef<typeof AS_ORDERED | 'yes' | 'no'>(AS_ORDERED);
-  const note = shallowRef(counted?.note ?? '');
+  const enter = shallowRef<typeof AS_ORDERED | 'yes' | 'no'>(
+    begun?.enter === undefined ? AS_ORDERED : begun.enter ? 'yes' : 'no',
+  );
+  const note = shallowRef(begun?.note ?? '');
   const isWithoutWinner = shallowRef(false);
 
   // The battle is gone from the state once it is settled: its sides are kept as they were.
@@ -76,7 +82,7 @@ export function useBattleResult({ battle, counted = null, player }: ResultOption
       winner: isReported ? (winner.value ?? 'draw') : 'draw',
       losses: isReported ? Object.entries(lost.value).flatMap(([id, count]) => (count > 0 ? [{ id, count }] : [])) : [],
       generalsLost: isReported ? [...fallen.value] : [],
-      ...(isReported && counted ? { halfHit: [...counted.halfHit] } : {}),
+      ...(isReported && begun?.halfHit ? { halfHit: [...begun.halfHit] } : {}),
       retreat: retreats.value.some(({ value }) => value === retreat.value) ? retreat.value : null,
       ...(mayEnter.value && enter.value !== AS_ORDERED ? { enter: enter.value === 'yes' } : {}),
       note: note.value.trim(),

@@ -1,0 +1,21 @@
+import type { EnteredBattle } from '../../../../contract/league/battles.ts';
+import { leadersOf, mergedResult } from '../../../../contract/league/merged-result.ts';
+import type { BattleResult, CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
+
+/** How a battle ended, as far as it is known when it is begun to be entered; the winner is null where that is yet to be said. */
+export type BegunResult = Omit<BattleResult, 'battle' | 'winner'> & { readonly winner: BattleResult['winner'] | null };
+
+/** What the sides of a battle at a league have entered, put together; null where nobody has. They may not say the same of who won. */
+export function enteredResult(
+  state: Pick<CampaignState, 'armies' | 'partisans'>,
+  battle: PendingBattle,
+  { results }: Pick<EnteredBattle, 'results'>,
+): BegunResult | null {
+  const [first, ...others] = results.map(({ result }) => result);
+  if (!first) return null;
+  const method = others.every((one) => one.method === first.method) ? first.method : 'reported';
+  const isAgreed = method === 'reported' && others.every((one) => one.method === method && one.winner === first.winner);
+  const winner = isAgreed ? first.winner : null;
+  const told = { battle: battle.id, method, winner: winner ?? ('draw' as const) };
+  return { ...mergedResult(results, leadersOf(state, battle), told), winner };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { tableBattle } from '../../../../test/support/table-battle.ts';
+import { setGeneral, setLost } from '../../table/edit-battle.ts';
+import { countedResult } from './counted-result.ts';
+
+const nothing = {
+  method: 'reported',
+  winner: null,
+  losses: [],
+  generalsLost: [],
+  halfHit: [],
+  retreat: null,
+  note: '',
+};
+
+describe('Losses counted at the table', () => {
+  it('are those of both sides by part, the generals, and those who were hit and stand', () => {
+    const losses = [
+      ['u1', 'u1/p1', 5],
+      ['u2', 'u2/p1', 3],
+      ['k1', 'k1/p2', 2],
+    ] as const;
+    const struck = losses.reduce(
+      (battle, [unit, part, lost]) => setLost(battle, unit, part, lost).state,
+      tableBattle(),
+    );
+    expect(countedResult(setGeneral(struck, 'g1', { fallen: true, unit: null }).state)).toEqual({
+      ...nothing,
+      losses: [
+        { id: 'u1/p1', count: 5 },
+        { id: 'u2/p1', count: 1 },
+        { id: 'k1/p2', count: 2 },
+      ],
+      generalsLost: ['g1'],
+      halfHit: ['u2/p1'],
+    });
+  });
+
+  it('come with the note that was written there, as long as the chronicle’s may be', () => {
+    expect(countedResult({ ...tableBattle(), note: ' Fog until noon. ' }).note).toBe('Fog until noon.');
+    expect(countedResult({ ...tableBattle(), note: 'x'.repeat(9000) }).note).toHaveLength(2000);
+  });
+
+  it('are none where nobody was struck off, half a model apart', () => {
+    expect(countedResult(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({
+      ...nothing,
+      halfHit: ['u2/p1'],
+    });
+    expect(countedResult(tableBattle())).toEqual(nothing);
+  });
+
+  it('come with what was written at the end of the battle, as much as a chronicle keeps', () => {
+    expect(countedResult({ ...tableBattle(), note: 'They held the ford.' }).note).toBe('They held the ford.');
+    expect(countedResult({ ...tableBattle(), note: 'x'.repeat(20_000) }).note).toHaveLength(2000);
+  });
+});

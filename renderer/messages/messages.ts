@@ -32,5 +32,5 @@ export const withMessages =
     return loaded;
   };
 
-/** The text of a key, in code; templates say `$t`. */
-export const { t } = i18n.global as unknown as Composer;
+/** The text of a key, in code, and whether there is one; templates say `$t`. */
+export const { t, te } = i18n.global as unknown as Composer;

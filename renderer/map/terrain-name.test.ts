@@ -1,0 +1,19 @@
+import { beforeAll, expect, it } from 'vitest';
+import { TERRAINS } from '../../maps/schema.ts';
+import { loadMessages } from '../messages/messages.ts';
+import { terrainName } from './terrain-name.ts';
+
+beforeAll(loadMessages);
+
+it('Every terrain of a map has a name, and one that a scenario alone has is told as it is written', () => {
+  expect(TERRAINS.map(terrainName)).toEqual([
+    'river plain',
+    'hills',
+    'mountains',
+    'desert',
+    'steppe',
+    'marsh',
+    'coast',
+  ]);
+  expect(terrainName('salt flats')).toBe('salt flats');
+});

@@ -10,6 +10,7 @@ import { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../../
 import { campaignOf, type CampaignState } from '../../rules/campaign.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { rounds } from '../../test/support/rounds.ts';
 import { textTable } from '../text-table.ts';
 import { type Contender, nameOf } from './players.ts';
@@ -69,6 +70,18 @@ function monthOf(start: CampaignState, regentOf: Regent): number {
   return (user + system) / 1000;
 }
 
+/** A campaign in its second year, when there are more armies and more to go for. */
+function later(start: CampaignState, regentOf: Regent): CampaignState {
+  const ordersOf: OrdersOf = (state, player, report) =>
+    decide(rules, regentOf, { player, view: seatView(rules, state, player), report, seed: 'later' }).orders;
+  let state = start;
+  for (const { after } of campaignTurns(rules, start, ordersOf, 'later')) {
+    state = after;
+    if (after.year === 2 && after.month === 3) break;
+  }
+  return state;
+}
+
 const expert = (campaign: number): Contender => regent(byTurn(campaign), 'expert');
 const figures: string[][] = [
   row('expert against random orders', alone(rules, starts, expert, { kind: 'random' }, CAMPAIGNS), 0.95),
@@ -99,12 +112,15 @@ console.log(textTable([['', 'won', 'drawn', '95 in 100', 'goal', 'months'], ...f
 
 const largest = starts.toSorted((one, other) => other.players.length - one.players.length)[0];
 if (largest) {
-  // The first month warms the code up.
-  const [, ...times] = [0, 1, 2].map(() => monthOf(largest, { temperament: 'builder', strength: 'expert' }));
-  const seconds = Math.min(...times) / 1000;
-  failed ||= seconds > MONTH_LIMIT;
-  console.log(
-    `A month of ${String(largest.players.length)} experts on ${largest.title}: ${seconds.toFixed(2)} s of one core, limit ${String(MONTH_LIMIT)} s`,
-  );
+  const best: Regent = { temperament: 'builder', strength: 'expert' };
+  for (const state of [largest, later(largest, best)]) {
+    // The first month warms the code up.
+    const [, ...times] = [0, 1, 2].map(() => monthOf(state, best));
+    const seconds = Math.min(...times) / 1000;
+    failed ||= seconds > MONTH_LIMIT;
+    console.log(
+      `A month of ${String(state.players.length)} experts on ${state.title} in year ${String(state.year)}, ${String(Object.keys(state.armies).length)} armies: ${seconds.toFixed(2)} s of one core, limit ${String(MONTH_LIMIT)} s`,
+    );
+  }
 }
 if (failed) process.exitCode = 1;

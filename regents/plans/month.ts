@@ -6,13 +6,13 @@ import { chooseMoves, type Move, orderOf, type Thought } from './moves.ts';
 import { chooseRetreats, joinArmies, leaveGarrisons, splitArmies } from './regroup.ts';
 import { planSieges } from './sieges.ts';
 
-export interface Care extends Thought {
-  /** Whether armies are split and joined. */
-  readonly regroups: boolean;
-}
-
 /** Orders for a campaigning month: who goes together, sieges, where everybody goes, and errands. @returns who goes where. */
-export function planMonth(seen: Situation, sheet: OrderSheet, care: Care, raided: Raided): ReadonlyMap<string, Move> {
+export function planMonth(
+  seen: Situation,
+  sheet: OrderSheet,
+  care: Thought,
+  raided: Raided,
+): ReadonlyMap<string, Move> {
   const situation = care.regroups ? joinArmies(seen, sheet) : seen;
   const busy = planSieges(situation, sheet);
   const moves = chooseMoves(situation, (army) => busy.has(army), care);

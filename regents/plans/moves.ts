@@ -5,6 +5,7 @@ import { hungerIn, isWalledCapital, keepOf, prizeOf } from '../judgement/worth.t
 import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
+import { canLeaveGarrison } from './garrisons.ts';
 
 /** What an army does in a month, and what that is worth in gold. */
 export interface Move {
@@ -81,8 +82,22 @@ function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: st
   return reason('withdraw', { province, from: names.province(army.province) });
 }
 
-/** Everything an army that is free may do with itself, the best first. */
-function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPrizes: readonly Goal[]): Move[] {
+/** What the walls of a capital are worth with those few within whom an army leaves behind. */
+const LEFT_BEHIND = 0.9;
+
+/** What may be weighed beside where an army's prizes lie. */
+interface Weighed {
+  readonly chosen: Chosen;
+  readonly prizes: readonly Goal[];
+  readonly leavesGarrisons: boolean;
+}
+
+/** Everything an army that is free may do with itself. */
+function movesOf(
+  situation: Situation,
+  army: CampaignArmy,
+  { chosen, prizes: allPrizes, leavesGarrisons }: Weighed,
+): Move[] {
   const points = situation.points(army);
   const here = army.province;
   const taken = new Set([...chosen.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
@@ -103,6 +118,9 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
           (situation.distances(capital).get(chosen.get(id)?.to ?? from) ?? Infinity) < Math.max(1, within),
       ),
     );
+  const isAlone = situation.ownIn(here).every(({ id }) => id === army.id);
+  const left =
+    leavesGarrisons && isAlone && canLeaveGarrison(situation, army) ? LEFT_BEHIND * wallsWorth(situation, here) : 0;
   const moves: Move[] = [];
   const inFort = !isInField(army);
   const walls = inFort && situation.holder(here) === situation.player ? wallsWorth(situation, here) : 0;
@@ -111,7 +129,7 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
     to: here,
     fort: army.fort,
     worth:
-      (inFort ? walls : guard - dangerIn(situation, points, here)) +
+      (inFort ? walls : guard + left - dangerIn(situation, points, here)) +
       (stayGoal?.worth ?? 0) +
       cover(here) -
       hunger(here),
@@ -140,6 +158,7 @@ function movesOf(situation: Situation, army: CampaignArmy, chosen: Chosen, allPr
         immediate +
         entry.chance * (goal?.worth ?? 0) +
         shield +
+        left +
         cover(to) -
         dangerIn(situation, points, to) -
         hunger(to),
@@ -196,13 +215,15 @@ export interface Thought {
   readonly waver?: () => number;
   /** A move that an army is not to make, so that something else is thought of. */
   readonly unlike?: { readonly army: string; readonly move: string };
+  /** Whether armies are split and joined, and leave a few behind in capitals. */
+  readonly regroups?: boolean;
 }
 
 /** What every free army does: each is weighed beside all others, `rounds` times over. */
 export function chooseMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
-  { rounds, waver, unlike }: Thought,
+  { rounds, waver, unlike, regroups = false }: Thought,
 ): Map<string, Move> {
   const chosen = new Map<string, Move>();
   const free = situation.armies.filter((army) => isFree(situation, army) && !isBusy(army.id));
@@ -211,7 +232,11 @@ export function chooseMoves(
     for (const army of free) {
       chosen.delete(army.id);
       let best: { readonly move: Move; readonly worth: number } | null = null;
-      const moves = movesOf(situation, army, chosen, prizes.get(army.id) ?? []);
+      const moves = movesOf(situation, army, {
+        chosen,
+        prizes: prizes.get(army.id) ?? [],
+        leavesGarrisons: regroups,
+      });
       // Nobody goes hungry who need not.
       const fed = moves.filter(({ isFed }) => isFed);
       for (const move of fed.length > 0 ? fed : moves) {

@@ -1,10 +1,11 @@
 import { type CampaignArmy, type Order, provinceSetUp } from '../../rules/campaign.ts';
 import { entryOf } from '../judgement/prospects.ts';
-import { isWalledCapital, prizeOf } from '../judgement/worth.ts';
+import { prizeOf } from '../judgement/worth.ts';
 import { foodOf, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import { forceOf, reserveOf } from './forces.ts';
+import { canLeaveGarrison, GARRISON } from './garrisons.ts';
 import type { Move } from './moves.ts';
 
 /** Points of the smallest army that is worth being split off. */
@@ -77,17 +78,12 @@ export function splitArmies(situation: Situation, sheet: OrderSheet, moves: Read
   }
 }
 
-/** Points of a garrison that is left in a capital, and the least that an army keeps beside it. */
-const GARRISON = 350;
-const LEAST_BESIDE = 900;
-
 /** Leaves a few in each capital that has walls and nobody else to stay: they go into the fort the month after. */
 export function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const left = new Set<string>();
   for (const army of situation.armies) {
     const { province } = army;
-    if (left.has(province) || !isWalledCapital(situation, province) || !isFree(situation, army)) continue;
-    if (situation.points(army) < GARRISON + LEAST_BESIDE || moves.get(army.id)?.kind === 'garrison') continue;
+    if (left.has(province) || !canLeaveGarrison(situation, army) || moves.get(army.id)?.kind === 'garrison') continue;
     const others = situation.ownIn(province).filter(({ id }) => id !== army.id);
     if (others.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
     const name = `Garrison of ${provinceSetUp(situation.view, province)?.name ?? province}`;

@@ -25,7 +25,7 @@ const offered = (state: CampaignState, from: string, to: string, treaty: TreatyK
 
 const bound = (state: CampaignState, one: string, other: string, treaty: TreatyKind): CampaignState => ({
   ...state,
-  treaties: [{ players: [one, other], treaty, until: null }],
+  treaties: [...(state.treaties ?? []), { players: [one, other], treaty, until: null }],
 });
 
 /** What a regent orders, each order with its reason; the rules take all of it. */
@@ -100,6 +100,24 @@ describe('A regent that has friends at its borders', () => {
         why: 'There is peace with enough neighbours; Ur is left to fight.',
       },
     ]);
+  });
+});
+
+describe('A regent that is offered truces by many at once', () => {
+  it('accepts as many as leave it enemies enough, and declines the others', () => {
+    const treatyOffers = ['ur', 'assur', 'elam'].map(
+      (from) => ({ from, to: 'akkad', treaty: 'truce', turns: null }) as const,
+    );
+    const kinds = talks(decided({ ...rivers, treatyOffers }, 'akkad')).map(({ order }) => order.kind);
+    expect(kinds).toEqual(['accept-treaty', 'end-treaty', 'end-treaty']);
+  });
+});
+
+describe('A regent that has treaties with all its neighbours', () => {
+  it('ends as many as it takes to have enemies, and no more', () => {
+    const state = ['ur', 'assur', 'elam'].reduce((before, side) => bound(before, 'akkad', side, 'truce'), rivers);
+    const ended = talks(decided(state, 'akkad')).map(({ order }) => order.kind);
+    expect(ended).toEqual(['end-treaty', 'end-treaty']);
   });
 });
 

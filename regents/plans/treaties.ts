@@ -1,4 +1,4 @@
-import { areEnemies, type CampaignState, offerFrom, treatyBetween, type TreatyKind } from '../../rules/campaign.ts';
+import { areEnemies, type CampaignState, offerFrom, type Treaty, treatyBetween } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import { raceOf } from '../judgement/race.ts';
 import { pointsOfSide } from '../knowledge/foes.ts';
@@ -34,30 +34,40 @@ function objection(situation: Situation, sheet: OrderSheet, side: string, prey: 
   return near.has(side) && own > prey * taste.fear * pointsOfSide(view, side) ? reason('treaty-prey', values) : null;
 }
 
-const withTruce = (view: CampaignState, player: string, side: string, treaty: TreatyKind): CampaignState => ({
+const withTruce = (view: CampaignState, player: string, side: string): CampaignState => ({
   ...view,
-  treaties: [...(view.treaties ?? []), { players: [player, side], treaty, until: null }],
+  treaties: [...(view.treaties ?? []), { players: [player, side], treaty: 'truce', until: null }],
+});
+
+const without = (view: CampaignState, treaty: Treaty): CampaignState => ({
+  ...view,
+  treaties: (view.treaties ?? []).filter((one) => one !== treaty),
 });
 
 /**
  * Answers what other sides offer: truces alone are accepted, since nobody else's armies are let in. Ends treaties that serve no longer.
- * @returns the view as it is once the answers are carried out, for the plans that follow.
+ * @returns the view with the truces that are accepted, for the plans that follow: a treaty that is ended binds until the turn is over.
  */
 export function answerTreaties(situation: Situation, sheet: OrderSheet): CampaignState {
-  const { player } = situation;
-  let { view } = situation;
+  const { player, view } = situation;
+  let bound = view;
+  // Who will be friend and foe: each answer is given with those before it in mind.
+  let soon = view;
   for (const { id: side } of view.players) {
     if (side === player) continue;
     const to = { player: side };
     const offer = offerFrom(view, side, player);
     const treaty = treatyBetween(view, player, side);
     if (!offer && !treaty) continue;
-    const no = objection(situation, sheet, side, treaty ? PREY.standing : PREY.offered);
+    const no = objection({ ...situation, view: soon }, sheet, side, treaty ? PREY.standing : PREY.offered);
     const values = { player: sheet.names.player(side) };
-    if (no) sheet.give({ kind: 'end-treaty', ...to }, no);
-    else if (offer?.treaty === 'truce') {
-      if (sheet.give({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values)))
-        view = withTruce(view, player, side, offer.treaty);
+    if (no) {
+      if (sheet.give({ kind: 'end-treaty', ...to }, no) && treaty) soon = without(soon, treaty);
+    } else if (offer?.treaty === 'truce') {
+      if (sheet.give({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values))) {
+        bound = withTruce(bound, player, side);
+        soon = withTruce(soon, player, side);
+      }
     } else if (offer && !treaty && !offerFrom(view, player, side)) {
       sheet.give(
         { kind: 'offer-treaty', ...to, treaty: 'truce', turns: offer.turns },
@@ -65,5 +75,5 @@ export function answerTreaties(situation: Situation, sheet: OrderSheet): Campaig
       );
     }
   }
-  return view;
+  return bound;
 }

@@ -1,5 +1,5 @@
 import type { BattleResult, CampaignState, PendingBattle } from '../../rules/campaign.ts';
-import { playerOf } from '../../rules/campaign.ts';
+import { LONGEST_NOTE, playerOf } from '../../rules/campaign.ts';
 
 /** How a battle ended, as one side entered it. */
 export interface EnteredResult {
@@ -17,8 +17,6 @@ export const leadersOf = (
   state: Pick<CampaignState, 'armies' | 'partisans'>,
   { attacker, defender }: Pick<PendingBattle, 'attacker' | 'defender'>,
 ): Leaders => ({ attacker: playerOf(state, attacker), defender: playerOf(state, defender) });
-
-const MOST_NOTE = 2000;
 
 /**
  * One result of what sides have entered, where it is known how the battle is settled and who won: the losses of each; where the beaten side
@@ -45,6 +43,6 @@ export function mergedResult(
     ...(entered.some(({ result }) => result.halfHit) ? { halfHit: counted } : {}),
     retreat: said(beaten)?.retreat ?? null,
     ...(enter === undefined ? {} : { enter }),
-    note: [...notes].join('\n').slice(0, MOST_NOTE),
+    note: [...notes].join('\n').slice(0, LONGEST_NOTE),
   };
 }

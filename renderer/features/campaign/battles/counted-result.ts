@@ -1,9 +1,7 @@
 import type { TableBattle } from '../../../../contract/table.ts';
+import { LONGEST_NOTE } from '../../../../rules/campaign.ts';
 import { figuresGone } from '../../../../rules/core/table/unit-worth.ts';
 import type { BegunResult } from './begun-result.ts';
-
-/** The longest note of a battle in the chronicle. */
-const LONGEST_NOTE = 2000;
 
 /** What a battle cost both sides, as it was struck off and written down at the table, by the campaign's own ids. */
 export const countedResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>): BegunResult => ({

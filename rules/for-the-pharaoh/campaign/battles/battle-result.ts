@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { battleKey, key, troopKey } from '../keys.ts';
 
+/** The longest note of a battle in the chronicle, in characters. */
+export const LONGEST_NOTE = 2000;
+
 /**
  * How a battle ended: reported from the table or by the umpire, with figures and models lost by part id; or to be settled by the
  * book's stated quick method, which throws dice and takes no losses from outside. Where raiders or partisans were caught they are
@@ -22,6 +25,6 @@ export const battleResultSchema = z.strictObject({
   retreat: key.nullable().default(null),
   /** Whether the winner enters the province that the beaten side has left; absent where its orders and the rules decide. */
   enter: z.boolean().optional(),
-  note: z.string().max(2000).default(''),
+  note: z.string().max(LONGEST_NOTE).default(''),
 });
 export type BattleResult = z.output<typeof battleResultSchema>;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
 import { ruleSystems } from '../rules/systems.ts';
-import { givenState } from '../test/support/case-campaign.ts';
-import { beforeTheGate } from '../test/support/gate-siege.ts';
+import { askedAtBreach } from '../test/support/gate-siege.ts';
 import { seatView } from './knowledge/seat-view.ts';
 import { storms } from './storm.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
@@ -13,12 +12,9 @@ const rules: CampaignRules = found;
 
 /** Whether each temperament storms the gate with so many figures of a host of 600. */
 function answers(figures: number): boolean[] {
-  const state = givenState(beforeTheGate().map((line) => line.replace('60 spear', '600 spear')));
-  const battle = {
-    province: 'plain',
-    forces: { attacker: { army: 'host', parts: [{ id: 'host/spear', count: figures }], generals: [] }, defenders: [] },
-    storm: { fort: 'gate', way: 'breach', day: 3, asked: true },
-  } as const;
+  const state = askedAtBreach(figures);
+  const [battle] = state.battles;
+  if (!battle) throw new Error('nobody is asked');
   const view = seatView(rules, state, 'red');
   return TEMPERAMENTS.map((temperament) => storms(rules, { player: 'red', temperament, view, battle }));
 }

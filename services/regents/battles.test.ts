@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
-import { battleResultSchema, type PendingBattle } from '../../rules/campaign.ts';
+import { battleResultSchema } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { givenState } from '../../test/support/case-campaign.ts';
-import { beforeTheGate } from '../../test/support/gate-siege.ts';
+import { askedAtBreach } from '../../test/support/gate-siege.ts';
 import { type AppContext, campaignRulesOf } from '../app-context.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 import { resultByRegents } from './battles.ts';
@@ -14,26 +13,11 @@ const standIn: Keeper = { ...regent, when: 'no-orders' };
 
 /** A breach of the gate before which so many figures of a host of 600 may storm, and who keeps the seats. */
 function before(figures: number, keepers: Keepers): CampaignRead {
-  const given = givenState(beforeTheGate().map((line) => line.replace('60 spear', '600 spear')));
-  const battle: PendingBattle = {
-    id: 'b1',
-    cause: 'assault',
-    province: 'plain',
-    attacker: 'host',
-    defender: 'guard',
-    from: 'plain',
-    queue: [],
-    forces: {
-      attacker: { army: 'host', parts: [{ id: 'host/spear', count: figures }], generals: [] },
-      defenders: [{ army: 'guard', parts: [{ id: 'guard/bow', count: 200 }], generals: [] }],
-    },
-    storm: { fort: 'gate', way: 'breach', day: 3, asked: true },
-  };
   return {
     id: 'c1',
     head: { seq: 1, hash: '', filing: 0 },
     changedAt: '',
-    state: { ...given, battles: [battle] },
+    state: askedAtBreach(figures),
     filed: [],
     damaged: [],
     settings: { playMode: 'umpire', deadline: null, notes: '', keepers },

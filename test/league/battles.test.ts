@@ -17,8 +17,7 @@ import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
 import { snapshotOf } from '../../services/campaigns/state-digest.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
-import { givenState } from '../support/case-campaign.ts';
-import { beforeTheGate } from '../support/gate-siege.ts';
+import { askedAtBreach } from '../support/gate-siege.ts';
 import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
 
 async function read({ league, campaign }: LivingLeague) {
@@ -229,22 +228,7 @@ describe('A battle', () => {
 
 /** A league's campaign in which an unstable breach has opened before a host of red, and blue is within. */
 async function atBreach(keepers: Keepers) {
-  const given = givenState(beforeTheGate().map((line) => line.replace('60 spear', '600 spear')));
-  const storm: PendingBattle = {
-    id: 'b1',
-    cause: 'assault',
-    province: 'plain',
-    attacker: 'host',
-    defender: 'guard',
-    from: 'plain',
-    queue: [],
-    forces: {
-      attacker: { army: 'host', parts: [{ id: 'host/spear', count: 600 }], generals: [] },
-      defenders: [{ army: 'guard', parts: [{ id: 'guard/bow', count: 200 }], generals: [] }],
-    },
-    storm: { fort: 'gate', way: 'breach', day: 3, asked: true },
-  };
-  const state: CampaignState = { ...given, battles: [storm], waiting: ['plain'] };
+  const state: CampaignState = { ...askedAtBreach(), waiting: ['plain'] };
   const begun = await openLiving();
   const { app, store } = begun.league;
   const { rulesVersion } = campaignBookOf(app, state.rules);

@@ -1,3 +1,6 @@
+import type { CampaignState } from '../../rules/campaign.ts';
+import { givenState } from './case-campaign.ts';
+
 /** A fort in the plain that an army with carpenters and a miner lies before, in lines of a text case. @param walls what its sheet says of it, with a space before it */
 export const beforeTheGate = (walls = ''): readonly string[] => [
   'player red with 1000 gold',
@@ -9,3 +12,24 @@ export const beforeTheGate = (walls = ''): readonly string[] => [
   'army host of red in plain: 60 spear@7, 4 carpenters, 1 miner',
   'army guard of blue in plain at gate: 200 bow@5',
 ];
+
+/** A host of 600 before the gate, asked whether so many figures of it storm an unstable breach. */
+export const askedAtBreach = (figures = 600): CampaignState => ({
+  ...givenState(beforeTheGate().map((line) => line.replace('60 spear', '600 spear'))),
+  battles: [
+    {
+      id: 'b1',
+      cause: 'assault',
+      province: 'plain',
+      attacker: 'host',
+      defender: 'guard',
+      from: 'plain',
+      queue: [],
+      forces: {
+        attacker: { army: 'host', parts: [{ id: 'host/spear', count: figures }], generals: [] },
+        defenders: [{ army: 'guard', parts: [{ id: 'guard/bow', count: 200 }], generals: [] }],
+      },
+      storm: { fort: 'gate', way: 'breach', day: 3, asked: true },
+    },
+  ],
+});

@@ -3,6 +3,7 @@ import type {
   EventPayload,
   CampaignState,
   ChainedEvent,
+  PendingBattle,
   ProvinceSetUp,
   SiegeWork,
 } from '../../rules/campaign.ts';
@@ -76,6 +77,18 @@ export const sampleState: CampaignState = {
   victories: [],
   detached: {},
   rulings: {},
+};
+
+/** A march of the royal army on Susa that the hill army meets. */
+export const sampleBattle: PendingBattle = {
+  id: 'b1',
+  cause: 'march',
+  province: 'susa',
+  attacker: 'royal',
+  defender: 'hill',
+  from: 'agade',
+  queue: [],
+  forces: null,
 };
 
 /** A work of a siege, plain but for what is named. */

@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
 import { retreatsFrom, sidesOf } from './battle-sides.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
-
-const march: PendingBattle = {
-  id: 'b1',
-  cause: 'march',
-  province: 'susa',
-  attacker: 'royal',
-  defender: 'hill',
-  from: 'agade',
-  queue: [],
-  forces: null,
-};
+import { sampleBattle, sampleState } from '../../../../test/support/sample-campaign.ts';
 
 describe('the sides of a battle', () => {
   it('are whole armies less those who are away', () => {
     const state = { ...sampleState, detached: { 'hill-bows': 20, 'hill-spears': 15, 'hill-general': 1 } };
-    const [attacker, defender] = sidesOf(state, march);
+    const [attacker, defender] = sidesOf(state, sampleBattle);
     expect(attacker).toMatchObject({ id: 'royal', attacks: true, points: 700 });
     expect(defender?.parts.map(({ id, there }) => [id, there])).toEqual([['hill-spears', 25]]);
     expect(defender?.generals).toEqual([]);
@@ -27,7 +16,7 @@ describe('the sides of a battle', () => {
   it('are the raiders and each of those who caught them, where a raid was caught', () => {
     const force = (army: string, part: string, count: number) => ({ army, parts: [{ id: part, count }], generals: [] });
     const raid: PendingBattle = {
-      ...march,
+      ...sampleBattle,
       cause: 'raid',
       forces: { attacker: force('royal', 'royal-bows', 10), defenders: [force('hill', 'hill-spears', 12)] },
     };
@@ -42,7 +31,7 @@ describe('the sides of a battle', () => {
     const [first, ...others] = royal.units;
     const named = { ...first!, name: 'The King’s own' };
     const state = { ...sampleState, armies: { ...sampleState.armies, royal: { ...royal, units: [named, ...others] } } };
-    const names = sidesOf(state, march)[0]?.parts.map(({ name }) => name);
+    const names = sidesOf(state, sampleBattle)[0]?.parts.map(({ name }) => name);
     expect(names?.[0]).toBe(
       first!.parts.length === 1 ? 'The King’s own' : `The King’s own, ${String(first!.parts[0]?.name)}`,
     );
@@ -52,7 +41,7 @@ describe('the sides of a battle', () => {
     const { units } = sampleState.armies['royal']!;
     const band = { id: 'band', player: 'sargon', name: 'Band', province: 'susa', list: null, units };
     const state = { ...sampleState, partisans: { band } };
-    const caught: PendingBattle = { ...march, cause: 'partisans', attacker: 'band' };
+    const caught: PendingBattle = { ...sampleBattle, cause: 'partisans', attacker: 'band' };
     expect(sidesOf(state, caught)[0]).toMatchObject({ id: 'band', player: 'sargon', points: 500, generals: [] });
   });
 });
@@ -60,8 +49,8 @@ describe('the sides of a battle', () => {
 describe('a beaten side', () => {
   it('falls back to a neighbour that its own side holds', () => {
     const provinces = { ...sampleState.provinces, agade: { ...sampleState.provinces['agade']!, holder: 'puzur' } };
-    expect(retreatsFrom({ ...sampleState, provinces }, march, 'attacker')).toEqual(['agade']);
-    expect(retreatsFrom(sampleState, march, 'attacker')).toEqual([]);
+    expect(retreatsFrom({ ...sampleState, provinces }, sampleBattle, 'attacker')).toEqual(['agade']);
+    expect(retreatsFrom(sampleState, sampleBattle, 'attacker')).toEqual([]);
   });
 
   it('leaves where it came from as well when it attacked and the ruling says so', () => {
@@ -70,13 +59,13 @@ describe('a beaten side', () => {
       Object.entries(sampleState.provinces).map(([id, province]) => [id, { ...province, holder }]),
     );
     const rulings = { 'FTP-C15': 'both-sides' };
-    expect(retreatsFrom({ ...sampleState, provinces }, march, 'defender')).toEqual([]);
-    expect(retreatsFrom({ ...sampleState, provinces, rulings }, march, 'defender').length).toBeGreaterThan(0);
+    expect(retreatsFrom({ ...sampleState, provinces }, sampleBattle, 'defender')).toEqual([]);
+    expect(retreatsFrom({ ...sampleState, provinces, rulings }, sampleBattle, 'defender').length).toBeGreaterThan(0);
   });
 
   it('has nowhere to go to where the attacker lost or raiders fought', () => {
     const provinces = { ...sampleState.provinces, agade: { ...sampleState.provinces['agade']!, holder: 'puzur' } };
-    expect(retreatsFrom({ ...sampleState, provinces }, march, 'defender')).toEqual([]);
-    expect(retreatsFrom({ ...sampleState, provinces }, { ...march, cause: 'raid' }, 'attacker')).toEqual([]);
+    expect(retreatsFrom({ ...sampleState, provinces }, sampleBattle, 'defender')).toEqual([]);
+    expect(retreatsFrom({ ...sampleState, provinces }, { ...sampleBattle, cause: 'raid' }, 'attacker')).toEqual([]);
   });
 });

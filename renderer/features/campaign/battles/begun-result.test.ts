@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
-import { type BattleResult, battleResultSchema, type PendingBattle } from '../../../../rules/campaign.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import { type BattleResult, battleResultSchema } from '../../../../rules/campaign.ts';
+import { sampleBattle, sampleState } from '../../../../test/support/sample-campaign.ts';
 import { enteredResult } from './begun-result.ts';
 
-const battle: PendingBattle = {
-  id: 'b1',
-  cause: 'march',
-  province: 'susa',
-  attacker: 'royal',
-  defender: 'hill',
-  from: 'agade',
-  queue: [],
-  forces: null,
-};
 const [attacker = '', defender = ''] = ['royal', 'hill'].map((id) => sampleState.armies[id]?.player);
 
 /** What one side entered. */
@@ -27,7 +17,7 @@ describe('A battle that an umpire settles', () => {
   it('begins with the losses of every side that has entered them, and the winner whom all name', () => {
     const one = by(attacker, { winner: 'attacker', losses: [{ id: 'royal-spears', count: 2 }], enter: true });
     const two = by(defender, { winner: 'attacker', losses: [{ id: 'hill-bows', count: 5 }], retreat: 'der' });
-    expect(enteredResult(sampleState, battle, { results: [one, two] })).toMatchObject({
+    expect(enteredResult(sampleState, sampleBattle, { results: [one, two] })).toMatchObject({
       method: 'reported',
       winner: 'attacker',
       losses: [
@@ -37,24 +27,24 @@ describe('A battle that an umpire settles', () => {
       retreat: 'der',
       enter: true,
     });
-    expect(enteredResult(sampleState, battle, { results: [one] })).toMatchObject({ winner: 'attacker' });
+    expect(enteredResult(sampleState, sampleBattle, { results: [one] })).toMatchObject({ winner: 'attacker' });
   });
 
   it('begins without a winner where they name others, and by the quick method where all wish it', () => {
     const [one, two] = [by(attacker, { winner: 'attacker' }), by(defender, { winner: 'defender' })];
-    expect(enteredResult(sampleState, battle, { results: [one, two] })).toMatchObject({
+    expect(enteredResult(sampleState, sampleBattle, { results: [one, two] })).toMatchObject({
       method: 'reported',
       winner: null,
     });
     const quick = by(defender, { method: 'quick' });
-    expect(enteredResult(sampleState, battle, { results: [one, quick] })).toMatchObject({
+    expect(enteredResult(sampleState, sampleBattle, { results: [one, quick] })).toMatchObject({
       method: 'reported',
       winner: null,
     });
-    expect(enteredResult(sampleState, battle, { results: [quick] })).toMatchObject({ method: 'quick' });
+    expect(enteredResult(sampleState, sampleBattle, { results: [quick] })).toMatchObject({ method: 'quick' });
   });
 
   it('begins with nothing where nobody has entered how it ended', () => {
-    expect(enteredResult(sampleState, battle, { results: [] })).toBeNull();
+    expect(enteredResult(sampleState, sampleBattle, { results: [] })).toBeNull();
   });
 });

@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
+import { sampleBattle, sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
 import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
 import { nameBook } from '../knowledge/name-book.ts';
 import { sentenceOfSeen } from '../knowledge/report.ts';
-import type { CampaignState, PendingBattle } from '../state.ts';
+import type { CampaignState } from '../state.ts';
 import { definitionOf } from './definition-of.ts';
 import type { EventPayload } from './schema.ts';
 
-const battle: PendingBattle = {
-  id: 'b',
-  cause: 'march',
-  province: 'susa',
-  attacker: 'royal',
-  defender: 'hill',
-  from: 'agade',
-  queue: [],
-  forces: null,
-};
 const result = {
-  battle: 'b',
+  battle: sampleBattle.id,
   method: 'quick' as const,
   winner: 'defender' as const,
   losses: [],
@@ -26,7 +16,7 @@ const result = {
   retreat: null,
   note: 'a hard day',
 };
-const settled = { kind: 'battle-settled', battle: 'b', winner: 'defender', result } as const;
+const settled = { kind: 'battle-settled', battle: sampleBattle.id, winner: 'defender', result } as const;
 const lines = (sentence: Sentence): string[] => [formatSentence(sentence), ...sentence.more.map(formatSentence)];
 
 /** An event in words, and what stands below it. */
@@ -96,13 +86,13 @@ describe('an event in words', () => {
   });
 
   it('of a battle says who beat whom where the event that joined it is known', () => {
-    expect(told(settled, [{ kind: 'battle-joined', battle }])).toEqual([
+    expect(told(settled, [{ kind: 'battle-joined', battle: sampleBattle }])).toEqual([
       'Hill army beat Royal army off in the battle of Susa.',
       'settled by the quick method',
       'a hard day',
     ]);
     expect(told(settled)[0]).toBe('The defender won the battle.');
-    expect(told(settled, [{ kind: 'battle-joined', battle: { ...battle, cause: 'raid' } }])[0]).toBe(
+    expect(told(settled, [{ kind: 'battle-joined', battle: { ...sampleBattle, cause: 'raid' } }])[0]).toBe(
       'Hill army drove the raiders of Royal army out of Susa.',
     );
   });

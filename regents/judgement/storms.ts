@@ -7,25 +7,32 @@ import { fight } from './fights.ts';
 /** From this chance on a storm is ordered. */
 export const GOOD_ODDS = 0.7;
 
-/** Those of an army who can go up on foot. */
-export interface Stormers {
-  readonly points: number;
-  readonly groups: number;
-}
-
+/** Points of the enemies within a fort, as far as they are known or guessed. */
 export const garrisonPoints = (situation: Situation, fort: string, province: string): number =>
   situation.garrisons(province).reduce((sum, foe) => (foe.fort === fort ? sum + foe.points : sum), 0);
 
-export function stormersOf({ rules, view, player }: Situation, { id: army }: CampaignArmy, fort: string): Stormers {
+/** Who can storm a fort on foot, and the points of the garrison that they would meet. */
+export interface Stormers {
+  readonly points: number;
+  readonly groups: number;
+  readonly garrison: number;
+}
+
+export function stormersOf(situation: Situation, { id: army, province }: CampaignArmy, fort: string): Stormers {
+  const { rules, view, player } = situation;
   const assault = { kind: 'assault', army, fort, way: 'breach' };
   const ladders = { kind: 'siege-work', army, fort, work: 'ladders' };
   const { force } = rules.orderOptions(view, player, [], assault);
   const { groups } = rules.orderOptions(view, player, [], ladders);
-  if (force?.kind !== 'force' || groups?.kind !== 'number') return { points: 0, groups: 0 };
-  return { points: force.reserve.parts.reduce((sum, { most, cost }) => sum + most * cost, 0), groups: groups.most };
+  const parts = force?.kind === 'force' ? force.reserve.parts : [];
+  return {
+    points: parts.reduce((sum, { most, cost }) => sum + most * cost, 0),
+    groups: groups?.kind === 'number' ? groups.most : 0,
+    garrison: garrisonPoints(situation, fort, province),
+  };
 }
 
-/** The chance to win with groups of so many points each who climb and get up or do not, each by itself. */
+/** The chance to win with groups of so many points each, every one of which gets up its ladder or does not. */
 function chanceByLadders(groups: number, points: number, garrison: number): number {
   let [win, ways] = [0, (1 - CHANCE_TO_GET_UP) ** groups];
   for (let up = 1; up <= groups; up += 1) {
@@ -35,8 +42,8 @@ function chanceByLadders(groups: number, points: number, garrison: number): numb
   return win;
 }
 
-/** The chance to win a storm against a garrison of so many points, with ladders for so many groups or so many towers. */
-export function stormChance({ points, groups }: Stormers, garrison: number, way: StormWay, ready: number): number {
+/** The chance to win a storm. @param ready the groups that have ladders, or the towers, or 1 for an open wall; 0 for no way in */
+export function stormChance({ points, groups, garrison }: Stormers, way: StormWay, ready: number): number {
   if (garrison <= 0 || points <= 0 || groups <= 0 || ready <= 0) return 0;
   const ofOne = points / groups;
   if (way === 'ladders') return chanceByLadders(Math.min(ready, groups), ofOne, garrison);
@@ -44,13 +51,13 @@ export function stormChance({ points, groups }: Stormers, garrison: number, way:
   return fight(going, garrison, way).win;
 }
 
-/** The fewest groups for which ladders make the odds good; null where all of them do not. */
-export function laddersWanted(stormers: Stormers, garrison: number): number | null {
+/** Ladders for more groups take longer than an engine. */
+const MOST_LADDERS = 40;
+
+/** The fewest groups that storm with good odds once they have ladders; null where even the most do not. */
+export function laddersWanted(stormers: Stormers): number | null {
   for (let groups = 1; groups <= Math.min(stormers.groups, MOST_LADDERS); groups += 1) {
-    if (stormChance(stormers, garrison, 'ladders', groups) >= GOOD_ODDS) return groups;
+    if (stormChance(stormers, 'ladders', groups) >= GOOD_ODDS) return groups;
   }
   return null;
 }
-
-/** Ladders for more groups take longer than an engine. */
-const MOST_LADDERS = 40;

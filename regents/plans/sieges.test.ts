@@ -24,7 +24,12 @@ describe('A regent before a fort', () => {
   it('makes ladders for as many as it takes where the garrison is small, and storms by them', () => {
     expect(orders(10)).toMatchObject([
       { kind: 'besiege', fort: 'gate' },
-      { kind: 'siege-work', work: 'ladders', carpenters: 4, groups: laddersWanted({ points: 4200, groups: 150 }, 50) },
+      {
+        kind: 'siege-work',
+        work: 'ladders',
+        carpenters: 4,
+        groups: laddersWanted({ points: 4200, groups: 150, garrison: 50 }),
+      },
       { kind: 'assault', way: 'ladders', force: null },
     ]);
   });
@@ -45,25 +50,25 @@ describe('A regent before a fort', () => {
 });
 
 describe('The odds of a storm', () => {
-  const host = { points: 2800, groups: 100 };
+  const host = { points: 2800, groups: 100, garrison: 50 };
 
   it('by ladders are those of the groups that get up', () => {
     const [none, both] = [0.515 ** 2, 0.485 ** 2];
     const { win: one } = fight(28, 50, 'ladders');
     const { win: two } = fight(56, 50, 'ladders');
-    expect(stormChance(host, 50, 'ladders', 2)).toBeCloseTo((1 - none - both) * one + both * two, 12);
+    expect(stormChance(host, 'ladders', 2)).toBeCloseTo((1 - none - both) * one + both * two, 12);
   });
 
   it('grow with the ladders, and those that are wanted are the fewest that do', () => {
-    const wanted = laddersWanted(host, 50) ?? 0;
+    const wanted = laddersWanted(host) ?? 0;
     expect(wanted).toBeGreaterThan(1);
-    expect(stormChance(host, 50, 'ladders', wanted)).toBeGreaterThanOrEqual(0.7);
-    expect(stormChance(host, 50, 'ladders', wanted - 1)).toBeLessThan(0.7);
-    expect(laddersWanted(host, 1000)).toBeNull();
+    expect(stormChance(host, 'ladders', wanted)).toBeGreaterThanOrEqual(0.7);
+    expect(stormChance(host, 'ladders', wanted - 1)).toBeLessThan(0.7);
+    expect(laddersWanted({ ...host, garrison: 1000 })).toBeNull();
   });
 
   it('from towers count four groups each', () => {
-    expect(stormChance(host, 50, 'tower', 2)).toBe(fight(224, 50, 'tower').win);
-    expect(stormChance(host, 50, 'tower', 0)).toBe(0);
+    expect(stormChance(host, 'tower', 2)).toBe(fight(224, 50, 'tower').win);
+    expect(stormChance(host, 'tower', 0)).toBe(0);
   });
 });

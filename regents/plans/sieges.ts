@@ -16,7 +16,14 @@ import {
   wayOf,
 } from '../../rules/campaign.ts';
 import { fight } from '../judgement/fights.ts';
-import { garrisonPoints, GOOD_ODDS, laddersWanted, stormChance, stormersOf } from '../judgement/storms.ts';
+import {
+  garrisonPoints,
+  GOOD_ODDS,
+  laddersWanted,
+  stormChance,
+  type Stormers,
+  stormersOf,
+} from '../judgement/storms.ts';
 import { worthOf } from '../judgement/worth.ts';
 import { isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
@@ -44,15 +51,20 @@ function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
 const workOf = ({ kind, work }: SiegeWay): SiegeWork['kind'] | null =>
   kind === 'hunger' || work !== null ? null : kind;
 
+/** An army before a fort, and those of it who can storm it. */
+interface Besieger {
+  readonly army: CampaignArmy;
+  readonly fort: string;
+  readonly stormers: Stormers;
+}
+
 /** Begins the works by which a fort falls soonest, as far as there are carpenters and miners: ladders where enough can get up. */
-function beginWorks(situation: Situation, sheet: OrderSheet, army: CampaignArmy, fort: string): void {
+function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const { view, player } = situation;
-  const stormers = stormersOf(situation, army, fort);
-  const garrison = garrisonPoints(situation, fort, army.province);
-  const wanted = laddersWanted(stormers, garrison);
+  const wanted = laddersWanted(stormers);
   const unfit = new Set([
     ...(wanted === null ? ['ladders'] : []),
-    ...(stormChance(stormers, garrison, 'tower', 1) < GOOD_ODDS ? ['tower'] : []),
+    ...(stormChance(stormers, 'tower', 1) < GOOD_ODDS ? ['tower'] : []),
   ]);
   const usual = usualPlan(view, player, army.province);
   const plan = { ...usual, groups: wanted ?? usual.groups };
@@ -110,12 +122,10 @@ function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: Sto
 }
 
 /** The storm that is ordered for the month, should a way in open: by whichever way is likeliest to go well. */
-function orderStorms(situation: Situation, sheet: OrderSheet, army: CampaignArmy, fort: string): void {
-  const stormers = stormersOf(situation, army, fort);
-  const garrison = garrisonPoints(situation, fort, army.province);
+function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const name = sheet.names.fort(fort);
   const [best] = stormWaysInForce(situation.view.rulings)
-    .map((way) => ({ way, chance: stormChance(stormers, garrison, way, readyFor(situation, sheet, fort, way)) }))
+    .map((way) => ({ way, chance: stormChance(stormers, way, readyFor(situation, sheet, fort, way)) }))
     .toSorted((one, other) => other.chance - one.chance);
   if (best && best.chance >= GOOD_ODDS) {
     sheet.give(
@@ -152,8 +162,9 @@ function besiege(
     ? sheet.give({ kind: 'hold', army: army.id }, reason('starve', { fort: name }))
     : sheet.give({ kind: 'besiege', army: army.id, fort }, reason('besiege', { province }));
   if (!begun) return false;
-  beginWorks(situation, sheet, army, fort);
-  orderStorms(situation, sheet, army, fort);
+  const besieger = { army, fort, stormers: stormersOf(situation, army, fort) };
+  beginWorks(situation, sheet, besieger);
+  orderStorms(situation, sheet, besieger);
   return true;
 }
 

@@ -8,7 +8,7 @@ const STAYS = 0.7;
 /** What points of a beaten army are worth, beside the gold that they cost: a beaten army gives way. */
 const LOST_POINT = 0.8;
 
-/** What a beaten army that gives way is worth less; one that nowhere can retreat to is gone. */
+/** The part of a beaten army that is lost when it gives way; where it can retreat nowhere all of it is. */
 const SCATTERED = 0.35;
 
 /** What it may bring to enter a province, and how likely it goes well. */
@@ -101,7 +101,10 @@ const bareCapitals = (situation: Situation): readonly { readonly province: strin
 
 const bare = new WeakMap<Situation, ReturnType<typeof bareCapitals>>();
 
-/** What it is worth to stand somewhere from where one is in a bare capital before any enemy. */
+/**
+ * What it is worth to stand where an own capital that is left bare can be reached before any enemy is there.
+ * @param covered whether another army stands within fewer marches of a capital than so many
+ */
 export function coverOf(
   situation: Situation,
   province: string,

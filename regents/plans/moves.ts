@@ -82,10 +82,10 @@ function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: st
   return reason('withdraw', { province, from: names.province(army.province) });
 }
 
-/** What the walls of a capital are worth with those few within whom an army leaves behind. */
+/** The part of its walls' worth that a capital keeps where an army leaves only a few within. */
 const LEFT_BEHIND = 0.9;
 
-/** What may be weighed beside where an army's prizes lie. */
+/** What an army's moves are weighed by. */
 interface Weighed {
   readonly chosen: Chosen;
   readonly prizes: readonly Goal[];

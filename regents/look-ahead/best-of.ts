@@ -1,7 +1,7 @@
 import type { CampaignRules, CampaignState, OrdersFile } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import type { Taste } from '../temperaments.ts';
-import { playOn, sidesNear } from './play-on.ts';
+import { courseOf } from './play-on.ts';
 import { possibleState } from './possible-state.ts';
 import { standingOf } from './standing.ts';
 
@@ -49,10 +49,9 @@ export function bestOf<Plan extends { readonly file: OrdersFile }>(
   let left = budget.months;
   for (let round = 1; rated.length > 0 && left > 0; round += 1) {
     const state = possibleState(view, player, seededDice(`${seed} possible ${String(round)}`));
-    const others = sidesNear(rules, state, player);
-    const course = { state, player, taste, others, months: budget.ahead, seed: `${seed} ${String(round)}` };
+    const playOn = courseOf(rules, { state, player, taste, months: budget.ahead, seed: `${seed} ${String(round)}` });
     const outcome = (plan: Plan): number => {
-      const { state: after, played } = playOn(rules, course, plan.file);
+      const { state: after, played } = playOn(plan.file);
       left -= Math.max(1, played);
       return standingOf(after, player, taste);
     };

@@ -52,7 +52,7 @@ function resolve(
 }
 
 /** Sides that can meet the player soon: who has an army or a province within two marches of one of its armies. */
-export function sidesNear(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
+function sidesNear(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
   const { armies, distances, holder } = situationOf(rules, state, player, OTHERS);
   const places = new Set(
     armies.flatMap(({ province }) => [...distances(province)].flatMap(([id, far]) => (far <= 2 ? [id] : []))),
@@ -62,29 +62,38 @@ export function sidesNear(rules: CampaignRules, state: CampaignState, player: st
   return state.players.map(({ id }) => id).filter((id) => id !== player && near.has(id));
 }
 
-/** What is played on: a state that may be, and who has a part in it. */
+/** What is played on: a state that may be, for so many months at most; it ends before a winter. */
 export interface Course {
   readonly state: CampaignState;
   readonly player: string;
   readonly taste: Taste;
-  readonly others: readonly string[];
   readonly months: number;
   readonly seed: string;
 }
 
-/** The state after some months that begin with these orders; it ends before a winter. @returns how many months were played, too. */
-export function playOn(
+/** Where a course comes to. */
+export interface End {
+  readonly state: CampaignState;
+  /** How many months were played. */
+  readonly played: number;
+}
+
+/** Plays a course from whatever the player orders first: the others know nothing of it, and order the same each time. */
+export function courseOf(
   rules: CampaignRules,
-  { state: start, player, taste, others, months, seed }: Course,
-  first: OrdersFile,
-): { readonly state: CampaignState; readonly played: number } {
-  let state = start;
-  let played = 0;
-  while (played < months && !isWinter(state)) {
-    const own = played === 0 ? first : quickOrders(rules, state, player, taste);
-    const filed = [own, ...others.map((side) => quickOrders(rules, state, side, OTHERS))];
-    state = resolve(rules, state, filed, `${seed} ${String(played)}`);
-    played += 1;
-  }
-  return { state, played };
+  { state: start, player, taste, months, seed }: Course,
+): (first: OrdersFile) => End {
+  const others = sidesNear(rules, start, player);
+  const theirs = (state: CampaignState): OrdersFile[] => others.map((side) => quickOrders(rules, state, side, OTHERS));
+  const theirFirst = theirs(start);
+  return (first) => {
+    let [state, filed] = [start, [first, ...theirFirst]];
+    let played = 0;
+    while (played < months && !isWinter(state)) {
+      if (played > 0) filed = [quickOrders(rules, state, player, taste), ...theirs(state)];
+      state = resolve(rules, state, filed, `${seed} ${String(played)}`);
+      played += 1;
+    }
+    return { state, played };
+  };
 }

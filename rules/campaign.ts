@@ -20,7 +20,7 @@ export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } fr
 export * from './for-the-pharaoh/campaign/battles/battle-result.ts';
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
 export { playerOf, playersIn, pointsOfForce, sidesOf } from './for-the-pharaoh/campaign/encounters/forces.ts';
-export { quickOutcomes, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
+export { quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
 export { interception } from './for-the-pharaoh/campaign/phases/interception.ts';
 export { isBesieged } from './for-the-pharaoh/campaign/phases/forts.ts';

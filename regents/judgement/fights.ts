@@ -1,4 +1,4 @@
-import { quickOutcomes, STORM_WAYS } from '../../rules/campaign.ts';
+import { quickProspects, type StormWay } from '../../rules/campaign.ts';
 
 /** What a battle by the quick method may bring whoever attacks. */
 export interface Fight {
@@ -16,41 +16,32 @@ const GUESSES = [
   { times: 1.5, weight: 0.3 },
 ] as const;
 
-/** By walls, and by both sides in tens of points: battles of the same size are reckoned once. */
-const known = new Map<number, Fight>();
+type Walls = 'none' | StormWay;
 
-const WALLS = ['none', ...STORM_WAYS] as const;
-type Walls = (typeof WALLS)[number];
+/** Nobody guesses closer than to tens of points. */
+const inTens = (points: number): number => Math.max(10, 10 * Math.round(points / 10));
 
-/** The exact odds of one battle between so many tens of points. */
+/** The exact odds of one battle, each side to the nearest ten points. */
 function exactly(attackers: number, defenders: number, walls: Walls): Fight {
-  const key = (attackers * 1_000_000 + defenders) * WALLS.length + WALLS.indexOf(walls);
-  const found = known.get(key);
-  if (found) return found;
-  const [attacker, defender] = [10 * attackers, 10 * defenders];
-  let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
-  for (const { winner, chance, attackerLoss, defenderLoss } of quickOutcomes(attacker, defender, { walls, works: 0 })) {
-    if (winner === 'attacker') win += chance;
-    if (winner === 'defender') lose += chance;
-    ownLoss += chance * Math.min(attacker, attackerLoss);
-    theirLoss += chance * Math.min(defender, defenderLoss);
-  }
-  const fight = { win, lose, ownLoss, theirLoss };
-  if (known.size > MOST_KNOWN) known.clear();
-  known.set(key, fight);
-  return fight;
+  const [attacker, defender] = [inTens(attackers), inTens(defenders)];
+  const smaller = Math.min(attacker, defender);
+  const { attackerWins, defenderWins, attackerLoses, defenderLoses } = quickProspects(attacker, defender, {
+    walls,
+    works: 0,
+  });
+  return {
+    win: attackerWins,
+    lose: defenderWins,
+    ownLoss: attackerLoses * smaller,
+    theirLoss: defenderLoses * smaller,
+  };
 }
-
-/** What was asked is asked again soon or never. */
-const MOST_KNOWN = 20_000;
-
-const inTens = (points: number): number => Math.max(1, Math.round(points / 10));
 
 /** A battle against an army whose strength is guessed. */
 export function fight(own: number, guess: number, walls: Walls = 'none'): Fight {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
   for (const { times, weight } of GUESSES) {
-    const one = exactly(inTens(own), inTens(guess * times), walls);
+    const one = exactly(own, guess * times, walls);
     win += weight * one.win;
     lose += weight * one.lose;
     ownLoss += weight * one.ownLoss;
@@ -63,7 +54,7 @@ export function fight(own: number, guess: number, walls: Walls = 'none'): Fight 
 export function defence(own: number, guess: number): Fight {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
   for (const { times, weight } of GUESSES) {
-    const one = exactly(inTens(guess * times), inTens(own), 'none');
+    const one = exactly(guess * times, own, 'none');
     // A draw leaves everything as it is.
     win += weight * (1 - one.win);
     lose += weight * one.win;

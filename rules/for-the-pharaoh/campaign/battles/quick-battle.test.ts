@@ -3,7 +3,7 @@ import { typedDice } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/procedure.ts';
 import { interception } from '../phases/interception.ts';
 import { interceptionFight } from '../phases/interception-fight.ts';
-import { quickBattle } from './quick-battle.ts';
+import { quickBattle, quickProspects } from './quick-battle.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -46,6 +46,45 @@ describe('odds told before the dice fall', () => {
         return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
       });
       expectExact(quickBattle.odds?.(input, {}), all);
+    },
+  );
+
+  it.each([
+    [1000, 1000, 'none', 0],
+    [1250, 1000, 'none', 0],
+    [300, 1000, 'none', 0],
+    [9000, 1000, 'none', 0],
+    [1000, 9000, 'none', 0],
+    [1000, 1000, 'none', 250],
+    [2000, 1000, 'ladders', 0],
+    [1500, 1000, 'breach', 0],
+  ] as const)(
+    'are on average what a quick battle of %i against %i, walls %s and works of %i, comes to in the hundred throws',
+    (attacker, defender, walls, works) => {
+      const input = { attacker, defender, walls, works };
+      const all = FACES.flatMap((one) =>
+        FACES.map((other) => quickBattle.resolve(input, typedDice([one, other]), {}).outcome),
+      );
+      const mean = (of: (outcome: (typeof all)[number]) => number) =>
+        all.reduce((sum, outcome) => sum + of(outcome), 0) / all.length;
+      const { attackerWins, defenderWins, attackerLoses, defenderLoses } = quickProspects(attacker, defender, input);
+      const smaller = Math.min(attacker, defender);
+      expect(attackerWins).toBeCloseTo(
+        mean(({ winner }) => Number(winner === 'attacker')),
+        12,
+      );
+      expect(defenderWins).toBeCloseTo(
+        mean(({ winner }) => Number(winner === 'defender')),
+        12,
+      );
+      expect(attackerLoses * smaller).toBeCloseTo(
+        mean(({ attackerLoss }) => attackerLoss),
+        8,
+      );
+      expect(defenderLoses * smaller).toBeCloseTo(
+        mean(({ defenderLoss }) => defenderLoss),
+        8,
+      );
     },
   );
 

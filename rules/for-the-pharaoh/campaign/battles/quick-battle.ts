@@ -88,14 +88,41 @@ const inWords = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutcome): st
 const DICE = together(dieWays(10), against(dieWays(10)));
 const DICE_CHANCES = chances(DICE);
 
-/** Every score that a battle by dice alone can come to, what it brings, and its chance; the chances sum to 1. Both sides have troops. */
-export function quickOutcomes(
-  attacker: number,
-  defender: number,
-  cover: Cover = { walls: 'none', works: 0 },
-): readonly (QuickBattleOutcome & { readonly chance: number })[] {
+/** What a battle by dice alone brings on average. */
+export interface QuickProspects {
+  /** Chances; a draw is what is left. */
+  readonly attackerWins: number;
+  readonly defenderWins: number;
+  /** Parts of the smaller army’s points, before decimals are dropped. */
+  readonly attackerLoses: number;
+  readonly defenderLoses: number;
+}
+
+function prospectsFrom(ahead: number): QuickProspects {
+  let [attackerWins, defenderWins, attackerLoses, defenderLoses] = [0, 0, 0, 0];
+  for (const { total, chance } of DICE_CHANCES) {
+    const score = total + ahead;
+    const { raiders, interceptors } = resultFor(score);
+    if (winnerOf(score) === 'attacker') attackerWins += chance;
+    if (winnerOf(score) === 'defender') defenderWins += chance;
+    attackerLoses += (chance * interceptors) / 100;
+    defenderLoses += (chance * raiders) / 100;
+  }
+  return { attackerWins, defenderWins, attackerLoses, defenderLoses };
+}
+
+/** By what the attacker adds to its die, less what the defender adds: the strengths of both decide no more than that. */
+const PROSPECTS: ReadonlyMap<number, QuickProspects> = new Map(
+  Array.from({ length: 2 * MOST_SURPLUS + 1 }, (_, at) => at - MOST_SURPLUS).map((ahead) => [
+    ahead,
+    prospectsFrom(ahead),
+  ]),
+);
+
+/** The exact odds of a battle by dice alone, and what each side is to expect to lose (ruling FTP-C22). Both have troops. */
+export function quickProspects(attacker: number, defender: number, cover: Cover): QuickProspects {
   const [more, most] = surpluses(attacker, defender, cover);
-  return DICE_CHANCES.map(({ total, chance }) => ({ ...quickResult(total + more - most, attacker, defender), chance }));
+  return PROSPECTS.get(more - most) ?? prospectsFrom(more - most);
 }
 
 /** In how many ways the dice come to each score. */

@@ -18,30 +18,20 @@ const GUESSES = [
 
 type Walls = 'none' | StormWay;
 
-/** Nobody guesses closer than to tens of points. */
+/** To the nearest ten: nobody guesses closer. */
 const inTens = (points: number): number => Math.max(10, 10 * Math.round(points / 10));
 
-/** The exact odds of one battle, each side to the nearest ten points. */
-function exactly(attackers: number, defenders: number, walls: Walls): Fight {
-  const [attacker, defender] = [inTens(attackers), inTens(defenders)];
-  const smaller = Math.min(attacker, defender);
-  const { attackerWins, defenderWins, attackerLoses, defenderLoses } = quickProspects(attacker, defender, {
-    walls,
-    works: 0,
-  });
-  return {
-    win: attackerWins,
-    lose: defenderWins,
-    ownLoss: attackerLoses * smaller,
-    theirLoss: defenderLoses * smaller,
-  };
+/** The exact odds of one battle of about so many points. */
+function about(attackers: number, defenders: number, walls: Walls): Fight {
+  const odds = quickProspects(inTens(attackers), inTens(defenders), { walls, works: 0 });
+  return { win: odds.attackerWins, lose: odds.defenderWins, ownLoss: odds.attackerLoss, theirLoss: odds.defenderLoss };
 }
 
 /** A battle against an army whose strength is guessed. */
 export function fight(own: number, guess: number, walls: Walls = 'none'): Fight {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
   for (const { times, weight } of GUESSES) {
-    const one = exactly(own, guess * times, walls);
+    const one = about(own, guess * times, walls);
     win += weight * one.win;
     lose += weight * one.lose;
     ownLoss += weight * one.ownLoss;
@@ -54,7 +44,7 @@ export function fight(own: number, guess: number, walls: Walls = 'none'): Fight 
 export function defence(own: number, guess: number): Fight {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
   for (const { times, weight } of GUESSES) {
-    const one = exactly(guess * times, own, 'none');
+    const one = about(guess * times, own, 'none');
     // A draw leaves everything as it is.
     win += weight * (1 - one.win);
     lose += weight * one.win;

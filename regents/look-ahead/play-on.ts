@@ -71,14 +71,14 @@ export interface Course {
   readonly seed: string;
 }
 
-/** Where a course comes to. */
+/** How a course comes out. */
 export interface End {
   readonly state: CampaignState;
   /** How many months were played. */
   readonly played: number;
 }
 
-/** Plays a course from whatever the player orders first: the others know nothing of it, and order the same each time. */
+/** How a course comes out by what the player orders first. The others know nothing of that: they order the same each time, and are asked once. */
 export function courseOf(
   rules: CampaignRules,
   { state: start, player, taste, months, seed }: Course,
@@ -87,10 +87,11 @@ export function courseOf(
   const theirs = (state: CampaignState): OrdersFile[] => others.map((side) => quickOrders(rules, state, side, OTHERS));
   const theirFirst = theirs(start);
   return (first) => {
-    let [state, filed] = [start, [first, ...theirFirst]];
+    let state = start;
     let played = 0;
     while (played < months && !isWinter(state)) {
-      if (played > 0) filed = [quickOrders(rules, state, player, taste), ...theirs(state)];
+      const filed =
+        played === 0 ? [first, ...theirFirst] : [quickOrders(rules, state, player, taste), ...theirs(state)];
       state = resolve(rules, state, filed, `${seed} ${String(played)}`);
       played += 1;
     }

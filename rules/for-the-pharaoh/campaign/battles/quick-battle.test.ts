@@ -67,24 +67,15 @@ describe('odds told before the dice fall', () => {
       );
       const mean = (of: (outcome: (typeof all)[number]) => number) =>
         all.reduce((sum, outcome) => sum + of(outcome), 0) / all.length;
-      const { attackerWins, defenderWins, attackerLoses, defenderLoses } = quickProspects(attacker, defender, input);
-      const smaller = Math.min(attacker, defender);
-      expect(attackerWins).toBeCloseTo(
-        mean(({ winner }) => Number(winner === 'attacker')),
-        12,
-      );
-      expect(defenderWins).toBeCloseTo(
-        mean(({ winner }) => Number(winner === 'defender')),
-        12,
-      );
-      expect(attackerLoses * smaller).toBeCloseTo(
-        mean(({ attackerLoss }) => attackerLoss),
-        8,
-      );
-      expect(defenderLoses * smaller).toBeCloseTo(
-        mean(({ defenderLoss }) => defenderLoss),
-        8,
-      );
+      const prospects = quickProspects(attacker, defender, { walls, works });
+      const attackerWins = mean(({ winner }) => Number(winner === 'attacker'));
+      const defenderWins = mean(({ winner }) => Number(winner === 'defender'));
+      const attackerLoss = mean((outcome) => outcome.attackerLoss);
+      const defenderLoss = mean((outcome) => outcome.defenderLoss);
+      expect(prospects.attackerWins).toBeCloseTo(attackerWins, 12);
+      expect(prospects.defenderWins).toBeCloseTo(defenderWins, 12);
+      expect(prospects.attackerLoss).toBeCloseTo(attackerLoss, 8);
+      expect(prospects.defenderLoss).toBeCloseTo(defenderLoss, 8);
     },
   );
 

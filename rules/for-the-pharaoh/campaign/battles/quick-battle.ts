@@ -67,10 +67,13 @@ export function quickStrengths(
 const winnerOf = (score: number): QuickBattleOutcome['winner'] =>
   score > 0 ? 'attacker' : score < 0 ? 'defender' : 'draw';
 
-/** The attacker stands where the interceptors stand in the book's table; the smaller army is the measure of losses. */
+/** The smaller army’s points are what both sides’ losses are measured by. */
+const baseOfLosses = (attacker: number, defender: number): number => Math.min(attacker, defender);
+
+/** The attacker stands where the interceptors stand in the book's table. */
 function quickResult(score: number, attacker: number, defender: number): QuickBattleOutcome {
   const { raiders, interceptors } = resultFor(score);
-  const base = Math.min(attacker, defender);
+  const base = baseOfLosses(attacker, defender);
   return {
     score,
     winner: winnerOf(score),
@@ -93,36 +96,38 @@ export interface QuickProspects {
   /** Chances; a draw is what is left. */
   readonly attackerWins: number;
   readonly defenderWins: number;
-  /** Parts of the smaller army’s points, before decimals are dropped. */
-  readonly attackerLoses: number;
-  readonly defenderLoses: number;
+  /** Points that each side is to expect to lose, before decimals are dropped. */
+  readonly attackerLoss: number;
+  readonly defenderLoss: number;
 }
 
-function prospectsFrom(ahead: number): QuickProspects {
-  let [attackerWins, defenderWins, attackerLoses, defenderLoses] = [0, 0, 0, 0];
-  for (const { total, chance } of DICE_CHANCES) {
-    const score = total + ahead;
-    const { raiders, interceptors } = resultFor(score);
-    if (winnerOf(score) === 'attacker') attackerWins += chance;
-    if (winnerOf(score) === 'defender') defenderWins += chance;
-    attackerLoses += (chance * interceptors) / 100;
-    defenderLoses += (chance * raiders) / 100;
-  }
-  return { attackerWins, defenderWins, attackerLoses, defenderLoses };
-}
-
-/** By what the attacker adds to its die, less what the defender adds: the strengths of both decide no more than that. */
+/** What the attacker adds to its die, less what the defender adds, and the prospects of two armies of one point each. */
 const PROSPECTS: ReadonlyMap<number, QuickProspects> = new Map(
-  Array.from({ length: 2 * MOST_SURPLUS + 1 }, (_, at) => at - MOST_SURPLUS).map((ahead) => [
-    ahead,
-    prospectsFrom(ahead),
-  ]),
+  Array.from({ length: 2 * MOST_SURPLUS + 1 }, (_, at) => {
+    const ahead = at - MOST_SURPLUS;
+    let [attackerWins, defenderWins, attackerLoss, defenderLoss] = [0, 0, 0, 0];
+    for (const { total, chance } of DICE_CHANCES) {
+      const score = total + ahead;
+      const { raiders, interceptors } = resultFor(score);
+      if (winnerOf(score) === 'attacker') attackerWins += chance;
+      if (winnerOf(score) === 'defender') defenderWins += chance;
+      attackerLoss += (chance * interceptors) / 100;
+      defenderLoss += (chance * raiders) / 100;
+    }
+    return [ahead, { attackerWins, defenderWins, attackerLoss, defenderLoss }];
+  }),
 );
 
-/** The exact odds of a battle by dice alone, and what each side is to expect to lose (ruling FTP-C22). Both have troops. */
+/**
+ * The exact odds of a battle by dice alone, and what each side is to expect to lose (ruling FTP-C22). Both have troops. The strengths decide
+ * what is added to the dice and what losses are measured by, and no more: so the odds of all battles are reckoned once.
+ */
 export function quickProspects(attacker: number, defender: number, cover: Cover): QuickProspects {
   const [more, most] = surpluses(attacker, defender, cover);
-  return PROSPECTS.get(more - most) ?? prospectsFrom(more - most);
+  const found = PROSPECTS.get(more - most);
+  if (!found) throw new RangeError(`no side can be ${String(more - most)} ahead`);
+  const base = baseOfLosses(attacker, defender);
+  return { ...found, attackerLoss: found.attackerLoss * base, defenderLoss: found.defenderLoss * base };
 }
 
 /** In how many ways the dice come to each score. */
@@ -152,7 +157,7 @@ export function rollQuickBattle(
     odds: () => oddsOfFaces('d10', (face) => inWords(quickResult(ours + more - face - most, attacker, defender))),
   });
   const outcome = quickResult(ours + more - theirs - most, attacker, defender);
-  const base = Math.min(attacker, defender);
+  const base = baseOfLosses(attacker, defender);
   const texts = [
     ...(cover.walls === 'none' ? [] : [`behind the walls ${defender} points count as ${behindCover(defender, cover)}`]),
     ...(cover.works === 0 ? [] : [`behind field works ${defender} points count as ${behindCover(defender, cover)}`]),

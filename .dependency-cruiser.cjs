@@ -1,3 +1,5 @@
+const { LAYERS } = require('./build/layers.ts');
+
 /**
  * The modules and the arrows between them. A module may import itself and the modules named here; everything else that lies
  * in this repository is refused to it. `without` lists packages and `node:` modules that it must do without, `only` the packages beside which it may have none.
@@ -197,9 +199,26 @@ const featureRules = [
   },
 ];
 
+/** Layers of one folder that still has arrows up are counted by build/structure.ts alone. */
+const layerRules = Object.entries(LAYERS)
+  .filter(([, { arrowsUp = 0 }]) => arrowsUp === 0)
+  .flatMap(([place, { layers }]) =>
+    layers.map((layer, height) => ({
+      name: `${place.replaceAll('/', '-')}-layers-import-downwards`,
+      comment: `In ${place}/ the layers are, lowest first: ${layers.join(', ')}; then all the rest.`,
+      severity: 'error',
+      from: { path: `^${place}/${layer}(/|\\.(ts|vue)$)`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: `^${place}/.*\\.(ts|vue)$`,
+        pathNot: `^${place}/(${layers.slice(0, height + 1).join('|')})(/|\\.(ts|vue)$)`,
+      },
+    })),
+  );
+
 module.exports = {
   forbidden: [
     ...moduleRules,
+    ...layerRules,
     ...featureRules,
     {
       name: 'no-cycles',

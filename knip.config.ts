@@ -26,6 +26,7 @@ const config: KnipConfig = {
     'build/check-words.ts',
     'build/coverage.ts',
     'build/check-workflows.ts',
+    'build/structure.ts',
     'build/freeze-outcomes.ts',
     'bench/*.bench.ts',
     'maps/bake/bake.ts',

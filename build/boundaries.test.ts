@@ -24,6 +24,8 @@ const write = (file: string, text: string): void => {
 const innocent = 'export const here = 1;\n';
 for (const file of [
   'rules/core/dice.ts',
+  'rules/by-the-gods/citations.ts',
+  'rules/by-the-gods/table/fill.ts',
   'army-lists/lists.ts',
   'maps/maps.ts',
   'scenarios/scenarios.ts',
@@ -53,13 +55,18 @@ for (const file of [
   write(file, innocent);
 }
 symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) cpSync(join(root, file), join(tree, file));
+for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'build/layers.ts']) {
+  cpSync(join(root, file), join(tree, file));
+}
 
 /** [who imports, what, whether it may] */
 const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
   ['rules', 'zod', true],
   ['rules', '../contract/contract.ts', false],
   ['rules', '../regents/regent.ts', false],
+  ['rules/by-the-gods/battle', '../citations.ts', true],
+  ['rules/by-the-gods/battle', '../table/fill.ts', false],
+  ['rules/by-the-gods', './table/fill.ts', true],
   ['regents', '../rules/core/dice.ts', true],
   ['regents', '../db/tables.ts', false],
   ['rules', '../army-lists/lists.ts', false],

@@ -22,6 +22,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['types of the end-to-end tests', `${tsc} -p tsconfig.e2e.json`],
   ['format', 'prettier --check --log-level warn --cache .'],
   ['boundaries', `depcruise --config .dependency-cruiser.cjs --output-type err ${modules.join(' ')}`],
+  ['structure', 'node build/structure.ts'],
   ['unused', 'knip --no-progress'],
   ['names of rule systems', 'node build/check-names.ts'],
   ['words of the glossary', 'node build/check-words.ts'],

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { LIMITS } from './layers.ts';
+import { arrowsUp, circles, figuresOf, readSources, structureIssues } from './structure.ts';
+
+const sourcesOf = (files: Readonly<Record<string, string>>) => {
+  const root = temporaryFolder();
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return readSources(root);
+};
+const places = { db: { layers: ['tables', 'queries'] } };
+const soFar = { circles: 0, 'long files': 0, 'full folders': 0 };
+const issuesOf = (files: Readonly<Record<string, string>>) => structureIssues(sourcesOf(files), { places, soFar });
+
+it('counts an arrow back up by whatever kind of import draws it, each pair of layers once', () => {
+  const sources = sourcesOf({
+    'db/tables/rows.ts': "import type { Query } from '../queries/query.ts';\n",
+    'db/tables/more.ts': "export { run } from '../queries/run.ts';\nexport { all } from '../store.ts';\n",
+    'db/queries/query.ts': "import '../tables/rows.ts';\nconst later = () => import('../store.ts');\n",
+    'db/queries/run.test.ts': "import '../store.ts';\n",
+    'db/store.ts': "import './queries/run.ts';\n",
+  });
+  expect([...arrowsUp(sources, 'db', places.db).keys()].sort()).toEqual([
+    'queries -> store',
+    'tables -> queries',
+    'tables -> store',
+  ]);
+});
+
+it('finds each circle of files once, through the script of a component as well', () => {
+  const sources = sourcesOf({
+    'renderer/App.vue': `<script setup lang="ts">\nimport { a } from './a.ts';\n</script>\n<template>{{ a }}</template>\n`,
+    'renderer/a.ts': "import type { B } from './b.ts';\nimport './alone.ts';\n",
+    'renderer/b.ts': "import App from './App.vue';\n",
+    'renderer/alone.ts': '',
+    'db/c.ts': "import './d.ts';\n",
+    'db/d.ts': "import './c.ts';\n",
+  });
+  expect(circles(sources)).toEqual([
+    ['db/c.ts', 'db/d.ts'],
+    ['renderer/App.vue', 'renderer/a.ts', 'renderer/b.ts'],
+  ]);
+});
+
+it('counts files, lines and files with one importer, without tests', () => {
+  const sources = sourcesOf({
+    'db/a.ts': "import './b.ts';\nimport './c.ts';\n",
+    'db/b.ts': "import './c.ts';\n",
+    'db/c.ts': '\n'.repeat(41),
+    'db/d.ts': "import './c.ts';\n",
+    'db/b.test.ts': "import './a.ts';\n",
+    'cli/main.ts': "import '../db/d.ts';\n",
+  });
+  expect(figuresOf(sources, 'db')).toMatchObject({
+    files: 4,
+    lines: 45,
+    'one importer': 2,
+    'and short': 2,
+    circles: 0,
+  });
+});
+
+it.each<[string, Readonly<Record<string, string>>, RegExp]>([
+  ['an arrow up', { 'db/tables.ts': "import './queries.ts';", 'db/queries.ts': '' }, /tables -> queries runs back up/],
+  ['a circle', { 'db/a.ts': "import './b.ts';", 'db/b.ts': "import './a.ts';" }, /in a circle: db\/a\.ts, db\/b\.ts/],
+  ['a long file', { 'db/a.ts': '\n'.repeat(LIMITS.linesOfFile + 1) }, /db\/a\.ts has 401 lines/],
+  [
+    'a full folder',
+    Object.fromEntries(Array.from({ length: LIMITS.filesOfFolder + 1 }, (_, at) => [`db/a${String(at)}.ts`, ''])),
+    /db holds 26 files/,
+  ],
+])('refuses %s', (_what, files, said) => {
+  expect(issuesOf(files).join('\n')).toMatch(said);
+});
+
+it('says nothing of what is still allowed, and all of it where there is one more', () => {
+  const upward = { 'db/tables.ts': "import './queries.ts';", 'db/queries.ts': '' };
+  const allowed = { db: { ...places.db, arrowsUp: 1 } };
+  expect(structureIssues(sourcesOf(upward), { places: allowed, soFar })).toEqual([]);
+  const more = { ...upward, 'db/queries.ts': "import './store.ts';", 'db/store.ts': '' };
+  expect(structureIssues(sourcesOf(more), { places: allowed, soFar })).toHaveLength(2);
+});

@@ -1,0 +1,162 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { LAYERS, type LayeredPlace, LIMITS, SO_FAR } from './layers.ts';
+import { MODULES } from './modules.ts';
+
+/**
+ * Counts what makes the program hard to take in and refuses more than `build/layers.ts` allows: arrows from a layer to one above it,
+ * circles of files, long files, full folders. Type imports count as any other import; tests do not count.
+ */
+export interface Source {
+  readonly file: string;
+  readonly lines: number;
+  /** Files of this repository that it imports. */
+  readonly imports: readonly string[];
+}
+
+const codeOf = (file: string, text: string): string =>
+  file.endsWith('.vue')
+    ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
+    : text;
+
+/** The program's files under a root, without tests. */
+export function readSources(root: string): readonly Source[] {
+  return globSync(`{${MODULES.join(',')}}/**/*.{ts,vue}`, { cwd: root })
+    .filter((file) => !/\.test\.ts$|\/node_modules\//.test(file))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const imports = ts.preProcessFile(codeOf(file, text)).importedFiles.map(({ fileName }) => fileName);
+      const local = imports.filter((path) => /^\..*\.(ts|vue)$/.test(path)).map((path) => join(dirname(file), path));
+      return { file, lines: text.split('\n').length - 1, imports: [...new Set(local)] };
+    });
+}
+
+/** The folder or file of a place that a file lies in, without its ending; null for a file outside of the place. */
+const layerOf = (place: string, file: string): string | null =>
+  file.startsWith(`${place}/`) ? file.slice(place.length + 1).replace(/\/.*|\.(ts|vue)$/, '') : null;
+
+/** Arrows of a place from a layer to one above it, each pair of layers once, with an import that draws it. */
+export function arrowsUp(
+  sources: readonly Source[],
+  place: string,
+  { layers }: Pick<LayeredPlace, 'layers'>,
+): ReadonlyMap<string, string> {
+  const heightOf = (layer: string): number => (layers.includes(layer) ? layers.indexOf(layer) : layers.length);
+  const arrows = new Map<string, string>();
+  for (const { file, imports } of sources) {
+    const from = layerOf(place, file);
+    if (from === null) continue;
+    for (const imported of imports) {
+      const to = layerOf(place, imported);
+      if (to === null || heightOf(to) <= heightOf(from)) continue;
+      arrows.set(`${from} -> ${to}`, `${file} imports ${imported}`);
+    }
+  }
+  return arrows;
+}
+
+/** Groups of files that import each other in a loop (Tarjan's strongly connected components). */
+export function circles(sources: readonly Source[]): readonly (readonly string[])[] {
+  const importsOf = new Map(sources.map(({ file, imports }) => [file, imports]));
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const at = order.size;
+    let lowest = at;
+    order.set(file, at);
+    open.push(file);
+    for (const to of importsOf.get(file) ?? []) {
+      const seen = order.get(to);
+      if (seen === undefined) lowest = importsOf.has(to) ? Math.min(lowest, visit(to)) : lowest;
+      else if (open.includes(to)) lowest = Math.min(lowest, seen);
+    }
+    if (lowest === at) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) found.push(circle.sort());
+    }
+    return lowest;
+  };
+  for (const { file } of sources) if (!order.has(file)) visit(file);
+  return found;
+}
+
+const countBy = (values: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
+const longFiles = (sources: readonly Source[]): readonly Source[] =>
+  sources.filter(({ lines }) => lines > LIMITS.linesOfFile);
+
+const fullFolders = (sources: readonly Source[]): readonly (readonly [folder: string, files: number])[] =>
+  [...countBy(sources.map(({ file }) => dirname(file)))].filter(([, files]) => files > LIMITS.filesOfFolder);
+
+/** The figures of some files, as the table's columns. */
+export interface Figures {
+  readonly files: number;
+  readonly lines: number;
+  /** Files that one other file imports. */
+  readonly 'one importer': number;
+  /** Of these, the files of at most 40 lines. */
+  readonly 'and short': number;
+  readonly 'long files': number;
+  readonly 'full folders': number;
+  readonly 'arrows up': number;
+  readonly circles: number;
+}
+
+export function figuresOf(all: readonly Source[], row: string): Figures {
+  const within = ({ file }: { readonly file: string }): boolean => file.startsWith(`${row}/`);
+  const sources = all.filter(within);
+  const importers = countBy(all.flatMap(({ imports }) => imports));
+  const single = sources.filter(({ file }) => importers.get(file) === 1);
+  const places = Object.entries(LAYERS).filter(([place]) => place === row || place.startsWith(`${row}/`));
+  return {
+    files: sources.length,
+    lines: sources.reduce((sum, { lines }) => sum + lines, 0),
+    'one importer': single.length,
+    'and short': single.filter(({ lines }) => lines <= LIMITS.shortFile).length,
+    'long files': longFiles(sources).length,
+    'full folders': fullFolders(sources).length,
+    'arrows up': places.reduce((sum, [place, layered]) => sum + arrowsUp(all, place, layered).size, 0),
+    circles: circles(sources).length,
+  };
+}
+
+/** More of something than is still allowed: its lines. */
+const over = (lines: readonly string[], allowed: number): readonly string[] => (lines.length > allowed ? lines : []);
+
+/** What is there and should not be, a line each. */
+export function structureIssues(
+  sources: readonly Source[],
+  { places = LAYERS, soFar = SO_FAR }: { readonly places?: typeof LAYERS; readonly soFar?: typeof SO_FAR } = {},
+): readonly string[] {
+  const upward = Object.entries(places).flatMap(([place, layered]) => {
+    const arrows = [...arrowsUp(sources, place, layered)];
+    const lines = arrows.map(([arrow, example]) => `${place}: ${arrow} runs back up: ${example}`);
+    return over(lines, layered.arrowsUp ?? 0);
+  });
+  const circular = circles(sources).map((files) => `these import each other in a circle: ${files.join(', ')}`);
+  const long = longFiles(sources).map(({ file, lines }) => `${file} has ${String(lines)} lines`);
+  const full = fullFolders(sources).map(([folder, files]) => `${folder} holds ${String(files)} files`);
+  return [
+    ...upward,
+    ...over(circular, soFar.circles),
+    ...over(long, soFar['long files']),
+    ...over(full, soFar['full folders']),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const sources = readSources('.');
+  const rows = [...MODULES, ...Object.keys(LAYERS).filter((place) => place.includes('/'))].sort();
+  console.table(Object.fromEntries(rows.map((row) => [row, figuresOf(sources, row)])));
+  const issues = structureIssues(sources);
+  for (const issue of issues) console.log(issue);
+  process.exitCode = issues.length === 0 ? 0 : 1;
+}

@@ -11,49 +11,70 @@ export interface Followed {
 
 const LOOK_EVERY = 300;
 
-/** Runs imports that can be followed and called off. Whoever leaves the screen calls off what it still waits for. */
+/**
+ * Runs imports one after another that can be followed and called off. One that is asked for while another runs waits for its end: none
+ * is called off but by `cancel` and by leaving the screen.
+ */
 export function useImportRun(): {
   /** What the import is at; null where none goes on. */
   readonly step: Readonly<ShallowRef<ImportStep | null>>;
   /** @returns what the import came to; null where it was called off. @throws what it threw. */
   run<T>(work: (followed: Followed) => Promise<T>): Promise<T | null>;
+  /** Calls off what runs and what waits. */
   cancel(): void;
 } {
   const step = shallowRef<ImportStep | null>(null);
-  let current: { readonly ticket: string; readonly asked: AbortController } | null = null;
+  /** The ticket of the import that runs. */
+  let running: string | null = null;
+  let asked = new AbortController();
+  /** Settles with the import that was asked for last. */
+  let last: Promise<unknown> = Promise.resolve();
 
   const { pause, resume } = useIntervalFn(
     async () => {
-      const looked = current;
-      if (!looked) return;
-      const now = await client.app.importStep({ ticket: looked.ticket }).catch(() => null);
-      if (current === looked && now?.step) step.value = now.step;
+      const ticket = running;
+      if (ticket === null) return;
+      const now = await client.app.importStep({ ticket }).catch(() => null);
+      if (running === ticket && now?.step) step.value = now.step;
     },
     LOOK_EVERY,
     { immediate: false },
   );
 
-  function cancel(): void {
-    current?.asked.abort();
-    current = null;
+  function rest(): void {
+    running = null;
     step.value = null;
     pause();
   }
 
-  async function run<T>(work: (followed: Followed) => Promise<T>): Promise<T | null> {
-    cancel();
-    const own = { ticket: crypto.randomUUID(), asked: new AbortController() };
-    current = own;
+  function cancel(): void {
+    asked.abort();
+    asked = new AbortController();
+    last = Promise.resolve();
+    rest();
+  }
+
+  async function start<T>(work: (followed: Followed) => Promise<T>, signal: AbortSignal): Promise<T | null> {
+    if (signal.aborted) return null;
+    const ticket = crypto.randomUUID();
+    running = ticket;
     step.value = 'waiting';
     resume();
     try {
-      return await work({ ticket: own.ticket, options: { signal: own.asked.signal } });
+      return await work({ ticket, options: { signal } });
     } catch (thrown) {
-      if (own.asked.signal.aborted) return null;
+      if (signal.aborted) return null;
       throw thrown;
     } finally {
-      if (current === own) cancel();
+      if (running === ticket) rest();
     }
+  }
+
+  function run<T>(work: (followed: Followed) => Promise<T>): Promise<T | null> {
+    const { signal } = asked;
+    const own = last.then(() => start(work, signal));
+    last = own.catch(() => undefined);
+    return own;
   }
 
   onScopeDispose(cancel);

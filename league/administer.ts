@@ -4,14 +4,14 @@ import { missingCampaign } from '../services/campaigns/campaigns.ts';
 import { exportDocument, importCampaign } from '../services/campaigns/portable.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { campaignTask } from './commands/campaign-command.ts';
-import { notifyHints } from './commands/hints.ts';
-import { selectNow } from './live/new-notices.ts';
+import { notifyHints } from './live/hints.ts';
+import { selectNow } from './live/select-notices.ts';
 import { lastOrigin, leagueApp } from './open-league.ts';
-import { addLedCampaign } from './seats/led-campaigns.ts';
+import { addLedCampaign } from './campaigns/umpire-campaigns.ts';
 import { inviteTo } from './seats/members.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import { openLeagueStore, type Where } from './store/open-league-store.ts';
-import { type InvitationLink, ownerInvitation } from './who/invitations.ts';
+import { type InvitationLink, ownerInvitation } from './accounts/invitations.ts';
 
 interface Administered {
   readonly app: AppContext;

@@ -1,11 +1,11 @@
 import type { AppContext } from '../services/app-context.ts';
 import type { CampaignWork, Told } from './commands/campaign-command.ts';
-import type { Hints } from './commands/hints.ts';
+import type { Hints } from './live/hints.ts';
 import type { Hub } from './live/hub.ts';
-import type { RecentCampaigns } from './seats/seen-campaign.ts';
+import type { RecentCampaigns } from './campaigns/cached-campaign.ts';
 import type { LeagueStore } from './store/league-store.ts';
-import type { Actor, SignedIn } from './who/actor.ts';
-import type { Limits } from './who/limits.ts';
+import type { Actor, SignedIn } from './auth/actor.ts';
+import type { Limits } from './auth/rate-limits.ts';
 
 /** What else happens within the transaction of a campaign's command, after what it told: a next deadline, a job, a further notice. */
 export type Effect = (work: CampaignWork, told: readonly Told[]) => Promise<void>;

@@ -22,16 +22,16 @@ import { battles, enterResult } from './battles/battles.ts';
 import type { IncomingCall, LeagueCall } from './league-context.ts';
 import { notices } from './live/notices.ts';
 import * as messages from './messages/messages.ts';
-import * as led from './seats/led-campaigns.ts';
+import * as led from './campaigns/umpire-campaigns.ts';
 import * as members from './seats/members.ts';
-import { mine } from './seats/mine.ts';
+import { mine } from './seats/memberships.ts';
 import * as packs from './seats/packs.ts';
-import * as settings from './seats/settings.ts';
-import { schedule, setSchedule } from './time/schedule.ts';
-import * as accounts from './who/accounts.ts';
-import { admit } from './who/admit.ts';
-import * as invitations from './who/invitations.ts';
-import * as passkeys from './who/passkeys.ts';
+import * as settings from './accounts/settings.ts';
+import { schedule, setSchedule } from './scheduling/schedule.ts';
+import * as accounts from './accounts/accounts.ts';
+import { admit } from './commands/authorize-call.ts';
+import * as invitations from './accounts/invitations.ts';
+import * as passkeys from './accounts/passkeys.ts';
 
 interface Beside {
   readonly signal: AbortSignal | undefined;

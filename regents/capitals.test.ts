@@ -4,8 +4,8 @@ import { battleResultSchema, campaignOf, type CampaignRules, type CampaignState,
 import { seededDice } from '../rules/core/dice.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
-import { coverOf } from './judgement/prospects.ts';
-import { foesOf } from './knowledge/foes.ts';
+import { coverOf } from './evaluation/move-value.ts';
+import { foesOf } from './knowledge/enemy-strength.ts';
 import { seatView } from './knowledge/seat-view.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { decide } from './regent.ts';

@@ -9,7 +9,7 @@ import { count } from '../test/support/figures.ts';
 import { balanceOf, changeBy } from '../test/support/ledger.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
 import { rounds } from '../test/support/rounds.ts';
-import { raidedBy, withBurntCrops } from './knowledge/raided.ts';
+import { raidedBy, withBurntCrops } from './knowledge/raid-losses.ts';
 import { seatView } from './knowledge/seat-view.ts';
 import { foodOf } from './knowledge/situation.ts';
 import { decide, type Regent } from './regent.ts';

@@ -2,12 +2,12 @@ import type { CampaignRules, OrdersFile, PlayerEvent } from '../rules/campaign.t
 import { isWinter } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
-import { raidedBy, withBurntCrops } from './knowledge/raided.ts';
+import { raidedBy, withBurntCrops } from './knowledge/raid-losses.ts';
 import type { SeatView } from './knowledge/seat-view.ts';
 import { situationOf } from './knowledge/situation.ts';
-import { bestOf } from './look-ahead/best-of.ts';
+import { bestOf } from './look-ahead/choose-plan.ts';
 import { keyOf, type Move, type Thought } from './plans/moves.ts';
-import { ARMIES_THOUGHT_OVER, MOODS, SKILLS } from './skills.ts';
+import { ARMIES_THOUGHT_OVER, MOODS, SKILLS } from './skill-levels.ts';
 import { fileOf, type OrderSheet, orderSheet } from './order-sheet.ts';
 import { planMonth } from './plans/month.ts';
 import { answerTreaties } from './plans/treaties.ts';

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { leagueApp } from '../../league/open-league.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openLeagueStore } from '../../league/store/open-league-store.ts';
-import { hashOfToken, newToken } from '../../league/who/tokens.ts';
+import { hashOfToken, newToken } from '../../league/auth/tokens.ts';
 import type { CampaignState, OrdersFile } from '../../rules/campaign.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import { randomOrders } from '../../test/support/random-orders.ts';

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall } from '../league-context.ts';
 import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
-import type { SignedIn } from '../who/actor.ts';
-import { signedOut } from '../who/refusals.ts';
-import { writeNotices } from './notices.ts';
-import { expectKey, inKeyedTransaction, keepAnswer, keptAnswer } from './repeated.ts';
+import type { SignedIn } from '../auth/actor.ts';
+import { signedOut } from '../auth/errors.ts';
+import { writeNotices } from './write-notices.ts';
+import { expectKey, inKeyedTransaction, keepAnswer, keptAnswer } from './idempotency.ts';
 
 /** What a command of an account works with that is of no one campaign. */
 export interface AccountWork extends LeagueTransaction {

@@ -3,13 +3,13 @@ import type { ResolveWhen } from '../../contract/league/timing.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
 import { isoText, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
-import type { Part } from '../who/actor.ts';
-import { expectMay, namedBy } from '../who/permission.ts';
-import { notYours, signedOut } from '../who/refusals.ts';
-import { type KeptCommand, type Notify, type Told, writeNotices } from './notices.ts';
-import { answeredBefore, expectKey, inKeyedTransaction, keptAnswer, keptOf, type SentCommand } from './repeated.ts';
+import type { Part } from '../auth/actor.ts';
+import { expectMay, namedBy } from '../auth/permission.ts';
+import { notYours, signedOut } from '../auth/errors.ts';
+import { type KeptCommand, type Notify, type Told, writeNotices } from './write-notices.ts';
+import { answeredBefore, expectKey, inKeyedTransaction, keptAnswer, keptOf, type SentCommand } from './idempotency.ts';
 
-export type { Notify, Told } from './notices.ts';
+export type { Notify, Told } from './write-notices.ts';
 
 /** How a campaign is led, as its row is while it is locked. */
 interface Led {

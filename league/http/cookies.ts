@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallSession } from '../league-context.ts';
-import { hashOfToken } from '../who/tokens.ts';
+import { hashOfToken } from '../auth/tokens.ts';
 
 /** Days that a browser keeps the cookie; the session itself may end earlier. */
 const KEPT = 400;

@@ -9,11 +9,11 @@ import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../league-context.ts';
 import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
 import { leagueRouter } from '../router.ts';
-import { isMethod } from '../who/permission.ts';
-import { sessionAccount } from '../who/sessions.ts';
-import { addressOf } from './addresses.ts';
+import { isMethod } from '../auth/permission.ts';
+import { sessionAccount } from '../auth/sessions.ts';
+import { addressOf } from './client-address.ts';
 import { cookieSession } from './cookies.ts';
-import { guardCall, guardFile, type Refusal, type Served } from './guard.ts';
+import { guardCall, guardFile, type Refusal, type Served } from './request-guard.ts';
 import type { LeagueLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 

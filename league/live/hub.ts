@@ -1,8 +1,8 @@
-import { SESSIONS_ENDED } from '../commands/hints.ts';
+import { SESSIONS_ENDED } from './hints.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { tooOften } from '../who/refusals.ts';
-import { type Right, selectHolding } from './may-still-hear.ts';
-import { type FoundNotice, type Numbering, selectNewest, selectNewNotices, selectNow } from './new-notices.ts';
+import { tooOften } from '../auth/errors.ts';
+import { type Right, selectHolding } from './stream-rights.ts';
+import { type FoundNotice, type Numbering, selectNewest, selectNewNotices, selectNow } from './select-notices.ts';
 import { eventId, EventQueue, type Heard } from './stream.ts';
 
 /** How long until what no hint told is found. */

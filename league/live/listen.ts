@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { HINT_CHANNEL } from '../commands/hints.ts';
+import { HINT_CHANNEL } from './hints.ts';
 
 /** How long a lost connection is waited with before it is tried again: longer each time, up to the last. */
 const WAITS = [50, 250, 1000, 5000] as const;

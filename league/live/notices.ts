@@ -1,8 +1,8 @@
 import { withEventMeta } from '@orpc/server';
 import type { Notice } from '../../contract/league/notices.ts';
 import type { LeagueCall } from '../league-context.ts';
-import type { Part } from '../who/actor.ts';
-import { notYours } from '../who/refusals.ts';
+import type { Part } from '../auth/actor.ts';
+import { notYours } from '../auth/errors.ts';
 import type { Hub } from './hub.ts';
 import { type EventQueue, heardUpTo } from './stream.ts';
 

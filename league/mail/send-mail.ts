@@ -1,10 +1,10 @@
 import { isWinter } from '../../rules/campaign.ts';
 import type { LeagueContext } from '../league-context.ts';
-import { seenCampaign } from '../seats/seen-campaign.ts';
+import { seenCampaign } from '../campaigns/cached-campaign.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import type { MailJob } from '../time/jobs.ts';
-import { seatsOut } from '../time/seats-out.ts';
-import { selectTiming } from '../time/timing.ts';
+import type { MailJob } from '../scheduling/jobs.ts';
+import { seatsOut } from '../scheduling/missing-orders.ts';
+import { selectTiming } from '../scheduling/timing.ts';
 import type { Mailer } from './mailer.ts';
 import { filled, MAIL_TEXTS, MAIL_WORDS } from './texts.ts';
 

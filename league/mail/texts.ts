@@ -1,4 +1,4 @@
-import type { MailJob } from '../time/jobs.ts';
+import type { MailJob } from '../scheduling/jobs.ts';
 
 /**
  * What mails say. They go over servers that are nobody's in the league, and name nothing of a campaign but its title, the month and the

@@ -3,7 +3,7 @@ import type { LeagueMessage } from '../../contract/league/messages.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../league-context.ts';
-import { tooOften } from '../who/refusals.ts';
+import { tooOften } from '../auth/errors.ts';
 import { addMessage, countSentLately, markRead, selectMessages } from './message-rows.ts';
 
 /** Enough for a lively evening, and too little to fill a disk. */

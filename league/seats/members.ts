@@ -5,9 +5,9 @@ import { campaignCommand, type CampaignWork } from '../commands/campaign-command
 import { ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import type { Actor } from '../who/actor.ts';
-import { type InvitationLink, makeInvitation, withdrawInvitations } from '../who/invitations.ts';
-import { seenCampaign } from './seen-campaign.ts';
+import type { Actor } from '../auth/actor.ts';
+import { type InvitationLink, makeInvitation, withdrawInvitations } from '../accounts/invitations.ts';
+import { seenCampaign } from '../campaigns/cached-campaign.ts';
 
 interface OfCampaign {
   readonly campaign: string;

@@ -11,7 +11,7 @@ import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
-import { madeOnce, seenCampaign, standWithOrders } from './seen-campaign.ts';
+import { madeOnce, seenCampaign, standWithOrders } from '../campaigns/cached-campaign.ts';
 
 interface OfSeat {
   readonly campaign: string;

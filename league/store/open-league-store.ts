@@ -7,9 +7,9 @@ import { launchPostgres, type LaunchedPostgres } from '../../db/postgres/launch.
 import { openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
-import { leagueMigrations } from './migrations.ts';
+import { leagueMigrations } from './migrations/migrations.ts';
 import type { LeagueTables } from './tables.ts';
-import { type Patience, untilReached } from './until-reached.ts';
+import { type Patience, untilReached } from './connect-with-retry.ts';
 
 export interface Where {
   /** Address of a database: `postgresql://…`; without one a PostgreSQL of its own runs in `data`. */

@@ -11,7 +11,7 @@ import {
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
 import { distancesOn } from './distances.ts';
-import { type Foe, foesOf } from './foes.ts';
+import { type Foe, foesOf } from './enemy-strength.ts';
 
 /** A campaign as one seat sees it at the beginning of a month, with what its plans ask most often. */
 export interface Situation {

@@ -1,5 +1,5 @@
 import type { CampaignArmy } from '../../rules/campaign.ts';
-import { isWalledCapital } from '../judgement/worth.ts';
+import { isWalledCapital } from '../evaluation/province-value.ts';
 import { isFree, type Situation } from '../knowledge/situation.ts';
 
 /** Points of a garrison that is left in a capital. */

@@ -1,7 +1,7 @@
-import type { Raided } from '../knowledge/raided.ts';
+import type { Raided } from '../knowledge/raid-losses.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { callPartisans, sendGuards, sendRaiders } from './errands.ts';
+import { callPartisans, sendGuards, sendRaiders } from './raids.ts';
 import { chooseMoves, type Move, orderOf, type Thought } from './moves.ts';
 import { chooseRetreats, joinArmies, leaveGarrisons, splitArmies } from './regroup.ts';
 import { planSieges } from './sieges.ts';

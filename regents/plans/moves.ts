@@ -1,7 +1,7 @@
 import type { CampaignArmy, Order } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import { comingInto, coverOf, dangerIn, entryOf, guardOf } from '../judgement/prospects.ts';
-import { hungerIn, isWalledCapital, keepOf, prizeOf } from '../judgement/worth.ts';
+import { comingInto, coverOf, dangerIn, entryOf, guardOf } from '../evaluation/move-value.ts';
+import { hungerIn, isWalledCapital, keepOf, prizeOf } from '../evaluation/province-value.ts';
 import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';

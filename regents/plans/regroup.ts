@@ -1,6 +1,6 @@
 import { type CampaignArmy, type Order, provinceSetUp } from '../../rules/campaign.ts';
-import { entryOf } from '../judgement/prospects.ts';
-import { prizeOf } from '../judgement/worth.ts';
+import { entryOf } from '../evaluation/move-value.ts';
+import { prizeOf } from '../evaluation/province-value.ts';
 import { foodOf, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';

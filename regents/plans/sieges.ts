@@ -15,7 +15,7 @@ import {
   usualPlan,
   wayOf,
 } from '../../rules/campaign.ts';
-import { fight } from '../judgement/fights.ts';
+import { fight } from '../evaluation/battle-odds.ts';
 import {
   garrisonPoints,
   GOOD_ODDS,
@@ -23,8 +23,8 @@ import {
   stormChance,
   type Stormers,
   stormersOf,
-} from '../judgement/storms.ts';
-import { worthOf } from '../judgement/worth.ts';
+} from '../evaluation/storm-odds.ts';
+import { worthOf } from '../evaluation/province-value.ts';
 import { isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';

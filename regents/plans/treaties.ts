@@ -1,7 +1,7 @@
 import { areEnemies, type CampaignState, offerFrom, type Treaty, treatyBetween } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import { raceOf } from '../judgement/race.ts';
-import { pointsOfSide } from '../knowledge/foes.ts';
+import { raceOf } from '../evaluation/victory-progress.ts';
+import { pointsOfSide } from '../knowledge/enemy-strength.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';

@@ -1,5 +1,5 @@
 import { seatView } from '../../regents/knowledge/seat-view.ts';
-import { storms } from '../../regents/storm.ts';
+import { storms } from '../../regents/answer-breach.ts';
 import {
   type BattleResult,
   battleResultSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { payloadsOf } from '../../league/commands/hints.ts';
+import { payloadsOf } from '../../league/live/hints.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
 
 const monthOf = async (

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { mine } from '../../league/seats/mine.ts';
-import { schedule, setSchedule } from '../../league/time/schedule.ts';
-import { hasToOrder, seatsOut } from '../../league/time/seats-out.ts';
-import { seeTo } from '../../league/time/see-to.ts';
-import { nextDeadline } from '../../league/time/timing.ts';
+import { mine } from '../../league/seats/memberships.ts';
+import { schedule, setSchedule } from '../../league/scheduling/schedule.ts';
+import { hasToOrder, seatsOut } from '../../league/scheduling/missing-orders.ts';
+import { seeTo } from '../../league/scheduling/resolve-when-due.ts';
+import { nextDeadline } from '../../league/scheduling/timing.ts';
 import { campaignRulesOf } from '../../services/app-context.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { ownerInvitation } from '../../league/who/invitations.ts';
-import { networkOf } from '../../league/who/limits.ts';
+import { ownerInvitation } from '../../league/accounts/invitations.ts';
+import { networkOf } from '../../league/auth/rate-limits.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
 
 describe('An invitation', () => {
@@ -186,8 +186,8 @@ describe('A session', () => {
     if (!one) throw new Error('nobody plays it');
     const [other, third] = [browser(), browser()];
     const account = (await one.client.league.me()).account?.id ?? '';
-    const { beginSession } = await import('../../league/who/sessions.ts');
-    const { hashOfToken } = await import('../../league/who/tokens.ts');
+    const { beginSession } = await import('../../league/auth/sessions.ts');
+    const { hashOfToken } = await import('../../league/auth/tokens.ts');
     for (const each of [other, third]) each.session = hashOfToken(await beginSession(league.store.db, account));
     expect((await one.client.league.me()).account?.sessions).toBe(3);
     expect((await other.client.league.signOut()).account).toBeNull();

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { openMailer } from '../../league/mail/mailer.ts';
-import { beginWork } from '../../league/time/begin-work.ts';
-import { seeTo, wakeNext } from '../../league/time/see-to.ts';
+import { beginWork } from '../../league/scheduling/start-workers.ts';
+import { seeTo, wakeNext } from '../../league/scheduling/resolve-when-due.ts';
 import { file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
 
 afterEach(() => {

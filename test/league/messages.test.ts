@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messages, readUpTo, sendMessage } from '../../league/messages/messages.ts';
-import { mine } from '../../league/seats/mine.ts';
-import { foundation } from '../../league/store/foundation.ts';
-import { leagueMigrations } from '../../league/store/migrations.ts';
+import { mine } from '../../league/seats/memberships.ts';
+import { foundation } from '../../league/store/migrations/0001-league.ts';
+import { leagueMigrations } from '../../league/store/migrations/migrations.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
 import { testDatabase } from '../support/postgres.ts';

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { admit } from '../../league/who/admit.ts';
-import { MAY, type May, type Role, ROLES } from '../../league/who/roles.ts';
-import { sessionAccount } from '../../league/who/sessions.ts';
+import { admit } from '../../league/commands/authorize-call.ts';
+import { MAY, type May, type Role, ROLES } from '../../league/auth/roles.ts';
+import { sessionAccount } from '../../league/auth/sessions.ts';
 import { type Browser, openTestLeague, type TestLeague } from '../support/league.ts';
 
 const METHODS = Object.entries(MAY).flatMap(([feature, methods]) =>

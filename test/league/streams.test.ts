@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { leagueContract } from '../../contract/league.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { SESSIONS_ENDED } from '../../league/commands/hints.ts';
+import { SESSIONS_ENDED } from '../../league/live/hints.ts';
 import { createHub } from '../../league/live/hub.ts';
 import { listen } from '../../league/live/listen.ts';
 import { notices, STREAM_OPTIONS } from '../../league/live/notices.ts';
 import { EventQueue, eventId, heardUpTo, type StreamEvent } from '../../league/live/stream.ts';
-import { signOut } from '../../league/who/accounts.ts';
+import { signOut } from '../../league/accounts/accounts.ts';
 import { callOf, join, type LivingLeague, openLiving } from '../support/living-league.ts';
 
 /** Tells something once: all of the campaign, or a seat alone. */

@@ -1,4 +1,4 @@
-import { openJobs } from '../../league/time/jobs.ts';
+import { openJobs } from '../../league/scheduling/jobs.ts';
 
 /* A process that takes a job and never ends it, until it is killed. */
 

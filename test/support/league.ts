@@ -1,10 +1,10 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
 import { leagueContract } from '../../contract/league.ts';
 import { leagueRouter } from '../../league/router.ts';
-import { ownerInvitation } from '../../league/who/invitations.ts';
-import type { Allowed } from '../../league/who/limits.ts';
-import { sessionAccount } from '../../league/who/sessions.ts';
-import { hashOfToken } from '../../league/who/tokens.ts';
+import { ownerInvitation } from '../../league/accounts/invitations.ts';
+import type { Allowed } from '../../league/auth/rate-limits.ts';
+import { sessionAccount } from '../../league/auth/sessions.ts';
+import { hashOfToken } from '../../league/auth/tokens.ts';
 import { checkingOutputOf } from './check-output.ts';
 import { type LeagueServices, openLeagueServices } from './league-services.ts';
 

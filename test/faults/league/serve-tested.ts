@@ -1,5 +1,5 @@
 import { serveLeague } from '../../../league/serve.ts';
-import type { Allowed } from '../../../league/who/limits.ts';
+import type { Allowed } from '../../../league/auth/rate-limits.ts';
 
 const MANY: Allowed = { calls: 1_000_000, longCalls: 1_000_000, tries: 1_000_000 };
 

@@ -3,13 +3,19 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { Invitation, Me } from '../../contract/league/accounts.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
-import { enteredLately, expectKey, inKeyedTransaction, keepEntered, type SentCommand } from '../commands/repeated.ts';
+import {
+  enteredLately,
+  expectKey,
+  inKeyedTransaction,
+  keepEntered,
+  type SentCommand,
+} from '../commands/idempotency.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
-import { seenCampaign } from '../seats/seen-campaign.ts';
+import { seenCampaign } from '../campaigns/cached-campaign.ts';
 import { inDays, isoText, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
-import { beginSession } from './sessions.ts';
-import { hashOfToken, newToken } from './tokens.ts';
+import { beginSession } from '../auth/sessions.ts';
+import { hashOfToken, newToken } from '../auth/tokens.ts';
 
 /** Days that an invitation can be used. */
 const LASTS = 14;

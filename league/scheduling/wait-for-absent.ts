@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LeagueDb } from '../store/league-store.ts';
-import type { SeatPlayer } from './seats-out.ts';
+import type { SeatPlayer } from './missing-orders.ts';
 
 /** A deadline waits this many days for whoever is away, and no longer. */
 const MOST_DAYS = 14;

@@ -8,8 +8,8 @@ import { ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall, LeagueContext } from '../league-context.ts';
 import { unreadOfMember } from '../messages/message-rows.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { seatsOut } from '../time/seats-out.ts';
-import { madeOnce, seenCampaign } from './seen-campaign.ts';
+import { seatsOut } from '../scheduling/missing-orders.ts';
+import { madeOnce, seenCampaign } from '../campaigns/cached-campaign.ts';
 
 const selectParts = (db: LeagueDb, account: string) =>
   db

@@ -4,8 +4,8 @@ import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { LeagueContext } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { notYours } from '../who/refusals.ts';
-import { keptRecently } from './kept-recently.ts';
+import { notYours } from '../auth/errors.ts';
+import { keptRecently } from './promise-cache.ts';
 
 /** What is taken out of campaigns as they stand, kept for as long as they stand so. */
 export interface RecentCampaigns {

@@ -1,4 +1,4 @@
-import type { Budget } from './look-ahead/best-of.ts';
+import type { Budget } from './look-ahead/choose-plan.ts';
 import type { Strength, Taste } from './temperaments.ts';
 
 /** What a strength of play comes to. */

@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts';
-import { notYours, signedOut } from './refusals.ts';
+import { notYours, signedOut } from './errors.ts';
 import { MAY, type May, type Role } from './roles.ts';
 
 type Row = Readonly<Record<Role, May>>;

@@ -1,6 +1,6 @@
 import { armyPoints, type CampaignArmy, type CampaignState, type Siege } from '../../rules/campaign.ts';
 import type { DiceSource } from '../../rules/core/dice.ts';
-import { foesOf, pointsOfSide } from '../knowledge/foes.ts';
+import { foesOf, pointsOfSide } from '../knowledge/enemy-strength.ts';
 
 /* A state that may lie behind what a seat sees: whatever is hidden is drawn from what is possible. */
 

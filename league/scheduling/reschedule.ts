@@ -2,8 +2,8 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignWork } from '../commands/campaign-command.ts';
 import type { Effect } from '../league-context.ts';
 import type { Jobs } from './jobs.ts';
-import { seatsOut, selectPlayers } from './seats-out.ts';
-import { isToBeResolved, wakeNext } from './see-to.ts';
+import { seatsOut, selectPlayers } from './missing-orders.ts';
+import { isToBeResolved, wakeNext } from './resolve-when-due.ts';
 import { nextDeadline, selectTiming, writeSchedule } from './timing.ts';
 
 /** Whether another month is at hand than the one that the deadline is for. */

@@ -15,7 +15,7 @@ import { lockAccount, ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../league-context.ts';
 import { inMinutes, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
-import { beginSession, endSession } from './sessions.ts';
+import { beginSession, endSession } from '../auth/sessions.ts';
 
 /** Minutes that a ceremony may take. */
 const LASTS = 10;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import type { LeagueDb, LeagueStore, LeagueTransaction } from '../store/league-store.ts';
-import { insertKept, type KeptCommand } from './notices.ts';
+import { insertKept, type KeptCommand } from './write-notices.ts';
 
 /** A command as it was sent. */
 export interface SentCommand {

@@ -3,7 +3,7 @@ import type { LeagueContext } from '../league-context.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import type { Jobs } from './jobs.ts';
-import { seeTo } from './see-to.ts';
+import { seeTo } from './resolve-when-due.ts';
 
 /**
  * Looks again at campaigns whose deadline has come and was not seen to, or is to come: their jobs are gone where no process worked for

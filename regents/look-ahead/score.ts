@@ -1,6 +1,6 @@
 import { armyPoints, type CampaignState } from '../../rules/campaign.ts';
-import { raceOf } from '../judgement/race.ts';
-import { worthIn } from '../judgement/worth.ts';
+import { raceOf } from '../evaluation/victory-progress.ts';
+import { worthIn } from '../evaluation/province-value.ts';
 import type { Taste } from '../temperaments.ts';
 
 /** What points under arms, and gold, are worth beside provinces. */

@@ -1,5 +1,5 @@
 import { type CampaignArmy, interception, provinceSetUp } from '../../rules/campaign.ts';
-import type { Raided } from '../knowledge/raided.ts';
+import type { Raided } from '../knowledge/raid-losses.ts';
 import { isFree, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';

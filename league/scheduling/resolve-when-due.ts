@@ -5,9 +5,9 @@ import { StoreError } from '../../services/repositories/store-error.ts';
 import { campaignTask, type CampaignWork } from '../commands/campaign-command.ts';
 import type { LeagueContext } from '../league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { waitForAbsent } from './absences.ts';
+import { waitForAbsent } from './wait-for-absent.ts';
 import type { Jobs } from './jobs.ts';
-import { playersOut, seatsOut } from './seats-out.ts';
+import { playersOut, seatsOut } from './missing-orders.ts';
 import { asInstant, dueMoment, markSeen, nextMoment, selectTiming, type Timing } from './timing.ts';
 import { umpiresOf } from './umpires.ts';
 

@@ -1,6 +1,6 @@
 import { type CampaignRules, type PendingBattle, pointsOfForce } from '../rules/campaign.ts';
-import { fight } from './judgement/fights.ts';
-import { garrisonPoints, GOOD_ODDS } from './judgement/storms.ts';
+import { fight } from './evaluation/battle-odds.ts';
+import { garrisonPoints, GOOD_ODDS } from './evaluation/storm-odds.ts';
 import type { SeatView } from './knowledge/seat-view.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { type Temperament, TASTES } from './temperaments.ts';

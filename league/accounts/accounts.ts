@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Account, Me } from '../../contract/league/accounts.ts';
 import { VERSION } from '../../services/version.ts';
 import { accountCommand, ownAccount } from '../commands/account-command.ts';
-import { SESSIONS_ENDED } from '../commands/hints.ts';
+import { SESSIONS_ENDED } from '../live/hints.ts';
 import type { LeagueCall } from '../league-context.ts';
 import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
-import { endSession, endSessions } from './sessions.ts';
+import { endSession, endSessions } from '../auth/sessions.ts';
 
 async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
   const found = await db

@@ -3,7 +3,7 @@ import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { askedAtBreach } from '../test/support/gate-siege.ts';
 import { seatView } from './knowledge/seat-view.ts';
-import { storms } from './storm.ts';
+import { storms } from './answer-breach.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 
 const found = campaignOf(ruleSystems.find((system) => system.campaign));

@@ -1,5 +1,5 @@
 import { areEnemies, type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
-import { urgencyOf } from './race.ts';
+import { urgencyOf } from './victory-progress.ts';
 import { foodOf, type Situation } from '../knowledge/situation.ts';
 
 /* What places are worth, in gold. */

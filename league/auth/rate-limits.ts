@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type LeagueDb, millisecondsNow } from '../store/league-store.ts';
-import { tooOften } from './refusals.ts';
+import { tooOften } from './errors.ts';
 
 /** How often somebody may call. */
 export interface Allowed {

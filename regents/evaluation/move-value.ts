@@ -1,7 +1,7 @@
 import type { CampaignArmy } from '../../rules/campaign.ts';
 import type { Situation } from '../knowledge/situation.ts';
-import { defence, fight } from './fights.ts';
-import { keepOf, prizeOf } from './worth.ts';
+import { defence, fight } from './battle-odds.ts';
+import { keepOf, prizeOf } from './province-value.ts';
 
 /** How likely an enemy in the field still stands there when the marches meet. */
 const STAYS = 0.7;

@@ -1,6 +1,6 @@
 import { type CampaignArmy, CHANCE_TO_GET_UP, GROUPS_OF_TOWER, type StormWay } from '../../rules/campaign.ts';
 import type { Situation } from '../knowledge/situation.ts';
-import { fight } from './fights.ts';
+import { fight } from './battle-odds.ts';
 
 /* How storms are likely to go (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */
 

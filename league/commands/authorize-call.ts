@@ -1,7 +1,7 @@
 import type { IncomingCall, LeagueCall } from '../league-context.ts';
-import { isAnswered } from '../commands/repeated.ts';
-import { partsOf } from './actor.ts';
-import { expectMay, mayCall, namedBy } from './permission.ts';
+import { isAnswered } from './idempotency.ts';
+import { partsOf } from '../auth/actor.ts';
+import { expectMay, mayCall, namedBy } from '../auth/permission.ts';
 
 /**
  * Lets a call in whose caller may make it. Stands before the input is held against its schema, so that nobody learns from what is wrong

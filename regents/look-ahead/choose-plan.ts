@@ -1,9 +1,9 @@
 import type { CampaignRules, CampaignState, OrdersFile } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import type { Taste } from '../temperaments.ts';
-import { courseOf } from './play-on.ts';
-import { possibleState } from './possible-state.ts';
-import { standingOf } from './standing.ts';
+import { courseOf } from './simulate.ts';
+import { possibleState } from './sample-state.ts';
+import { standingOf } from './score.ts';
 
 /** How far a regent looks ahead: counted in months played, so that every machine comes to the same. */
 export interface Budget {

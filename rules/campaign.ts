@@ -2,7 +2,7 @@ import type { CampaignRules as RulesOf, Outcome as OutcomeOf } from './core/camp
 import type { RuleSystem } from './core/rule-system.ts';
 import type { PharaohCampaign } from './for-the-pharaoh/campaign/campaign-types.ts';
 import type { CampaignEvent } from './for-the-pharaoh/campaign/events/schema.ts';
-import type { CampaignState } from './for-the-pharaoh/campaign/state.ts';
+import type { CampaignState } from './for-the-pharaoh/campaign/state/state.ts';
 
 /*
  * The campaigns of all books under one name, so that nobody outside the rules names a book. One book has a campaign today; the types of
@@ -17,12 +17,12 @@ export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules |
   (book?.campaign ?? null) as CampaignRules | null;
 
 export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } from './core/campaign/campaign-rules.ts';
-export * from './for-the-pharaoh/campaign/battles/battle-result.ts';
+export * from './for-the-pharaoh/campaign/input/battle-result.ts';
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
-export { playerOf, playersIn, pointsOfForce, sidesOf } from './for-the-pharaoh/campaign/encounters/forces.ts';
+export { playerOf, playersIn, pointsOfForce, sidesOf } from './for-the-pharaoh/campaign/troops/forces.ts';
 export { quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
-export { interception } from './for-the-pharaoh/campaign/phases/interception.ts';
+export { interception } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { isBesieged } from './for-the-pharaoh/campaign/phases/forts.ts';
 export * from './for-the-pharaoh/campaign/troops/detachment.ts';
 export {
@@ -34,34 +34,34 @@ export {
   treatyKind,
   type TreatyKind,
   type TreatyOffer,
-} from './for-the-pharaoh/campaign/diplomacy/treaties.ts';
-export { termsOf, treatyUntil } from './for-the-pharaoh/campaign/diplomacy/treaty-words.ts';
+} from './for-the-pharaoh/campaign/state/treaties.ts';
+export { termsOf, treatyUntil } from './for-the-pharaoh/campaign/events/treaty-words.ts';
 export * from './for-the-pharaoh/campaign/events/schema.ts';
 export * from './for-the-pharaoh/campaign/umpire/intervention.ts';
 export * from './for-the-pharaoh/campaign/orders/schema.ts';
-export * from './for-the-pharaoh/campaign/knowledge/report.ts';
+export * from './for-the-pharaoh/campaign/reports/report.ts';
 export { worksOfArmy, worksSchema } from './for-the-pharaoh/campaign/troops/field-works.ts';
-export * from './for-the-pharaoh/campaign/siege-works/siege-clock.ts';
-export * from './for-the-pharaoh/campaign/siege-works/siege-work.ts';
-export * from './for-the-pharaoh/campaign/state.ts';
+export * from './for-the-pharaoh/campaign/state/siege-clock.ts';
+export * from './for-the-pharaoh/campaign/state/siege-work.ts';
+export * from './for-the-pharaoh/campaign/state/state.ts';
 export * from './for-the-pharaoh/campaign/knowledge/undecided.ts';
 export * from './for-the-pharaoh/campaign/knowledge/view.ts';
-export * from './for-the-pharaoh/campaign/events/fields.ts';
-export * from './for-the-pharaoh/campaign/scenario.ts';
+export * from './for-the-pharaoh/campaign/state/losses.ts';
+export * from './for-the-pharaoh/campaign/state/scenario.ts';
 export { armyPoints, neighboursOf, provinceSetUp } from './for-the-pharaoh/campaign/troops/muster.ts';
-export * from './for-the-pharaoh/campaign/troops/troops.ts';
-export * from './for-the-pharaoh/campaign/keys.ts';
-export * from './for-the-pharaoh/campaign/knowledge/name-book.ts';
+export * from './for-the-pharaoh/campaign/state/troops.ts';
+export * from './for-the-pharaoh/campaign/state/keys.ts';
+export * from './for-the-pharaoh/campaign/reports/name-book.ts';
 export * from './for-the-pharaoh/campaign/knowledge/names.ts';
-export * from './for-the-pharaoh/campaign/complete-state.ts';
+export * from './for-the-pharaoh/campaign/state/complete-state.ts';
 export * from './for-the-pharaoh/campaign/events/loss-words.ts';
 export * from './for-the-pharaoh/campaign/events/moves.ts';
 export * from './for-the-pharaoh/campaign/orders/order-words.ts';
-export * from './for-the-pharaoh/campaign/siege-works/siege-history.ts';
-export * from './for-the-pharaoh/campaign/knowledge/battle-reports.ts';
-export * from './for-the-pharaoh/campaign/knowledge/general-histories.ts';
-export * from './for-the-pharaoh/campaign/siege-works/siege-forecast.ts';
+export * from './for-the-pharaoh/campaign/reports/siege-history.ts';
+export * from './for-the-pharaoh/campaign/reports/battle-reports.ts';
+export * from './for-the-pharaoh/campaign/reports/general-histories.ts';
+export * from './for-the-pharaoh/campaign/sieges/siege-forecast.ts';
 export { besieges } from './for-the-pharaoh/campaign/winter/winter-turn.ts';
-export * from './for-the-pharaoh/campaign/winter/winter-worksheet.ts';
+export * from './for-the-pharaoh/campaign/reports/winter-worksheet.ts';
 export { CHANCE_TO_GET_UP } from './for-the-pharaoh/siege/escalade.ts';
 export { GROUPS_OF_TOWER } from './for-the-pharaoh/siege/tower.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignState } from '../../rules/campaign.ts';
-import { areEnemies } from '../../rules/for-the-pharaoh/campaign/diplomacy/treaties.ts';
+import { areEnemies } from '../../rules/for-the-pharaoh/campaign/state/treaties.ts';
 import { randomPlay } from '../support/random-play.ts';
 import { rounds } from '../support/rounds.ts';
 

@@ -1,14 +1,14 @@
 import type { CampaignTypes } from '../../core/campaign/campaign-rules.ts';
-import type { BattleResult } from './battles/battle-result.ts';
+import type { BattleResult } from './input/battle-result.ts';
 import type { Companies, Move } from './events/moves.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
 import type { Decree, Intervention } from './umpire/intervention.ts';
-import type { NameBook } from './knowledge/name-book.ts';
+import type { NameBook } from './reports/name-book.ts';
 import type { Order, OrdersFile } from './orders/schema.ts';
-import type { PlayerEvent, Seen } from './knowledge/report.ts';
-import type { Scenario } from './scenario.ts';
-import type { CampaignState, PendingBattle } from './state.ts';
-import type { CampaignArmy } from './troops/troops.ts';
+import type { PlayerEvent, Seen } from './reports/report.ts';
+import type { Scenario } from './state/scenario.ts';
+import type { CampaignState, PendingBattle } from './state/state.ts';
+import type { CampaignArmy } from './state/troops.ts';
 
 /** The types of this campaign. */
 export interface PharaohCampaign extends CampaignTypes {

@@ -1,37 +1,37 @@
 import { CampaignRefusal, type CampaignRules } from '../../core/campaign/campaign-rules.ts';
 import type { CampaignEvent } from './events/schema.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
-import { eventReader } from './events/reader.ts';
+import { eventReader } from './event-reader.ts';
 import type { OrdersFile } from './orders/schema.ts';
 import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
-import { type CampaignState, isWinter, stateSchema } from './state.ts';
+import { type CampaignState, isWinter, stateSchema } from './state/state.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import { apply } from './apply.ts';
+import { apply } from './log/apply.ts';
 import { battleLists } from './battles/battle-lists.ts';
-import { settleBattle } from './battles/battles.ts';
+import { settleBattle } from './phases/settle-battle.ts';
 import { orderDefinitions } from './orders/index.ts';
 import { checkOrders, goldOf, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
 import { sentenceOfOrder } from './orders/order-words.ts';
 import { decreeOptions, sampleDecree, sentenceOfDecree } from './umpire/decree-book.ts';
 import { decreeDefinitions } from './umpire/index.ts';
-import { intervene } from './umpire/intervene.ts';
+import { intervene } from './intervene.ts';
 import { resolveMarches } from './phases/marches.ts';
 import { goOnWithMonth } from './phases/month-end.ts';
-import { disbandDestroyed } from './phases/month-supply.ts';
+import { disbandDestroyed } from './supply/month-supply.ts';
 import { resolveRaids } from './phases/raids.ts';
 import { firstState, readScenario } from './read-scenario.ts';
-import { type Recorder, recorder } from './recorder.ts';
-import { takeBack } from './umpire/take-back.ts';
+import { type Recorder, recorder } from './record/recorder.ts';
+import { takeBack } from './take-back.ts';
 import { recruits } from './winter/recruits.ts';
 import { withoutDropped } from './diplomacy/dropped-orders.ts';
 import { negotiate } from './diplomacy/negotiate.ts';
 import { manForts, regroup } from './phases/regroup-orders.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
-import { retrace } from './knowledge/retrace.ts';
+import { retrace } from './reports/retrace.ts';
 import { sight } from './knowledge/sight.ts';
 import { afterDismissals } from './orders/winter/rehearse.ts';
 import { winterFunds } from './winter/winter-funds.ts';
-import { winterOver } from './winter/year-end.ts';
+import { winterOver } from './phases/year-end.ts';
 
 /** Orders in the players' order, whatever the order in which they were filed; each is checked again. */
 function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile[] {

@@ -1,10 +1,10 @@
 import type { StatePlace } from '../../core/campaign/campaign-rules.ts';
 import type { Name, Sentence } from '../../core/campaign/words.ts';
 import { InputError } from '../../core/procedure.ts';
-import { nameBook } from './knowledge/name-book.ts';
-import { type PlayerEvent, sentenceOfSeen } from './knowledge/report.ts';
-import type { CampaignState } from './state.ts';
-import type { CampaignUnit, Force } from './troops/troops.ts';
+import { nameBook } from './reports/name-book.ts';
+import { type PlayerEvent, sentenceOfSeen } from './reports/report.ts';
+import type { CampaignState } from './state/state.ts';
+import type { CampaignUnit, Force } from './state/troops.ts';
 
 /** Reads a nation's list that stands in a state. @throws InputError */
 type ReadList = (list: unknown) => { readonly id: string };

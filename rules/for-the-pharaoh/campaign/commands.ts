@@ -1,5 +1,5 @@
 import type { CommandKind, GivenCommand } from '../../core/campaign/campaign-rules.ts';
-import { battleResultSchema } from './battles/battle-result.ts';
+import { battleResultSchema } from './input/battle-result.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
 import { interventionSchema } from './umpire/intervention.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededDice } from '../../core/dice.ts';
 import { ordersFor, randomCampaign } from '../../../test/support/random-campaign.ts';
 import { pharaohCampaign } from './campaign.ts';
-import { draftOf } from './draft.ts';
+import { draftOf } from './state/draft.ts';
 import { armyPoints, inMapOrder, musterOf } from './troops/muster.ts';
 import { pointsOf } from './troops/shrink.ts';
 

@@ -1,8 +1,8 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import type { CampaignArmy, PartisanBand } from './troops/troops.ts';
-import type { CampaignState, ProvinceState } from './state.ts';
-import type { ProvinceSetUp, Scenario } from './scenario.ts';
-import { scenarioSchema } from './scenario.ts';
+import type { CampaignArmy, PartisanBand } from './state/troops.ts';
+import type { CampaignState, ProvinceState } from './state/state.ts';
+import type { ProvinceSetUp, Scenario } from './state/scenario.ts';
+import { scenarioSchema } from './state/scenario.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { rulingIssues } from '../../core/ruling.ts';

@@ -1,5 +1,5 @@
-import type { Loss } from '../events/fields.ts';
-import type { CampaignPart } from '../troops/troops.ts';
+import type { Loss } from '../state/losses.ts';
+import type { CampaignPart } from '../state/troops.ts';
 
 /** Figures in a group of models: each is a group by itself. */
 export const isModelGroup = (groupSize: number): boolean => groupSize === 1;

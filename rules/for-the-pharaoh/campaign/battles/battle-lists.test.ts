@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../../core/army-file.ts';
-import type { CampaignState, PendingBattle } from '../state.ts';
-import type { StormWay } from '../siege-works/siege-work.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import type { StormWay } from '../state/siege-work.ts';
 import { tallyArmy } from '../../points/tally.ts';
 import { battleLists } from './battle-lists.ts';
 import { pharaohCampaign } from '../campaign.ts';

@@ -1,6 +1,6 @@
 import { type FieldWorks, pointsOfWorks, worksTogether } from '../troops/field-works.ts';
-import type { CampaignState, PendingBattle } from '../state.ts';
-import { sidesOf } from '../encounters/forces.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import { sidesOf } from '../troops/forces.ts';
 import { type Cover, wallsInForce } from './quick-battle.ts';
 
 /** Field works that the defenders of a pending battle stand behind: an army that is attacked where it lies has its own (For the Pharaoh, Points Costs; ruling FTP-C31). */

@@ -1,6 +1,6 @@
-import type { Loss } from '../events/fields.ts';
-import type { CampaignArmy, CampaignPart } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
+import type { Loss } from '../state/losses.ts';
+import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { STARVATION } from '../../citations.ts';
 import { groupsOf } from '../../../core/army/groups.ts';
@@ -8,8 +8,8 @@ import { isRead } from '../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import { thrownAbout } from '../../../core/throw-context.ts';
-import { companyName } from '../encounters/forces.ts';
-import type { Recorder } from '../recorder.ts';
+import { companyName } from '../troops/forces.ts';
+import type { Recorder } from '../record/recorder.ts';
 import { takenBy } from './attrition-losses.ts';
 
 /** Figures in a group of troops of which the campaign knows no more than their cost: as close order. */

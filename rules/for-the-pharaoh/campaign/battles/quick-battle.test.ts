@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { typedDice } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/procedure.ts';
-import { interception } from '../phases/interception.ts';
-import { interceptionFight } from '../phases/interception-fight.ts';
+import { interception } from '../encounters/interception.ts';
+import { interceptionFight } from '../encounters/interception-fight.ts';
 import { quickBattle, quickProspects } from './quick-battle.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;

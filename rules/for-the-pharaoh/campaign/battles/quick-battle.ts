@@ -7,8 +7,8 @@ import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { FTP_S23 } from '../../siege/siege-rulings.ts';
-import { oddsByRow, resultFor } from '../phases/result-table.ts';
-import { STORM_WAYS } from '../siege-works/siege-work.ts';
+import { oddsByRow, resultFor } from './result-table.ts';
+import { STORM_WAYS } from '../state/siege-work.ts';
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
 const inputSchema = z.strictObject({

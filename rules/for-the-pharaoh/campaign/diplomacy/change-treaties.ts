@@ -1,9 +1,9 @@
-import type { Recorder } from '../recorder.ts';
-import type { CampaignState } from '../state.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
 import { liftVainSieges } from '../phases/sieges.ts';
 import { armiesIn, armiesOf } from '../troops/muster.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
-import { nearestOwn } from '../winter/nearest-own.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { nearestOwn } from '../troops/nearest-own.ts';
 import {
   areEnemies,
   isOver,
@@ -14,7 +14,7 @@ import {
   turnAfter,
   type Treaty,
   type TreatyOffer,
-} from './treaties.ts';
+} from '../state/treaties.ts';
 
 const rulings = ['FTP-C34'];
 

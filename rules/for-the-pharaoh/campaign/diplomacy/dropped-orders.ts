@@ -1,8 +1,8 @@
 import type { EventPayload } from '../events/schema.ts';
 import type { Order, OrdersFile } from '../orders/schema.ts';
-import type { Recorder } from '../recorder.ts';
-import type { CampaignState } from '../state.ts';
-import { forbids } from './treaties.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
+import { forbids } from '../state/treaties.ts';
 
 type Dropped = Extract<EventPayload, { kind: 'order-dropped' }>;
 

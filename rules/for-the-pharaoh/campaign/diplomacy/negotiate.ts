@@ -1,7 +1,7 @@
 import type { Order, OrdersFile } from '../orders/schema.ts';
-import type { Recorder } from '../recorder.ts';
+import type { Recorder } from '../record/recorder.ts';
 import { provinceSetUp } from '../troops/muster.ts';
-import { offerFrom, treatyBetween } from './treaties.ts';
+import { offerFrom, treatyBetween } from '../state/treaties.ts';
 
 const working = { rulings: ['FTP-C34'] };
 

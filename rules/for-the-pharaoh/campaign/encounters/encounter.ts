@@ -1,16 +1,16 @@
-import type { CasualtyCause } from '../events/fields.ts';
-import type { CampaignState, PendingBattle } from '../state.ts';
-import type { Force } from '../troops/troops.ts';
+import type { CasualtyCause } from '../state/losses.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import type { Force } from '../state/troops.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { thrownAbout } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
-import { type FightOutcome, rollFight } from '../phases/interception-fight.ts';
-import { rollInterception } from '../phases/interception.ts';
+import { type FightOutcome, rollFight } from './interception-fight.ts';
+import { rollInterception } from './interception.ts';
 import { type Camps, provinceName } from '../troops/muster.ts';
-import type { Recorder } from '../recorder.ts';
+import type { Recorder } from '../record/recorder.ts';
 import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';
-import { companyName, companyOf, pointsOfForce, pointsOfForces, without } from './forces.ts';
+import { companyName, companyOf, pointsOfForce, pointsOfForces, without } from '../troops/forces.ts';
 import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
 
 /** Raiders or partisans, and those who went after them. */

@@ -1,12 +1,12 @@
 import type { Detachment } from '../troops/detachment.ts';
 import type { Order, OrdersFile } from '../orders/schema.ts';
-import type { CampaignArmy, Force } from '../troops/troops.ts';
+import type { CampaignArmy, Force } from '../state/troops.ts';
 import { PARTISANS } from '../../citations.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C28 } from '../campaign-rulings.ts';
-import type { Recorder } from '../recorder.ts';
-import type { CampaignState } from '../state.ts';
-import { wholeForce } from './forces.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
+import { wholeForce } from '../troops/forces.ts';
 
 /** Raiders on their way into an enemy's province, or partisans who rise in it. */
 export interface Raid {

@@ -1,11 +1,11 @@
 import type { EventPayload } from '../events/schema.ts';
-import type { CasualtyCause, Loss } from '../events/fields.ts';
-import type { CampaignState } from '../state.ts';
-import type { Force } from '../troops/troops.ts';
-import { randomCasualties } from '../battles/casualties.ts';
+import type { CasualtyCause, Loss } from '../state/losses.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { Force } from '../state/troops.ts';
+import { randomCasualties } from '../troops/casualties.ts';
 import { thrownAbout } from '../../../core/throw-context.ts';
-import type { Recorder } from '../recorder.ts';
-import { companyName, companyOf, exposed } from './forces.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { companyName, companyOf, exposed } from '../troops/forces.ts';
 
 /** A part or general of a force as the log writes it off. */
 function lossOf(state: CampaignState, army: string, id: string, count: number): Loss {

@@ -1,8 +1,8 @@
-import type { Draft } from '../draft.ts';
-import { countsOf, unitsWith } from '../phases/regroup.ts';
+import type { Draft } from '../state/draft.ts';
+import { countsOf, unitsWith } from './regroup.ts';
 import { lessSpecialists } from '../troops/specialists.ts';
-import type { CampaignPart, CampaignUnit } from '../troops/troops.ts';
-import type { Loss } from './fields.ts';
+import type { CampaignPart, CampaignUnit } from '../state/troops.ts';
+import type { Loss } from '../state/losses.ts';
 
 /** Fewer are away where raiders or interceptors fell, and never more than there are. */
 function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, number>, fromForce: boolean): void {

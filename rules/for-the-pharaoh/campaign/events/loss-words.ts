@@ -1,6 +1,6 @@
 import { type Sentence, sayer } from '../../../core/campaign/words.ts';
 import type { Names } from '../knowledge/names.ts';
-import type { Loss } from './fields.ts';
+import type { Loss } from '../state/losses.ts';
 
 const say = sayer('event.loss', {
   troops: '{count} {name}, {army}',

@@ -1,6 +1,6 @@
-import type { CampaignArmy, CampaignUnit } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
-import type { Loss } from './fields.ts';
+import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { Loss } from '../state/losses.ts';
 
 /** Where gold comes from and goes to, in the order in which it is paid. */
 export const GOLD_ACCOUNTS = [

@@ -1,5 +1,5 @@
-import type { Draft } from '../draft.ts';
-import type { CampaignState } from '../state.ts';
+import type { Draft } from '../state/draft.ts';
+import type { CampaignState } from '../state/state.ts';
 import type { Sight, Viewer } from '../knowledge/view.ts';
 
 /** A viewer, and what is so when the event falls. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBattle, sampleState, sampleWork } from '../../../../test/support/sample-campaign.ts';
 import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
-import { nameBook } from '../knowledge/name-book.ts';
-import { sentenceOfSeen } from '../knowledge/report.ts';
-import type { CampaignState } from '../state.ts';
-import { definitionOf } from './definition-of.ts';
+import { nameBook } from '../reports/name-book.ts';
+import { sentenceOfSeen } from '../reports/report.ts';
+import type { CampaignState } from '../state/state.ts';
+import { definitionOf } from '../log/definition-of.ts';
 import type { EventPayload } from './schema.ts';
 
 const result = {

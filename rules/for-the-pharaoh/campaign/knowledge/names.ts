@@ -1,6 +1,6 @@
 import type { Name } from '../../../core/campaign/words.ts';
-import type { Player } from '../scenario.ts';
-import type { CampaignState, PendingBattle } from '../state.ts';
+import type { Player } from '../state/scenario.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
 
 type Named = (id: string) => Name;
 

@@ -1,5 +1,5 @@
-import type { CampaignState, PendingBattle } from '../state.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
 
 /** Who there was, and which battles were joined, as states and the entries of a log tell of it. */
 export interface Roll {

@@ -1,4 +1,4 @@
-import type { CampaignState } from '../state.ts';
+import type { CampaignState } from '../state/state.ts';
 import type { Sight } from './view.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C25 } from '../campaign-rulings.ts';

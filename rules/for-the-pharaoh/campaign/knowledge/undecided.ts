@@ -1,4 +1,4 @@
-import type { CampaignState } from '../state.ts';
+import type { CampaignState } from '../state/state.ts';
 
 /**
  * Whether so many years were to decide the campaign, are over, and nobody was ahead of all others when they were. No event says so;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { campaignRules, randomPlay } from '../../../../test/support/random-play.ts';
-import type { CampaignState, PendingBattle } from '../state.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { concerns, viewOf, watched } from './view.ts';
 
 /** Four provinces in a row, a, b, c and d: Ann holds a, Ben c and d; b is nobody's. */

@@ -1,8 +1,8 @@
-import { alliesOf } from '../diplomacy/treaties.ts';
-import { fightersIn, playerOf } from '../encounters/forces.ts';
-import { knownWorks } from '../siege-works/known-works.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
-import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state.ts';
+import { alliesOf } from '../state/treaties.ts';
+import { fightersIn, playerOf } from '../troops/forces.ts';
+import { knownWorks } from './known-works.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state/state.ts';
 
 /** What is known of where armies stand: those near one's own, or all. */
 export type Sight = 'near' | 'all';

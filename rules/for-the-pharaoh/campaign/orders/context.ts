@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import { fortName } from '../phases/forts.ts';
 import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
-import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
+import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
 import type { PickNumber } from '../../../core/campaign/fill-form.ts';
-import type { CampaignState } from '../state.ts';
-import type { Player, ProvinceSetUp } from '../scenario.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { Player, ProvinceSetUp } from '../state/scenario.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
 import { type CommonNames, namesBy, titleIn } from '../knowledge/names.ts';
 import type { OrderTraits } from './kit.ts';

@@ -11,7 +11,7 @@ import {
   weightOf,
 } from '../../../core/campaign/order-book.ts';
 import { formatSentence } from '../../../core/campaign/words.ts';
-import { type CampaignState, isWinter } from '../state.ts';
+import { type CampaignState, isWinter } from '../state/state.ts';
 import { clash } from './clash.ts';
 import { namesFor, type OrderContext, subjects } from './context.ts';
 import { definitionOf, isBeforeUpkeep, subjectOf } from './definition-of.ts';

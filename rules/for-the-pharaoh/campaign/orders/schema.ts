@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../keys.ts';
+import { key } from '../state/keys.ts';
 import { shape as hold } from './armies/hold.ts';
 import { shape as join } from './armies/join.ts';
 import { shape as march } from './armies/march.ts';

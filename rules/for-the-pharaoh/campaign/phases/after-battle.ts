@@ -1,11 +1,11 @@
 import { choiceInForce } from '../../../core/ruling.ts';
-import type { BattleResult } from '../battles/battle-result.ts';
+import type { BattleResult } from '../input/battle-result.ts';
 import { FTP_C15 } from '../campaign-rulings.ts';
-import { areEnemies } from '../diplomacy/treaties.ts';
-import type { Draft } from '../draft.ts';
+import { areEnemies } from '../state/treaties.ts';
+import type { Draft } from '../state/draft.ts';
 import type { Order } from '../orders/schema.ts';
-import type { Recorder } from '../recorder.ts';
-import type { CampaignState, PendingBattle } from '../state.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { armiesIn } from '../troops/muster.ts';
 import { isInField, takeProvince } from './forts.ts';
 import { retreat } from './retreats.ts';

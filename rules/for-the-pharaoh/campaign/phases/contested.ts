@@ -1,7 +1,7 @@
-import type { CampaignState } from '../state.ts';
+import type { CampaignState } from '../state/state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
-import { areEnemies } from '../diplomacy/treaties.ts';
+import { areEnemies } from '../state/treaties.ts';
 
 /** Provinces in which one side stands in the field and an enemy sits in a fort; nobody controls them (ruling FTP-C23). */
 export function contestedProvinces(state: Pick<CampaignState, 'armies' | 'rulings' | 'treaties'>): ReadonlySet<string> {

@@ -1,10 +1,10 @@
-import type { CampaignArmy } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
 import { armiesIn, armiesOf, inMapOrder, provinceSetUp } from '../troops/muster.ts';
-import type { Recorder } from '../recorder.ts';
-import { areAtPeace, areEnemies } from '../diplomacy/treaties.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { areAtPeace, areEnemies } from '../state/treaties.ts';
 
 /** The name of a fort as players know it. */
 export const fortName = (state: CampaignState, fort: string): string =>

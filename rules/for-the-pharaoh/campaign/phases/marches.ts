@@ -1,13 +1,13 @@
 import type { OrdersFile } from '../orders/schema.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
-import type { CampaignState, PendingBattle } from '../state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { isInField, takeProvince } from './forts.ts';
 import type { FaceOdds } from '../../../core/dice.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
-import { companyName } from '../encounters/forces.ts';
+import { companyName } from '../troops/forces.ts';
 import { type Camps, camps, inMapOrder, provinceName } from '../troops/muster.ts';
-import type { Recorder } from '../recorder.ts';
-import { areEnemies } from '../diplomacy/treaties.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { areEnemies } from '../state/treaties.ts';
 
 /** An army on its way; a sortie goes from the fort into the field of its own province. */
 interface March {

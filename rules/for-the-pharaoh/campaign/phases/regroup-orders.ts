@@ -1,8 +1,8 @@
 import type { Order, OrdersFile } from '../orders/schema.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
 import { enemiesBefore } from './forts.ts';
-import type { Recorder } from '../recorder.ts';
+import type { Recorder } from '../record/recorder.ts';
 
 /** A name for an army that was split off, which none has had before in this month. */
 function newArmyId({ armies, year, month }: CampaignState, player: string): string {

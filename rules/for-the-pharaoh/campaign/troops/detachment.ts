@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { troopKey } from '../keys.ts';
+import { troopKey } from '../state/keys.ts';
 
 /** The part of an army that is sent off: so many of each part, and generals who go along. */
 export const detachmentSchema = z.strictObject({

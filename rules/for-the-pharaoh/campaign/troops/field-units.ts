@@ -1,5 +1,5 @@
 import type { ArmyUnit } from '../../../core/army-file.ts';
-import type { CampaignGeneral, CampaignUnit } from './troops.ts';
+import type { CampaignGeneral, CampaignUnit } from '../state/troops.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { allyOf, type ArmyList, nameWithAlly } from '../../../core/army/allies.ts';
 import { isRead } from '../../../core/army/read-parts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WORK_NAME, worksPrice } from '../../points/price.ts';
 import { WORKS } from '../../points/tally.ts';
-import type { CampaignArmy } from './troops.ts';
+import type { CampaignArmy } from '../state/troops.ts';
 
 /* Field works of an army, where it stands (For the Pharaoh, Points Costs; ruling FTP-C31). */
 

@@ -1,7 +1,7 @@
-import type { CampaignArmy, Force } from './troops.ts';
-import type { CampaignState } from '../state.ts';
-import type { ProvinceSetUp } from '../scenario.ts';
-import type { Exposed } from '../battles/casualties.ts';
+import type { CampaignArmy, Force } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { ProvinceSetUp } from '../state/scenario.ts';
+import type { Exposed } from './casualties.ts';
 import { pointsOf, type Troops } from './shrink.ts';
 
 type Counted = Pick<CampaignArmy, 'generals' | 'units' | 'specialists'>;

@@ -1,4 +1,4 @@
-import type { CampaignArmy, CampaignSpecialists } from './troops.ts';
+import type { CampaignArmy, CampaignSpecialists } from '../state/troops.ts';
 import { specialistPrice } from '../../points/price.ts';
 import { SPECIALISTS } from '../../points/tally.ts';
 

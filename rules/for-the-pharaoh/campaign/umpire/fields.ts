@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
 import type { Name } from '../../../core/campaign/words.ts';
 import { choiceField } from '../../../core/campaign/choice-field.ts';
-import { battleResultSchema } from '../battles/battle-result.ts';
-import { type Company, companyOf, inBattle } from '../encounters/forces.ts';
+import { battleResultSchema } from '../input/battle-result.ts';
+import { type Company, companyOf, inBattle } from '../troops/forces.ts';
 import {
   generalOptions,
   type Generals,
@@ -12,7 +12,7 @@ import {
   refusedGenerals,
 } from '../orders/winter/recruiting.ts';
 import { armiesOf } from '../troops/muster.ts';
-import type { CampaignState } from '../state.ts';
+import type { CampaignState } from '../state/state.ts';
 import type { Host } from '../winter/list-places.ts';
 import { refusedRecruits } from '../winter/recruits.ts';
 import type { DecreeContext } from './kit.ts';

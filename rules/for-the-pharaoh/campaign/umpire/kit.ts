@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { FieldRule, FormDefinition, FormShape, Refusal } from '../../../core/campaign/define-form.ts';
 import { type Say, sayer, type Sentence, type Texts } from '../../../core/campaign/words.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../state/draft.ts';
 import type { Companies, Move } from '../events/moves.ts';
 import type { CommonNames, Names } from '../knowledge/names.ts';
-import type { Recorder } from '../recorder.ts';
-import type { CampaignState } from '../state.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
 import type { Decree } from './intervention.ts';
 
 /** What a decree is held against: the state as the decrees before it have left it, with all names. */

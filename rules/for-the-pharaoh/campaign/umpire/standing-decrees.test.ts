@@ -3,7 +3,7 @@ import { givenState } from '../../../../test/support/case-campaign.ts';
 import { type Intervention, interventionSchema } from './intervention.ts';
 import { viewOf } from '../knowledge/view.ts';
 import { pharaohCampaign } from '../campaign.ts';
-import { NO_DICE } from '../recorder.ts';
+import { NO_DICE } from '../record/recorder.ts';
 
 const occupied = givenState([
   'player red',

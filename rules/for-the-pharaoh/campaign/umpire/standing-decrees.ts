@@ -1,4 +1,4 @@
-import { changeProvince, type Draft } from '../draft.ts';
+import { changeProvince, type Draft } from '../state/draft.ts';
 import { definitionOfDecree } from './index.ts';
 import type { Intervention } from './intervention.ts';
 

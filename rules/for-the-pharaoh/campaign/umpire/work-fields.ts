@@ -1,8 +1,8 @@
 import { choiceField } from '../../../core/campaign/choice-field.ts';
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import { isUnderWay, type SiegeWork } from '../siege-works/siege-work.ts';
-import { worksOf } from '../siege-works/works-of.ts';
-import type { CampaignState } from '../state.ts';
+import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
+import { worksOf } from '../sieges/works-of.ts';
+import type { CampaignState } from '../state/state.ts';
 import type { DecreeContext } from './kit.ts';
 
 /* The fields of decrees on the works of a siege. */

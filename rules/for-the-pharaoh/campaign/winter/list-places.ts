@@ -1,6 +1,6 @@
 import type { Pool } from '../../../core/army/pool.ts';
-import type { CampaignArmy, CampaignUnit } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
+import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { choiceInForce } from '../../../core/ruling.ts';

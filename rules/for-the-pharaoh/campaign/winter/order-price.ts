@@ -4,8 +4,8 @@ import { musterOf } from '../troops/muster.ts';
 import type { OrderOf } from '../orders/schema.ts';
 import { pointsOf } from '../troops/shrink.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
 
 type Raised = Pick<OrderOf<'raise'>, 'units'> & Partial<Pick<OrderOf<'raise'>, 'generals' | 'specialists'>>;
 

@@ -4,11 +4,11 @@ import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { listInCampaign } from './list-places.ts';
 import { pointsRaised, pointsRefilled } from './order-price.ts';
 import type { OrderOf } from '../orders/schema.ts';
-import type { CampaignState } from '../state.ts';
-import { nextNumber } from '../phases/regroup.ts';
+import type { CampaignState } from '../state/state.ts';
+import { nextNumber } from '../events/regroup.ts';
 import { pointsOfWorks } from '../troops/field-works.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
-import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
+import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
 import { PARTISAN_PRICE } from './winter-funds.ts';
 import type { WinterTurn } from './winter-turn.ts';
 

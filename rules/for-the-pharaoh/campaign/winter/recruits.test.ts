@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../../army-lists/shipped.ts';
 import { roadToQadesh } from '../../../../scenarios/road-to-qadesh.ts';
-import type { CampaignArmy } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
 import { pharaohCampaign } from '../campaign.ts';
 
 const scenario = pharaohCampaign.readScenario(roadToQadesh, shippedList);

@@ -1,6 +1,6 @@
 import type { WinterFunds } from '../../../core/campaign/campaign-rules.ts';
-import type { CampaignArmy, PartisanBand } from '../troops/troops.ts';
-import type { CampaignState } from '../state.ts';
+import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
+import type { CampaignState } from '../state/state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';

@@ -1,7 +1,7 @@
-import type { Loss } from '../events/fields.ts';
-import type { CampaignState } from '../state.ts';
+import type { Loss } from '../state/losses.ts';
+import type { CampaignState } from '../state/state.ts';
 import { CAMPAIGN } from '../../citations.ts';
-import { lossesOf } from '../phases/month-supply.ts';
+import { lossesOf } from '../supply/month-supply.ts';
 import { musterOf } from '../troops/muster.ts';
 import { pointsOf, type Removed, shrinkTo } from '../troops/shrink.ts';
 import { armiesOfPlayer, bandsOfPlayer, carriedOver, payrollOf, revenueOf } from './winter-funds.ts';

@@ -4,7 +4,7 @@ import { choiceInForce } from '../../../core/ruling.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';
 import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
-import { troopsSchema } from '../phases/supply.ts';
+import { troopsSchema } from '../supply/supply.ts';
 
 const id = z.string().max(200);
 const amount = z.int().min(0).max(1_000_000_000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { lapseDecree } from '../../umpire/standing-decrees.ts';
 import { disbandedMove } from '../moves.ts';
 import { companyOf, isOwn, sees } from '../watch.ts';

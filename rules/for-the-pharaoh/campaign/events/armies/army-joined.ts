@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
-import { joinArmies } from '../../phases/regroup.ts';
+import { key } from '../../state/keys.ts';
+import { joinArmies } from '../regroup.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { key, text } from '../../keys.ts';
-import { splitArmy } from '../../phases/regroup.ts';
+import { key, text } from '../../state/keys.ts';
+import { splitArmy } from '../regroup.ts';
 import { enrolSplit } from '../../knowledge/roll.ts';
-import { awaySchema, figuresIn } from '../../troops/troops.ts';
+import { awaySchema, figuresIn } from '../../state/troops.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Draft } from '../../draft.ts';
-import { key } from '../../keys.ts';
+import type { Draft } from '../../state/draft.ts';
+import { key } from '../../state/keys.ts';
 import { withoutWorks } from '../../troops/field-works.ts';
 import { lapseDecree } from '../../umpire/standing-decrees.ts';
 import type { Sighting } from '../sightings/schema.ts';

@@ -1,4 +1,4 @@
-import type { PendingBattle } from '../../state.ts';
+import type { PendingBattle } from '../../state/state.ts';
 import { concerns } from '../../knowledge/view.ts';
 import type { Sighting } from '../sightings/schema.ts';
 import { isBand, isOwn, sideOf, type Watch } from '../watch.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { battleSchema, type PendingBattle } from '../../state.ts';
-import { stopSiege } from '../../siege-works/amend-sieges.ts';
+import { battleSchema, type PendingBattle } from '../../state/state.ts';
+import { stopSiege } from '../amend-sieges.ts';
 import { battleHeardOf } from './battle-heard-of.ts';
 import { defineEvent } from '../kit.ts';
 import { isOwn } from '../watch.ts';

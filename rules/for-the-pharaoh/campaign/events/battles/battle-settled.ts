@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type BattleResult, battleResultSchema } from '../../battles/battle-result.ts';
-import { battleKey } from '../../keys.ts';
-import { battleWinner } from '../fields.ts';
+import { type BattleResult, battleResultSchema } from '../../input/battle-result.ts';
+import { battleKey } from '../../state/keys.ts';
+import { battleWinner } from '../../state/losses.ts';
 import { battleHeardOf } from './battle-heard-of.ts';
 import { begun } from './storm-begun.ts';
 import { defineEvent } from '../kit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amount } from '../../keys.ts';
-import { type CasualtyCause, casualtyCause, losses } from '../fields.ts';
+import { amount } from '../../state/keys.ts';
+import { type CasualtyCause, casualtyCause, losses } from '../../state/losses.ts';
 import { lose } from '../lose.ts';
 import { lossLines } from '../loss-words.ts';
 import { lossMoves } from '../moves.ts';

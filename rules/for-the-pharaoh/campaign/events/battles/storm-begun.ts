@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { battleResultSchema } from '../../battles/battle-result.ts';
-import type { PendingBattle } from '../../state.ts';
+import { battleResultSchema } from '../../input/battle-result.ts';
+import type { PendingBattle } from '../../state/state.ts';
 import { battleHeardOf } from './battle-heard-of.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enrolState } from '../../knowledge/roll.ts';
-import { stateSchema } from '../../state.ts';
+import { stateSchema } from '../../state/state.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('campaign-started'), state: stateSchema });

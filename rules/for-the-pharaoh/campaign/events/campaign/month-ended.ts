@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { choiceInForce } from '../../../../core/ruling.ts';
 import { FTP_C8 } from '../../campaign-rulings.ts';
-import { changeEveryProvince, restoredCrops } from '../../draft.ts';
-import { month, year } from '../../keys.ts';
+import { changeEveryProvince, restoredCrops } from '../../state/draft.ts';
+import { month, year } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('month-ended'), year, month });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { putBack } from '../../draft.ts';
-import { text } from '../../keys.ts';
-import { changingStateSchema, isWinter } from '../../state.ts';
+import { putBack } from '../../state/draft.ts';
+import { text } from '../../state/keys.ts';
+import { changingStateSchema, isWinter } from '../../state/state.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { sentenceOfOrder } from '../../orders/order-words.ts';
 import { ordersFileSchema } from '../../orders/schema.ts';
-import { noteSiegeOrders } from '../../siege-works/amend-sieges.ts';
+import { noteSiegeOrders } from '../amend-sieges.ts';
 import { wholeIfViewer } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
 import { noteWinners } from '../../phases/after-battle.ts';

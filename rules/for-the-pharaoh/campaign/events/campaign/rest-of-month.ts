@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({

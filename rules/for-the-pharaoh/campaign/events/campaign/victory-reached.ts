@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wonSchema } from '../../state.ts';
+import { wonSchema } from '../../state/state.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('victory-reached'), victory: wonSchema });

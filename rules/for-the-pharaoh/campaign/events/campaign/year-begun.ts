@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changeEveryProvince } from '../../draft.ts';
-import { year } from '../../keys.ts';
+import { changeEveryProvince } from '../../state/draft.ts';
+import { year } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('year-begun'), year });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changeProvince, takeFort } from '../../draft.ts';
-import { key, listOf } from '../../keys.ts';
+import { changeProvince, takeFort } from '../../state/draft.ts';
+import { key, listOf } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { setOffers } from '../../draft.ts';
-import { key } from '../../keys.ts';
+import { setOffers } from '../../state/draft.ts';
+import { key } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 import { wholeIfEither } from '../watch.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notBetween, parties, treatyKind } from '../../diplomacy/treaties.ts';
-import { treatyName } from '../../diplomacy/treaty-words.ts';
-import { setTreaties } from '../../draft.ts';
+import { notBetween, parties, treatyKind } from '../../state/treaties.ts';
+import { treatyName } from '../treaty-words.ts';
+import { setTreaties } from '../../state/draft.ts';
 import { defineEvent } from '../kit.ts';
 import { wholeIfEither } from '../watch.ts';
 

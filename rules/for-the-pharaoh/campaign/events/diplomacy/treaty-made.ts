@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lastTurn, notBetween, parties, treatyKind } from '../../diplomacy/treaties.ts';
-import { treatyUntil } from '../../diplomacy/treaty-words.ts';
-import { setOffers, setTreaties } from '../../draft.ts';
+import { lastTurn, notBetween, parties, treatyKind } from '../../state/treaties.ts';
+import { treatyUntil } from '../treaty-words.ts';
+import { setOffers, setTreaties } from '../../state/draft.ts';
 import { defineEvent } from '../kit.ts';
 import { wholeIfEither } from '../watch.ts';
 

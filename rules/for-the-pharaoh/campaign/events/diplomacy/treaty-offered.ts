@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { treatyKind, turns } from '../../diplomacy/treaties.ts';
-import { termsOf } from '../../diplomacy/treaty-words.ts';
-import { setOffers } from '../../draft.ts';
-import { key } from '../../keys.ts';
+import { treatyKind, turns } from '../../state/treaties.ts';
+import { termsOf } from '../treaty-words.ts';
+import { setOffers } from '../../state/draft.ts';
+import { key } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 import { wholeIfEither } from '../watch.ts';
 

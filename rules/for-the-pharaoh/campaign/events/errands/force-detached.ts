@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
-import { awaySchema, figuresIn } from '../../troops/troops.ts';
+import { key } from '../../state/keys.ts';
+import { awaySchema, figuresIn } from '../../state/troops.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
 

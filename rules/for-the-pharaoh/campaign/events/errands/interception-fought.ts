@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, key } from '../../keys.ts';
+import { amount, key } from '../../state/keys.ts';
 import { encounterSeen } from './encounter-seen.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changeProvince } from '../../draft.ts';
-import { amount, key } from '../../keys.ts';
+import { changeProvince } from '../../state/draft.ts';
+import { amount, key } from '../../state/keys.ts';
 import { isOwn, isViewer, sideShown } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contestedProvinces } from '../../phases/contested.ts';
-import { changeEveryProvince } from '../../draft.ts';
+import { changeEveryProvince } from '../../state/draft.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('control-noted') });

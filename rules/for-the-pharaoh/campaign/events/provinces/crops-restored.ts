@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeEveryProvince, restoredCrops } from '../../draft.ts';
+import { changeEveryProvince, restoredCrops } from '../../state/draft.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('crops-restored') });

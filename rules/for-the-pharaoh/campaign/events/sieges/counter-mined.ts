@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
-import { passOrders, setWorks } from '../../siege-works/amend-sieges.ts';
+import { key } from '../../state/keys.ts';
+import { passOrders, setWorks } from '../amend-sieges.ts';
 import { counterMineResult } from '../sightings/counter-mine-told.ts';
 import { besieges, holdsFort } from '../watch.ts';
 import { ofWork } from './works.ts';

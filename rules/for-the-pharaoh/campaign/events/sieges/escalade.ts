@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amount, key, siegeDay, troopKey } from '../../keys.ts';
-import { passOrders, setWorks } from '../../siege-works/amend-sieges.ts';
-import { workSchema } from '../../siege-works/siege-work.ts';
+import { amount, key, siegeDay, troopKey } from '../../state/keys.ts';
+import { passOrders, setWorks } from '../amend-sieges.ts';
+import { workSchema } from '../../state/siege-work.ts';
 import { holdsFort, isOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
 

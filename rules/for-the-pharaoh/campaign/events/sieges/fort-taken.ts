@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { takeFort } from '../../draft.ts';
-import { key } from '../../keys.ts';
+import { takeFort } from '../../state/draft.ts';
+import { key } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siegeSchema } from '../../state.ts';
+import { siegeSchema } from '../../state/state.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('siege-begun'), siege: siegeSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amount, key, siegeDay } from '../../keys.ts';
-import { spanOf } from '../../siege-works/siege-clock.ts';
+import { amount, key, siegeDay } from '../../state/keys.ts';
+import { spanOf } from '../../state/siege-clock.ts';
 import { defineEvent } from '../kit.ts';
 
 /** A campaign month has ended under a siege. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setWorks } from '../../siege-works/amend-sieges.ts';
+import { setWorks } from '../amend-sieges.ts';
 import { ofWork, workSeen } from './works.ts';
 import { defineEvent } from '../kit.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key, siegeDay } from '../../keys.ts';
-import { workSchema } from '../../siege-works/siege-work.ts';
+import { key, siegeDay } from '../../state/keys.ts';
+import { workSchema } from '../../state/siege-work.ts';
 import type { Sighting } from '../sightings/schema.ts';
 import { besieges, holdsFort, type Watch } from '../watch.ts';
 

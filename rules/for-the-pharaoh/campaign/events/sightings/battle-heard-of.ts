@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
-import { battleWinner } from '../fields.ts';
+import { key } from '../../state/keys.ts';
+import { battleWinner } from '../../state/losses.ts';
 import { defineSighting } from '../kit.ts';
 
 export const shape = z.strictObject({

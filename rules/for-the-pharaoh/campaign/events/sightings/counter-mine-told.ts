@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { defineSighting } from '../kit.ts';
 
 /** Where the tunnels meet: which side won the fight. */

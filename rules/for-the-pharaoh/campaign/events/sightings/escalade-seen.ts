@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, key } from '../../keys.ts';
+import { amount, key } from '../../state/keys.ts';
 import { defineSighting } from '../kit.ts';
 
 export const shape = z.strictObject({

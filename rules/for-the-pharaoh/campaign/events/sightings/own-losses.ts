@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { casualtyCause, losses } from '../fields.ts';
+import { casualtyCause, losses } from '../../state/losses.ts';
 import { lossLines } from '../loss-words.ts';
 import { defineSighting } from '../kit.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { defineSighting } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('siege-heard-of'), fort: key, player: key });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
-import { workKind } from '../../siege-works/siege-work.ts';
+import { key } from '../../state/keys.ts';
+import { workKind } from '../../state/siege-work.ts';
 import { breachTexts } from '../sieges/works.ts';
 import { defineSighting } from '../kit.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { defineSighting } from '../kit.ts';
 
 /** An unstable breach has opened, and the besieger is to say whether it storms at once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { month, text, year } from '../../keys.ts';
+import { month, text, year } from '../../state/keys.ts';
 import { defineSighting } from '../kit.ts';
 
 export const shape = z.strictObject({

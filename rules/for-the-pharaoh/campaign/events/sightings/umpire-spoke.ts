@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../keys.ts';
+import { text } from '../../state/keys.ts';
 import { defineSighting } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('umpire-spoke'), reason: text });

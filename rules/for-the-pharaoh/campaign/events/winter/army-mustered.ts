@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pay } from '../../draft.ts';
-import { amount } from '../../keys.ts';
+import { pay } from '../../state/draft.ts';
+import { amount } from '../../state/keys.ts';
 import { enrol } from '../../knowledge/roll.ts';
 import { lapseDecree } from '../../umpire/standing-decrees.ts';
-import { armySchema } from '../../troops/troops.ts';
+import { armySchema } from '../../state/troops.ts';
 import { raisedMove } from '../moves.ts';
 import { wholeIfViewer } from '../watch.ts';
 import { gainedLines } from './gained-words.ts';

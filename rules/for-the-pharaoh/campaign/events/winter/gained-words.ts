@@ -1,5 +1,5 @@
 import { type Sentence, sayer } from '../../../../core/campaign/words.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
 
 const say = sayer('event.gained', {
   troops: '{count} {name}, {cost} gold each: {sum} gold',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amount, key } from '../../keys.ts';
-import { pay } from '../../draft.ts';
+import { amount, key } from '../../state/keys.ts';
+import { pay } from '../../state/draft.ts';
 import { goldMove } from '../moves.ts';
 import { wholeIfViewer } from '../watch.ts';
 import { defineEvent } from '../kit.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pay } from '../../draft.ts';
-import { amount } from '../../keys.ts';
+import { pay } from '../../state/draft.ts';
+import { amount } from '../../state/keys.ts';
 import { enrol } from '../../knowledge/roll.ts';
-import { bandSchema, figuresIn } from '../../troops/troops.ts';
+import { bandSchema, figuresIn } from '../../state/troops.ts';
 import { raisedMove } from '../moves.ts';
 import { wholeIfViewer } from '../watch.ts';
 import { gainedLines } from './gained-words.ts';

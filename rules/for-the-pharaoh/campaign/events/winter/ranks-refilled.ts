@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { playerOf } from '../../encounters/forces.ts';
-import { gain } from '../../phases/regroup.ts';
-import { pay } from '../../draft.ts';
-import { amount, key } from '../../keys.ts';
-import { countedParts, figuresIn } from '../../troops/troops.ts';
+import { playerOf } from '../../troops/forces.ts';
+import { gain } from '../regroup.ts';
+import { pay } from '../../state/draft.ts';
+import { amount, key } from '../../state/keys.ts';
+import { countedParts, figuresIn } from '../../state/troops.ts';
 import { refilledMove } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amount, key } from '../../keys.ts';
-import { losses } from '../fields.ts';
+import { amount, key } from '../../state/keys.ts';
+import { losses } from '../../state/losses.ts';
 import { lose } from '../lose.ts';
 import { lossLines } from '../loss-words.ts';
 import { lossMoves } from '../moves.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pay } from '../../draft.ts';
-import { amount, key } from '../../keys.ts';
+import { pay } from '../../state/draft.ts';
+import { amount, key } from '../../state/keys.ts';
 import { enrolTroops } from '../../knowledge/roll.ts';
 import { specialistsMore } from '../../troops/specialists.ts';
-import { generalsSchema, specialistsSchema, unitsSchema } from '../../troops/troops.ts';
+import { generalsSchema, specialistsSchema, unitsSchema } from '../../state/troops.ts';
 import { ownerOf, raisedMove } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { gainedLines } from './gained-words.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pay } from '../../draft.ts';
-import { amount, key } from '../../keys.ts';
+import { pay } from '../../state/draft.ts';
+import { amount, key } from '../../state/keys.ts';
 import { worksMore, worksOfArmy, worksSchema } from '../../troops/field-works.ts';
 import { goldMove, ownerOf } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';

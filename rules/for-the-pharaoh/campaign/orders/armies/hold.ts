@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { leavesBothSides } from '../../phases/after-battle.ts';
-import type { CampaignState } from '../../state.ts';
-import { key } from '../../keys.ts';
+import type { CampaignState } from '../../state/state.ts';
+import { key } from '../../state/keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { armiesIn } from '../../troops/muster.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
-import { key } from '../../keys.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
+import { key } from '../../state/keys.ts';
 import { notYourArmy } from '../context.ts';
 import { choice } from '../fields.ts';
 import { defineOrder } from '../kit.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { enemiesBefore } from '../../phases/forts.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
-import { key } from '../../keys.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
+import { key } from '../../state/keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';

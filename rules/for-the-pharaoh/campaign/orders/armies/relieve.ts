@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../keys.ts';
-import type { CampaignState } from '../../state.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import { key } from '../../state/keys.ts';
+import type { CampaignState } from '../../state/state.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { unknownProvince } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { neighboursOfArmy } from '../places.ts';

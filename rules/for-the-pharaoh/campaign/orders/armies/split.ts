@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { detachmentSchema } from '../../troops/detachment.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { nobodyToSend, sentForce } from '../force.ts';
-import { figuresIn } from '../../troops/troops.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { defineOrder } from '../kit.ts';
 
 /** Part of an army becomes an army of its own, before anything else happens. */

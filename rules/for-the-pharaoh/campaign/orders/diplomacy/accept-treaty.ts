@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { offerFrom } from '../../diplomacy/treaties.ts';
-import { key } from '../../keys.ts';
+import { offerFrom } from '../../state/treaties.ts';
+import { key } from '../../state/keys.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../keys.ts';
-import type { Player } from '../../scenario.ts';
+import { key } from '../../state/keys.ts';
+import type { Player } from '../../state/scenario.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { type OrderContext, unknownProvince } from '../context.ts';
 import { provinceField } from '../fields.ts';

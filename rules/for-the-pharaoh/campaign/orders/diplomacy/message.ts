@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { defineOrder } from '../kit.ts';
 import { notAllowed } from './talks.ts';
 

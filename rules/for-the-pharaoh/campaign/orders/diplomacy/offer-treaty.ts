@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { MOST_TURNS, TREATY_KINDS, treatyBetween, treatyKind, turns } from '../../diplomacy/treaties.ts';
-import { termsOf, treatyName } from '../../diplomacy/treaty-words.ts';
-import { key } from '../../keys.ts';
-import type { Player } from '../../scenario.ts';
+import { MOST_TURNS, TREATY_KINDS, treatyBetween, treatyKind, turns } from '../../state/treaties.ts';
+import { termsOf, treatyName } from '../../events/treaty-words.ts';
+import { key } from '../../state/keys.ts';
+import type { Player } from '../../state/scenario.ts';
 import { choice } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { choiceInForce } from '../../../../core/ruling.ts';
 import { FTP_C34 } from '../../campaign-rulings.ts';
-import { forbids } from '../../diplomacy/treaties.ts';
+import { forbids } from '../../state/treaties.ts';
 import type { OrderContext } from '../context.ts';
 import type { Order } from '../schema.ts';
 

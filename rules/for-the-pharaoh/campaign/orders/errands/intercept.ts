@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { detachmentSchema } from '../../troops/detachment.ts';
-import { key } from '../../keys.ts';
-import { figuresIn } from '../../troops/troops.ts';
+import { key } from '../../state/keys.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { guardsNothing } from './sends-nobody.ts';

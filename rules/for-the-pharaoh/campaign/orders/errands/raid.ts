@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
-import { key } from '../../keys.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import { key } from '../../state/keys.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
-import { figuresIn } from '../../troops/troops.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';

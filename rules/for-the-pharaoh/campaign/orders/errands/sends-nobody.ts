@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { isBesieged } from '../../phases/forts.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { nobodyToSend } from '../force.ts';
 

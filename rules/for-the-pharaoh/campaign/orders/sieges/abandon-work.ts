@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key, troopKey } from '../../keys.ts';
+import { key, troopKey } from '../../state/keys.ts';
 import { choice, fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
-import { onFoot } from '../../siege-works/storm.ts';
-import { STORM_WAYS, type StormWay, stormWaysInForce, wayOf } from '../../siege-works/siege-work.ts';
-import { key } from '../../keys.ts';
+import { onFoot } from '../../sieges/storm.ts';
+import { STORM_WAYS, type StormWay, stormWaysInForce, wayOf } from '../../state/siege-work.ts';
+import { key } from '../../state/keys.ts';
 import { choice, fortField } from '../fields.ts';
-import { figuresIn } from '../../troops/troops.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { badNamed, figuresOf, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { armiesIn } from '../../troops/muster.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { fortField } from '../fields.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';

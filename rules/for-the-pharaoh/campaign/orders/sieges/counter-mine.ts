@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { isBesieged } from '../../phases/forts.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { defineOrder } from '../kit.ts';
 import { worksUnderWay } from './siege-of.ts';
 

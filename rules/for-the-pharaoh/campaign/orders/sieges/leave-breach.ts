@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../../test/support/case-campaign.ts';
-import type { CampaignState } from '../../state.ts';
-import { partNames } from '../../troops/troops.ts';
+import type { CampaignState } from '../../state/state.ts';
+import { partNames } from '../../state/troops.ts';
 import { orderOptions } from '../order-book.ts';
 import type { Order } from '../schema.ts';
 

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../../../core/campaign/define-form.ts';
-import { isUnderWay, type SiegeWork } from '../../siege-works/siege-work.ts';
-import { worksOf } from '../../siege-works/works-of.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
-import type { Siege } from '../../state.ts';
+import { isUnderWay, type SiegeWork } from '../../state/siege-work.ts';
+import { worksOf } from '../../sieges/works-of.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
+import type { Siege } from '../../state/state.ts';
 import type { OrderContext } from '../context.ts';
 import { fortNotHere, noSiegeBy } from '../places.ts';
 

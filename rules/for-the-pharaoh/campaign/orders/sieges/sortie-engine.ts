@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { isBesieged } from '../../phases/forts.ts';
-import { key, troopKey } from '../../keys.ts';
-import { isAtWall } from '../../siege-works/siege-work.ts';
+import { key, troopKey } from '../../state/keys.ts';
+import { isAtWall } from '../../state/siege-work.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
-import { type CampaignArmy, figuresIn } from '../../troops/troops.ts';
-import type { CampaignState } from '../../state.ts';
+import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
+import type { CampaignState } from '../../state/state.ts';
 import { choice } from '../fields.ts';
 import { badNamed, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';

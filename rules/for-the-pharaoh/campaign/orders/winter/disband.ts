@@ -3,8 +3,8 @@ import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts'
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { forcePoints } from '../../troops/muster.ts';
 import { dismiss } from '../../winter/dismissing.ts';
-import { key } from '../../keys.ts';
-import { figuresIn } from '../../troops/troops.ts';
+import { key } from '../../state/keys.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { badForce, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { shutIn } from './recruiting.ts';

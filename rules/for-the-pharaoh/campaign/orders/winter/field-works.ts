@@ -5,7 +5,7 @@ import { WORK_NAME, worksPrice } from '../../../points/price.ts';
 import { WORKS } from '../../../points/tally.ts';
 import { pointsOfWorks, worksOfArmy, worksSchema } from '../../troops/field-works.ts';
 import { prepareWorks } from '../../winter/raising.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { notInField } from '../places.ts';

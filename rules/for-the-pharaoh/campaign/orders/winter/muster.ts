@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import { musterArmy } from '../../winter/raising.ts';
-import { key } from '../../keys.ts';
-import type { ProvinceSetUp } from '../../scenario.ts';
+import { key } from '../../state/keys.ts';
+import type { ProvinceSetUp } from '../../state/scenario.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import {

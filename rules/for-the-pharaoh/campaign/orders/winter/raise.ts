@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
-import type { CampaignArmy } from '../../troops/troops.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
 import { raiseTroops } from '../../winter/raising.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import {

@@ -8,10 +8,10 @@ import { generalPrice, specialistPrice } from '../../../points/price.ts';
 import { detachmentSchema } from '../../troops/detachment.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { recruits, refusedRecruits } from '../../winter/recruits.ts';
-import type { CampaignState } from '../../state.ts';
-import { type CampaignArmy, figuresIn } from '../../troops/troops.ts';
-import { key } from '../../keys.ts';
-import type { ProvinceSetUp } from '../../scenario.ts';
+import type { CampaignState } from '../../state/state.ts';
+import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
+import { key } from '../../state/keys.ts';
+import type { ProvinceSetUp } from '../../state/scenario.ts';
 import type { OrderContext } from '../context.ts';
 import { choice } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
-import { figuresIn } from '../../troops/troops.ts';
+import { key } from '../../state/keys.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillBand } from '../../winter/raising.ts';
 import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';

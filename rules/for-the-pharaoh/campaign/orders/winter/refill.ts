@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { figuresIn } from '../../troops/troops.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillRanks } from '../../winter/raising.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { cannotRaiseIn, partsSchema, shutIn, tooDear } from './recruiting.ts';

@@ -1,7 +1,7 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
 import { listInCampaign, placesFor } from '../../winter/list-places.ts';
-import { type CampaignArmy, partNames } from '../../troops/troops.ts';
-import type { CampaignState } from '../../state.ts';
+import { type CampaignArmy, partNames } from '../../state/troops.ts';
+import type { CampaignState } from '../../state/state.ts';
 import type { OrderContext } from '../context.ts';
 import type { OrderOf } from '../schema.ts';
 

@@ -1,5 +1,5 @@
-import type { CampaignState } from '../../state.ts';
-import { NO_DICE, recorder } from '../../recorder.ts';
+import type { CampaignState } from '../../state/state.ts';
+import { NO_DICE, recorder } from '../../record/recorder.ts';
 import { carryOut, isBeforeUpkeep } from '../definition-of.ts';
 import { payRevenue, payUpkeep } from '../../winter/winter-pay.ts';
 import { type WinterTurn, winterTurn } from '../../winter/winter-turn.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { amount, key } from '../../keys.ts';
-import { newSiege } from '../../siege-works/amend-sieges.ts';
+import { amount, key } from '../../state/keys.ts';
+import { newSiege } from '../../events/amend-sieges.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { fortField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';

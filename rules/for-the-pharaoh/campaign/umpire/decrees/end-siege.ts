@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 

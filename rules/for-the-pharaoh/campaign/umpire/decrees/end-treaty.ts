@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { endTreaty as part } from '../../diplomacy/change-treaties.ts';
-import { treatyBetween } from '../../diplomacy/treaties.ts';
-import { key } from '../../keys.ts';
+import { treatyBetween } from '../../state/treaties.ts';
+import { key } from '../../state/keys.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 

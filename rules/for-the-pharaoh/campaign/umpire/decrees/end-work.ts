@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key, troopKey } from '../../keys.ts';
-import { changeWork } from '../../siege-works/amend-sieges.ts';
+import { key, troopKey } from '../../state/keys.ts';
+import { changeWork } from '../../events/amend-sieges.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { notBesieged, workField } from '../work-fields.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { generalsSchema, recruitNames, unitsSchema } from '../../orders/winter/recruiting.ts';
-import { nextNumber } from '../../phases/regroup.ts';
-import type { CampaignState } from '../../state.ts';
+import { nextNumber } from '../../events/regroup.ts';
+import type { CampaignState } from '../../state/state.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { armyField, recruitFields } from '../fields.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { makeTreaty as bind } from '../../diplomacy/change-treaties.ts';
-import { MOST_TURNS, partiesOf, TREATY_KINDS, treatyKind, turnAfter, turns } from '../../diplomacy/treaties.ts';
-import { termsOf, treatyName } from '../../diplomacy/treaty-words.ts';
+import { MOST_TURNS, partiesOf, TREATY_KINDS, treatyKind, turnAfter, turns } from '../../state/treaties.ts';
+import { termsOf, treatyName } from '../../events/treaty-words.ts';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
 

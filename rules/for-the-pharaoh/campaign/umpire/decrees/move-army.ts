@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { withoutWorks } from '../../troops/field-works.ts';
 import { provinceSetUp } from '../../troops/muster.ts';
 import { armyField, inPendingBattle, provinceField } from '../fields.ts';

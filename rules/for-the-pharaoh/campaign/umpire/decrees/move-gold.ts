@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { pay } from '../../draft.ts';
+import { pay } from '../../state/draft.ts';
 import { goldMove } from '../../events/moves.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { amountSchema, otherPlayerField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 

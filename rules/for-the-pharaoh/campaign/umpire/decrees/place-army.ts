@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { generalsSchema, recruitNames, unitsSchema } from '../../orders/winter/recruiting.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';

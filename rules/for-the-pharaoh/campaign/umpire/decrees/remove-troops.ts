@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type FieldRule, refusal } from '../../../../core/campaign/define-form.ts';
-import { companyOf, inBattle } from '../../encounters/forces.ts';
-import type { Loss } from '../../events/fields.ts';
-import { key, troopKey } from '../../keys.ts';
-import type { Recorder } from '../../recorder.ts';
-import { refuse } from '../../refuse.ts';
+import { companyOf, inBattle } from '../../troops/forces.ts';
+import type { Loss } from '../../state/losses.ts';
+import { key, troopKey } from '../../state/keys.ts';
+import type { Recorder } from '../../record/recorder.ts';
+import { refuse } from '../../state/refuse.ts';
 import { musterOf } from '../../troops/muster.ts';
 import { armyField, countsField, countsSchema } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { armyField, companyIn, newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key, troopKey } from '../../keys.ts';
-import type { CampaignState } from '../../state.ts';
-import type { CampaignGeneral } from '../../troops/troops.ts';
+import { key, troopKey } from '../../state/keys.ts';
+import type { CampaignState } from '../../state/state.ts';
+import type { CampaignGeneral } from '../../state/troops.ts';
 import { armyField, newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { refilledMove } from '../../events/moves.ts';
-import { key } from '../../keys.ts';
-import { gain } from '../../phases/regroup.ts';
+import { key } from '../../state/keys.ts';
+import { gain } from '../../events/regroup.ts';
 import { armyField, countsField, countsSchema } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { partNames } from '../part-names.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changeProvince } from '../../draft.ts';
-import { key } from '../../keys.ts';
+import { changeProvince } from '../../state/draft.ts';
+import { key } from '../../state/keys.ts';
 import { holderField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 

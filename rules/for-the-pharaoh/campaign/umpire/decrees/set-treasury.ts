@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { goldMove } from '../../events/moves.ts';
-import { key } from '../../keys.ts';
+import { key } from '../../state/keys.ts';
 import { amountField, amountSchema, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key, troopKey } from '../../keys.ts';
-import { changeWork } from '../../siege-works/amend-sieges.ts';
-import { atWork, wayOf } from '../../siege-works/siege-work.ts';
-import { nextDay } from '../../siege-works/siege-clock.ts';
+import { key, troopKey } from '../../state/keys.ts';
+import { changeWork } from '../../events/amend-sieges.ts';
+import { atWork, wayOf } from '../../state/siege-work.ts';
+import { nextDay } from '../../state/siege-clock.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { notBesieged, workField } from '../work-fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { takeFort as handOver } from '../../draft.ts';
-import { key } from '../../keys.ts';
+import { takeFort as handOver } from '../../state/draft.ts';
+import { key } from '../../state/keys.ts';
 import { armiesOf } from '../../troops/muster.ts';
 import { fortField, holderField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { DiceSource } from '../../../core/dice.ts';
+import { against, dieWays, together } from '../../../core/odds.ts';
+import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
+import { percentOf } from '../../../core/quantities.ts';
+import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
+import { INTERCEPTION } from '../../citations.ts';
+import { forcesSchema } from './interception.ts';
+import { oddsByRow, resultFor } from '../battles/result-table.ts';
+
+export interface FightOutcome {
+  readonly score: number;
+  readonly raiderLossPercent: number;
+  readonly interceptorLossPercent: number;
+  /** Points due, capped at what the side has. */
+  readonly raiderLoss: number;
+  readonly interceptorLoss: number;
+}
+
+/** Losses of both sides for a score of −9 to 9: the interceptors' die less the raiders'. */
+function fightResult(score: number, raiders: number, interceptors: number): FightOutcome {
+  const found = resultFor(score);
+  return {
+    score,
+    raiderLossPercent: found.raiders,
+    interceptorLossPercent: found.interceptors,
+    raiderLoss: Math.min(raiders, percentOf(found.raiders, raiders)),
+    interceptorLoss: Math.min(interceptors, percentOf(found.interceptors, raiders)),
+  };
+}
+
+const inWords = ({ raiderLoss, interceptorLoss }: FightOutcome): string =>
+  `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`;
+
+const fightOdds = (raiders: number, interceptors: number): Odds[] =>
+  oddsByRow(together(dieWays(10), against(dieWays(10))), ({ from }) =>
+    inWords(fightResult(from, raiders, interceptors)),
+  );
+
+/** Fights an interception by the result table (rulings FTP-C12): the interceptors' d10, then the raiders'. */
+export function rollFight(
+  raiders: number,
+  interceptors: number,
+  dice: DiceSource,
+  who: { raiders?: string; interceptors?: string } = {},
+): { outcome: FightOutcome; steps: Step[] } {
+  const theirs = dice.roll('d10', 'the interceptors’ die', who.interceptors, {
+    odds: () => oddsOfAll(fightOdds(raiders, interceptors)),
+  });
+  const ours = dice.roll('d10', 'the raiders’ die', who.raiders, {
+    about: () => `the interceptors have thrown ${theirs}`,
+    odds: () => oddsOfFaces('d10', (face) => inWords(fightResult(theirs - face, raiders, interceptors))),
+  });
+  const outcome = fightResult(theirs - ours, raiders, interceptors);
+  const loss = (side: string, share: number, points: number): Step => ({
+    text: `${side} lose ${share}% of the raiders’ ${raiders} points: ${points} due`,
+    citation: INTERCEPTION,
+  });
+  return {
+    outcome,
+    steps: [
+      { text: `${theirs} − ${ours} = ${outcome.score}`, citation: INTERCEPTION },
+      loss('raiders', outcome.raiderLossPercent, outcome.raiderLoss),
+      loss('interceptors', outcome.interceptorLossPercent, outcome.interceptorLoss),
+    ],
+  };
+}
+
+/** The fight when raiders are caught (For the Pharaoh, Intercepting Raiders). */
+export const interceptionFight: Procedure<z.output<typeof forcesSchema>, FightOutcome> = {
+  id: 'for-the-pharaoh/campaign/interception-fight',
+  title: 'Interception fight',
+  citation: INTERCEPTION,
+  input: forcesSchema,
+  dice: ['d10 interceptors', 'd10 raiders'],
+  resolve({ raiders, interceptors }, dice) {
+    return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
+  },
+  odds: ({ raiders, interceptors }) => fightOdds(raiders, interceptors),
+};

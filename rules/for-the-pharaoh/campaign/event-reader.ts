@@ -1,0 +1,22 @@
+import type { EventReader } from '../../core/campaign/campaign-rules.ts';
+import type { PharaohCampaign } from './campaign-types.ts';
+import { commandAt, commandKind } from './commands.ts';
+import { nameBook } from './reports/name-book.ts';
+import { reportOf, sentenceOfSeen } from './reports/report.ts';
+import { sight } from './knowledge/sight.ts';
+import { definitionOf } from './log/definition-of.ts';
+import { eventSchema } from './events/schema.ts';
+
+/** What can be asked of this book's events, whatever their kinds. */
+export const eventReader: EventReader<PharaohCampaign> = {
+  payloadSchema: eventSchema,
+  commandKind,
+  commandAt,
+  report: (before, events, viewer, known) => reportOf(before, events, viewer, sight(before), known),
+  moves: (payload, before) => definitionOf(payload).moves?.(payload, before) ?? [],
+  iconOf: (payload) => definitionOf(payload).icon,
+  isBookkeeping: (payload) => definitionOf(payload).isBookkeeping === true,
+  sentence: (payload, { names }) => definitionOf(payload).words(payload, names),
+  sentenceOfSeen: (seen, { names }) => sentenceOfSeen(seen, names),
+  nameBook,
+};

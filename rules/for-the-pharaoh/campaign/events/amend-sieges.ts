@@ -1,0 +1,87 @@
+import type { Order } from '../orders/schema.ts';
+import type { SiegeWork } from '../state/siege-work.ts';
+import type { PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
+import type { Draft } from '../state/draft.ts';
+
+/** A siege as it begins, before anything has befallen it. */
+export const newSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 'begun' | 'stores'>): Siege => ({
+  ...closed,
+  monthsClosed: 0,
+  monthsEnded: 0,
+  garrisonHadPlague: false,
+  besiegersHadPlague: false,
+});
+
+/** Works as they stand now, each in the place of itself or behind all others. */
+export function setWorks(draft: Draft, fort: string, changed: readonly SiegeWork[]): void {
+  const siege = draft.sieges[fort];
+  if (!siege) return;
+  const now = new Map(changed.map((work) => [work.id, work]));
+  const known = siege.works ?? [];
+  const ids = new Set(known.map(({ id }) => id));
+  const works = [...known.map((work) => now.get(work.id) ?? work), ...changed.filter(({ id }) => !ids.has(id))];
+  draft.sieges[fort] = { ...siege, works };
+}
+
+const WAITING: ReadonlySet<string> = new Set<WaitingOrder['kind']>([
+  'assault',
+  'counter-mine',
+  'leave-breach',
+  'sortie-engine',
+]);
+
+function waits(order: Order): order is Extract<Order, { kind: WaitingOrder['kind'] }> {
+  return WAITING.has(order.kind);
+}
+
+/** What becomes of one work by the umpire's word. */
+export function changeWork(
+  draft: Draft,
+  fort: string,
+  id: string,
+  change: (work: SiegeWork) => Partial<SiegeWork>,
+): void {
+  const work = draft.sieges[fort]?.works?.find((known) => known.id === id);
+  if (work) setWorks(draft, fort, [{ ...work, ...change(work) }]);
+}
+
+/** Orders that wait for their day are kept until it has come or the month is over. */
+export function noteSiegeOrders(draft: Draft, orders: readonly Order[]): void {
+  const waiting = orders.filter(waits);
+  if (waiting.length > 0) draft.siegeOrders = [...(draft.siegeOrders ?? []), ...waiting];
+}
+
+/** An order whose day has come waits no longer. */
+export function passOrders(draft: Draft, kind: WaitingOrder['kind'], army: string): void {
+  const left = (draft.siegeOrders ?? []).filter((order) => order.kind !== kind || order.army !== army);
+  if (left.length > 0) draft.siegeOrders = left;
+  else Reflect.deleteProperty(draft, 'siegeOrders');
+}
+
+/** A storm, and a sortie against an engine, stop the month of their siege on their day. */
+export function stopSiege(draft: Draft, { storm, engine, attacker }: PendingBattle): void {
+  const { fort, day } = storm ?? engine ?? {};
+  const siege = fort === undefined ? undefined : draft.sieges[fort];
+  if (!siege || day === undefined) return;
+  draft.sieges[siege.fort] = { ...siege, day };
+  passOrders(draft, storm ? 'assault' : 'sortie-engine', attacker);
+}
+
+/** Crews serve on under the names that their troops have in the army they have joined. */
+export function renameCrews(draft: Draft, from: string, into: string, names: ReadonlyMap<string, string>): void {
+  for (const { fort, works = [] } of Object.values(draft.sieges)) {
+    const served = works.filter(({ crew }) => crew?.army === from);
+    if (served.length === 0) continue;
+    setWorks(
+      draft,
+      fort,
+      served.map((work) => ({
+        ...work,
+        crew: {
+          army: into,
+          parts: (work.crew?.parts ?? []).map(({ id, count }) => ({ id: names.get(id) ?? id, count })),
+        },
+      })),
+    );
+  }
+}

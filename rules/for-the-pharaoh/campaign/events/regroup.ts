@@ -1,0 +1,124 @@
+import type { EventPayload } from './schema.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit } from '../state/troops.ts';
+import type { Draft } from '../state/draft.ts';
+import { renameCrews } from './amend-sieges.ts';
+import { withoutWorks, worksMore } from '../troops/field-works.ts';
+import { specialistsJoined } from '../troops/specialists.ts';
+
+/** Units with so many more or fewer of each part. */
+export const unitsWith = (
+  units: readonly CampaignUnit[],
+  counts: ReadonlyMap<string, number>,
+  sign: 1 | -1,
+): CampaignUnit[] =>
+  units.map((unit) =>
+    unit.parts.some((part) => counts.has(part.id))
+      ? {
+          ...unit,
+          parts: unit.parts.map((part) => ({ ...part, count: part.count + sign * (counts.get(part.id) ?? 0) })),
+        }
+      : unit,
+  );
+
+export const countsOf = (parts: readonly { readonly id: string; readonly count: number }[]): Map<string, number> =>
+  new Map(parts.map(({ id, count }) => [id, count]));
+
+/** New figures and models for the ranks of an army or band. */
+export function gain(
+  draft: Draft,
+  id: string,
+  parts: readonly { readonly id: string; readonly count: number }[],
+): void {
+  const army = draft.armies[id];
+  const band = draft.partisans[id];
+  if (army) draft.armies[id] = { ...army, units: unitsWith(army.units, countsOf(parts), 1) };
+  else if (band) draft.partisans[id] = { ...band, units: unitsWith(band.units, countsOf(parts), 1) };
+}
+
+/** The force leaves its army for a new one in the same place; parts keep their names and take ids of the new army. */
+export function splitArmy(
+  draft: Draft,
+  { army: id, into, name, force }: Extract<EventPayload, { kind: 'army-split' }>,
+): void {
+  const army = draft.armies[id];
+  if (!army) return;
+  const gone = countsOf(force.parts);
+  const leaves = new Set(force.generals);
+  draft.armies[id] = {
+    ...army,
+    generals: army.generals.filter((general) => !leaves.has(general.id)),
+    units: shrunk(army.units, (part) => part.count - (gone.get(part.id) ?? 0)),
+  };
+  // Specialists stay: their works are begun under their old army's name; so do field works.
+  const { specialists: _staying, ...rest } = withoutWorks(army);
+  draft.armies[into] = renamed({
+    ...rest,
+    id: into,
+    name,
+    generals: army.generals.filter((general) => leaves.has(general.id)),
+    units: shrunk(army.units, (part) => gone.get(part.id) ?? 0, 'whole models first'),
+  });
+}
+
+/** Each part with so many of its figures, and as many of those once raised as that; units without any are left out. */
+function shrunk(
+  units: readonly CampaignUnit[],
+  left: (part: CampaignPart) => number,
+  leaving?: 'whole models first',
+): CampaignUnit[] {
+  return units.flatMap((unit) => {
+    const parts = unit.parts
+      .filter((part) => left(part) > 0)
+      .map((part) => {
+        const count = left(part);
+        if (count === part.count) return part;
+        // A half-hit model stays with those who stay.
+        const { halfHit: _hit, ...whole } = part;
+        return { ...(leaving ? whole : part), count, raised: count };
+      });
+    return parts.length > 0 ? [{ ...unit, parts }] : [];
+  });
+}
+
+/** Gives an army's units, parts and generals ids of its own, in muster order. */
+const renamed = (army: CampaignArmy): CampaignArmy => ({
+  ...army,
+  generals: army.generals.map((general, at) => ({ ...general, id: `${army.id}/g${at + 1}` })),
+  units: army.units.map((unit, at) => ({
+    ...unit,
+    id: `${army.id}/u${at + 1}`,
+    parts: unit.parts.map((part, place) => ({ ...part, id: `${army.id}/u${at + 1}/p${place + 1}` })),
+  })),
+});
+
+export function joinArmies(draft: Draft, id: string, into: string): void {
+  const [army, host] = [draft.armies[id], draft.armies[into]];
+  if (!army || !host) return;
+  const [generals, units] = [nextNumber(host.generals), nextNumber(host.units)];
+  draft.armies[into] = {
+    ...host,
+    generals: [
+      ...host.generals,
+      ...army.generals.map((general, at) => ({ ...general, id: `${into}/g${generals + at}` })),
+    ],
+    units: [
+      ...host.units,
+      ...army.units.map((unit, at) => ({
+        ...unit,
+        id: `${into}/u${units + at}`,
+        parts: unit.parts.map((part, place) => ({ ...part, id: `${into}/u${units + at}/p${place + 1}` })),
+      })),
+    ],
+    ...specialistsJoined(host.specialists, army.specialists, into),
+    ...worksMore(host.works, army.works),
+  };
+  const names = army.units.flatMap((unit, at) =>
+    unit.parts.map((part, place): [string, string] => [part.id, `${into}/u${units + at}/p${place + 1}`]),
+  );
+  renameCrews(draft, id, into, new Map(names));
+  Reflect.deleteProperty(draft.armies, id);
+}
+
+/** The number after the highest at the end of the ids. */
+export const nextNumber = (things: readonly { readonly id: string }[]): number =>
+  1 + Math.max(0, ...things.map(({ id }) => Number(/(\d+)$/.exec(id)?.[1] ?? 0)));

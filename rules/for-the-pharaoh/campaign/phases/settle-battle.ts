@@ -1,0 +1,239 @@
+import type { CampaignEvent } from '../events/schema.ts';
+import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
+import type { BattleResult } from '../input/battle-result.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import type { Force } from '../state/troops.ts';
+import type { DiceSource } from '../../../core/dice.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
+import { CAMPAIGN } from '../../citations.ts';
+import { reportedLosses, type SideLosses } from '../battles/battle-losses.ts';
+import { suffer } from '../encounters/fall.ts';
+import { companyName, playerOf, pointsOfForces, type Sides, sidesOf } from '../troops/forces.ts';
+import { provinceName } from '../troops/muster.ts';
+import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
+import { canEnter, enters, followUp, leavesBothSides } from './after-battle.ts';
+import { isInField } from './forts.ts';
+import { goOn, onTheRoad } from './marches.ts';
+import { goOnWithMonth } from './month-end.ts';
+import { disbandDestroyed } from '../supply/month-supply.ts';
+import { refuse } from '../state/refuse.ts';
+import { riskGenerals, sparesGenerals } from '../battles/generals-at-risk.ts';
+import { rollQuickBattle } from '../battles/quick-battle.ts';
+import { coverOfDefenders } from '../battles/defended-works.ts';
+import { type Recorder, recorder } from '../record/recorder.ts';
+import { retreat, turnBack } from './retreats.ts';
+import { destroyEngine } from '../sieges/engine-sortie.ts';
+import { garrisonOf } from '../sieges/works-of.ts';
+import { liftVainSieges } from './sieges.ts';
+
+type Winner = BattleResult['winner'];
+
+/**
+ * The stated quick method (ruling FTP-C22): the book's table, the smaller army its measure, casualties at random. A side that has
+ * nobody left loses without a die. @returns the winner.
+ */
+function settleQuickly(
+  record: Recorder,
+  battle: PendingBattle,
+  { attackers, defenders }: Sides,
+  result: BattleResult,
+): Winner {
+  const cover = coverOfDefenders(record.state, battle);
+  const settled = (winner: Winner, steps: readonly Step[]): void => {
+    record.note(
+      { kind: 'battle-settled', battle: battle.id, winner, result },
+      {
+        steps,
+        rulings: [
+          ...(battle.storm ? ['FTP-S18', 'FTP-C22', 'FTP-S23'] : ['FTP-C15', 'FTP-C22']),
+          ...(cover.works > 0 ? ['FTP-C31'] : []),
+        ],
+      },
+    );
+  };
+  const { state, dice } = record;
+  const [attacker, defender] = [pointsOfForces(state, attackers), pointsOfForces(state, defenders)];
+  if (attacker <= 0 || defender <= 0) {
+    const winner = attacker > 0 ? 'attacker' : defender > 0 ? 'defender' : 'draw';
+    settled(winner, [{ text: `${attacker} points against ${defender}: no die`, citation: CAMPAIGN }]);
+    return winner;
+  }
+  const [ours, theirs] = [playerOf(state, battle.attacker), playerOf(state, battle.defender)];
+  const who = {
+    ...(ours === undefined ? {} : { attacker: ours }),
+    ...(theirs === undefined ? {} : { defender: theirs }),
+  };
+  const side = (army: string, points: number): string => `${companyName(state, army)}, ${points} points`;
+  const thrown = thrownAbout(
+    dice,
+    () =>
+      `${side(battle.attacker, attacker)}, against ${side(battle.defender, defender)}, in ${provinceName(state, battle.province)}`,
+  );
+  const { outcome, steps } = rollQuickBattle(attacker, defender, thrown, who, cover);
+  settled(outcome.winner, steps);
+  const isGreat = sparesGenerals(state, attacker, defender);
+  const exposed = (forces: readonly Force[]): readonly Force[] =>
+    isGreat ? forces.map((force) => ({ ...force, generals: [] })) : forces;
+  suffer(record, 'battle', exposed(attackers), outcome.attackerLoss, ours);
+  suffer(record, 'battle', exposed(defenders), outcome.defenderLoss, theirs);
+  if (isGreat) riskGenerals(record, outcome.winner === 'attacker' ? defenders : attackers, outcome.score);
+  return outcome.winner;
+}
+
+/** A battle as it was fought at the table, or as the umpire rules it. @returns the winner. */
+function settleAsReported(
+  record: Recorder,
+  battle: PendingBattle,
+  result: BattleResult,
+  { attackers, defenders }: Record<keyof Sides, SideLosses>,
+): Winner {
+  const { winner } = result;
+  record.note({ kind: 'battle-settled', battle: battle.id, winner, result }, { rulings: ['FTP-C15'] });
+  for (const { losses, points } of [attackers, defenders]) {
+    if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
+  }
+  return winner;
+}
+
+/** The besieger lets an unstable breach be; it is thrown for again at the month's end (ruling FTP-S9). */
+function letBe(record: Recorder, battle: PendingBattle, result: BattleResult): void {
+  record.note({ kind: 'battle-settled', battle: battle.id, winner: 'draw', result }, { rulings: ['FTP-S9'] });
+}
+
+/** What a result may not say. @throws CampaignRefusal */
+function checkResult(
+  state: CampaignState,
+  battle: PendingBattle,
+  { method, winner, losses, generalsLost, retreat: to, enter }: BattleResult,
+): void {
+  const isAnswer = method === 'declined' || method === 'joined';
+  if (isAnswer && !battle.storm?.asked) {
+    const sentence = {
+      declined: 'nobody can decline this fight: it has been joined',
+      joined: 'this fight has been joined',
+    };
+    refuse('not-asked', 'method', sentence[method]);
+  }
+  if (isAnswer && losses.length + generalsLost.length > 0) {
+    const sentence = {
+      declined: 'where nobody storms nobody falls',
+      joined: 'who falls is told when the storm is over',
+    };
+    refuse('losses-by-dice', 'losses', sentence[method]);
+  }
+  if (method === 'quick' && losses.length + generalsLost.length > 0) {
+    refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
+  }
+  if (battle.cause === 'engine' && to !== null) {
+    refuse(
+      'no-retreat',
+      'retreat',
+      'nobody retreats from a sortie against an engine: the force goes back in, the crew to its camp',
+    );
+  }
+  if (battle.cause === 'assault' && to !== null) {
+    refuse(
+      'no-retreat',
+      'retreat',
+      'nobody retreats from a storm: a beaten garrison is shut in, beaten stormers go back to camp',
+    );
+  }
+  if (enter !== undefined && !canEnter(state, battle, method === 'quick' ? null : winner)) {
+    refuse('nothing-to-enter', 'enter', 'nobody has left a province that the winner of this battle could enter');
+  }
+  if (encounterOf(battle) && to !== null) {
+    refuse('no-retreat', 'retreat', 'whoever is caught on an errand goes back to where it came from');
+  }
+}
+
+/** Who gives way to the attacker: the army that fought, and with it all besiegers of its side when a garrison has sallied. */
+function beaten(
+  { armies }: CampaignState,
+  { cause, province, defender }: PendingBattle,
+  road: ReadonlySet<string>,
+): string[] {
+  const player = armies[defender]?.player;
+  const besiegers = Object.values(armies).filter(
+    (army) => army.player === player && army.province === province && isInField(army) && !road.has(army.id),
+  );
+  return [defender, ...(cause === 'sortie' ? besiegers.map(({ id }) => id).filter((id) => id !== defender) : [])];
+}
+
+/** A fort taken by storm: what is left of its garrison lays down its arms (ruling FTP-S18). */
+function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void {
+  const { state } = record;
+  const fort = storm && state.forts[storm.fort];
+  if (!fort) return;
+  const by = playerOf(state, attacker) ?? state.sieges[fort.id]?.besieger ?? null;
+  const rulings = ['FTP-S18'];
+  for (const { id } of garrisonOf(state, { fort: fort.id, province: fort.province })) {
+    record.note({ kind: 'army-disbanded', army: id, reason: 'surrendered' }, { rulings });
+  }
+  record.note({ kind: 'fort-taken', fort: fort.id, from: fort.holder, by, how: 'assault' }, { rulings });
+}
+
+/** What follows from a battle for the armies that fought it (rulings FTP-C15, C16, C21, C23). */
+function follow(record: Recorder, battle: PendingBattle, winner: Winner, result: BattleResult): void {
+  const { cause, province, attacker, defender, queue } = battle;
+  const wanted = result.retreat;
+  const road = onTheRoad(record.state);
+  if (cause === 'engine') {
+    if (winner === 'attacker') destroyEngine(record, battle);
+    liftVainSieges(record, 'beaten', (place) => place === province);
+    return;
+  }
+  if (cause === 'assault') {
+    if (winner === 'attacker') takeStormed(record, battle);
+    liftVainSieges(record, 'beaten', (place) => place === province);
+    return;
+  }
+  const isEntered = cause === 'march' && winner === 'attacker' && enters(record.state, attacker, result);
+  if (winner === 'attacker') {
+    for (const id of beaten(record.state, battle, road)) retreat(record, id, wanted);
+    if (cause === 'march' && !isEntered) turnBack(record, attacker, road);
+  } else if (cause === 'march') {
+    const isThreatened = queue.some((id) => playerOf(record.state, id) !== playerOf(record.state, defender));
+    if (winner === 'defender' && leavesBothSides(record.state)) followUp(record, battle, result, isThreatened);
+    else turnBack(record, attacker, road, wanted);
+  }
+  liftVainSieges(record, 'beaten', (place) => place === province);
+  goOn(record, province, isEntered ? [attacker, ...queue] : queue);
+}
+
+/**
+ * Enters how a battle or a fight with raiders ended, or that a besieger who was asked storms; when no battle waits any more, the month goes on
+ * to its end. @throws CampaignRefusal
+ */
+export function settleBattle(
+  state: CampaignState,
+  result: BattleResult,
+  dice: DiceSource,
+): Outcome<CampaignState, CampaignEvent> {
+  const battle = state.battles.find(({ id }) => id === result.battle);
+  if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” waits to be settled`);
+  checkResult(state, battle, result);
+  const sides = sidesOf(state, battle);
+  const fallen = reportedLosses(state, sides, result);
+  const encounter = encounterOf(battle);
+  const record = recorder(state, dice);
+  if (result.method === 'joined') {
+    record.note({ kind: 'storm-begun', result }, { rulings: ['FTP-S9'] });
+    return { state: record.state, events: record.events };
+  }
+  if (encounter) {
+    settleEncounter(record, battle, encounter, result, fallen);
+    disbandDestroyed(record);
+  } else if (result.method === 'declined') {
+    letBe(record, battle, result);
+  } else {
+    const winner =
+      result.method === 'quick'
+        ? settleQuickly(record, battle, sides, result)
+        : settleAsReported(record, battle, result, fallen);
+    disbandDestroyed(record);
+    follow(record, battle, winner, result);
+  }
+  goOnWithMonth(record);
+  return { state: record.state, events: record.events };
+}

@@ -1,0 +1,128 @@
+import type { CampaignState } from '../state/state.ts';
+import type { VictoryCondition } from '../state/scenario.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { CAMPAIGN } from '../../citations.ts';
+import { armiesOf, musterOf } from '../troops/muster.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { pointsOf } from '../troops/shrink.ts';
+
+/** Which conditions are looked at when: at the end of a month, and when the year is over. */
+const OCCASIONS: Readonly<Record<'month' | 'year', ReadonlySet<VictoryCondition['kind']>>> = {
+  month: new Set(['provinces', 'capitals']),
+  year: new Set(['gold', 'years']),
+};
+
+/** How many of something a player has. */
+type Count = (player: string) => number;
+
+function provincesHeld({ setUp, provinces }: CampaignState, capitalsOnly: boolean): Count {
+  const held = new Map<string, number>();
+  for (const { id, capitalOf } of setUp.provinces) {
+    const holder = provinces[id]?.holder ?? null;
+    if (holder !== null && (!capitalsOnly || capitalOf !== null)) held.set(holder, (held.get(holder) ?? 0) + 1);
+  }
+  return (player) => held.get(player) ?? 0;
+}
+
+function pointsUnderArms(state: CampaignState): Count {
+  const points = new Map<string, number>();
+  for (const army of armiesOf(state)) {
+    points.set(army.player, (points.get(army.player) ?? 0) + pointsOf(musterOf(army)));
+  }
+  return (player) => points.get(player) ?? 0;
+}
+
+const goldOf =
+  ({ treasuries }: CampaignState): Count =>
+  (player) =>
+    treasuries[player] ?? 0;
+
+interface Judgement {
+  readonly victors: readonly string[];
+  readonly steps: readonly Step[];
+}
+
+const step = (text: string): Step => ({ text, citation: CAMPAIGN });
+
+/** Everybody who has as many as are wanted. Provinces are there for all to see; what lies in a treasury is not told. */
+function whoReached(state: CampaignState, count: Count, wanted: number, words: (count: number) => string): Judgement {
+  const victors = state.players.filter(({ id }) => count(id) >= wanted);
+  return {
+    victors: victors.map(({ id }) => id),
+    steps: victors.map(({ id, name }) => step(`${name}: ${words(count(id))}`)),
+  };
+}
+
+/** Who is ahead when the years are over: by provinces, then gold, then points; nobody where some are level in all three. */
+function whoIsAhead(state: CampaignState, years: number): Judgement {
+  if (state.year !== years) return { victors: [], steps: [] };
+  const provinces = provincesHeld(state, false);
+  const steps = [step(state.players.map(({ id, name }) => `${name} ${provinces(id)}`).join(', ') + ' provinces')];
+  let level = state.players;
+  const rounds = [
+    ['provinces', provinces],
+    ['gold', goldOf(state)],
+    ['points under arms', pointsUnderArms(state)],
+  ] as const;
+  for (const [what, count] of rounds) {
+    if (level.length < 2) break;
+    const best = Math.max(...level.map(({ id }) => count(id)));
+    level = level.filter(({ id }) => count(id) === best);
+    steps.push(step(`most ${what}: ${level.map(({ name }) => name).join(' and ')}`));
+  }
+  if (level.length === 1) return { victors: level.map(({ id }) => id), steps };
+  const tie = step(`after ${years} years they are level in all three: who has won is for the table to say`);
+  return { victors: [], steps: [...steps, tie] };
+}
+
+function judge(state: CampaignState, condition: VictoryCondition): Judgement {
+  switch (condition.kind) {
+    case 'provinces': {
+      const { count } = condition;
+      return whoReached(state, provincesHeld(state, false), count, (held) => `${held} provinces of ${count} wanted`);
+    }
+    case 'capitals': {
+      const { count } = condition;
+      return whoReached(state, provincesHeld(state, true), count, (held) => `${held} capitals of ${count} wanted`);
+    }
+    case 'gold': {
+      const { amount } = condition;
+      return whoReached(state, goldOf(state), amount, () => `${amount} gold or more in the treasury`);
+    }
+    case 'years':
+      return whoIsAhead(state, condition.count);
+  }
+}
+
+const sizeOf = (condition: VictoryCondition): number =>
+  condition.kind === 'gold' ? condition.amount : condition.count;
+
+const hasWon = ({ victories }: CampaignState, player: string, condition: VictoryCondition): boolean =>
+  victories.some(
+    (victory) =>
+      victory.player === player &&
+      victory.condition.kind === condition.kind &&
+      sizeOf(victory.condition) === sizeOf(condition),
+  );
+
+/**
+ * Notes who has met a condition of the scenario, each player once for each (ruling FTP-C26). Play goes on.
+ * @returns the working of what could not be decided, to be told with the entry that follows.
+ */
+export function noteVictories(record: Recorder, occasion: 'month' | 'year'): readonly Step[] {
+  const undecided: Step[] = [];
+  for (const condition of record.state.setUp.victory) {
+    if (!OCCASIONS[occasion].has(condition.kind)) continue;
+    const { victors, steps } = judge(record.state, condition);
+    if (victors.length === 0) undecided.push(...steps);
+    for (const player of victors) {
+      if (hasWon(record.state, player, condition)) continue;
+      const { year, month } = record.state;
+      record.note(
+        { kind: 'victory-reached', victory: { player, condition, year, month } },
+        { steps, rulings: ['FTP-C26'] },
+      );
+    }
+  }
+  return undecided;
+}

@@ -1,0 +1,88 @@
+import { IN_FIGHTS } from '../events/battles/casualties.ts';
+import { definitionOf } from '../log/definition-of.ts';
+import type { ChainedEvent, EventPayload } from '../events/schema.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { NameBook } from './name-book.ts';
+import type { Seen } from './report.ts';
+
+type Entry = Pick<ChainedEvent, 'seq' | 'payload' | 'steps' | 'dice' | 'rulings'>;
+
+/** What one army or band lost of one part, or a general. */
+export interface LossRow {
+  readonly id: string;
+  readonly name: string;
+  /** How many there were before; null where that is not known. */
+  readonly before: number | null;
+  readonly lost: number;
+  readonly cost: number | null;
+}
+
+/** A fight that was settled: both sides' losses by unit, and the entries that it rests on. */
+export interface BattleReport {
+  /** The entry that says how it ended. */
+  readonly entry: Entry;
+  readonly armies: readonly { readonly army: string; readonly rows: readonly LossRow[]; readonly points: number }[];
+  readonly entries: readonly Entry[];
+  /** Those of them that tell who fell. */
+  readonly losses: readonly Entry[];
+}
+
+const toldOf = (payload: EventPayload) => definitionOf(payload).fight?.(payload) ?? null;
+const fallenIn = (payload: EventPayload) => {
+  const told = toldOf(payload);
+  return typeof told === 'string' ? [] : (told ?? []);
+};
+
+/** The parts and generals of a state, by army or band and id. */
+function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { count: number; cost: number }> {
+  const companies = [...Object.values(armies), ...Object.values(partisans).map((band) => ({ ...band, generals: [] }))];
+  return new Map(
+    companies.flatMap(({ id: army, units, generals }) => [
+      ...units.flatMap(({ parts }) => parts.map(({ id, count, cost }) => [`${army} ${id}`, { count, cost }] as const)),
+      ...generals.map(({ id, cost }) => [`${army} ${id}`, { count: 1, cost }] as const),
+    ]),
+  );
+}
+
+function reportOf(entries: readonly [Entry, ...Entry[]], before: CampaignState, names: NameBook): BattleReport {
+  const known = troopsOf(before);
+  const allFallen = entries.flatMap(({ payload }) => fallenIn(payload));
+  const armies = [...Map.groupBy(allFallen, ({ army }) => army)].map(([army, of]) => {
+    const rows = [...Map.groupBy(of, ({ id }) => id)].map(([id, fallen]): LossRow => {
+      const troops = known.get(`${army} ${id}`);
+      return {
+        id,
+        name: names.names.member(army, id),
+        before: troops?.count ?? null,
+        lost: fallen.reduce((sum, { count }) => sum + count, 0),
+        cost: troops?.cost ?? null,
+      };
+    });
+    return { army, rows, points: rows.reduce((sum, { lost, cost }) => sum + lost * (cost ?? 0), 0) };
+  });
+  return { entry: entries[0], armies, entries, losses: entries.filter(({ payload }) => fallenIn(payload).length > 0) };
+}
+
+/** Whether a player is told who fell in a fight, which the report of that fight tells too. */
+export const tellsFightLosses = (seen: Seen): boolean => seen.kind === 'own-losses' && IN_FIGHTS.has(seen.cause);
+
+/** The fights that entries of a log settle, in their order; `before` is the state that the entries begin from. */
+export function battleReports(
+  entries: readonly Entry[],
+  before: CampaignState,
+  names: NameBook,
+): readonly BattleReport[] {
+  const fights: [Entry, ...Entry[]][] = [];
+  let current: [Entry, ...Entry[]] | null = null;
+  for (const entry of entries) {
+    const told = toldOf(entry.payload);
+    const previous: Entry | undefined = current?.at(-1);
+    const isEndOfSettled = told === 'told' && previous !== undefined && toldOf(previous.payload) === 'settled';
+    if (typeof told === 'string' && !isEndOfSettled) {
+      current = [entry];
+      fights.push(current);
+    } else if (told === null) current = null;
+    else current?.push(entry);
+  }
+  return fights.map((fight) => reportOf(fight, before, names));
+}

@@ -1,0 +1,64 @@
+import { definitionOf } from '../log/definition-of.ts';
+import type { EventPayload } from '../events/schema.ts';
+import { type Names, namesBy, titleOf } from '../knowledge/names.ts';
+import { emptyRoll, enrolState, memberKey } from '../knowledge/roll.ts';
+import type { CampaignState } from '../state/state.ts';
+import { leftUndecided } from '../knowledge/undecided.ts';
+
+/** Names by id, for entries of the log as well: what is gone from the state keeps its name. */
+export interface NameBook {
+  player(id: string): string;
+  province(id: string): string;
+  fort(id: string): string;
+  /** An army or a band of partisans. */
+  army(id: string): string;
+  /** Whose army or band it is; null where that is not known. */
+  ownerOf(army: string): string | null;
+  /** The same names for sentences. */
+  readonly names: Names;
+}
+
+/**
+ * Made of states, the newest last, and the events that are known: armies that are gone are named there. `foreign` names an army of
+ * which only its side is known.
+ */
+export function nameBook(
+  states: readonly CampaignState[],
+  payloads: readonly EventPayload[] = [],
+  foreign: (side: string) => string = (side) => side,
+): NameBook {
+  const players = new Map(states.flatMap((state) => state.players).map((player) => [player.id, titleOf(player)]));
+  const provinces = new Map(states.flatMap(({ setUp }) => setUp.provinces).map((province) => [province.id, province]));
+  const forts = new Map(
+    [...provinces.values()].flatMap((province) => province.forts).map(({ id, name }) => [id, name]),
+  );
+  const roll = emptyRoll();
+  for (const state of states.slice(0, -1)) enrolState(roll, state);
+  for (const payload of payloads) definitionOf(payload).brings?.(roll, payload);
+  for (const state of states.slice(-1)) enrolState(roll, state);
+  const player = (id: string): string => players.get(id) ?? id;
+  const province = (id: string): string => provinces.get(id)?.name ?? id;
+  const fort = (id: string): string => forts.get(id) ?? id;
+  const army = (id: string): string => {
+    const known = roll.armies.get(id);
+    if (!known) return id;
+    return known.name || foreign(player(known.player));
+  };
+  return {
+    player,
+    province,
+    fort,
+    army,
+    ownerOf: (id) => roll.armies.get(id)?.player ?? null,
+    names: {
+      ...namesBy({ player, province, fort, army }),
+      member: (of, id) => roll.members.get(memberKey(of, id)) ?? id,
+      isBand: (id) => roll.bands.has(id),
+      battle: (id) => roll.battles.get(id) ?? null,
+      leftUndecided(years) {
+        const newest = states.at(-1);
+        return newest !== undefined && leftUndecided(newest, years);
+      },
+    },
+  };
+}

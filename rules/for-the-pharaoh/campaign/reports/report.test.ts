@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { randomPlay } from '../../../../test/support/random-play.ts';
+import type { CampaignEvent, EventPayload } from '../events/schema.ts';
+import { reportOf } from './report.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+
+/** Ann holds p0, where her host stands; Ben holds p1 next to it, Cid p2 beyond. Ben's host is in p1, his partisans in p0. */
+function threeNeighbours(): CampaignState {
+  const [first] = randomPlay({ seed: 'report', players: 3, columns: 3, rows: 1, armiesEach: 1 }, 0);
+  const [model] = Object.values(first?.after.armies ?? {});
+  if (!first || !model) throw new Error('the play did not begin');
+  const army = (id: string, player: string, province: string) => ({ ...model, id, player, province, fort: null });
+  const held = { cropDamage: 0, raidLoss: 0, held: {} };
+  return {
+    ...first.after,
+    players: ['ann', 'ben', 'cid'].map((id) => ({ id, name: id, power: id, colour: 'grey' })),
+    provinces: {
+      p0: { id: 'p0', holder: 'ann', ...held },
+      p1: { id: 'p1', holder: 'ben', ...held },
+      p2: { id: 'p2', holder: 'cid', ...held },
+    },
+    armies: { a: army('a', 'ann', 'p0'), b: army('b', 'ben', 'p1'), c: army('c', 'cid', 'p2') },
+    partisans: { band: { id: 'band', player: 'ben', name: 'Band', province: 'p0', list: null, units: [] } },
+  };
+}
+
+const event = (payload: EventPayload): CampaignEvent => ({
+  year: 1,
+  month: 1,
+  payload,
+  dice: [
+    { die: 'd10', face: 4, what: 'a secret purpose', who: 'ann', origin: 'seeded' },
+    { die: 'd10', face: 9, what: 'another', who: 'ben', origin: 'seeded' },
+    { die: 'd6', face: 1, what: 'the umpire’s', origin: 'seeded' },
+  ],
+  steps: [{ text: 'the working', citation: 'a book' }],
+  rulings: ['R'],
+});
+
+const told = (viewer: string | null, ...payloads: readonly EventPayload[]) =>
+  reportOf(threeNeighbours(), payloads.map(event), viewer, 'near');
+const seen = (viewer: string | null, ...payloads: readonly EventPayload[]) =>
+  told(viewer, ...payloads).map((entry) => entry.seen);
+
+const fight = (cause: PendingBattle['cause'], attacker: string, defender: string): PendingBattle => ({
+  id: 'x',
+  cause,
+  province: 'p0',
+  attacker,
+  defender,
+  from: 'p0',
+  queue: [],
+  forces: null,
+});
+
+describe('A player’s report', () => {
+  it('tells one’s own marches whole, and others’ where they can be seen', () => {
+    const march = (army: string, from: string, to: string) => ({ kind: 'army-marched' as const, army, from, to });
+    expect(seen('ann', march('a', 'p0', 'p1'))).toEqual([{ kind: 'whole', happening: march('a', 'p0', 'p1') }]);
+    expect(seen('ann', march('b', 'p1', 'p2'))).toEqual([{ kind: 'army-seen', player: 'ben', from: 'p1', to: 'p2' }]);
+    expect(seen('cid', { kind: 'army-retreated', army: 'a', from: 'p0', to: 'p0' })).toEqual([]);
+    expect(seen(null, march('b', 'p1', 'p2'))).toEqual([]);
+  });
+
+  it('tells orders, gold and recruits to whose they are', () => {
+    const orders = { kind: 'orders-revealed' as const, player: 'ben', orders: [] };
+    const paid = { kind: 'upkeep-paid' as const, player: 'ben', upkeep: 7 };
+    expect(seen('ben', orders, paid)).toHaveLength(2);
+    expect(seen('ann', orders, paid)).toEqual([]);
+  });
+
+  it('tells whose province was raided what it cost, but not which partisans did it', () => {
+    const raid = (army: string, province: string) => ({
+      kind: 'province-raided' as const,
+      province,
+      army,
+      points: 99,
+      cropDamage: 3,
+      revenueLoss: 2,
+    });
+    const suffered = { kind: 'raid-suffered', province: 'p0', cropDamage: 3, revenueLoss: 2 };
+    expect(seen('ann', raid('b', 'p0'))).toEqual([{ ...suffered, by: 'ben' }]);
+    expect(seen('ann', raid('band', 'p0'))).toEqual([{ ...suffered, by: null }]);
+    expect(seen('cid', raid('b', 'p0'))).toEqual([]);
+    // Whoever has taken the province meanwhile is told.
+    const taken = { kind: 'province-taken' as const, province: 'p0', from: 'ann', by: 'cid' };
+    expect(seen('cid', taken, raid('b', 'p0')).at(-1)).toMatchObject({ kind: 'raid-suffered' });
+  });
+
+  it('tells of interceptions to both sides, and of a miss to the raiders alone', () => {
+    const tried = (caught: boolean) => ({
+      kind: 'interception-tried' as const,
+      province: 'p0',
+      raider: 'b',
+      interceptors: ['a'],
+      percent: 40,
+      caught,
+    });
+    expect(seen('ben', tried(false))).toMatchObject([{ role: 'raider', against: null, caught: false }]);
+    expect(seen('ann', tried(false))).toEqual([]);
+    expect(seen('ann', tried(true))).toMatchObject([{ role: 'interceptor', against: 'ben', caught: true }]);
+    expect(seen('cid', tried(true))).toEqual([]);
+    const hunted = { ...tried(true), raider: 'band' };
+    expect(seen('ann', hunted)).toMatchObject([{ against: null }]);
+  });
+
+  it('tells of open battles to all, of raids and partisans to those who fight', () => {
+    const joined = (battle: PendingBattle) => ({ kind: 'battle-joined' as const, battle });
+    expect(seen(null, joined(fight('march', 'b', 'a')))).toMatchObject([{ attacker: 'ben', defender: 'ann' }]);
+    expect(seen('cid', joined(fight('raid', 'b', 'a')))).toEqual([]);
+    expect(seen('ann', joined(fight('raid', 'b', 'a')))).toMatchObject([{ attacker: 'ben' }]);
+    expect(seen('ann', joined(fight('partisans', 'band', 'a')))).toMatchObject([{ attacker: null, winner: null }]);
+    expect(seen('ben', joined(fight('partisans', 'band', 'a')))).toMatchObject([{ attacker: 'ben' }]);
+  });
+
+  it('tells losses of one’s own, and a private ruling to nobody', () => {
+    const losses = [
+      { army: 'a', id: 'a/1', count: 1 },
+      { army: 'b', id: 'b/1', count: 2 },
+    ];
+    const fell = { kind: 'casualties' as const, cause: 'battle' as const, due: 9, points: 9, losses };
+    expect(seen('ann', fell)).toEqual([{ kind: 'own-losses', cause: 'battle', losses: [losses[0]] }]);
+    const ruled = (open: boolean) => ({
+      kind: 'umpire-ruled' as const,
+      intervention: { reason: 'because', public: open, decrees: [{ kind: 'note' as const }] },
+    });
+    expect(seen('ann', ruled(false))).toEqual([]);
+    expect(seen(null, ruled(true))).toEqual([{ kind: 'umpire-spoke', reason: 'because' }]);
+  });
+
+  it('hands on the dice a player threw, their purpose and the working only with what is its own', () => {
+    const own = told('ann', { kind: 'army-marched', army: 'a', from: 'p0', to: 'p1' })[0];
+    expect(own?.dice.map(({ face, what }) => [face, what])).toEqual([[4, 'a secret purpose']]);
+    expect(own?.steps).toHaveLength(1);
+    const open = told('ann', { kind: 'month-ended', year: 1, month: 1 })[0];
+    expect(open?.dice.map(({ face, what }) => [face, what])).toEqual([[4, '']]);
+    expect(open?.steps).toEqual([]);
+    expect(told(null, { kind: 'month-ended', year: 1, month: 1 })[0]?.dice).toEqual([]);
+  });
+
+  it('passes over what was told before, and yet follows it', () => {
+    const events = [
+      event({ kind: 'province-taken', province: 'p2', from: 'cid', by: 'ann' }),
+      event({ kind: 'province-raided', province: 'p2', army: 'b', points: 1, cropDamage: 1, revenueLoss: 1 }),
+    ];
+    expect(reportOf(threeNeighbours(), events, 'ann', 'near', 1).map((entry) => entry.seen.kind)).toEqual([
+      'raid-suffered',
+    ]);
+  });
+});

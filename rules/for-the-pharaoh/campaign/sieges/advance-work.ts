@@ -1,0 +1,195 @@
+import type { Loss } from '../state/losses.ts';
+import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay } from '../state/siege-clock.ts';
+import { atWork, isMine, type SiegeWork } from '../state/siege-work.ts';
+import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
+import type { Siege } from '../state/state.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
+import { groupsOf } from '../../../core/army/groups.ts';
+import { rollAttrition } from '../../siege/attrition.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { breach } from '../../siege/breach.ts';
+import { engineDice, throwBreachWeeks } from '../../siege/engine.ts';
+import { counted } from '../../siege/even-odds.ts';
+import { throwDigging } from '../../siege/mine.ts';
+import { rocks } from '../../siege/rocks.ts';
+import { FTP_S9 } from '../../siege/siege-rulings.ts';
+import { takenBy } from '../battles/attrition-losses.ts';
+import { groupSizeOf } from '../battles/plague-losses.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { throwLadders } from './begin-work.ts';
+import { garrisonOf, thrownAt, wallsOf } from './works-of.ts';
+
+/** A work of a siege on a day of it. */
+interface Moment {
+  readonly siege: Siege;
+  readonly day: number;
+  readonly work: SiegeWork;
+}
+
+const isTower = ({ kind }: SiegeWork): boolean => kind === 'tower';
+
+/** When a breach that is unstable is thrown for again: at the end of the month, or on the next day (ruling FTP-S9). */
+function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
+  if (choiceInForce(FTP_S9, state.rulings) === 'daily') return day + 1;
+  const end = lastDay(siege);
+  return day < end ? end : end + DAYS_OF_MONTH;
+}
+
+/**
+ * The table of breaches at the end of the weeks, and again for a breach that is unstable; where none was made, or one too
+ * steep, the work begins again with a new throw for the weeks (ruling FTP-S9).
+ */
+export function throwBreach(record: Recorder, { siege, day, work }: Moment): void {
+  const dice = thrownAt(record, siege, `the ${work.kind} at its wall`, siege.besieger);
+  const { outcome, steps, rulings } = breach.resolve({}, dice, record.state.rulings);
+  const { result } = outcome;
+  const note = (now: SiegeWork, more: readonly Step[] = []): void => {
+    record.note(
+      { kind: 'breach-thrown', fort: siege.fort, day, work: now, result },
+      { steps: [...steps, ...more], rulings },
+    );
+  };
+  if (result === 'assailable') note({ ...work, stage: result, weeksLeft: 0, due: null });
+  else if (result === 'unstable') note({ ...work, stage: result, weeksLeft: 0, due: nextThrow(record, siege, day) });
+  else {
+    const { moat, embankment } = wallsOf(record.state, siege);
+    const weeks = isMine(work)
+      ? throwDigging(moat, dice)
+      : throwBreachWeeks(engineDice({ protected: work.protected, embankment, moat }).weeks, dice);
+    note(atWork(work, weeks, day), [{ text: `${counted(weeks, 'week')} of work again`, citation: BREACHES }]);
+  }
+}
+
+/** Ladders for as many groups as there are carpenters; then a new period, thrown again (ruling FTP-S2). */
+function equip(record: Recorder, { siege, day, work }: Moment): void {
+  const groups = Math.min(work.wanted, work.groups + work.carpenters);
+  const done: Step = { text: `ladders for ${groups} of ${counted(work.wanted, 'group')}`, citation: ESCALADE };
+  const advanced = (now: SiegeWork, steps: readonly Step[]): void => {
+    record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work: now }, { steps, rulings: ['FTP-S2'] });
+  };
+  if (groups >= work.wanted) advanced({ ...work, groups, stage: 'ready', due: null }, [done]);
+  else {
+    const wet = wallsOf(record.state, siege).moat === 'wet';
+    const { outcome, steps } = throwLadders(
+      wet,
+      work.carpenters,
+      thrownAt(record, siege, 'more ladders', siege.besieger),
+    );
+    advanced({ ...work, groups, due: day + outcome.days }, [done, ...steps]);
+  }
+}
+
+/** An engine goes to the wall, or a mine goes under it. */
+function setToWork(record: Recorder, { siege, day, work }: Moment): void {
+  const done = isMine(work) ? 'the mine-head is made' : `the ${work.kind} stands at the wall`;
+  const text = isTower(work) ? done : `${done}: ${counted(work.weeks, 'week')} to the breach`;
+  const isFilled = !isMine(work) && wallsOf(record.state, siege).moat !== 'none';
+  record.note(
+    {
+      kind: 'siege-work-advanced',
+      fort: siege.fort,
+      day,
+      work: atWork(work, work.weeks, day),
+      ...(isFilled ? { moatFilled: true } : {}),
+    },
+    {
+      steps: [{ text, citation: isMine(work) ? MINING : isTower(work) ? ESCALADE : ENGINES }],
+      rulings: [isMine(work) ? 'FTP-S5' : isTower(work) ? 'FTP-S24' : 'FTP-S4'],
+    },
+  );
+}
+
+interface Served {
+  readonly army: CampaignArmy | null;
+  /** Who is left of the crew. */
+  readonly parts: { readonly part: CampaignPart; readonly count: number; readonly size: number }[];
+}
+
+/** Who serves an engine: those named for it, as far as they are left and still lie before the fort (ruling FTP-S14). */
+function crewOf({ state }: Recorder, { siege, work }: Moment): Served {
+  const army = work.crew === null ? undefined : state.armies[work.crew.army];
+  if (army?.province !== siege.province || army.fort !== null) return { army: null, parts: [] };
+  const known = new Map(army.units.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
+  const parts = (work.crew?.parts ?? []).flatMap(({ id, count: named }) => {
+    const part = known.get(id);
+    const count = Math.min(named, part?.count ?? 0);
+    if (!part || count === 0) return [];
+    return [{ part, count, size: groupSizeOf(state, army.list, part) }];
+  });
+  return { army, parts };
+}
+
+/** A week of shooting at the crew of an engine (ruling FTP-S7). @returns the crew that is left, and the working. */
+function sufferWeek(
+  record: Recorder,
+  moment: Moment,
+): { crew: NonNullable<SiegeWork['crew']>['parts']; steps: Step[] } {
+  const { siege, work } = moment;
+  const { army, parts } = crewOf(record, moment);
+  const losses: Loss[] = [];
+  const steps: Step[] = [];
+  let points = 0;
+  const crew = parts.flatMap(({ part, count, size }) => {
+    const { complete, over } = groupsOf(count, size);
+    const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: work.protected };
+    const dice = thrownAt(record, siege, `${count} ${part.name} serve the ${work.kind} and are shot at`);
+    const ones = rollAttrition(throws, dice, `crew of the ${work.kind}`, siege.besieger);
+    const { words, ...lost } = takenBy(ones, part, size, count) ?? { count: 0, words: '0' };
+    if (ones > 0) losses.push({ army: army?.id ?? '', id: part.id, ...lost });
+    points += lost.count * part.cost;
+    steps.push({ text: `crew of the ${work.kind}: ${words} of ${count} ${part.name} fall`, citation: ENGINES });
+    return lost.count < count ? [{ id: part.id, count: count - lost.count }] : [];
+  });
+  if (losses.length === 0) return { crew, steps };
+  record.note(
+    { kind: 'casualties', cause: 'siege', due: points, points, losses },
+    { steps, rulings: ['FTP-S7', 'FTP-S14'] },
+  );
+  return { crew, steps: [] };
+}
+
+/** A week more that a tower has stood at the wall, or one less to the breach. */
+const weekLater = (work: SiegeWork): Pick<SiegeWork, 'weeks' | 'weeksLeft'> =>
+  isTower(work)
+    ? { weeks: work.weeks + 1, weeksLeft: 0 }
+    : { weeks: work.weeks, weeksLeft: Math.max(0, work.weeksLeft - 1) };
+
+/** A week of an engine at the wall: its crew is shot at, rocks are dropped on it; after the last week, the breach (FTP-S7 to S9). */
+function weekAtTheWall(record: Recorder, moment: Moment): void {
+  const { siege, day } = moment;
+  const { crew: parts, steps: shot } = sufferWeek(record, moment);
+  const crew = moment.work.crew && { army: moment.work.crew.army, parts };
+  const work: SiegeWork = { ...moment.work, crew, ...weekLater(moment.work), due: day + DAYS_OF_WEEK };
+  const ended = (why: 'crew-lost' | 'destroyed', steps: readonly Step[], rulings: readonly string[]): void => {
+    const lost: SiegeWork = { ...work, stage: 'lost', due: null };
+    record.note({ kind: 'siege-work-ended', fort: siege.fort, day, work: lost, why }, { steps, rulings });
+  };
+  if (parts.length === 0) {
+    const nobody = { text: `nobody is left to serve the ${work.kind}`, citation: ENGINES };
+    ended('crew-lost', [...shot, nobody], ['FTP-S7', 'FTP-S14']);
+    return;
+  }
+  const thrower = garrisonOf(record.state, siege)[0]?.player ?? siege.besieger;
+  const dice = thrownAt(record, siege, `the garrison drops rocks on the ${work.kind}`, thrower);
+  const dropped = rocks.resolve({ protected: work.protected }, dice, record.state.rulings);
+  const rulings = ['FTP-S7', ...dropped.rulings, isTower(work) ? 'FTP-S24' : 'FTP-S15'];
+  const steps = [...shot, ...dropped.steps];
+  if (dropped.outcome.destroyed) ended('destroyed', steps, rulings);
+  else {
+    const toGo = isTower(work)
+      ? { text: `${counted(work.weeks, 'week')} at the wall`, citation: ESCALADE }
+      : { text: `${counted(work.weeksLeft, 'week')} to the breach`, citation: ENGINES };
+    record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work }, { steps: [...steps, toGo], rulings });
+    if (!isTower(work) && work.weeksLeft === 0) throwBreach(record, { siege, day, work });
+  }
+}
+
+/** What falls due for a work on a day of its siege. */
+export function advanceWork(record: Recorder, moment: Moment): void {
+  const { kind, stage } = moment.work;
+  if (stage === 'making' && kind === 'ladders') equip(record, moment);
+  else if (stage === 'making') setToWork(record, moment);
+  else if (stage === 'at-wall') weekAtTheWall(record, moment);
+  else if (stage === 'digging' || stage === 'unstable') throwBreach(record, moment);
+}

@@ -1,0 +1,76 @@
+import { ENGINES } from '../../citations.ts';
+import { wholeForce } from '../troops/forces.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState, PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
+import type { Force } from '../state/troops.ts';
+import { dateOf } from '../state/siege-clock.ts';
+import { isAtWall, type SiegeWork } from '../state/siege-work.ts';
+import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
+
+/* A sortie of a besieged garrison against one engine (For the Pharaoh, Defence Against Claws and Rams; ruling FTP-S19). */
+
+type SortieOrder = Extract<WaitingOrder, { kind: 'sortie-engine' }>;
+
+/** So many of those named as are left. */
+function left(state: CampaignState, army: string, named: Pick<Force, 'parts' | 'generals'>): Force {
+  const there = wholeForce(state, army);
+  const counts = new Map(named.parts.map(({ id, count }) => [id, count]));
+  return {
+    army,
+    parts: there.parts.flatMap(({ id, count }) => {
+      const going = Math.min(count, counts.get(id) ?? 0);
+      return going > 0 ? [{ id, count: going }] : [];
+    }),
+    generals: there.generals.filter((id) => named.generals.includes(id)),
+  };
+}
+
+function join(record: Recorder, siege: Siege, work: SiegeWork, day: number, attacker: Force, crew: Force): void {
+  const { year, month } = record.state;
+  const date = dateOf(siege, day);
+  const text = `day ${day} of the siege: a sortie against the ${work.kind}, in week ${date.week} of the month on day ${date.day}`;
+  const battle: PendingBattle = {
+    id: `${year}.${month}.${siege.fort}.${day}.${attacker.army}.engine`,
+    cause: 'engine',
+    province: siege.province,
+    attacker: attacker.army,
+    defender: crew.army,
+    from: siege.province,
+    queue: [],
+    forces: { attacker, defenders: [crew] },
+    engine: { fort: siege.fort, work: work.id, day },
+  };
+  record.note({ kind: 'battle-joined', battle }, { steps: [{ text, citation: ENGINES }], rulings: ['FTP-S19'] });
+}
+
+/** A sortie that was ordered goes out while its engine stands at the wall. @returns whether a fight is to be settled. */
+export function sallyAgainstEngine(record: Recorder, siege: Siege, day: number): boolean {
+  const { state } = record;
+  const garrison = new Set(garrisonOf(state, siege).map(({ id }) => id));
+  const orders = (state.siegeOrders ?? []).filter(
+    (order): order is SortieOrder => order.kind === 'sortie-engine' && garrison.has(order.army),
+  );
+  for (const { army, work: id, force } of orders) {
+    const work = worksOf(siege).find((known) => known.id === id);
+    if (!work?.crew || !isAtWall(work) || !besiegersOf(state, siege).some((one) => one.id === work.crew?.army))
+      continue;
+    const attacker = left(state, army, force);
+    const crew = left(state, work.crew.army, { parts: work.crew.parts, generals: [] });
+    if (attacker.parts.length === 0 || crew.parts.length === 0) continue;
+    join(record, siege, work, day, attacker, crew);
+    return true;
+  }
+  return false;
+}
+
+/** A sortie that has won destroys its engine. */
+export function destroyEngine(record: Recorder, { engine }: PendingBattle): void {
+  const siege = engine && record.state.sieges[engine.fort];
+  const work = siege && worksOf(siege).find(({ id }) => id === engine.work);
+  if (!engine || !work || !isAtWall(work)) return;
+  const lost: SiegeWork = { ...work, stage: 'lost', due: null };
+  record.note(
+    { kind: 'siege-work-ended', fort: engine.fort, day: engine.day, work: lost, why: 'sortie' },
+    { rulings: ['FTP-S19'] },
+  );
+}

@@ -1,0 +1,220 @@
+import type { EventPayload } from '../events/schema.ts';
+import type { LadderResult } from '../events/sieges/escalade.ts';
+import { dateOf } from '../state/siege-clock.ts';
+import { isAtWall, isOpen, type SiegeWork } from '../state/siege-work.ts';
+import type { CampaignArmy, Force } from '../state/troops.ts';
+import { type CampaignState, isWinter, type Siege, type WaitingOrder } from '../state/state.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { ESCALADE, SIEGES } from '../../citations.ts';
+import { groupsOf } from '../../../core/army/groups.ts';
+import { counted } from '../../siege/even-odds.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { rollEscalade } from '../../siege/escalade.ts';
+import { FTP_S9 } from '../../siege/siege-rulings.ts';
+import { GROUPS_OF_TOWER } from '../../siege/tower.ts';
+import { pointsOfForce, wholeForce } from '../troops/forces.ts';
+import { isModelGroup } from '../battles/attrition-losses.ts';
+import { groupSizeOf } from '../battles/plague-losses.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { besiegersOf, garrisonOf, thrownAt, worksOf } from './works-of.ts';
+
+type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
+type Group = Extract<EventPayload, { kind: 'escalade' }>['groups'][number];
+
+/** Troops of an army on foot: no wheels go through a breach or up a ladder (rulings FTP-S9, S17). */
+export const onFoot = (state: CampaignState, { units, list }: CampaignArmy): ReadonlySet<string> =>
+  new Set(
+    units
+      .flatMap(({ parts }) => parts)
+      .filter((part) => !isModelGroup(groupSizeOf(state, list, part)))
+      .map(({ id }) => id),
+  );
+
+/** Who is to storm: all on foot, or those named, less whoever has fallen or is away. Generals go when they are named (FTP-S22). */
+function stormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
+  const there = wholeForce(state, army.id);
+  const foot = onFoot(state, army);
+  const named = force && new Map(force.parts.map(({ id, count }) => [id, count]));
+  return {
+    army: army.id,
+    parts: there.parts.flatMap(({ id, count }) => {
+      const going = foot.has(id) ? Math.min(count, named ? (named.get(id) ?? 0) : count) : 0;
+      return going > 0 ? [{ id, count: going }] : [];
+    }),
+    generals: there.generals.filter((id) => force?.generals.includes(id) ?? false),
+  };
+}
+
+/** The groups of a force that can climb, in muster order: complete ones and the partial one of each part. */
+function climbers(state: CampaignState, army: CampaignArmy, force: Force): { part: string; count: number }[] {
+  const going = new Map(force.parts.map(({ id, count }) => [id, count]));
+  return army.units
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => {
+      const size = groupSizeOf(state, army.list, part);
+      const { complete, over } = groupsOf(going.get(part.id) ?? 0, size);
+      const groups = Array.from({ length: complete }, () => ({ part: part.id, count: size }));
+      return over > 0 ? [...groups, { part: part.id, count: over }] : groups;
+    });
+}
+
+/** How many groups of an army could climb ladders, if all of it went. */
+export const groupsToClimb = (state: CampaignState, army: CampaignArmy): number =>
+  climbers(state, army, stormers(state, army, null)).length;
+
+interface Storm extends Pick<AssaultOrder, 'way'> {
+  readonly attacker: Force;
+  /** Whether the besieger is asked first. */
+  readonly asked?: true;
+  /** How the attackers came up. */
+  readonly steps?: readonly Step[];
+}
+
+function joinStorm(record: Recorder, siege: Siege, day: number, { attacker, way, asked, steps = [] }: Storm): void {
+  const { year, month } = record.state;
+  const garrison = garrisonOf(record.state, siege);
+  const date = dateOf(siege, day);
+  const what = asked ? 'the besieger is asked whether to storm at once' : 'the storm goes in';
+  const text = `day ${day} of the siege: ${what}, in week ${date.week} of the month on day ${date.day}`;
+  record.note(
+    {
+      kind: 'battle-joined',
+      battle: {
+        id: `${year}.${month}.${siege.fort}.${day}.${attacker.army}`,
+        cause: 'assault',
+        province: siege.province,
+        attacker: attacker.army,
+        defender: garrison[0]?.id ?? '',
+        from: siege.province,
+        queue: [],
+        forces: { attacker, defenders: garrison.map(({ id }) => wholeForce(record.state, id)) },
+        storm: { fort: siege.fort, way, day, ...(asked ? { asked } : {}) },
+      },
+    },
+    {
+      steps: [...steps, { text, citation: SIEGES }],
+      rulings: [asked ? 'FTP-S9' : 'FTP-S17', 'FTP-S18', ...(way === 'tower' ? ['FTP-S24'] : [])],
+    },
+  );
+}
+
+/** Takes the ladders of so many groups, the oldest first. */
+function spend(ladders: readonly SiegeWork[], used: number): SiegeWork[] {
+  let left = used;
+  return ladders.map((work) => {
+    const taken = Math.min(left, work.groups);
+    left -= taken;
+    const groups = work.groups - taken;
+    return { ...work, groups, stage: groups > 0 ? work.stage : 'spent' };
+  });
+}
+
+/** Groups that are up, as a force. */
+function upThere(army: string, groups: readonly Omit<Group, 'result'>[], generals: readonly string[]): Force {
+  const up = new Map<string, number>();
+  for (const { part, count } of groups) up.set(part, (up.get(part) ?? 0) + count);
+  return { army, parts: [...up].map(([id, count]) => ({ id, count })), generals };
+}
+
+/** Siege towers that stand at the wall. */
+const towersOf = (siege: Siege): number =>
+  worksOf(siege).filter((work) => work.kind === 'tower' && isAtWall(work)).length;
+
+/** Groups go over from the towers, the first of the muster; nobody pushes them down (ruling FTP-S24). @returns whether anybody does. */
+function crossOver(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): boolean {
+  const force = stormers(record.state, army, order.force);
+  const towers = towersOf(siege);
+  const going = climbers(record.state, army, force).slice(0, GROUPS_OF_TOWER * towers);
+  if (going.length === 0) return false;
+  const text = `${counted(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} over from ${counted(towers, 'tower')}`;
+  joinStorm(record, siege, day, {
+    attacker: upThere(army.id, going, force.generals),
+    way: 'tower',
+    steps: [{ text, citation: ESCALADE }],
+  });
+  return true;
+}
+
+/** Group by group up the ladders; who gets up fights for the wall (rulings FTP-S3, S17). @returns whether anybody does. */
+function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): boolean {
+  const ladders = worksOf(siege).filter(({ kind, stage }) => kind === 'ladders' && stage === 'ready');
+  const force = stormers(record.state, army, order.force);
+  const ready = ladders.reduce((sum, { groups }) => sum + groups, 0);
+  const going = climbers(record.state, army, force).slice(0, ready);
+  const steps: Step[] = [{ text: `${counted(going.length, 'group')} climb, ladders for ${ready}`, citation: ESCALADE }];
+  const defenders = garrisonOf(record.state, siege)[0]?.player;
+  const groups = going.map((group, index): Group => {
+    const dice = thrownAt(record, siege, `group ${index + 1} of ${going.length} climbs`);
+    const { outcome, steps: thrown } = rollEscalade(dice, { attackers: siege.besieger, defenders });
+    steps.push(...thrown);
+    const result: LadderResult = outcome.assault ? 'up' : outcome.pushedDown ? 'pushed-down' : 'short';
+    return { ...group, result };
+  });
+  const works = spend(ladders, going.length);
+  record.note(
+    { kind: 'escalade', fort: siege.fort, day, army: army.id, groups, works },
+    { steps, rulings: ['FTP-S3', 'FTP-S17'] },
+  );
+  const climbed = groups.filter(({ result }) => result === 'up');
+  const up = upThere(army.id, climbed, force.generals);
+  if (up.parts.length === 0) return false;
+  joinStorm(record, siege, day, { attacker: up, way: 'ladders' });
+  return true;
+}
+
+/** Whether a storm can go in on a day: through an open wall, from a tower, or with all the ladders that are being made (rulings FTP-S17, S24). */
+function isReady(siege: Siege, { way }: AssaultOrder): boolean {
+  const works = worksOf(siege);
+  if (way === 'breach') return works.some(isOpen);
+  if (way === 'tower') return towersOf(siege) > 0;
+  const ladders = works.filter(({ kind }) => kind === 'ladders');
+  return ladders.some(({ stage }) => stage === 'ready') && ladders.every(({ stage }) => stage !== 'making');
+}
+
+/** Storms that go in on a day, army by army in the order of the orders. @returns whether a fight for the fort is to be settled. */
+export function storm(record: Recorder, siege: Siege, day: number): boolean {
+  for (const order of record.state.siegeOrders ?? []) {
+    if (order.kind !== 'assault' || order.fort !== siege.fort) continue;
+    const now = record.state.sieges[siege.fort];
+    const army = now && besiegersOf(record.state, now).find(({ id }) => id === order.army);
+    if (!now || !army || !isReady(now, order) || garrisonOf(record.state, now).length === 0) continue;
+    if (order.way !== 'breach') {
+      const goUp = order.way === 'ladders' ? climb : crossOver;
+      if (goUp(record, now, order, day, army)) return true;
+      continue;
+    }
+    const attacker = stormers(record.state, army, order.force);
+    if (attacker.parts.length === 0) continue;
+    joinStorm(record, now, day, { attacker, way: 'breach' });
+    return true;
+  }
+  return false;
+}
+
+/** Whether an order of the besieger says that an unstable breach is to be left alone. */
+const isLeftAlone = (state: CampaignState, siege: Siege): boolean =>
+  besiegersOf(state, siege).some(({ id }) =>
+    (state.siegeOrders ?? []).some(
+      (order) => order.kind === 'leave-breach' && order.army === id && order.fort === siege.fort,
+    ),
+  );
+
+/**
+ * Asks the besieger whether to storm a breach that has opened on this day and is unstable; its strongest army on foot would (ruling
+ * FTP-S9). @returns whether the month waits for the answer.
+ */
+export function askToStorm(record: Recorder, fort: string, day: number): boolean {
+  const { state } = record;
+  const siege = state.sieges[fort];
+  if (!siege || choiceInForce(FTP_S9, state.rulings) === 'daily' || isLeftAlone(state, siege)) return false;
+  // Nobody storms in winter, whose months pass at once.
+  if (isWinter(state) || garrisonOf(state, siege).length === 0) return false;
+  const forces = besiegersOf(state, siege)
+    .map((army) => stormers(state, army, null))
+    .filter(({ parts }) => parts.length > 0)
+    .toSorted((one, other) => pointsOfForce(state, other) - pointsOfForce(state, one));
+  const [attacker] = forces;
+  if (!attacker) return false;
+  joinStorm(record, siege, day, { attacker, way: 'breach', asked: true });
+  return true;
+}

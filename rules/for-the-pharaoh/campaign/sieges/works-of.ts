@@ -1,0 +1,69 @@
+import type { SiegeWork } from '../state/siege-work.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import type { CampaignState, Siege } from '../state/state.ts';
+import type { ProvinceSetUp } from '../state/scenario.ts';
+import type { DiceSource } from '../../../core/dice.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
+import type { Recorder } from '../record/recorder.ts';
+import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';
+import { specialistsOf } from '../troops/specialists.ts';
+
+type FortSetUp = ProvinceSetUp['forts'][number];
+
+/** What a fort's sheet says of its walls. */
+export const wallsOf = (state: CampaignState, { fort, province }: Pick<Siege, 'fort' | 'province'>): FortSetUp =>
+  provinceSetUp(state, province)?.forts.find(({ id }) => id === fort) ?? {
+    id: fort,
+    name: fort,
+    moat: 'none',
+    embankment: false,
+    water: false,
+  };
+
+export const worksOf = ({ works = [] }: Pick<Siege, 'works'>): readonly SiegeWork[] => works;
+
+/** The besieger's armies in the field before a fort, in muster order. */
+export const besiegersOf = (state: CampaignState, { besieger, province }: Siege): CampaignArmy[] =>
+  armiesIn(state, province).filter(({ player, fort }) => player === besieger && fort === null);
+
+/** Who sits in a fort, in muster order. */
+export const garrisonOf = (
+  state: CampaignState,
+  { fort, province }: Pick<Siege, 'fort' | 'province'>,
+): CampaignArmy[] => armiesIn(state, province).filter((army) => army.fort === fort);
+
+/** Carpenters build and miners dig; whoever drives an engine that stands at the wall is no carpenter (ruling FTP-S15). */
+export const isBound = ({ kind, stage }: SiegeWork): boolean =>
+  stage === 'making' || (kind === 'mine' && stage === 'digging');
+
+export type Bound = Pick<SiegeWork, 'carpenters' | 'miners'>;
+
+const sum = (works: readonly Bound[]): Bound => ({
+  carpenters: works.reduce((total, { carpenters }) => total + carpenters, 0),
+  miners: works.reduce((total, { miners }) => total + miners, 0),
+});
+
+/** Specialists of a side's armies in the field of a province. */
+export const specialistsThere = (state: CampaignState, player: string, province: string): Bound =>
+  sum(
+    armiesIn(state, province)
+      .filter((army) => army.player === player && army.fort === null)
+      .map((army) => ({ carpenters: specialistsOf(army, 'carpenter'), miners: specialistsOf(army, 'miner') })),
+  );
+
+/** Specialists who are bound to works before the forts of a province. */
+export const specialistsBound = ({ sieges }: CampaignState, player: string, province: string): Bound =>
+  sum(
+    Object.values(sieges)
+      .filter((siege) => siege.besieger === player && siege.province === province)
+      .flatMap((siege) => worksOf(siege).filter(isBound)),
+  );
+
+/** Dice about a siege; `matter` is what of it they are about, `who` throws where the rule names nobody. */
+export const thrownAt = (
+  { state, dice }: Pick<Recorder, 'state' | 'dice'>,
+  siege: Pick<Siege, 'fort' | 'province'>,
+  matter: string,
+  who?: string,
+): DiceSource =>
+  thrownAbout(dice, () => `${matter}, ${wallsOf(state, siege).name} in ${provinceName(state, siege.province)}`, who);

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { givenState } from '../../../../test/support/case-campaign.ts';
+import { formatSentence } from '../../../core/campaign/words.ts';
+import { definitionOf } from '../log/definition-of.ts';
+import type { CampaignEvent, EventPayload } from '../events/schema.ts';
+import { nameBook } from '../reports/name-book.ts';
+import { reportOf } from '../reports/report.ts';
+import { viewOf } from '../knowledge/view.ts';
+import { areAtPeace, areEnemies, isOver, mayPass, partiesOf, turnAfter } from './treaties.ts';
+
+const state = givenState([
+  'player red with 500 gold',
+  'player blue',
+  'player green',
+  'province hill of red',
+  'province plain of blue',
+  'province vale of green',
+  'border hill plain',
+  'border plain vale',
+]);
+const bound = (line: string) => givenState(['player red', 'player blue', 'player green', 'province hill of red', line]);
+
+describe('A treaty', () => {
+  it('binds its two parties and nobody else', () => {
+    const truce = bound('truce of red and blue');
+    expect([areAtPeace(truce, 'red', 'blue'), areAtPeace(truce, 'blue', 'red')]).toEqual([true, true]);
+    expect([areAtPeace(truce, 'red', 'green'), areAtPeace(truce, 'red', null)]).toEqual([false, false]);
+    expect([areEnemies(truce, 'red', 'green'), areEnemies(truce, 'red', 'red')]).toEqual([true, false]);
+    expect(mayPass(truce, 'red', 'blue')).toBe(false);
+    expect(mayPass(bound('passage of red and blue'), 'blue', 'red')).toBe(true);
+    expect(mayPass(bound('alliance of red and blue'), 'blue', 'red')).toBe(true);
+  });
+
+  it('names its parties in the order of the players, whoever offered it', () => {
+    expect(partiesOf(state, 'blue', 'red')).toEqual(['red', 'blue']);
+    expect(partiesOf(state, 'green', 'blue')).toEqual(['blue', 'green']);
+  });
+
+  it('lasts as many turns as were agreed, winters among them, and not one more', () => {
+    const turn = fc.record({ campaignMonths: fc.integer({ min: 8, max: 10 }), year: fc.integer({ min: 1, max: 9 }) });
+    fc.assert(
+      fc.property(turn, fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 100 }), (when, at, count) => {
+        let now = { ...when, month: Math.min(at, when.campaignMonths + 1) };
+        const until = turnAfter(now, count);
+        for (let passed = 0; passed < count; passed += 1) {
+          expect(isOver(now, until)).toBe(false);
+          const isLast = now.month > now.campaignMonths;
+          now = { ...now, year: now.year + Number(isLast), month: isLast ? 1 : now.month + 1 };
+        }
+        expect(isOver(now, until)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('What players do with each other', () => {
+  const payloads: readonly EventPayload[] = [
+    { kind: 'message-sent', from: 'red', to: 'blue', text: 'Meet me at the ford.' },
+    { kind: 'gold-given', from: 'red', to: 'blue', gold: 1200 },
+    { kind: 'province-given', province: 'hill', from: 'red', to: 'blue', forts: [] },
+    { kind: 'treaty-offered', from: 'red', to: 'blue', treaty: 'passage', turns: 1 },
+    { kind: 'treaty-accepted', from: 'red', to: 'blue' },
+    { kind: 'treaty-made', players: ['red', 'blue'], treaty: 'alliance', until: { year: 2, month: null } },
+    { kind: 'treaty-made', players: ['red', 'blue'], treaty: 'truce', until: { year: 2, month: 3 } },
+    { kind: 'treaty-renounced', by: 'red', player: 'blue', bound: true },
+    { kind: 'treaty-renounced', by: 'red', player: 'blue', bound: false },
+    { kind: 'treaty-ended', players: ['red', 'blue'], treaty: 'truce' },
+  ];
+  const events = payloads.map((payload): CampaignEvent => ({
+    year: 1,
+    month: 1,
+    payload,
+    dice: [],
+    steps: [],
+    rulings: [],
+  }));
+
+  it('is told in sentences', () => {
+    const { names } = nameBook([state]);
+    expect(payloads.map((payload) => formatSentence(definitionOf(payload).words(payload, names)))).toEqual([
+      'red to blue: “Meet me at the ford.”',
+      'red gave blue 1,200 gold.',
+      'red gave hill to blue.',
+      'red offered blue the right of passage for 1 month.',
+      'blue accepted the treaty that red had offered.',
+      'red and blue made an alliance, to the end of the winter of year 2.',
+      'red and blue made a truce, to the end of month 3 of year 2.',
+      'red gave blue notice: their treaty ends with this turn.',
+      'red broke off the talks of a treaty with blue.',
+      'red and blue are bound by a truce no longer.',
+    ]);
+  });
+
+  it('says why an order falls away that a gift has made unlawful', () => {
+    const { names } = nameBook([bound('army host of red in hill: 10 spear@7')]);
+    const dropped = { kind: 'order-dropped', army: 'host', player: 'red', province: 'hill' } as const;
+    const told = (order: 'raid' | 'rising' | 'march', holder: string): string => {
+      const payload = { ...dropped, order, holder };
+      return formatSentence(definitionOf(payload).words(payload, names));
+    };
+    expect([told('raid', 'red'), told('rising', 'blue'), told('march', 'blue')]).toEqual([
+      'host sent no raiders into hill: it had been given to red.',
+      'host did not rise in hill: it had been given to blue, with whom red has a treaty.',
+      'host did not march into hill: it had been given to blue, whose truce with red gives no right of passage.',
+    ]);
+  });
+
+  it('is known to the two of them, and to nobody else but where a province changes hands', () => {
+    const learnt = (viewer: string | null) =>
+      reportOf(state, events, viewer, 'near').map(({ seen }) =>
+        seen.kind === 'whole' ? seen.happening.kind : seen.kind,
+      );
+    const all = payloads.map(({ kind }) => kind);
+    expect(learnt('red')).toEqual(all);
+    expect(learnt('blue')).toEqual(all);
+    expect(learnt('green')).toEqual(['province-given']);
+    expect(learnt(null)).toEqual(['province-given']);
+  });
+
+  it('stands in the view of the two, and in no other', () => {
+    const talking = {
+      ...bound('truce of red and blue'),
+      treatyOffers: [{ from: 'blue', to: 'red', treaty: 'alliance', turns: null } as const],
+    };
+    for (const viewer of ['red', 'blue']) {
+      const { treaties, treatyOffers } = viewOf(talking, viewer, 'near');
+      expect([treaties, treatyOffers]).toEqual([talking.treaties, talking.treatyOffers]);
+    }
+    for (const viewer of ['green', null]) {
+      const view = viewOf(talking, viewer, 'all');
+      expect([view.treaties, view.treatyOffers]).toEqual([undefined, undefined]);
+    }
+  });
+});

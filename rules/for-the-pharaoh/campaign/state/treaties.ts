@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { key, listOf, month, recordOf, year } from './keys.ts';
+import type { CampaignState } from './state.ts';
+
+/* Treaties between players are ours: the book has none (ruling FTP-C34). */
+
+/** Each binds as those before it do, and more: no attacks; the way through each other’s provinces; what either sees. */
+export const TREATY_KINDS = ['truce', 'passage', 'alliance'] as const;
+export const treatyKind = z.enum(TREATY_KINDS);
+export type TreatyKind = z.output<typeof treatyKind>;
+
+/** The last campaign turn of a treaty: a month, or the winter of a year where `month` is null. */
+export const lastTurn = recordOf({ year, month: month.nullable() });
+export type LastTurn = z.output<typeof lastTurn>;
+
+/** The two whom a treaty binds, in the order of the players. */
+export const parties = z.tuple([key, key]).readonly();
+export type Parties = z.output<typeof parties>;
+
+/** The longest treaty that has an end, in campaign turns. */
+export const MOST_TURNS = 100;
+
+/** How many campaign turns a treaty lasts; where nothing is said, until one of the two ends it. */
+export const turns = z.int().min(1).max(MOST_TURNS);
+
+const treatySchema = recordOf({ players: parties, treaty: treatyKind, until: lastTurn.nullable() });
+export type Treaty = z.output<typeof treatySchema>;
+
+/** An offer stands until it is answered, withdrawn or replaced. */
+const offerSchema = recordOf({
+  from: key,
+  to: key,
+  treaty: treatyKind,
+  turns: turns.nullable(),
+  accepted: z.literal(true).exactOptional(),
+});
+export type TreatyOffer = z.output<typeof offerSchema>;
+
+/** What a state holds of diplomacy; absent where there is none. */
+export const diplomacy = {
+  treaties: listOf(treatySchema, 1000).exactOptional(),
+  treatyOffers: listOf(offerSchema, 10_000).exactOptional(),
+};
+
+type Bound = Pick<CampaignState, 'treaties'>;
+type Talking = Pick<CampaignState, 'treatyOffers'>;
+
+const concerns = (players: readonly string[], one: string, other: string): boolean =>
+  players.includes(one) && players.includes(other);
+
+/** The treaty in force between two players. */
+export const treatyBetween = ({ treaties = [] }: Bound, one: string, other: string): Treaty | undefined =>
+  one === other ? undefined : treaties.find(({ players }) => concerns(players, one, other));
+
+/** Whether a treaty keeps two players from each other’s throats; nobody is at peace with nobody. */
+export const areAtPeace = (state: Bound, one: string, other: string | null): boolean =>
+  other !== null && treatyBetween(state, one, other) !== undefined;
+
+export const areEnemies = (state: Bound, one: string, other: string): boolean =>
+  one !== other && !areAtPeace(state, one, other);
+
+/** Whether the armies of either may enter the other’s provinces. */
+export function mayPass(state: Bound, one: string, other: string): boolean {
+  const treaty = treatyBetween(state, one, other)?.treaty;
+  return treaty !== undefined && treaty !== 'truce';
+}
+
+/** Whether a treaty keeps a player from doing harm to another, or from going into its provinces. Nobody is bound to nobody. */
+export const forbids = (state: Bound, player: string, other: string | null, what: 'harm' | 'entry'): boolean =>
+  other !== null && areAtPeace(state, player, other) && (what === 'harm' || !mayPass(state, player, other));
+
+/** A player’s allies, who see what it sees. */
+export const alliesOf = ({ treaties = [] }: Bound, player: string): string[] =>
+  treaties.flatMap(({ treaty, players }) =>
+    treaty === 'alliance' && players.includes(player) ? players.filter((id) => id !== player) : [],
+  );
+
+export const offerFrom = ({ treatyOffers = [] }: Talking, from: string, to: string): TreatyOffer | undefined =>
+  treatyOffers.find((offer) => offer.from === from && offer.to === to);
+
+/** Those of a list of treaties or offers that are not between these two. */
+export const notBetween = <T extends { readonly players: readonly string[] } | TreatyOffer>(
+  list: readonly T[],
+  one: string,
+  other: string,
+): readonly T[] =>
+  list.filter((each) => !concerns('players' in each ? each.players : [each.from, each.to], one, other));
+
+/** Two players as a treaty names them. */
+export const partiesOf = ({ players }: Pick<CampaignState, 'players'>, one: string, other: string): Parties => {
+  const first = players.find(({ id }) => id === one || id === other)?.id ?? one;
+  return [first, first === one ? other : one];
+};
+
+type Calendar = Pick<CampaignState, 'year' | 'month' | 'campaignMonths'>;
+
+/** The campaign turn at hand. */
+export const turnNow = ({ year: now, month: at, campaignMonths }: Calendar): LastTurn => ({
+  year: now,
+  month: at > campaignMonths ? null : at,
+});
+
+/** The last of so many turns that follow the one at hand; the winter is one of a year’s turns. */
+export function turnAfter({ year: now, month: at, campaignMonths }: Calendar, count: number): LastTurn {
+  const aYear = campaignMonths + 1;
+  const place = now * aYear + at - 1 + count;
+  return turnNow({ year: Math.floor(place / aYear), month: (place % aYear) + 1, campaignMonths });
+}
+
+/** Whether a treaty’s last turn is the one at hand, or one before it. */
+export function isOver(state: Calendar, until: LastTurn | null): boolean {
+  if (until === null) return false;
+  const now = turnNow(state);
+  if (until.year !== now.year) return until.year < now.year;
+  return now.month === null || (until.month !== null && until.month <= now.month);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { worksSchema } from '../troops/field-works.ts';
+import { amount, key, listOf, recordOf, text, troopKey } from './keys.ts';
+
+/** Figures or models of one troop type within a unit of a campaign army; what is left of them. */
+const partSchema = recordOf({
+  id: troopKey,
+  name: text,
+  /** Points of one figure or model. */
+  cost: amount,
+  count: amount,
+  /** One of its models has been hit once and falls at its second hit; absent where none has (ruling FTP-S7). */
+  halfHit: z.literal(true).exactOptional(),
+  /** How many there were when the unit was raised. */
+  raised: amount,
+  entry: key.nullable(),
+  troop: z.record(z.string(), z.unknown()).readonly().nullable(),
+});
+export type CampaignPart = z.output<typeof partSchema>;
+
+const unitSchema = recordOf({ id: troopKey, name: text, parts: listOf(partSchema, 1000) });
+export type CampaignUnit = z.output<typeof unitSchema>;
+
+/** The names by which parts are told apart, by their ids: the unit's where two parts of an army are called alike. */
+export function partNames(units: readonly CampaignUnit[]): ReadonlyMap<string, string> {
+  const all = units.flatMap((unit) => unit.parts.map((part) => ({ unit, part, name: part.name || unit.name })));
+  const alike = Map.groupBy(all, ({ name }) => name);
+  return new Map(
+    all.map(({ unit, part, name }) => {
+      const isAlone = alike.get(name)?.length === 1 || unit.name === '' || unit.name === name;
+      if (isAlone) return [part.id, name];
+      return [part.id, unit.parts.length === 1 ? unit.name : `${name}, ${unit.name}`];
+    }),
+  );
+}
+/** In muster order. */
+export const unitsSchema = listOf(unitSchema, 10_000);
+
+const generalSchema = recordOf({ id: troopKey, name: text, stars: amount, cost: amount });
+export type CampaignGeneral = z.output<typeof generalSchema>;
+export const generalsSchema = listOf(generalSchema, 10_000);
+
+/** Carpenters or miners of an army, who build what a siege needs. They are in no unit and fight in no line. */
+const specialistSchema = recordOf({
+  id: troopKey,
+  /** What they are: `carpenter`, `miner`. */
+  kind: key,
+  cost: amount,
+  count: amount,
+});
+export type CampaignSpecialists = z.output<typeof specialistSchema>;
+export const specialistsSchema = listOf(specialistSchema, 100);
+
+export const armySchema = recordOf({
+  id: key,
+  player: key,
+  name: text,
+  province: key,
+  /** The fort of its province that it garrisons; null in the field. */
+  fort: key.nullable(),
+  list: key.nullable(),
+  generals: generalsSchema,
+  units: unitsSchema,
+  /** Absent where the army has none. */
+  specialists: specialistsSchema.exactOptional(),
+  /** Field works where it stands; absent where it has none (ruling FTP-C31). */
+  works: worksSchema.exactOptional(),
+});
+export type CampaignArmy = z.output<typeof armySchema>;
+
+/** Partisans of a player in an enemy's province (ruling FTP-C14). They eat nothing and are in no army. */
+export const bandSchema = recordOf({
+  id: key,
+  player: key,
+  name: text,
+  province: key,
+  list: key.nullable(),
+  units: unitsSchema,
+});
+export type PartisanBand = z.output<typeof bandSchema>;
+
+/** So many figures or models of each part. */
+export const countedParts = listOf(recordOf({ id: troopKey, count: amount }), 10_000);
+
+/** Troops that are away from their army: so many of each part, and generals who went along. */
+export const awaySchema = recordOf({ parts: countedParts, generals: listOf(troopKey, 1000) });
+
+/** Troops of one army or band on an errand. */
+export const forceSchema = recordOf({
+  /** Id of the army, or of the band of partisans. */
+  army: key,
+  parts: countedParts,
+  generals: listOf(troopKey, 1000),
+});
+export type Force = z.output<typeof forceSchema>;
+
+/** Figures and models of a list of parts. */
+export const figuresIn = (parts: readonly { readonly count: number }[]): number =>
+  parts.reduce((sum, { count }) => sum + count, 0);

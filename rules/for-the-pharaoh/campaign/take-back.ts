@@ -1,0 +1,23 @@
+import type { Outcome, TakingBack } from '../../core/campaign/campaign-rules.ts';
+import { apply } from './log/apply.ts';
+import type { CampaignEvent } from './events/schema.ts';
+import type { CampaignState } from './state/state.ts';
+
+/** Takes back what came after `earlier`. The event stands under the month that it takes back. */
+export function takeBack(
+  state: CampaignState,
+  earlier: CampaignState,
+  { reason, to }: TakingBack,
+): Outcome<CampaignState, CampaignEvent> {
+  const { setUp: _setUp, ...changing } = earlier;
+  const { year, month } = earlier;
+  const event: CampaignEvent = {
+    year,
+    month,
+    payload: { kind: 'month-taken-back', reason, to, state: changing },
+    dice: [],
+    steps: [],
+    rulings: [],
+  };
+  return { state: apply(state, [event]), events: [event] };
+}

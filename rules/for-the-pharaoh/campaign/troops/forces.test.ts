@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import type { PendingBattle } from '../state/state.ts';
+import { playersIn } from './forces.ts';
+
+const [one, other] = Object.values(sampleState.armies).filter(
+  (army, at, all) => all.findIndex(({ player }) => player === army.player) === at,
+);
+if (!one || !other) throw new Error('the sample has armies of two players');
+const band = { id: 'band', player: 'third', name: 'Band', province: 'der', list: null, units: [] };
+const state = { armies: sampleState.armies, partisans: { band } };
+const battle = (rest: Partial<PendingBattle>) => ({ attacker: one.id, defender: one.id, forces: null, ...rest });
+
+describe('Those who fight in a battle', () => {
+  it('are the players of both sides, each once', () => {
+    expect(playersIn(state, battle({ defender: other.id }))).toEqual([one.player, other.player]);
+    expect(playersIn(state, battle({}))).toEqual([one.player]);
+  });
+
+  it('are those of bands, and of all who help the defender', () => {
+    const force = (army: string) => ({ army, parts: [], generals: [] });
+    const forces = { attacker: force('band'), defenders: [force(one.id), force(other.id)] };
+    expect(playersIn(state, battle({ attacker: 'band', forces }))).toEqual(['third', one.player, other.player]);
+  });
+});

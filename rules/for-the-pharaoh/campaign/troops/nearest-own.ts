@@ -1,0 +1,35 @@
+import type { CampaignState } from '../state/state.ts';
+import { neighboursOf } from './muster.ts';
+
+/**
+ * The nearest province a player holds, no enemy besieges and `isOpen` lets one into, by borders crossed; the first on the map's list
+ * when equal.
+ */
+export function nearestOwn(
+  state: CampaignState,
+  from: string,
+  player: string,
+  isOpen: (province: string) => boolean = () => true,
+): string | null {
+  const besieged = new Set(
+    Object.values(state.sieges).flatMap(({ besieger, province }) => (besieger === player ? [] : [province])),
+  );
+  const seen = new Set([from]);
+  let reach: readonly string[] = [from];
+  while (reach.length > 0) {
+    const own = reach.find(
+      (province) => state.provinces[province]?.holder === player && !besieged.has(province) && isOpen(province),
+    );
+    if (own !== undefined) return own;
+    const next: string[] = [];
+    for (const province of reach) {
+      for (const neighbour of neighboursOf(state, province)) {
+        if (seen.has(neighbour)) continue;
+        seen.add(neighbour);
+        next.push(neighbour);
+      }
+    }
+    reach = next;
+  }
+  return null;
+}

@@ -16,7 +16,7 @@ const stored = (id: string, length: number): StoredCampaign => ({
   branch: null,
 });
 
-const service = vi.hoisted(() => ({ open: vi.fn(), log: vi.fn(), advance: vi.fn() }));
+const service = vi.hoisted(() => ({ open: vi.fn(), log: vi.fn(), setSettings: vi.fn() }));
 vi.mock('../transport/client.ts', () => ({ client: { campaigns: service } }));
 
 describe('the open campaign', () => {
@@ -40,8 +40,7 @@ describe('the open campaign', () => {
     const store = useCampaignStore();
     await store.open('a');
     length = 5;
-    service.advance.mockResolvedValue({ status: 'resolved', campaign: stored('a', 5), events: wholeLog.slice(3) });
-    await store.advance({ faces: [] });
+    await store.takeResolved({ status: 'resolved', campaign: stored('a', 5), events: wholeLog.slice(3) });
     expect(service.log).toHaveBeenLastCalledWith({ id: 'a', from: 3 });
     expect(store.log).toHaveLength(5);
   });
@@ -51,8 +50,7 @@ describe('the open campaign', () => {
     const store = useCampaignStore();
     await store.open('a');
     const wanted = { die: 'd10', what: 'crop damage', who: null, about: '', odds: [], thrown: [] };
-    service.advance.mockResolvedValue({ status: 'die-wanted', ...wanted });
-    await store.advance({ faces: [] });
+    await store.takeResolved({ status: 'die-wanted', ...wanted });
     expect(store.campaign?.length).toBe(3);
     expect(service.log).toHaveBeenCalledTimes(1);
   });
@@ -70,6 +68,15 @@ describe('the open campaign', () => {
     expect(store.log).toHaveLength(5);
     store.close();
     expect(await store.refresh()).toBe(false);
+  });
+
+  it('keeps the settings that are not changed', async () => {
+    const store = useCampaignStore();
+    await store.open('a');
+    service.setSettings.mockResolvedValue(stored('a', length));
+    await store.setSettings({ deadline: '2026-02-01' });
+    const settings = { playMode: 'umpire', deadline: '2026-02-01', notes: '' };
+    expect(service.setSettings).toHaveBeenCalledWith({ id: 'a', settings });
   });
 
   it('mixes no two campaigns’ logs', async () => {

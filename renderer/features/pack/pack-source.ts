@@ -2,7 +2,7 @@ import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { PlayerEvent } from '../../../rules/campaign.ts';
 import { client } from '../../transport/client.ts';
-import type { CampaignSource } from '../campaign/use-campaign.ts';
+import type { CampaignSource } from '../campaign/provide-campaign.ts';
 
 interface PackSource {
   readonly write: (orders: OrdersFile) => Promise<unknown>;

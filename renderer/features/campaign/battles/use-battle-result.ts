@@ -1,7 +1,7 @@
 import { computed, shallowRef } from 'vue';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { t } from '../../../messages/messages.ts';
-import { useCampaign } from '../use-campaign.ts';
+import { useCampaignView } from '../campaign-view.ts';
 import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
 import type { BegunResult } from './begun-result.ts';
 
@@ -18,7 +18,7 @@ interface ResultOptions {
 
 /** How a battle ended, as it is entered: what is chosen, what there is to choose from, and the result that it makes. */
 export function useBattleResult({ battle, begun = null, player }: ResultOptions) {
-  const { audience, state, names } = useCampaign();
+  const { audience, state, names } = useCampaignView();
   const isAsked = battle.storm?.asked === true;
   // A besieger at a league answers whether it storms; how it ended is entered when the storm is over.
   const isAnswer = isAsked && player !== undefined;

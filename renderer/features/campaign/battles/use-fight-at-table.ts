@@ -4,14 +4,15 @@ import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { t } from '../../../messages/messages.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
+import { client } from '../../../transport/client.ts';
 import { useTable } from '../../../stores/table.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';
 import { regentSides } from '../regents/regent-sides.ts';
-import { useCampaign } from '../use-campaign.ts';
+import { useCampaignView } from '../campaign-view.ts';
 
 /** Takes a battle of the campaign to the table: both sides as they stand, regents’ with their orders, or the battle as it was left there. */
 export function useFightAtTable() {
-  const { campaign, state, system, names } = useCampaign();
+  const { campaign, state, system, names } = useCampaignView();
   const router = useRouter();
   const { attempt, busy } = useAttempt();
   const table = useTable();
@@ -22,7 +23,9 @@ export function useFightAtTable() {
   async function drawnUp(battle: PendingBattle): Promise<Partial<Record<'attacker' | 'defender', ArmyFile>>> {
     const { keepers } = campaign.value.settings;
     const sides = regentSides(state.value, battle, keepers).filter(({ when }) => when === 'always');
-    const deployments = await Promise.all(sides.map(({ player }) => store.deployment(battle.id, player)));
+    const deployments = await Promise.all(
+      sides.map(({ player }) => client.regents.deployment({ id: store.id, battle: battle.id, player })),
+    );
     return Object.fromEntries(deployments.map(({ side, army }) => [side, army]));
   }
 

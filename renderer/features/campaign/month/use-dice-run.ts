@@ -1,7 +1,7 @@
 import { shallowRef, type ShallowRef } from 'vue';
 import type { Settings } from '../../../../contract/app.ts';
 import type { Advance, ChainedEvent } from '../../../../contract/campaigns.ts';
-import type { HandedDice } from '../../../stores/campaign.ts';
+import { useCampaignStore } from '../../../stores/campaign.ts';
 import { useUsualDice } from '../../../composables/use-usual-dice.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
@@ -31,8 +31,17 @@ export interface DiceRun {
   takeBack(): Promise<void>;
 }
 
-/** @param onConflict what to do when somebody else resolved it meanwhile */
-export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConflict: () => Promise<unknown>): DiceRun {
+/** Dice for a command: faces typed so far, and who throws those that follow, or that the faces are kept while more are wanted. */
+interface HandedDice {
+  readonly faces: number[];
+  readonly seed?: string;
+  readonly app?: true;
+  readonly keep?: true;
+}
+
+/** @param ask resolves something of the open campaign, or answers which die is wanted next */
+export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advance>): DiceRun {
+  const store = useCampaignStore();
   const hand = shallowRef<Settings['dice']>(useUsualDice().value);
   const seed = shallowRef('');
   const appsDice = (): Pick<HandedDice, 'seed' | 'app'> =>
@@ -47,14 +56,16 @@ export function useDiceRun(ask: (dice: HandedDice) => Promise<Advance>, onConfli
     problem.value = null;
     busy.value = true;
     try {
-      const answer = await ask({ faces: [...typed], ...(withSeed ? appsDice() : { keep: true }) });
+      const dice = { faces: [...typed], ...(withSeed ? appsDice() : { keep: true as const }) };
+      const answer = await store.takeResolved(await ask(store.id, dice));
       faces.value = typed;
       wanted.value = answer.status === 'die-wanted' ? answer : null;
       outcome.value = answer.status === 'resolved' ? answer.events : null;
     } catch (thrown) {
       const { code, sentence } = failureOf(thrown);
       problem.value = sentence;
-      if (code === 'CONFLICT') await onConflict();
+      // Somebody else resolved it meanwhile.
+      if (code === 'CONFLICT') await store.open(store.id);
     } finally {
       busy.value = false;
     }

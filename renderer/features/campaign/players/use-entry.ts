@@ -1,6 +1,7 @@
 import { shallowRef, type ShallowRef } from 'vue';
 import { useFailureToast } from '../../../composables/use-failure-toast.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
+import { client } from '../../../transport/client.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
 /** Ways into a seat at a shared screen; a seat is a player, or null for the umpire. */
@@ -23,7 +24,7 @@ export function useEntry(letIn: (seat: string | null) => void): Entry {
     async enter(seat) {
       asked.value = undefined;
       try {
-        await store.enterSeat(seat);
+        await client.campaigns.enterSeat({ id: store.id, seat });
       } catch (thrown) {
         if (failureOf(thrown).code === 'REFUSED') asked.value = seat;
         else failureToast(thrown);
@@ -34,7 +35,7 @@ export function useEntry(letIn: (seat: string | null) => void): Entry {
     async take(pin) {
       const { value: seat } = asked;
       if (seat === undefined) return;
-      await store.enterSeat(seat, pin);
+      await client.campaigns.enterSeat({ id: store.id, seat, pin });
       asked.value = undefined;
       letIn(seat);
     },

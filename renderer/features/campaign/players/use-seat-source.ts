@@ -3,8 +3,9 @@ import type { PlayerEvent, StoredCampaign } from '../../../../contract/campaigns
 import { viewOf } from '../../../../rules/campaign.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
+import { client } from '../../../transport/client.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
-import type { CampaignSource } from '../use-campaign.ts';
+import { type CampaignSource, openCampaign } from '../provide-campaign.ts';
 
 /** The open campaign as one of its players may know it, and what that player was told; no source while nobody is seated. */
 export function useSeatSource(seated: () => string | null): {
@@ -12,6 +13,7 @@ export function useSeatSource(seated: () => string | null): {
   readonly report: ShallowRef<readonly PlayerEvent[]>;
 } {
   const store = useCampaignStore();
+  const whole = openCampaign();
   const { attempt } = useAttempt();
   const report = shallowRef<readonly PlayerEvent[]>([]);
 
@@ -34,13 +36,11 @@ export function useSeatSource(seated: () => string | null): {
     return player === null
       ? null
       : {
+          ...whole,
           player,
           campaign: () => known.value,
           log: () => [],
           report: () => report.value,
-          file: store.fileOrders,
-          suggest: store.suggest,
-          reopen: () => store.open(shown.id),
         };
   });
 
@@ -50,7 +50,7 @@ export function useSeatSource(seated: () => string | null): {
       if (player !== before[0]) report.value = [];
       if (player === null || hash === undefined) return;
       await attempt(async () => {
-        const pack = await store.playerPack(player);
+        const pack = await client.campaigns.playerPack({ id: store.id, player });
         if (seated() === player) report.value = pack.report;
       });
     },

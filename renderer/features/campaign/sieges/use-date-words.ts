@@ -1,10 +1,10 @@
 import type { SiegeDate } from '../../../../rules/campaign.ts';
 import { t } from '../../../messages/messages.ts';
-import { useCampaign } from '../use-campaign.ts';
+import { useCampaignView } from '../campaign-view.ts';
 
 /** A day of a siege in words, no longer than the month at hand needs. */
 export function useDateWords(): (date: SiegeDate) => string {
-  const { state } = useCampaign();
+  const { state } = useCampaignView();
   return ({ year, month, week, day, isWinter }) => {
     if (isWinter) return t('campaign-siege.dateWinter', { year, week, day });
     if (year === state.value.year && month === state.value.month) return t('campaign-siege.weekAndDay', { week, day });

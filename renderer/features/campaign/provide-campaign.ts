@@ -1,0 +1,31 @@
+import { useCampaignStore } from '../../stores/campaign.ts';
+import { client } from '../../transport/client.ts';
+import { type CampaignOrders, type OrderTaker, provideOrders } from './campaign-orders.ts';
+import { type CampaignView, type KnownCampaign, provideView } from './campaign-view.ts';
+import { type MapSelection, provideSelection } from './map-selection.ts';
+
+/** Where an open campaign comes from, and who takes the orders: the store, or a player's seat. */
+export type CampaignSource = KnownCampaign & OrderTaker;
+
+/** The campaign that is open in the store, with everything that there is of it. */
+export function openCampaign(): CampaignSource {
+  const store = useCampaignStore();
+  return {
+    campaign: () => store.campaign!,
+    log: () => store.log,
+    file: async (orders) => store.take(await client.campaigns.fileOrders({ id: store.id, orders })),
+    suggest: (player, regent) => client.regents.suggest({ id: store.id, player, regent }),
+    reopen: () => store.open(store.id),
+  };
+}
+
+/** Provides the open campaign to the components below: what is known of it, what is looked at, and the orders that are given. */
+export function provideCampaign(source: CampaignSource = openCampaign()): {
+  readonly view: CampaignView;
+  readonly selection: MapSelection;
+  readonly orders: CampaignOrders;
+} {
+  const view = provideView(source);
+  const selection = provideSelection(view);
+  return { view, selection, orders: provideOrders(view, selection, source) };
+}

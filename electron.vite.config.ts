@@ -5,7 +5,7 @@ import { rendererOptions } from './renderer/vite.config.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   main: {
     plugins: [threadBundles(here('.'), here('out/main'))],
     build: {
@@ -30,5 +30,6 @@ export default defineConfig({
       },
     },
   },
-  renderer: rendererOptions,
-});
+  // A build of the screens alone is the same for a window and for a browser: see build/build-screens.ts.
+  ...(command === 'serve' ? { renderer: rendererOptions } : {}),
+}));

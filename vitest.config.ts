@@ -89,7 +89,7 @@ export default defineConfig({
       },
       ...(whyNoPostgres() === '' ? [{ test: onPostgres }] : []),
       { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
-      { test: { ...outward, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
+      { test: { ...outward, ...together, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },
 });

@@ -76,12 +76,12 @@ const throwHandful = async (dialog: Locator, faces: readonly number[]): Promise<
 const gold = (text: string): number => Number(text.replaceAll(/[^\d]/g, '')) * (text.includes('−') ? -1 : 1);
 
 describeOnHosts('orders, battles and winter in $title', (on) => {
-  const campaign = (...words: string[]): string => campaignCommand(on.program.store, ...words);
+  const campaign = (...words: string[]): Promise<string> => campaignCommand(on.program.store, ...words);
 
   it('a year of siege, sortie, split and battles by typed dice and as reported, a winter that balances, partisans and police', async () => {
     const file = join(temporaryFolder(), 'scenario.json');
     writeFileSync(file, JSON.stringify(siegeScenario()));
-    campaign('new', file);
+    await campaign('new', file);
     const { page } = on.program;
     await page.reload();
     await page
@@ -180,7 +180,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await press(dialog, 'Done');
 
     // The rest of the year goes by, whatever it brings.
-    for (let month = 5; month <= 8; month += 1) campaign('advance', '--seed', `month ${String(month)}`);
+    for (let month = 5; month <= 8; month += 1) await campaign('advance', '--seed', `month ${String(month)}`);
     await page.reload();
     await page.getByText('Year 1, winter').waitFor();
 
@@ -252,13 +252,13 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       /Home army sent \d+ figures out to hunt partisans\.[\s\S]*Partisans of Agade rose in Agade|Partisans of Agade rose in Agade[\s\S]*hunt partisans/,
     );
     await page.getByText('Year 2, month 2 of 8').waitFor();
-    const verified = JSON.parse(campaign('verify', '--json')) as unknown;
+    const verified = JSON.parse(await campaign('verify', '--json')) as unknown;
     expect(verified).toMatchObject({ sound: true, faults: [] });
   });
 
   it('raiders who are caught are fought on the table where the campaign wants it so, and do no harm when they are driven off', async () => {
-    beginCaughtRaid(on.program.store, temporaryFolder(), 40);
-    campaign('advance', '--seed', 'raid');
+    await beginCaughtRaid(on.program.store, temporaryFolder(), 40);
+    await campaign('advance', '--seed', 'raid');
     const { page } = on.program;
     await page.reload();
     await page

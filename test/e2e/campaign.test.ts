@@ -82,86 +82,92 @@ const resolveMonth = async (page: Page, month: number, seed: string): Promise<vo
   await press(dialog, 'Done');
 };
 
-describeOnHosts('a campaign in $title', (on) => {
-  it('begins from the scenario, is raided and intercepted by typed dice, passes the winter, and loses nothing on the way', async () => {
-    let page = on.program.page;
-    await startCampaign(page);
+describeOnHosts(
+  'a campaign in $title',
+  (on) => {
+    it('begins from the scenario, is raided and intercepted by typed dice, passes the winter, and loses nothing on the way', async () => {
+      let page = on.program.page;
+      await startCampaign(page);
 
-    const raid = await orderForm(page, 'Akkad', 'Agade', 'Send raiders');
-    await pickOption(raid, 'Province', 'Assur');
-    await press(raid, 'A quarter');
-    await give(page, raid);
-    const interception = await orderForm(page, 'Assur', 'Assur', 'Send interceptors');
-    await press(interception, 'Half');
-    // Twice as many as the raiders could not miss them, and no die would fall.
-    await interception.getByRole('spinbutton').first().fill('0');
-    await give(page, interception);
+      const raid = await orderForm(page, 'Akkad', 'Agade', 'Send raiders');
+      await pickOption(raid, 'Province', 'Assur');
+      await press(raid, 'A quarter');
+      await give(page, raid);
+      const interception = await orderForm(page, 'Assur', 'Assur', 'Send interceptors');
+      await press(interception, 'Half');
+      // Twice as many as the raiders could not miss them, and no die would fall.
+      await interception.getByRole('spinbutton').first().fill('0');
+      await give(page, interception);
 
-    // Secret orders are on disk before anybody is told that they are stored.
-    await on.program.restart('kill');
-    page = on.program.page;
-    await openCampaign(page);
-    await page.getByText('1 order filed').first().waitFor();
-    await expect.poll(() => page.getByText('1 order filed').count()).toBe(2);
+      // Secret orders are on disk before anybody is told that they are stored.
+      await on.program.restart('kill');
+      page = on.program.page;
+      await openCampaign(page);
+      await page.getByText('1 order filed').first().waitFor();
+      await expect.poll(() => page.getByText('1 order filed').count()).toBe(2);
 
-    // Dice that were typed outlive the window: they are gone on with, or dropped.
-    await press(page, 'Resolve month 1');
-    let dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'I throw' }).check();
-    await press(dialog, 'Begin to throw');
-    await dialog.getByRole('textbox', { name: /^d100 for / }).fill('1');
-    await press(dialog, 'Next die');
-    await dialog.getByRole('textbox', { name: /^d10 for / }).waitFor();
-    await page.reload();
-    await press(page, 'Resolve month 1');
-    await dialog.getByText('1 die was typed and kept.').waitFor();
-    await press(dialog, 'Go on with them');
-    await dialog.getByRole('textbox', { name: /^d10 for / }).waitFor();
-    await press(dialog, 'Stop for now, keep the dice');
-    await press(page, 'Resolve month 1');
-    await press(dialog, 'Drop them');
-    await dialog.getByText('1 die was typed and kept.').waitFor({ state: 'detached' });
-    await dialog.getByRole('radio', { name: 'I throw' }).check();
-    await press(dialog, 'Begin to throw');
-    const field = dialog.getByRole('textbox', { name: /^d100 for / });
-    await field.fill('101');
-    await press(dialog, 'Next die');
-    await dialog.getByText('A d100 has faces from 1 to 100.').waitFor();
-    const asked = await throwByHand(dialog, (die) => (die === 'd100' ? 1 : 4));
-    expect(asked[0]).toMatch(/^d100 for /);
-    expect(asked.length).toBeGreaterThan(2);
-    const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
-    expect(happened).toMatch(/caught the raiders of .* in Assur/);
-    expect(happened).toMatch(/Month 1 of year 1 ended/);
-    await press(dialog, 'Open the chronicle');
-    await page
-      .getByText(/caught the raiders of .* in Assur/)
-      .first()
-      .waitFor();
+      // Dice that were typed outlive the window: they are gone on with, or dropped.
+      await press(page, 'Resolve month 1');
+      let dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'I throw' }).check();
+      await press(dialog, 'Begin to throw');
+      await dialog.getByRole('textbox', { name: /^d100 for / }).fill('1');
+      await press(dialog, 'Next die');
+      await dialog.getByRole('textbox', { name: /^d10 for / }).waitFor();
+      await page.reload();
+      await press(page, 'Resolve month 1');
+      await dialog.getByText('1 die was typed and kept.').waitFor();
+      await press(dialog, 'Go on with them');
+      await dialog.getByRole('textbox', { name: /^d10 for / }).waitFor();
+      await press(dialog, 'Stop for now, keep the dice');
+      await press(page, 'Resolve month 1');
+      await press(dialog, 'Drop them');
+      await dialog.getByText('1 die was typed and kept.').waitFor({ state: 'detached' });
+      await dialog.getByRole('radio', { name: 'I throw' }).check();
+      await press(dialog, 'Begin to throw');
+      const field = dialog.getByRole('textbox', { name: /^d100 for / });
+      await field.fill('101');
+      await press(dialog, 'Next die');
+      await dialog.getByText('A d100 has faces from 1 to 100.').waitFor();
+      const asked = await throwByHand(dialog, (die) => (die === 'd100' ? 1 : 4));
+      expect(asked[0]).toMatch(/^d100 for /);
+      expect(asked.length).toBeGreaterThan(2);
+      const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
+      expect(happened).toMatch(/caught the raiders of .* in Assur/);
+      expect(happened).toMatch(/Month 1 of year 1 ended/);
+      await press(dialog, 'Open the chronicle');
+      await page
+        .getByText(/caught the raiders of .* in Assur/)
+        .first()
+        .waitFor();
 
-    await on.program.restart('ask');
-    page = on.program.page;
-    await openCampaign(page);
-    await page.getByText('Year 1, month 2 of 8').waitFor();
-    for (let month = 2; month <= 8; month += 1) await resolveMonth(page, month, `spring ${String(month)}`);
+      await on.program.restart('ask');
+      page = on.program.page;
+      await openCampaign(page);
+      await page.getByText('Year 1, month 2 of 8').waitFor();
+      for (let month = 2; month <= 8; month += 1) await resolveMonth(page, month, `spring ${String(month)}`);
 
-    await press(page, 'Pass the winter');
-    dialog = page.getByRole('dialog');
-    await press(dialog, 'Pass the winter');
-    await expect.poll(() => dialog.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/took in .* gold/);
-    await press(dialog, 'Done');
-    await page.getByText('Year 2, month 1 of 8').waitFor();
-    await page.getByRole('tab', { name: 'Winter' }).click();
-    await page.getByText('The accounts balance', { exact: false }).waitFor();
+      await press(page, 'Pass the winter');
+      dialog = page.getByRole('dialog');
+      await press(dialog, 'Pass the winter');
+      await expect
+        .poll(() => dialog.getByRole('list', { name: 'What happened' }).innerText())
+        .toMatch(/took in .* gold/);
+      await press(dialog, 'Done');
+      await page.getByText('Year 2, month 1 of 8').waitFor();
+      await page.getByRole('tab', { name: 'Winter' }).click();
+      await page.getByText('The accounts balance', { exact: false }).waitFor();
 
-    await on.program.restart('kill');
-    page = on.program.page;
-    await openCampaign(page);
-    await page.getByText('Year 2, month 1 of 8').waitFor();
-    await press(page, 'Campaign menu');
-    await page.getByRole('menuitem', { name: 'Verify the log' }).click();
-    await page.getByText('The campaign is sound.', { exact: false }).waitFor();
-    const verified = campaignCommand(on.program.store, 'verify', '--json');
-    expect(JSON.parse(verified)).toMatchObject({ sound: true, faults: [] });
-  });
-});
+      await on.program.restart('kill');
+      page = on.program.page;
+      await openCampaign(page);
+      await page.getByText('Year 2, month 1 of 8').waitFor();
+      await press(page, 'Campaign menu');
+      await page.getByRole('menuitem', { name: 'Verify the log' }).click();
+      await page.getByText('The campaign is sound.', { exact: false }).waitFor();
+      const verified = await campaignCommand(on.program.store, 'verify', '--json');
+      expect(JSON.parse(verified)).toMatchObject({ sound: true, faults: [] });
+    });
+  },
+  'no-preference',
+);

@@ -1,15 +1,15 @@
 import Database from 'better-sqlite3';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import type { StoredArmy } from '../../contract/armies.ts';
 import type { Scenario } from '../../contract/campaigns.ts';
 import type { StoredList } from '../../contract/lists.ts';
 import type { OpenMap } from '../../contract/maps.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import { startApp } from '../support/app.ts';
 import type { App } from '../support/app.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { startTestedApp } from '../support/app-host.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { tableBattle } from '../support/table-battle.ts';
 import { callProgram } from './call-program.ts';
 import { PATIENCE } from './program.ts';
@@ -119,17 +119,17 @@ async function openEditor(page: Page, { path, name, field, show }: Editor, id: s
 }
 
 describe('edits outlive the connection', () => {
-  let browser: Browser;
   let app: App;
   let context: BrowserContext;
   let page: Page;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
   beforeEach(async () => {
-    app = await startApp();
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    app = await startTestedApp();
+    context = await (
+      await sharedBrowser()
+    ).newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
     context.setDefaultTimeout(PATIENCE);
     page = await context.newPage();
     await page.goto(app.address());

@@ -46,7 +46,7 @@ async function typePin(page: Page, field: string, pin: string, button: string): 
 /** A campaign of two players in which Akkad’s raiders were caught, before it is led at one screen. */
 async function begin({ open }: Host, folder: string): Promise<Program> {
   const program = await open();
-  beginCaughtRaid(program.store, folder, 16, LETTER);
+  await beginCaughtRaid(program.store, folder, 16, LETTER);
   await program.page.reload();
   return program;
 }

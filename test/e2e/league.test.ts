@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { nomarchProcess } from '../support/command-line.ts';
 import { startShell, type Shell } from '../support/electron-stand-in/shell.ts';
 import { type LeagueProcess, startLeague } from '../support/league-process.ts';
@@ -20,7 +20,7 @@ let league: LeagueProcess;
 let shell: Shell;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   folder = mkdtempSync(join(tmpdir(), 'nomarch-league-'));
   // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
   chmodSync(folder, 0o755);
@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shell.stop();
   await league.stop();
-  await browser.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -43,7 +42,7 @@ const legible = (page: Page): Promise<string> => page.evaluate(() => document.do
 
 /** A browser of a player's own, in which an invitation was taken. */
 async function enter(link: string, name: string, power: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(link);

@@ -103,7 +103,7 @@ describeOnHosts('a month in $title', (on) => {
     await press(dialog, 'Done');
 
     // A tab that was left behind is told when it is looked at again.
-    campaignCommand(on.program.store, 'advance', '--seed', 'x');
+    await campaignCommand(on.program.store, 'advance', '--seed', 'x');
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
     await page.getByText('Year 1, month 4 of 8').waitFor();
   });

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron } from 'playwright-core';
-import type { Browser, BrowserContext, ElectronApplication, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
+import type { BrowserContext, ElectronApplication, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { electronExecutable } from '../../build/electron-binary.ts';
-import { startApp } from '../support/app.ts';
 import type { App } from '../support/app.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { startTestedApp } from '../support/app-host.ts';
+import { sharedBrowser } from '../support/browser.ts';
 
 /** The program as its user has it before them: in a browser, or in Electron's own window. */
 export interface Program {
@@ -19,9 +19,12 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
+/** What a page moves: nothing but where what is tested is how it passes from one state to the next. */
+type Motion = 'reduce' | 'no-preference';
+
 export interface Host {
   readonly title: string;
-  readonly open: () => Promise<Program>;
+  readonly open: (motion?: Motion) => Promise<Program>;
 }
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -62,20 +65,12 @@ const watch = (): Watch => {
   };
 };
 
-let browser: Browser | undefined;
-/** One for all tests of a file, each in a context of its own. */
-const theBrowser = async (): Promise<Browser> => {
-  if (browser?.isConnected() !== true) browser = await launchBrowser();
-  return browser;
-};
-afterAll(() => browser?.close());
-
-const programIn = async (app: App): Promise<Program> => {
+const programIn = async (app: App, reducedMotion: Motion): Promise<Program> => {
   const { issues, on } = watch();
   let context: BrowserContext | undefined;
   let letGo = (): void => undefined;
   const openPage = async (): Promise<Page> => {
-    context = await (await theBrowser()).newContext({ viewport: VIEWPORT });
+    context = await (await sharedBrowser()).newContext({ viewport: VIEWPORT, reducedMotion });
     const page = await context.newPage();
     letGo = on(page, new URL(app.address()).origin);
     await page.goto(app.address());
@@ -105,10 +100,10 @@ const programIn = async (app: App): Promise<Program> => {
   };
 };
 
-const inBrowser = async (): Promise<Program> => {
-  const app = await startApp();
+const inBrowser = async (motion: Motion = 'reduce'): Promise<Program> => {
+  const app = await startTestedApp();
   try {
-    return await programIn(app);
+    return await programIn(app, motion);
   } catch (error) {
     await app.stop();
     throw error;
@@ -167,11 +162,15 @@ export const HOSTS: readonly Host[] = [
 ];
 
 /** Describes what the app does on every host; `$title` stands for the host's, and each test has a program of its own. */
-export const describeOnHosts = (title: string, tests: (on: { readonly program: Program }) => void): void => {
+export const describeOnHosts = (
+  title: string,
+  tests: (on: { readonly program: Program }) => void,
+  motion?: Motion,
+): void => {
   describe.each(HOSTS)(title, ({ open }) => {
     let program: Program;
     beforeEach(async () => {
-      program = await open();
+      program = await open(motion);
     });
     afterEach(() => program.stop());
     tests({

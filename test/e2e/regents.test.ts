@@ -121,7 +121,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     // No way leads out of Mari, where the armies of Akkad stand.
     const inMari = armies.map((army) => (army.player === 'akkad' ? { ...army, province: 'mari' } : army));
     writeFileSync(scenario, JSON.stringify({ ...others, borders: [], armies: inMari }));
-    campaignCommand(store, 'new', scenario, '--keeper', 'ur=cautious', '--leading', 'alone');
+    await campaignCommand(store, 'new', scenario, '--keeper', 'ur=cautious', '--leading', 'alone');
     await page.reload();
     await page
       .getByRole('link', { name: /^Before Kish/ })
@@ -146,10 +146,10 @@ describeOnHosts('one alone against regents in $title', (on) => {
 
   it('prints how the regent draws its side up for the real table', async () => {
     const { page, store } = on.program;
-    beginCaughtRaid(store, temporaryFolder(), 16);
-    campaignCommand(store, 'desk', '--leading', 'alone');
-    campaignCommand(store, 'keepers', 'ur', 'cautious');
-    campaignCommand(store, 'advance', '--seed', 'caught');
+    await beginCaughtRaid(store, temporaryFolder(), 16);
+    await campaignCommand(store, 'desk', '--leading', 'alone');
+    await campaignCommand(store, 'keepers', 'ur', 'cautious');
+    await campaignCommand(store, 'advance', '--seed', 'caught');
     await page.reload();
     await page
       .getByRole('link', { name: /^Before Kish/ })

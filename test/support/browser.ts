@@ -46,3 +46,11 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
     env: { ...inherited(), ...unpacked.env },
   });
 };
+
+let shared: Promise<Browser> | undefined;
+/** One browser for all tests of a worker, each in a context of its own. It ends with the worker. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  const running = await shared;
+  if (running?.isConnected() === true) return running;
+  return (shared = launchBrowser());
+};

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type App, startApp } from './app.ts';
+import type { HostAnswer, HostRequest } from './host-process.ts';
+
+/** A process in which the program serves the tests of a worker: it is loaded once for all of them. */
+interface AppHost {
+  ask(request: HostRequest): Promise<string>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+/** So much of what it last complained of is told where it ends unasked. */
+const MOST_COMPLAINED = 4000;
+
+function startHost(): AppHost {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.resolve('./host-process.ts')), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let complained = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complained = `${complained}${chunk.toString()}`.slice(-MOST_COMPLAINED);
+  });
+  const waiting = new Map<number, PromiseWithResolvers<string>>();
+  child.on('message', (message) => {
+    const answer = message as HostAnswer;
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('failure' in answer) asked?.reject(new Error(answer.failure));
+    else asked?.resolve(answer.value);
+  });
+  child.on('exit', (code, signal) => {
+    for (const { reject } of waiting.values())
+      reject(new Error(`The program ended with ${String(signal ?? code)}:\n${complained}`));
+    if (host?.child === child) host = undefined;
+  });
+  // The worker ends when its tests do, and the process with it.
+  child.unref();
+  let requests = 0;
+  host = {
+    child,
+    ask(request) {
+      const asked = Promise.withResolvers<string>();
+      const id = (requests += 1);
+      waiting.set(id, asked);
+      child.send({ id, request });
+      return asked.promise;
+    },
+    async kill() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+  return host;
+}
+
+let host: (AppHost & { readonly child: ChildProcess }) | undefined;
+const theHost = (): AppHost => host ?? startHost();
+
+/** The stores of programs that are open in it. */
+const open = new Set<string>();
+
+/** The program serving a browser on a store of its own, in the process of the worker's. */
+async function startHosted(): Promise<App> {
+  const folder = mkdtempSync(join(tmpdir(), 'nomarch-test-'));
+  const store = join(folder, 'nomarch.sqlite');
+  const start = (): Promise<string> => {
+    open.add(store);
+    return theHost().ask({ does: 'serve', store });
+  };
+  async function end(how: 'ask' | 'kill'): Promise<void> {
+    if (!open.delete(store)) return;
+    if (how === 'ask') {
+      await theHost().ask({ does: 'close', store });
+      return;
+    }
+    if (open.size > 0) throw new Error('A power cut would end the programs of other tests, too.');
+    await theHost().kill();
+  }
+  let address = await start();
+  return {
+    address: () => address,
+    store,
+    end,
+    restart: async (how = 'ask') => {
+      await end(how);
+      address = await start();
+    },
+    stop: async () => {
+      await end('ask');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** With `NOMARCH_COLD=1` every test starts the command in a process of its own, as a user does. */
+export const startTestedApp = (): Promise<App> => (process.env['NOMARCH_COLD'] === '1' ? startApp() : startHosted());
+
+/** Runs `nomarch` in the process of the worker's. @returns what it prints. @throws where it fails. */
+export const runInHost = (words: readonly string[]): Promise<string> => theHost().ask({ does: 'run', words });

@@ -11,6 +11,7 @@ const anyText: unknown = expect.any(String);
 const anyNumber: unknown = expect.any(Number);
 const containing = (part: string): unknown => expect.stringContaining(part);
 const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
+const closeTo = (chance: number): unknown => expect.closeTo(chance, 9);
 const among = (one: object): unknown => expect.arrayContaining([expect.objectContaining(one)]);
 
 describe('nomarch lists', () => {
@@ -226,6 +227,21 @@ describe('nomarch resolve', () => {
     ];
     expect(one.status).toBe(0);
     expect(one.out).toBe(two.out);
+  });
+
+  it('tells the odds before the dice fell, where dice decide', async () => {
+    const rally = (dice: string, input: object) =>
+      nomarch(['resolve', 'pharaoh-rides-to-war/rally', '-', '--json', '--dice', dice], JSON.stringify(input));
+    const { out } = await rally('4', { officer: true });
+    expect(read(out)).toMatchObject({
+      outcome: { rallied: true },
+      odds: [
+        { outcome: 'stands, routed', chance: closeTo(2 / 6) },
+        { outcome: 'rallies', chance: closeTo(4 / 6) },
+      ],
+    });
+    const casualties = ['resolve', 'pharaoh-rides-to-war/casualties', '-', '--json'];
+    expect(read((await nomarch(casualties, JSON.stringify({ hits: 4, stands: 2 }))).out)).not.toHaveProperty('odds');
   });
 
   it('works without dice where none are needed', async () => {

@@ -29,7 +29,7 @@ const procedureListing = z.strictObject({
 });
 export type ProcedureListing = z.output<typeof procedureListing>;
 
-/** A `ProcedureAnswer`; what goes in and what comes of it have the shapes of the procedure. */
+/** A `ProcedureAnswer` with its odds; what goes in and what comes of it have the shapes of the procedure. */
 const procedureAnswer = z.strictObject({
   procedure: z.string(),
   input: z.unknown(),

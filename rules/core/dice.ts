@@ -53,6 +53,8 @@ export interface DiceSource {
   draw(deck: Deck, drawn: readonly string[], what: string, who?: string): string;
   /** Every roll and draw given so far, in order. */
   readonly rolls: readonly DieRoll[];
+  /** Takes one of several ways in which dice can fall together. Only where odds are counted and nothing is thrown. */
+  choose?<Choice>(ways: () => readonly { readonly value: Choice; readonly chance: number }[]): Choice;
 }
 
 export type DiceErrorCode =

@@ -1,5 +1,11 @@
 /** Exact chances by convolution: ways are counted in whole numbers and divided once at the end; nothing is simulated or rounded on the way. */
 
+/** An outcome in words and its exact chance. */
+export interface Odds {
+  readonly outcome: string;
+  readonly chance: number;
+}
+
 /** In how many ways dice come to each total. */
 export type Ways = ReadonlyMap<number, bigint>;
 

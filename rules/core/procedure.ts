@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { firstIssue } from './issue.ts';
+import type { Odds } from './odds.ts';
 import {
   type DiceSource,
   type DieRoll,
@@ -39,12 +40,6 @@ export interface Procedure<Input = unknown, Outcome = unknown> {
   odds?(input: Input, rulings: RulingsInForce, settings?: Settings): readonly Odds[];
 }
 
-/** An outcome in words and its exact chance. */
-export interface Odds {
-  readonly outcome: string;
-  readonly chance: number;
-}
-
 /** A procedure whose input has yet to be checked, as callers outside the rules hold it. */
 export interface AnyProcedure {
   readonly id: string;
@@ -75,8 +70,6 @@ export interface ProcedureAnswer extends Resolution<unknown> {
   readonly procedure: string;
   readonly input: unknown;
   readonly dice: readonly DieRoll[];
-  /** The exact odds before the dice fell, where the procedure has odds. */
-  readonly odds?: readonly Odds[];
 }
 
 /** Input that a schema refused: names the place, what was expected and what came. */
@@ -115,8 +108,7 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
       const source = sourceOf(handed);
       const resolution = procedure.resolve(input, source, rulings, settings);
       if ('faces' in handed) expectAllUsed(source, handed.faces.length);
-      const odds = procedure.odds?.(input, rulings, settings);
-      return { procedure: id, input, dice: source.rolls, ...resolution, ...(odds ? { odds } : {}) };
+      return { procedure: id, input, dice: source.rolls, ...resolution };
     },
     odds: (unchecked, rulings = {}, settings = {}) =>
       procedure.odds?.(parseInput(schema, unchecked, id), rulings, settings) ?? [],

@@ -1,6 +1,7 @@
 import type { Deck } from './cards.ts';
 import type { DieRoll } from './dice.ts';
-import type { Odds, Step } from './procedure.ts';
+import type { Odds } from './odds.ts';
+import type { Step } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
 import type { TurnPosition } from './table/turn-position.ts';
@@ -190,10 +191,17 @@ export interface TableParty {
   readonly played: Readonly<Record<string, number>>;
 }
 
-/** Who fills a role. A general's state is '' for the first of the book's. */
+/** A general; his state is '' for the first of the book's. */
+export interface TableGeneral {
+  readonly stars: number;
+  readonly state: string;
+  readonly hurt: number;
+}
+
+/** Who fills a role. */
 export type RoleHolder =
   | { readonly unit: TableUnit }
-  | { readonly stars: number; readonly state: string; readonly hurt: number }
+  | TableGeneral
   | { readonly structure: TableStructure }
   /** Units of a command, those lost among them. */
   | { readonly command: readonly TableUnit[] }

@@ -1,5 +1,5 @@
 import { type Die, type DiceSource, type FaceOdds, facesOf } from './dice.ts';
-import type { Odds } from './procedure.ts';
+import type { Odds } from './odds.ts';
 
 /** Faces in a row as people say them: `4`, `9 or 10`, `1 to 43`. */
 const rangeWords = (from: number, to: number): string =>
@@ -37,6 +37,7 @@ export const oddsOfAll = (odds: readonly Odds[]): FaceOdds[] =>
 
 /** Dice that are thrown about one matter: `about` stands before what the rule says of each, `who` throws where the rule names nobody. */
 export const thrownAbout = (dice: DiceSource, about: () => string, who?: string): DiceSource => ({
+  ...(dice.choose ? { choose: dice.choose } : {}),
   rolls: dice.rolls,
   roll: (die, what, thrower = who, context = {}) => {
     const { about: inner, odds } = context;

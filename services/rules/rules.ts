@@ -3,6 +3,7 @@ import type { CheckReport, ProcedureListing } from '../../contract/rules.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TypedFace } from '../../rules/core/dice.ts';
 import { isLegal } from '../../rules/core/problem.ts';
+import type { Odds } from '../../rules/core/odds.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core/procedure.ts';
 import type { Price } from '../../rules/core/army/price.ts';
 import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
@@ -83,8 +84,11 @@ function handedDice({ dice, seed }: ResolveRequest): HandedDice {
   return seed === undefined ? { faces: dice ?? [] } : { seed };
 }
 
+/** An answer with the exact odds before the dice fell, where the procedure has odds. */
+type AnswerWithOdds = ProcedureAnswer & { readonly odds?: readonly Odds[] };
+
 /** Resolves one procedure with typed or seeded dice. Its id may stand without the book's name before it. */
-export function resolve(context: AppContext, request: ResolveRequest): ProcedureAnswer {
+export function resolve(context: AppContext, request: ResolveRequest): AnswerWithOdds {
   for (const system of context.books) {
     const full = `${system.id}/${request.procedure}`;
     const procedure = system.procedures.find(({ id }) => id === request.procedure || id === full);
@@ -92,7 +96,10 @@ export function resolve(context: AppContext, request: ResolveRequest): Procedure
     expectKnownRulings(context, system.id, request.rulings);
     const [issue] = settingIssues(system.settings ?? [], request.settings);
     if (issue) throw new UseCaseError('BAD_INPUT', issue.message, `settings.${issue.key}`);
-    return procedure.run(request.input, handedDice(request), request.rulings, request.settings);
+    const answer = procedure.run(request.input, handedDice(request), request.rulings, request.settings);
+    return procedure.hasOdds
+      ? { ...answer, odds: procedure.odds(request.input, request.rulings, request.settings) }
+      : answer;
   }
   throw new UseCaseError('BAD_INPUT', `there is no procedure "${request.procedure}"`, 'procedure');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DiceError, facesOf } from '../../rules/core/dice.ts';
-import type { Odds } from '../../rules/core/procedure.ts';
+import type { Odds } from '../../rules/core/odds.ts';
 import { outcome, over, type Part, trial } from '../support/battle-trial.ts';
 
 interface Hits {
@@ -101,7 +101,7 @@ describe('The odds of shooting and melee', () => {
   it('sum to 1, one for each number of hits, and are told in words too', () => {
     fc.assert(
       fc.property(volleys(60), ([name, input]) => {
-        const { outcome: of, odds = [], dice } = trial(name, input, 'sum');
+        const { outcome: of, odds, dice } = trial(name, input, 'sum');
         const { odds: row, hits } = of as Hits;
         expect(total(row)).toBeCloseTo(1, 12);
         expect(row).toHaveLength(dice.length + 1);
@@ -271,7 +271,9 @@ describe('The odds of the other battle procedures', () => {
     ['optional/night-spotting', { distance: 12, lights: true }],
   ])('of %s with %j are those of enumerating every die', (name, input) => {
     const chances = [...enumerated(name, input, (of) => JSON.stringify(of)).values()].toSorted();
-    const odds = (trial(name, input, 'odds').odds ?? []).map(({ chance }) => chance).filter((chance) => chance > 0);
+    const odds = trial(name, input, 'odds')
+      .odds.map(({ chance }) => chance)
+      .filter((chance) => chance > 0);
     expect(odds).toHaveLength(chances.length);
     odds.toSorted().forEach((chance, at) => {
       expect(chance).toBeCloseTo(chances[at]!, 12);
@@ -313,9 +315,7 @@ describe('The odds of fires and of the watch', () => {
     ],
   ])('of %s with %j are those of enumerating every die', (name, input, say) => {
     const counted = enumerated(name, input, say as (of: unknown) => string);
-    const stated = new Map(
-      (trial(name, input, 'odds').odds ?? []).map(({ outcome: words, chance }) => [words, chance]),
-    );
+    const stated = new Map(trial(name, input, 'odds').odds.map(({ outcome: words, chance }) => [words, chance]));
     expect([...stated.keys()].toSorted()).toEqual([...counted.keys()].toSorted());
     for (const [words, chance] of counted) expect(stated.get(words)).toBeCloseTo(chance, 12);
   });

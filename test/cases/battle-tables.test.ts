@@ -262,7 +262,7 @@ describe('The risk to a general', () => {
       (face) => outcome<{ killed: boolean }>('general-risk', { result }, [face]).killed,
     );
     expect(killed).toEqual(Array.from({ length: upTo }, (_, index) => index + 1));
-    expect(trial('general-risk', { result }, [1]).odds?.[0]?.chance).toBeCloseTo(upTo / 10, 12);
+    expect(trial('general-risk', { result }, [1]).odds[0]?.chance).toBeCloseTo(upTo / 10, 12);
   });
 });
 

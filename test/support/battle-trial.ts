@@ -1,3 +1,4 @@
+import type { Odds } from '../../rules/core/odds.ts';
 import type { ProcedureAnswer } from '../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import { forThePharaoh } from '../../rules/for-the-pharaoh/for-the-pharaoh.ts';
@@ -17,16 +18,17 @@ export function over(under: Part, part: Part): Part {
   return merged;
 }
 
-/** Runs a procedure of For the Pharaoh with faces, or with a seed. */
+/** Runs a procedure of For the Pharaoh with faces, or with a seed, and tells its odds. */
 export function trial(
   name: string,
   input: unknown,
   dice: readonly number[] | string,
   rulings: RulingsInForce = {},
-): ProcedureAnswer {
+): ProcedureAnswer & { readonly odds: readonly Odds[] } {
   const procedure = forThePharaoh.procedures.find(({ id }) => id === `for-the-pharaoh/${name}`);
   if (!procedure) throw new Error(`there is no procedure ${name}`);
-  return procedure.run(input, typeof dice === 'string' ? { seed: dice } : { faces: dice }, rulings);
+  const answer = procedure.run(input, typeof dice === 'string' ? { seed: dice } : { faces: dice }, rulings);
+  return { ...answer, odds: procedure.odds(input, rulings) };
 }
 
 /** Its outcome alone. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { DiceError, facesOf, type TypedFace } from '../../rules/core/dice.ts';
-import type { AnyProcedure, Odds } from '../../rules/core/procedure.ts';
+import type { Odds } from '../../rules/core/odds.ts';
+import type { AnyProcedure } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import type { Settings } from '../../rules/core/settings.ts';
@@ -32,13 +33,11 @@ function countThrows(
   { rulings = {}, settings = {} }: Under,
 ) {
   const counted = new Map<string, number>();
-  let stated: readonly Odds[] = [];
   const follow = (faces: readonly TypedFace[], chance: number): void => {
     try {
-      const { outcome, odds = [] } = procedure.run(input, { faces }, rulings, settings);
+      const { outcome } = procedure.run(input, { faces }, rulings, settings);
       const words = say(outcome as Outcome);
       counted.set(words, (counted.get(words) ?? 0) + chance);
-      stated = odds;
     } catch (error) {
       if (!(error instanceof DiceError) || error.code !== 'die-missing' || !error.die) throw error;
       const sides = facesOf(error.die);
@@ -47,7 +46,7 @@ function countThrows(
     }
   };
   follow([], 1);
-  return { counted, stated };
+  return counted;
 }
 
 /** Holds the odds that a procedure states against every throw of its dice, outcome by outcome. */
@@ -57,7 +56,8 @@ export function expectOddsAsCounted(
   say: (outcome: Outcome) => string,
   under: Under = {},
 ): void {
-  const { counted, stated } = countThrows(procedure, input, say, under);
+  const counted = countThrows(procedure, input, say, under);
+  const stated = procedure.odds(input, under.rulings, under.settings);
   const likely = stated.filter(({ chance }) => chance > 0);
   expect(likely.map(({ outcome }) => outcome).sort()).toEqual([...counted.keys()].sort());
   for (const { outcome, chance } of likely) expect(chance).toBeCloseTo(counted.get(outcome) ?? -1, 12);

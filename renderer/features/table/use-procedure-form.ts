@@ -1,6 +1,7 @@
 import { computed, shallowRef, toValue, watch, type ComputedRef, type MaybeRefOrGetter, type ShallowRef } from 'vue';
 import { z } from 'zod';
-import type { AnyProcedure, Odds } from '../../../rules/core/procedure.ts';
+import type { Odds } from '../../../rules/core/odds.ts';
+import type { AnyProcedure } from '../../../rules/core/procedure.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import type { Settings } from '../../../rules/core/settings.ts';
 import { blankDraft, filled, released, withValue, type Draft, type Place } from '../../components/form/form-draft.ts';

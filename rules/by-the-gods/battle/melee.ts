@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import { hitOdds } from '../../core/odds.ts';
-import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import { hitOdds, type Odds } from '../../core/odds.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { CHART, EVENTS, MELEE } from '../citations.ts';
 import { BTG_1 } from '../rulings.ts';

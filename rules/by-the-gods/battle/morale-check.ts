@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Step } from '../../core/procedure.ts';
 import { MORALE } from '../citations.ts';
 import { signed, step, yes } from './step.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import { BONUS_FACES, BONUS_HITS_FROM } from '../battle/bonus-dice.ts';
 import { BONUS_HITS, hitsTo } from '../battle/hit-dice.ts';
 import { step } from '../battle/step.ts';

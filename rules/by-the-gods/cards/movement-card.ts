@@ -7,7 +7,8 @@ import {
   playingCard,
   playingCardDeck,
 } from '../../core/playing-cards.ts';
-import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { EVENTS, MOVEMENT } from '../citations.ts';
 import { BTG_6, BTG_7 } from '../rulings.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Odds, Procedure } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure } from '../../core/procedure.ts';
 import { civilisation, signed, step, yes } from '../battle/step.ts';
 import { CIVILIZATIONS, SIEGE } from '../citations.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';

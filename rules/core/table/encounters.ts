@@ -1,4 +1,5 @@
-import { type AnyProcedure, InputError, type Odds } from '../procedure.ts';
+import type { Odds } from '../odds.ts';
+import { type AnyProcedure, InputError } from '../procedure.ts';
 import type { RulingsInForce } from '../ruling.ts';
 import type { Settings } from '../settings.ts';
 import type { DuelLine, TableRules, TableUnit } from '../table-rules.ts';

@@ -53,5 +53,5 @@ export const activeSide = (
 ): 0 | 1 => (runs === 1 || bound === 0 ? first : first === 0 ? 1 : 0);
 
 /** What may be done in a phase, as one text without the sections. */
-export const phaseText = ({ what }: TurnPhase): string =>
+export const phaseText = ({ what }: Pick<TurnPhase, 'what'>): string =>
   what.map((line) => (typeof line === 'string' ? line : line.text)).join(' ');

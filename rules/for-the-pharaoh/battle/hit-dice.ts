@@ -1,6 +1,6 @@
 import { DiceError, type DiceSource } from '../../core/dice.ts';
-import { type DicePool, hitOdds } from '../../core/odds.ts';
-import type { Odds, Step } from '../../core/procedure.ts';
+import { type DicePool, hitOdds, type Odds } from '../../core/odds.ts';
+import type { Step } from '../../core/procedure.ts';
 import { hitOrMiss, oddsOfFaces } from '../../core/throw-context.ts';
 import { diceWords, hitWords, percent, step } from './working.ts';
 

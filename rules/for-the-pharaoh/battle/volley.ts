@@ -1,5 +1,6 @@
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds, Procedure, Resolution, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure, Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { Taken } from './figure-ratio.ts';
 import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import { against, chances, dieWays, together } from '../../core/odds.ts';
-import type { Odds, Procedure, Resolution } from '../../core/procedure.ts';
+import { against, chances, dieWays, type Odds, together } from '../../core/odds.ts';
+import type { Procedure, Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
 import { COUNTER_MINING } from '../citations.ts';

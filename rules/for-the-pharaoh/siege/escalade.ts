@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds, Procedure, Resolution } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure, Resolution } from '../../core/procedure.ts';
 import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
 import { ESCALADE } from '../citations.ts';
 

@@ -1,4 +1,4 @@
-import type { Odds } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
 
 /** Every face of one die is as likely as the next. */
 export const evenOdds = (faces: number, words: (face: number) => string): Odds[] =>

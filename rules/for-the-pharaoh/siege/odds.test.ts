@@ -3,7 +3,7 @@ import { forThePharaoh } from '../for-the-pharaoh.ts';
 
 const oddsOf = (name: string, input: unknown, rulings = {}): Record<string, number> => {
   const procedure = forThePharaoh.procedures.find(({ id }) => id === `for-the-pharaoh/siege/${name}`);
-  const odds = procedure?.run(input, { seed: 'odds' }, rulings).odds ?? [];
+  const odds = procedure?.odds(input, rulings) ?? [];
   return Object.fromEntries(odds.map(({ outcome, chance }) => [outcome, chance]));
 };
 

@@ -1,4 +1,5 @@
-import { anyProcedure, type AnyProcedure, type Odds } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import { anyProcedure, type AnyProcedure } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { DuelLine, TableUnit } from '../../core/table-rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chances, dieWays, together, type Ways } from '../../core/odds.ts';
-import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import { chances, dieWays, type Odds, together, type Ways } from '../../core/odds.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import * as book from '../citations.ts';
 import { PRW_13, PRW_3 } from '../rulings.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Odds, Procedure } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure } from '../../core/procedure.ts';
 import { MOVEMENT_PHASE } from '../citations.ts';
 import { step } from './step.ts';
 

@@ -1,5 +1,6 @@
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { CHART } from '../citations.ts';
 import { SAS_8 } from '../rulings.ts';

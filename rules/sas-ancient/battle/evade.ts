@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import { BREAKOFFS, EVADING as EVADING_SECTION } from '../citations.ts';
 import { isMounted, isSkirmisher } from '../troops/kinds.ts';
 import {

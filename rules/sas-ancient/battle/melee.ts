@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Odds, Procedure } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { MELEE, TEST_ORDER } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { MORALE, MORALE_RESULTS } from '../citations.ts';
 import { crusadeRuling, onCrusade } from '../crusades.ts';

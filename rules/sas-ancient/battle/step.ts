@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Odds, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Step } from '../../core/procedure.ts';
 
 /** A line of the working under one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });

@@ -1,5 +1,4 @@
-import { chances, type Ways } from '../../core/odds.ts';
-import type { Odds } from '../../core/procedure.ts';
+import { chances, type Odds, type Ways } from '../../core/odds.ts';
 import type { Throw } from './attack.ts';
 
 /** What may come of a throw, as far as its odds are told apart. */

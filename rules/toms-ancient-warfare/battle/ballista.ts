@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds, Procedure, Step } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { BALLISTAE } from '../citations.ts';
 import { MOST_BALLISTA_CREW } from '../points/troop.ts';

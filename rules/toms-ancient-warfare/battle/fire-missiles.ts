@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Die } from '../../core/dice.ts';
-import type { Odds, Procedure } from '../../core/procedure.ts';
+import type { Odds } from '../../core/odds.ts';
+import type { Procedure } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { FIRE_MISSILES } from '../citations.ts';
 import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import { hitOdds } from '../../core/odds.ts';
-import type { Odds, Step } from '../../core/procedure.ts';
+import { hitOdds, type Odds } from '../../core/odds.ts';
+import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../citations.ts';
 import { TOM_15 } from '../rulings.ts';

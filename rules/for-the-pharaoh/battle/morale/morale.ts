@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
+import type { Odds } from '../../../core/odds.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
 import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
 import { DRILLS } from '../../points/troop.ts';
 import { MOST_STARS } from '../../points/points-table.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chances, dieWays, together } from '../../../core/odds.ts';
-import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
+import { chances, dieWays, type Odds, together } from '../../../core/odds.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typedDice } from '../../../core/dice.ts';
-import type { Odds } from '../../../core/procedure.ts';
+import type { Odds } from '../../../core/odds.ts';
 import { interception } from '../encounters/interception.ts';
 import { interceptionFight } from '../encounters/interception-fight.ts';
 import { quickBattle, quickProspects } from './quick-battle.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import { against, chances, dieWays, together, type Ways } from '../../../core/odds.ts';
-import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
+import { against, chances, dieWays, type Odds, together, type Ways } from '../../../core/odds.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';

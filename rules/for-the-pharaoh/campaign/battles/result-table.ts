@@ -1,5 +1,4 @@
-import { chances, type Ways } from '../../../core/odds.ts';
-import type { Odds } from '../../../core/procedure.ts';
+import { chances, type Odds, type Ways } from '../../../core/odds.ts';
 import { type Percent, percent } from '../../../core/quantities.ts';
 
 /** A row of the result table: what each side loses, in hundredths of a fight's base. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import { against, dieWays, together } from '../../../core/odds.ts';
-import type { Odds, Procedure, Step } from '../../../core/procedure.ts';
+import { against, dieWays, type Odds, together } from '../../../core/odds.ts';
+import type { Procedure, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';

@@ -1,7 +1,8 @@
 import type { SiegeWork } from '../state/siege-work.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import type { Siege } from '../state/state.ts';
-import type { Odds, Step } from '../../../core/procedure.ts';
+import type { Odds } from '../../../core/odds.ts';
+import type { Step } from '../../../core/procedure.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { COUNTER_MINING } from '../../citations.ts';
 import { choiceInForce } from '../../../core/ruling.ts';

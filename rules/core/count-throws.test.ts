@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { playingCardDeck } from './playing-cards.ts';
+import { countThrows, throwHits, throwUntil } from './count-throws.ts';
+import { type DiceSource, seededDice, typedDice } from './dice.ts';
+import { hitOdds, type Odds } from './odds.ts';
+import { thrownAbout } from './throw-context.ts';
+
+const chancesOf = (odds: readonly Odds[]): Record<string, number> =>
+  Object.fromEntries(odds.map(({ outcome, chance }) => [outcome, chance]));
+
+const total = (odds: readonly Odds[]): number => odds.reduce((sum, { chance }) => sum + chance, 0);
+
+const closeTo = (odds: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(odds).map(([outcome, chance]) => [outcome, expect.closeTo(chance, 12) as unknown as number]),
+  );
+
+describe('Counted throws', () => {
+  it('follow every way in which dice can fall, in the order in which outcomes first come up', () => {
+    const odds = countThrows((dice) => (dice.roll('d6', 'one') + dice.roll('d4', 'two') >= 9 ? 'high' : 'low'));
+    expect(odds.map(({ outcome }) => outcome)).toEqual(['low', 'high']);
+    expect(chancesOf(odds)).toEqual(closeTo({ low: 21 / 24, high: 3 / 24 }));
+  });
+
+  it('ask only for the dice that a rule throws: those of one face may call for more', () => {
+    const odds = countThrows((dice) => (dice.roll('d6', 'one') < 6 ? 'no' : `six, then ${dice.roll('d2', 'two')}`));
+    expect(chancesOf(odds)).toEqual(closeTo({ no: 5 / 6, 'six, then 1': 1 / 12, 'six, then 2': 1 / 12 }));
+  });
+
+  it('are one sure outcome where nothing is thrown', () => {
+    expect(countThrows(() => 'sure')).toEqual([{ outcome: 'sure', chance: 1 }]);
+  });
+
+  it('draw each card that is left, without putting it back', () => {
+    const deck = playingCardDeck('cards', 'Cards', 0);
+    const aces = ['AS', 'AH'];
+    const gone = deck.cards.filter((card) => ![...aces, '2C'].includes(card));
+    const odds = countThrows((dice) => {
+      const first = dice.draw(deck, gone, 'first');
+      const second = dice.draw(deck, [...gone, first], 'second');
+      return `${[first, second].filter((card) => aces.includes(card)).length} aces`;
+    });
+    expect(chancesOf(odds)).toEqual(closeTo({ '2 aces': 1 / 3, '1 aces': 2 / 3 }));
+    expect(() => countThrows((dice) => dice.draw(deck, deck.cards, 'one too many'))).toThrow(/no card is left/);
+  });
+
+  it('are whole, also about one matter and where a rule throws for hits', () => {
+    const volley = (dice: DiceSource): string =>
+      `${throwHits(
+        thrownAbout(dice, () => 'a volley'),
+        'd6',
+        40,
+        (face) => face >= 5,
+        (at) => `die ${at}`,
+      )}`;
+    const odds = countThrows(volley);
+    expect(total(odds)).toBeCloseTo(1, 12);
+    expect(odds.map(({ outcome }) => Number(outcome))).toEqual(Array.from({ length: odds.length }, (_, hits) => hits));
+    const exact = hitOdds([{ dice: 40, faces: 6, hitting: 2 }]);
+    for (const { outcome, chance } of odds) expect(chance).toBeCloseTo(exact[Number(outcome)] ?? -1, 14);
+  });
+});
+
+describe('Hits', () => {
+  const hits = (dice: DiceSource, count: number, least: number): number =>
+    throwHits(
+      dice,
+      'd6',
+      count,
+      (face) => face >= least,
+      (at) => `die ${at + 1}`,
+    );
+
+  it('are thrown die by die, each told what it is for', () => {
+    const dice = typedDice([6, 1, 5]);
+    expect(hits(dice, 3, 5)).toBe(2);
+    expect(dice.rolls.map(({ what }) => what)).toEqual(['die 1', 'die 2', 'die 3']);
+  });
+
+  it.each([
+    [0, 4],
+    [1, 4],
+    [5, 6],
+    [3, 1],
+    [3, 7],
+  ])('of %i dice on %i or more come as often as by every die alone', (count, least) => {
+    const oneByOne = countThrows((dice) => {
+      const faces = Array.from({ length: count }, () => dice.roll('d6', 'one'));
+      return `${faces.filter((face) => face >= least).length}`;
+    });
+    expect(chancesOf(countThrows((dice) => `${hits(dice, count, least)}`))).toEqual(closeTo(chancesOf(oneByOne)));
+  });
+
+  it('of very many dice are told without those that never come', () => {
+    const odds = countThrows((dice) => `${hits(dice, 5000, 6)}`);
+    expect(total(odds)).toBeCloseTo(1, 12);
+    expect(odds.length).toBeLessThan(600);
+  });
+});
+
+describe('Throws made again', () => {
+  const higher = (dice: DiceSource): string => {
+    const { thrown, before } = throwUntil(
+      dice,
+      (both) => [both.roll('d6', 'a'), both.roll('d6', 'b')] as const,
+      ([a, b]) => a !== b,
+    );
+    return `${thrown[0] > thrown[1] ? 'a' : 'b'}${before.length > 0 ? ` after ${before.length}` : ''}`;
+  };
+
+  it('drop out of the odds, and the others share their chance', () => {
+    expect(chancesOf(countThrows(higher))).toEqual(closeTo({ a: 0.5, b: 0.5 }));
+  });
+
+  it('leave the chances of what was thrown before them alone', () => {
+    const odds = countThrows((dice) => {
+      const first = dice.roll('d2', 'first');
+      const { thrown } = throwUntil(
+        dice,
+        (again) => again.roll('d6', 'again'),
+        (face) => face > (first === 1 ? 5 : 0),
+      );
+      return first === 1 ? `one, ${thrown}` : 'two';
+    });
+    expect(chancesOf(odds)).toEqual(closeTo({ 'one, 6': 0.5, two: 0.5 }));
+  });
+
+  it('are made in full where dice fall', () => {
+    expect(higher(typedDice([3, 3, 2, 2, 1, 5]))).toBe('b after 2');
+    expect(higher(seededDice('any'))).toMatch(/^[ab]/);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Deck } from '../cards.ts';
+import type { Ask } from '../define-procedure.ts';
+
+/* Whom procedures ask about, in the words of a form. */
+
+/** Troops of one kind in a unit. */
+export const part = (label: string) => ({ label, of: 'part' }) as const satisfies Ask;
+/** Several of those together. */
+export const parts = (label: string) => ({ label, of: 'part', many: true }) as const satisfies Ask;
+export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfies Ask;
+export const units = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies Ask;
+export const general = (label: string) => ({ label, of: 'general' }) as const satisfies Ask;
+export const generals = (label: string) => ({ label, of: 'general', many: true }) as const satisfies Ask;
+/** The deck that it draws from. */
+export const deck = ({ id, title }: Deck) => ({ label: title, of: 'deck', deck: id }) as const satisfies Ask;
+export const side = (label: string) => ({ label, of: 'side' }) as const satisfies Ask;
+/** The first side of the battle or the second, which nobody has to pick. */
+export const sideAt = (label: string, at: 0 | 1) => ({ label, of: 'side', side: at }) as const satisfies Ask;

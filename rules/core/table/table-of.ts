@@ -1,0 +1,79 @@
+import type { BookProcedure, PhaseCall } from '../define-procedure.ts';
+import type { RulingsInForce } from '../ruling.ts';
+import type { TableRules, TurnPhase, TurnSequence } from '../table-rules.ts';
+import { duelOf, type Encounter } from './encounters.ts';
+
+/** A phase of a turn; the procedures that it calls for name it themselves. */
+export type PhaseOutline = Omit<TurnPhase, 'procedures'>;
+
+/** A turn whose phases are filled from the book's procedures. */
+export interface TurnOutline extends Omit<TurnSequence, 'phases' | 'setUp'> {
+  readonly setUp?: readonly PhaseOutline[];
+  readonly phases: readonly PhaseOutline[];
+}
+
+/** What procedures say of a battle themselves. */
+type SaidByProcedures =
+  | 'roles'
+  | 'fill'
+  | 'mayFill'
+  | 'effects'
+  | 'isHit'
+  | 'verdict'
+  | 'inBattle'
+  | 'next'
+  | 'named'
+  | 'given'
+  | 'plan'
+  | 'turn'
+  | 'turnUnder';
+
+interface BookTable extends Omit<TableRules, SaidByProcedures> {
+  /** In the order in which a phase lists them, the likeliest first. */
+  readonly procedures: readonly BookProcedure[];
+  readonly turn: TurnOutline;
+  /** The same turn in the words of the rulings in force, where these change it. */
+  turnUnder?(rulings: RulingsInForce): TurnOutline;
+  /** What two units that meet in the open may do to each other. */
+  readonly encounters?: readonly Encounter[];
+}
+
+const isFirstIn = (call: PhaseCall, phase: string): boolean => typeof call === 'object' && call.first === phase;
+
+/** The procedures that a phase calls for. */
+function calledIn(phase: string, procedures: readonly BookProcedure[], rulings: RulingsInForce): readonly string[] {
+  const calls = procedures.map(({ id, atTable }) => ({ id, phases: atTable.phases(rulings) }));
+  const first = calls.filter(({ phases }) => phases.some((call) => isFirstIn(call, phase)));
+  return [...first, ...calls.filter(({ phases }) => phases.includes(phase))].map(({ id }) => id);
+}
+
+function turnOf(
+  { setUp, phases, ...turn }: TurnOutline,
+  procedures: readonly BookProcedure[],
+  rulings: RulingsInForce,
+): TurnSequence {
+  const filled = (outline: readonly PhaseOutline[]): readonly TurnPhase[] =>
+    outline.map((phase) => ({ ...phase, procedures: calledIn(phase.id, procedures, rulings) }));
+  return { ...turn, ...(setUp ? { setUp: filled(setUp) } : {}), phases: filled(phases) };
+}
+
+/** The table of a book, as its procedures make it. */
+export function tableOf({ procedures, turn, turnUnder, encounters, ...book }: BookTable): TableRules {
+  const known = new Map(procedures.map(({ id, atTable }) => [id, atTable] as const));
+  const rules: Pick<TableRules, SaidByProcedures> = {
+    turn: turnOf(turn, procedures, {}),
+    ...(turnUnder ? { turnUnder: (rulings) => turnOf(turnUnder(rulings), procedures, rulings) } : {}),
+    roles: (id) => known.get(id)?.roles ?? [],
+    fill: (id, role, holders, rulings, settings) => known.get(id)?.fill(role, holders, { rulings, settings }) ?? {},
+    mayFill: (id, role, holder) => known.get(id)?.mayFill(role, holder) ?? true,
+    effects: (id, input, outcome) => known.get(id)?.effects(outcome, input) ?? [],
+    isHit: (id, outcome, roll) => known.get(id)?.isHit(roll, outcome) ?? false,
+    verdict: (id, outcome) => known.get(id)?.verdict(outcome) ?? null,
+    inBattle: (id, field) => known.get(id)?.inBattle(field) ?? true,
+    next: (id, input, outcome) => known.get(id)?.next(outcome, input) ?? null,
+    named: (id, outcome, name) => known.get(id)?.named(outcome, name) ?? outcome,
+    given: (id, agreed) => known.get(id)?.given(agreed) ?? {},
+    plan: (id, outcome) => known.get(id)?.plan(outcome) ?? null,
+  };
+  return { ...book, ...rules, ...(encounters ? { duel: duelOf(encounters, rules) } : {}) };
+}

@@ -18,6 +18,14 @@ describe.each(ruleSystems.map((book) => [book.title, book] as const))('%s', (_ti
     }
   });
 
+  it('says each frozen outcome in a few words, or leaves it to its numbers', () => {
+    for (const { procedure, outcome } of readAnswers(frozenFile('procedures', book))) {
+      const words = book.table?.verdict(procedure, outcome) ?? null;
+      expect([procedure, words === null || /\S/.test(words)]).toEqual([procedure, true]);
+      expect([procedure, words]).not.toEqual([procedure, expect.stringMatching(/undefined|NaN|\[object/)]);
+    }
+  });
+
   it('is told to raise its version where an outcome or an effect changed and its version did not', () => {
     const procedures = book.procedures.map((procedure) => ({
       ...procedure,

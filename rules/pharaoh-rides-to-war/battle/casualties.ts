@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { CASUALTY_STANDS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { hitWords, perStand, stands, step } from './step.ts';
 
 const MOST_CARRIED = 4;
@@ -23,7 +24,6 @@ const casualtiesSchema = z
       context.addIssue({ code: 'custom', path: ['carried'], message, input: carried });
     }
   });
-type CasualtiesInput = z.output<typeof casualtiesSchema>;
 
 interface Casualties {
   readonly standsLost: number;
@@ -31,14 +31,18 @@ interface Casualties {
   readonly carried: number;
 }
 
-/** What hits do to a unit: all go on one stand, until it has as many as it takes and is removed at the end of the phase. No die decides (Casualty Stands). */
-export const casualties: Procedure<CasualtiesInput, Casualties> = {
+/**
+ * What hits do to a unit: all go on one stand, until it has as many as it takes and is removed at the end of the phase. No die decides (Casualty Stands).
+ * They are struck off with the outcome that brings them, so that no phase calls for it.
+ */
+export const casualties = defineProcedure({
   id: 'pharaoh-rides-to-war/casualties',
   title: 'Casualties',
   citation: CASUALTY_STANDS,
+  phase: [],
   input: casualtiesSchema,
   dice: [],
-  resolve({ carried, hits, perStand: most, stands: count }) {
+  resolve({ carried, hits, perStand: most, stands: count }): Resolution<Casualties> {
     const all = carried + hits;
     const standsLost = Math.min(count, Math.floor(all / most));
     const left = standsLost === count ? 0 : all - standsLost * most;
@@ -52,4 +56,6 @@ export const casualties: Procedure<CasualtiesInput, Casualties> = {
       rulings: [],
     };
   },
-};
+  verdict: ({ standsLost }) =>
+    standsLost === 0 ? 'No stand removed' : standsLost === 1 ? '1 stand removed' : `${standsLost} stands removed`,
+});

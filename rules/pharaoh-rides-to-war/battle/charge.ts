@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, CHARGING, EGYPTIAN_FORCES, FEAR, IMPACT, ROUTED } from '../citations.ts';
+import { defineProcedure, isRouted } from '../define-procedure.ts';
 import { isHeavier, type TroopType, TYPE_IDS, TYPES, WEAPONS } from '../troops/types.ts';
 import { step, yes } from './step.ts';
+import { MOVING_PHASES } from './unit-states.ts';
 
 /** Chargers stop so many inches from their target, and take its shots. */
 export const STOPS_AT = 1;
@@ -46,13 +50,14 @@ function barred({ charger, target, front, ahead }: ChargeInput): Step | null {
 }
 
 /** Whether one unit may charge another, and what follows. No die decides (Charging; Fear; Heavy Chariot Impact; Routed Units; ruling PRW-11). */
-export const charge: Procedure<ChargeInput, ChargeOutcome> = {
+export const charge = defineProcedure({
   id: 'pharaoh-rides-to-war/charge',
   title: 'Charge',
   citation: CHARGING,
+  phase: MOVING_PHASES,
   input: chargeSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<ChargeOutcome> {
     const why = barred(input);
     if (why) {
       return { outcome: { allowed: false, mayEvade: false, fear: false, impact: false }, steps: [why], rulings: [] };
@@ -79,4 +84,11 @@ export const charge: Procedure<ChargeInput, ChargeOutcome> = {
       rulings: ['PRW-11'],
     };
   },
-};
+  verdict: ({ allowed }) => (allowed ? 'It may charge' : 'It may not charge'),
+  asks: { charger: part('Who charges'), target: part('Whom') },
+  fill: {
+    charger: ({ troop }) => ({ charger: troop.type }),
+    target: (who) => ({ target: { type: who.troop.type, weapon: who.troop.weapon, routed: isRouted(who) } }),
+  },
+  effects: ({ allowed }) => (allowed ? [mark('charger', 'charging'), mark('target', 'charged')] : []),
+});

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import type { Settings } from '../../core/settings.ts';
+import { part } from '../../core/table/asks.ts';
+import { struck } from '../../core/table/effects.ts';
 import { IMPACT } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { IMPACT_SETTINGS } from '../settings.ts';
-import { evenly, modifier, modifiers, signed, SIX, step, yes } from './step.ts';
+import { TYPES } from '../troops/types.ts';
+import { modifier, modifiers, signed, step, yes } from './step.ts';
+import { MOVING_PHASES } from './unit-states.ts';
 
 /** By so much one side must throw higher than the other. */
 const MORE = 2;
@@ -29,6 +34,11 @@ const RESULT = {
 } as const;
 
 const SHORT = { 'ridden-down': 'a stand ridden down', 'chariot-lost': 'a chariot lost', melee: 'melee' } as const;
+const VERDICT = {
+  'ridden-down': 'A stand is ridden down',
+  'chariot-lost': 'A chariot is lost',
+  melee: 'A melee follows',
+} as const;
 
 function resultOf(difference: number): ImpactOutcome['result'] {
   if (difference >= MORE) return 'ridden-down';
@@ -41,13 +51,14 @@ const both = ({ chariotMod, infantryMod }: ImpactInput, settings?: Settings) => 
 });
 
 /** Heavy chariots crash into infantry, in the movement phase (Heavy Chariot Impact; ruling PRW-2). */
-export const chariotImpact: Procedure<ImpactInput, ImpactOutcome> = {
+export const chariotImpact = defineProcedure({
   id: 'pharaoh-rides-to-war/chariot-impact',
   title: 'Impact of heavy chariots',
   citation: IMPACT,
+  phase: MOVING_PHASES,
   input: impactSchema,
   dice: ['d6 of the chariots', 'd6 of the infantry'],
-  resolve(input, dice, _inForce, settings) {
+  resolve(input, dice, _inForce, settings): Resolution<ImpactOutcome> {
     if (input.behindWall || input.barredGround) {
       const where = input.behindWall ? 'behind a wall' : 'in ground that chariots may not enter';
       return { outcome: { result: 'melee' }, steps: [step(IMPACT, `no impact ${where}`)], rulings: [] };
@@ -68,10 +79,12 @@ export const chariotImpact: Procedure<ImpactInput, ImpactOutcome> = {
       rulings: [...new Set([...chariots.rulings, ...infantry.rulings, ...back])],
     };
   },
-  odds(input, _inForce, settings) {
-    if (input.behindWall || input.barredGround) return [{ outcome: SHORT.melee, chance: 1 }];
-    const { chariots, infantry } = both(input, settings);
-    const ahead = chariots.sum - infantry.sum;
-    return evenly(SIX.flatMap((a) => SIX.map((b) => SHORT[resultOf(a - b + ahead)])));
+  inShort: ({ result }) => SHORT[result],
+  verdict: ({ result }) => VERDICT[result],
+  asks: { chariots: part('The chariots'), infantry: part('The infantry') },
+  effects({ result }) {
+    if (result === 'ridden-down') return struck('infantry', TYPES['heavy-infantry'].hits);
+    if (result === 'melee') return [];
+    return [{ role: 'chariots', lost: TYPES['heavy-chariots'].hits, marks: [{ id: 'charging', on: false }] }];
   },
-};
+});

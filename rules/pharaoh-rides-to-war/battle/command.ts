@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { COMMAND } from '../citations.ts';
-import { evenly, SIX, step } from './step.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { step } from './step.ts';
+import { MOVING_PHASES } from './unit-states.ts';
 
 /** Inches from its own officer or the general within which a unit moves without a throw (ruling PRW-16). */
 export const COMMAND_INCHES = 12;
@@ -13,13 +16,14 @@ const commandSchema = z.strictObject({
   within12: z.boolean().default(false),
 });
 
-const words = (face: number): string => (face > STAYS ? 'it moves' : 'no move this turn');
+const words = (moves: boolean): string => (moves ? 'it moves' : 'no move this turn');
 
 /** Whether a unit may move this turn (Command distance; ruling PRW-16). */
-export const command: Procedure<z.output<typeof commandSchema>, { readonly moves: boolean }> = {
+export const command = defineProcedure({
   id: 'pharaoh-rides-to-war/command',
   title: 'Out of command',
   citation: COMMAND,
+  phase: MOVING_PHASES,
   input: commandSchema,
   dice: ['d6 of a unit out of reach'],
   resolve({ within12 }, dice) {
@@ -28,11 +32,16 @@ export const command: Procedure<z.output<typeof commandSchema>, { readonly moves
       return { outcome: { moves: true }, steps: [step(COMMAND, text)], rulings: ['PRW-16'] };
     }
     const face = dice.roll('d6', 'out of command');
+    const moves = face > STAYS;
     return {
-      outcome: { moves: face > STAYS },
-      steps: [step(COMMAND, `no officer within ${COMMAND_INCHES} inches, a ${face}: ${words(face)}`)],
+      outcome: { moves },
+      steps: [step(COMMAND, `no officer within ${COMMAND_INCHES} inches, a ${face}: ${words(moves)}`)],
       rulings: ['PRW-16'],
     };
   },
-  odds: ({ within12 }) => (within12 ? [{ outcome: 'it moves', chance: 1 }] : evenly(SIX.map(words))),
-};
+  inShort: ({ moves }) => words(moves),
+  verdict: ({ moves }) => (moves ? 'It moves' : 'It may not move'),
+  asks: { unit: part('Who is to move') },
+  fill: { unit: ({ led }) => ({ within12: led }) },
+  effects: ({ moves }) => (moves ? [] : [mark('unit', 'out-of-command')]),
+});

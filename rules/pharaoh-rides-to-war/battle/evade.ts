@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import { throwHits } from '../../core/count-throws.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark, struck } from '../../core/table/effects.ts';
 import { EVASION } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { isHeavier, TYPE_IDS, TYPES } from '../troops/types.ts';
-import { diceWords, hitWords, numberOdds, stands, step, yes } from './step.ts';
+import { diceWords, hitWords, stands, step, yes } from './step.ts';
+import { MOVING_PHASES } from './unit-states.ts';
 
 /** The highest face that loses somebody on the way. */
 const LOST = 1;
@@ -15,21 +18,15 @@ const evadeSchema = z.strictObject({
   /** It has moved this turn, so that this is a move more. */
   hasMoved: yes,
 });
-type EvadeInput = z.output<typeof evadeSchema>;
-
-interface EvadeOutcome {
-  readonly mayEvade: boolean;
-  readonly inches: number;
-  readonly hits: number;
-}
 
 const NOT = 'it may not evade';
 
 /** Lighter troops get out of a charge’s way; some are lost as they do (Evasion; ruling PRW-11). */
-export const evade: Procedure<EvadeInput, EvadeOutcome> = {
+export const evade = defineProcedure({
   id: 'pharaoh-rides-to-war/evade',
   title: 'Evade',
   citation: EVASION,
+  phase: MOVING_PHASES,
   input: evadeSchema,
   dice: ['d6 for each stand'],
   resolve({ evader, charger, stands: count, hasMoved }, dice, inForce) {
@@ -37,8 +34,8 @@ export const evade: Procedure<EvadeInput, EvadeOutcome> = {
       const text = `${TYPES[evader].name} are not lighter than ${TYPES[charger].name}: ${NOT}`;
       return { outcome: { mayEvade: false, inches: 0, hits: 0 }, steps: [step(EVASION, text)], rulings: ['PRW-11'] };
     }
-    const faces = Array.from({ length: count }, (_, stand) => dice.roll('d6', `evading, stand ${stand + 1}`));
-    const hits = faces.filter((face) => face <= LOST).length;
+    const isLost = (face: number): boolean => face <= LOST;
+    const hits = throwHits(dice, 'd6', count, isLost, (stand) => `evading, stand ${stand + 1}`);
     const inches = TYPES[evader].move;
     return {
       outcome: { mayEvade: true, inches, hits },
@@ -49,8 +46,11 @@ export const evade: Procedure<EvadeInput, EvadeOutcome> = {
       rulings: ['PRW-11'],
     };
   },
-  odds({ evader, charger, stands: count }, inForce) {
-    if (!isHeavier(TYPES[charger], TYPES[evader], inForce)) return [{ outcome: NOT, chance: 1 }];
-    return numberOdds(hitOdds([{ dice: count, faces: 6, hitting: LOST }]), hitWords);
+  inShort: ({ mayEvade, hits }) => (mayEvade ? hitWords(hits) : NOT),
+  asks: { evader: part('Who evades'), charger: part('From whom') },
+  fill: {
+    evader: ({ troop, part: { left } }) => ({ evader: troop.type, stands: left }),
+    charger: ({ troop }) => ({ charger: troop.type }),
   },
-};
+  effects: ({ mayEvade, hits }) => (mayEvade ? [mark('evader', 'evaded'), ...struck('evader', hits)] : []),
+});

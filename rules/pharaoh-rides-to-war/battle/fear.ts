@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
 import { FEAR } from '../citations.ts';
+import { defineProcedure, isLedInFront, routs } from '../define-procedure.ts';
 import { FEAR_SETTINGS } from '../settings.ts';
-import { modifier, perStand, step, testOdds, testOf, throwTest, yes } from './step.ts';
+import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
+import { MOVING_PHASES } from './unit-states.ts';
 
 /** The highest value that routs. */
 const ROUTS = 2;
@@ -15,13 +17,12 @@ const fearSchema = z.strictObject({
   perStand,
 });
 
-const words = (value: number): string => (value > ROUTS ? 'stands' : 'routs and loses a stand');
-
 /** Whether a unit stands that heavy chariots charge (Fear; rulings PRW-2, PRW-17, PRW-18). */
-export const fear: Procedure<z.output<typeof fearSchema>, { readonly stands: boolean }> = {
+export const fear = defineProcedure({
   id: 'pharaoh-rides-to-war/fear',
   title: 'Fear of heavy chariots',
   citation: FEAR,
+  phase: MOVING_PHASES,
   input: fearSchema,
   dice: ['d6'],
   resolve(input, dice, _inForce, settings) {
@@ -34,5 +35,8 @@ export const fear: Procedure<z.output<typeof fearSchema>, { readonly stands: boo
       rulings: [...rulings, ...(stands ? [] : ['PRW-17'])],
     };
   },
-  odds: (input, _inForce, settings) => testOdds(testOf(input, FEAR_SETTINGS, settings), words),
-};
+  inShort: ({ stands }) => (stands ? 'stands' : 'routs and loses a stand'),
+  asks: { unit: part('Who tests') },
+  fill: { unit: (who) => ({ officer: isLedInFront(who), perStand: who.part.hits }) },
+  effects: ({ stands }, { perStand: hits }) => (stands ? [] : [routs(hits)]),
+});

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { GENERAL_MORALE, MORALE_PHASE } from '../citations.ts';
+import { defineProcedure, isLedInFront, isRouted, leavesField, routs } from '../define-procedure.ts';
 import { PRW_14 } from '../rulings.ts';
 import { GENERAL_MORALE_SETTINGS } from '../settings.ts';
 import { FAILS } from './shock.ts';
-import { modifier, step, testOdds, testOf, throwTest, yes } from './step.ts';
+import { modifier, step, testOf, throwTest, yes } from './step.ts';
 
 const moraleSchema = z.strictObject({
   cause: z.enum(['half-lost', 'melee']),
@@ -40,13 +43,14 @@ const spared = ({ cause, testedBefore }: MoraleInput, inForce: RulingsInForce): 
   cause === 'half-lost' && testedBefore && choiceInForce(PRW_14, inForce) === 'once';
 
 /** A unit with half its stands lost, or the loser of a melee (General morale; Morale & Rally Phase; rulings PRW-2, PRW-14, PRW-17, PRW-18). */
-export const generalMorale: Procedure<MoraleInput, MoraleOutcome> = {
+export const generalMorale = defineProcedure({
   id: 'pharaoh-rides-to-war/general-morale',
   title: 'General morale',
   citation: GENERAL_MORALE,
+  phase: ['melee', 'morale'],
   input: moraleSchema,
   dice: ['d6'],
-  resolve(input, dice, inForce, settings) {
+  resolve(input, dice, inForce, settings): Resolution<MoraleOutcome> {
     const half = input.cause === 'half-lost' ? ['PRW-14'] : [];
     if (spared(input, inForce)) {
       const text = 'it has tested for half its stands before';
@@ -62,8 +66,13 @@ export const generalMorale: Procedure<MoraleInput, MoraleOutcome> = {
       rulings: [...rulings, ...half, ...(result === 'routs' ? ['PRW-17'] : [])],
     };
   },
-  odds(input, inForce, settings) {
-    if (spared(input, inForce)) return [{ outcome: SHORT.steady, chance: 1 }];
-    return testOdds(testOf(input, GENERAL_MORALE_SETTINGS, settings), (value) => SHORT[resultOf(value, input)]);
+  inShort: ({ result }) => SHORT[result],
+  asks: { unit: part('Who tests') },
+  fill: {
+    unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), testedBefore: who.has('half-tested') }),
   },
-};
+  effects: ({ result }, { cause }) => [
+    ...{ steady: [], routs: [routs()], leaves: [leavesField] }[result],
+    ...(cause === 'half-lost' ? [mark('unit', 'half-tested')] : []),
+  ],
+});

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import { units } from '../../core/table/asks.ts';
 import { MELEE } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { TYPES } from '../troops/types.ts';
 import { step } from './step.ts';
 
 const choice = z.enum(['stays', 'falls-back']).default('stays');
@@ -36,11 +38,20 @@ const WORDS = {
   'both-fall-back': 'both fall back',
 } as const;
 
+const VERDICT = {
+  'second-round': 'A second round',
+  'loser-routs': 'The loser routs',
+  'loser-falls-back': 'The loser falls back',
+  'winner-falls-back': 'The winner falls back',
+  'both-fall-back': 'Both fall back',
+} as const;
+
 /** What follows a round of melee when its loser has tested. No die decides (Melee; ruling PRW-17). */
-export const meleeNext: Procedure<NextInput, NextOutcome> = {
+export const meleeNext = defineProcedure({
   id: 'pharaoh-rides-to-war/melee-next',
   title: 'After a round of melee',
   citation: MELEE,
+  phase: 'melee',
   input: nextSchema,
   dice: [],
   resolve(input) {
@@ -53,4 +64,7 @@ export const meleeNext: Procedure<NextInput, NextOutcome> = {
     ];
     return { outcome: { result }, steps, rulings: result === 'second-round' ? [] : ['PRW-17'] };
   },
-};
+  verdict: ({ result }) => VERDICT[result],
+  asks: { units: units('Who fights') },
+  fill: { units: (all) => ({ mounted: all.some(({ troop }) => TYPES[troop.type].arm !== 'infantry') }) },
+});

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { chances, dieWays, type Odds, together, type Ways } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
+import { struck } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
+import { defineProcedure, isLedInFront, type PrwUnit } from '../define-procedure.ts';
 import { PRW_13, PRW_3 } from '../rulings.ts';
+import { TYPES } from '../troops/types.ts';
 import { diceBonuses, diceOf, hitsOfLosses, sideSchema } from './melee-side.ts';
 import { diceWords, signed, standWords, step } from './step.ts';
 
@@ -84,11 +88,29 @@ function meleeOdds(input: MeleeInput, inForce: RulingsInForce): Odds[] {
   return decided.map(({ outcome, chance }) => ({ outcome, chance: chance / (1 - drawn) }));
 }
 
+function fighter(who: PrwUnit): MeleeInput['a'] {
+  const { type, weapon, guard } = who.troop;
+  const { weight, arm } = TYPES[type];
+  return {
+    stands: who.part.left,
+    weapon,
+    guard,
+    weight,
+    arm,
+    officer: isLedInFront(who),
+    flankOrRear: false,
+    uphill: false,
+    obstacle: false,
+    extraDice: who.has('inspired') ? 2 : 0,
+  };
+}
+
 /** A round of melee: a die a stand with weapon and tactical factors, both sides at once (Melee; rulings PRW-3, PRW-9, PRW-11 to PRW-13, PRW-18). */
-export const melee: Procedure<MeleeInput, MeleeOutcome> = {
+export const melee = defineProcedure({
   id: 'pharaoh-rides-to-war/melee',
   title: 'Melee',
   citation: book.MELEE,
+  phase: 'melee',
   input: meleeSchema,
   dice: ['d6 for each die of side a', 'd6 for each die of side b'],
   resolve(input, dice, inForce) {
@@ -117,5 +139,13 @@ export const melee: Procedure<MeleeInput, MeleeOutcome> = {
     );
     return { outcome, steps, rulings: ['PRW-3', 'PRW-9', 'PRW-11', 'PRW-12', ...(winner === null ? ['PRW-13'] : [])] };
   },
+  // Sums of so many dice come in too many pairs to be counted.
   odds: meleeOdds,
-};
+  verdict({ winner, a, b }) {
+    const result = winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`;
+    return `${result}, A loses ${a.losses}, B ${b.losses}`;
+  },
+  asks: { a: part('Side A'), b: part('Side B') },
+  fill: { a: (who) => ({ a: fighter(who) }), b: (who) => ({ b: fighter(who) }) },
+  effects: ({ a, b }) => [...struck('a', a.hits), ...struck('b', b.hits)],
+});

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { settingOf, type Settings } from '../../core/settings.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark, struck } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, EGYPTIAN_FORCES, FATE_CARDS, MOVEMENT_NOTES, MOVEMENT_PHASE, MOVES } from '../citations.ts';
+import { defineProcedure, isRouted } from '../define-procedure.ts';
 import { PRW_20, PRW_7 } from '../rulings.ts';
 import { FAST_AGAIN } from '../settings.ts';
 import { GROUNDS, type TroopType, TYPE_IDS, TYPES } from '../troops/types.ts';
 import { hitWords, step, yes } from './step.ts';
+import { HOLDING, MOVING_PHASES } from './unit-states.ts';
 
 const movementSchema = z.strictObject({
   type: z.enum(TYPE_IDS),
@@ -102,13 +106,14 @@ function again({ pace, ranLastTurn, swift }: MovementInput, inForce: RulingsInFo
 }
 
 /** How far a unit may move, and where. No die decides (Table of moves; Assyrian forces; Egyptian forces; rulings PRW-7, PRW-20). */
-export const movement: Procedure<MovementInput, MovementOutcome> = {
+export const movement = defineProcedure({
   id: 'pharaoh-rides-to-war/movement',
   title: 'Movement',
   citation: MOVES,
+  phase: MOVING_PHASES,
   input: movementSchema,
   dice: [],
-  resolve(input, _dice, inForce, settings) {
+  resolve(input, _dice, inForce, settings): Resolution<MovementOutcome> {
     const type = TYPES[input.type];
     const base = input.pace === 'fast' ? type.fast : type.move;
     const pace = input.pace === 'normal' ? 'normal move' : type.arm === 'infantry' ? 'run' : 'gallop';
@@ -132,4 +137,20 @@ export const movement: Procedure<MovementInput, MovementOutcome> = {
       rulings: [...rulings, ...(roads ? ['PRW-20'] : [])],
     };
   },
-};
+  verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move so'),
+  asks: { unit: part('Who moves') },
+  fill: {
+    unit: (who) => ({
+      type: who.troop.type,
+      ranLastTurn: who.has('ran'),
+      // Routed it stands in place until it rallies (Pharaoh Rides to War, Routed Units).
+      held: isRouted(who) || HOLDING.some(who.has),
+      half: who.has('soft-sand'),
+      swift: who.has('swift'),
+      turnsFreely: who.has('turns-freely'),
+      path: who.has('path'),
+    }),
+  },
+  effects: ({ mayMove, hits }, { pace }) =>
+    mayMove ? [mark('unit', 'ran', pace === 'fast'), ...struck('unit', hits)] : [],
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
 import { RALLY } from '../citations.ts';
-import { evenly, SIX, step, yes } from './step.ts';
+import { defineProcedure, isRouted } from '../define-procedure.ts';
+import { step, yes } from './step.ts';
 
 /** Least faces that rally. */
 const LED = 3;
@@ -18,10 +19,11 @@ const needed = (officer: boolean): number => (officer ? LED : ALONE);
 const words = (rallied: boolean): string => (rallied ? 'rallies' : 'stands, routed');
 
 /** A unit that routed on an earlier turn (Rally; Routed Units). */
-export const rally: Procedure<z.output<typeof rallySchema>, { readonly rallied: boolean }> = {
+export const rally = defineProcedure({
   id: 'pharaoh-rides-to-war/rally',
   title: 'Rally',
   citation: RALLY,
+  phase: 'rally',
   input: rallySchema,
   dice: ['d6'],
   resolve({ officer, thisTurn }, dice) {
@@ -37,6 +39,10 @@ export const rally: Procedure<z.output<typeof rallySchema>, { readonly rallied: 
     const text = `a ${face}, ${needed(officer)} needed ${officer ? 'with' : 'without'} an officer: it ${words(rallied)}`;
     return { outcome: { rallied }, steps: [step(RALLY, text)], rulings: [] };
   },
-  odds: ({ officer, thisTurn }) =>
-    thisTurn ? [{ outcome: words(false), chance: 1 }] : evenly(SIX.map((face) => words(face >= needed(officer)))),
-};
+  inShort: ({ rallied }) => words(rallied),
+  verdict: ({ rallied }) => (rallied ? 'Rallied' : 'It stands, routed'),
+  asks: { unit: part('Who rallies') },
+  fill: { unit: ({ led, has }) => ({ officer: led, thisTurn: has('just-routed') }) },
+  may: { unit: isRouted },
+  effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
+});

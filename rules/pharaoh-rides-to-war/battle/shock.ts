@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
 import { ROUTED, SHOCK } from '../citations.ts';
+import { defineProcedure, isLedInFront, isRouted, leavesField, routs } from '../define-procedure.ts';
 import { PRW_10 } from '../rulings.ts';
 import { SHOCK_SETTINGS } from '../settings.ts';
-import { modifier, perStand, step, testOdds, testOf, throwTest, yes } from './step.ts';
+import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
 
 /** The highest value that fails a test of shock or of general morale. */
 export const FAILS = 1;
@@ -42,20 +44,27 @@ const SHORT = {
   leaves: 'leaves',
 } as const;
 
+const VERDICT = { steady: 'Steady', 'falls-back': 'Falls back', routs: 'Routs', leaves: 'Leaves the field' } as const;
+
 /** A unit that lost a stand to shooting, or a routed one that was hit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17, PRW-18). */
-export const shock: Procedure<z.output<typeof shockSchema>, ShockOutcome> = {
+export const shock = defineProcedure({
   id: 'pharaoh-rides-to-war/shock',
   title: 'Shock',
   citation: SHOCK,
+  phase: 'shooting',
   input: shockSchema,
   dice: ['d6'],
-  resolve(input, dice, inForce, settings) {
+  resolve(input, dice, inForce, settings): Resolution<ShockOutcome> {
     const { value, steps, rulings } = throwTest(dice, 'shock', SHOCK, testOf(input, SHOCK_SETTINGS, settings));
     const result = resultOf(value, input.routed, inForce);
     const why = result === 'steady' ? [] : input.routed ? ['PRW-10'] : ['PRW-17'];
     const where = result === 'leaves' ? ROUTED : SHOCK;
     return { outcome: { result }, steps: [...steps, step(where, WORDS[result])], rulings: [...rulings, ...why] };
   },
-  odds: (input, inForce, settings) =>
-    testOdds(testOf(input, SHOCK_SETTINGS, settings), (value) => SHORT[resultOf(value, input.routed, inForce)]),
-};
+  inShort: ({ result }) => SHORT[result],
+  verdict: ({ result }) => VERDICT[result],
+  asks: { unit: part('Who tests') },
+  fill: { unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), perStand: who.part.hits }) },
+  effects: ({ result }, { perStand: hits }) =>
+    ({ steady: [], 'falls-back': [], routs: [routs(hits)], leaves: [leavesField] })[result],
+});

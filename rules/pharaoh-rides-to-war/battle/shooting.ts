@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import { InputError, type Procedure, type Step } from '../../core/procedure.ts';
+import { throwHits } from '../../core/count-throws.ts';
+import { InputError, type Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { settingOf, type Settings } from '../../core/settings.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark, struck } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
+import { defineProcedure, type PrwUnit } from '../define-procedure.ts';
 import { PRW_1, PRW_8 } from '../rulings.ts';
 import { CHARGERS_DICE, RANGE_SETTINGS, saveSetting, SHOOTING_DICE } from '../settings.ts';
-import { SHOT_WEAPONS, shotsOf, type ShotWeapon, TYPE_IDS, TYPES } from '../troops/types.ts';
-import { diceWords, hitWords, numberOdds, signed, stands, standWords, step, yes } from './step.ts';
+import { SHOT_WEAPONS, shotsOf, type ShotWeapon, shotWeaponOf, TYPE_IDS, TYPES } from '../troops/types.ts';
+import { diceWords, hitWords, signed, stands, standWords, step, yes } from './step.ts';
+import { MOVING_PHASES } from './unit-states.ts';
 
 /** Least face that hits (Targets in OPEN and in COVER): alike for all targets, but chariots are never in cover. */
 export const HITS_FROM = { open: { long: 5, short: 4 }, cover: { long: 6, short: 5 } } as const;
@@ -49,15 +53,6 @@ const shootingSchema = z
     }
   });
 type ShootingInput = z.output<typeof shootingSchema>;
-
-interface ShootingOutcome {
-  readonly dice: number;
-  /** Least face that hits. */
-  readonly toHit: number;
-  readonly hits: number;
-  readonly saved: number;
-  readonly taken: number;
-}
 
 /** The range that the distance is, where the players typed the ends of both in; null where nobody did. */
 function rangeAt(weapon: ShotWeapon, distance: number, settings?: Settings): 'short' | 'long' | 'out' | null {
@@ -135,55 +130,57 @@ function volleyOf(input: ShootingInput, inForce: RulingsInForce, settings?: Sett
 }
 
 const scored = (hits: number, { halved }: Volley): number => (halved ? Math.floor(hits / 2) : hits);
-const hitting = ({ toHit }: Volley): number => HITS_TO - toHit + 1;
 
-/** Chances of 0, 1, 2 … of so many hits that nothing saves. */
-const throughSaves = (hits: number, { savesOn }: Volley): readonly number[] =>
-  savesOn === null
-    ? Array.from({ length: hits + 1 }, (_, left) => (left === hits ? 1 : 0))
-    : hitOdds([{ dice: hits, faces: 6, hitting: savesOn - 1 }]);
-
-/** Chances of 0, 1, 2 … hits that are taken: dice that hit, halved in the rain, less those saved. */
-function takenChances(volley: Volley): readonly number[] {
-  const taken = Array.from({ length: volley.dice + 1 }, () => 0);
-  const hits = hitOdds([{ dice: volley.dice, faces: volley.faces, hitting: hitting(volley) }]);
-  for (const [number, chance] of hits.entries()) {
-    const count = scored(number, volley);
-    for (const [left, share] of throughSaves(count, volley).entries()) {
-      taken[left] = (taken[left] ?? 0) + chance * share;
-    }
-  }
-  return taken;
+/** What the dice of a unit rest on; nothing of one that does not shoot. */
+function shooterOf({ troop, part: { left }, has }: PrwUnit) {
+  const weapon = shotWeaponOf(troop);
+  if (weapon === null) return {};
+  return {
+    weapon,
+    stands: left,
+    chariots: TYPES[troop.type].arm === 'chariot',
+    extraDicePerStand: has('extra-arrows') ? 1 : 0,
+    fewerDice: has('evaded') ? 1 : 0,
+    hasShot: has('has-shot'),
+    charging: has('charging'),
+    rain: has('rain'),
+  };
 }
 
 /** A unit shoots at another (Pharaoh Rides to War, Shooting; Targets in OPEN and in COVER; Shooting ranges; Notes on Shooting; Shooting by charging units; rulings PRW-1, PRW-2, PRW-8, PRW-16). */
-export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
+export const shooting = defineProcedure({
   id: 'pharaoh-rides-to-war/shooting',
   title: 'Shooting',
   citation: book.SHOOTING,
+  phase: [...MOVING_PHASES, 'shooting'],
   input: shootingSchema,
   dice: ['d6 (d10 under PRW-1) for each die of the volley', 'd6 for each hit that may be saved'],
   resolve(input, dice, inForce, settings) {
     const volley = volleyOf(input, inForce, settings);
     const { savesOn, halved, toHit } = volley;
-    const faces = Array.from({ length: volley.dice }, (_, at) =>
-      dice.roll(volley.faces === 10 ? 'd10' : 'd6', `shooting, die ${at + 1}`),
-    );
-    const struck = faces.filter((face) => face >= toHit && face <= HITS_TO).length;
-    const hits = scored(struck, volley);
-    const saves = savesOn === null ? [] : Array.from({ length: hits }, (_, at) => dice.roll('d6', `save ${at + 1}`));
-    const saved = saves.filter((face) => face >= (savesOn ?? 7)).length;
+    const die = volley.faces === 10 ? 'd10' : 'd6';
+    const isHit = (face: number): boolean => face >= toHit && face <= HITS_TO;
+    const struckBy = throwHits(dice, die, volley.dice, isHit, (at) => `shooting, die ${at + 1}`);
+    const hits = scored(struckBy, volley);
+    const isTaken = (face: number): boolean => face < (savesOn ?? 7);
+    const taken = savesOn === null ? hits : throwHits(dice, 'd6', hits, isTaken, (at) => `save ${at + 1}`);
     return {
-      outcome: { dice: volley.dice, toHit, hits, saved, taken: hits - saved },
+      outcome: { dice: volley.dice, toHit, hits, saved: hits - taken, taken },
       steps: [
         ...volley.steps,
-        step(book.HITS, hitWords(struck)),
+        step(book.HITS, hitWords(struckBy)),
         ...(halved ? [step(book.FATE_CARDS, `rain halves the hits: ${hits}`)] : []),
-        ...(savesOn === null ? [] : [step(book.SAVES, `saved at ${savesOn} or more: ${saved}`)]),
-        step(book.CASUALTY_STANDS, `${hitWords(hits - saved)} on the casualty stand`),
+        ...(savesOn === null ? [] : [step(book.SAVES, `saved at ${savesOn} or more: ${hits - taken}`)]),
+        step(book.CASUALTY_STANDS, `${hitWords(taken)} on the casualty stand`),
       ],
       rulings: volley.rulings,
     };
   },
-  odds: (input, inForce, settings) => numberOdds(takenChances(volleyOf(input, inForce, settings)), hitWords),
-};
+  inShort: ({ taken }) => hitWords(taken),
+  asks: { shooter: part('Who shoots'), target: part('At whom') },
+  fill: { shooter: shooterOf, target: ({ troop: { type } }) => ({ target: { type, cover: false } }) },
+  // Who has neither bow, sling nor javelin does not shoot (ruling PRW-21).
+  may: { shooter: ({ troop }) => shotWeaponOf(troop) !== null },
+  effects: ({ taken }) => [mark('shooter', 'has-shot'), ...struck('target', taken)],
+  isHit: ({ face, what }, { toHit }) => !what.startsWith('save') && face >= toHit,
+});

@@ -91,19 +91,6 @@ export function throwTest(
   };
 }
 
-export const SIX = [1, 2, 3, 4, 5, 6] as const;
-
-/** The odds of equally likely outcomes, in the order in which each first appears. */
-export function evenly(outcomes: readonly string[]): Odds[] {
-  const ways = new Map<string, number>();
-  for (const outcome of outcomes) ways.set(outcome, (ways.get(outcome) ?? 0) + 1);
-  return [...ways].map(([outcome, count]) => ({ outcome, chance: count / outcomes.length }));
-}
-
-/** The odds of a test by what each value of its die means. */
-export const testOdds = ({ sum }: Modifiers, say: (value: number) => string): Odds[] =>
-  evenly(SIX.map((face) => say(counted(face, sum))));
-
 /** The odds of numbers from 0 by their chances; what cannot be is left out. */
 export const numberOdds = (chances: readonly number[], say: (number: number) => string): Odds[] =>
   chances.flatMap((chance, number) => (chance > 0 ? [{ outcome: say(number), chance }] : []));

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import type { TableParty } from '../../core/table-rules.ts';
+import { sideAt } from '../../core/table/asks.ts';
 import { WINNING } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 
 const side = z.strictObject({
@@ -27,14 +30,21 @@ function defeats(name: string, own: VictoryInput['a'], enemy: VictoryInput['a'])
   ];
 }
 
+/** Officers who have not died, and units that have not lost a stand. */
+const standingOf = ({ units, leaders }: TableParty) => ({
+  officers: leaders.filter(({ fallen }) => !fallen).length,
+  wholeUnits: units.filter(({ parts, gone }) => !gone && parts.every(({ left, count }) => left === count)).length,
+});
+
 /** Whether a side has lost; an umpire’s own conditions come before these. No die decides (Winning the Game). */
-export const victory: Procedure<VictoryInput, VictoryOutcome> = {
+export const victory = defineProcedure({
   id: 'pharaoh-rides-to-war/victory',
   title: 'Victory',
   citation: WINNING,
+  phase: 'rally',
   input: victorySchema,
   dice: [],
-  resolve({ a, b }) {
+  resolve({ a, b }): Resolution<VictoryOutcome> {
     const [ofA, ofB] = [defeats('side a', a, b), defeats('side b', b, a)];
     const both = ofA.length > 0 && ofB.length > 0;
     const loser = both ? 'both' : ofA.length > 0 ? 'a' : ofB.length > 0 ? 'b' : null;
@@ -45,4 +55,10 @@ export const victory: Procedure<VictoryInput, VictoryOutcome> = {
       rulings: [],
     };
   },
-};
+  verdict({ loser }) {
+    if (loser === null) return 'Nobody has lost yet';
+    return loser === 'both' ? 'Both sides have lost' : `Side ${loser.toUpperCase()} has lost`;
+  },
+  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
+  fill: { a: (party) => ({ a: standingOf(party) }), b: (party) => ({ b: standingOf(party) }) },
+});

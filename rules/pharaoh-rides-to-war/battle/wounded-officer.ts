@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import { general } from '../../core/table/asks.ts';
 import { OFFICERS } from '../citations.ts';
-import { evenly, SIX, step } from './step.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { step } from './step.ts';
 
 const RETURNS = 6;
 const DIES = 2;
@@ -21,11 +22,14 @@ const WORDS = {
   lingers: 'he lingers in the rear until the next turn',
 } as const;
 
+const VERDICT = { returns: 'He returns', dies: 'He dies', lingers: 'He lingers in the rear' } as const;
+
 /** An officer at the rear, in every morale phase (Officer casualties; Fate/Change cards). */
-export const woundedOfficer: Procedure<Record<string, never>, WoundedOutcome> = {
+export const woundedOfficer = defineProcedure({
   id: 'pharaoh-rides-to-war/wounded-officer',
   title: 'Wounded officer',
   citation: OFFICERS,
+  phase: 'morale',
   input: z.strictObject({}),
   dice: ['d6'],
   resolve(_input, dice) {
@@ -33,5 +37,11 @@ export const woundedOfficer: Procedure<Record<string, never>, WoundedOutcome> = 
     const result = resultOf(face);
     return { outcome: { result }, steps: [step(OFFICERS, `a ${face}: ${WORDS[result]}`)], rulings: [] };
   },
-  odds: () => evenly(SIX.map(resultOf)),
-};
+  inShort: ({ result }) => result,
+  verdict: ({ result }) => VERDICT[result],
+  asks: { officer: general('Officer at the rear') },
+  effects({ result }) {
+    if (result === 'returns') return [{ role: 'officer', general: 'well' }];
+    return result === 'dies' ? [{ role: 'officer', fallen: 1 }] : [];
+  },
+});

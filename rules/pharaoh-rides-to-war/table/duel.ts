@@ -1,15 +1,13 @@
-import { anyProcedure } from '../../core/procedure.ts';
-import { duelOf, type Encounter } from '../../core/table/encounters.ts';
+import type { Encounter } from '../../core/table/encounters.ts';
 import { melee } from '../battle/melee.ts';
 import { shock } from '../battle/shock.ts';
 import { shooting } from '../battle/shooting.ts';
-import { fill, mayFill } from './fill.ts';
 
 /** Shooting at both ranges, a round of melee, and the shock that follows a lost stand (Pharaoh Rides to War, Shooting; Melee; Morale). */
-const ENCOUNTERS: readonly Encounter[] = [
+export const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'shooting',
-    procedure: anyProcedure(shooting),
+    procedure: shooting,
     doer: 'shooter',
     other: 'target',
     cases: [
@@ -19,7 +17,7 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
   {
     id: 'melee',
-    procedure: anyProcedure(melee),
+    procedure: melee,
     doer: 'a',
     other: 'b',
     cases: [
@@ -29,11 +27,8 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
   {
     id: 'shock',
-    procedure: anyProcedure(shock),
+    procedure: shock,
     other: 'unit',
     cases: [{ label: 'tests for shock after a lost stand', input: {} }],
   },
 ];
-
-/** What two units that meet in the open, fresh and in good order, do to each other. */
-export const duel = duelOf(ENCOUNTERS, { fill, mayFill });

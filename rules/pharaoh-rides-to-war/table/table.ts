@@ -1,17 +1,16 @@
-import type { TableRules } from '../../core/table-rules.ts';
-import { FATE_DECK, fateCard, fateDeck } from '../battle/fate-deck.ts';
+import { tableOf } from '../../core/table/table-of.ts';
+import { MORALE_STATES, OFFICER_STATES, UNIT_MARKS } from '../battle/unit-states.ts';
+import { FATE_DECK, fateCard, fateDeck } from '../cards/fate-deck.ts';
+import { FATE_HAND } from '../cards/fate-hand.ts';
 import { FATE_CARDS } from '../citations.ts';
-import { effects } from './effects.ts';
-import { FATE_HAND } from './fate-hand.ts';
-import { duel } from './duel.ts';
-import { fill, inBattle, mayFill, roles } from './fill.ts';
+import { PRW_PROCEDURES } from '../procedures.ts';
+import { ENCOUNTERS } from './duel.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
-import { MORALE_STATES, OFFICER_STATES, UNIT_MARKS } from './unit-states.ts';
-import { isHit, verdict } from './verdict.ts';
 
 /** A battle of Pharaoh Rides to War at the table. */
-export const prwTable: TableRules = {
+export const prwTable = tableOf({
+  procedures: PRW_PROCEDURES,
   words: TABLE_WORDS,
   turn: TURN,
   morale: MORALE_STATES,
@@ -27,12 +26,5 @@ export const prwTable: TableRules = {
       citation: FATE_CARDS,
     },
   ],
-  roles,
-  fill,
-  inBattle,
-  mayFill,
-  effects,
-  isHit,
-  verdict,
-  duel,
-};
+  encounters: ENCOUNTERS,
+});

@@ -1,21 +1,7 @@
-import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
+import type { TurnOutline } from '../../core/table/table-of.ts';
 import * as book from '../citations.ts';
 
-type Phase = Omit<TurnPhase, 'procedures'> & { readonly by: readonly string[] };
-
-const MOVING = [
-  'command',
-  'movement',
-  'charge',
-  'fear',
-  'evade',
-  'chariot-impact',
-  'shooting',
-  'routed-contacted',
-  'dazzled',
-];
-
-const PHASES: readonly Phase[] = [
+const PHASES: TurnOutline['phases'] = [
   {
     id: 'order',
     title: 'Who moves first',
@@ -25,7 +11,6 @@ const PHASES: readonly Phase[] = [
       'Each side throws a die; the higher chooses to move first or second.',
       'Each army commander may play one fate card a turn, at any time.',
     ],
-    by: ['move-order', 'draw-fate-cards', 'play-fate-card', 'assassin'],
     citation: book.MOVEMENT_PHASE,
   },
   {
@@ -36,7 +21,6 @@ const PHASES: readonly Phase[] = [
       'Units beyond 12 inches of their officer and the general throw to move.',
       'Chargers stop an inch away; the charged may not move, but lighter ones evade. Against heavy chariots they test fear.',
     ],
-    by: MOVING,
     citation: book.MOVEMENT_PHASE,
   },
   {
@@ -44,7 +28,6 @@ const PHASES: readonly Phase[] = [
     title: 'The second side moves',
     who: 'passive',
     what: ['As the first side did; units that were charged have no move.'],
-    by: MOVING,
     citation: book.MOVEMENT_PHASE,
   },
   {
@@ -55,7 +38,6 @@ const PHASES: readonly Phase[] = [
       'All at once; not those who shot in the movement phase.',
       'At its end full stands are removed, officers in the front rank of units that were hit are diced for, and units that lost a stand, or are routed and were hit, test shock.',
     ],
-    by: ['shooting', 'shock', 'officer-casualty'],
     citation: book.SHOOTING_PHASE,
   },
   {
@@ -67,7 +49,6 @@ const PHASES: readonly Phase[] = [
       'With chariots or cavalry in it the loser falls back; infantry may stay for a second round.',
       'Officers in the front rank are diced for, and full stands removed.',
     ],
-    by: ['melee', 'general-morale', 'melee-next', 'officer-casualty'],
     citation: book.MELEE_PHASE,
   },
   {
@@ -78,7 +59,6 @@ const PHASES: readonly Phase[] = [
       'Units with half their stands lost, or more, test general morale and leave the field if they fail.',
       'Wounded officers at the rear are diced for: they return, die or stay there.',
     ],
-    by: ['general-morale', 'wounded-officer'],
     citation: book.MORALE_PHASE,
   },
   {
@@ -86,18 +66,9 @@ const PHASES: readonly Phase[] = [
     title: 'Rally',
     who: 'both',
     what: ['Units that routed on an earlier turn try to rally.', 'Has either side lost?'],
-    by: ['rally', 'victory'],
     citation: book.MORALE_PHASE,
   },
 ];
 
 /** A turn of both sides, who move one after the other (The sequence of action for each turn). */
-export const TURN: TurnSequence = {
-  bound: 'turn',
-  runs: 1,
-  citation: book.TURN,
-  phases: PHASES.map(({ by, ...phase }) => ({
-    ...phase,
-    procedures: by.map((name) => `pharaoh-rides-to-war/${name}`),
-  })),
-};
+export const TURN: TurnOutline = { bound: 'turn', runs: 1, citation: book.TURN, phases: PHASES };

@@ -15,7 +15,7 @@ export const MORALE_STATES: readonly UnitState[] = [
 type Mark = Omit<UnitState, 'meaning'> & { readonly meaning: string };
 
 /** The phases in which a side moves. */
-const MOVES = ['first-moves', 'second-moves'];
+export const MOVING_PHASES = ['first-moves', 'second-moves'];
 
 const MARKS: readonly Mark[] = [
   {
@@ -23,7 +23,7 @@ const MARKS: readonly Mark[] = [
     label: 'Officer in front',
     tone: 'forward',
     meaning: 'its officer fights in the front rank: two melee dice, help in morale, and he is diced for',
-    phases: [...MOVES, 'melee'],
+    phases: [...MOVING_PHASES, 'melee'],
     citation: book.OFFICERS,
   },
   {
@@ -32,7 +32,7 @@ const MARKS: readonly Mark[] = [
     tone: 'forward',
     meaning: 'it stops an inch from its target, takes its shots, and fights in the melee phase',
     until: 'turn',
-    phases: MOVES,
+    phases: MOVING_PHASES,
     citation: book.CHARGING,
   },
   {
@@ -41,7 +41,7 @@ const MARKS: readonly Mark[] = [
     tone: 'plain',
     meaning: 'it may not move this turn, but may evade from heavier troops',
     until: 'turn',
-    phases: MOVES,
+    phases: MOVING_PHASES,
     citation: book.CHARGING,
   },
   {
@@ -50,7 +50,7 @@ const MARKS: readonly Mark[] = [
     tone: 'plain',
     meaning: 'it shoots with one die less, if it has not shot',
     until: 'turn',
-    phases: MOVES,
+    phases: MOVING_PHASES,
     citation: book.EVADERS_SHOTS,
   },
   {
@@ -59,7 +59,7 @@ const MARKS: readonly Mark[] = [
     tone: 'plain',
     meaning: 'it does not shoot again this turn',
     until: 'turn',
-    phases: [...MOVES, 'shooting'],
+    phases: [...MOVING_PHASES, 'shooting'],
     citation: book.SHOOTING_PHASE,
   },
   {
@@ -67,7 +67,7 @@ const MARKS: readonly Mark[] = [
     label: 'Ran or galloped',
     tone: 'plain',
     meaning: 'its last move was a fast one; a normal move takes the mark off',
-    phases: MOVES,
+    phases: MOVING_PHASES,
     citation: book.MOVEMENT_NOTES,
   },
   {
@@ -76,7 +76,7 @@ const MARKS: readonly Mark[] = [
     tone: 'shaken',
     meaning: 'it may not move this turn',
     until: 'turn',
-    phases: MOVES,
+    phases: MOVING_PHASES,
     citation: book.COMMAND,
   },
   {
@@ -178,7 +178,7 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(({ meaning, ...mark })
 }));
 
 /** Marks of those who may not move. */
-export const HOLDING: ReadonlySet<string> = new Set(['out-of-command', 'charged', 'dazzled', 'confused']);
+export const HOLDING = ['out-of-command', 'charged', 'dazzled', 'confused'] as const;
 
 export const OFFICER_STATES: readonly UnitState[] = [
   { id: 'well', label: 'Well', tone: 'plain', meaning: [], citation: book.OFFICERS },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import { generals } from '../../core/table/asks.ts';
+import { step } from '../battle/step.ts';
 import { FATE_CARDS } from '../citations.ts';
-import { step } from './step.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const assassinSchema = z.strictObject({
   /** Enemy commanders who can be struck. */
@@ -9,10 +10,11 @@ const assassinSchema = z.strictObject({
 });
 
 /** A ten: one of the enemy’s commanders is struck down and carried to the rear (Fate/Change cards). */
-export const assassin: Procedure<z.output<typeof assassinSchema>, { readonly struck: number }> = {
+export const assassin = defineProcedure({
   id: 'pharaoh-rides-to-war/assassin',
   title: 'Assassin',
   citation: FATE_CARDS,
+  phase: 'order',
   input: assassinSchema,
   dice: ['a die with a face for each commander'],
   resolve({ enemyOfficers }, dice) {
@@ -20,6 +22,9 @@ export const assassin: Procedure<z.output<typeof assassinSchema>, { readonly str
     const text = `commander ${struck} of ${enemyOfficers} is carried to the rear; he returns on a 6 and dies on a 1 or 2`;
     return { outcome: { struck }, steps: [step(FATE_CARDS, text)], rulings: [] };
   },
-  odds: ({ enemyOfficers }) =>
-    Array.from({ length: enemyOfficers }, (_, at) => ({ outcome: `commander ${at + 1}`, chance: 1 / enemyOfficers })),
-};
+  inShort: ({ struck }) => `commander ${struck}`,
+  verdict: ({ struck }) => `Commander ${struck} is struck down`,
+  asks: { officers: generals('The enemy’s commanders') },
+  fill: { officers: 'enemyOfficers' },
+  effects: ({ struck }) => [{ role: 'officers', at: struck - 1, general: 'rear' }],
+});

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
-import { FATE_CARDS } from '../citations.ts';
 import { hitOdds } from '../../core/odds.ts';
-import { numberOdds, step, yes } from './step.ts';
+import { units } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
+import { numberOdds, step, yes } from '../battle/step.ts';
+import { MOVING_PHASES } from '../battle/unit-states.ts';
+import { FATE_CARDS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 /** Least face that moves; an officer adds to the die. */
 const MOVES = 4;
@@ -19,21 +22,21 @@ const dazzledSchema = z.strictObject({
     .min(1)
     .max(100),
 });
-type DazzledInput = z.output<typeof dazzledSchema>;
 
 const needed = (officer: boolean): number => MOVES - (officer ? OFFICER_ADDS : 0);
 const movingWords = (moving: number): string =>
   moving === 0 ? 'no unit moves' : moving === 1 ? '1 unit moves' : `${moving} units move`;
 
 /** A nine: the sun dazzles the enemy, whose units each throw to move (Fate/Change cards). */
-export const dazzled: Procedure<DazzledInput, { readonly moves: readonly boolean[] }> = {
+export const dazzled = defineProcedure({
   id: 'pharaoh-rides-to-war/dazzled',
   title: 'Dazzled by the sun',
   citation: FATE_CARDS,
+  phase: MOVING_PHASES,
   input: dazzledSchema,
   dice: ['d6 for each unit'],
-  resolve({ units }, dice) {
-    const thrown = units.map(({ officerWithin6 }, at) => {
+  resolve({ units: all }, dice) {
+    const thrown = all.map(({ officerWithin6 }, at) => {
       const face = dice.roll('d6', `dazzled, unit ${at + 1}`);
       const moves = face >= needed(officerWithin6);
       const text = `unit ${at + 1}: a ${face}, ${needed(officerWithin6)} needed: ${moves ? 'it moves' : 'it may not move'}`;
@@ -41,9 +44,14 @@ export const dazzled: Procedure<DazzledInput, { readonly moves: readonly boolean
     });
     return { outcome: { moves: thrown.map(({ moves }) => moves) }, steps: thrown.map((one) => one.step), rulings: [] };
   },
-  odds({ units }) {
-    const led = units.filter(({ officerWithin6 }) => officerWithin6).length;
+  // Which units move is told one by one: a hundred of them fall in too many ways to be counted.
+  odds({ units: all }) {
+    const led = all.filter(({ officerWithin6 }) => officerWithin6).length;
     const pool = (dice: number, officer: boolean) => ({ dice, faces: 6, hitting: 7 - needed(officer) });
-    return numberOdds(hitOdds([pool(led, true), pool(units.length - led, false)]), movingWords);
+    return numberOdds(hitOdds([pool(led, true), pool(all.length - led, false)]), movingWords);
   },
-};
+  verdict: ({ moves }) => `${moves.filter(Boolean).length} of ${moves.length} may move`,
+  asks: { units: units('The dazzled units') },
+  fill: { units: (all) => ({ units: all.map(({ led }) => ({ officerWithin6: led })) }) },
+  effects: ({ moves }) => moves.flatMap((goes, at) => (goes ? [] : [{ ...mark('units', 'dazzled'), at }])),
+});

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { cardsLeft } from '../../core/cards.ts';
 import { playingCard } from '../../core/playing-cards.ts';
-import { InputError, type Procedure } from '../../core/procedure.ts';
+import { InputError } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { deck, side } from '../../core/table/asks.ts';
+import { numberOdds, step } from '../battle/step.ts';
 import { FATE_CARDS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { FATE_DECK, fateCard, fateDeck, HAND } from './fate-deck.ts';
-import { numberOdds, step } from './step.ts';
 
 const drawSchema = z.strictObject({
   cards: z.int().min(1).max(FATE_DECK.cards.length).default(HAND),
@@ -43,10 +45,11 @@ function jokerChances(left: readonly string[], draws: number): readonly number[]
 }
 
 /** An army commander draws fate cards, six at the start of the game (Fate/Change cards; ruling PRW-15). */
-export const drawFateCards: Procedure<DrawInput, { readonly cards: readonly string[] }> = {
+export const drawFateCards = defineProcedure({
   id: 'pharaoh-rides-to-war/draw-fate-cards',
   title: 'Draw fate cards',
   citation: FATE_CARDS,
+  phase: 'order',
   input: drawSchema,
   dice: ['a card for each'],
   resolve(input, dice, inForce) {
@@ -61,6 +64,10 @@ export const drawFateCards: Procedure<DrawInput, { readonly cards: readonly stri
       rulings: ['PRW-15'],
     };
   },
-  /** How many of the cards have no effect. */
+  // How many of the cards have no effect; hands of six cards are too many to be counted.
   odds: (input, inForce) => numberOdds(jokerChances(leftFor(input, inForce), input.cards), jokerWords),
-};
+  verdict: ({ cards }) => `${cards.length} cards drawn`,
+  asks: { deck: deck(FATE_DECK), side: side('Who draws') },
+  fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
+  effects: ({ cards }) => [{ role: 'side', cards: { deck: FATE_DECK.id, cards, to: 'hand' } }],
+});

@@ -1,5 +1,5 @@
 import type { CardPlay, DeckHand } from '../../core/table-rules.ts';
-import { fateCard, type FateCard, HAND } from '../battle/fate-deck.ts';
+import { fateCard, type FateCard, HAND } from './fate-deck.ts';
 
 /** Whom a card is played on (Pharaoh Rides to War, Fate/Change cards). */
 function targetsOf({ effect, target, units }: FateCard): CardPlay['targets'] {

@@ -17,14 +17,14 @@ export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules |
   (book?.campaign ?? null) as CampaignRules | null;
 
 export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } from './core/campaign/campaign-rules.ts';
-export * from './for-the-pharaoh/campaign/input/battle-result.ts';
+export { type BattleResult, battleResultSchema, LONGEST_NOTE } from './for-the-pharaoh/campaign/input/battle-result.ts';
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
 export { playerOf, playersIn, pointsOfForce, sidesOf } from './for-the-pharaoh/campaign/troops/forces.ts';
 export { quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
 export { interception } from './for-the-pharaoh/campaign/encounters/interception.ts';
-export { isBesieged } from './for-the-pharaoh/campaign/phases/forts.ts';
-export * from './for-the-pharaoh/campaign/troops/detachment.ts';
+export { isBesieged } from './for-the-pharaoh/campaign/troops/forts.ts';
+export type { Detachment, RaisedUnits } from './for-the-pharaoh/campaign/input/troops.ts';
 export {
   areEnemies,
   forbids,
@@ -37,10 +37,15 @@ export {
 } from './for-the-pharaoh/campaign/state/treaties.ts';
 export { termsOf, treatyUntil } from './for-the-pharaoh/campaign/events/treaty-words.ts';
 export * from './for-the-pharaoh/campaign/events/schema.ts';
-export * from './for-the-pharaoh/campaign/umpire/intervention.ts';
-export * from './for-the-pharaoh/campaign/orders/schema.ts';
+export { type Decree, type Intervention, interventionSchema } from './for-the-pharaoh/campaign/input/decrees.ts';
+export {
+  type Order,
+  type OrderOf,
+  type OrdersFile,
+  ordersFileSchema,
+} from './for-the-pharaoh/campaign/input/orders.ts';
 export * from './for-the-pharaoh/campaign/reports/report.ts';
-export { worksOfArmy, worksSchema } from './for-the-pharaoh/campaign/troops/field-works.ts';
+export { worksOfArmy } from './for-the-pharaoh/campaign/troops/field-works.ts';
 export * from './for-the-pharaoh/campaign/state/siege-clock.ts';
 export * from './for-the-pharaoh/campaign/state/siege-work.ts';
 export * from './for-the-pharaoh/campaign/state/state.ts';

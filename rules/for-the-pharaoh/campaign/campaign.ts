@@ -1,16 +1,17 @@
 import { CampaignRefusal, type CampaignRules } from '../../core/campaign/campaign-rules.ts';
-import type { CampaignEvent } from './events/schema.ts';
+import type { CampaignEvent, EventPayload } from './events/schema.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import { eventReader } from './event-reader.ts';
-import type { OrdersFile } from './orders/schema.ts';
+import type { OrdersFile } from './input/orders.ts';
 import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
 import { type CampaignState, isWinter, stateSchema } from './state/state.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import { apply } from './log/apply.ts';
+import { amend, apply } from './log/apply.ts';
 import { battleLists } from './battles/battle-lists.ts';
 import { settleBattle } from './phases/settle-battle.ts';
 import { orderDefinitions } from './orders/index.ts';
 import { checkOrders, goldOf, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
+import { carryOut, isBeforeUpkeep } from './orders/definition-of.ts';
 import { sentenceOfOrder } from './orders/order-words.ts';
 import { decreeOptions, sampleDecree, sentenceOfDecree } from './umpire/decree-book.ts';
 import { decreeDefinitions } from './umpire/index.ts';
@@ -20,7 +21,7 @@ import { goOnWithMonth } from './phases/month-end.ts';
 import { disbandDestroyed } from './supply/month-supply.ts';
 import { resolveRaids } from './phases/raids.ts';
 import { firstState, readScenario } from './read-scenario.ts';
-import { type Recorder, recorder } from './record/recorder.ts';
+import { eventRecorder, type EventRecorder } from './record/recorder.ts';
 import { takeBack } from './take-back.ts';
 import { recruits } from './winter/recruits.ts';
 import { withoutDropped } from './diplomacy/dropped-orders.ts';
@@ -47,14 +48,14 @@ function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile
 }
 
 /** Orders enter the log when nobody can change them any more. */
-function reveal(record: Recorder, filed: readonly OrdersFile[]): void {
+function reveal(record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]): void {
   for (const { player, orders, substitute } of filed) {
     record.note({ kind: 'orders-revealed', player, orders, ...(substitute ? { substitute } : {}) });
   }
 }
 
 /** One step of a month: it takes the orders that it needs by their kind. */
-type Phase = (record: Recorder, filed: readonly OrdersFile[]) => void;
+type Phase = (record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]) => void;
 
 /** The month in the order of ruling FTP-C2, after the players have dealt with each other. Where battles wait to be settled the rest goes on; the last of them ends the month. */
 const MONTH: readonly Phase[] = [
@@ -67,7 +68,7 @@ const MONTH: readonly Phase[] = [
   goOnWithMonth,
 ];
 
-const WINTER: readonly Phase[] = [winterOver];
+const WINTER: readonly Phase[] = [(record, filed) => winterOver(record, filed, { carryOut, isBeforeUpkeep })];
 
 function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
   if (state.battles.length > 0) {
@@ -75,7 +76,7 @@ function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceS
     throw new CampaignRefusal('battle-pending', `a battle is still to be settled: ${waiting}`);
   }
   const orders = inOrder(state, filed);
-  const record = recorder(state, dice);
+  const record = eventRecorder(state, dice, amend);
   reveal(record, orders);
   negotiate(record, orders);
   const standing = withoutDropped(record, orders);

@@ -2,8 +2,8 @@ import type { CommandKind, GivenCommand } from '../../core/campaign/campaign-rul
 import { battleResultSchema } from './input/battle-result.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
-import { interventionSchema } from './umpire/intervention.ts';
-import { type OrdersFile, ordersFileSchema } from './orders/schema.ts';
+import { interventionSchema } from './input/decrees.ts';
+import { type OrdersFile, ordersFileSchema } from './input/orders.ts';
 
 const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
   ['campaign-started', 'begin'],

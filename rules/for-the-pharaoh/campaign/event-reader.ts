@@ -4,7 +4,7 @@ import { commandAt, commandKind } from './commands.ts';
 import { nameBook } from './reports/name-book.ts';
 import { reportOf, sentenceOfSeen } from './reports/report.ts';
 import { sight } from './knowledge/sight.ts';
-import { definitionOf } from './log/definition-of.ts';
+import { definitionOf } from './log/event-book.ts';
 import { eventSchema } from './events/schema.ts';
 
 /** What can be asked of this book's events, whatever their kinds. */

@@ -3,10 +3,11 @@ import type { Outcome } from '../../core/campaign/campaign-rules.ts';
 import type { CampaignState } from './state/state.ts';
 import { draftOf } from './state/draft.ts';
 import { armiesOf, provinceSetUp } from './troops/muster.ts';
-import { NO_DICE, type Recorder, recorder } from './record/recorder.ts';
+import { amend } from './log/apply.ts';
+import { eventRecorder, NO_DICE, type Recorder } from './record/recorder.ts';
 import { applyDecree, expectDecree } from './umpire/decree-book.ts';
 import { definitionOfDecree } from './umpire/index.ts';
-import type { Intervention } from './umpire/intervention.ts';
+import type { Intervention } from './input/decrees.ts';
 
 /** Forts without a garrison go with their province, unless the umpire said otherwise of them. */
 function handOverForts(record: Recorder, { decrees }: Intervention): void {
@@ -46,7 +47,7 @@ export function intervene(state: CampaignState, intervention: Intervention): Out
     expectDecree(rehearsal, ruled, `decrees.${index}`);
     applyDecree(rehearsal, ruled);
   }
-  const record = recorder(state, NO_DICE);
+  const record = eventRecorder(state, NO_DICE, amend);
   record.note({ kind: 'umpire-ruled', intervention });
   for (const [index, ruled] of intervention.decrees.entries()) {
     if (!isLate[index]) continue;

@@ -1,4 +1,5 @@
-import { type FieldWorks, pointsOfWorks, worksTogether } from '../troops/field-works.ts';
+import type { FieldWorks } from '../state/troops.ts';
+import { pointsOfWorks, worksTogether } from '../troops/field-works.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { sidesOf } from '../troops/forces.ts';
 import { type Cover, wallsInForce } from './quick-battle.ts';

@@ -1,6 +1,6 @@
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
-import { liftVainSieges } from '../phases/sieges.ts';
+import { liftVainSieges } from '../sieges/vain-sieges.ts';
 import { armiesIn, armiesOf } from '../troops/muster.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { nearestOwn } from '../troops/nearest-own.ts';

@@ -1,5 +1,5 @@
 import type { EventPayload } from '../events/schema.ts';
-import type { Order, OrdersFile } from '../orders/schema.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
 import { forbids } from '../state/treaties.ts';

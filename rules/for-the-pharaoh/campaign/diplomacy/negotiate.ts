@@ -1,4 +1,4 @@
-import type { Order, OrdersFile } from '../orders/schema.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { provinceSetUp } from '../troops/muster.ts';
 import { offerFrom, treatyBetween } from '../state/treaties.ts';

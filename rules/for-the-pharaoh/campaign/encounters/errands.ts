@@ -1,5 +1,5 @@
-import type { Detachment } from '../troops/detachment.ts';
-import type { Order, OrdersFile } from '../orders/schema.ts';
+import type { Detachment } from '../input/troops.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
 import { PARTISANS } from '../../citations.ts';
 import { choiceInForce } from '../../../core/ruling.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../orders/schema.ts';
+import type { Order } from '../input/orders.ts';
 import type { SiegeWork } from '../state/siege-work.ts';
 import type { PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
 import type { Draft } from '../state/draft.ts';

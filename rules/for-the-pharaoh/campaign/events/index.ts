@@ -1,4 +1,4 @@
-import type { EventDefinitions } from '../../../core/campaign/define-event.ts';
+import type { EventDefinition, EventDefinitions } from '../../../core/campaign/define-event.ts';
 import { armiesMet } from './armies/armies-met.ts';
 import { armyDisbanded } from './armies/army-disbanded.ts';
 import { armyGarrisoned } from './armies/army-garrisoned.ts';
@@ -15,9 +15,7 @@ import { stormBegun } from './battles/storm-begun.ts';
 import { campaignStarted } from './campaign/campaign-started.ts';
 import { monthEnded } from './campaign/month-ended.ts';
 import { monthTakenBack } from './campaign/month-taken-back.ts';
-import { ordersRevealed } from './campaign/orders-revealed.ts';
 import { restOfMonth } from './campaign/rest-of-month.ts';
-import { umpireRuled } from './campaign/umpire-ruled.ts';
 import { victoryReached } from './campaign/victory-reached.ts';
 import { yearBegun } from './campaign/year-begun.ts';
 import { goldGiven } from './diplomacy/gold-given.ts';
@@ -58,12 +56,13 @@ import { troopsDismissed } from './winter/troops-dismissed.ts';
 import { troopsRaised } from './winter/troops-raised.ts';
 import { upkeepPaid } from './winter/upkeep-paid.ts';
 import { worksPrepared } from './winter/works-prepared.ts';
+import type { Draft } from '../state/draft.ts';
 import type { BookTypes } from './kit.ts';
-import type { EventPayload } from './schema.ts';
+import type { PlainPayload } from './schema.ts';
 
-export const events: EventDefinitions<BookTypes, EventPayload> = {
+/** Every kind of event but those whose orders or decrees are read by books above. */
+export const plainEvents: EventDefinitions<BookTypes, PlainPayload> = {
   'campaign-started': campaignStarted,
-  'orders-revealed': ordersRevealed,
   'army-split': armySplit,
   'army-joined': armyJoined,
   'army-garrisoned': armyGarrisoned,
@@ -119,6 +118,11 @@ export const events: EventDefinitions<BookTypes, EventPayload> = {
   'treaty-renounced': treatyRenounced,
   'treaty-made': treatyMade,
   'treaty-ended': treatyEnded,
-  'umpire-ruled': umpireRuled,
   'month-taken-back': monthTakenBack,
 };
+
+/** Brings such an event about in a draft. */
+export function amendPlainly(draft: Draft, payload: PlainPayload): void {
+  const definition: EventDefinition<BookTypes, PlainPayload> = plainEvents[payload.kind];
+  definition.apply?.(draft, payload);
+}

@@ -1,4 +1,4 @@
-import { eventKit, sightingKit } from '../../../core/campaign/define-event.ts';
+import { eventKit } from '../../../core/campaign/define-event.ts';
 import type { Draft } from '../state/draft.ts';
 import type { Roll } from '../knowledge/roll.ts';
 import type { Names } from '../knowledge/names.ts';
@@ -20,4 +20,3 @@ export interface BookTypes {
 }
 
 export const defineEvent = eventKit<BookTypes>();
-export const defineSighting = sightingKit<Names>();

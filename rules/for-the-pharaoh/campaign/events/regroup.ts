@@ -1,5 +1,4 @@
-import type { EventPayload } from './schema.ts';
-import type { CampaignArmy, CampaignPart, CampaignUnit } from '../state/troops.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit, Force } from '../state/troops.ts';
 import type { Draft } from '../state/draft.ts';
 import { renameCrews } from './amend-sieges.ts';
 import { withoutWorks, worksMore } from '../troops/field-works.ts';
@@ -35,11 +34,16 @@ export function gain(
   else if (band) draft.partisans[id] = { ...band, units: unitsWith(band.units, countsOf(parts), 1) };
 }
 
+/** An army that is split: the new army's id and name, and what goes over to it. */
+interface Split {
+  readonly army: string;
+  readonly into: string;
+  readonly name: string;
+  readonly force: Pick<Force, 'parts' | 'generals'>;
+}
+
 /** The force leaves its army for a new one in the same place; parts keep their names and take ids of the new army. */
-export function splitArmy(
-  draft: Draft,
-  { army: id, into, name, force }: Extract<EventPayload, { kind: 'army-split' }>,
-): void {
+export function splitArmy(draft: Draft, { army: id, into, name, force }: Split): void {
   const army = draft.armies[id];
   if (!army) return;
   const gone = countsOf(force.parts);

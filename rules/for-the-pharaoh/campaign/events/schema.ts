@@ -123,6 +123,8 @@ export const eventSchema = z.discriminatedUnion('kind', [
   monthTakenBack,
 ]);
 export type EventPayload = Readonly<z.output<typeof eventSchema>>;
+/** Events that keep neither orders nor decrees. */
+export type PlainPayload = Exclude<EventPayload, { kind: 'orders-revealed' | 'umpire-ruled' }>;
 
 export type CampaignEvent = LogEvent<EventPayload>;
 export type ChainedEvent = LogEntry<EventPayload>;

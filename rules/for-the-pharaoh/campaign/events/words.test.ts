@@ -4,7 +4,7 @@ import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
 import { nameBook } from '../reports/name-book.ts';
 import { sentenceOfSeen } from '../reports/report.ts';
 import type { CampaignState } from '../state/state.ts';
-import { definitionOf } from '../log/definition-of.ts';
+import { definitionOf } from '../log/event-book.ts';
 import type { EventPayload } from './schema.ts';
 
 const result = {

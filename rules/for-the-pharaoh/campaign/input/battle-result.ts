@@ -4,6 +4,9 @@ import { battleKey, key, troopKey } from '../state/keys.ts';
 /** The longest note of a battle in the chronicle, in characters. */
 export const LONGEST_NOTE = 2000;
 
+/** So many figures and models of each part. */
+export const countsSchema = z.array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) })).max(5000);
+
 /**
  * How a battle ended: reported from the table or by the umpire, with figures and models lost by part id; or to be settled by the
  * book's stated quick method, which throws dice and takes no losses from outside. Where raiders or partisans were caught they are
@@ -14,10 +17,7 @@ export const battleResultSchema = z.strictObject({
   battle: battleKey,
   method: z.enum(['reported', 'quick', 'declined', 'joined']).default('reported'),
   winner: z.enum(['attacker', 'defender', 'draw']).default('draw'),
-  losses: z
-    .array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) }))
-    .max(5000)
-    .default([]),
+  losses: countsSchema.default([]),
   generalsLost: z.array(troopKey).max(100).default([]),
   /** Parts of which a model is left half hit, as it was counted at the table; absent where nobody counted: those who were stay so. */
   halfHit: z.array(troopKey).max(5000).exactOptional(),

@@ -1,16 +1,7 @@
 import type { Name } from '../../../core/campaign/words.ts';
-import type { Player } from '../state/scenario.ts';
-import type { CampaignState, PendingBattle } from '../state/state.ts';
+import type { PendingBattle } from '../state/state.ts';
 
 type Named = (id: string) => Name;
-
-/** A player is known by the power it plays, or by its name where the power has none. */
-export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
-
-export function titleIn({ players }: CampaignState, id: string): string {
-  const player = players.find((known) => known.id === id);
-  return player ? titleOf(player) : id;
-}
 
 /** The names that every sentence may need. */
 export interface CommonNames {

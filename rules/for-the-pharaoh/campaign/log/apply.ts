@@ -1,6 +1,6 @@
 import { completeState } from '../state/complete-state.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
-import { definitionOf } from './definition-of.ts';
+import { definitionOf } from './event-book.ts';
 import type { CampaignEvent, EventPayload } from '../events/schema.ts';
 import type { CampaignState } from '../state/state.ts';
 

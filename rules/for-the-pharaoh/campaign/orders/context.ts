@@ -1,17 +1,33 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import { fortName } from '../phases/forts.ts';
+import { fortName } from '../troops/forts.ts';
 import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
 import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
 import type { PickNumber } from '../../../core/campaign/fill-form.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Player, ProvinceSetUp } from '../state/scenario.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
-import { type CommonNames, namesBy, titleIn } from '../knowledge/names.ts';
-import type { OrderTraits } from './kit.ts';
-import type { Order } from './schema.ts';
+import { type CommonNames, namesBy } from '../knowledge/names.ts';
+import { titleIn } from '../state/state.ts';
+import type { Order } from '../input/orders.ts';
 
 /** The names that an order's sentences take: those its player knows things by. */
 export type OrderNames = CommonNames;
+
+/** What this book says of a kind of order beside its form. */
+export interface OrderTraits {
+  /** What an army does with its month: it is given one such order, and another takes its place. */
+  readonly stance?: true;
+  /** Whether it begins a siege, keeps the army at one, takes it away from there, or gives the siege up. */
+  readonly atSiege?: 'begins' | 'stays' | 'leaves' | 'gives-up';
+  /** Why nobody is given it twice. */
+  readonly once?: string;
+  /** Why nobody who is given it is given any other. */
+  readonly alone?: string;
+  /** Its force leaves the army: the same troops serve once, and somebody stays. */
+  readonly sends?: true;
+  /** Sends somebody away in winter, before the upkeep is paid. */
+  readonly beforeUpkeep?: true;
+}
 
 /** A player's orders against a state: what one order is held against. */
 export interface OrderContext {

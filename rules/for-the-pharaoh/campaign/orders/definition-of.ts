@@ -2,8 +2,8 @@ import type { OrderDefinition } from '../../../core/campaign/define-order.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
 import type { OrderContext } from './context.ts';
 import { orderDefinitions } from './index.ts';
-import type { OrderTraits } from './kit.ts';
-import type { Order } from './schema.ts';
+import type { OrderTraits } from './context.ts';
+import type { Order } from '../input/orders.ts';
 
 export type OrderKindDefinition = OrderDefinition<OrderContext, Order> & OrderTraits;
 

@@ -1,5 +1,5 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
-import type { Detachment } from '../troops/detachment.ts';
+import type { Detachment } from '../input/troops.ts';
 import { forcePoints, troopPoints } from '../troops/muster.ts';
 import { type CampaignArmy, partNames } from '../state/troops.ts';
 import type { OrderContext } from './context.ts';

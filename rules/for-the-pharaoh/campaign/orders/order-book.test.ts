@@ -3,7 +3,7 @@ import { givenState } from '../../../../test/support/case-campaign.ts';
 import { formatSentence } from '../../../core/campaign/words.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { offers, orderOptions, orderProblems } from './order-book.ts';
-import type { Order, OrdersFile } from './schema.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 
 const state = givenState([
   'player red',

@@ -16,7 +16,7 @@ import { clash } from './clash.ts';
 import { namesFor, type OrderContext, subjects } from './context.ts';
 import { definitionOf, isBeforeUpkeep, subjectOf } from './definition-of.ts';
 import { orderDefinitions } from './index.ts';
-import type { Order, OrdersFile } from './schema.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
 import { rehearse } from './winter/rehearse.ts';
 

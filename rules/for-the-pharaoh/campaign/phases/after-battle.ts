@@ -2,12 +2,11 @@ import { choiceInForce } from '../../../core/ruling.ts';
 import type { BattleResult } from '../input/battle-result.ts';
 import { FTP_C15 } from '../campaign-rulings.ts';
 import { areEnemies } from '../state/treaties.ts';
-import type { Draft } from '../state/draft.ts';
-import type { Order } from '../orders/schema.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { armiesIn } from '../troops/muster.ts';
-import { isInField, takeProvince } from './forts.ts';
+import { isInField } from '../troops/forts.ts';
+import { takeProvince } from './take-provinces.ts';
 import { retreat } from './retreats.ts';
 
 /* What becomes of the winner of a battle at a border (For the Pharaoh, Campaign Rules; ruling FTP-C15). */
@@ -24,18 +23,6 @@ export function canEnter(
 ): boolean {
   if (cause !== 'march' || winner === 'draw') return false;
   return winner !== 'defender' || leavesBothSides(state);
-}
-
-/** Remembers for the month which armies stay out after a won battle, and which go after whom they have beaten. */
-export function noteWinners(draft: Draft, orders: readonly Order[]): void {
-  for (const order of orders) {
-    if (order.kind === 'march' && order.enter === false) {
-      draft.afterBattle = { ...draft.afterBattle, [order.army]: 'stays' };
-    }
-    if (order.kind === 'hold' && order.pursue === true) {
-      draft.afterBattle = { ...draft.afterBattle, [order.army]: 'pursues' };
-    }
-  }
 }
 
 /** Whether an attacker who has won enters: as the settlement says, else as it was ordered, else yes. */

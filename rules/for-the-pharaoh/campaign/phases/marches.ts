@@ -1,7 +1,8 @@
-import type { OrdersFile } from '../orders/schema.ts';
+import type { OrdersFile } from '../input/orders.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
-import { isInField, takeProvince } from './forts.ts';
+import { isInField } from '../troops/forts.ts';
+import { takeProvince } from './take-provinces.ts';
 import type { FaceOdds } from '../../../core/dice.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { companyName } from '../troops/forces.ts';

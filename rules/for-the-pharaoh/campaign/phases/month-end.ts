@@ -4,7 +4,8 @@ import { fightersIn } from '../troops/forces.ts';
 import { disbandDestroyed, feedAll } from '../supply/month-supply.ts';
 import { neighboursOf } from '../troops/muster.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { closeSieges, liftVainSieges } from './sieges.ts';
+import { closeSieges } from './sieges.ts';
+import { liftVainSieges } from '../sieges/vain-sieges.ts';
 import { noteVictories } from './victory.ts';
 
 /** Where armies of a battle on the march or before a fort may retreat to: neighbours their sides hold. */

@@ -1,4 +1,4 @@
-import type { OrdersFile } from '../orders/schema.ts';
+import type { OrdersFile } from '../input/orders.ts';
 import type { CampaignState } from '../state/state.ts';
 import { goOnErrands, type Raid } from '../encounters/errands.ts';
 import { resolveEncounter } from '../encounters/encounter.ts';

@@ -1,7 +1,7 @@
-import type { Order, OrdersFile } from '../orders/schema.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
-import { enemiesBefore } from './forts.ts';
+import { enemiesBefore } from '../troops/forts.ts';
 import type { Recorder } from '../record/recorder.ts';
 
 /** A name for an army that was split off, which none has had before in this month. */

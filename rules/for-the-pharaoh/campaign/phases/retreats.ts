@@ -2,7 +2,7 @@ import type { CampaignArmy } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { areEnemies } from '../state/treaties.ts';
-import { isInField } from './forts.ts';
+import { isInField } from '../troops/forts.ts';
 import { armiesIn, neighboursOf, provinceName } from '../troops/muster.ts';
 import type { Recorder } from '../record/recorder.ts';
 

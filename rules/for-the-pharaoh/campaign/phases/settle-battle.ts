@@ -13,7 +13,7 @@ import { companyName, playerOf, pointsOfForces, type Sides, sidesOf } from '../t
 import { provinceName } from '../troops/muster.ts';
 import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
 import { canEnter, enters, followUp, leavesBothSides } from './after-battle.ts';
-import { isInField } from './forts.ts';
+import { isInField } from '../troops/forts.ts';
 import { goOn, onTheRoad } from './marches.ts';
 import { goOnWithMonth } from './month-end.ts';
 import { disbandDestroyed } from '../supply/month-supply.ts';
@@ -25,7 +25,7 @@ import { type Recorder, recorder } from '../record/recorder.ts';
 import { retreat, turnBack } from './retreats.ts';
 import { destroyEngine } from '../sieges/engine-sortie.ts';
 import { garrisonOf } from '../sieges/works-of.ts';
-import { liftVainSieges } from './sieges.ts';
+import { liftVainSieges } from '../sieges/vain-sieges.ts';
 
 type Winner = BattleResult['winner'];
 

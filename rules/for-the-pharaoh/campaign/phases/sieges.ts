@@ -1,5 +1,4 @@
-import type { EventPayload } from '../events/schema.ts';
-import type { Order, OrdersFile } from '../orders/schema.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import { nextDay } from '../state/siege-clock.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignArmy } from '../state/troops.ts';
@@ -8,7 +7,9 @@ import { newSiege } from '../events/amend-sieges.ts';
 import { rollCommencement } from '../../siege/commence.ts';
 import { rollStores } from '../../siege/starvation.ts';
 import { areEnemies } from '../state/treaties.ts';
-import { armiesByProvince, isInField, takeEmptyForts } from './forts.ts';
+import { isInField } from '../troops/forts.ts';
+import { liftVainSieges } from '../sieges/vain-sieges.ts';
+import { takeEmptyForts } from './take-provinces.ts';
 import { disbandDestroyed } from '../supply/month-supply.ts';
 import { armiesIn, provinceSetUp } from '../troops/muster.ts';
 import { companyName } from '../troops/forces.ts';
@@ -18,7 +19,6 @@ import { passDays } from '../sieges/pass-days.ts';
 import { endCampaignMonth } from '../sieges/siege-months.ts';
 import { besiegersOf, thrownAt } from '../sieges/works-of.ts';
 
-type Lifting = Extract<EventPayload, { kind: 'siege-lifted' }>['reason'];
 type IsDue = (province: string) => boolean;
 
 const everywhere: IsDue = () => true;
@@ -77,22 +77,6 @@ function resolveWorkOrders(record: Recorder, orders: readonly Order[]): void {
     const siege = record.state.sieges[order.fort];
     const there = siege && besiegersOf(record.state, siege).some(({ id }) => id === order.army);
     if (siege && there) beginWork(record, siege, order);
-  }
-}
-
-/** Ends sieges without anybody to carry them on, and those whose fort has fallen. */
-export function liftVainSieges(record: Recorder, reason: Lifting, isDue: IsDue): void {
-  const { state } = record;
-  const due = Object.values(state.sieges).filter(({ province }) => isDue(province));
-  if (due.length === 0) return;
-  const standing = armiesByProvince(state);
-  for (const siege of due) {
-    const isKept = (standing.get(siege.province) ?? []).some(
-      (army) => army.player === siege.besieger && isInField(army),
-    );
-    const taken = state.forts[siege.fort]?.holder === siege.besieger;
-    if (taken) record.note({ kind: 'siege-lifted', fort: siege.fort, reason: 'fort-taken' });
-    else if (!isKept) record.note({ kind: 'siege-lifted', fort: siege.fort, reason });
   }
 }
 

@@ -1,17 +1,27 @@
-import type { OrdersFile } from '../orders/schema.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import { disbandDestroyed } from '../supply/month-supply.ts';
 import { armiesOf } from '../troops/muster.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { besiegeInWinter } from './sieges.ts';
 import { noteVictories } from './victory.ts';
-import { carryOut, isBeforeUpkeep } from '../orders/definition-of.ts';
 import { changeTreaties } from '../diplomacy/change-treaties.ts';
 import { nearestOwn } from '../troops/nearest-own.ts';
 import { forfeit, payRevenue, payUpkeep } from '../winter/winter-pay.ts';
 import { besieges, type WinterTurn, winterTurn } from '../winter/winter-turn.ts';
 
+/** How orders of the winter are carried out. */
+interface WinterOrders {
+  /** Whether it sends somebody away, before the upkeep is paid. */
+  isBeforeUpkeep(order: Order): boolean;
+  carryOut(turn: WinterTurn, order: Order): void;
+}
+
 /** One player's winter: revenue, dismissals, upkeep, then new troops out of what is left. @returns who is ordered home. */
-function resolvePlayer(turn: WinterTurn, orders: OrdersFile['orders']): ReadonlySet<string> {
+function resolvePlayer(
+  turn: WinterTurn,
+  orders: OrdersFile['orders'],
+  { isBeforeUpkeep, carryOut }: WinterOrders,
+): ReadonlySet<string> {
   payRevenue(turn);
   for (const order of orders) if (isBeforeUpkeep(order)) carryOut(turn, order);
   payUpkeep(turn);
@@ -52,11 +62,11 @@ function goHome(record: Recorder, ordered: ReadonlySet<string>): void {
  * Winter (For the Pharaoh, Campaign Rules): every player's revenue, dismissals, upkeep and new troops; the winter's months of
  * sieges; home marches; crops grow again; the next year begins.
  */
-export function winterOver(record: Recorder, filed: readonly OrdersFile[]): void {
+export function winterOver(record: Recorder, filed: readonly OrdersFile[], book: WinterOrders): void {
   const ordersOf = new Map(filed.map(({ player, orders }) => [player, orders]));
   const goingHome = new Set<string>();
   for (const { id } of record.state.players) {
-    for (const army of resolvePlayer(winterTurn(record, id), ordersOf.get(id) ?? [])) goingHome.add(army);
+    for (const army of resolvePlayer(winterTurn(record, id), ordersOf.get(id) ?? [], book)) goingHome.add(army);
   }
   disbandDestroyed(record);
   disbandEmptyBands(record);

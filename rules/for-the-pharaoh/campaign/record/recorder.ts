@@ -1,25 +1,28 @@
-import type { CampaignEvent, EventPayload } from '../events/schema.ts';
-import type { CampaignState } from '../state/state.ts';
+import type { LogEvent } from '../../../core/campaign/log.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { amend } from '../log/apply.ts';
-import { draftOf } from '../state/draft.ts';
+import { amendPlainly } from '../events/index.ts';
+import type { PlainPayload } from '../events/schema.ts';
+import { type Draft, draftOf } from '../state/draft.ts';
+import type { CampaignState } from '../state/state.ts';
 
 /** Writes down what happens as it happens: every event changes the state that the next decision sees. */
-export interface Recorder {
+export interface EventRecorder<Payload> {
   readonly state: CampaignState;
   readonly dice: DiceSource;
-  readonly events: readonly CampaignEvent[];
+  readonly events: readonly LogEvent<Payload>[];
   /** Notes an event with its working; the dice thrown since the last one are its dice. */
-  note(
-    payload: Exclude<EventPayload, { kind: 'campaign-started' }>,
-    working?: { readonly steps?: readonly Step[]; readonly rulings?: readonly string[] },
-  ): void;
+  note(payload: Payload, working?: { readonly steps?: readonly Step[]; readonly rulings?: readonly string[] }): void;
 }
 
-export function recorder(start: CampaignState, dice: DiceSource): Recorder {
+/** Records events of any kinds that `amend` brings about in a draft. */
+export function eventRecorder<Payload>(
+  start: CampaignState,
+  dice: DiceSource,
+  amend: (draft: Draft, payload: Payload) => void,
+): EventRecorder<Payload> {
   const draft = draftOf(start);
-  const events: CampaignEvent[] = [];
+  const events: LogEvent<Payload>[] = [];
   let written = dice.rolls.length;
   return {
     state: draft,
@@ -33,6 +36,16 @@ export function recorder(start: CampaignState, dice: DiceSource): Recorder {
     },
   };
 }
+
+type Noted = Exclude<PlainPayload, { kind: 'campaign-started' }>;
+
+/** What decides writes here. Orders that are revealed and what the umpire ruled are written by whoever reads orders and decrees. */
+export interface Recorder extends Omit<EventRecorder<Noted>, 'events'> {
+  readonly events: readonly unknown[];
+}
+
+export const recorder = (start: CampaignState, dice: DiceSource): EventRecorder<Noted> =>
+  eventRecorder<Noted>(start, dice, amendPlainly);
 
 /** For commands in which no die may fall. */
 export const NO_DICE: DiceSource = {

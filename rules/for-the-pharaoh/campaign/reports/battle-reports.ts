@@ -1,5 +1,5 @@
 import { IN_FIGHTS } from '../events/battles/casualties.ts';
-import { definitionOf } from '../log/definition-of.ts';
+import { definitionOf } from '../log/event-book.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { NameBook } from './name-book.ts';

@@ -1,6 +1,7 @@
-import { definitionOf } from '../log/definition-of.ts';
+import { definitionOf } from '../log/event-book.ts';
 import type { EventPayload } from '../events/schema.ts';
-import { type Names, namesBy, titleOf } from '../knowledge/names.ts';
+import { type Names, namesBy } from '../knowledge/names.ts';
+import { titleOf } from '../state/scenario.ts';
 import { emptyRoll, enrolState, memberKey } from '../knowledge/roll.ts';
 import type { CampaignState } from '../state/state.ts';
 import { leftUndecided } from '../knowledge/undecided.ts';

@@ -3,7 +3,7 @@ import { dieRollSchema, stepSchema } from '../../../core/campaign/log.ts';
 import type { Sentence } from '../../../core/campaign/words.ts';
 import { amend } from '../log/apply.ts';
 import { draftOf } from '../state/draft.ts';
-import { definitionOf } from '../log/definition-of.ts';
+import { definitionOf } from '../log/event-book.ts';
 import { type CampaignEvent, eventSchema } from '../events/schema.ts';
 import { sightings } from '../events/sightings/index.ts';
 import { type Sighting, sightingSchema } from '../events/sightings/schema.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
 import { seededDice } from '../../../core/dice.ts';
 import { pharaohCampaign } from '../campaign.ts';
-import { ordersFileSchema } from '../orders/schema.ts';
+import { ordersFileSchema } from '../input/orders.ts';
 import { reportOf } from './report.ts';
 import { retrace } from './retrace.ts';
 import { viewOf } from '../knowledge/view.ts';

@@ -1,6 +1,6 @@
 import type { Loss } from '../state/losses.ts';
 import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay } from '../state/siege-clock.ts';
-import { atWork, isMine, type SiegeWork } from '../state/siege-work.ts';
+import { isMine, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
 import type { Siege } from '../state/state.ts';
 import type { Step } from '../../../core/procedure.ts';
@@ -18,7 +18,7 @@ import { takenBy } from '../battles/attrition-losses.ts';
 import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { throwLadders } from './begin-work.ts';
-import { garrisonOf, thrownAt, wallsOf } from './works-of.ts';
+import { atWork, garrisonOf, thrownAt, wallsOf } from './works-of.ts';
 
 /** A work of a siege on a day of it. */
 interface Moment {

@@ -1,4 +1,4 @@
-import type { OrderOf } from '../orders/schema.ts';
+import type { OrderOf } from '../input/orders.ts';
 import { nextDay } from '../state/siege-clock.ts';
 import { isEngine, type SiegeWork, takesShed } from '../state/siege-work.ts';
 import type { CampaignState, Siege } from '../state/state.ts';

@@ -1,4 +1,5 @@
-import type { SiegeWork } from '../state/siege-work.ts';
+import { DAYS_OF_WEEK } from '../state/siege-clock.ts';
+import { isMine, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import type { CampaignState, Siege } from '../state/state.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
@@ -21,6 +22,15 @@ export const wallsOf = (state: CampaignState, { fort, province }: Pick<Siege, 'f
   };
 
 export const worksOf = ({ works = [] }: Pick<Siege, 'works'>): readonly SiegeWork[] => works;
+
+/** Weeks of work, from a day on: an engine is thrown for every week, a mine at its end. */
+export const atWork = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
+  ...work,
+  stage: isMine(work) ? 'digging' : 'at-wall',
+  weeks,
+  weeksLeft: weeks,
+  due: day + DAYS_OF_WEEK * (isMine(work) ? weeks : 1),
+});
 
 /** The besieger's armies in the field before a fort, in muster order. */
 export const besiegersOf = (state: CampaignState, { besieger, province }: Siege): CampaignArmy[] =>

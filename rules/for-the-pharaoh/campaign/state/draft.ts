@@ -121,3 +121,11 @@ export function takeFort(draft: Draft, id: string, by: string | null): void {
   const fort = draft.forts[id];
   if (fort) draft.forts[id] = { ...fort, holder: by };
 }
+
+/** What the umpire decreed of a province's holders holds until an army comes or goes (ruling FTP-C27). */
+export function lapseDecree(draft: Draft, id: string | undefined): void {
+  const province = id === undefined ? undefined : draft.provinces[id];
+  if (id === undefined || province?.decreed === undefined) return;
+  const { decreed: _, ...rest } = province;
+  draft.provinces[id] = rest;
+}

@@ -97,3 +97,6 @@ export type Scenario = z.output<typeof scenarioSchema>;
 export type Player = z.output<typeof playerSchema>;
 export type ProvinceSetUp = z.output<typeof provinceSchema>;
 export type Border = z.output<typeof borderSchema>;
+
+/** A player is known by the power it plays, or by its name where the power has none. */
+export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;

@@ -3,7 +3,6 @@ import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { FTP_S24 } from '../../siege/siege-rulings.ts';
 import { amount, key, recordOf, siegeDay, troopKey } from './keys.ts';
 import { countedParts } from './troops.ts';
-import { DAYS_OF_WEEK } from './siege-clock.ts';
 
 /** What besiegers build: for going over the walls, through them or under them. */
 export const SIEGE_WORKS = ['ladders', 'ram', 'claw', 'mine', 'tower'] as const;
@@ -67,15 +66,6 @@ export const isEngine = (kind: SiegeWork['kind']): boolean => kind === 'tower' |
 export const takesShed = (kind: SiegeWork['kind']): boolean => kind === 'ram' || kind === 'claw';
 
 export const isMine = ({ kind }: Pick<SiegeWork, 'kind'>): boolean => kind === 'mine';
-
-/** Weeks of work, from a day on: an engine is thrown for every week, a mine at its end. */
-export const atWork = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
-  ...work,
-  stage: isMine(work) ? 'digging' : 'at-wall',
-  weeks,
-  weeksLeft: weeks,
-  due: day + DAYS_OF_WEEK * (isMine(work) ? weeks : 1),
-});
 
 /** What a storm of a fort goes in by. */
 export const STORM_WAYS = ['ladders', 'breach', 'tower'] as const;

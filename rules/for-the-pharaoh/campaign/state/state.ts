@@ -8,6 +8,7 @@ import {
   encountersSchema,
   playerSchema,
   provinceSchema,
+  titleOf,
   victorySchema,
 } from './scenario.ts';
 import { STORM_WAYS, workSchema } from './siege-work.ts';
@@ -168,3 +169,8 @@ export type CampaignState = z.output<typeof stateSchema>;
 
 export const isWinter = (state: Pick<CampaignState, 'month' | 'campaignMonths'>): boolean =>
   state.month > state.campaignMonths;
+
+export function titleIn({ players }: CampaignState, id: string): string {
+  const player = players.find((known) => known.id === id);
+  return player ? titleOf(player) : id;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
 import { formatSentence } from '../../../core/campaign/words.ts';
-import { definitionOf } from '../log/definition-of.ts';
+import { definitionOf } from '../log/event-book.ts';
 import type { CampaignEvent, EventPayload } from '../events/schema.ts';
 import { nameBook } from '../reports/name-book.ts';
 import { reportOf } from '../reports/report.ts';

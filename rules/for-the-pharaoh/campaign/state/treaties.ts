@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { key, listOf, month, recordOf, year } from './keys.ts';
-import type { CampaignState } from './state.ts';
 
 /* Treaties between players are ours: the book has none (ruling FTP-C34). */
 
@@ -42,8 +41,12 @@ export const diplomacy = {
   treatyOffers: listOf(offerSchema, 10_000).exactOptional(),
 };
 
-type Bound = Pick<CampaignState, 'treaties'>;
-type Talking = Pick<CampaignState, 'treatyOffers'>;
+interface Bound {
+  readonly treaties?: readonly Treaty[];
+}
+interface Talking {
+  readonly treatyOffers?: readonly TreatyOffer[];
+}
 
 const concerns = (players: readonly string[], one: string, other: string): boolean =>
   players.includes(one) && players.includes(other);
@@ -87,12 +90,20 @@ export const notBetween = <T extends { readonly players: readonly string[] } | T
   list.filter((each) => !concerns('players' in each ? each.players : [each.from, each.to], one, other));
 
 /** Two players as a treaty names them. */
-export const partiesOf = ({ players }: Pick<CampaignState, 'players'>, one: string, other: string): Parties => {
+export const partiesOf = (
+  { players }: { readonly players: readonly { readonly id: string }[] },
+  one: string,
+  other: string,
+): Parties => {
   const first = players.find(({ id }) => id === one || id === other)?.id ?? one;
   return [first, first === one ? other : one];
 };
 
-type Calendar = Pick<CampaignState, 'year' | 'month' | 'campaignMonths'>;
+interface Calendar {
+  readonly year: number;
+  readonly month: number;
+  readonly campaignMonths: number;
+}
 
 /** The campaign turn at hand. */
 export const turnNow = ({ year: now, month: at, campaignMonths }: Calendar): LastTurn => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { worksSchema } from '../troops/field-works.ts';
+import { WORKS } from '../../points/tally.ts';
 import { amount, key, listOf, recordOf, text, troopKey } from './keys.ts';
 
 /** Figures or models of one troop type within a unit of a campaign army; what is left of them. */
@@ -50,6 +50,10 @@ const specialistSchema = recordOf({
 });
 export type CampaignSpecialists = z.output<typeof specialistSchema>;
 export const specialistsSchema = listOf(specialistSchema, 100);
+
+/** Field works: group frontages of each kind; kinds of which there are none are left out. */
+export const worksSchema = z.partialRecord(z.enum(WORKS), z.int().min(1).max(1_000_000)).readonly();
+export type FieldWorks = z.output<typeof worksSchema>;
 
 export const armySchema = recordOf({
   id: key,

@@ -4,7 +4,7 @@ import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C7 } from '../campaign-rulings.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { isBesieged } from '../phases/forts.ts';
+import { isBesieged } from '../troops/forts.ts';
 import { armyPoints, hasTroops, inMapOrder, musterOf, provinceName, provinceSetUp } from '../troops/muster.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { pointsOf, type Removed } from '../troops/shrink.ts';

@@ -1,13 +1,8 @@
-import { z } from 'zod';
 import { WORK_NAME, worksPrice } from '../../points/price.ts';
 import { WORKS } from '../../points/tally.ts';
-import type { CampaignArmy } from '../state/troops.ts';
+import type { CampaignArmy, FieldWorks } from '../state/troops.ts';
 
 /* Field works of an army, where it stands (For the Pharaoh, Points Costs; ruling FTP-C31). */
-
-/** Group frontages of each kind; kinds of which there are none are left out. */
-export const worksSchema = z.partialRecord(z.enum(WORKS), z.int().min(1).max(1_000_000)).readonly();
-export type FieldWorks = z.output<typeof worksSchema>;
 
 /** What an army has dug; nothing stands there where it has none. */
 type Dug = Pick<CampaignArmy, 'works'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
 import { pharaohCampaign } from '../campaign.ts';
-import { interventionSchema, type Decree } from './intervention.ts';
+import { interventionSchema, type Decree } from '../input/decrees.ts';
 
 const state = givenState([
   'player red',

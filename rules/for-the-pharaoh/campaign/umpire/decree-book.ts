@@ -2,14 +2,15 @@ import type { FieldOptions } from '../../../core/campaign/define-form.ts';
 import { fillForm, optionsOfForm, type PickNumber, refusedForm } from '../../../core/campaign/fill-form.ts';
 import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
 import { companyOf } from '../troops/forces.ts';
-import { fortName } from '../phases/forts.ts';
+import { fortName } from '../troops/forts.ts';
 import { provinceName } from '../troops/muster.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
-import { type Names, namesBy, titleIn } from '../knowledge/names.ts';
+import { type Names, namesBy } from '../knowledge/names.ts';
+import { titleIn } from '../state/state.ts';
 import { refuse } from '../state/refuse.ts';
 import type { CampaignState } from '../state/state.ts';
 import { definitionOfDecree } from './index.ts';
-import type { Decree } from './intervention.ts';
+import type { Decree } from '../input/decrees.ts';
 import type { DecreeContext } from './kit.ts';
 
 /** The umpire knows everybody by name. */

@@ -1,16 +1,9 @@
-import { z } from 'zod';
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
 import type { Name } from '../../../core/campaign/words.ts';
 import { choiceField } from '../../../core/campaign/choice-field.ts';
-import { battleResultSchema } from '../input/battle-result.ts';
 import { type Company, companyOf, inBattle } from '../troops/forces.ts';
-import {
-  generalOptions,
-  type Generals,
-  type RaisedUnits,
-  recruitOptions,
-  refusedGenerals,
-} from '../orders/winter/recruiting.ts';
+import { generalOptions, recruitOptions, refusedGenerals } from '../orders/winter/recruiting.ts';
+import type { Generals, RaisedUnits } from '../input/troops.ts';
 import { armiesOf } from '../troops/muster.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Host } from '../winter/list-places.ts';
@@ -25,10 +18,6 @@ const MOST = 1_000_000_000;
 
 /** What an umpire's gifts may cost at most: they are paid by nobody. */
 export const BOUNDLESS = MOST;
-
-/** Gold or points. */
-export const amountSchema = z.int().min(0).max(MOST);
-export const countsSchema = battleResultSchema.shape.losses.unwrap();
 
 const notThere = (what: 'player' | 'province' | 'army' | 'fort', id: string): Refusal => {
   const values = { id: `“${id}”` };

@@ -20,7 +20,7 @@ import { setTreasury } from './decrees/set-treasury.ts';
 import { setWorkDays } from './decrees/set-work-days.ts';
 import { setWorkWeeks } from './decrees/set-work-weeks.ts';
 import { takeFort } from './decrees/take-fort.ts';
-import type { Decree } from './intervention.ts';
+import type { Decree } from '../input/decrees.ts';
 import type { DecreeDefinition } from './kit.ts';
 
 /** Every kind of decree, in the order in which they are offered. */

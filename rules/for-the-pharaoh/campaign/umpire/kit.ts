@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { FieldRule, FormDefinition, FormShape, Refusal } from '../../../core/campaign/define-form.ts';
 import { type Say, sayer, type Sentence, type Texts } from '../../../core/campaign/words.ts';
-import type { Draft } from '../state/draft.ts';
-import type { Companies, Move } from '../events/moves.ts';
+import type { DecreeEffects } from '../events/campaign/umpire-ruled.ts';
 import type { CommonNames, Names } from '../knowledge/names.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
-import type { Decree } from './intervention.ts';
+import type { Decree } from '../input/decrees.ts';
 
 /** What a decree is held against: the state as the decrees before it have left it, with all names. */
 export interface DecreeContext {
@@ -14,33 +13,20 @@ export interface DecreeContext {
   readonly names: CommonNames;
 }
 
-/** A province or a fort that a decree gives to somebody; to nobody where `to` is null. */
-export interface Handing {
-  readonly what: 'province' | 'fort';
-  readonly id: string;
-  readonly to: string | null;
-}
-
 /** What a decree does beside its form. */
-interface DecreeEffects<Ruled> {
-  apply?(draft: Draft, ruled: Ruled): void;
-  /** Provinces that an army comes to or goes from: what was decreed of their holders before stands no longer (ruling FTP-C27). */
-  disturbs?(draft: Draft, ruled: Ruled): readonly (string | undefined)[];
-  hands?(ruled: Ruled): Handing;
-  /** The gold and figures that it moves, given the decrees that come after it. */
-  moves?(ruled: Ruled, before: Companies, later: readonly Decree[]): readonly Move[];
+interface DecreeHooks<Ruled> extends DecreeEffects<Ruled> {
   /** Notes events of its own once all other decrees have been noted; it is held against the state of then. @throws CampaignRefusal */
   afterwards?(record: Recorder, ruled: Ruled, path: string): void;
 }
 
 /** A kind of decree as the book looks it up, its types hidden. */
-export interface DecreeDefinition<Ruled = Decree> extends FormDefinition<DecreeContext, Ruled>, DecreeEffects<Ruled> {
+export interface DecreeDefinition<Ruled = Decree> extends FormDefinition<DecreeContext, Ruled>, DecreeHooks<Ruled> {
   /** Null for a decree that is nothing but its reason. */
   words(ruled: Ruled, names: Names): Sentence | null;
 }
 
 /** How a kind of decree is written: its types are the shape's. */
-interface DecreeRules<Ruled, T extends Texts> extends DecreeEffects<Ruled> {
+interface DecreeRules<Ruled, T extends Texts> extends DecreeHooks<Ruled> {
   readonly icon: `i-lucide-${string}`;
   readonly title: string;
   readonly fields: {

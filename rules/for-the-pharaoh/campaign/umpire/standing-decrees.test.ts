@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
-import { type Intervention, interventionSchema } from './intervention.ts';
+import { type Intervention, interventionSchema } from '../input/decrees.ts';
 import { viewOf } from '../knowledge/view.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { NO_DICE } from '../record/recorder.ts';

@@ -1,4 +1,4 @@
-import type { OrderOf } from '../orders/schema.ts';
+import type { OrderOf } from '../input/orders.ts';
 import type { Loss } from '../state/losses.ts';
 import { hasTroops } from '../troops/muster.ts';
 import type { CampaignArmy } from '../state/troops.ts';

@@ -1,7 +1,7 @@
 import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { listInCampaign } from './list-places.ts';
 import { musterOf } from '../troops/muster.ts';
-import type { OrderOf } from '../orders/schema.ts';
+import type { OrderOf } from '../input/orders.ts';
 import { pointsOf } from '../troops/shrink.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
 import type { CampaignArmy } from '../state/troops.ts';

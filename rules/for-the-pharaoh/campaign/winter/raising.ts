@@ -3,7 +3,7 @@ import { CAMPAIGN, PARTISANS, POINTS_COSTS } from '../../citations.ts';
 import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { listInCampaign } from './list-places.ts';
 import { pointsRaised, pointsRefilled } from './order-price.ts';
-import type { OrderOf } from '../orders/schema.ts';
+import type { OrderOf } from '../input/orders.ts';
 import type { CampaignState } from '../state/state.ts';
 import { nextNumber } from '../events/regroup.ts';
 import { pointsOfWorks } from '../troops/field-works.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { lapseDecree } from '../../state/draft.ts';
 import { key } from '../../state/keys.ts';
-import { lapseDecree } from '../../umpire/standing-decrees.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
 

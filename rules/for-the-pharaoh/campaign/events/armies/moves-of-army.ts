@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { Draft } from '../../state/draft.ts';
+import { type Draft, lapseDecree } from '../../state/draft.ts';
 import { key } from '../../state/keys.ts';
 import { withoutWorks } from '../../troops/field-works.ts';
-import { lapseDecree } from '../../umpire/standing-decrees.ts';
 import type { Sighting } from '../sightings/schema.ts';
 import { isOwn, sees, sideOf, type Watch } from '../watch.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setWorks } from '../amend-sieges.ts';
-import { breachResult, breachTexts, ofWork, workSeen } from './works.ts';
+import { breachResult, ofWork, workSeen } from './works.ts';
+import { breachTexts } from '../sightings/siege-work-seen.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('breach-thrown'), ...ofWork, result: breachResult });

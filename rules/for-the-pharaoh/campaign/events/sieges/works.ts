@@ -10,13 +10,6 @@ type OfWork = Readonly<z.output<z.ZodObject<typeof ofWork>>>;
 
 export const breachResult = z.enum(['not-made', 'too-steep', 'unstable', 'assailable']);
 
-export const breachTexts = {
-  'not-made': 'No breach was made in the walls of {fort}, or it closed again.',
-  'too-steep': 'The breach in the walls of {fort} is too steep to pass.',
-  unstable: 'An unstable breach opened in the walls of {fort}.',
-  assailable: 'A breach that can be stormed opened in the walls of {fort}.',
-} as const;
-
 /**
  * The besieger is told of its works whole; those within see what comes to the wall, opens it, or is no more there; others nothing.
  * `what` is what can be seen of it from within; null for nothing.

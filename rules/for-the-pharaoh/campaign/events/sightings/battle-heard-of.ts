@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
 import { battleWinner } from '../../state/losses.ts';
-import { defineSighting } from '../kit.ts';
+import { defineSighting } from './kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('battle-heard-of'),

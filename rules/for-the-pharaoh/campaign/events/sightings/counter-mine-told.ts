@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
-import { defineSighting } from '../kit.ts';
+import { defineSighting } from './kit.ts';
 
 /** Where the tunnels meet: which side won the fight. */
 export const counterMineResult = z.enum(['undetected', 'countered', 'garrison-won', 'besiegers-won']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
-import { defineSighting } from '../kit.ts';
+import { defineSighting } from './kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('encounter'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { casualtyCause, losses } from '../../state/losses.ts';
 import { lossLines } from '../loss-words.ts';
-import { defineSighting } from '../kit.ts';
+import { defineSighting } from './kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('own-losses'), cause: casualtyCause, losses });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
 import { workKind } from '../../state/siege-work.ts';
-import { breachTexts } from '../sieges/works.ts';
-import { defineSighting } from '../kit.ts';
+import { defineSighting } from './kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('siege-work-seen'),
@@ -11,6 +10,13 @@ export const shape = z.strictObject({
   /** What those within see of it. */
   what: z.enum(['mining', 'at-wall', 'not-made', 'too-steep', 'unstable', 'assailable', 'gone']),
 });
+
+export const breachTexts = {
+  'not-made': 'No breach was made in the walls of {fort}, or it closed again.',
+  'too-steep': 'The breach in the walls of {fort} is too steep to pass.',
+  unstable: 'An unstable breach opened in the walls of {fort}.',
+  assailable: 'A breach that can be stormed opened in the walls of {fort}.',
+} as const;
 
 export const siegeWorkSeen = defineSighting(shape, {
   texts: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
-import { defineSighting } from '../kit.ts';
+import { defineSighting } from './kit.ts';
 
 /** An unstable breach has opened, and the besieger is to say whether it storms at once. */
 export const shape = z.strictObject({ kind: z.literal('storm-asked'), fort: key });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { pay } from '../../state/draft.ts';
+import { lapseDecree, pay } from '../../state/draft.ts';
 import { amount } from '../../state/keys.ts';
 import { enrol } from '../../knowledge/roll.ts';
-import { lapseDecree } from '../../umpire/standing-decrees.ts';
 import { armySchema } from '../../state/troops.ts';
 import { raisedMove } from '../moves.ts';
 import { wholeIfViewer } from '../watch.ts';

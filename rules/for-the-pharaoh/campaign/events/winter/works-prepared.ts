@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pay } from '../../state/draft.ts';
 import { amount, key } from '../../state/keys.ts';
-import { worksMore, worksOfArmy, worksSchema } from '../../troops/field-works.ts';
+import { worksSchema } from '../../state/troops.ts';
+import { worksMore, worksOfArmy } from '../../troops/field-works.ts';
 import { goldMove, ownerOf } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';

@@ -1,13 +1,9 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { leavesBothSides } from '../../phases/after-battle.ts';
 import type { CampaignState } from '../../state/state.ts';
-import { key } from '../../state/keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
-
-/** `pursue` says whether it goes after whom it has beaten off, where ruling FTP-C15 lets it. */
-export const shape = z.strictObject({ kind: z.literal('hold'), army: key, pursue: z.boolean().optional() });
+import { hold as shape } from '../../input/orders.ts';
 
 const cannotPursue = (state: CampaignState): Refusal | null =>
   leavesBothSides(state)

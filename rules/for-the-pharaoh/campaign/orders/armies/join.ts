@@ -1,14 +1,10 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
-import { key } from '../../state/keys.ts';
 import { notYourArmy } from '../context.ts';
 import { choice } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
-
-/** An army joins another of its side in the same place, before anything else happens. */
-export const shape = z.strictObject({ kind: z.literal('join'), army: key, into: key });
+import { join as shape } from '../../input/orders.ts';
 
 export const join = defineOrder(shape, {
   season: 'month',

@@ -1,15 +1,11 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { enemiesBefore } from '../../phases/forts.ts';
+import { enemiesBefore } from '../../troops/forts.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
-import { key } from '../../state/keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, neighboursOfArmy, noWayInto } from '../places.ts';
-
-/** `enter` says whether it goes in after a won battle (ruling FTP-C15); it does where it says nothing. */
-export const shape = z.strictObject({ kind: z.literal('march'), army: key, to: key, enter: z.boolean().optional() });
+import { march as shape } from '../../input/orders.ts';
 
 export const march = defineOrder(shape, {
   season: 'month',

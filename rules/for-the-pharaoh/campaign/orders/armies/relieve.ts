@@ -1,15 +1,11 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, neighboursOfArmy, noWayInto } from '../places.ts';
-
-/** A march against the besiegers of a fort of one's own side. */
-export const shape = z.strictObject({ kind: z.literal('relieve'), army: key, to: key });
+import { relieve as shape } from '../../input/orders.ts';
 
 /** Whether a fort of a player's is besieged in a province. */
 const hasBesieged = ({ sieges, forts }: CampaignState, player: string, province: string): boolean =>

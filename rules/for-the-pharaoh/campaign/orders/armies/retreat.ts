@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import { unknownProvince } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { neighboursOfArmy } from '../places.ts';
-
-/** Where to go when beaten, the best first. */
-export const shape = z.strictObject({ kind: z.literal('retreat'), army: key, to: z.array(key).min(1).max(50) });
+import { retreat as shape } from '../../input/orders.ts';
 
 export const retreat = defineOrder(shape, {
   season: 'month',

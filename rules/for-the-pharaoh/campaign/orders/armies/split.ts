@@ -1,17 +1,7 @@
-import { z } from 'zod';
-import { detachmentSchema } from '../../troops/detachment.ts';
-import { key } from '../../state/keys.ts';
 import { nobodyToSend, sentForce } from '../force.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { defineOrder } from '../kit.ts';
-
-/** Part of an army becomes an army of its own, before anything else happens. */
-export const shape = z.strictObject({
-  kind: z.literal('split'),
-  army: key,
-  name: z.string().min(1).max(200),
-  force: detachmentSchema,
-});
+import { split as shape } from '../../input/orders.ts';
 
 export const split = defineOrder(shape, {
   season: 'month',

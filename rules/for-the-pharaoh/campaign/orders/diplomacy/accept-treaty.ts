@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { offerFrom } from '../../state/treaties.ts';
-import { key } from '../../state/keys.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
-
-/** Accepts the treaty that another player offers, as it is. */
-export const shape = z.strictObject({ kind: z.literal('accept-treaty'), player: key });
+import { acceptTreaty as shape } from '../../input/orders.ts';
 
 export const acceptTreaty = defineOrder(shape, {
   season: 'always',

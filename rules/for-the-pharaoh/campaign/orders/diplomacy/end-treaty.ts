@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { offerFrom, treatyBetween } from '../../state/treaties.ts';
-import { key } from '../../state/keys.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
-
-/** Gives notice of a treaty, which ends with the turn at hand; withdraws what was offered, and declines what the other offers. */
-export const shape = z.strictObject({ kind: z.literal('end-treaty'), player: key });
+import { endTreaty as shape } from '../../input/orders.ts';
 
 export const endTreaty = defineOrder(shape, {
   season: 'always',

@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { amount, key } from '../../state/keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { cannotTalk } from './talks.ts';
-
-/** Gold out of one’s own treasury for another player, before anything else happens in the month. */
-export const shape = z.strictObject({ kind: z.literal('give-gold'), player: key, gold: amount.min(1) });
+import { giveGold as shape } from '../../input/orders.ts';
 
 /** What is left of the treasury, less what the orders before give away. */
 const goldLeft = ({ state, player, before }: OrderContext): number =>

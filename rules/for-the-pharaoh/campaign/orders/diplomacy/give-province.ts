@@ -1,15 +1,11 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import type { Player } from '../../state/scenario.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { type OrderContext, unknownProvince } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { notAllowed } from './talks.ts';
-
-/** A province of one’s own for another player, with its forts, before anything else happens in the month. */
-export const shape = z.strictObject({ kind: z.literal('give-province'), player: key, province: key });
+import { giveProvince as shape } from '../../input/orders.ts';
 
 const ownProvinces = ({ state, player }: OrderContext): readonly string[] =>
   state.setUp.provinces.flatMap(({ id }) => (state.provinces[id]?.holder === player ? [id] : []));

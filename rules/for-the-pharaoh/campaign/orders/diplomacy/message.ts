@@ -1,16 +1,7 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import { defineOrder } from '../kit.ts';
 import { notAllowed } from './talks.ts';
-
-/** The longest message, in characters. */
-const LONGEST = 2000;
-/** Kept as it was written, its spaces too: what is read again must be what was hashed. */
-export const messageText = z.string().max(LONGEST).regex(/\S/, 'a message has words');
-
-/** Words to another player, who reads them when the month is resolved; nobody else does but the umpire. */
-export const shape = z.strictObject({ kind: z.literal('message'), player: key, text: messageText });
+import { LONGEST_MESSAGE, message as shape } from '../../input/orders.ts';
 
 export const message = defineOrder(shape, {
   season: 'always',
@@ -21,7 +12,7 @@ export const message = defineOrder(shape, {
   fields: {
     text: {
       label: 'Message',
-      options: () => ({ kind: 'text', longest: LONGEST, example: 'Let us meet.' }),
+      options: () => ({ kind: 'text', longest: LONGEST_MESSAGE, example: 'Let us meet.' }),
       closed: (_context, _player, text) =>
         text.trim() === '' ? refusal('empty-order', 'text', 'the message has no words') : null,
     },

@@ -1,21 +1,11 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { MOST_TURNS, TREATY_KINDS, treatyBetween, treatyKind, turns } from '../../state/treaties.ts';
+import { MOST_TURNS, TREATY_KINDS, treatyBetween } from '../../state/treaties.ts';
 import { termsOf, treatyName } from '../../events/treaty-words.ts';
-import { key } from '../../state/keys.ts';
 import type { Player } from '../../state/scenario.ts';
 import { choice } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
-
-/** Offers a treaty; it stands until it is answered, withdrawn or replaced, and two that are alike make the treaty. */
-export const shape = z.strictObject({
-  kind: z.literal('offer-treaty'),
-  player: key,
-  treaty: treatyKind,
-  /** How many campaign turns it is to last; null until one of the two ends it. */
-  turns: turns.nullable().default(null),
-});
+import { offerTreaty as shape } from '../../input/orders.ts';
 
 export const offerTreaty = defineOrder(shape, {
   season: 'always',

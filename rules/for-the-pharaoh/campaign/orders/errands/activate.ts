@@ -1,11 +1,7 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
-
-/** A band of partisans raids its province this month. */
-export const shape = z.strictObject({ kind: z.literal('activate'), partisans: key });
+import { activate as shape } from '../../input/orders.ts';
 
 export const activate = defineOrder(shape, {
   season: 'month',

@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { detachmentSchema } from '../../troops/detachment.ts';
-import { key } from '../../state/keys.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { guardsNothing } from './sends-nobody.ts';
-
-export const shape = z.strictObject({ kind: z.literal('intercept'), army: key, force: detachmentSchema });
+import { intercept as shape } from '../../input/orders.ts';
 
 export const intercept = defineOrder(shape, {
   season: 'month',

@@ -1,13 +1,8 @@
-import { z } from 'zod';
-import { detachmentSchema } from '../../troops/detachment.ts';
-import { key } from '../../state/keys.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { guardsNothing } from './sends-nobody.ts';
-
-/** Looks for partisans in the army's province; apart from any intercepting force. */
-export const shape = z.strictObject({ kind: z.literal('police'), army: key, force: detachmentSchema });
+import { police as shape } from '../../input/orders.ts';
 
 export const police = defineOrder(shape, {
   season: 'month',

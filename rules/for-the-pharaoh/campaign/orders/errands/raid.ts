@@ -1,7 +1,4 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { detachmentSchema } from '../../troops/detachment.ts';
-import { key } from '../../state/keys.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
@@ -11,8 +8,7 @@ import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 import { neighboursOfArmy, notNext } from '../places.ts';
 import { sendsNobody } from './sends-nobody.ts';
-
-export const shape = z.strictObject({ kind: z.literal('raid'), army: key, target: key, force: detachmentSchema });
+import { raid as shape } from '../../input/orders.ts';
 
 function nothingToRaid(context: OrderContext, army: CampaignArmy): Refusal | null {
   const { state, names } = context;

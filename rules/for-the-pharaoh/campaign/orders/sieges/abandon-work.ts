@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key, troopKey } from '../../state/keys.ts';
 import { choice, fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './siege-of.ts';
-
-export const shape = z.strictObject({ kind: z.literal('abandon-work'), army: key, fort: key, work: troopKey });
+import { abandonWork as shape } from '../../input/orders.ts';
 
 export const abandonWork = defineOrder(shape, {
   season: 'month',

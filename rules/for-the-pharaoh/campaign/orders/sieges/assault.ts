@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { detachmentSchema } from '../../troops/detachment.ts';
 import { onFoot } from '../../sieges/storm.ts';
-import { STORM_WAYS, type StormWay, stormWaysInForce, wayOf } from '../../state/siege-work.ts';
-import { key } from '../../state/keys.ts';
+import { type StormWay, stormWaysInForce, wayOf } from '../../state/siege-work.ts';
 import { choice, fortField } from '../fields.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { badNamed, figuresOf, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, worksUnderWay } from './siege-of.ts';
+import { assault as shape } from '../../input/orders.ts';
 
 const WAY_NAMES: Readonly<Record<StormWay, string>> = {
   ladders: 'by ladders',
@@ -23,15 +21,6 @@ const NO_WAY = {
   breach: 'nothing breaches the walls of {fort}: begin the work first',
   tower: 'no siege tower is built before {fort}: begin the work first',
 } as const;
-
-/** Storms a fort as soon as ladders are ready, a breach is open or a tower stands at the wall in this month; the whole army where no force is named. */
-export const shape = z.strictObject({
-  kind: z.literal('assault'),
-  army: key,
-  fort: key,
-  way: z.enum(STORM_WAYS),
-  force: detachmentSchema.nullable().default(null),
-});
 
 export const assault = defineOrder(shape, {
   season: 'month',

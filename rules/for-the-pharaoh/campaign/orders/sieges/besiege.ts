@@ -1,14 +1,10 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { armiesIn } from '../../troops/muster.ts';
-import { key } from '../../state/keys.ts';
 import { fortField } from '../fields.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 import { fortNotHere, fortsHere, notInField } from '../places.ts';
-
-/** Closes in an enemy's fort in the army's province. */
-export const shape = z.strictObject({ kind: z.literal('besiege'), army: key, fort: key });
+import { besiege as shape } from '../../input/orders.ts';
 
 export const besiege = defineOrder(shape, {
   season: 'month',

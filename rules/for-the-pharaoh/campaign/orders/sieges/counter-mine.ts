@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { isBesieged } from '../../phases/forts.ts';
-import { key } from '../../state/keys.ts';
+import { isBesieged } from '../../troops/forts.ts';
 import { defineOrder } from '../kit.ts';
 import { worksUnderWay } from './siege-of.ts';
-
-/** A besieged garrison listens for mines and digs towards them. */
-export const shape = z.strictObject({ kind: z.literal('counter-mine'), army: key });
+import { counterMine as shape } from '../../input/orders.ts';
 
 export const counterMine = defineOrder(shape, {
   season: 'month',

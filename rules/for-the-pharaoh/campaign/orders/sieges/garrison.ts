@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, fortNotHere, fortsHere } from '../places.ts';
-
-/** Goes into a fort of its side in its own province. */
-export const shape = z.strictObject({ kind: z.literal('garrison'), army: key, fort: key });
+import { garrison as shape } from '../../input/orders.ts';
 
 export const garrison = defineOrder(shape, {
   season: 'month',

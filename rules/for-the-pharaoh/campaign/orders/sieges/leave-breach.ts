@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { key } from '../../state/keys.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging } from './siege-of.ts';
-
-/** Answers beforehand, where an unstable breach opens in this month: nobody storms it (ruling FTP-S9). */
-export const shape = z.strictObject({ kind: z.literal('leave-breach'), army: key, fort: key });
+import { leaveBreach as shape } from '../../input/orders.ts';
 
 export const leaveBreach = defineOrder(shape, {
   season: 'month',

@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { key } from '../../state/keys.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortNotHere, fortsHere, noSiegeBy, notInField } from '../places.ts';
-
-export const shape = z.strictObject({ kind: z.literal('lift'), army: key, fort: key });
+import { lift as shape } from '../../input/orders.ts';
 
 export const lift = defineOrder(shape, {
   season: 'month',

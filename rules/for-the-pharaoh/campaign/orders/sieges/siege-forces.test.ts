@@ -3,7 +3,7 @@ import { givenState } from '../../../../../test/support/case-campaign.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { partNames } from '../../state/troops.ts';
 import { orderOptions } from '../order-book.ts';
-import type { Order } from '../schema.ts';
+import type { Order } from '../../input/orders.ts';
 
 const CHARIOT = { class: 'B', kind: 'light-chariot', drill: 'regular', weapons: ['bow'] };
 const given = givenState([

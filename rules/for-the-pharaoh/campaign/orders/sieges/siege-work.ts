@@ -1,35 +1,17 @@
-import { z } from 'zod';
 import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
-import { detachmentSchema } from '../../troops/detachment.ts';
 import { bindsOf } from '../../sieges/begin-work.ts';
-import { isEngine, SIEGE_WORKS, takesShed, worksInForce } from '../../state/siege-work.ts';
+import { isEngine, takesShed, worksInForce } from '../../state/siege-work.ts';
 import { groupsToClimb } from '../../sieges/storm.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../../sieges/works-of.ts';
 import { specialistPrice } from '../../../points/price.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
-import { key } from '../../state/keys.ts';
 import type { OrderContext } from '../context.ts';
 import { choice, fortField } from '../fields.ts';
 import { badNamed, figuresOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, WORK_NAMES } from './siege-of.ts';
-
-/** Besiegers begin to make ladders, build an engine or dig a mine. */
-export const shape = z.strictObject({
-  kind: z.literal('siege-work'),
-  army: key,
-  fort: key,
-  work: z.enum(SIEGE_WORKS),
-  /** Under a penthouse or shed; rams and claws only. */
-  protected: z.boolean().default(false),
-  /** Carpenters who make ladders; an engine or a mine takes one. */
-  carpenters: z.int().min(1).max(1000).default(1),
-  /** Groups that are to have ladders. */
-  groups: z.int().min(1).max(10_000).default(1),
-  /** Who serves an engine, of the army’s troops. */
-  crew: detachmentSchema.shape.parts.default([]),
-});
+import { siegeWork as shape } from '../../input/orders.ts';
 
 type Specialist = keyof Bound;
 

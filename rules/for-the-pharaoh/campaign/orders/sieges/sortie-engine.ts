@@ -1,24 +1,13 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { isBesieged } from '../../phases/forts.ts';
-import { key, troopKey } from '../../state/keys.ts';
+import { isBesieged } from '../../troops/forts.ts';
 import { isAtWall } from '../../state/siege-work.ts';
-import { detachmentSchema } from '../../troops/detachment.ts';
 import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { choice } from '../fields.ts';
 import { badNamed, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { WORK_NAMES, worksUnderWay } from './siege-of.ts';
-
-/** A part of a besieged garrison attacks an engine at its wall, and goes back in (ruling FTP-S19). */
-export const shape = z.strictObject({
-  kind: z.literal('sortie-engine'),
-  army: key,
-  /** The engine. */
-  work: troopKey,
-  force: detachmentSchema,
-});
+import { sortieEngine as shape } from '../../input/orders.ts';
 
 const enginesBefore = ({ sieges }: CampaignState, fort: string | null) =>
   worksUnderWay(fort === null ? null : (sieges[fort] ?? null)).filter(isAtWall);

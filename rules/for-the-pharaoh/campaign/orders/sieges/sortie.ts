@@ -1,11 +1,7 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
-import { enemiesBefore } from '../../phases/forts.ts';
+import { enemiesBefore } from '../../troops/forts.ts';
 import { defineOrder } from '../kit.ts';
-
-/** A garrison attacks the enemies in the field before its fort. */
-export const shape = z.strictObject({ kind: z.literal('sortie'), army: key });
+import { sortie as shape } from '../../input/orders.ts';
 
 export const sortie = defineOrder(shape, {
   season: 'month',

@@ -1,8 +1,5 @@
-import { z } from 'zod';
-import { key } from '../../state/keys.ts';
 import { defineOrder } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('disband-partisans'), partisans: key });
+import { disbandPartisans as shape } from '../../input/orders.ts';
 
 export const disbandPartisans = defineOrder(shape, {
   season: 'winter',

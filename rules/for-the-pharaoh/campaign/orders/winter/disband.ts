@@ -1,20 +1,11 @@
-import { z } from 'zod';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { detachmentSchema } from '../../troops/detachment.ts';
 import { forcePoints } from '../../troops/muster.ts';
 import { dismiss } from '../../winter/dismissing.ts';
-import { key } from '../../state/keys.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { badForce, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { shutIn } from './recruiting.ts';
-
-/** Sends troops home for good; the whole army where no force is named. */
-export const shape = z.strictObject({
-  kind: z.literal('disband'),
-  army: key,
-  force: detachmentSchema.nullable().default(null),
-});
+import { disband as shape } from '../../input/orders.ts';
 
 export const disband = defineOrder(shape, {
   season: 'winter',

@@ -1,18 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import type { Name } from '../../../../core/campaign/words.ts';
 import { WORK_NAME, worksPrice } from '../../../points/price.ts';
 import { WORKS } from '../../../points/tally.ts';
-import { pointsOfWorks, worksOfArmy, worksSchema } from '../../troops/field-works.ts';
+import { pointsOfWorks, worksOfArmy } from '../../troops/field-works.ts';
 import { prepareWorks } from '../../winter/raising.ts';
-import { key } from '../../state/keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { notInField } from '../places.ts';
 import { cannotRaiseIn, tooDear, treasury } from './recruiting.ts';
+import { fieldWorks as shape } from '../../input/orders.ts';
 
-/** Ditches, palisades and plashing for an army where it stands, in group frontages (ruling FTP-C31); absent where there are none. */
-export const shape = z.strictObject({ kind: z.literal('field-works'), army: key, works: worksSchema.optional() });
 type Prepared = z.output<typeof shape>;
 
 const cost = (_context: OrderContext, { works = {} }: Prepared): number => pointsOfWorks(works);

@@ -1,11 +1,7 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
-
-/** Besiegers give up their siege and go to winter quarters. */
-export const shape = z.strictObject({ kind: z.literal('go-home'), army: key });
+import { goHome as shape } from '../../input/orders.ts';
 
 export const goHome = defineOrder(shape, {
   season: 'winter',

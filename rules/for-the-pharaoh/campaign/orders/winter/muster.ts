@@ -1,35 +1,22 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import { musterArmy } from '../../winter/raising.ts';
-import { key } from '../../state/keys.ts';
 import type { ProvinceSetUp } from '../../state/scenario.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import {
   cannotRaiseIn,
   generalsField,
-  generalsSchema,
   listField,
   nameField,
   recruitNames,
   specialistsField,
-  specialistsSchema,
   tooDear,
   unitsField,
-  unitsSchema,
 } from './recruiting.ts';
+import { muster as shape } from '../../input/orders.ts';
 
-/** A new army in a province of one's own. */
-export const shape = z.strictObject({
-  kind: z.literal('muster'),
-  province: key,
-  name: z.string().min(1).max(200),
-  list: key.nullable().default(null),
-  units: unitsSchema.default([]),
-  generals: generalsSchema.default([]),
-  specialists: specialistsSchema,
-});
 type Muster = z.output<typeof shape>;
 
 const cost = ({ state }: OrderContext, order: Muster): number => pointsRaised(state, order.list, order);

@@ -1,25 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { neighboursOf } from '../../troops/muster.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import { raiseBand } from '../../winter/raising.ts';
-import { key } from '../../state/keys.ts';
 import type { ProvinceSetUp } from '../../state/scenario.ts';
 import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
 import type { OrderContext } from '../context.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
-import { inArrears, listField, nameField, tooDear, unitsField, unitsSchema } from './recruiting.ts';
+import { inArrears, listField, nameField, tooDear, unitsField } from './recruiting.ts';
+import { raisePartisans as shape } from '../../input/orders.ts';
 
-/** Partisans in an enemy's province that borders on one's own, at twice their price (ruling FTP-C14). */
-export const shape = z.strictObject({
-  kind: z.literal('raise-partisans'),
-  province: key,
-  name: z.string().min(1).max(200),
-  list: key.nullable().default(null),
-  units: unitsSchema.min(1),
-});
 type RaisePartisans = z.output<typeof shape>;
 
 const cost = ({ state }: OrderContext, { list, units }: RaisePartisans): number =>

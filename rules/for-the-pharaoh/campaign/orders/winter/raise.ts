@@ -1,32 +1,21 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import { raiseTroops } from '../../winter/raising.ts';
-import { key } from '../../state/keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import {
   cannotRaiseIn,
   generalsField,
-  generalsSchema,
   recruitNames,
   shutIn,
   specialistsField,
-  specialistsSchema,
   tooDear,
   unitsField,
-  unitsSchema,
 } from './recruiting.ts';
+import { raise as shape } from '../../input/orders.ts';
 
-/** New units, generals and specialists for an army in a province of its side. */
-export const shape = z.strictObject({
-  kind: z.literal('raise'),
-  army: key,
-  units: unitsSchema.default([]),
-  generals: generalsSchema.default([]),
-  specialists: specialistsSchema,
-});
 type Raise = z.output<typeof shape>;
 
 const cost = ({ state }: OrderContext, order: Raise): number =>

@@ -1,40 +1,19 @@
-import { z } from 'zod';
 import { type FieldOptions, type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { formatSentence, type Name, sayer } from '../../../../core/campaign/words.ts';
 import { isRead } from '../../../../core/army/read-parts.ts';
 import { pharaohParts } from '../../../points/parts.ts';
 import { SPECIALISTS, STARS, starsOf } from '../../../points/tally.ts';
 import { generalPrice, specialistPrice } from '../../../points/price.ts';
-import { detachmentSchema } from '../../troops/detachment.ts';
+import type { Generals, RaisedUnits, Specialists } from '../../input/troops.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { recruits, refusedRecruits } from '../../winter/recruits.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
-import { key } from '../../state/keys.ts';
 import type { ProvinceSetUp } from '../../state/scenario.ts';
 import type { OrderContext } from '../context.ts';
 import { choice } from '../fields.ts';
 
 /* What orders that raise troops share. */
-
-const partSchema = z.strictObject({
-  entry: key.nullable().default(null),
-  troop: z.record(z.string(), z.unknown()).nullable().default(null),
-  count: z.int().min(1).max(1_000_000),
-});
-export const unitsSchema = z
-  .array(z.strictObject({ name: z.string().max(200).default(''), parts: z.array(partSchema).min(1).max(50) }))
-  .max(1000);
-export const generalsSchema = z
-  .array(z.strictObject({ name: z.string().max(200).default(''), stars: z.int().min(0).max(100) }))
-  .max(100);
-/** By kind. Absent, not empty, where there are none: old logs must read as they were written. */
-export const specialistsSchema = z.record(key, z.int().min(1).max(1000)).optional();
-export const partsSchema = detachmentSchema.shape.parts;
-
-export type RaisedUnits = z.output<typeof unitsSchema>;
-export type Generals = z.output<typeof generalsSchema>;
-type Specialists = z.output<typeof specialistsSchema>;
 
 const say = sayer('order.recruits', {
   figures: '1 new figure | {n} new figures',

@@ -1,16 +1,14 @@
-import { z } from 'zod';
-import { key } from '../../state/keys.ts';
+import type { z } from 'zod';
 import { figuresIn } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillBand } from '../../winter/raising.ts';
 import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
-import { inArrears, partsSchema, tooDear } from './recruiting.ts';
+import { inArrears, tooDear } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
+import { refillPartisans as shape } from '../../input/orders.ts';
 
-/** New partisans in the places of the fallen, at twice their price (ruling FTP-C30). */
-export const shape = z.strictObject({ kind: z.literal('refill-partisans'), partisans: key, parts: partsSchema });
 type RefillPartisans = z.output<typeof shape>;
 
 const cost = ({ state }: OrderContext, { partisans, parts }: RefillPartisans): number =>

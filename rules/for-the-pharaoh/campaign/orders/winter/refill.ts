@@ -1,15 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { figuresIn } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillRanks } from '../../winter/raising.ts';
-import { key } from '../../state/keys.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
-import { cannotRaiseIn, partsSchema, shutIn, tooDear } from './recruiting.ts';
+import { cannotRaiseIn, shutIn, tooDear } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
+import { refill as shape } from '../../input/orders.ts';
 
-/** New figures and models for the ranks of units that have lost some. */
-export const shape = z.strictObject({ kind: z.literal('refill'), army: key, parts: partsSchema });
 type Refill = z.output<typeof shape>;
 
 const cost = ({ state }: OrderContext, { army, parts }: Refill): number =>

@@ -3,7 +3,7 @@ import { listInCampaign, placesFor } from '../../winter/list-places.ts';
 import { type CampaignArmy, partNames } from '../../state/troops.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { OrderContext } from '../context.ts';
-import type { OrderOf } from '../schema.ts';
+import type { OrderOf } from '../../input/orders.ts';
 
 /* What orders that fill ranks share. */
 

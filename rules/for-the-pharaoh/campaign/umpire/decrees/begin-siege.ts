@@ -1,21 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { amount, key } from '../../state/keys.ts';
 import { newSiege } from '../../events/amend-sieges.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { fortField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
-
-const MOST = 1000;
-
-/** Closes a fort in without dice: on the first day of the month at hand, with stores for so many months. */
-export const shape = z.strictObject({
-  kind: z.literal('begin-siege'),
-  fort: key,
-  player: key,
-  stores: amount.max(MOST),
-});
+import { LONGEST_SPAN, beginSiege as shape } from '../../input/decrees.ts';
 
 function notToBesiege({ state, names }: DecreeContext, id: string): Refusal | null {
   const fort = names.fort(id);
@@ -44,7 +34,7 @@ export const beginSiege = defineDecree(shape, {
     }),
     stores: {
       label: 'Months its stores last',
-      options: () => ({ kind: 'number', least: 0, most: MOST, usual: null }),
+      options: () => ({ kind: 'number', least: 0, most: LONGEST_SPAN, usual: null }),
       closed: () => null,
     },
   },

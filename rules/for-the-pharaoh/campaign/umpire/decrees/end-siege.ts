@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('end-siege'), fort: key });
+import { endSiege as shape } from '../../input/decrees.ts';
 
 export const endSiege = defineDecree(shape, {
   icon: 'i-lucide-circle-off',

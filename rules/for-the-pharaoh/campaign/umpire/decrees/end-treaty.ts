@@ -1,13 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { endTreaty as part } from '../../diplomacy/change-treaties.ts';
 import { treatyBetween } from '../../state/treaties.ts';
-import { key } from '../../state/keys.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
+import { endTreaty as shape } from '../../input/decrees.ts';
 
-/** Ends a treaty of two players at once, without a notice (ruling FTP-C34). */
-export const shape = z.strictObject({ kind: z.literal('end-treaty'), player: key, other: key });
 type EndTreaty = z.output<typeof shape>;
 
 export const endTreaty = defineDecree(shape, {

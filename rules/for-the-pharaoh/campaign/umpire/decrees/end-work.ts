@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { key, troopKey } from '../../state/keys.ts';
 import { changeWork } from '../../events/amend-sieges.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { notBesieged, workField } from '../work-fields.ts';
-
-/** Ends a work of a siege, whatever has become of it. */
-export const shape = z.strictObject({ kind: z.literal('end-work'), fort: key, work: troopKey });
+import { endWork as shape } from '../../input/decrees.ts';
 
 export const endWork = defineDecree(shape, {
   icon: 'i-lucide-circle-x',

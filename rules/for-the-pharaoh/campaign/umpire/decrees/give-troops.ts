@@ -1,21 +1,12 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
-import { generalsSchema, recruitNames, unitsSchema } from '../../orders/winter/recruiting.ts';
+import { recruitNames } from '../../orders/winter/recruiting.ts';
 import { nextNumber } from '../../events/regroup.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { armyField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-/** Gives an army new units or generals, wherever it stands; they cost nobody anything. */
-export const shape = z.strictObject({
-  kind: z.literal('give-troops'),
-  army: key,
-  units: unitsSchema.default([]),
-  generals: generalsSchema.default([]),
-});
+import { giveTroops as shape } from '../../input/decrees.ts';
 
 const NOBODY: Host = { player: '', name: '', list: null, units: [] };
 const hostOf = ({ armies }: CampaignState, army = ''): Host => armies[army] ?? NOBODY;

@@ -1,22 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { makeTreaty as bind } from '../../diplomacy/change-treaties.ts';
-import { MOST_TURNS, partiesOf, TREATY_KINDS, treatyKind, turnAfter, turns } from '../../state/treaties.ts';
+import { MOST_TURNS, partiesOf, TREATY_KINDS, turnAfter } from '../../state/treaties.ts';
 import { termsOf, treatyName } from '../../events/treaty-words.ts';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
-import { key } from '../../state/keys.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
+import { makeTreaty as shape } from '../../input/decrees.ts';
 
-/** Binds two players at once, in place of what treaty they have and of all offers between them (ruling FTP-C34). */
-export const shape = z.strictObject({
-  kind: z.literal('make-treaty'),
-  player: key,
-  other: key,
-  treaty: treatyKind,
-  /** How many campaign turns it lasts, the one at hand among them; null until one of the two ends it. */
-  turns: turns.nullable().default(null),
-});
 type MakeTreaty = z.output<typeof shape>;
 
 export const makeTreaty = defineDecree(shape, {

@@ -1,18 +1,10 @@
-import { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
 import { withoutWorks } from '../../troops/field-works.ts';
 import { provinceSetUp } from '../../troops/muster.ts';
 import { armyField, inPendingBattle, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({
-  kind: z.literal('move-army'),
-  army: key,
-  province: key,
-  fort: key.nullable().default(null),
-});
+import { moveArmy as shape } from '../../input/decrees.ts';
 
 export const moveArmy = defineDecree(shape, {
   icon: 'i-lucide-move',

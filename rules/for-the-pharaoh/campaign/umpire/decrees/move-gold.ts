@@ -1,13 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { pay } from '../../state/draft.ts';
 import { goldMove } from '../../events/moves.ts';
-import { key } from '../../state/keys.ts';
-import { amountSchema, otherPlayerField, playerField } from '../fields.ts';
+import { otherPlayerField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-/** Moves gold from one treasury into another. */
-export const shape = z.strictObject({ kind: z.literal('move-gold'), from: key, to: key, gold: amountSchema });
+import { moveGold as shape } from '../../input/decrees.ts';
 
 export const moveGold = defineDecree(shape, {
   icon: 'i-lucide-arrow-left-right',

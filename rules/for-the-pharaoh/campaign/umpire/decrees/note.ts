@@ -1,8 +1,5 @@
-import { z } from 'zod';
 import { defineDecree } from '../kit.ts';
-
-/** Nothing but its reason: what was agreed, a trick, an embassy. */
-export const shape = z.strictObject({ kind: z.literal('note') });
+import { note as shape } from '../../input/decrees.ts';
 
 export const note = defineDecree(shape, {
   icon: 'i-lucide-notebook-pen',

@@ -1,24 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key } from '../../state/keys.ts';
-import { generalsSchema, recruitNames, unitsSchema } from '../../orders/winter/recruiting.ts';
+import { recruitNames } from '../../orders/winter/recruiting.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { newArmyId } from '../../winter/raising.ts';
 import { playerField, provinceField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-/** Sets a new army down in the field of any province; it costs nobody anything. */
-export const shape = z.strictObject({
-  kind: z.literal('place-army'),
-  player: key,
-  province: key,
-  name: z.string().min(1).max(200),
-  list: key.nullable().default(null),
-  units: unitsSchema.default([]),
-  generals: generalsSchema.default([]),
-});
+import { placeArmy as shape } from '../../input/decrees.ts';
 
 const hostOf = ({ player = '', name = '', list = null }: Partial<z.output<typeof shape>>): Host => ({
   player,

@@ -1,21 +1,15 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type FieldRule, refusal } from '../../../../core/campaign/define-form.ts';
 import { companyOf, inBattle } from '../../troops/forces.ts';
 import type { Loss } from '../../state/losses.ts';
-import { key, troopKey } from '../../state/keys.ts';
 import type { Recorder } from '../../record/recorder.ts';
 import { refuse } from '../../state/refuse.ts';
 import { musterOf } from '../../troops/muster.ts';
-import { armyField, countsField, countsSchema } from '../fields.ts';
+import { armyField, countsField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
 import { partNames } from '../part-names.ts';
+import { removeTroops as shape } from '../../input/decrees.ts';
 
-export const shape = z.strictObject({
-  kind: z.literal('remove-troops'),
-  army: key,
-  losses: countsSchema,
-  generals: z.array(troopKey).max(100).default([]),
-});
 type RemoveTroops = z.output<typeof shape>;
 
 const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly string[]> = {

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { key } from '../../state/keys.ts';
 import { armyField, companyIn, newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('rename-army'), army: key, name: z.string().min(1).max(200) });
+import { renameArmy as shape } from '../../input/decrees.ts';
 
 export const renameArmy = defineDecree(shape, {
   icon: 'i-lucide-pencil',

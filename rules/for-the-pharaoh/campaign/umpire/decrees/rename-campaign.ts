@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('rename-campaign'), name: z.string().trim().min(1).max(200) });
+import { renameCampaign as shape } from '../../input/decrees.ts';
 
 export const renameCampaign = defineDecree(shape, {
   icon: 'i-lucide-heading',

@@ -1,18 +1,10 @@
-import { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key, troopKey } from '../../state/keys.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { CampaignGeneral } from '../../state/troops.ts';
 import { armyField, newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({
-  kind: z.literal('rename-general'),
-  army: key,
-  general: troopKey,
-  name: z.string().min(1).max(200),
-});
+import { renameGeneral as shape } from '../../input/decrees.ts';
 
 const generalsOf = ({ armies }: CampaignState, army = ''): readonly CampaignGeneral[] => armies[army]?.generals ?? [];
 

@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { refilledMove } from '../../events/moves.ts';
-import { key } from '../../state/keys.ts';
 import { gain } from '../../events/regroup.ts';
-import { armyField, countsField, countsSchema } from '../fields.ts';
+import { armyField, countsField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { partNames } from '../part-names.ts';
-
-export const shape = z.strictObject({ kind: z.literal('restore-troops'), army: key, parts: countsSchema });
+import { restoreTroops as shape } from '../../input/decrees.ts';
 
 export const restoreTroops = defineDecree(shape, {
   icon: 'i-lucide-user-plus',

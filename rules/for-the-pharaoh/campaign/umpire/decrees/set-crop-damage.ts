@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import { changeProvince } from '../../state/draft.ts';
-import { key } from '../../state/keys.ts';
-import { amountField, amountSchema, provinceField } from '../fields.ts';
+import { amountField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('set-crop-damage'), province: key, points: amountSchema });
+import { setCropDamage as shape } from '../../input/decrees.ts';
 
 export const setCropDamage = defineDecree(shape, {
   icon: 'i-lucide-wheat-off',

@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import { changeProvince } from '../../state/draft.ts';
-import { key } from '../../state/keys.ts';
 import { holderField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('set-holder'), province: key, player: key.nullable() });
+import { setHolder as shape } from '../../input/decrees.ts';
 
 export const setHolder = defineDecree(shape, {
   icon: 'i-lucide-flag',

@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import { changeProvince } from '../../state/draft.ts';
-import { key } from '../../state/keys.ts';
-import { amountField, amountSchema, provinceField } from '../fields.ts';
+import { amountField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('set-raid-loss'), province: key, gold: amountSchema });
+import { setRaidLoss as shape } from '../../input/decrees.ts';
 
 export const setRaidLoss = defineDecree(shape, {
   icon: 'i-lucide-hand-coins',

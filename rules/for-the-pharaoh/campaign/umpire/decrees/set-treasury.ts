@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import { goldMove } from '../../events/moves.ts';
-import { key } from '../../state/keys.ts';
-import { amountField, amountSchema, playerField } from '../fields.ts';
+import { amountField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('set-treasury'), player: key, gold: amountSchema });
+import { setTreasury as shape } from '../../input/decrees.ts';
 
 export const setTreasury = defineDecree(shape, {
   icon: 'i-lucide-coins',

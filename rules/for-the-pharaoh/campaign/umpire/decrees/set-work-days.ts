@@ -1,21 +1,10 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key, troopKey } from '../../state/keys.ts';
 import { changeWork } from '../../events/amend-sieges.ts';
 import { nextDay } from '../../state/siege-clock.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { notBesieged, workField } from '../work-fields.ts';
-
-const MOST = 1000;
-
-/** Says in how many days the making of a work comes to its end; with 1 on the next day of the siege. */
-export const shape = z.strictObject({
-  kind: z.literal('set-work-days'),
-  fort: key,
-  work: troopKey,
-  days: z.int().min(1).max(MOST),
-});
+import { LONGEST_SPAN, setWorkDays as shape } from '../../input/decrees.ts';
 
 export const setWorkDays = defineDecree(shape, {
   icon: 'i-lucide-calendar-clock',
@@ -27,7 +16,7 @@ export const setWorkDays = defineDecree(shape, {
     ),
     days: {
       label: 'Days',
-      options: () => ({ kind: 'number', least: 1, most: MOST, usual: null }),
+      options: () => ({ kind: 'number', least: 1, most: LONGEST_SPAN, usual: null }),
       closed: () => null,
     },
   },

@@ -1,22 +1,12 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { key, troopKey } from '../../state/keys.ts';
 import { changeWork } from '../../events/amend-sieges.ts';
-import { atWork, wayOf } from '../../state/siege-work.ts';
+import { atWork } from '../../sieges/works-of.ts';
+import { wayOf } from '../../state/siege-work.ts';
 import { nextDay } from '../../state/siege-clock.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { notBesieged, workField } from '../work-fields.ts';
-
-const MOST = 1000;
-
-/** Says how many weeks are left until an engine or a mine makes its breach; with none left the wall is open and can be stormed. */
-export const shape = z.strictObject({
-  kind: z.literal('set-work-weeks'),
-  fort: key,
-  work: troopKey,
-  weeks: z.int().min(0).max(MOST),
-});
+import { LONGEST_SPAN, setWorkWeeks as shape } from '../../input/decrees.ts';
 
 export const setWorkWeeks = defineDecree(shape, {
   icon: 'i-lucide-calendar-cog',
@@ -28,7 +18,7 @@ export const setWorkWeeks = defineDecree(shape, {
     ),
     weeks: {
       label: 'Weeks',
-      options: () => ({ kind: 'number', least: 0, most: MOST, usual: null }),
+      options: () => ({ kind: 'number', least: 0, most: LONGEST_SPAN, usual: null }),
       closed: () => null,
     },
   },

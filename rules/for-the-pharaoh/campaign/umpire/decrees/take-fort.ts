@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { takeFort as handOver } from '../../state/draft.ts';
-import { key } from '../../state/keys.ts';
 import { armiesOf } from '../../troops/muster.ts';
 import { fortField, holderField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-
-export const shape = z.strictObject({ kind: z.literal('take-fort'), fort: key, player: key.nullable() });
+import { takeFort as shape } from '../../input/decrees.ts';
 
 export const takeFort = defineDecree(shape, {
   icon: 'i-lucide-castle',

@@ -1,9 +1,9 @@
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import type { EventDefinitions } from '../../../core/campaign/define-event.ts';
-import { events } from './index.ts';
-import type { BookTypes } from './kit.ts';
-import type { EventPayload } from './schema.ts';
+import type { BookTypes } from '../events/kit.ts';
+import type { EventPayload } from '../events/schema.ts';
+import { events } from './event-book.ts';
 
 type Definitions = EventDefinitions<BookTypes, EventPayload>;
 

@@ -2,23 +2,10 @@ import type { CampaignArmy } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
-import { armiesIn, armiesOf, inMapOrder, provinceSetUp } from '../troops/muster.ts';
+import { armiesByProvince, isInField } from '../troops/forts.ts';
+import { inMapOrder, provinceSetUp } from '../troops/muster.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { areAtPeace, areEnemies } from '../state/treaties.ts';
-
-/** The name of a fort as players know it. */
-export const fortName = (state: CampaignState, fort: string): string =>
-  provinceSetUp(state, state.forts[fort]?.province ?? '')?.forts.find(({ id }) => id === fort)?.name ?? fort;
-
-/** Whether an army sits in a fort that is closed in. */
-export const isBesieged = ({ sieges }: Pick<CampaignState, 'sieges'>, { fort }: CampaignArmy): boolean =>
-  fort !== null && Object.hasOwn(sieges, fort);
-
-export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
-
-/** Enemies in the field of an army's province. */
-export const enemiesBefore = (state: CampaignState, { player, province }: CampaignArmy): CampaignArmy[] =>
-  armiesIn(state, province).filter((other) => areEnemies(state, other.player, player) && isInField(other));
+import { areAtPeace } from '../state/treaties.ts';
 
 /** An enemy's garrison bars a province to whoever enters its field, unless ruling FTP-C23 says otherwise. */
 const barredBy = (state: CampaignState, army: CampaignArmy, player: string): boolean =>
@@ -48,10 +35,6 @@ export function takeProvince(record: Recorder, province: string, player: string,
     record.note({ kind: 'fort-taken', fort, from: holderOf(fort), by: player, how: 'empty' }, { rulings });
   }
 }
-
-/** All armies by the province they stand in. */
-export const armiesByProvince = (state: CampaignState): Map<string, CampaignArmy[]> =>
-  Map.groupBy(armiesOf(state), ({ province }) => province);
 
 /**
  * An army that is alone in the field before a fort which its garrison has left or lost takes what nobody defends, but not against the

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asStoreError } from '../../db/postgres/errors.ts';
 import { unfit } from '../../db/postgres/fitness.ts';
 import { schemaText } from '../../db/postgres/schema-text.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
 import type { Tables } from '../../db/tables.ts';
-import { testDatabase } from '../support/postgres.ts';
+import { emptyDatabase, testDatabase } from '../support/postgres.ts';
 import { someProof } from '../support/proofs.ts';
 import { openTestContext } from '../support/test-context.ts';
-
-const EMPTY = 'template0';
 
 const clubTables = {
   owner: 'club',
@@ -29,14 +28,64 @@ async function open(url: string, further = [clubTables]) {
   return { ...store, reported };
 }
 
+describe('A database of a test', () => {
+  const left: { url?: string; rows?: unknown } = {};
+
+  /** Rows of every table, and where each sequence stands. */
+  const contents = async (url: string) => {
+    const { db } = await open(url, []);
+    const { rows } = await sql<{ readonly name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname !~ '^(pg_|information_schema$)' order by name`.execute(db);
+    const tables = await Promise.all(
+      rows.map(async ({ name }) => [name, (await sql`table ${sql.raw(name)} order by 1, 2`.execute(db)).rows]),
+    );
+    const sequences = await sql`select schemaname, sequencename, last_value from pg_sequences order by 1, 2`.execute(
+      db,
+    );
+    return { db, tables, sequences: sequences.rows };
+  };
+
+  it('may be filled, and be used by a connection that does not end', async () => {
+    const url = await testDatabase('store_alone');
+    const { db, ...rows } = await contents(url);
+    Object.assign(left, { url, rows });
+    const shipped = rows.tables.find(([, stored]) => (stored as readonly unknown[]).length > 10)?.[0] as string;
+    await sql`delete from ${sql.raw(shipped)}`.execute(db);
+    await sql`insert into migration_step (owner, number, name) values ('club', 1, 'club')`.execute(db);
+    const straggler = new Client({ connectionString: url }).on('error', () => undefined);
+    await straggler.connect();
+    void straggler.query('select pg_sleep(60)').catch(() => undefined);
+  });
+
+  it('is as its template for the next test, with nobody else in it', async () => {
+    const url = await testDatabase('store_alone');
+    expect(url).toBe(left.url);
+    const { db: _db, ...rows } = await contents(url);
+    expect(rows).toEqual(left.rows);
+    expect(rows.tables.flatMap(([, stored]) => stored).length).toBeGreaterThan(10);
+  });
+
+  it('is not used again where a test changed how it is built', async () => {
+    const url = await testDatabase('store_alone');
+    const { db } = await open(url, []);
+    await sql`alter table army alter column folder set not null`.execute(db);
+    Object.assign(left, { url });
+  });
+
+  it('is another one then', async () => {
+    expect(await testDatabase('store_alone')).not.toBe(left.url);
+  });
+});
+
 describe('A database', () => {
   it('has the schema that is committed; db/postgres/schema.snapshot.sql shows every change in review', async () => {
-    const { db } = await open(await testDatabase(EMPTY), []);
+    const { db } = await open(await emptyDatabase(), []);
     await expect(await schemaText(db)).toMatchFileSnapshot('../../db/postgres/schema.snapshot.sql');
   });
 
   it('is brought up to date once by all who open it at the same time', async () => {
-    const url = await testDatabase(EMPTY);
+    const url = await emptyDatabase();
     const [{ db }] = await Promise.all([open(url), open(url), open(url)]);
     const steps = await sql<{
       owner: string;
@@ -51,7 +100,7 @@ describe('A database', () => {
   });
 
   it('that keeps text in another encoding is refused, and left as it is', async () => {
-    const url = await testDatabase(`${EMPTY} encoding 'SQL_ASCII' locale 'C'`);
+    const url = await emptyDatabase("encoding 'SQL_ASCII' locale 'C'");
     await expect(open(url)).rejects.toMatchObject({
       code: 'REFUSED',
       message: expect.stringContaining('SQL_ASCII') as string,
@@ -70,7 +119,7 @@ describe('A database', () => {
   });
 
   it('of a newer version is refused and left as it is', async () => {
-    const url = await testDatabase(EMPTY);
+    const url = await emptyDatabase();
     const { db } = await open(url, []);
     await sql`insert into migration_step (owner, number, name) values ('store', 99, 'later')`.execute(db);
     await expect(open(url)).rejects.toMatchObject({
@@ -82,7 +131,7 @@ describe('A database', () => {
   });
 
   it('is reached again after its connections were cut, and nothing of a cut transaction stays', async () => {
-    const { db, repositories, inTransaction, reported } = await open(await testDatabase());
+    const { db, repositories, inTransaction, reported } = await open(await testDatabase('store_alone'));
     const cut = (which: string) =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state = ${which}`.execute(db);
@@ -101,7 +150,7 @@ describe('A database', () => {
 
 describe('A transaction', () => {
   it('holds what repositories and queries of its opener write, or nothing of it', async () => {
-    const { db, repositories, inTransaction } = await open(await testDatabase());
+    const { db, repositories, inTransaction } = await open(await testDatabase('store_alone'));
     const work = (name: string, fails: boolean) =>
       inTransaction(async (within) => {
         await within.db.insertInto('guest').values({ name }).execute();

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveLeague } from '../../league/serve.ts';
 import { nomarch, read } from '../support/command-line.ts';
 import { openTestLeague, refusalOf } from '../support/league.ts';
-import { askServer, testDatabase } from '../support/postgres.ts';
+import { askServer, emptyDatabase, testDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
@@ -70,7 +70,7 @@ describe('nomarch league', () => {
     'serves until it is told to stop, and tells of its owner’s link while nobody owns it',
     { timeout: 120_000 },
     async () => {
-      const database = await testDatabase();
+      const database = await emptyDatabase();
       const words = ['league', '--database', database, '--port', '0', '--json'];
       const child = spawn(process.execPath, [MAIN, ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
       let printed = '';
@@ -92,7 +92,7 @@ describe('nomarch league', () => {
   );
 
   it('waits for a database that cannot be reached yet, and says so', async () => {
-    const database = new URL(await testDatabase());
+    const database = new URL(await testDatabase('with_jobs'));
     const sockets = database.searchParams.get('host') ?? '';
     const folder = temporaryFolder();
     database.searchParams.set('host', folder);

@@ -48,7 +48,13 @@ async function serveTest(options: LeagueOptions = {}): Promise<ServedLeague> {
   mkdirSync(join(screens, 'assets'));
   writeFileSync(join(screens, 'index.html'), '<!doctype html>\n<html lang="en"><body></body></html>');
   writeFileSync(join(screens, 'assets', 'app-1.js'), 'export {};');
-  const serving = await serveLeague({ database: await testDatabase(), port: 0, screens, log: keptLog(), ...options });
+  const serving = await serveLeague({
+    database: await testDatabase('with_jobs'),
+    port: 0,
+    screens,
+    log: keptLog(),
+    ...options,
+  });
   onTestFinished(() => serving.close());
   return serving;
 }
@@ -198,7 +204,7 @@ describe('A league’s server', () => {
   });
 
   it('says what is wrong with where it is to serve', async () => {
-    const database = await testDatabase();
+    const database = await testDatabase('with_jobs');
     const failing = async (options: LeagueOptions): Promise<string> =>
       serveLeague({ database, port: 0, log: keptLog(), ...options }).then(
         async (serving) => {

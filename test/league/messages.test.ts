@@ -62,7 +62,7 @@ describe('A message', () => {
   });
 
   it('that was read before how far was kept by its number in the campaign stays read', async () => {
-    const url = await testDatabase();
+    const url = await testDatabase('store_alone');
     const opened = async (migrations: typeof leagueMigrations) => {
       const report = (): void => undefined;
       return openPostgres<LeagueTables>({ url, further: [{ owner: 'league', migrations }], report });

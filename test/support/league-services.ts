@@ -45,7 +45,7 @@ export async function openLeagueServices(
   opening: Opening,
   work?: (opened: Pick<LeagueServices, 'url' | 'report'>) => Promise<{ effect: Effect; close: () => Promise<void> }>,
 ): Promise<LeagueServices> {
-  const url = opening.url ?? (await testDatabase());
+  const url = opening.url ?? (await testDatabase(work ? 'with_jobs' : 'with_league'));
   const reported: unknown[] = [];
   const report = (error: unknown): void => void reported.push(error);
   const further = [{ owner: 'league', migrations: leagueMigrations }];

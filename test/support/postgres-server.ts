@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../../db/postgres/launch.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
-import { askServer, databaseUrl, TEMPLATE } from './postgres.ts';
+import { openJobs } from '../../league/scheduling/jobs.ts';
+import { leagueMigrations } from '../../league/store/migrations/migrations.ts';
+import { askServer, databaseUrl, keepRows, type Template, TEMPLATES } from './postgres.ts';
 import { contextOver } from './test-context.ts';
 
 /** Nothing that tests store outlives them: it need not be on disk. */
@@ -14,13 +16,31 @@ const unforeseen = (error: unknown): never => {
   throw error;
 };
 
-async function makeTemplate(server: string): Promise<void> {
-  await askServer(server, `create database ${TEMPLATE}`);
-  const file = databaseUrl(server, TEMPLATE);
-  const store = await openPostgres({ url: file, connections: 1, report: unforeseen });
-  // With the lists that come with the app, as every test would else wait for them to be stored.
-  await contextOver({ file, ...store }, () => '2026-01-01T00:00:00.000Z', unforeseen);
-  await store.close();
+/** What each template has that the one before it has not. */
+const MAKE: Record<Template, (url: string) => Promise<void>> = {
+  async store_alone(url) {
+    const store = await openPostgres({ url, connections: 1, report: unforeseen });
+    // With the lists that come with the app, as every test would else wait for them to be stored.
+    await contextOver({ file: url, ...store }, () => '2026-01-01T00:00:00.000Z', unforeseen);
+    await store.close();
+  },
+  async with_league(url) {
+    const further = [{ owner: 'league', migrations: leagueMigrations }];
+    await (await openPostgres({ url, further, connections: 1, report: unforeseen })).close();
+  },
+  async with_jobs(url) {
+    await (await openJobs({ url, hasMail: true, report: unforeseen })).close();
+  },
+};
+
+async function makeTemplates(server: string): Promise<void> {
+  let before = 'template1';
+  for (const template of TEMPLATES) {
+    await askServer(server, `create database ${template} template ${before}`);
+    await MAKE[template](databaseUrl(server, template));
+    before = template;
+  }
+  for (const template of TEMPLATES) await keepRows(databaseUrl(server, template));
 }
 
 /** One server for all tests of a run, started before the first and gone after the last. */
@@ -32,7 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await makeTemplate(server.url);
+    await makeTemplates(server.url);
   } catch (error) {
     await end();
     throw error;

@@ -43,7 +43,7 @@ export const isOnPostgres = (): boolean => (inject('postgres') as string | undef
 /** A store of the kind that the test's project is for: a file, or a database of the run's PostgreSQL. @param file of a store that there is */
 async function openTestStore(clock: () => string, file?: string): Promise<TestStore> {
   if (!isOnPostgres()) return openStore({ file: file ?? join(temporaryFolder(), 'nomarch.sqlite'), clock });
-  const url = file ?? (await testDatabase());
+  const url = file ?? (await testDatabase('store_alone'));
   let isClosed = false;
   const report = (error: unknown): void => {
     // What still goes on when a test is over is cut off when its database is dropped.

@@ -10,7 +10,7 @@ import { lastOrigin, leagueApp } from './open-league.ts';
 import { addLedCampaign } from './campaigns/umpire-campaigns.ts';
 import { inviteTo } from './seats/members.ts';
 import type { LeagueStore } from './store/league-store.ts';
-import { openLeagueStore, type Where } from './store/open-league-store.ts';
+import { openLeagueStore, type DatabaseLocation } from './store/open-league-store.ts';
 import { type InvitationLink, ownerInvitation } from './accounts/invitations.ts';
 
 interface Administered {
@@ -18,8 +18,8 @@ interface Administered {
   readonly store: LeagueStore;
 }
 
-/** Does something with a league's database beside those who serve it, for whoever may use the machine's command line. */
-async function administer<T>(where: Where, work: (league: Administered) => Promise<T>): Promise<T> {
+/** Runs a task on a league's database from the command line; processes that serve it may run meanwhile. */
+async function administer<T>(where: DatabaseLocation, work: (league: Administered) => Promise<T>): Promise<T> {
   const report = (error: unknown): void => {
     if (process.env['NOMARCH_DEBUG']) console.error(error);
   };
@@ -31,9 +31,9 @@ async function administer<T>(where: Where, work: (league: Administered) => Promi
   }
 }
 
-/** @param seat a player, `umpire`, `reader`, or `owner` where it is for the server. @throws UseCaseError */
+/** @param seat a player's id, `umpire` or `reader` of the campaign, or `owner` of the server. @throws UseCaseError */
 export const inviteFromHere = (
-  where: Where,
+  where: DatabaseLocation,
   { campaign, seat }: { readonly campaign: string | undefined; readonly seat: string },
 ): Promise<InvitationLink> =>
   administer(where, async ({ app, store }) => {
@@ -53,9 +53,9 @@ export const inviteFromHere = (
     }
   });
 
-/** Stores a campaign from its document's text; nobody leads it yet. */
+/** Stores a campaign from its document's text. It has no umpire until one is invited. */
 export const importFromHere = (
-  where: Where,
+  where: DatabaseLocation,
   document: { readonly text: string; readonly fileName: string },
 ): Promise<StoredCampaign> =>
   administer(where, ({ app, store }) =>
@@ -68,6 +68,6 @@ export const importFromHere = (
   );
 
 export const exportFromHere = (
-  where: Where,
+  where: DatabaseLocation,
   input: { readonly id: string; readonly secrets?: true },
 ): Promise<CampaignDocument> => administer(where, ({ app }) => exportDocument(app, input));

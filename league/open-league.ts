@@ -8,8 +8,8 @@ import { threadedImports } from '../threads/threaded-imports.ts';
 import type { LeagueStore } from './store/league-store.ts';
 
 /**
- * The services over a league's database. Where it lies is nobody's business who calls.
- * @param compute where months are resolved; in this very thread where none is named
+ * The services' context over a league's database; it hides from callers where the database is.
+ * @param compute resolves months; without it they are resolved in this thread
  */
 export const leagueApp = (
   store: LeagueStore,
@@ -29,11 +29,11 @@ export const leagueApp = (
     report,
   });
 
-/** The port where none is wished for: the same at each start, as it is part of the links. */
-export const USUAL_PORT = 8420;
+/** It never changes, as links contain it. */
+export const DEFAULT_PORT = 8420;
 
-/** Keeps by which address the league is served. */
-export async function keepOrigin({ db }: LeagueStore, origin: string): Promise<void> {
+/** Stores the public address, from which the command line makes links. */
+export async function storeOrigin({ db }: LeagueStore, origin: string): Promise<void> {
   await db
     .insertInto('served')
     .values({ origin })
@@ -41,8 +41,8 @@ export async function keepOrigin({ db }: LeagueStore, origin: string): Promise<v
     .execute();
 }
 
-/** By which address the league was served last, or would be. */
+/** The address at which the league was last served, or the default one. */
 export async function lastOrigin({ db }: LeagueStore): Promise<string> {
   const row = await db.selectFrom('served').select('origin').executeTakeFirst();
-  return row?.origin ?? `http://127.0.0.1:${USUAL_PORT}`;
+  return row?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
 }

@@ -5,61 +5,61 @@ import { resolve } from 'node:path';
 import { UseCaseError } from '../contract/errors.ts';
 import type { StoreError } from '../services/repositories/store-error.ts';
 import { threadedComputing } from '../threads/threaded-computing.ts';
-import { followBattles } from './battles/battles.ts';
+import { updateBattles } from './battles/battles.ts';
 import { notifyHints } from './live/hints.ts';
 import type { Served } from './http/request-guard.ts';
 import { jsonLog, type LeagueLog } from './http/log.ts';
 import { createMetrics, metricsServer } from './http/metrics.ts';
 import { createLeagueServer } from './http/server.ts';
-import type { LeagueContext } from './league-context.ts';
+import type { LeagueContext } from './context/league-context.ts';
 import { createHub } from './live/hub.ts';
 import { listen as listenForHints } from './live/listen.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
-import { keepOrigin, leagueApp, USUAL_PORT } from './open-league.ts';
-import { recentCampaigns } from './campaigns/cached-campaign.ts';
-import { keepSwept } from './store/delete-expired.ts';
-import { openLeagueStore, whyNot, type Where } from './store/open-league-store.ts';
-import { beginWork } from './scheduling/start-workers.ts';
-import { followTime } from './scheduling/reschedule.ts';
+import { storeOrigin, leagueApp, DEFAULT_PORT } from './open-league.ts';
+import { recentCampaigns } from './context/recent-campaigns.ts';
+import { deleteExpiredRegularly } from './store/delete-expired.ts';
+import { openLeagueStore, databaseErrorText, type DatabaseLocation } from './store/open-league-store.ts';
+import { startWorkers } from './start-workers.ts';
+import { reschedule } from './scheduling/reschedule.ts';
 import { openJobs } from './scheduling/jobs.ts';
 import { hasOwner, ownerInvitation } from './accounts/invitations.ts';
-import { type Allowed, createLimits } from './auth/rate-limits.ts';
+import { type RateLimits, createLimits } from './auth/rate-limits.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** How long leaving waits for calls under way. */
+/** Milliseconds that closing waits for running calls. */
 const LONGEST_WAIT = 5000;
 
-export interface LeagueOptions extends Where {
+export interface LeagueOptions extends DatabaseLocation {
   readonly host?: string | undefined;
-  /** 0: any port that is free. */
+  /** 0 takes any free port. */
   readonly port?: number | undefined;
-  /** The public address, where it is another than that of host and port: `https://club.example`. */
+  /** The public address, such as `https://club.example`, where it differs from host and port. */
   readonly origin?: string | undefined;
-  /** Whether a proxy stands before it and tells in X-Forwarded-For where calls come from. */
+  /** Whether a proxy in front adds clients' addresses in X-Forwarded-For. */
   readonly behindProxy?: boolean | undefined;
-  /** Where /metrics is served, on loopback. */
+  /** A port on loopback for /metrics. */
   readonly metricsPort?: number | undefined;
-  /** Where mails are handed in and who they are from; without both none are sent. */
+  /** The mail server and the sender's address; without both no mails are sent. */
   readonly smtp?: string | undefined;
   readonly from?: string | undefined;
   /** Folder of the built renderer. */
   readonly screens?: string | undefined;
-  readonly allowed?: Allowed | undefined;
+  readonly allowed?: RateLimits | undefined;
   readonly log?: LeagueLog | undefined;
-  /** How many seconds a database is waited for that cannot be reached yet, and what ends the waiting. */
-  readonly patience?: number | undefined;
+  /** For how many seconds to wait for a database that cannot be reached yet; `signal` ends the wait. */
+  readonly connectTimeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface ServedLeague {
-  /** The address to open. */
+  /** The address that people open. */
   readonly address: string;
   readonly port: number;
-  /** Where its campaigns are kept, as people may be told. */
+  /** The database's name, without secrets. */
   readonly database: string;
-  /** A link for whoever is to own the server, while nobody does; null else. */
+  /** A link that makes its user the owner; null where the server has one. */
   readonly ownerLink: string | null;
-  /** Lets calls under way finish, ends streams and jobs, then closes the database. */
+  /** Waits for running calls, ends streams and jobs, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/** @throws UseCaseError for what is no address of a site */
+/** @throws UseCaseError for a malformed address */
 function readOrigin(origin: string): string {
   const url = URL.parse(origin);
   if (url && /^https?:$/.test(url.protocol) && url.origin === origin.replace(/\/$/, '').toLowerCase())
@@ -85,7 +85,7 @@ function readOrigin(origin: string): string {
   );
 }
 
-/** The address that people open, where none is named: a wildcard is no address. */
+/** The address of host and port; a wildcard host, which nobody can open, becomes loopback. */
 const plainOrigin = (host: string, port: number): string => {
   const named = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   return new URL(`http://${isIPv6(named) ? `[${named}]` : named}:${port}`).origin;
@@ -97,7 +97,7 @@ async function listenOn(server: Server, host: string, port: number): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-/** Undoes what was begun, the newest first; a step that fails keeps no other from being done. */
+/** Collects steps that close what was opened and runs them, the newest first; a step that fails stops no other. */
 function undoing(report: (error: unknown) => void): {
   readonly undo: (step: () => Promise<unknown>) => void;
   readonly all: () => Promise<void>;
@@ -116,7 +116,7 @@ function undoing(report: (error: unknown) => void): {
   };
 }
 
-/** @throws UseCaseError where only one of the two is named */
+/** @throws UseCaseError where only one of the two options is given */
 function mailerOf({ smtp, from }: LeagueOptions): Mailer | null {
   if (smtp === undefined && from === undefined) return null;
   if (smtp === undefined || from === undefined)
@@ -125,26 +125,26 @@ function mailerOf({ smtp, from }: LeagueOptions): Mailer | null {
 }
 
 /**
- * Opens a league's database and serves it. Several processes may serve the same.
- * @throws UseCaseError with a sentence for whoever named the database or the address; the system's error where the port is taken
+ * Opens a league's database and serves it. Several processes may serve the same database.
+ * @throws UseCaseError for a bad option, such as a database that cannot be used; the system's error where the port is taken
  */
 export async function serveLeague(options: LeagueOptions): Promise<ServedLeague> {
-  const { host = LOOPBACK, port = USUAL_PORT, behindProxy = false, metricsPort, screens, allowed } = options;
+  const { host = LOOPBACK, port = DEFAULT_PORT, behindProxy = false, metricsPort, screens, allowed } = options;
   const named = options.origin === undefined ? null : readOrigin(options.origin);
   const log = options.log ?? jsonLog();
   const mailer = mailerOf(options);
   const { undo, all: close } = undoing(log.report);
   undo(() => Promise.resolve(mailer?.close()));
   try {
-    const patience = {
-      seconds: options.patience ?? 0,
+    const retry = {
+      seconds: options.connectTimeout ?? 0,
       signal: options.signal,
-      tell: (why: StoreError, again: number) =>
-        log.say('the database cannot be reached yet', { why: whyNot(why), triedAgainInSeconds: again }),
+      onRetry: (why: StoreError, inSeconds: number) =>
+        log.say('the database cannot be reached yet', { why: databaseErrorText(why), triedAgainInSeconds: inSeconds }),
     };
-    const { store, url, name, close: closeStore } = await openLeagueStore(options, { report: log.report, patience });
+    const { store, url, name, close: closeStore } = await openLeagueStore(options, { report: log.report, retry });
     undo(closeStore);
-    const endSweeping = keepSwept(store.db, log.report);
+    const endSweeping = deleteExpiredRegularly(store.db, log.report);
     undo(() => Promise.resolve(endSweeping()));
     const computing = threadedComputing();
     undo(computing.close);
@@ -155,7 +155,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     undo(jobs.close);
     const hub = createHub({ db: store.db, report: log.report });
     undo(hub.close);
-    const hearing = listenForHints({ url, heard: hub.look, report: log.report });
+    const hearing = listenForHints({ url, onHint: hub.refresh, report: log.report });
     undo(hearing.close);
     let served: Served = { origin: named ?? '', isNamed: named !== null };
     const league: LeagueContext = {
@@ -166,7 +166,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       },
       hints,
       hub,
-      effects: [followBattles, followTime(jobs)],
+      effects: [updateBattles, reschedule(jobs)],
       recent: recentCampaigns(),
       limits: createLimits(store.db, allowed),
     };
@@ -179,15 +179,15 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
     const server = createLeagueServer({ league, screens: built, served: () => served, behindProxy, log, metrics });
     undo(async () => {
-      // Streams end by themselves never.
+      // Streams never end by themselves, so the hub ends them while the server waits for its calls.
       const closed = closeServer(server);
       await hub.close();
       await closed;
     });
     const listening = await listenOn(server, host, port);
     served = { origin: named ?? plainOrigin(host, listening), isNamed: named !== null };
-    await keepOrigin(store, served.origin);
-    await beginWork(league, jobs, mailer);
+    await storeOrigin(store, served.origin);
+    await startWorkers(league, jobs, mailer);
     const ownerLink = (await hasOwner(store.db)) ? null : (await ownerInvitation(league)).link;
     log.say('serving', { origin: served.origin, port: listening });
     return { address: served.origin, port: listening, database: name, ownerLink, close };

@@ -1,5 +1,12 @@
-import type { Budget } from './look-ahead/choose-plan.ts';
 import type { Strength, Taste } from './temperaments.ts';
+
+/** How far a regent looks ahead: counted in months played, so that every machine comes to the same. */
+export interface Budget {
+  /** Months that are played in all. */
+  readonly months: number;
+  /** Months that are played one after another. */
+  readonly ahead: number;
+}
 
 /** What a strength of play comes to. */
 export interface Skill {

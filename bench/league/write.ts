@@ -5,16 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Pool } from 'pg';
-import { followBattles } from '../../league/battles/battles.ts';
+import { updateBattles } from '../../league/battles/battles.ts';
 import { notifyHints } from '../../league/live/hints.ts';
-import type { LeagueCall, LeagueContext } from '../../league/league-context.ts';
+import type { LeagueCall, LeagueContext } from '../../league/context/league-context.ts';
 import { createHub } from '../../league/live/hub.ts';
 import { leagueApp } from '../../league/open-league.ts';
-import { ifResolved, resolving } from '../../league/campaigns/umpire-campaigns.ts';
+import { ifResolved, resolveCommand } from '../../league/campaigns/umpire-campaigns.ts';
 import { fileSeatOrders } from '../../league/seats/packs.ts';
-import { recentCampaigns } from '../../league/campaigns/cached-campaign.ts';
+import { recentCampaigns } from '../../league/context/recent-campaigns.ts';
 import { openLeagueStore } from '../../league/store/open-league-store.ts';
-import { followTime } from '../../league/scheduling/reschedule.ts';
+import { reschedule } from '../../league/scheduling/reschedule.ts';
 import { openJobs } from '../../league/scheduling/jobs.ts';
 import type { Compute } from '../../services/campaigns/compute/computations.ts';
 import { advance } from '../../services/campaigns/resolve.ts';
@@ -73,7 +73,7 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
     origin: '',
     hints,
     hub,
-    effects: [followBattles, followTime(jobs)],
+    effects: [updateBattles, reschedule(jobs)],
     recent: recentCampaigns(),
     limits: { expect: () => Promise.resolve() },
   };
@@ -98,7 +98,7 @@ async function heldBy<T>(work: () => Promise<T>): Promise<readonly [T, Omit<Held
   return [done, { p99: delays.percentile(99) / 1_000_000, most: delays.max / 1_000_000 }];
 }
 
-const resolveMonth = resolving(advance, ifResolved('month-resolved'));
+const resolveMonth = resolveCommand(advance, ifResolved('month-resolved'));
 
 /** The rows that are in a table of a campaign, from an entry on. */
 async function rowsOf(pool: Pool, table: string, campaign: string, beside = ''): Promise<Row[]> {
@@ -140,7 +140,7 @@ export async function measureWriting(
     league: of,
     method,
     key: randomUUID(),
-    actor: { account: { id: accounts.get(`${campaign} ${seat}`) ?? '', name: '', isOwner: false }, parts: [] },
+    actor: { account: { id: accounts.get(`${campaign} ${seat}`) ?? '', name: '', isOwner: false }, memberships: [] },
     session: { hash: '', begin: () => undefined, end: () => undefined },
   });
   const taken = new Set(months);

@@ -19,7 +19,7 @@ function whereOf(options: Options): { readonly database?: string | undefined; re
 }
 
 /** How many seconds a database is waited for that cannot be reached yet. */
-const PATIENCE = 300;
+const CONNECT_TIMEOUT = 300;
 
 /** Serves until it is told to stop. */
 export async function league(options: Options): Promise<ExitStatus> {
@@ -52,7 +52,7 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
     behindProxy: flag(options, 'behindProxy'),
     smtp: text(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
     from: text(options, 'from'),
-    patience: PATIENCE,
+    connectTimeout: CONNECT_TIMEOUT,
     signal: stopped,
   }).catch((error: unknown) => {
     if (stopped.aborted) return null;

@@ -3,7 +3,7 @@ import type { Account, Me } from '../../contract/league/accounts.ts';
 import { VERSION } from '../../services/version.ts';
 import { accountCommand, ownAccount } from '../commands/account-command.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
-import type { LeagueCall } from '../league-context.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
 import { endSession, endSessions } from '../auth/sessions.ts';
 
@@ -42,7 +42,7 @@ async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
   };
 }
 
-/** What is told to whoever is signed in as that account, and to who is not. */
+/** What the page shows of the caller; the account is null for a guest. */
 export const meAs = async (db: LeagueDb, account: string | null): Promise<Me> => ({
   account: account === null ? null : await accountOf(db, account),
   version: VERSION,
@@ -52,7 +52,7 @@ export const me = ({ league, actor }: LeagueCall): Promise<Me> => meAs(league.st
 
 export async function signOut({ league, session }: LeagueCall): Promise<Me> {
   if (session.hash !== null) await endSession(league.store.db, session.hash);
-  league.hints.tell(SESSIONS_ENDED);
+  league.hints.send(SESSIONS_ENDED);
   session.end();
   return meAs(league.store.db, null);
 }
@@ -60,14 +60,14 @@ export async function signOut({ league, session }: LeagueCall): Promise<Me> {
 export async function signOutEverywhere(call: LeagueCall): Promise<Me> {
   const { league, session } = call;
   await endSessions(league.store.db, ownAccount(call).id);
-  league.hints.tell(SESSIONS_ENDED);
+  league.hints.send(SESSIONS_ENDED);
   session.end();
   return meAs(league.store.db, null);
 }
 
-/** Changes what one's fellow players see of one, which they are told of. */
+/** Changes the account. Its campaigns get a notice, since their members see the name and the absence. */
 export const changeAccount = (call: LeagueCall, input: Pick<Account, 'name' | 'mail' | 'away'>): Promise<Me> =>
-  accountCommand(call, input, { tellsMembers: true }, async ({ db, account }) => {
+  accountCommand(call, input, { notifiesMembers: true }, async ({ db, account }) => {
     const { name, mail, away } = input;
     await db
       .updateTable('account')
@@ -77,10 +77,10 @@ export const changeAccount = (call: LeagueCall, input: Pick<Account, 'name' | 'm
     return meAs(db, account);
   });
 
-/** Deletes an account with all that is of its person. What it was in campaigns ends, and is kept without a name. */
+/** Deletes the account with all personal data. Its past memberships stay, without an account. */
 export async function forgetMe(call: LeagueCall): Promise<Me> {
   const { league, session } = call;
-  await accountCommand({ ...call, key: null }, {}, { tellsMembers: true }, async ({ db, account }) => {
+  await accountCommand({ ...call, key: null }, {}, { notifiesMembers: true }, async ({ db, account }) => {
     await db
       .updateTable('member')
       .set({ until: sql<string>`now()` })

@@ -4,27 +4,26 @@ import type { Invitation, Me } from '../../contract/league/accounts.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
 import {
-  enteredLately,
+  recentlyEntered,
   expectKey,
   inKeyedTransaction,
-  keepEntered,
+  storeEntered,
   type SentCommand,
 } from '../commands/idempotency.ts';
-import type { LeagueCall, LeagueContext } from '../league-context.ts';
-import { seenCampaign } from '../campaigns/cached-campaign.ts';
+import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import { cachedCampaign } from '../campaigns/cached-campaign.ts';
 import { inDays, isoText, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
 import { beginSession } from '../auth/sessions.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 
-/** Days that an invitation can be used. */
-const LASTS = 14;
+const DAYS_VALID = 14;
 
-/** What somebody is invited to: to the server as its owner where `campaign` is null. */
+/** What an invitation is for: to own the server where `campaign` is null. */
 export interface InvitedTo {
   readonly campaign: string | null;
   readonly role: LeagueRole | 'owner';
-  /** '' where it is for none. */
+  /** '' for umpires, readers and the owner. */
   readonly seat: string;
   readonly isSubstitute: boolean;
 }
@@ -34,7 +33,7 @@ export interface InvitationLink {
   readonly expiresAt: string;
 }
 
-/** Withdraws the invitations to a seat, or to play it in its holder's place. @returns how many there were */
+/** Deletes the invitations to a seat, either to hold it or to be its substitute. @returns how many there were */
 export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, isSubstitute }: InvitedTo) {
   const { numDeletedRows } = await db
     .deleteFrom('invitation')
@@ -47,8 +46,8 @@ export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, 
 }
 
 /**
- * Makes a link that works once, in place of an earlier one to the same. Links for readers stand side by side, and those for the owner,
- * which each process prints that starts before there is one.
+ * Makes a link that works once. It replaces an earlier link for the same role and seat, except for readers, of whom there may be many, and
+ * for the owner, since each process that starts without one prints its own link.
  */
 export async function makeInvitation(db: LeagueDb, origin: string, to: InvitedTo): Promise<InvitationLink> {
   await db
@@ -66,22 +65,22 @@ export async function makeInvitation(db: LeagueDb, origin: string, to: InvitedTo
       role,
       seat,
       is_substitute: isSubstitute,
-      expires_at: inDays(LASTS),
+      expires_at: inDays(DAYS_VALID),
     })
     .returning(isoText('expires_at').as('expiresAt'))
     .executeTakeFirstOrThrow();
-  // Behind the #, so that it stands in nobody's log of addresses.
+  // Servers and proxies never see what stands behind the #, so the token gets into no log.
   return { link: `${origin}/#/enter/${token}`, expiresAt };
 }
 
-const gone = (): UseCaseError =>
+const invalidInvitation = (): UseCaseError =>
   new UseCaseError(
     'NOT_FOUND',
     'This invitation was used, has expired or was replaced by a newer one. Ask for another.',
     'token',
   );
 
-/** An invitation that can still be used. @throws UseCaseError NOT_FOUND */
+/** @throws UseCaseError NOT_FOUND for one that was used or has expired */
 async function invitationOf(db: LeagueDb, token: string) {
   const found = await db
     .selectFrom('invitation')
@@ -89,20 +88,20 @@ async function invitationOf(db: LeagueDb, token: string) {
     .where('hash', '=', hashOfToken(token))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
-  if (!found) throw gone();
+  if (!found) throw invalidInvitation();
   return found;
 }
 
-/** What an invitation is for, without using it. @throws UseCaseError NOT_FOUND */
+/** Shows what an invitation is for, without using it. @throws UseCaseError NOT_FOUND */
 export async function invitation({ league }: LeagueCall, { token }: { readonly token: string }): Promise<Invitation> {
   const { campaign, role, seat, expiresAt } = await invitationOf(league.store.db, token);
   if (campaign === null) return { title: '', role, power: '', expiresAt };
-  const { state } = await seenCampaign(league, campaign);
+  const { state } = await cachedCampaign(league, campaign);
   const power = state.players.find(({ id }) => id === seat)?.power ?? '';
   return { title: state.title, role, power, expiresAt };
 }
 
-/** Uses an invitation up. @throws UseCaseError NOT_FOUND */
+/** Deletes the invitation, so that it works once. @throws UseCaseError NOT_FOUND */
 async function useUp(db: LeagueDb, token: string): Promise<InvitedTo> {
   const used = await db
     .deleteFrom('invitation')
@@ -110,7 +109,7 @@ async function useUp(db: LeagueDb, token: string): Promise<InvitedTo> {
     .where('expires_at', '>', sql<string>`now()`)
     .returning(['campaign_id as campaign', 'role', 'seat', 'is_substitute as isSubstitute'])
     .executeTakeFirst();
-  if (!used) throw gone();
+  if (!used) throw invalidInvitation();
   return used;
 }
 
@@ -119,7 +118,7 @@ interface Entering {
   readonly name?: string | undefined;
 }
 
-/** The account that joins: the one that calls, or a new one. @throws UseCaseError BAD_INPUT where a new one has no name */
+/** The caller's account, or a new one. @throws UseCaseError BAD_INPUT where a new one has no name */
 async function joining({ league, actor }: LeagueCall, db: LeagueDb, name: string | undefined): Promise<string> {
   if (actor.account) return actor.account.id;
   if (name === undefined) throw new UseCaseError('BAD_INPUT', 'Say under which name you join.', 'name');
@@ -139,7 +138,7 @@ const hasHolder = async (db: LeagueDb, campaign: string, seat: string): Promise<
     .where('until', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** @throws UseCaseError REFUSED where somebody else has the seat by now, or nobody has the seat that is to be played in its holder's place */
+/** @throws UseCaseError REFUSED where somebody else has taken the seat, or where a substitute's seat has no holder any more */
 async function join(db: LeagueDb, account: string, { campaign, role, seat, isSubstitute }: InvitedTo): Promise<void> {
   if (campaign === null || role === 'owner') {
     await db.updateTable('account').set({ is_owner: true }).where('id', '=', account).execute();
@@ -154,12 +153,12 @@ async function join(db: LeagueDb, account: string, { campaign, role, seat, isSub
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  // Who reads or leads already does so once; a seat that is taken is somebody's.
+  // A second membership as reader or umpire changes nothing; a player's seat can have one holder only.
   if (numInsertedOrUpdatedRows === 0n && role === 'player')
     throw new UseCaseError('REFUSED', 'Somebody else has this seat by now.', 'token');
 }
 
-/** Does the work in one transaction, under the campaign's lock where the invitation is to one. */
+/** Runs the work in one transaction, under the campaign's lock where the invitation is to a campaign. */
 function entering<T>(league: LeagueContext, campaign: string | null, work: (db: LeagueDb) => Promise<T>): Promise<T> {
   if (campaign === null) return inKeyedTransaction(league.store, ({ db }) => work(db));
   return campaignTask(league, campaign, async ({ db, notify }) => {
@@ -168,10 +167,10 @@ function entering<T>(league: LeagueContext, campaign: string | null, work: (db: 
   });
 }
 
-/** Signs whoever has entered already in again, where the answer to this very call was lost; null where it was not. */
-async function reenter({ league, actor, session }: LeagueCall, sent: Sent | null): Promise<Me | null> {
+/** Answers a retry of a call that has used its invitation, and signs its sender in again; null for a first call. */
+async function retryEntering({ league, actor, session }: LeagueCall, sent: Sent | null): Promise<Me | null> {
   const { db } = league.store;
-  const account = sent && (await enteredLately(db, sent));
+  const account = sent && (await recentlyEntered(db, sent));
   if (account === null || (actor.account && actor.account.id !== account)) return null;
   if (!actor.account) session.begin(await beginSession(db, account));
   return meAs(db, account);
@@ -179,31 +178,30 @@ async function reenter({ league, actor, session }: LeagueCall, sent: Sent | null
 
 type Sent = Omit<SentCommand, 'account'>;
 
-/** Uses an invitation up for whoever is signed in; who is not is signed in under the name. */
+/** Uses an invitation for the caller's account; a guest gets a new account of the given name and is signed in. */
 export async function enter(call: LeagueCall, input: Entering): Promise<Me> {
   const { league, actor, session, key, method } = call;
   const { token, name } = input;
   if (key !== null) expectKey(key);
   const sent: Sent | null = key === null ? null : { key, method, input };
-  const again = await reenter(call, sent);
-  if (again) return again;
+  const retried = await retryEntering(call, sent);
+  if (retried) return retried;
   const { campaign } = await invitationOf(league.store.db, token);
   const { begun, account } = await entering(league, campaign, async (db) => {
     const to = await useUp(db, token);
     const joined = await joining(call, db, name);
     await join(db, joined, to);
-    if (sent) await keepEntered(db, { ...sent, account: joined });
+    if (sent) await storeEntered(db, { ...sent, account: joined });
     return { begun: actor.account ? null : await beginSession(db, joined), account: joined };
   });
   if (begun !== null) session.begin(begun);
   return meAs(league.store.db, account);
 }
 
-/** Whether the server has an owner. */
 export const hasOwner = async (db: LeagueDb): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('is_owner', '=', true).limit(1).executeTakeFirst()) !== undefined;
 
-/** A link for whoever is to own the server. */
+/** Makes a link that makes its user the server's owner. */
 export const ownerInvitation = ({ store, origin }: Pick<LeagueContext, 'store' | 'origin'>): Promise<InvitationLink> =>
   store.inTransaction(({ db }) =>
     makeInvitation(db, origin, { campaign: null, role: 'owner', seat: '', isSubstitute: false }),

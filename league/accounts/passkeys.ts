@@ -12,22 +12,22 @@ import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/league/accounts.ts';
 import { lockAccount, ownAccount } from '../commands/account-command.ts';
-import type { LeagueCall } from '../league-context.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import { inMinutes, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
 
-/** Minutes that a ceremony may take. */
-const LASTS = 10;
+/** Minutes in which the browser has to answer. */
+const CHALLENGE_MINUTES = 10;
 const MOST_PASSKEYS = 20;
 
-/** Kinds of keys that are taken: those that every authenticator has one of, and none that Node calls an experiment. */
-const KEYS: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** Every authenticator has one of these, and Node calls none of them experimental. */
+const KEY_ALGORITHMS: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
-/** The options or the answer of a ceremony, in the form of the browser's own JSON methods. */
+/** The options or the answer of a WebAuthn ceremony, in the form of the browser's JSON methods. */
 type Ceremony = Record<string, unknown>;
 
-/** As much of an answer as is asked here; the library looks at the rest. */
+/** The part of an answer that is read here; the library validates the rest. */
 const answerSchema = z.looseObject({
   id: z.string().min(1).max(1000),
   response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
@@ -36,22 +36,22 @@ const answerSchema = z.looseObject({
 const notAccepted = (): UseCaseError =>
   new UseCaseError('REFUSED', 'This passkey was not accepted. Try again, or use a link from the umpire.', 'answer');
 
-/** Whose page a passkey is for: the server's name without its port. */
+/** WebAuthn's relying party id: the server's name without its port. */
 const relyingParty = (origin: string): string => new URL(origin).hostname;
 
-/** Keeps a challenge until it is answered, once, by the same account or by nobody yet. */
-async function keepChallenge(db: LeagueDb, challenge: string, account: string | null): Promise<void> {
+/** Stores a challenge for one answer: by this account, or by a guest where it is null. */
+async function storeChallenge(db: LeagueDb, challenge: string, account: string | null): Promise<void> {
   await db
     .deleteFrom('challenge')
     .where('expires_at', '<', sql<string>`now()`)
     .execute();
   await db
     .insertInto('challenge')
-    .values({ challenge, account_id: account, expires_at: inMinutes(LASTS) })
+    .values({ challenge, account_id: account, expires_at: inMinutes(CHALLENGE_MINUTES) })
     .execute();
 }
 
-/** The challenge that an answer is to, which nothing can be answered to again. @throws UseCaseError REFUSED where it is to none */
+/** Deletes the challenge that an answer belongs to, so that it is answered once. @throws UseCaseError REFUSED where there is none */
 async function takeChallenge(db: LeagueDb, answer: z.output<typeof answerSchema>, account: string | null) {
   const taken = await db
     .deleteFrom('challenge')
@@ -69,7 +69,7 @@ function challengeOf({ response }: z.output<typeof answerSchema>): string {
     const { challenge } = decodeClientDataJSON(response.clientDataJSON);
     if (typeof challenge === 'string' && !challenge.includes('\u0000')) return challenge;
   } catch {
-    // No JSON: told as any other answer that does not fit.
+    // Unreadable JSON is refused in the same words as any other bad answer.
   }
   throw notAccepted();
 }
@@ -80,7 +80,7 @@ function readAnswer(answer: Ceremony): z.output<typeof answerSchema> {
   throw notAccepted();
 }
 
-/** What the library makes of an answer; it throws for one that it can do nothing with. */
+/** The library's result. It rejects unverified answers by a flag and malformed ones by an error: both become one refusal. */
 const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T> =>
   work.then(
     (result) => {
@@ -95,7 +95,7 @@ const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): P
 const passkeysOf = (db: LeagueDb, account: string) =>
   db.selectFrom('passkey').select(['id', 'transports']).where('account_id', '=', account).execute();
 
-/** @throws UseCaseError REFUSED where an account has as many passkeys as it may */
+/** @throws UseCaseError REFUSED where the account has all passkeys that it may have */
 function expectRoom(present: readonly unknown[]): void {
   if (present.length < MOST_PASSKEYS) return;
   throw new UseCaseError('REFUSED', `An account has ${MOST_PASSKEYS} passkeys at most; remove one first.`);
@@ -103,7 +103,7 @@ function expectRoom(present: readonly unknown[]): void {
 
 const transportsOf = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text));
 
-/** What the browser is to make a passkey with. @throws UseCaseError REFUSED where there are many */
+/** The options with which the browser makes a passkey. @throws UseCaseError REFUSED where the account has all that it may have */
 export async function beginPasskey(call: LeagueCall): Promise<Ceremony> {
   const { db } = call.league.store;
   const { id, name } = ownAccount(call);
@@ -116,10 +116,10 @@ export async function beginPasskey(call: LeagueCall): Promise<Ceremony> {
     userDisplayName: name,
     userID: new TextEncoder().encode(id),
     excludeCredentials: present.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey.transports) })),
-    supportedAlgorithmIDs: KEYS,
+    supportedAlgorithmIDs: KEY_ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
-  await keepChallenge(db, options.challenge, id);
+  await storeChallenge(db, options.challenge, id);
   return { ...options };
 }
 
@@ -139,13 +139,13 @@ export async function addPasskey(call: LeagueCall, { name, answer: given }: AddP
       expectedOrigin: origin,
       expectedRPID: relyingParty(origin),
       requireUserVerification: false,
-      supportedAlgorithmIDs: KEYS,
+      supportedAlgorithmIDs: KEY_ALGORITHMS,
     }),
   );
   if (!registrationInfo) throw notAccepted();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   await store.inTransaction(async ({ db }) => {
-    // Two that are added at once are counted one after the other.
+    // The lock makes two calls at once count one after the other, so that both cannot take the last place.
     await lockAccount(db, account);
     expectRoom(await passkeysOf(db, account));
     const { numInsertedOrUpdatedRows } = await db
@@ -165,7 +165,7 @@ export async function addPasskey(call: LeagueCall, { name, answer: given }: AddP
   return meAs(store.db, account);
 }
 
-/** @throws UseCaseError NOT_FOUND for one that is not there or is another's */
+/** @throws UseCaseError NOT_FOUND for a passkey that does not exist or is another account's */
 export async function removePasskey(call: LeagueCall, { id }: { readonly id: string }): Promise<Me> {
   const { db } = call.league.store;
   const account = ownAccount(call).id;
@@ -178,14 +178,14 @@ export async function removePasskey(call: LeagueCall, { id }: { readonly id: str
   return meAs(db, account);
 }
 
-/** What the browser is to sign in with: any passkey for this server that its user chooses. */
+/** The options with which the browser signs in: the user may choose any passkey for this server. */
 export async function beginSignIn({ league: { store, origin } }: LeagueCall): Promise<Ceremony> {
   const options = await generateAuthenticationOptions({ rpID: relyingParty(origin), userVerification: 'preferred' });
-  await keepChallenge(store.db, options.challenge, null);
+  await storeChallenge(store.db, options.challenge, null);
   return { ...options };
 }
 
-/** @throws UseCaseError REFUSED in the same words whatever is wrong */
+/** @throws UseCaseError REFUSED, in the same words for every reason: a stranger learns nothing from it */
 export async function signIn(
   { league: { store, origin }, session }: LeagueCall,
   { answer: given }: { readonly answer: Ceremony },

@@ -3,10 +3,10 @@ import { changeSettings as change, settings as settingsOf } from '../../services
 import type { AppContext } from '../../services/app-context.ts';
 import type { SettingRepository } from '../../services/repositories/settings.ts';
 import { accountCommand } from '../commands/account-command.ts';
-import type { LeagueCall } from '../league-context.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** What an account has set, in the program's own terms. Nobody has set nothing. */
+/** Keeps an account's settings where the services expect a repository. A guest has none. */
 const settingsOfAccount = (db: LeagueDb, account: string | null): SettingRepository => {
   const all = async (): Promise<Readonly<Record<string, unknown>>> => {
     if (account === null) return {};

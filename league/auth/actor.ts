@@ -1,29 +1,29 @@
 import type { LeagueRole } from '../../contract/league/members.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** Who is signed in. */
+/** The account that is signed in. */
 export interface SignedIn {
   readonly id: string;
   readonly name: string;
   readonly isOwner: boolean;
 }
 
-/** What somebody is to a campaign. */
-export interface Part {
+/** A role in one campaign; one account may have several in it. */
+export interface CampaignMembership {
   readonly role: LeagueRole;
-  /** '' for who has none. */
+  /** '' for umpires and readers. */
   readonly seat: string;
   readonly isSubstitute: boolean;
 }
 
-/** Who calls, and what he is to the campaign that the call names: nothing where it names none, or none that there is. */
+/** Who calls, with his memberships in the campaign that the call names: none where it names no campaign or one that does not exist. */
 export interface Actor {
   readonly account: SignedIn | null;
-  readonly parts: readonly Part[];
+  readonly memberships: readonly CampaignMembership[];
 }
 
-/** What an account is to a campaign at this moment. */
-export const partsOf = (db: LeagueDb, account: string, campaign: string): Promise<Part[]> =>
+/** An account's present memberships in a campaign. */
+export const selectMemberships = (db: LeagueDb, account: string, campaign: string): Promise<CampaignMembership[]> =>
   db
     .selectFrom('member')
     .select(['role', 'seat', 'is_substitute as isSubstitute'])

@@ -13,22 +13,22 @@ const ROWS: ReadonlyMap<string, Row> = new Map(
 /** Whether the contract has a method, named as `packs.open`. */
 export const isMethod = (method: string): boolean => ROWS.has(method);
 
-/** Who may call a method. @throws Error for one that there is not */
+/** Which roles may call a method. @throws Error for a method that does not exist */
 export function rowOf(method: string): Row {
   const row = ROWS.get(method);
   if (!row) throw new Error(`nobody is said to be allowed "${method}"`);
   return row;
 }
 
-/** What a call names of a campaign; its input has yet to be held against the schema. */
+/** The campaign and the seat that a call names; its input has not been validated yet. */
 export interface Named {
-  /** Null where the method is about none, or none is named that could be. */
+  /** Null where the method is about no campaign, or its input has no possible id. */
   readonly campaign: string | null;
   /** '' where no seat is named. */
   readonly seat: string;
 }
 
-/** The field that names a campaign, by feature; the others are about none. */
+/** The input field that holds the campaign's id, by feature; other features concern no campaign. */
 const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   campaigns: 'id',
   regents: 'id',
@@ -45,20 +45,18 @@ export function namedBy(method: string, input: unknown): Named {
   return { campaign: isId ? campaign : null, seat: typeof player === 'string' ? player : '' };
 }
 
-/** Whether somebody may make a call that names this seat. Whoever has several parts may what any of them may. */
-export function mayCall(method: string, { account, parts }: Actor, seat: string): boolean {
+/** Whether the actor may call a method with this seat. One of several memberships is enough. */
+export function mayCall(method: string, { account, memberships }: Actor, seat: string): boolean {
   const row = rowOf(method);
   if (!account) return row.guest === 'yes';
-  if (parts.length === 0) return row[account.isOwner ? 'owner' : 'account'] === 'yes';
-  return parts.some((part) => {
-    const may = row[part.role];
-    return may === 'yes' || (may === 'own seat' && part.seat === seat);
+  if (memberships.length === 0) return row[account.isOwner ? 'owner' : 'account'] === 'yes';
+  return memberships.some((membership) => {
+    const may = row[membership.role];
+    return may === 'yes' || (may === 'own seat' && membership.seat === seat);
   });
 }
 
-/**
- * @throws UseCaseError SIGNED_OUT for nobody, NOT_YOURS for everybody else: the same for what is another's as for what there is not.
- */
+/** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS: the same for another's campaign as for one that does not exist */
 export function expectMay(method: string, actor: Actor, seat: string): void {
   if (!mayCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
 }

@@ -3,23 +3,22 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type LeagueDb, millisecondsNow } from '../store/league-store.ts';
 import { tooOften } from './errors.ts';
 
-/** How often somebody may call. */
-export interface Allowed {
-  /** Calls of a session, or of an address without one, a minute; counted by each process for itself. */
+export interface RateLimits {
+  /** Calls a minute of a session, or of an address without one; each process counts for itself. */
   readonly calls: number;
-  /** Of those the ones that take the server long. */
+  /** Of these, calls of slow methods. */
   readonly longCalls: number;
-  /** Invitations and passkeys that an address may try in ten minutes, at all processes together. */
+  /** Attempts with invitations and passkeys in ten minutes of an address, over all processes. */
   readonly tries: number;
 }
 
-export const USUALLY_ALLOWED: Allowed = { calls: 900, longCalls: 30, tries: 60 };
+export const DEFAULT_LIMITS: RateLimits = { calls: 900, longCalls: 30, tries: 60 };
 
-/** Methods that somebody may call who has yet to show who he is. */
-const TRIES = new Set(['league.invitation', 'league.enter', 'league.beginSignIn', 'league.signIn']);
+/** Methods with which a stranger could guess tokens. */
+const GUEST_METHODS = new Set(['league.invitation', 'league.enter', 'league.beginSignIn', 'league.signIn']);
 
-/** Methods that replay or resolve whole campaigns, or read long files. */
-const LONG = new Set([
+/** Methods that replay or resolve whole campaigns or read long files. */
+const LONG_METHODS = new Set([
   'campaigns.verify',
   'campaigns.checkPack',
   'campaigns.preview',
@@ -40,7 +39,7 @@ export interface Limits {
   expect(method: string, caller: Caller): Promise<void>;
 }
 
-/** A network of IPv6 is one caller: whoever has one address of it has them all. */
+/** The address, or the /64 network of an IPv6 address: whoever has one address of it has them all. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
@@ -60,19 +59,19 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-/** Milliseconds from a first attempt until attempts are counted from the start again. */
-const TRIED_FOR = 600_000;
+/** Milliseconds after the first attempt until counting starts again. */
+const TRY_WINDOW = 600_000;
 
 /**
- * Counts an attempt of an address in the database, by its clock: processes whose clocks differ would let each other's counts expire, or keep
- * them for good, as the library's own limiter does.
+ * Counts an attempt in the database, by the database's clock. The library's own PostgreSQL limiter uses each process's clock, so that
+ * processes whose clocks differ let each other's counts expire too early or never.
  */
 async function countTry(db: LeagueDb, address: string, most: number): Promise<void> {
   const now = millisecondsNow();
   const isOver = sql<boolean>`rate_limit.expire <= ${now}`;
   const { points, left } = await db
     .insertInto('rate_limit')
-    .values({ key: `try:${address}`, points: 1, expire: sql<number>`${now} + ${TRIED_FOR}` })
+    .values({ key: `try:${address}`, points: 1, expire: sql<number>`${now} + ${TRY_WINDOW}` })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         points: sql<number>`case when ${isOver} then 1 else rate_limit.points + 1 end`,
@@ -84,16 +83,16 @@ async function countTry(db: LeagueDb, address: string, most: number): Promise<vo
   if (points > most) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
 }
 
-/** Limits of how often somebody may call. Guesses are counted in the database; all else would cost more to count there than to answer. */
-export function createLimits(db: LeagueDb, { calls, longCalls, tries }: Allowed = USUALLY_ALLOWED): Limits {
+/** Counts calls. Only guesses are counted in the database: counting other calls there would cost more than answering them. */
+export function createLimits(db: LeagueDb, { calls, longCalls, tries }: RateLimits = DEFAULT_LIMITS): Limits {
   const calling = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
   const callingLong = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
   return {
     async expect(method, { session, address }) {
       const caller = session ?? networkOf(address);
       await consume(calling, caller);
-      if (LONG.has(method)) await consume(callingLong, caller);
-      if (TRIES.has(method)) await countTry(db, networkOf(address), tries);
+      if (LONG_METHODS.has(method)) await consume(callingLong, caller);
+      if (GUEST_METHODS.has(method)) await countTry(db, networkOf(address), tries);
     },
   };
 }

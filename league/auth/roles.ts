@@ -1,13 +1,13 @@
 import type { LeagueContract } from '../../contract/league.ts';
 
 /**
- * What somebody is to the campaign that a call names: nobody who is signed in (`guest`), signed in without a part in it (`account`), the
- * server's owner without a part in it, or one of the three that have one. A call that names no campaign knows only the first three.
+ * The caller's role in the campaign that the call names. `guest` is not signed in; `account` and `owner` (of the server) are signed in but
+ * no members of the campaign; the others are its members. A call that names no campaign has one of the first three.
  */
 export const ROLES = ['guest', 'account', 'owner', 'reader', 'player', 'umpire'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role may call a method; `own seat` where the call names a seat, which has to be the caller's. */
+/** Whether a role may call a method; `own seat` lets it name only the caller's seat. */
 export type May = 'yes' | 'own seat' | 'no';
 type Row = Readonly<Record<Role, May>>;
 
@@ -18,10 +18,10 @@ const OWNER: Row = { ...NO, owner: 'yes' };
 const MEMBERS: Row = { ...NO, reader: 'yes', player: 'yes', umpire: 'yes' };
 const SEAT: Row = { ...NO, player: 'own seat' };
 const UMPIRE: Row = { ...NO, umpire: 'yes' };
-/** The umpire's calls name no seat. */
+/** The umpire's own seat is '': its calls name no seat. */
 const SEAT_OR_UMPIRE: Row = { ...SEAT, umpire: 'own seat' };
 
-/** Who may call which method: held by one middleware, and tried cell by cell in the tests. */
+/** Which role may call which method. One middleware enforces it, and a test tries every cell. */
 export const MAY = {
   app: { about: ANYBODY, settings: ANYBODY, changeSettings: SIGNED_IN, importStep: SIGNED_IN },
   lists: { all: SIGNED_IN, one: SIGNED_IN },

@@ -3,12 +3,12 @@ import { inDays, type LeagueDb } from '../store/league-store.ts';
 import type { SignedIn } from './actor.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
-/** Days that a session lasts after it was used. */
-const LASTS = 90;
-/** So often, in days, its end is moved: not at every call. */
-const MOVED_AFTER = 1;
+/** A session ends so many days after its last use. */
+const SESSION_DAYS = 90;
+/** Its end is moved only after so many days, to save a write at every call. */
+const EXTENDED_AFTER_DAYS = 1;
 
-/** Whose session it is; null where it has ended or never was. */
+/** The account of a session; null for one that has ended or never existed. */
 export async function sessionAccount(db: LeagueDb, hash: string): Promise<SignedIn | null> {
   const found = await db
     .selectFrom('session')
@@ -17,7 +17,7 @@ export async function sessionAccount(db: LeagueDb, hash: string): Promise<Signed
       'account.id',
       'account.name',
       'account.is_owner as isOwner',
-      sql<boolean>`session.expires_at < ${inDays(LASTS - MOVED_AFTER)}`.as('isDue'),
+      sql<boolean>`session.expires_at < ${inDays(SESSION_DAYS - EXTENDED_AFTER_DAYS)}`.as('isDue'),
     ])
     .where('hash', '=', hash)
     .where('session.expires_at', '>', sql<string>`now()`)
@@ -27,18 +27,18 @@ export async function sessionAccount(db: LeagueDb, hash: string): Promise<Signed
   if (isDue)
     await db
       .updateTable('session')
-      .set({ expires_at: inDays(LASTS) })
+      .set({ expires_at: inDays(SESSION_DAYS) })
       .where('hash', '=', hash)
       .execute();
   return account;
 }
 
-/** @returns the token of a new session, which nothing but its hash is kept of */
+/** @returns the new session's token, of which only the hash is stored */
 export async function beginSession(db: LeagueDb, account: string): Promise<string> {
   const token = newToken();
   await db
     .insertInto('session')
-    .values({ hash: hashOfToken(token), account_id: account, expires_at: inDays(LASTS) })
+    .values({ hash: hashOfToken(token), account_id: account, expires_at: inDays(SESSION_DAYS) })
     .execute();
   return token;
 }

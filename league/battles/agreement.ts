@@ -1,11 +1,11 @@
 import { type EnteredResult, type Leaders, mergedResult } from '../../contract/league/merged-result.ts';
 import type { BattleResult } from '../../rules/campaign.ts';
 
-/** Whether two sides say the same of what both know: who won, and how it is to be settled. */
+/** Whether two sides report the same winner and method; each reports its own losses. */
 const agrees = (one: BattleResult, other: BattleResult): boolean =>
   one.method === other.method && (one.method !== 'reported' || one.winner === other.winner);
 
-/** One result of what all sides entered. Null where they do not agree, or one has yet to enter. */
+/** Merges what all sides entered. Null where they disagree or a side has not entered yet. */
 export function agreedResult(
   sides: readonly string[],
   entered: readonly EnteredResult[],
@@ -18,7 +18,7 @@ export function agreedResult(
   return mergedResult(entered, leaders, { battle, method, winner: method === 'reported' ? winner : 'draw' });
 }
 
-/** What another side may know of a result: losses are told when the battle is settled, as far as the rules tell them. */
+/** What other sides may see of a result: the rules reveal losses when the battle is settled. */
 export const withoutLosses = ({ battle, method, winner, note }: BattleResult): BattleResult => ({
   battle,
   method,

@@ -8,11 +8,12 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
 import { failureOf } from '../../services/failure.ts';
 import { playedByRegents } from '../../services/regents/battles.ts';
-import { campaignCommand, type CampaignWork } from '../commands/campaign-command.ts';
-import type { Effect, LeagueCall } from '../league-context.ts';
+import { campaignCommand } from '../commands/campaign-command.ts';
+import type { CampaignWork, Effect } from '../context/campaign-work.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { agreedResult, withoutLosses } from './agreement.ts';
-import { dropEntered, keepEntered, putEntered, selectEntered } from './entered-results.ts';
+import { deleteEntered, deleteEnteredExcept, putEntered, selectEntered } from './entered-results.ts';
 import { battlesOfSeat, enteringPlayers, foreignLoss } from './sides.ts';
 
 interface OfSeat {
@@ -21,7 +22,7 @@ interface OfSeat {
   readonly player: string;
 }
 
-/** What was entered of each battle that waits: of all for the umpire, of its own for a seat, which hears of no losses but its own. */
+/** What was entered about each pending battle: about all for the umpire; about its own for a seat, with nobody else's losses. */
 export async function battles(
   { league: { app, store } }: Pick<LeagueCall, 'league'>,
   { campaign, player }: OfSeat,
@@ -50,11 +51,11 @@ const refuse = (sentence: string, path: string): never => {
   throw new UseCaseError('REFUSED', sentence, path);
 };
 
-/** Tries what one side entered, with dice that count for nothing. @throws CampaignRefusal for what the rules do not take */
+/** Validates a result by settling the battle with throwaway dice. @throws CampaignRefusal for what the rules refuse */
 const tryResult = (app: AppContext, state: CampaignState, result: BattleResult): void =>
   void campaignRulesOf(app, state.rules).settleBattle(state, result, seededDice('a trial'));
 
-/** What a side entered, under the umpire's id of the battle. @throws UseCaseError REFUSED for what is not the side's to enter */
+/** A side's result, with the umpire's id of the battle. @throws UseCaseError REFUSED for what the side may not enter */
 function readResult(app: AppContext, state: CampaignState, player: string, result: BattleResult): BattleResult {
   const battle = battlesOfSeat(state, player).get(result.battle);
   if (!battle) return refuse('you take no part in a battle of that name', 'result.battle');
@@ -68,7 +69,7 @@ function readResult(app: AppContext, state: CampaignState, player: string, resul
   return known;
 }
 
-/** Settles a battle on which all agree. @returns false where the rules do not take what they entered, put together */
+/** Settles a battle on which all sides agree. @returns false where the rules refuse the merged result */
 async function settled({ app, campaign }: CampaignWork, result: BattleResult): Promise<boolean> {
   try {
     const answer = await settleBattle(app, { id: campaign, result, dice: { faces: [], app: true } });
@@ -84,7 +85,7 @@ interface EnterResult extends OfSeat {
   readonly result: BattleResult;
 }
 
-/** One side enters how its battle ended. Where all sides agree it is settled, by the dice that the campaign has promised. */
+/** Enters one side's result. Once all sides agree it settles the battle, with the dice of the campaign's promised seed. */
 export const enterResult = (
   call: LeagueCall,
   input: EnterResult,
@@ -105,10 +106,10 @@ export const enterResult = (
     const regents = await playedByRegents(app, read);
     const persons = sides.filter((side) => !regents.has(side));
     const agreed = agreedResult(persons, entered, leadersOf(state, battle));
-    // What a regent's side lost at the table nobody has entered.
+    // Nobody enters the losses of a regent's side, so the umpire settles such a battle.
     const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
     if (agreed && !lacksLosses && (await settled(work, agreed))) {
-      await dropEntered(db, campaign, battle.id);
+      await deleteEntered(db, campaign, battle.id);
       notify('battle-settled');
       return { status: 'settled' };
     }
@@ -117,7 +118,7 @@ export const enterResult = (
     return { status: lacksLosses ? 'umpire' : hasAll ? 'differs' : 'waits' };
   });
 
-/** Whether all sides of a battle have entered how it ended, and it waits still: the umpire decides. */
+/** Whether a battle is still pending after all its sides entered a result, so that the umpire has to decide. */
 export async function isDisputed(db: LeagueDb, campaign: string, state: CampaignState): Promise<boolean> {
   if (state.battles.length === 0) return false;
   const entered = await selectEntered(db, campaign);
@@ -127,14 +128,14 @@ export async function isDisputed(db: LeagueDb, campaign: string, state: Campaign
   });
 }
 
-/** What was entered of a battle falls away once it is settled or taken back. Every battle that waits is told to its sides. */
-export const followBattles: Effect = async ({ app, db, campaign, notify }, told) => {
-  if (!told.some(({ kind }) => ['month-resolved', 'battle-settled', 'taken-back', 'changed'].includes(kind))) return;
+/** Deletes what was entered about battles that were settled or taken back, and notifies the sides of each pending one. */
+export const updateBattles: Effect = async ({ app, db, campaign, notify }, notices) => {
+  if (!notices.some(({ kind }) => ['month-resolved', 'battle-settled', 'taken-back', 'changed'].includes(kind))) return;
   const stand = await app.repositories.campaigns.stand(campaign);
   if (!stand) return;
   const { state } = stand;
-  const waiting = told.some(({ kind }) => kind === 'taken-back') ? [] : state.battles;
-  await keepEntered(
+  const waiting = notices.some(({ kind }) => kind === 'taken-back') ? [] : state.battles;
+  await deleteEnteredExcept(
     db,
     campaign,
     waiting.map(({ id }) => id),

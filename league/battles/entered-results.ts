@@ -3,12 +3,12 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 import type { EnteredResult } from '../../contract/league/merged-result.ts';
 
 interface StoredResult extends EnteredResult {
-  /** The umpire's id of it. */
+  /** The umpire's id of the battle. */
   readonly battle: string;
   readonly enteredAt: string;
 }
 
-/** What was entered of a campaign's battles, in the order in which it was. */
+/** What was entered about a campaign's battles, the oldest first. */
 export async function selectEntered(db: LeagueDb, campaign: string): Promise<StoredResult[]> {
   const rows = await db
     .selectFrom('entered_result')
@@ -20,7 +20,7 @@ export async function selectEntered(db: LeagueDb, campaign: string): Promise<Sto
   return rows.map(({ result, ...row }) => ({ ...row, result: JSON.parse(result) as BattleResult }));
 }
 
-/** Keeps what a player entered in place of what it entered before. */
+/** Stores a player's result, replacing its earlier one of the same battle. */
 export const putEntered = (db: LeagueDb, campaign: string, { player, result }: EnteredResult) =>
   db
     .insertInto('entered_result')
@@ -33,12 +33,11 @@ export const putEntered = (db: LeagueDb, campaign: string, { player, result }: E
     )
     .execute();
 
-/** Forgets what was entered of a battle. */
-export const dropEntered = (db: LeagueDb, campaign: string, battle: string) =>
+export const deleteEntered = (db: LeagueDb, campaign: string, battle: string) =>
   db.deleteFrom('entered_result').where('campaign_id', '=', campaign).where('battle', '=', battle).execute();
 
-/** Forgets what was entered of all battles but these. */
-export const keepEntered = (db: LeagueDb, campaign: string, battles: readonly string[]) =>
+/** Deletes what was entered about all battles but these. */
+export const deleteEnteredExcept = (db: LeagueDb, campaign: string, battles: readonly string[]) =>
   db
     .deleteFrom('entered_result')
     .where('campaign_id', '=', campaign)

@@ -8,8 +8,9 @@ import {
 } from '../../rules/campaign.ts';
 
 /**
- * Players who have to enter how a battle ended: all who have troops in it. A besieger who is asked whether to storm at all answers alone:
- * nobody else knows of the question.
+ * Players who have to enter a battle's result: all with troops in it. Only the besieger answers whether to storm a breach: nobody else
+ * knows
+ * that he was asked.
  */
 export function enteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
   if (!battle.storm?.asked) return playersIn(state, battle);
@@ -17,7 +18,7 @@ export function enteringPlayers(state: CampaignState, battle: PendingBattle): re
   return besieger === undefined ? [] : [besieger];
 }
 
-/** The pending battles that a seat takes part in, by the ids that its view has for them. */
+/** The pending battles that a seat takes part in, by their ids in the seat's view. */
 export const battlesOfSeat = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
   new Map([...battlesKnownTo(state, seat)].filter(([, battle]) => enteringPlayers(state, battle).includes(seat)));
 
@@ -32,7 +33,7 @@ function troopsOf({ armies, partisans }: CampaignState, player: string): Readonl
   return ids;
 }
 
-/** The first troops that a result takes from somebody else than the player; undefined where all are its own. */
+/** The id of the first lost troops or general that are not the player's own; undefined where all are. */
 export function foreignLoss(state: CampaignState, player: string, result: BattleResult): string | undefined {
   const own = troopsOf(state, player);
   const named = [...result.losses.map(({ id }) => id), ...result.generalsLost, ...(result.halfHit ?? [])];

@@ -2,28 +2,12 @@ import { filedOrdersOf } from '../../db/tables/filed-orders.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
-import type { LeagueContext } from '../league-context.ts';
+import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { notYours } from '../auth/errors.ts';
-import { keptRecently } from './promise-cache.ts';
 
-/** What is taken out of campaigns as they stand, kept for as long as they stand so. */
-export interface RecentCampaigns {
-  readonly reads: ReturnType<typeof keptRecently<CampaignRead>>;
-  readonly answers: ReturnType<typeof keptRecently<unknown>>;
-}
-
-/** So many campaigns, and so many seats' packs and reports, some hundred kilobytes each. */
-const MOST_READS = 200;
-const MOST_ANSWERS = 1000;
-
-export const recentCampaigns = (): RecentCampaigns => ({
-  reads: keptRecently(MOST_READS),
-  answers: keptRecently(MOST_ANSWERS),
-});
-
-/** Where a campaign stands, as a text that changes with whatever is changed in it. @throws UseCaseError NOT_YOURS */
-async function standOf(db: LeagueDb, campaign: string): Promise<string> {
+/** A cache key that changes with everything in a campaign. @throws UseCaseError NOT_YOURS */
+async function versionOf(db: LeagueDb, campaign: string): Promise<string> {
   const row = await db
     .selectFrom('campaign')
     .select(['head_hash', 'filing', 'changed_at', 'deadline'])
@@ -34,14 +18,14 @@ async function standOf(db: LeagueDb, campaign: string): Promise<string> {
 }
 
 /**
- * Where a campaign's log stands, as a text that changes with it and with the deadline, and what a seat has ordered for the month at hand.
+ * A cache key that changes with a campaign's log and deadline but not with filed orders, and a seat's orders for the current month.
  * @throws UseCaseError NOT_YOURS
  */
-export async function standWithOrders(
+export async function versionAndOrders(
   db: LeagueDb,
   campaign: string,
   player: string,
-): Promise<{ readonly stand: string; readonly changedAt: string; readonly orders: OrdersFile | null }> {
+): Promise<{ readonly version: string; readonly changedAt: string; readonly orders: OrdersFile | null }> {
   const row = await db
     .selectFrom('campaign')
     .leftJoin('filed_orders', (join) =>
@@ -56,25 +40,29 @@ export async function standWithOrders(
   if (!row) throw notYours();
   const { orders, filed_at, resolved_at } = row;
   return {
-    stand: JSON.stringify([campaign, row.head_hash, row.deadline]),
+    version: JSON.stringify([campaign, row.head_hash, row.deadline]),
     changedAt: row.changed_at,
     orders: orders === null ? null : filedOrdersOf({ orders, filed_at: filed_at ?? '', resolved_at }).orders,
   };
 }
 
-/** A campaign as it stands, read once for all who ask. @throws UseCaseError NOT_YOURS */
-export async function seenCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
-  const stand = await standOf(league.store.db, campaign);
-  return league.recent.reads(stand, () => readCampaign(league.app, campaign));
+/** The campaign now, from the cache while nothing in it has changed. @throws UseCaseError NOT_YOURS */
+export async function cachedCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
+  const version = await versionOf(league.store.db, campaign);
+  return league.recent.reads(version, () => readCampaign(league.app, campaign));
 }
 
-/** What is made out of a campaign as it stands, made once for all who ask for the same. @throws UseCaseError NOT_YOURS */
-export async function madeOnce<T>(
+/**
+ * Something computed from a campaign, from the cache while nothing in the campaign has changed.
+ * @param key tells answers about the same campaign apart
+ * @throws UseCaseError NOT_YOURS
+ */
+export async function cachedAnswer<T>(
   league: LeagueContext,
   campaign: string,
-  what: readonly (string | number | null)[],
-  make: () => Promise<T>,
+  key: readonly (string | number | null)[],
+  compute: () => Promise<T>,
 ): Promise<T> {
-  const stand = await standOf(league.store.db, campaign);
-  return league.recent.answers(`${stand} ${JSON.stringify(what)}`, make) as Promise<T>;
+  const version = await versionOf(league.store.db, campaign);
+  return league.recent.answers(`${version} ${JSON.stringify(key)}`, compute) as Promise<T>;
 }

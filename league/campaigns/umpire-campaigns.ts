@@ -8,10 +8,10 @@ import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/run-import.ts';
 import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { LeagueCall } from '../league-context.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** The campaigns that one is an umpire of, the newest change first. */
+/** The campaigns whose umpire the caller is, the last changed first. */
 export async function allCampaigns(call: LeagueCall): Promise<CampaignSummary[]> {
   const rows = await call.league.store.db
     .selectFrom('member')
@@ -37,11 +37,11 @@ export async function allCampaigns(call: LeagueCall): Promise<CampaignSummary[]>
   return rows.map(campaignSummaryOf);
 }
 
-/** What a league keeps of every campaign beside the campaign itself. */
+/** Adds the row with the league's own data about a campaign. */
 export const addLedCampaign = (db: LeagueDb, campaign: string) =>
   db.insertInto('led_campaign').values({ campaign_id: campaign }).execute();
 
-/** A campaign that begins here is led by whoever began it. */
+/** Makes whoever creates or imports a campaign its umpire. */
 async function lead({ db, account }: AccountWork, { id }: StoredCampaign): Promise<string> {
   await addLedCampaign(db, id);
   await db.insertInto('member').values({ campaign_id: id, role: 'umpire', seat: '', account_id: account }).execute();
@@ -55,31 +55,31 @@ export async function create(call: LeagueCall, input: Parameters<typeof createCa
 
 export async function importText(call: LeagueCall, input: ImportCall, signal: AbortSignal | undefined) {
   const id = await accountCommand(call, input, {}, async (work) => {
-    const imported = await importCampaign(work.app, { ...ticketed(call, input), signal });
-    // In a league an umpire leads, whoever has led it before.
+    const imported = await importCampaign(work.app, { ...withOwnTicket(call, input), signal });
+    // A campaign in a league always has an umpire, whatever the imported one was played with.
     const settings = { ...imported.settings, playMode: 'umpire' as const };
     return lead(work, await setSettings(work.app, { id: imported.id, settings }));
   });
   return openCampaign(call.league.app, id);
 }
 
-/** A call of an import with a ticket of its caller's own: nobody follows another's. */
-export const ticketed = <T extends { readonly ticket?: string | undefined }>(call: LeagueCall, input: T): T =>
+/** Puts the account into an import's ticket, so that nobody can follow another's import. */
+export const withOwnTicket = <T extends { readonly ticket?: string | undefined }>(call: LeagueCall, input: T): T =>
   input.ticket === undefined ? input : { ...input, ticket: `${ownAccount(call).id} ${input.ticket}` };
 
 type OfCampaign = Readonly<{ id: string }>;
 
-/** What is told of a command's answer; null for nothing. */
-type Telling<Input, Answer> = (
+/** The notice that a command writes; null for none. */
+type NoticeOf<Input, Answer> = (
   answer: Answer,
   input: Input,
 ) => { readonly kind: NoticeKind; readonly player?: string } | null;
 
-/** An umpire's command whose answer is the campaign as it stands by then. */
-export const changing =
+/** An umpire's command that answers with the campaign: a retry is answered with the campaign as it is by then. */
+export const changeCommand =
   <Input extends OfCampaign>(
     useCase: (app: AppContext, input: Input) => Promise<StoredCampaign>,
-    telling: Telling<Input, StoredCampaign>,
+    noticeOf: NoticeOf<Input, StoredCampaign>,
   ) =>
   (call: LeagueCall, input: Input): Promise<StoredCampaign> =>
     campaignCommand(
@@ -87,38 +87,38 @@ export const changing =
       { campaign: input.id, input },
       async ({ app, notify }) => {
         const answer = await useCase(app, input);
-        const told = telling(answer, input);
-        if (told) notify(told.kind, told);
+        const notice = noticeOf(answer, input);
+        if (notice) notify(notice.kind, notice);
         return answer;
       },
-      { brief: () => null, again: ({ app }) => openCampaign(app, input.id) },
+      { shorten: () => null, restore: ({ app }) => openCampaign(app, input.id) },
     );
 
-/** An umpire's command whose answer is kept as it was. */
-export const doing =
+/** An umpire's command whose answer is short enough to be stored whole. */
+export const command =
   <Input extends OfCampaign, Answer>(
     useCase: (app: AppContext, input: Input) => Promise<Answer>,
-    telling: Telling<Input, Answer>,
+    noticeOf: NoticeOf<Input, Answer>,
   ) =>
   (call: LeagueCall, input: Input): Promise<Answer> =>
     campaignCommand(call, { campaign: input.id, input }, async ({ app, notify }) => {
       const answer = await useCase(app, input);
-      const told = telling(answer, input);
-      if (told) notify(told.kind, told);
+      const notice = noticeOf(answer, input);
+      if (notice) notify(notice.kind, notice);
       return answer;
     });
 
-/** Which entries of the log a month or a battle has brought. */
-type Brought = readonly [from: number, to: number];
+/** The log entries that a resolved month or battle has added. */
+type LogRange = readonly [from: number, to: number];
 
 /**
- * An umpire's command that resolves something. The answer is long, and its entries stand in the log: of one that is sent again they are
- * read there, with the campaign as it stands by then.
+ * An umpire's command that resolves a month or a battle. Its answer is long, so only its place in the log is stored: a retry reads the
+ * entries there, and the campaign as it is by then.
  */
-export const resolving =
+export const resolveCommand =
   <Input extends OfCampaign>(
     useCase: (app: AppContext, input: Input) => Promise<Advance>,
-    telling: Telling<Input, Advance>,
+    noticeOf: NoticeOf<Input, Advance>,
   ) =>
   (call: LeagueCall, input: Input): Promise<Advance> =>
     campaignCommand(
@@ -126,23 +126,23 @@ export const resolving =
       { campaign: input.id, input },
       async ({ app, notify }) => {
         const answer = await useCase(app, input);
-        const told = telling(answer, input);
-        if (told) notify(told.kind, told);
+        const notice = noticeOf(answer, input);
+        if (notice) notify(notice.kind, notice);
         return answer;
       },
       {
-        brief: (answer): Advance | Brought =>
+        shorten: (answer): Advance | LogRange =>
           answer.status === 'resolved' ? [answer.events[0]?.seq ?? 0, answer.events.at(-1)?.seq ?? 0] : answer,
-        async again({ app }, kept) {
-          if (!Array.isArray(kept)) return kept as Advance;
-          const [from, to] = kept as unknown as Brought;
+        async restore({ app }, stored) {
+          if (!Array.isArray(stored)) return stored as Advance;
+          const [from, to] = stored as unknown as LogRange;
           const events = [...(await app.repositories.campaigns.log(input.id, from, to))];
           return { status: 'resolved', campaign: await openCampaign(app, input.id), events };
         },
       },
     );
 
-/** Of a month or a battle only what was resolved is told; nothing was stored while a die is wanted. */
+/** A notice only where something was resolved: while a typed die is missing, nothing is stored. */
 export const ifResolved =
   (kind: NoticeKind) =>
   ({ status }: Advance) =>

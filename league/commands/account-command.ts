@@ -1,12 +1,12 @@
 import type { AppContext } from '../../services/app-context.ts';
-import type { LeagueCall } from '../league-context.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
 import type { SignedIn } from '../auth/actor.ts';
 import { signedOut } from '../auth/errors.ts';
 import { writeNotices } from './write-notices.ts';
-import { expectKey, inKeyedTransaction, keepAnswer, keptAnswer } from './idempotency.ts';
+import { expectKey, inKeyedTransaction, storeAnswer, storedAnswer } from './idempotency.ts';
 
-/** What a command of an account works with that is of no one campaign. */
+/** What a command works with that concerns an account and no campaign. */
 export interface AccountWork extends LeagueTransaction {
   readonly app: AppContext;
   readonly account: string;
@@ -18,7 +18,7 @@ export function ownAccount({ actor }: LeagueCall): SignedIn {
   throw signedOut();
 }
 
-/** The campaigns that an account has a part in, locked in one order, so that two who lock several never wait for each other. */
+/** Locks the campaigns that an account is a member of, in order of their ids: two commands that lock several cannot deadlock. */
 async function lockOwnCampaigns(transaction: LeagueTransaction, account: string): Promise<string[]> {
   const rows = await transaction.db
     .selectFrom('member')
@@ -39,8 +39,9 @@ async function lockOwnCampaigns(transaction: LeagueTransaction, account: string)
 }
 
 /**
- * Makes every other command of the account wait until this transaction ends. @returns the database's clock
- * @throws UseCaseError SIGNED_OUT where it is gone
+ * Makes every other command of the account wait until this transaction ends.
+ * @returns now, by the database's clock
+ * @throws UseCaseError SIGNED_OUT where the account was deleted
  */
 export async function lockAccount(db: LeagueDb, account: string): Promise<string> {
   const row = await db
@@ -53,19 +54,19 @@ export async function lockAccount(db: LeagueDb, account: string): Promise<string
   return row.now;
 }
 
-interface Telling {
-  /** Whether those who are in a campaign with the account are told that members have changed. */
-  readonly tellsMembers?: boolean;
+interface AccountCommand {
+  /** Whether the account's campaigns get the notice that their members have changed. */
+  readonly notifiesMembers?: boolean;
 }
 
 /**
- * Does a command of the account that calls, in a transaction that its other commands wait for. One that was sent before is answered
- * and not done again. @throws UseCaseError SIGNED_OUT where the account is gone meanwhile
+ * Runs a command of the calling account in a transaction that its other commands wait for. A retry gets the stored answer.
+ * @throws UseCaseError SIGNED_OUT where the account was deleted meanwhile
  */
 export async function accountCommand<Answer>(
   call: LeagueCall,
   input: unknown,
-  { tellsMembers = false }: Telling,
+  { notifiesMembers = false }: AccountCommand,
   work: (work: AccountWork) => Promise<Answer>,
 ): Promise<Answer> {
   const { league, method, key } = call;
@@ -74,15 +75,15 @@ export async function accountCommand<Answer>(
   if (sent) expectKey(sent.key);
   const { answer, campaigns } = await inKeyedTransaction(league.store, async (transaction) => {
     const { db, repositories } = transaction;
-    const told = tellsMembers ? await lockOwnCampaigns(transaction, account) : [];
+    const notified = notifiesMembers ? await lockOwnCampaigns(transaction, account) : [];
     const now = await lockAccount(db, account);
-    const before = sent && (await keptAnswer(db, sent));
-    if (before) return { answer: before.kept as Answer, campaigns: [] };
+    const before = sent && (await storedAnswer(db, sent));
+    if (before) return { answer: before.stored as Answer, campaigns: [] };
     const done = await work({ ...transaction, app: { ...league.app, repositories, clock: () => now }, account });
-    for (const campaign of told) await writeNotices(db, campaign, [{ kind: 'members', seat: null, player: '' }]);
-    if (sent) await keepAnswer(db, sent, done);
-    return { answer: done, campaigns: told };
+    for (const campaign of notified) await writeNotices(db, campaign, [{ kind: 'members', seat: null, player: '' }]);
+    if (sent) await storeAnswer(db, sent, done);
+    return { answer: done, campaigns: notified };
   });
-  for (const campaign of campaigns) league.hints.tell(campaign);
+  for (const campaign of campaigns) league.hints.send(campaign);
   return answer;
 }

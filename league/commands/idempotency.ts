@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import type { LeagueDb, LeagueStore, LeagueTransaction } from '../store/league-store.ts';
-import { insertKept, type KeptCommand } from './write-notices.ts';
+import { insertCommand, type StoredCommand } from './write-notices.ts';
 
 /** A command as it was sent. */
 export interface SentCommand {
@@ -19,41 +19,41 @@ const requestOf = ({ method, input }: Pick<SentCommand, 'method' | 'input'>): st
 
 const isKey = (key: string): boolean => /^[\w-]{8,64}$/.test(key);
 
-/** @throws UseCaseError BAD_INPUT for a key that is none */
+/** @throws UseCaseError BAD_INPUT for a malformed key */
 export function expectKey(key: string): void {
   if (isKey(key)) return;
   throw new UseCaseError('BAD_INPUT', 'an idempotency key of 8 to 64 letters, digits and hyphens was expected', 'key');
 }
 
 /**
- * What was kept of the answer to a command that was sent before; undefined for a new one. Asked under a lock that the same command
- * sent at the same time waits for.
+ * The stored answer to a retry; undefined for a new command. The caller holds a lock, so that the same command sent twice at once is done
+ * once.
  * @throws UseCaseError BAD_INPUT where the key was sent with another command
  */
-export async function keptAnswer(db: LeagueDb, sent: SentCommand): Promise<{ readonly kept: unknown } | undefined> {
+export async function storedAnswer(db: LeagueDb, sent: SentCommand): Promise<{ readonly stored: unknown } | undefined> {
   const row = await db
     .selectFrom('command')
     .select(['request', 'answer'])
     .where('account_id', '=', sent.account)
     .where('key', '=', sent.key)
     .executeTakeFirst();
-  return row && answeredBefore(sent, row);
+  return row && parseStored(sent, row);
 }
 
 /** @throws UseCaseError BAD_INPUT where the key was sent with another command */
-export function answeredBefore(
+export function parseStored(
   sent: SentCommand,
-  { request, answer }: Pick<KeptCommand, 'request' | 'answer'>,
-): { readonly kept: unknown } {
-  if (request === requestOf(sent)) return { kept: JSON.parse(answer) as unknown };
-  throw sentBefore();
+  { request, answer }: Pick<StoredCommand, 'request' | 'answer'>,
+): { readonly stored: unknown } {
+  if (request === requestOf(sent)) return { stored: JSON.parse(answer) as unknown };
+  throw keyReused();
 }
 
-const sentBefore = (): UseCaseError =>
+const keyReused = (): UseCaseError =>
   new UseCaseError('BAD_INPUT', 'the idempotency key was sent before, with another command', 'key');
 
-/** Whether a command is kept that is this one in every letter. */
-export async function isAnswered(db: LeagueDb, sent: SentCommand): Promise<boolean> {
+/** Whether this very command has been answered before. */
+export async function hasStoredAnswer(db: LeagueDb, sent: SentCommand): Promise<boolean> {
   if (!isKey(sent.key)) return false;
   const row = await db
     .selectFrom('command')
@@ -69,8 +69,8 @@ const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'command_pkey';
 
 /**
- * Does a command in a transaction that keeps its key. @throws UseCaseError BAD_INPUT where the key was kept meanwhile, with a command that
- * waits for another lock
+ * Runs a command in a transaction that stores its key.
+ * @throws UseCaseError BAD_INPUT where another command, under another lock, has stored the same key meanwhile
  */
 export async function inKeyedTransaction<T>(
   store: LeagueStore,
@@ -79,35 +79,34 @@ export async function inKeyedTransaction<T>(
   try {
     return await store.inTransaction(work);
   } catch (error) {
-    throw isKeyTaken(error) ? sentBefore() : error;
+    throw isKeyTaken(error) ? keyReused() : error;
   }
 }
 
-/** The row of a command, with what is kept of its answer. */
-export const keptOf = (sent: SentCommand, kept: unknown): KeptCommand => ({
+export const commandRow = (sent: SentCommand, answer: unknown): StoredCommand => ({
   account: sent.account,
   key: sent.key,
   request: requestOf(sent),
-  answer: JSON.stringify(kept ?? null),
+  answer: JSON.stringify(answer ?? null),
 });
 
-export async function keepAnswer(db: LeagueDb, sent: SentCommand, kept: unknown): Promise<void> {
-  await insertKept(db, keptOf(sent, kept));
+export async function storeAnswer(db: LeagueDb, sent: SentCommand, answer: unknown): Promise<void> {
+  await insertCommand(db, commandRow(sent, answer));
 }
 
-/** What is kept of an invitation that was used: whose it has become. */
+/** The stored answer of a call that used an invitation. */
 const ENTERED = 'entered';
 
-/** So long after it a call that uses an invitation can be sent again, in minutes. */
-const ENTERED_LATELY = 15;
+/** How many minutes long a call that used an invitation can be retried. */
+const ENTERED_MINUTES = 15;
 
-export const keepEntered = (db: LeagueDb, sent: SentCommand): Promise<void> => keepAnswer(db, sent, ENTERED);
+export const storeEntered = (db: LeagueDb, sent: SentCommand): Promise<void> => storeAnswer(db, sent, ENTERED);
 
 /**
- * The account that has used an invitation by this very call a little ago, where its answer was lost; null for none. Only who sent it
- * knows both the invitation and the key.
+ * The account that this very call has just brought in, where the answer got lost; null for none. It needs no session: only the sender
+ * knows both the invitation's token and the key.
  */
-export async function enteredLately(
+export async function recentlyEntered(
   db: LeagueDb,
   { key, ...sent }: Omit<SentCommand, 'account'>,
 ): Promise<string | null> {
@@ -117,7 +116,7 @@ export async function enteredLately(
     .where('request', '=', requestOf(sent))
     .where('answer', '=', sql.lit(JSON.stringify(ENTERED)))
     .where('key', '=', key)
-    .where('at', '>', sql<string>`now() - make_interval(mins => ${ENTERED_LATELY})`)
+    .where('at', '>', sql<string>`now() - make_interval(mins => ${ENTERED_MINUTES})`)
     .executeTakeFirst();
   return row?.account ?? null;
 }

@@ -1,22 +1,22 @@
 import { destination, pino, type Logger } from 'pino';
 
-/** A call as it is told in the log: neither what was asked nor what was answered, and nothing that lets anybody in. */
+/** What the log tells of a call: neither its input nor its answer, and nothing secret. */
 export interface LoggedCall {
   readonly method: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** Whose; null for nobody's. */
+  /** Null for a guest. */
   readonly account: string | null;
 }
 
 export interface LeagueLog {
   call(call: LoggedCall): void;
-  /** What happened to the server itself. */
+  /** Logs an event of the server itself. */
   say(sentence: string, beside?: Readonly<Record<string, string | number | boolean>>): void;
   report(error: unknown): void;
 }
 
-/** An error without what it was about: a database's tells rows. */
+/** The error without its details: those of a database error show rows. */
 function plainError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
@@ -25,7 +25,7 @@ function plainError(error: unknown): Readonly<Record<string, unknown>> {
   return { error: error.name, message: error.message, ...name, stack: error.stack, ...beneath };
 }
 
-/** Lines of JSON on standard error: what the command line prints stays by itself. */
+/** Writes lines of JSON to standard error, as standard output is for the command's own output. */
 export function jsonLog(to: Pick<Logger, 'info' | 'error'> = toStandardError()): LeagueLog {
   return {
     call: (call) => to.info(call, 'call'),

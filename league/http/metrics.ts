@@ -13,7 +13,7 @@ export interface Metrics {
   call(method: string, status: number, seconds: number): void;
 }
 
-/** What is counted and measured of a process, in the form of Prometheus. */
+/** This process's metrics for Prometheus. */
 export function createMetrics({ pool, streams }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -59,7 +59,7 @@ export function createMetrics({ pool, streams }: Measured): Metrics {
   };
 }
 
-/** Serves the metrics, to be listened for on loopback alone. */
+/** Serves the metrics; the caller lets it listen on loopback only. */
 export const metricsServer = ({ registry }: Metrics): Server =>
   createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -1,20 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Why a request is turned away, as a status and a sentence; null when it may come in. */
+/** Why a request is refused; null where it is not. */
 export type Refusal = { readonly status: number; readonly sentence: string } | null;
 
-/** Which addresses a league is called by. */
+/** The public address of the league. */
 export interface Served {
   /** As `https://club.example`. */
   readonly origin: string;
-  /** Whether `origin` was named by whoever serves: then it is the only one. */
+  /** Whether the host named `origin`; then no other name is accepted. */
   readonly isNamed: boolean;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** A name other than the server's own is a page elsewhere whose name was pointed here. A trial on one machine has several names. */
+/**
+ * Refuses foreign names against DNS rebinding. Without a named origin, a trial on one machine, loopback names and IP addresses are
+ * accepted.
+ */
 function isOwnHost({ origin, isNamed }: Served, host: string): boolean {
   const own = new URL(origin);
   if (host === own.host) return true;
@@ -36,8 +39,8 @@ const isOwnOrigin = (served: Served, host: string, origin: string): boolean =>
   origin === served.origin || (!served.isNamed && origin === `http://${host.toLowerCase()}`);
 
 /**
- * Calls come from the league's own page, or from a program that says so. A stream, which changes nothing, need not say it, and neither
- * need somebody who brings no cookie: he can be made to call only what anybody may.
+ * Refuses calls from other sites' pages (CSRF). A call with a cookie must name its origin, except for GET, which changes nothing; without a
+ * cookie a forged call can do only what any guest may.
  */
 export function guardCall(served: Served, method: string | undefined, headers: IncomingHttpHeaders): Refusal {
   const refusal = guardFile(served, headers);

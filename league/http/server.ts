@@ -6,18 +6,18 @@ import { GUARDING_HEADERS } from '../../host/headers.ts';
 import { notUnderstood, readBody } from '../../host/request-body.ts';
 import { readStaticFile } from '../../host/static-files.ts';
 import { toContractError } from '../../services/error-boundary.ts';
-import type { IncomingCall, LeagueContext } from '../league-context.ts';
+import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
 import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
-import { leagueRouter } from '../router.ts';
+import { leagueRouter } from './router.ts';
 import { isMethod } from '../auth/permission.ts';
 import { sessionAccount } from '../auth/sessions.ts';
-import { addressOf } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import { cookieSession } from './cookies.ts';
 import { guardCall, guardFile, type Refusal, type Served } from './request-guard.ts';
 import type { LeagueLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The longest body that is read, in bytes: of whoever is not signed in, of most calls, and of those that bring whole documents. */
+/** The most bytes of a call's body: a guest's, an account's, and of methods that take whole documents. */
 const MOST_OF_GUESTS = 64 * 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_OF_DOCUMENTS = 64 * 1024 * 1024;
@@ -27,26 +27,26 @@ interface ServerOptions {
   readonly league: LeagueContext;
   /** Folder of the built renderer. */
   readonly screens: string;
-  /** Known only once the server listens. */
+  /** A function, as the address is known only once the server listens. */
   readonly served: () => Served;
-  /** Whether a proxy tells where requests come from. */
+  /** Whether a proxy adds clients' addresses in X-Forwarded-For. */
   readonly behindProxy: boolean;
   readonly log: LeagueLog;
   readonly metrics: Metrics;
 }
 
-function answer(response: ServerResponse, status: number, text: string): void {
+function respond(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
   response.end(text);
 }
 
 /** An error of the contract as the RPC protocol writes it. */
-function answerError(response: ServerResponse, error: ORPCError<string, unknown>): void {
+function respondWithError(response: ServerResponse, error: ORPCError<string, unknown>): void {
   response.writeHead(error.status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ json: error.toJSON() }));
 }
 
-/** As `packs.open`; whatever is none of the contract's is called `unknown`, in the log as well. */
+/** The method, as `packs.open`; `unknown` for one that the contract lacks, so that strangers cannot write into the log. */
 function methodOf(url: string | undefined): string {
   const method =
     /^\/rpc\/(\w{1,50})\/(\w{1,50})(?:\?|$)/
@@ -56,8 +56,8 @@ function methodOf(url: string | undefined): string {
   return isMethod(method) ? method : 'unknown';
 }
 
-/** What the head of a call must tell before any of its body is read. */
-function unreadable({ method, headers }: IncomingMessage, most: number): Refusal {
+/** Refuses a call by its headers, before any of its body is read. */
+function headRefusal({ method, headers }: IncomingMessage, most: number): Refusal {
   if (method === 'GET') return null;
   if (method !== 'POST') return { status: 405, sentence: 'Only GET and POST are understood here.' };
   const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : undefined);
@@ -66,16 +66,16 @@ function unreadable({ method, headers }: IncomingMessage, most: number): Refusal
   return null;
 }
 
-/** Errors of the contract pass; what else comes this far is a body that could not be decoded. */
+/** Rethrows errors of the contract; any other error here means that the body could not be decoded. */
 function expectContract(error: unknown): never {
   throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood();
 }
 
-/** The page says that a league serves it: it is the same as that of the local program. */
-const asLeague = (page: Buffer): Buffer =>
+/** Marks the page, which is the same file as the local program's, as served by a league. */
+const markAsLeague = (page: Buffer): Buffer =>
   Buffer.from(page.toString('utf8').replace('<html ', '<html data-host="league" '));
 
-/** Whether the database answers, asked once a second at most. */
+/** Checks whether the database answers, at most once a second. */
 function healthOf({ store: { db } }: LeagueContext): () => Promise<boolean> {
   let asked = 0;
   let health = Promise.resolve(false);
@@ -92,7 +92,7 @@ function healthOf({ store: { db } }: LeagueContext): () => Promise<boolean> {
   };
 }
 
-/** A league's way in: the built renderer by GET, the contract under /rpc, /healthz for whoever watches it. */
+/** Serves the built renderer, the contract under /rpc, and /healthz for monitoring. */
 export function createLeagueServer({ league, screens, served, behindProxy, log, metrics }: ServerOptions): Server {
   const handler = new RPCHandler<IncomingCall>(leagueRouter, {
     interceptors: [(call) => call.next().catch(expectContract)],
@@ -100,12 +100,12 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
   });
   const isHealthy = healthOf(league);
 
-  /** @returns whose call it was */
+  /** @returns the caller's account */
   async function call(request: IncomingMessage, response: ServerResponse, method: string): Promise<string | null> {
     const turnAway = ({ status, sentence }: NonNullable<Refusal>): null => {
-      // The body was not read, so nothing more can come over this connection.
+      // The body was not read, so the connection cannot be used again.
       response.setHeader('connection', 'close');
-      answer(response, status, sentence);
+      respond(response, status, sentence);
       return null;
     };
     const refusal = guardCall(served(), request.method, request.headers);
@@ -115,7 +115,7 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
     try {
       const account = session.hash === null ? null : await sessionAccount(league.store.db, session.hash);
       const most = account ? (DOCUMENTS.has(method) ? MOST_OF_DOCUMENTS : MOST_BYTES) : MOST_OF_GUESTS;
-      const tooMuch = unreadable(request, most);
+      const tooMuch = headRefusal(request, most);
       if (tooMuch) return turnAway(tooMuch);
       const body = request.method === 'POST' ? await readBody(request) : undefined;
       if (request.method === 'GET')
@@ -126,14 +126,14 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
         account,
         session,
         key: typeof key === 'string' ? key : null,
-        address: addressOf(request, behindProxy),
+        address: clientAddress(request, behindProxy),
       };
       const { matched } = await handler.handle(Object.assign(request, { body }), response, { prefix: '/rpc', context });
-      if (!matched) answer(response, 404, 'The contract has no such method.');
+      if (!matched) respond(response, 404, 'The contract has no such method.');
       return account?.id ?? null;
     } catch (error) {
       if (response.headersSent) throw error;
-      answerError(
+      respondWithError(
         response,
         error instanceof ORPCError ? (error as ORPCError<string, unknown>) : toContractError(error, log.report),
       );
@@ -146,20 +146,20 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
     const began = performance.now();
     const account = await call(request, response, method);
     const milliseconds = Math.round(performance.now() - began);
-    // A stream lasts as long as its reader stays, which tells nothing of the server.
+    // A stream lasts as long as its reader stays: that says nothing about the server's speed.
     if (request.method !== 'GET') metrics.call(method, response.statusCode, milliseconds / 1000);
     log.call({ method, status: response.statusCode, milliseconds, account });
   }
 
   async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = guardFile(served(), request.headers);
-    if (refusal) return answer(response, refusal.status, refusal.sentence);
+    if (refusal) return respond(response, refusal.status, refusal.sentence);
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answer(response, 405, 'Only GET is understood here.');
+      return respond(response, 405, 'Only GET is understood here.');
     const found = await readStaticFile(request.url ?? '/', screens);
     if (found) {
       const { mediaType, caching, guards } = found;
-      const bytes = mediaType.startsWith('text/html') ? asLeague(found.bytes) : found.bytes;
+      const bytes = mediaType.startsWith('text/html') ? markAsLeague(found.bytes) : found.bytes;
       const length = bytes.length;
       response.writeHead(200, {
         ...guards,
@@ -169,15 +169,15 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
       });
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } else if (request.url === '/') {
-      answer(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');
+      respond(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');
     } else {
-      answer(response, 404, 'There is no such file.');
+      respond(response, 404, 'There is no such file.');
     }
   }
 
   async function health(response: ServerResponse): Promise<void> {
-    if (await isHealthy()) answer(response, 200, 'ok');
-    else answer(response, 503, 'The database does not answer.');
+    if (await isHealthy()) respond(response, 200, 'ok');
+    else respond(response, 503, 'The database does not respond.');
   }
 
   return createServer((request, response) => {
@@ -189,7 +189,7 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
     answered.catch((error: unknown) => {
       log.report(error);
       if (response.headersSent) response.destroy();
-      else answer(response, 500, 'Something went wrong inside Nomarch.');
+      else respond(response, 500, 'Something went wrong inside Nomarch.');
     });
   });
 }

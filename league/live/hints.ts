@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** Where processes tell each other which campaigns have something new: a JSON list of their ids. Only a hint; the truth is stored. */
+/**
+ * PostgreSQL's channel on which processes send each other the ids of campaigns with new notices, as JSON. A lost hint is harmless: notices
+ * are stored.
+ */
 export const HINT_CHANNEL = 'nomarch_league';
 
-/** In place of a campaign: sessions have ended, and whoever listens by one of them is to hear no more. */
+/** Stands for a campaign's id in a hint and says that sessions have ended, so that their streams are closed. */
 export const SESSIONS_ENDED = '';
 
-/** How long hints are gathered: a notification makes every commit of the server wait for one lock. */
+/** How long hints are collected before one NOTIFY: its commit takes a lock that all of PostgreSQL's notifying commits share. */
 const GATHERED_MILLISECONDS = 50;
 
-/** A notification may have 8000 bytes. */
+/** PostgreSQL takes payloads of less than 8000 bytes. */
 const MOST_BYTES = 7900;
 
 export interface Hints {
-  /** Says that something was committed about a campaign, or `SESSIONS_ENDED`. */
-  tell(campaign: string): void;
-  /** Sends what was gathered. */
+  /** Tells all processes that a campaign has new notices; or `SESSIONS_ENDED`. Call it after the commit. */
+  send(campaign: string): void;
+  /** Sends what was collected. */
   close(): Promise<void>;
 }
 
-/** Lists of ids, each short enough for one notification. */
+/** The ids as JSON lists, each short enough for one notification. */
 export function payloadsOf(campaigns: Iterable<string>): string[] {
   const payloads: string[] = [];
   let list = '';
@@ -35,12 +38,12 @@ export function payloadsOf(campaigns: Iterable<string>): string[] {
   return list === '' ? payloads : [...payloads, `[${list}]`];
 }
 
-/** Hints by NOTIFY, after the commit and gathered; one that cannot be sent is made up for by whoever looks from time to time. */
+/** Sends hints by NOTIFY. A hint that cannot be sent is only reported: each process polls as well. */
 export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hints {
   const gathered = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
-  const send = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     timer = undefined;
     const payloads = payloadsOf(gathered);
     gathered.clear();
@@ -51,16 +54,16 @@ export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hin
     }
   };
   return {
-    tell(campaign) {
+    send(campaign) {
       gathered.add(campaign);
       timer ??= setTimeout(() => {
-        sending = sending.then(send);
+        sending = sending.then(flush);
       }, GATHERED_MILLISECONDS);
     },
     async close() {
       clearTimeout(timer);
       await sending;
-      await send();
+      await flush();
     },
   };
 }

@@ -1,34 +1,33 @@
 import { SESSIONS_ENDED } from './hints.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { tooOften } from '../auth/errors.ts';
-import { type Right, selectHolding } from './stream-rights.ts';
+import { type StreamRight, selectValidRights } from './stream-rights.ts';
 import { type FoundNotice, type Numbering, selectNewest, selectNewNotices, selectNow } from './select-notices.ts';
-import { eventId, EventQueue, type Heard } from './stream.ts';
+import { eventId, EventQueue, type StreamPosition } from './stream.ts';
 
-/** How long until what no hint told is found. */
-const LOOKS_EVERY = 5_000;
-/** How long until a stream ends whose right has ended in another process. */
-const ASKS_EVERY = 60_000;
-/** Streams of a session at once, in this process: a page has one for each campaign that is open in it. */
-const MOST_OF_SESSION = 50;
-/** A reader who missed more is told to read everything again. */
-const MOST_MISSED = 256;
+/** Milliseconds between two polls, which find the notices whose hint was lost. */
+const POLL_EVERY = 5_000;
+/** Milliseconds between two checks of all streams' sessions and memberships. */
+const RIGHTS_CHECKED_EVERY = 60_000;
+/** Streams that a session may have open in this process: a page has one for each open campaign. */
+const STREAMS_OF_SESSION = 50;
+/** A reader who has missed more notices than this starts afresh. */
+const MISSED_LIMIT = 256;
 
 interface Stream {
-  readonly right: Right;
-  /** The seat whose own notices it hears, '' for the umpire's; null for a reader, who has none. */
+  readonly right: StreamRight;
+  /** The seat whose own notices it gets, '' for the umpire's; null for a reader, who has none. */
   readonly own: string | null;
   readonly queue: EventQueue;
-  /** What its reader has heard before; null for one who begins. */
-  readonly resumes: Heard | null;
-  /** Up to where it was told; null before it has begun. */
-  heard: Heard | null;
+  /** Where its reader left off; null for a new one. */
+  readonly resumeFrom: StreamPosition | null;
+  /** What was sent last; null before the stream has started. */
+  position: StreamPosition | null;
 }
 
-/** Who opens a stream, and what was heard before. */
 export interface Opening {
-  readonly right: Right;
-  readonly resumes: Heard | null;
+  readonly right: StreamRight;
+  readonly resumeFrom: StreamPosition | null;
 }
 
 /** All streams of a process. */
@@ -36,39 +35,39 @@ export interface Hub {
   readonly size: number;
   /** @throws UseCaseError LIMITED where the session has many open */
   open(opening: Opening): EventQueue;
-  /** Looks for what is new in these campaigns, or in all where it may be any; asks about sessions where some have ended. */
-  look(campaigns: readonly string[] | null): void;
-  /** Ends the streams whose right has ended. */
-  ask(): Promise<void>;
-  /** Ends all streams: their readers resume elsewhere. */
+  /** Sends the new notices of these campaigns, or of all for null; for `SESSIONS_ENDED` it checks the streams' rights. */
+  refresh(campaigns: readonly string[] | null): void;
+  /** Closes the streams whose session or membership has ended. */
+  closeInvalid(): Promise<void>;
+  /** Closes all streams; their readers resume them at another process. */
   close(): Promise<void>;
 }
 
 interface HubOptions {
   readonly db: LeagueDb;
   readonly report: (error: unknown) => void;
-  readonly looksEvery?: number;
-  readonly asksEvery?: number;
+  readonly pollEvery?: number;
+  readonly rightsCheckedEvery?: number;
 }
 
-/** What a stream that has not begun starts from: where its reader was, or where everything is now. */
-function beginAt({ resumes, own }: Stream, newest: Heard): Heard | null {
-  if (!resumes || resumes.all > newest.all || resumes.own > newest.own) return null;
-  const missed = newest.all - resumes.all + (own === null ? 0 : newest.own - resumes.own);
-  return missed > MOST_MISSED ? null : resumes;
+/** Where a stream resumes; null where it starts afresh, since its reader is new, has missed too much or sends a position yet to come. */
+function startPosition({ resumeFrom, own }: Stream, newest: StreamPosition): StreamPosition | null {
+  if (!resumeFrom || resumeFrom.all > newest.all || resumeFrom.own > newest.own) return null;
+  const missed = newest.all - resumeFrom.all + (own === null ? 0 : newest.own - resumeFrom.own);
+  return missed > MISSED_LIMIT ? null : resumeFrom;
 }
 
 function pushNotice(stream: Stream, { campaign: _campaign, ...notice }: FoundNotice): void {
-  const { heard, own, queue } = stream;
-  if (!heard) return;
-  if (notice.for === null && notice.n > heard.all) stream.heard = { ...heard, all: notice.n };
-  else if (notice.for !== null && notice.for === own && notice.n > heard.own)
-    stream.heard = { ...heard, own: notice.n };
+  const { position, own, queue } = stream;
+  if (!position) return;
+  if (notice.for === null && notice.n > position.all) stream.position = { ...position, all: notice.n };
+  else if (notice.for !== null && notice.for === own && notice.n > position.own)
+    stream.position = { ...position, own: notice.n };
   else return;
-  queue.push({ id: eventId(stream.heard), notice });
+  queue.push({ id: eventId(stream.position), notice });
 }
 
-/** The numberings that streams hear, each from where the one that is furthest behind was told. */
+/** The numberings that the streams read, each after the position of the stream that is furthest behind. */
 function lowest(streams: readonly Stream[]): (Numbering & { readonly after: number })[] {
   const found = new Map<string, Numbering & { readonly after: number }>();
   const put = (campaign: string, seat: string | null, after: number): void => {
@@ -76,31 +75,36 @@ function lowest(streams: readonly Stream[]): (Numbering & { readonly after: numb
     const before = found.get(key);
     if (!before || after < before.after) found.set(key, { campaign, seat, after });
   };
-  for (const { right, own, heard } of streams) {
-    if (!heard) continue;
-    put(right.campaign, null, heard.all);
-    if (own !== null) put(right.campaign, own, heard.own);
+  for (const { right, own, position } of streams) {
+    if (!position) continue;
+    put(right.campaign, null, position.all);
+    if (own !== null) put(right.campaign, own, position.own);
   }
   return [...found.values()];
 }
 
 /**
- * Keeps the streams of a process. What it is told of is only a hint: it reads what is stored, one look after another, and gives each
- * stream what comes after the number that it had last, so that none is missed and none comes twice.
+ * Holds the streams of a process. A hint only makes it read the stored notices, one query at a time; each stream gets those after its
+ * position, so that it misses none and gets none twice.
  */
-export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = ASKS_EVERY }: HubOptions): Hub {
+export function createHub({
+  db,
+  report,
+  pollEvery = POLL_EVERY,
+  rightsCheckedEvery = RIGHTS_CHECKED_EVERY,
+}: HubOptions): Hub {
   const streams = new Map<string, Set<Stream>>();
-  /** Campaigns to be looked at; null for all. */
-  let wanted: Set<string> | null = new Set();
-  let looking: Promise<void> | null = null;
+  /** Campaigns to be read next; null for all. */
+  let pending: Set<string> | null = new Set();
+  let refreshing: Promise<void> | null = null;
   let isClosed = false;
 
-  const of = (campaigns: Iterable<string> | null): Stream[] =>
+  const streamsOf = (campaigns: Iterable<string> | null): Stream[] =>
     campaigns === null
       ? [...streams.values()].flatMap((set) => [...set])
       : [...campaigns].flatMap((campaign) => [...(streams.get(campaign) ?? [])]);
 
-  async function begin(fresh: readonly Stream[]): Promise<void> {
+  async function start(fresh: readonly Stream[]): Promise<void> {
     if (fresh.length === 0) return;
     const now = await selectNow(db);
     const newest = await selectNewest(
@@ -110,96 +114,103 @@ export function createHub({ db, report, looksEvery = LOOKS_EVERY, asksEvery = AS
         { campaign: right.campaign, seat: own ?? '' },
       ]),
     );
-    // A right may have ended since the call was let in. One that ends after this says so by a notice that is yet to be found.
-    await endWithoutRight(fresh);
+    // A membership may have ended since the call was authorized. One that ends from now on writes a notice that comes after the position.
+    await closeWithoutRight(fresh);
     for (const [at, stream] of fresh.entries()) {
-      const here: Heard = { all: newest[2 * at] ?? 0, own: stream.own === null ? 0 : (newest[2 * at + 1] ?? 0) };
-      stream.heard = beginAt(stream, here);
-      if (stream.heard) continue;
-      stream.heard = here;
+      const here: StreamPosition = {
+        all: newest[2 * at] ?? 0,
+        own: stream.own === null ? 0 : (newest[2 * at + 1] ?? 0),
+      };
+      stream.position = startPosition(stream, here);
+      if (stream.position) continue;
+      stream.position = here;
       const notice = { n: here.all, for: null, kind: 'listening', player: '', at: now } as const;
       stream.queue.push({ id: eventId(here), notice });
     }
   }
 
-  async function lookAt(at: readonly Stream[]): Promise<void> {
-    await begin(at.filter(({ heard }) => heard === null));
+  async function refreshStreams(at: readonly Stream[]): Promise<void> {
+    await start(at.filter(({ position }) => position === null));
     const found = await selectNewNotices(db, lowest(at));
     const byCampaign = Map.groupBy(found, ({ campaign }) => campaign);
-    // Whoever has lost his part hears of nothing that came with its end or after it.
-    await endWithoutRight(
+    // Removed members receive no notices from their removal on.
+    await closeWithoutRight(
       at.filter(({ right }) => byCampaign.get(right.campaign)?.some(({ kind }) => kind === 'members')),
     );
     for (const stream of at)
       for (const notice of byCampaign.get(stream.right.campaign) ?? []) pushNotice(stream, notice);
   }
 
-  async function lookWhileWanted(): Promise<void> {
-    while (!isClosed && (wanted === null || wanted.size > 0)) {
-      const at = of(wanted);
-      wanted = new Set();
-      if (at.length > 0) await lookAt(at);
+  async function refreshWhilePending(): Promise<void> {
+    while (!isClosed && (pending === null || pending.size > 0)) {
+      const at = streamsOf(pending);
+      pending = new Set();
+      if (at.length > 0) await refreshStreams(at);
     }
   }
 
-  function look(campaigns: readonly string[] | null): void {
-    if (campaigns === null) wanted = null;
-    else for (const campaign of campaigns) wanted?.add(campaign);
+  function refresh(campaigns: readonly string[] | null): void {
+    if (campaigns === null) pending = null;
+    else for (const campaign of campaigns) pending?.add(campaign);
     if (isClosed) return;
-    if (campaigns?.includes(SESSIONS_ENDED)) ask().catch(report);
-    looking ??= lookWhileWanted().then(
+    if (campaigns?.includes(SESSIONS_ENDED)) closeInvalid().catch(report);
+    refreshing ??= refreshWhilePending().then(
       () => {
-        looking = null;
-        if (wanted === null || wanted.size > 0) look([]);
+        refreshing = null;
+        if (pending === null || pending.size > 0) refresh([]);
       },
       (error: unknown) => {
-        // The next look finds it, from where each stream was told.
-        looking = null;
+        // The next refresh reads again whatever comes after each stream's position.
+        refreshing = null;
         report(error);
       },
     );
   }
 
-  async function endWithoutRight(asked: readonly Stream[]): Promise<void> {
-    if (asked.length === 0) return;
-    const holding = await selectHolding(
+  async function closeWithoutRight(checked: readonly Stream[]): Promise<void> {
+    if (checked.length === 0) return;
+    const valid = await selectValidRights(
       db,
-      asked.map(({ right }) => right),
+      checked.map(({ right }) => right),
     );
-    for (const [place, { queue }] of asked.entries()) if (!holding.has(place)) queue.close();
+    for (const [place, { queue }] of checked.entries()) if (!valid.has(place)) queue.close();
   }
 
-  const ask = (): Promise<void> => endWithoutRight(of(null));
+  const closeInvalid = (): Promise<void> => closeWithoutRight(streamsOf(null));
 
-  const timers = [setInterval(() => look(null), looksEvery), setInterval(() => void ask().catch(report), asksEvery)];
+  const timers = [
+    setInterval(() => refresh(null), pollEvery),
+    setInterval(() => void closeInvalid().catch(report), rightsCheckedEvery),
+  ];
 
   return {
     get size() {
-      return of(null).length;
+      return streamsOf(null).length;
     },
-    open({ right, resumes }) {
+    open({ right, resumeFrom }) {
       const { session, campaign, role, seat } = right;
-      if (of(null).filter((each) => each.right.session === session).length >= MOST_OF_SESSION) throw tooOften();
+      if (streamsOf(null).filter((each) => each.right.session === session).length >= STREAMS_OF_SESSION)
+        throw tooOften();
       const set = streams.get(campaign) ?? new Set();
       const queue = new EventQueue(() => {
         set.delete(stream);
         if (set.size === 0 && streams.get(campaign) === set) streams.delete(campaign);
       });
-      const stream: Stream = { right, own: role === 'reader' ? null : seat, queue, resumes, heard: null };
+      const stream: Stream = { right, own: role === 'reader' ? null : seat, queue, resumeFrom, position: null };
       if (isClosed) queue.close();
       else {
         streams.set(campaign, set.add(stream));
-        look([campaign]);
+        refresh([campaign]);
       }
       return queue;
     },
-    look,
-    ask,
+    refresh,
+    closeInvalid,
     async close() {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
-      for (const { queue } of of(null)) queue.close();
-      await looking;
+      for (const { queue } of streamsOf(null)) queue.close();
+      await refreshing;
     },
   };
 }

@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { HINT_CHANNEL } from './hints.ts';
 
-/** How long a lost connection is waited with before it is tried again: longer each time, up to the last. */
+/** Milliseconds before a lost connection is opened again: the next one after each failure, then the last. */
 const WAITS = [50, 250, 1000, 5000] as const;
 
-/** A connection may be dead without a sign: it is asked now and then. */
-const ASKED_EVERY = 30_000;
+/** A dead connection may look open, so it is pinged, each time after so many milliseconds. */
+const PING_EVERY = 30_000;
 
 interface Listening {
-  /** Straight to the server, past any pooler: a pooler would give the connection to others between two notifications. */
+  /** Of the server itself: a pooler would lend the connection to others between two notifications. */
   readonly url: string;
-  /** Campaigns that have something new; null where it may be any of them, as something may have been missed. */
-  readonly heard: (campaigns: readonly string[] | null) => void;
+  /** Takes the campaigns with new notices; null where hints may have been missed, so that it may be any campaign. */
+  readonly onHint: (campaigns: readonly string[] | null) => void;
   readonly report: (error: unknown) => void;
 }
 
@@ -19,7 +19,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Ids of a notification; null for what is none of ours. */
+/** The campaigns of a notification; null for a payload that is not ours. */
 function campaignsOf(payload: string | undefined): readonly string[] | null {
   try {
     const read: unknown = JSON.parse(payload ?? '');
@@ -29,8 +29,8 @@ function campaignsOf(payload: string | undefined): readonly string[] | null {
   }
 }
 
-/** Listens for hints over one connection, which is opened again whenever it is lost. */
-export function listen({ url, heard, report }: Listening): Listener {
+/** Listens for hints on a connection that is opened again whenever it is lost. */
+export function listen({ url, onHint, report }: Listening): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -46,13 +46,13 @@ export function listen({ url, heard, report }: Listening): Listener {
     failures += 1;
   };
 
-  const ask = (of: pg.Client) => {
+  const ping = (of: pg.Client) => {
     timer = setTimeout(() => {
       of.query('select 1').then(
-        () => client === of && ask(of),
+        () => client === of && ping(of),
         () => lost(of),
       );
-    }, ASKED_EVERY);
+    }, PING_EVERY);
   };
 
   function connect(): void {
@@ -64,18 +64,18 @@ export function listen({ url, heard, report }: Listening): Listener {
       query_timeout: 10_000,
     });
     client = opened;
-    opened.on('notification', ({ payload }) => heard(campaignsOf(payload)));
+    opened.on('notification', ({ payload }) => onHint(campaignsOf(payload)));
     opened.on('error', () => lost(opened));
     opened.on('end', () => lost(opened));
     const begin = async (): Promise<void> => {
       await opened.connect();
       await opened.query(`listen ${HINT_CHANNEL}`);
       failures = 0;
-      heard(null);
-      ask(opened);
+      onHint(null);
+      ping(opened);
     };
     begin().catch((error: unknown) => {
-      // The first failure of a row is told; the poll beneath goes on meanwhile.
+      // One report is enough for failures in a row; polling goes on meanwhile.
       if (failures === 0) report(error);
       lost(opened);
     });

@@ -1,19 +1,24 @@
 import { withEventMeta } from '@orpc/server';
 import type { Notice } from '../../contract/league/notices.ts';
-import type { LeagueCall } from '../league-context.ts';
-import type { Part } from '../auth/actor.ts';
+import type { Actor, CampaignMembership } from '../auth/actor.ts';
 import { notYours } from '../auth/errors.ts';
 import type { Hub } from './hub.ts';
-import { type EventQueue, heardUpTo } from './stream.ts';
+import { type EventQueue, parseEventId } from './stream.ts';
 
-/** The streams' part of the HTTP server: proxies cut what is silent for long, and some keep what they send until it is much. */
+/** For the HTTP server's streams: proxies cut connections that are silent for long, and some buffer what they pass on. */
 export const STREAM_OPTIONS = { eventIteratorKeepAliveEnabled: true, eventIteratorKeepAliveInterval: 15_000 } as const;
 export const STREAM_HEADERS = { 'x-accel-buffering': 'no' } as const;
 
-/** By which part somebody listens: at a seat as its player; at none as an umpire, else as a reader. */
-function partOf(parts: readonly Part[], player: string): Part | undefined {
-  if (player !== '') return parts.find(({ role, seat }) => role === 'player' && seat === player);
-  return parts.find(({ role }) => role === 'umpire') ?? parts.find(({ role }) => role === 'reader');
+/** The membership that opens a stream: a seat's player; without a seat the umpire, else a reader. */
+function membershipFor(memberships: readonly CampaignMembership[], player: string): CampaignMembership | undefined {
+  if (player !== '') return memberships.find(({ role, seat }) => role === 'player' && seat === player);
+  return memberships.find(({ role }) => role === 'umpire') ?? memberships.find(({ role }) => role === 'reader');
+}
+
+interface Listener {
+  readonly actor: Actor;
+  /** Its hash is null for a guest. */
+  readonly session: { readonly hash: string | null };
 }
 
 interface Listening {
@@ -30,17 +35,17 @@ async function* events(queue: EventQueue): AsyncGenerator<Notice, void, undefine
   for await (const { id, notice } of queue) yield withEventMeta(notice, { id });
 }
 
-/** What happens in a campaign from now on, and what has happened since the event that was heard last. */
+/** A campaign's notices from now on, and before these the ones since the last event that the reader got. */
 export function notices(
-  { actor, session }: Pick<LeagueCall, 'actor' | 'session'>,
+  { actor, session }: Listener,
   hub: Hub,
   { campaign, player }: Listening,
   { lastEventId, signal }: Resuming,
 ): AsyncGenerator<Notice, void, undefined> {
-  const part = partOf(actor.parts, player);
-  if (!part || session.hash === null) throw notYours();
-  const right = { session: session.hash, campaign, role: part.role, seat: part.seat };
-  const queue = hub.open({ right, resumes: heardUpTo(lastEventId) });
+  const membership = membershipFor(actor.memberships, player);
+  if (!membership || session.hash === null) throw notYours();
+  const right = { session: session.hash, campaign, role: membership.role, seat: membership.seat };
+  const queue = hub.open({ right, resumeFrom: parseEventId(lastEventId) });
   signal?.addEventListener('abort', () => queue.close(), { once: true });
   if (signal?.aborted) queue.close();
   return events(queue);

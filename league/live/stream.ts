@@ -1,16 +1,16 @@
 import type { Notice } from '../../contract/league/notices.ts';
 
-/** How far a stream has heard: the newest notice of all, and of its own seat. */
-export interface Heard {
+/** The newest notices that a stream has sent: of those for everybody and of the seat's own. */
+export interface StreamPosition {
   readonly all: number;
   readonly own: number;
 }
 
-/** The id of an event, as `12.3`. */
-export const eventId = ({ all, own }: Heard): string => `${all}.${own}`;
+/** An event's id: the position after it, as `12.3`. */
+export const eventId = ({ all, own }: StreamPosition): string => `${all}.${own}`;
 
-/** What an id says; null for what is none, and then nothing is resumed. */
-export function heardUpTo(id: string | undefined): Heard | null {
+/** The position of an event's id; null for no id of ours, so that the stream starts afresh. */
+export function parseEventId(id: string | undefined): StreamPosition | null {
   const [, all, own] = /^(\d{1,9})\.(\d{1,9})$/.exec(id ?? '') ?? [];
   return all === undefined || own === undefined ? null : { all: Number(all), own: Number(own) };
 }
@@ -20,25 +20,24 @@ export interface StreamEvent {
   readonly notice: Notice;
 }
 
-/** What waits for a reader who does not keep up: a stream that is further behind is ended, and resumes where it was. */
-const MOST_WAITING = 256;
+/** How many events wait for a slow reader; with more the stream is ended, and its reader resumes it. */
+const QUEUE_LIMIT = 256;
 
-type Read = IteratorResult<StreamEvent, undefined>;
-const END: Read = { done: true, value: undefined };
+type NextEvent = IteratorResult<StreamEvent, undefined>;
+const END: NextEvent = { done: true, value: undefined };
 
 /**
- * Events for one reader, one after another. It ends where its reader leaves, where it falls behind, and where it is closed; a reader who
- * still has events to take then gets those first.
+ * A queue of events for one reader. It ends when the reader leaves or falls behind, or when it is closed; events that wait are still read.
  */
 export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined> {
   #waiting: StreamEvent[] = [];
-  #reader: ((read: Read) => void) | null = null;
+  #reader: ((read: NextEvent) => void) | null = null;
   #isEnded = false;
-  readonly #ended: () => void;
+  readonly #onEnd: () => void;
 
-  /** @param ended is called once */
-  constructor(ended: () => void) {
-    this.#ended = ended;
+  /** @param onEnd called once */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
   }
 
   push(event: StreamEvent): void {
@@ -47,7 +46,7 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
     if (reader) {
       this.#reader = null;
       reader({ done: false, value: event });
-    } else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(event);
+    } else if (this.#waiting.length < QUEUE_LIMIT) this.#waiting.push(event);
     else this.close();
   }
 
@@ -56,10 +55,10 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
     this.#isEnded = true;
     this.#reader?.(END);
     this.#reader = null;
-    this.#ended();
+    this.#onEnd();
   }
 
-  next(): Promise<Read> {
+  next(): Promise<NextEvent> {
     const event = this.#waiting.shift();
     if (event) return Promise.resolve({ done: false, value: event });
     if (this.#isEnded) return Promise.resolve(END);
@@ -68,7 +67,7 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
     });
   }
 
-  return(): Promise<Read> {
+  return(): Promise<NextEvent> {
     this.#waiting = [];
     this.close();
     return Promise.resolve(END);

@@ -1,17 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { UseCaseError } from '../../contract/errors.ts';
 
-/** A mail to one person: nobody sees who else gets one. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for a mail that is sent again, so that readers show it once. */
+  /** Stays the same when the mail is sent again, so that mail programs show it once. */
   readonly id: string;
 }
 
 export interface Mailer {
-  /** @throws Error where the server does not take it */
+  /** @throws Error where the mail server refuses it */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -22,7 +21,7 @@ export interface MailOptions {
   readonly from: string;
 }
 
-/** @throws UseCaseError for what is no SMTP server's address, or no sender's */
+/** @throws UseCaseError for a malformed server or sender address */
 export function openMailer({ smtp, from }: MailOptions): Mailer {
   const url = URL.parse(smtp);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol))
@@ -43,7 +42,7 @@ export function openMailer({ smtp, from }: MailOptions): Mailer {
   return {
     async send({ to, subject, text, id }) {
       await transport.sendMail({
-        // As an object it is one address, whatever signs are in it.
+        // A string with a comma would be read as several addresses, an object is always one.
         to: { name: '', address: to },
         from,
         subject,

@@ -1,14 +1,14 @@
 import { isWinter } from '../../rules/campaign.ts';
-import type { LeagueContext } from '../league-context.ts';
-import { seenCampaign } from '../campaigns/cached-campaign.ts';
+import type { LeagueContext } from '../context/league-context.ts';
+import { cachedCampaign } from '../campaigns/cached-campaign.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { MailJob } from '../scheduling/jobs.ts';
-import { seatsOut } from '../scheduling/missing-orders.ts';
+import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
 import { selectTiming } from '../scheduling/timing.ts';
 import type { Mailer } from './mailer.ts';
-import { filled, MAIL_TEXTS, MAIL_WORDS } from './texts.ts';
+import { fillIn, MAIL_TEXTS, MAIL_WORDS } from './texts.ts';
 
-/** Where an account wants mail for what it is in a campaign now; null where it wants none, or is nothing there any more. */
+/** The account's mail address; null where it wants no mail or has left the seat or role that the mail is for. */
 async function addressOf(db: LeagueDb, { account, campaign, seat, kind }: MailJob): Promise<string | null> {
   const row = await db
     .selectFrom('account')
@@ -23,25 +23,25 @@ async function addressOf(db: LeagueDb, { account, campaign, seat, kind }: MailJo
   return row === undefined || row.mail === '' ? null : row.mail;
 }
 
-/** Sends a mail as things stand now; none where it has become needless since. */
+/** Writes and sends a mail, unless it has become needless since it was queued. */
 export async function sendMail(league: LeagueContext, mailer: Mailer, job: MailJob, id: string): Promise<void> {
   const { db } = league.store;
   const { campaign, seat } = job;
   const to = await addressOf(db, job);
   if (to === null) return;
-  const read = await seenCampaign(league, campaign);
+  const read = await cachedCampaign(league, campaign);
   const { state } = read;
   const timing = await selectTiming(db, campaign);
   const { year, month } = state;
-  // Of what came while a reminder waited to be sent no other mail was made.
+  // While a reminder waits, the queue takes no second mail to the account: it becomes the news of the resolved month.
   const isLate = job.kind === 'reminder' && (job.year !== year || job.month !== month);
   const kind = isLate ? 'month-resolved' : job.kind;
-  if (kind === 'reminder' && (timing.paused || !seatsOut(league.app, read).includes(seat))) return;
+  if (kind === 'reminder' && (timing.paused || !seatsWithoutOrders(league.app, read).includes(seat))) return;
   const { deadline, zone } = timing;
   const values = {
-    // A title may have been written over several lines.
+    // A mail's subject is one line.
     title: state.title.replaceAll(/\s+/g, ' '),
-    month: filled(isWinter(state) ? MAIL_WORDS.winter : MAIL_WORDS.month, { year, month }),
+    month: fillIn(isWinter(state) ? MAIL_WORDS.winter : MAIL_WORDS.month, { year, month }),
     deadline: deadline === null ? MAIL_WORDS.noDeadline : `${deadline.replace('T', ' ')} (${zone})`,
     link: `${league.origin}/`,
     account: `${league.origin}/#/account`,
@@ -50,7 +50,7 @@ export async function sendMail(league: LeagueContext, mailer: Mailer, job: MailJ
   await mailer.send({
     to,
     id,
-    subject: filled(subject, values),
-    text: `${filled(text, values)}\n\n${filled(MAIL_WORDS.foot, values)}\n`,
+    subject: fillIn(subject, values),
+    text: `${fillIn(text, values)}\n\n${fillIn(MAIL_WORDS.foot, values)}\n`,
   });
 }

@@ -1,8 +1,8 @@
 import type { MailJob } from '../scheduling/jobs.ts';
 
 /**
- * What mails say. They go over servers that are nobody's in the league, and name nothing of a campaign but its title, the month and the
- * deadline. What stands in braces is put in.
+ * Mails pass through servers of strangers, so their texts tell only a campaign's title, month and deadline. Names in braces are replaced by
+ * values.
  */
 export const MAIL_TEXTS = {
   reminder: {
@@ -26,6 +26,6 @@ export const MAIL_WORDS = {
   foot: '{link}\n\nTo get no more of these mails, empty the mail address of your account: {account}',
 } as const;
 
-/** Puts values in for their names in braces. */
-export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+/** Replaces names in braces by their values. */
+export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));

@@ -3,10 +3,10 @@ import type { LeagueMessage } from '../../contract/league/messages.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import type { LeagueTables } from '../store/tables.ts';
 
-/** How many messages are read at once. */
+/** Messages that one call returns. */
 const PAGE = 500;
 
-/** What a seat may read: what it wrote, what is for it, and what is for everybody. The umpire is a seat of no name, and reads no more. */
+/** A seat may read what it wrote, what is addressed to it and what is for everybody. The umpire is the seat '' and may read no more. */
 const isFor = (row: ExpressionBuilder<LeagueTables, 'message'>, seat: string): Expression<SqlBool> =>
   row.or([
     row('sender', '=', seat),
@@ -20,7 +20,7 @@ const ofSeat = (db: LeagueDb, campaign: string, seat: string) =>
     .where('campaign_id', '=', campaign)
     .where((row) => isFor(row, seat));
 
-/** Messages that a seat may read, numbered within them: numbers of all would tell it how many others there are. */
+/** The messages that a seat may read, with numbers of their own: the campaign's numbers would tell how many others were written. */
 const numbered = (db: LeagueDb, campaign: string, seat: string) =>
   ofSeat(db, campaign, seat).select([
     sql<number>`cast(row_number() over (order by n) as integer)`.as('n'),
@@ -45,7 +45,7 @@ export const selectMessages = (
     .limit(PAGE)
     .execute();
 
-/** Of a row of `member`: messages that others have written to its seat since the one that its account has read last. A reader has none. */
+/** For a row of `member`: how many messages to its seat its account has not read yet. Readers get none. */
 export const unreadOfMember = sql<number>`case when member.role = 'reader' then 0 else (
     select cast(count(*) as integer) from message
     where message.campaign_id = member.campaign_id and message.sender <> member.seat
@@ -57,7 +57,7 @@ export const unreadOfMember = sql<number>`case when member.role = 'reader' then 
       ), 0)
   ) end`;
 
-/** How many messages a seat has sent within the last hour. */
+/** Messages that a seat has sent within the last hour. */
 export async function countSentLately(db: LeagueDb, campaign: string, sender: string): Promise<number> {
   const { sent } = await db
     .selectFrom('message')
@@ -77,7 +77,7 @@ interface NewMessage {
   readonly text: string;
 }
 
-/** Adds a message behind the others of its campaign, whose row is locked. @returns it as its sender reads it */
+/** Appends a message; the caller has locked the campaign's row. @returns it with its sender's numbering */
 export async function addMessage(db: LeagueDb, campaign: string, message: NewMessage): Promise<LeagueMessage> {
   const { messages: n } = await db
     .updateTable('led_campaign')
@@ -97,7 +97,7 @@ export async function addMessage(db: LeagueDb, campaign: string, message: NewMes
     .executeTakeFirstOrThrow();
 }
 
-/** Marks messages as read up to one of them, or to the newest where there is none of that number; a mark never goes back. */
+/** Marks messages as read up to number `n` of the seat, or up to the newest where `n` is higher. It never unmarks any. */
 export async function markRead(
   db: LeagueDb,
   campaign: string,

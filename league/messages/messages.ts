@@ -2,11 +2,11 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueMessage } from '../../contract/league/messages.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { LeagueCall } from '../league-context.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import { tooOften } from '../auth/errors.ts';
 import { addMessage, countSentLately, markRead, selectMessages } from './message-rows.ts';
 
-/** Enough for a lively evening, and too little to fill a disk. */
+/** Enough for a lively evening, too few to fill a disk. */
 const MOST_AN_HOUR = 120;
 const MOST_OF_CAMPAIGN = 50_000;
 
@@ -26,7 +26,7 @@ interface SendMessage extends OfSeat {
   readonly text: string;
 }
 
-/** @throws UseCaseError BAD_INPUT for a recipient who does not play; LIMITED where too many were sent */
+/** @throws UseCaseError BAD_INPUT for a recipient who does not play here; LIMITED after too many messages */
 export const sendMessage = (call: LeagueCall, input: SendMessage): Promise<LeagueMessage> =>
   campaignCommand(call, { campaign: input.campaign, input }, async ({ app, db, campaign, led, notify }) => {
     const { player, text } = input;
@@ -39,7 +39,7 @@ export const sendMessage = (call: LeagueCall, input: SendMessage): Promise<Leagu
       throw tooOften();
     const { year, month } = state;
     const message = await addMessage(db, campaign, { sender: player, recipients, year, month, text });
-    // Each hears of it by itself: readers, too, hear what all of the campaign does.
+    // Each seat gets a notice of its own, since readers get the notices for everybody too.
     for (const seat of new Set([player, ...(recipients.length === 0 ? seats : recipients)]))
       notify('message', { seat });
     return message;

@@ -1,13 +1,13 @@
 import { fromKysely, type Job, PgBoss } from 'pg-boss';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** Where the library keeps its tables. */
+/** The database schema of pg-boss's tables. */
 const SCHEMA = 'nomarch_jobs';
 
 const MINUTES = 60;
 const DAYS = 24 * 60 * MINUTES;
 
-/** What a mail is about; what it says is read when it is sent. */
+/** Whom a mail is for; its text is written when it is sent. */
 interface MailTo {
   readonly account: string;
   readonly campaign: string;
@@ -16,49 +16,53 @@ interface MailTo {
 export type MailJob = MailTo &
   (
     | { readonly kind: 'month-resolved' | 'umpire-wanted' }
-    /** The month that orders are out for. */
+    /** The month whose orders are missing. */
     | { readonly kind: 'reminder'; readonly year: number; readonly month: number }
   );
 
-interface MomentJob {
+interface DeadlineJob {
   readonly campaign: string;
 }
 
-/** Jobs that outlive the process. All that are sent within a transaction are its own: they are there once it is committed. */
+/** Job queues that outlive the process. Jobs sent in a transaction exist once it is committed. */
 export interface Jobs {
-  /** Looks at a campaign's deadline at that instant in place of whenever it was to be; never, where it is null. */
-  wake(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
-  /** Looks at a campaign's deadline now, unless a look at it waits already. */
-  ensure(campaign: string): Promise<void>;
+  /** Checks a campaign's deadline at that instant, in place of any planned check; null plans none. */
+  checkAt(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
+  /** Checks a campaign's deadline now, unless a check is planned already. */
+  ensureCheck(campaign: string): Promise<void>;
   /** Whether mails are sent at all. */
   readonly hasMail: boolean;
-  /** Sends a mail; one that waits to be sent to the same account about the same campaign is enough. */
+  /** Queues a mail, unless one to the same account about the same campaign is waiting already. */
   mail(db: LeagueDb, mail: MailJob): Promise<void>;
-  /** Begins to work: from then on this process does what is due, whoever sent it. */
+  /** Starts to work on the queues, including jobs that other processes sent. */
   work(handlers: Handlers): Promise<void>;
-  /** Waits for what is being done. */
+  /** Waits for running jobs. */
   close(): Promise<void>;
 }
 
 interface Handlers {
-  /** A campaign's deadline is to be looked at. It may be called too early and twice. */
-  readonly moment: (campaign: string) => Promise<void>;
-  /** Null where no mail is sent. */
+  /** Checks a campaign's deadline. It may be called too early and twice. */
+  readonly deadline: (campaign: string) => Promise<void>;
+  /** Null where this process sends no mails. */
   readonly mail: ((mail: MailJob, id: string) => Promise<void>) | null;
 }
 
 interface JobOptions {
-  /** Straight to the server: the library uses its own few connections. */
+  /** Of the database; pg-boss opens a few connections of its own. */
   readonly url: string;
   readonly report: (error: unknown) => void;
   /** Whether mails are sent at all. */
   readonly hasMail: boolean;
-  /** Seconds between two looks for what is due. */
+  /** Seconds between two polls. */
   readonly every?: number;
 }
 
-/** Deadlines are tried again until they can be seen to: somebody waits for them. */
-const MOMENTS = {
+/** The queues' names in the database, which jobs of earlier versions carry too. */
+const DEADLINES = 'moment';
+const MAILS = 'mail';
+
+/** Deadlines are retried for days, since players wait for them. */
+const DEADLINE_POLICY = {
   policy: 'exclusive',
   heartbeatSeconds: 10,
   expireInSeconds: 15 * MINUTES,
@@ -70,7 +74,12 @@ const MOMENTS = {
   retryDelayMax: 5 * MINUTES,
 } as const;
 
-const MAILS = { ...MOMENTS, expireInSeconds: 2 * MINUTES, retentionSeconds: 2 * DAYS, retryLimit: 12 } as const;
+const MAIL_POLICY = {
+  ...DEADLINE_POLICY,
+  expireInSeconds: 2 * MINUTES,
+  retentionSeconds: 2 * DAYS,
+  retryLimit: 12,
+} as const;
 
 /** Opens the queues of a database; several processes may. */
 export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions): Promise<Jobs> {
@@ -85,11 +94,11 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
   });
   boss.on('error', report);
   await boss.start();
-  await boss.createQueue('moment', MOMENTS);
-  await boss.createQueue('mail', MAILS);
+  await boss.createQueue(DEADLINES, DEADLINE_POLICY);
+  await boss.createQueue(MAILS, MAIL_POLICY);
   const polling = { pollingIntervalSeconds: every, heartbeatRefreshSeconds: 3, batchSize: 5, burstWhenBatchFull: true };
 
-  /** Works on a queue: what is fetched together is done one after another, each for good, whatever becomes of the others. */
+  /** Works on a queue. Jobs of one batch run one after another, and each is completed by itself: a failure makes no other run again. */
   const workOn = <T>(queue: string, work: (job: Job<T>) => Promise<void>) =>
     boss.work<T>(queue, polling, async (jobs) => {
       const failures: unknown[] = [];
@@ -102,27 +111,27 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
 
   return {
     hasMail,
-    async wake(transaction, campaign, at) {
+    async checkAt(transaction, campaign, at) {
       const db = fromKysely(transaction);
-      const found = await boss.findJobs('moment', { key: campaign, db });
+      const found = await boss.findJobs(DEADLINES, { key: campaign, db });
       const waiting = found.filter(({ state }) => ['created', 'retry', 'active'].includes(state)).map(({ id }) => id);
-      if (waiting.length > 0) await boss.deleteJob('moment', waiting, { db });
-      const job: MomentJob = { campaign };
+      if (waiting.length > 0) await boss.deleteJob(DEADLINES, waiting, { db });
+      const job: DeadlineJob = { campaign };
       if (at === null) return;
-      await boss.send('moment', job, { singletonKey: campaign, ...(at === 'now' ? {} : { startAfter: at }), db });
+      await boss.send(DEADLINES, job, { singletonKey: campaign, ...(at === 'now' ? {} : { startAfter: at }), db });
     },
-    async ensure(campaign) {
-      const job: MomentJob = { campaign };
-      await boss.send('moment', job, { singletonKey: campaign });
+    async ensureCheck(campaign) {
+      const job: DeadlineJob = { campaign };
+      await boss.send(DEADLINES, job, { singletonKey: campaign });
     },
     async mail(transaction, mail) {
       if (!hasMail) return;
       const singletonKey = JSON.stringify([mail.campaign, mail.account]);
-      await boss.send('mail', mail, { singletonKey, db: fromKysely(transaction) });
+      await boss.send(MAILS, mail, { singletonKey, db: fromKysely(transaction) });
     },
-    async work({ moment, mail }) {
-      await workOn<MomentJob>('moment', ({ data }) => moment(data.campaign));
-      if (mail) await workOn<MailJob>('mail', ({ id, data }) => mail(data, id));
+    async work({ deadline, mail }) {
+      await workOn<DeadlineJob>(DEADLINES, ({ data }) => deadline(data.campaign));
+      if (mail) await workOn<MailJob>(MAILS, ({ id, data }) => mail(data, id));
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -4,21 +4,21 @@ import { type AppContext, campaignRulesOf } from '../../services/app-context.ts'
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { dayText, type LeagueDb } from '../store/league-store.ts';
 
-/** Somebody who plays a seat now: its substitute, else its holder. */
+/** Who plays a seat now: its substitute, else its holder. */
 export interface SeatPlayer {
   readonly seat: string;
   readonly account: string;
   readonly isSubstitute: boolean;
-  /** Row of the member, for what is noted of it. */
+  /** The id of its row in `member`. */
   readonly member: number;
-  /** Of an absence that today falls into, in the campaign's zone. */
+  /** First day of an absence that includes today, in the campaign's time zone. */
   readonly awayFrom: string | null;
   readonly awayTo: string | null;
   /** The first day of the absence that a deadline was moved for. */
   readonly waitedFor: string | null;
 }
 
-/** Who plays the seats that somebody has. */
+/** The players of all seats that are taken. */
 export async function selectPlayers(db: LeagueDb, campaign: string): Promise<SeatPlayer[]> {
   const isAway = sql<boolean>`(now() at time zone led_campaign.zone)::date between away_from and away_to`;
   const rows = await db
@@ -44,14 +44,14 @@ export async function selectPlayers(db: LeagueDb, campaign: string): Promise<Sea
   );
 }
 
-/** Whether there is anything that a player could order of what is its own. Writing to others is no reason to be waited for. */
+/** Whether a player has anything to order. Treaties alone, which are offered to other players, are no reason to wait for it. */
 export function hasToOrder(rules: CampaignRules, state: CampaignState, player: string): boolean {
   if (state.battles.length > 0) return false;
   return rules.offers(state, player).some(({ closed, subject }) => closed === null && subject.key !== 'player');
 }
 
-/** Seats that persons keep and have something to order, and whose orders for the month at hand are still out, held by somebody or not. */
-export function seatsOut(
+/** Seats whose orders for this month are missing, taken or not: those that have something to order and are not always a regent's. */
+export function seatsWithoutOrders(
   { books }: Pick<AppContext, 'books'>,
   { state, filed, settings }: Pick<CampaignRead, 'state' | 'filed' | 'settings'>,
 ): string[] {
@@ -62,6 +62,5 @@ export function seatsOut(
     .filter((id) => filed.every(({ player }) => player !== id) && hasToOrder(rules, state, id));
 }
 
-/** Who plays the seats whose orders are still out. */
-export const playersOut = async (db: LeagueDb, campaign: string, out: readonly string[]): Promise<SeatPlayer[]> =>
-  (await selectPlayers(db, campaign)).filter(({ seat }) => out.includes(seat));
+export const playersOf = async (db: LeagueDb, campaign: string, seats: readonly string[]): Promise<SeatPlayer[]> =>
+  (await selectPlayers(db, campaign)).filter(({ seat }) => seats.includes(seat));

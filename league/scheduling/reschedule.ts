@@ -1,12 +1,11 @@
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
-import type { CampaignWork } from '../commands/campaign-command.ts';
-import type { Effect } from '../league-context.ts';
+import type { CampaignWork, Effect } from '../context/campaign-work.ts';
 import type { Jobs } from './jobs.ts';
-import { seatsOut, selectPlayers } from './missing-orders.ts';
-import { isToBeResolved, wakeNext } from './resolve-when-due.ts';
+import { seatsWithoutOrders, selectPlayers } from './missing-orders.ts';
+import { isToBeResolved, scheduleNextCheck } from './resolve-when-due.ts';
 import { nextDeadline, selectTiming, writeSchedule } from './timing.ts';
 
-/** Whether another month is at hand than the one that the deadline is for. */
+/** Whether the campaign has left the month that its deadline belongs to. */
 async function hasAnotherMonth({ db, campaign, led }: CampaignWork): Promise<boolean> {
   if (led.timedMonth === null) return false;
   const row = await db
@@ -18,43 +17,44 @@ async function hasAnotherMonth({ db, campaign, led }: CampaignWork): Promise<boo
   return row.timed_year !== row.year || row.timed_month !== row.month;
 }
 
-/** The deadline goes with its month; the next one has its own, where days are set from one to the next. */
-async function goOn(jobs: Jobs, work: CampaignWork, isTakenBack: boolean): Promise<void> {
+/** Sets the new month's deadline: the next one by the schedule's days, or the present one, paused, after a month was taken back. */
+async function startNextDeadline(jobs: Jobs, work: CampaignWork, isTakenBack: boolean): Promise<void> {
   const { db, campaign, notify } = work;
   const timing = await selectTiming(db, campaign);
   const deadline = isTakenBack ? timing.deadline : await nextDeadline(db, campaign);
   await writeSchedule(db, campaign, { ...timing, deadline, paused: timing.paused || isTakenBack });
   notify('deadline');
-  await wakeNext(jobs, db, campaign);
+  await scheduleNextCheck(jobs, db, campaign);
 }
 
-/** Everybody who plays hears by mail, once, that the month was resolved, as far as it was. */
+/** Mails all players who are not away that the month was resolved. */
 async function mailMonth(jobs: Jobs, { db, campaign }: CampaignWork): Promise<void> {
   for (const { seat, account, awayFrom } of await selectPlayers(db, campaign))
     if (awayFrom === null) await jobs.mail(db, { account, campaign, seat, kind: 'month-resolved' });
 }
 
-/** Whether the month is to be resolved at once, now that orders have come or gone, or somebody has. */
+/** Whether the month can be resolved at once, after orders or members have changed. */
 async function isDueNow({ app, db, campaign, led }: CampaignWork): Promise<boolean> {
   if (led.paused || led.resolve === 'umpire') return false;
   const timing = await selectTiming(db, campaign);
   if (timing.resolve === 'deadline' && (timing.deadlineAt === null || timing.deadlineAt > timing.now)) return false;
   const read = await readCampaign(app, campaign);
-  return read.state.battles.length === 0 && isToBeResolved(timing, seatsOut(app, read));
+  return read.state.battles.length === 0 && isToBeResolved(timing, seatsWithoutOrders(app, read));
 }
 
-/** What follows for a campaign's deadline from what was told of it. */
-export const followTime =
+/** Keeps the deadline and its job up to date after each command. */
+export const reschedule =
   (jobs: Jobs): Effect =>
-  async (work, told) => {
+  async (work, notices) => {
     const { db, campaign } = work;
-    const was = (...kinds: readonly string[]): boolean => told.some(({ kind }) => kinds.includes(kind));
+    const was = (...kinds: readonly string[]): boolean => notices.some(({ kind }) => kinds.includes(kind));
     if (was('month-resolved') && jobs.hasMail) await mailMonth(jobs, work);
-    if (was('taken-back')) return goOn(jobs, work, true);
+    if (was('taken-back')) return startNextDeadline(jobs, work, true);
     if (was('month-resolved', 'battle-settled', 'changed') && (await hasAnotherMonth(work)))
-      return goOn(jobs, work, false);
+      return startNextDeadline(jobs, work, false);
     if (was('orders-filed', 'orders-withdrawn', 'members') && (await isDueNow(work)))
-      return jobs.wake(db, campaign, 'now');
-    // A reminder that was told is of a job, which sets the next by itself.
-    if (told.some(({ kind, seat }) => kind === 'deadline' && seat === null)) await wakeNext(jobs, db, campaign);
+      return jobs.checkAt(db, campaign, 'now');
+    // A job that sends reminders plans the next check by itself.
+    if (notices.some(({ kind, seat }) => kind === 'deadline' && seat === null))
+      await scheduleNextCheck(jobs, db, campaign);
   };

@@ -1,7 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Schedule, Timed } from '../../contract/league/timing.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { LeagueCall } from '../league-context.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import { asTimed, isKnownZone, readWallTime, selectTiming, writeSchedule } from './timing.ts';
 
 interface OfCampaign {
@@ -11,7 +11,7 @@ interface OfCampaign {
 export const schedule = async ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<Timed> =>
   asTimed(await selectTiming(league.store.db, campaign));
 
-/** @throws UseCaseError REFUSED for a deadline that is past, unless it is left as it was; BAD_INPUT for a zone that the database lacks */
+/** @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone that PostgreSQL does not know */
 export const setSchedule = (call: LeagueCall, input: OfCampaign & { readonly schedule: Schedule }): Promise<Timed> =>
   campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify }) => {
     const { schedule: wanted } = input;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ResolveWhen, Schedule, Timed } from '../../contract/league/timing.ts';
 import { type LeagueDb, wallText } from '../store/league-store.ts';
 
-/** How a campaign's months are timed. Instants are milliseconds of the database's clock: no other counts. */
+/** A campaign's schedule with its instants, in milliseconds by the database's clock: processes' clocks may differ. */
 export interface Timing extends Schedule {
   readonly now: number;
   readonly deadlineAt: number | null;
-  /** Moments up to here were seen to. */
-  readonly seenTo: number;
+  /** What was due up to here has been handled. */
+  readonly handledTo: number;
 }
 
 const millisecondsOf = <T extends number | null>(instant: string) =>
@@ -15,7 +15,7 @@ const millisecondsOf = <T extends number | null>(instant: string) =>
 
 export const asInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** @throws Error where there is no such campaign */
+/** @throws Error where the campaign does not exist */
 export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timing> {
   const { remind, ...row } = await db
     .selectFrom('led_campaign')
@@ -28,7 +28,7 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
       'remind',
       'paused',
       millisecondsOf<number | null>('deadline_at').as('deadlineAt'),
-      millisecondsOf<number>('seen_to').as('seenTo'),
+      millisecondsOf<number>('seen_to').as('handledTo'),
       millisecondsOf<number>('clock_timestamp()').as('now'),
     ])
     .where('campaign_id', '=', campaign)
@@ -36,14 +36,14 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
   return { ...row, remind: JSON.parse(remind) as readonly number[] };
 }
 
-export const asTimed = ({ now: _now, seenTo: _seenTo, deadlineAt, ...schedule }: Timing): Timed => ({
+export const asTimed = ({ now: _now, handledTo: _seenTo, deadlineAt, ...schedule }: Timing): Timed => ({
   schedule,
   deadlineAt: deadlineAt === null ? null : asInstant(deadlineAt),
 });
 
 type Columns = Omit<Schedule, 'resolve'> & { readonly resolve: ResolveWhen };
 
-/** Keeps a schedule; its deadline is for the month at hand, and moments before now are past. */
+/** Stores a schedule. Its deadline belongs to the campaign's present month, and what was due before now counts as handled. */
 export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns) =>
   db
     .updateTable('led_campaign')
@@ -65,13 +65,13 @@ export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns)
     .whereRef('campaign.id', '=', 'campaign_id')
     .execute();
 
-/** Whether PostgreSQL knows a time zone by that name: the language's own list is another one, and has offsets, too. */
+/** Whether PostgreSQL knows a time zone. JavaScript's list differs and has offsets too. */
 export async function isKnownZone(db: LeagueDb, zone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
   return rows.length > 0;
 }
 
-/** A wall time of a zone as an instant, and whether it is past. In the hour that a clock skips it is that much later. */
+/** Whether a wall time of a zone is past. A time in the hour that summer time skips counts as one hour later. */
 export async function readWallTime(
   db: LeagueDb,
   { deadline, zone }: Pick<Schedule, 'deadline' | 'zone'>,
@@ -84,8 +84,9 @@ export async function readWallTime(
 }
 
 /**
- * The deadline of the next month: so many days after this one's or before, at the same time of the day, the first that leaves half of
- * them. Null where the umpire sets each.
+ * The next month's deadline: at the same time of the day, a multiple of `every_days` from the present one, and the first that leaves at
+ * least
+ * half of those days. Null where the umpire sets each deadline.
  */
 export async function nextDeadline(db: LeagueDb, campaign: string): Promise<string | null> {
   const { rows } = await sql<{ readonly next: string }>`
@@ -101,8 +102,7 @@ export async function nextDeadline(db: LeagueDb, campaign: string): Promise<stri
   return rows[0]?.next ?? null;
 }
 
-/** A moment at which something is due. */
-export interface Moment {
+export interface DueTime {
   readonly kind: 'remind' | 'deadline' | 'grace-over';
   readonly at: number;
 }
@@ -110,25 +110,25 @@ export interface Moment {
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** All moments of a month, the earliest first. */
-export function momentsOf({ deadlineAt, remind, grace, paused }: Timing): readonly Moment[] {
+/** What is due in a month, the earliest first. */
+export function dueTimes({ deadlineAt, remind, grace, paused }: Timing): readonly DueTime[] {
   if (deadlineAt === null || paused) return [];
   return [
     ...remind
       .toSorted((one, other) => other - one)
-      .map((hours): Moment => ({ kind: 'remind', at: deadlineAt - hours * HOUR })),
+      .map((hours): DueTime => ({ kind: 'remind', at: deadlineAt - hours * HOUR })),
     { kind: 'deadline', at: deadlineAt },
     ...(grace > 0 ? [{ kind: 'grace-over', at: deadlineAt + grace * MINUTE } as const] : []),
   ];
 }
 
-/** The last moment that has come and was not seen to: of several that were missed only that one counts. */
-export const dueMoment = (timing: Timing): Moment | undefined =>
-  momentsOf(timing).findLast(({ at }) => at > timing.seenTo && at <= timing.now);
+/** The last thing that is due and was not handled: of several that were missed only the last counts. */
+export const lastDue = (timing: Timing): DueTime | undefined =>
+  dueTimes(timing).findLast(({ at }) => at > timing.handledTo && at <= timing.now);
 
-export const nextMoment = (timing: Timing): Moment | undefined => momentsOf(timing).find(({ at }) => at > timing.now);
+export const nextDue = (timing: Timing): DueTime | undefined => dueTimes(timing).find(({ at }) => at > timing.now);
 
-export const markSeen = (db: LeagueDb, campaign: string, to: number) =>
+export const markHandled = (db: LeagueDb, campaign: string, to: number) =>
   db
     .updateTable('led_campaign')
     .set({ seen_to: asInstant(to) })

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { SeatPlayer } from './missing-orders.ts';
 
-/** A deadline waits this many days for whoever is away, and no longer. */
-const MOST_DAYS = 14;
+/** A deadline waits at most so many days for players who are away. */
+const LONGEST_WAIT_DAYS = 14;
 
 /**
- * Moves a deadline that has come while somebody is away whose orders are out: to the same time of the day after the absence. It is done
- * once for each absence; a substitute is not waited for, as the holder is not while there is one.
+ * Moves a deadline that has come while players with missing orders are away, to the same time on the day after their absence. Each absence
+ * moves it once. It does not wait for substitutes, nor for a holder who has one.
  * @returns whether it was moved
  */
-export async function waitForAbsent(db: LeagueDb, campaign: string, out: readonly SeatPlayer[]): Promise<boolean> {
-  const away = out.filter(
+export async function waitForAbsent(db: LeagueDb, campaign: string, missing: readonly SeatPlayer[]): Promise<boolean> {
+  const away = missing.filter(
     ({ isSubstitute, awayFrom, waitedFor }) => !isSubstitute && awayFrom !== null && awayFrom !== waitedFor,
   );
   const last = away
@@ -19,7 +19,7 @@ export async function waitForAbsent(db: LeagueDb, campaign: string, out: readonl
     .sort()
     .at(-1);
   if (last === undefined) return false;
-  const moved = sql<string>`least(cast(${last} as date) + 1 + deadline::time, deadline + make_interval(days => ${MOST_DAYS}))`;
+  const moved = sql<string>`least(cast(${last} as date) + 1 + deadline::time, deadline + make_interval(days => ${LONGEST_WAIT_DAYS}))`;
   const { numUpdatedRows } = await db
     .updateTable('led_campaign')
     .set({ deadline: moved, deadline_at: sql<string>`${moved} at time zone zone` })

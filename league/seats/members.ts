@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueRole, Members } from '../../contract/league/members.ts';
-import { campaignCommand, type CampaignWork } from '../commands/campaign-command.ts';
+import { campaignCommand } from '../commands/campaign-command.ts';
 import { ownAccount } from '../commands/account-command.ts';
-import type { LeagueCall } from '../league-context.ts';
+import type { CampaignWork } from '../context/campaign-work.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { Actor } from '../auth/actor.ts';
 import { type InvitationLink, makeInvitation, withdrawInvitations } from '../accounts/invitations.ts';
-import { seenCampaign } from '../campaigns/cached-campaign.ts';
+import { cachedCampaign } from '../campaigns/cached-campaign.ts';
 
 interface OfCampaign {
   readonly campaign: string;
@@ -17,7 +18,7 @@ interface OfSeat extends OfCampaign {
   readonly player: string;
 }
 
-/** Who is what in a campaign now, with the names that they go by. */
+/** The present members of a campaign with their accounts' names. */
 const selectMembers = (db: LeagueDb, campaign: string) =>
   db
     .selectFrom('member')
@@ -38,7 +39,7 @@ const selectMembers = (db: LeagueDb, campaign: string) =>
     .orderBy('member.id')
     .execute();
 
-/** Players whose orders for the month at hand are in. */
+/** Players who have filed orders for this month. */
 async function filedBy(db: LeagueDb, campaign: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('filed_orders')
@@ -49,16 +50,16 @@ async function filedBy(db: LeagueDb, campaign: string): Promise<ReadonlySet<stri
   return new Set(rows.map(({ player }) => player));
 }
 
-/** Whether somebody may know which umpires and readers there are by what they are removed by. */
-const mayRemove = ({ parts, account }: Actor): boolean =>
-  parts.some(({ role }) => role === 'umpire') || (parts.length === 0 && account?.isOwner === true);
+/** Whether the caller may remove umpires and readers. */
+const mayRemove = ({ memberships, account }: Actor): boolean =>
+  memberships.some(({ role }) => role === 'umpire') || (memberships.length === 0 && account?.isOwner === true);
 
 async function membersOf({ league, actor }: LeagueCall, campaign: string): Promise<Members> {
   const { db } = league.store;
   const {
     state,
     settings: { keepers = {} },
-  } = await seenCampaign(league, campaign);
+  } = await cachedCampaign(league, campaign);
   const [all, filed] = await Promise.all([selectMembers(db, campaign), filedBy(db, campaign)]);
   const inSeat = (player: string, isSubstitute: boolean) =>
     all.find((member) => member.role === 'player' && member.seat === player && member.isSubstitute === isSubstitute);
@@ -87,7 +88,7 @@ async function membersOf({ league, actor }: LeagueCall, campaign: string): Promi
 
 export const members = (call: LeagueCall, { campaign }: OfCampaign): Promise<Members> => membersOf(call, campaign);
 
-/** Who has a seat now, and who plays it in the holder's place. */
+/** The holder of a seat and the substitute who plays it for him. */
 async function holdersOf({ db, campaign }: CampaignWork, seat: string) {
   const rows = await db
     .selectFrom('member')
@@ -103,7 +104,7 @@ async function holdersOf({ db, campaign }: CampaignWork, seat: string) {
   };
 }
 
-/** @throws UseCaseError BAD_INPUT for who is no player of the campaign */
+/** @throws UseCaseError BAD_INPUT for a seat that the campaign does not have */
 async function expectSeat({ app, campaign }: CampaignWork, seat: string): Promise<void> {
   const summary = await app.repositories.campaigns.projection(campaign);
   const players = summary?.summary.players ?? [];
@@ -116,7 +117,7 @@ interface Inviting extends OfSeat {
   readonly role: LeagueRole;
 }
 
-/** An invitation to a campaign. @throws UseCaseError REFUSED for a seat that somebody has */
+/** @throws UseCaseError REFUSED for a seat that is taken */
 export async function inviteTo(
   work: CampaignWork,
   origin: string,
@@ -138,7 +139,7 @@ export async function inviteTo(
 export const invite = (call: LeagueCall, input: Inviting): Promise<InvitationLink> =>
   campaignCommand(call, { campaign: input.campaign, input }, (work) => inviteTo(work, call.league.origin, input));
 
-/** Ends what members of a seat are: all of them, or who plays it in the holder's place. The old tenures are kept. */
+/** Ends the memberships of a seat: its holder's and substitute's, or the substitute's alone. Their rows are kept as history. */
 async function endTenures({ db, campaign, notify }: CampaignWork, seat: string, onlySubstitutes: boolean) {
   const ended = await db
     .updateTable('member')
@@ -154,19 +155,20 @@ async function endTenures({ db, campaign, notify }: CampaignWork, seat: string, 
   return ended.numUpdatedRows > 0n || withdrawn > 0;
 }
 
-const nobody = (sentence: string): UseCaseError => new UseCaseError('NOT_FOUND', sentence, 'player');
+const notFound = (sentence: string): UseCaseError => new UseCaseError('NOT_FOUND', sentence, 'player');
 
 export async function vacate(call: LeagueCall, input: OfSeat): Promise<Members> {
   await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    if (!(await endTenures(work, input.player, false))) throw nobody(`Nobody has the seat “${input.player}”.`);
+    if (!(await endTenures(work, input.player, false))) throw notFound(`Nobody has the seat “${input.player}”.`);
     return null;
   });
   return membersOf(call, input.campaign);
 }
 
 /**
- * A new link to a seat that somebody has, whose tenure ends: his sessions do not lead to it any more. It leads into no account that there is:
- * whoever uses it begins another one, or takes the seat with his own.
+ * Makes a new link to a seat that is taken and ends its holder's membership, for a player who has lost access to his account. The link
+ * gives
+ * the seat, not the old account.
  */
 export const inviteAgain = (call: LeagueCall, input: OfSeat): Promise<InvitationLink> =>
   campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
@@ -179,7 +181,7 @@ interface OfMember extends OfCampaign {
   readonly member: number;
 }
 
-/** @throws UseCaseError NOT_FOUND for who is no reader or umpire of the campaign, REFUSED for its only umpire */
+/** @throws UseCaseError NOT_FOUND for a member who is no reader or umpire here, REFUSED for the only umpire */
 export async function removeMember(call: LeagueCall, input: OfMember): Promise<Members> {
   await campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify }) => {
     const { member } = input;
@@ -199,7 +201,7 @@ export async function removeMember(call: LeagueCall, input: OfMember): Promise<M
   return membersOf(call, input.campaign);
 }
 
-/** A link for who plays a seat in its holder's place. @throws UseCaseError REFUSED where nobody has it, or somebody plays it so already */
+/** Makes a link for a seat's substitute. @throws UseCaseError REFUSED where the seat has no holder, or a substitute already */
 export const substitute = (call: LeagueCall, input: OfSeat): Promise<InvitationLink> =>
   campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
     const { campaign, player: seat } = input;
@@ -217,11 +219,11 @@ export const substitute = (call: LeagueCall, input: OfSeat): Promise<InvitationL
     return makeInvitation(work.db, call.league.origin, { campaign, role: 'player', seat, isSubstitute: true });
   });
 
-/** The holder plays the seat himself again; a link that was not used yet does not work any more. */
+/** Ends the substitute's membership, so that the holder plays again, and deletes an unused link. */
 export async function endSubstitute(call: LeagueCall, input: OfSeat): Promise<Members> {
   await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
     if (!(await endTenures(work, input.player, true)))
-      throw nobody(`Nobody plays the seat “${input.player}” in its holder’s place.`);
+      throw notFound(`Nobody plays the seat “${input.player}” in its holder’s place.`);
     return null;
   });
   return membersOf(call, input.campaign);

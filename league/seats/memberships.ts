@@ -5,13 +5,13 @@ import { isDisputed } from '../battles/battles.ts';
 import { selectEntered } from '../battles/entered-results.ts';
 import { battlesOfSeat } from '../battles/sides.ts';
 import { ownAccount } from '../commands/account-command.ts';
-import type { LeagueCall, LeagueContext } from '../league-context.ts';
+import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { unreadOfMember } from '../messages/message-rows.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { seatsOut } from '../scheduling/missing-orders.ts';
-import { madeOnce, seenCampaign } from '../campaigns/cached-campaign.ts';
+import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
+import { cachedAnswer, cachedCampaign } from '../campaigns/cached-campaign.ts';
 
-const selectParts = (db: LeagueDb, account: string) =>
+const selectRows = (db: LeagueDb, account: string) =>
   db
     .selectFrom('member')
     .innerJoin('campaign', 'campaign.id', 'member.campaign_id')
@@ -32,43 +32,52 @@ const selectParts = (db: LeagueDb, account: string) =>
     .orderBy('member.id')
     .execute();
 
-type Part = Awaited<ReturnType<typeof selectParts>>[number];
+type MembershipRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** What waits for a seat's player: its orders, or a battle that it has yet to enter. */
-async function waitsForSeat(db: LeagueDb, { campaign, seat }: Part, state: CampaignState, out: readonly string[]) {
-  if (out.includes(seat)) return ['orders'] as const;
+/** What a player has to do: to file orders or to enter a battle's result. */
+async function waitsForSeat(
+  db: LeagueDb,
+  { campaign, seat }: MembershipRow,
+  state: CampaignState,
+  missing: readonly string[],
+) {
+  if (missing.includes(seat)) return ['orders'] as const;
   const entered = await selectEntered(db, campaign);
   const own = new Set(entered.filter(({ player }) => player === seat).map(({ battle }) => battle));
   return [...battlesOfSeat(state, seat).values()].some(({ id }) => !own.has(id)) ? (['battle'] as const) : [];
 }
 
-/**
- * What waits for an umpire: a month whose deadline has come, or that nobody has anything to order for any more, or battles on whose end
- * nobody or not all agree.
- */
-async function waitsForUmpire(db: LeagueDb, { campaign, isPast }: Part, state: CampaignState, out: readonly string[]) {
+/** What an umpire has to do: to settle pending battles, or to resolve a month whose deadline has come or whose orders are all in. */
+async function waitsForUmpire(
+  db: LeagueDb,
+  { campaign, isPast }: MembershipRow,
+  state: CampaignState,
+  missing: readonly string[],
+) {
   if (state.battles.length > 0)
     return (await isDisputed(db, campaign, state)) ? (['battle', 'disagreement'] as const) : (['battle'] as const);
-  return isPast || out.length === 0 ? (['month'] as const) : [];
+  return isPast || missing.length === 0 ? (['month'] as const) : [];
 }
 
-async function membershipOf(league: LeagueContext, part: Part): Promise<Membership> {
+async function membershipOf(league: LeagueContext, row: MembershipRow): Promise<Membership> {
   const { db } = league.store;
-  const read = await seenCampaign(league, part.campaign);
+  const read = await cachedCampaign(league, row.campaign);
   const { state } = read;
-  const out = await madeOnce(league, part.campaign, ['out'], () => Promise.resolve(seatsOut(league.app, read)));
+  const missing = await cachedAnswer(league, row.campaign, ['missing'], () =>
+    Promise.resolve(seatsWithoutOrders(league.app, read)),
+  );
   const waits =
-    part.role === 'player'
-      ? await waitsForSeat(db, part, state, out)
-      : part.role === 'umpire'
-        ? await waitsForUmpire(db, part, state, out)
+    row.role === 'player'
+      ? await waitsForSeat(db, row, state, missing)
+      : row.role === 'umpire'
+        ? await waitsForUmpire(db, row, state, missing)
         : [];
   const { title, year, month } = state;
-  const { isPast: _isPast, ...named } = part;
+  const { isPast: _isPast, ...named } = row;
   return {
     ...named,
     title,
-    power: state.players.find(({ id }) => id === part.seat)?.power ?? '',
+    power: state.players.find(({ id }) => id === row.seat)?.power ?? '',
     year,
     month,
     winter: isWinter(state),
@@ -76,10 +85,10 @@ async function membershipOf(league: LeagueContext, part: Part): Promise<Membersh
   };
 }
 
-/** One's campaigns and what waits for one there, the newest change first. */
+/** The caller's memberships with what he has to do in each, the last changed campaign first. */
 export async function mine(call: LeagueCall): Promise<Membership[]> {
   const { league } = call;
   const { id } = ownAccount(call);
-  const parts = await selectParts(league.store.db, id);
-  return Promise.all(parts.map((part) => membershipOf(league, part)));
+  const rows = await selectRows(league.store.db, id);
+  return Promise.all(rows.map((row) => membershipOf(league, row)));
 }

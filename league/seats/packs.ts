@@ -10,8 +10,8 @@ import { suggestBy } from '../../services/regents/suggest.ts';
 import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { LeagueCall, LeagueContext } from '../league-context.ts';
-import { madeOnce, seenCampaign, standWithOrders } from '../campaigns/cached-campaign.ts';
+import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import { cachedAnswer, cachedCampaign, versionAndOrders } from '../campaigns/cached-campaign.ts';
 
 interface OfSeat {
   readonly campaign: string;
@@ -19,18 +19,19 @@ interface OfSeat {
 }
 
 /**
- * A seat's pack: what it may see, what it learnt and its orders, as they would be mailed to it. Only the orders change while the log stands
- * where it does, and they are not signed: all else is made once.
+ * A seat's pack, the same as a player without a league gets by mail: its view, its report and its orders. All but the orders is cached,
+ * since
+ * only they change while the log does not.
  */
 async function packOf(league: LeagueContext, { campaign, player }: OfSeat): Promise<OpenPack> {
-  const { stand, changedAt, orders } = await standWithOrders(league.store.db, campaign, player);
-  const made = league.recent.answers(JSON.stringify([stand, 'pack', player]), () =>
+  const { version, changedAt, orders } = await versionAndOrders(league.store.db, campaign, player);
+  const answer = league.recent.answers(JSON.stringify([version, 'pack', player]), () =>
     playerPack(league.app, { id: campaign, player }),
   ) as Promise<PlayerPack>;
-  return { pack: { ...(await made), orders }, orders, changedAt, findings: [] };
+  return { pack: { ...(await answer), orders }, orders, changedAt, findings: [] };
 }
 
-/** The seats that one has, the newest change first. */
+/** The caller's seats, the last changed campaign first. */
 export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
   const { league } = call;
   const seats = await league.store.db
@@ -45,7 +46,7 @@ export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
     .execute();
   return Promise.all(
     seats.map(async ({ id, seat }) => {
-      const { state, changedAt } = await seenCampaign(league, id);
+      const { state, changedAt } = await cachedCampaign(league, id);
       const { title, year, month, players } = state;
       const power = players.find((player) => player.id === seat)?.power ?? seat;
       return { campaign: id, player: seat, title, power, year, month, winter: isWinter(state), changedAt };
@@ -56,7 +57,7 @@ export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
 export const openPack = ({ league }: LeagueCall, { campaign, player }: OfSeat): Promise<OpenPack> =>
   packOf(league, { campaign, player });
 
-/** What a regent would order for a seat, by the seat's pack. */
+/** What a regent would order for a seat. It decides by the seat's pack alone. */
 export const suggest = async (
   { league }: LeagueCall,
   { regent, ...seat }: OfSeat & { readonly regent?: Regent | undefined },
@@ -66,7 +67,7 @@ interface Writing extends OfSeat {
   readonly orders: OrdersFile;
 }
 
-/** Files a seat's orders, under its seal, in place of earlier ones. @throws UseCaseError, and CampaignRefusal for an order that cannot be */
+/** Files a seat's orders, sealed, in place of earlier ones. @throws UseCaseError; CampaignRefusal for an order that the rules refuse */
 export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> => {
   const { campaign: id, player, orders } = input;
   return campaignCommand(call, { campaign: id, input }, async ({ app, notify }) => {
@@ -76,14 +77,14 @@ export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> 
   });
 };
 
-/** Files a seat's orders. @returns the seat's pack with them @throws UseCaseError, and CampaignRefusal for an order that cannot be */
+/** Files a seat's orders. @returns the seat's pack with them @throws UseCaseError; CampaignRefusal for an order that the rules refuse */
 export async function writeOrders(call: LeagueCall, input: Writing): Promise<OpenPack> {
   expectSeatsOrders(input, input.orders);
   await fileSeatOrders(call, input);
   return packOf(call.league, input);
 }
 
-/** Takes a seat's orders back. @throws UseCaseError NOT_FOUND where none are filed */
+/** @throws UseCaseError NOT_FOUND where no orders are filed */
 export const withdraw = (call: LeagueCall, input: OfSeat): Promise<Record<string, never>> =>
   campaignCommand(call, { campaign: input.campaign, input }, async ({ app, notify }) => {
     await withdrawOrders(app, { id: input.campaign, player: input.player });
@@ -97,14 +98,14 @@ interface From {
 }
 
 const reportFor = (league: LeagueContext, { campaign, from }: From, player: string | null): Promise<PlayerEvent[]> =>
-  madeOnce(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
+  cachedAnswer(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
 
 export const report = ({ league }: LeagueCall, input: From & OfSeat): Promise<PlayerEvent[]> =>
   reportFor(league, input, input.player);
 
-/** The public edition: how the campaign stands as far as everybody may know, and what happened. */
+/** The public edition: the view and the report that everybody may read. */
 export async function edition({ league }: LeagueCall, input: From): Promise<PublicEdition> {
-  const { state } = await seenCampaign(league, input.campaign);
+  const { state } = await cachedCampaign(league, input.campaign);
   const view = viewOf(state, null, campaignRulesOf(league.app, state.rules).sight(state));
   return { view, events: await reportFor(league, input, null) };
 }

@@ -1,37 +1,38 @@
 import { setTimeout } from 'node:timers/promises';
 import { StoreError } from '../../services/repositories/store-error.ts';
 
-/** How long a database is waited for that cannot be reached: whoever starts a machine starts its services in no order. */
-export interface Patience {
+/** A machine starts its services in no order, so the league may be up before its database. */
+export interface RetryOptions {
+  /** How long to go on trying; 0 tries once. */
   readonly seconds: number;
-  /** Ends the waiting. */
+  /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
-  /** Takes why it cannot be reached, and in how many seconds it is tried again. */
-  readonly tell: (why: StoreError, again: number) => void;
+  /** Called before each wait. @param inSeconds until the next attempt */
+  readonly onRetry: (why: StoreError, inSeconds: number) => void;
 }
 
 const FIRST_WAIT = 0.5;
 const LONGEST_WAIT = 30;
 
 /**
- * Tries until the database can be reached, after waits that double, and no longer than there is patience.
- * @throws StoreError STORE_BUSY after that, or once the signal ends it; any other error at once
+ * Tries to connect until the database can be reached, after waits that double.
+ * @throws StoreError STORE_BUSY once the time is over or the signal ends the wait; any other error at once
  */
-export async function untilReached<T>(
-  reach: () => Promise<T>,
-  { seconds, signal, tell }: Patience = { seconds: 0, tell: () => undefined },
+export async function connectWithRetry<T>(
+  connect: () => Promise<T>,
+  { seconds, signal, onRetry }: RetryOptions = { seconds: 0, onRetry: () => undefined },
 ): Promise<T> {
   let left = seconds;
   for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     try {
-      return await reach();
+      return await connect();
     } catch (error) {
       const isBusy = error instanceof StoreError && error.code === 'STORE_BUSY';
       if (!isBusy || left <= 0 || signal?.aborted) throw error;
-      const again = Math.min(wait, left);
-      left -= again;
-      tell(error, again);
-      await setTimeout(1000 * again, undefined, { signal }).catch(() => undefined);
+      const pause = Math.min(wait, left);
+      left -= pause;
+      onRetry(error, pause);
+      await setTimeout(1000 * pause, undefined, { signal }).catch(() => undefined);
     }
   }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type LeagueDb, millisecondsNow } from './league-store.ts';
 
-/** So often, in milliseconds, what has expired is deleted. */
-const EVERY = 6 * 3_600_000;
+/** Milliseconds between two deletions. */
+const INTERVAL = 6 * 3_600_000;
 
-/** Streams resume within so many notices; those behind are kept a while for whoever looks into the database. */
-const RESUMED = 300;
+/** No stream resumes further back than this; older notices stay for 60 days, for people who look into the database. */
+const RESUMABLE_NOTICES = 300;
 
-/** Deletes what nothing asks for any more: what has expired, answers to commands that nobody sends again, notices that no stream resumes at. */
-export async function sweep(db: LeagueDb): Promise<void> {
+/** Deletes what nothing reads any more: expired rows, answers to commands too old for a retry, notices too old for a stream. */
+export async function deleteExpired(db: LeagueDb): Promise<void> {
   const now = sql<string>`now()`;
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('invitation').where('expires_at', '<', now).execute();
@@ -25,7 +25,7 @@ export async function sweep(db: LeagueDb): Promise<void> {
     .whereRef('led_campaign.campaign_id', '=', 'notice.campaign_id')
     .where('seat', 'is', null)
     .where('at', '<', old)
-    .where('n', '<', sql<number>`led_campaign.notices - ${RESUMED}`)
+    .where('n', '<', sql<number>`led_campaign.notices - ${RESUMABLE_NOTICES}`)
     .execute();
   await db
     .deleteFrom('notice')
@@ -33,14 +33,14 @@ export async function sweep(db: LeagueDb): Promise<void> {
     .whereRef('seat_notices.campaign_id', '=', 'notice.campaign_id')
     .whereRef('seat_notices.seat', '=', 'notice.seat')
     .where('at', '<', old)
-    .where('n', '<', sql<number>`seat_notices.notices - ${RESUMED}`)
+    .where('n', '<', sql<number>`seat_notices.notices - ${RESUMABLE_NOTICES}`)
     .execute();
 }
 
-/** Sweeps now and from time to time. @returns how it is ended */
-export function keepSwept(db: LeagueDb, report: (error: unknown) => void): () => void {
-  const once = (): void => void sweep(db).catch(report);
+/** Deletes expired rows now and at each interval. @returns a function that stops it */
+export function deleteExpiredRegularly(db: LeagueDb, report: (error: unknown) => void): () => void {
+  const once = (): void => void deleteExpired(db).catch(report);
   once();
-  const timer = setInterval(once, EVERY);
+  const timer = setInterval(once, INTERVAL);
   return () => clearInterval(timer);
 }

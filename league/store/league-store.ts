@@ -4,15 +4,15 @@ import type { LeagueTables } from './tables.ts';
 
 export type LeagueDb = Kysely<LeagueTables>;
 
-/** What is stored, as one transaction sees it. */
+/** The database as one transaction sees it. */
 export interface LeagueTransaction {
   readonly db: LeagueDb;
   readonly repositories: Repositories;
 }
 
-/** What is stored, outside of any transaction. */
+/** The database outside of any transaction. */
 export interface LeagueStore extends LeagueTransaction {
-  /** Does the work in a transaction: all of it or, where it throws, nothing. @throws StoreError */
+  /** Runs the work in a transaction, which an error rolls back. @throws StoreError */
   inTransaction<T>(work: (transaction: LeagueTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -22,7 +22,7 @@ const asIso = <T>(instant: RawBuilder<unknown>): RawBuilder<T> =>
 /** An instant of the database as ISO 8601 in UTC. */
 export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> => asIso(sql.ref(column));
 
-/** Now by the database's clock, as ISO 8601 in UTC: no process's own counts. */
+/** Now, by the database's clock, as ISO 8601 in UTC: processes' clocks may differ. */
 export const isoNow = (): RawBuilder<string> => asIso(sql`clock_timestamp()`);
 
 /** Milliseconds since 1970 by the database's clock. */
@@ -37,7 +37,7 @@ export const dayText = (column: string): RawBuilder<string | null> =>
 export const wallText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
-/** So many days from now on, by the database's clock. */
+/** The instant in so many days, by the database's clock. */
 export const inDays = (days: number): RawBuilder<string> => sql<string>`now() + make_interval(days => ${days})`;
 
 export const inMinutes = (minutes: number): RawBuilder<string> =>

@@ -9,30 +9,30 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { leagueMigrations } from './migrations/migrations.ts';
 import type { LeagueTables } from './tables.ts';
-import { type Patience, untilReached } from './connect-with-retry.ts';
+import { type RetryOptions, connectWithRetry } from './connect-with-retry.ts';
 
-export interface Where {
-  /** Address of a database: `postgresql://…`; without one a PostgreSQL of its own runs in `data`. */
+export interface DatabaseLocation {
+  /** A database's address, `postgresql://…`; without one the league runs its own PostgreSQL in the folder `data`. */
   readonly database?: string | undefined;
   readonly data?: string | undefined;
 }
 
 export interface OpenLeagueStore {
   readonly store: PostgresStore<LeagueTables>;
-  /** For connections beside the store's. */
+  /** The database's address, for connections beside the store's. */
   readonly url: string;
-  /** A database as people may be told: without what lets anybody in. */
+  /** The database's name for messages, without its password. */
   readonly name: string;
   close(): Promise<void>;
 }
 
-/** Where a league keeps what is its own, where nothing is named: root's home is closed to the account that PostgreSQL then runs as. */
+/** The folder where none is named. For root it is not in the home folder, which the account that PostgreSQL runs as may not enter. */
 const defaultFolder = (): string =>
   process.getuid?.() === 0 ? '/var/lib/nomarch/league' : join(dirname(defaultStoreFile()), 'league');
 
 const cannot = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
 
-/** @throws UseCaseError for an address that is none */
+/** @throws UseCaseError for a malformed address */
 function nameOf(database: string): string {
   const url = URL.parse(database);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
@@ -54,21 +54,21 @@ async function launched(data: string): Promise<LaunchedPostgres> {
   }
 }
 
-/** A connection that was closed is counted for a moment longer. */
-const LOOKS = 20;
-const BETWEEN_LOOKS = 100;
+/** PostgreSQL counts a closed connection for a moment longer, so its use is checked several times. */
+const USE_CHECKS = 20;
+const CHECK_PAUSE = 100;
 
-/** Whether somebody else uses a server that is of its own folder. */
-async function isUsed(url: string): Promise<boolean> {
+/** Whether another process uses the PostgreSQL that was started in the league's folder. */
+async function isInUse(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
-    for (let looks = 0; looks < LOOKS; looks += 1) {
+    for (let check = 0; check < USE_CHECKS; check += 1) {
       const { rowCount } = await client.query(
         "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       );
       if (rowCount === 0) return false;
-      await setTimeout(BETWEEN_LOOKS);
+      await setTimeout(CHECK_PAUSE);
     }
     return true;
   } catch {
@@ -78,8 +78,8 @@ async function isUsed(url: string): Promise<boolean> {
   }
 }
 
-/** What a database says of itself where it cannot be opened. */
-export function whyNot(error: unknown): string {
+/** The database's reason, out of the error with which it cannot be opened. */
+export function databaseErrorText(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
   const {
     message = '',
@@ -96,30 +96,31 @@ export function whyNot(error: unknown): string {
 interface Opening {
   readonly report: (error: unknown) => void;
   readonly connections?: number;
-  /** How long a database is waited for that cannot be reached; not at all where none is said. */
-  readonly patience?: Patience;
+  /** Without it an unreachable database is tried once. */
+  readonly retry?: RetryOptions;
 }
 
 /**
- * Opens a league's database and brings its schema up to date; where none is named, that of a PostgreSQL of its own, which is started and
- * ends with the last who uses it.
- * @throws UseCaseError with a sentence for whoever named the database, or whose program is older than it
+ * Opens a league's database and migrates its schema. Without an address it starts a PostgreSQL of its own, which the last process to close
+ * it
+ * stops.
+ * @throws UseCaseError for a database that cannot be used, or that a newer version of the program has migrated
  */
 export async function openLeagueStore(
-  { database, data }: Where,
-  { report, connections, patience }: Opening,
+  { database, data }: DatabaseLocation,
+  { report, connections, retry }: Opening,
 ): Promise<OpenLeagueStore> {
   const folder = resolve(data ?? defaultFolder());
   const name = database === undefined ? folder : nameOf(database);
   const own = database === undefined ? await launched(folder) : null;
   const url = database ?? own?.url ?? '';
   const stopOwn = async (): Promise<void> => {
-    if (own && !(await isUsed(own.url))) await own.stop();
+    if (own && !(await isInUse(own.url))) await own.stop();
   };
   try {
     const further = [{ owner: 'league', migrations: leagueMigrations }];
     const options = { url, further, report, ...(connections === undefined ? {} : { connections }) };
-    const store = await untilReached(() => openPostgres<LeagueTables>(options), patience);
+    const store = await connectWithRetry(() => openPostgres<LeagueTables>(options), retry);
     return {
       store,
       url,
@@ -133,7 +134,10 @@ export async function openLeagueStore(
     await stopOwn();
     if (error instanceof UseCaseError) throw error;
     if (error instanceof StoreError || (error as { readonly code?: unknown }).code !== undefined)
-      throw cannot(`The database ${name} cannot be used: ${whyNot(error)}. Nothing was changed.`, 'database');
+      throw cannot(
+        `The database ${name} cannot be used: ${databaseErrorText(error)}. Nothing was changed.`,
+        'database',
+      );
     throw error;
   }
 }

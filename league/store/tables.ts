@@ -4,7 +4,7 @@ import type { LeagueRole } from '../../contract/league/members.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { ResolveWhen } from '../../contract/league/timing.ts';
 
-/** Written by the database's clock, or as text that PostgreSQL reads; read as text by `isoText`, whatever the driver makes of it. */
+/** An instant: written by the database's clock or as text, read by `isoText`, so that the driver's own conversion does not matter. */
 type Instant = ColumnType<unknown, string, string>;
 type SetInstant = ColumnType<unknown, string | undefined, string>;
 type MaybeInstant = ColumnType<unknown, string | null | undefined, string | null>;
@@ -44,7 +44,7 @@ export interface PasskeyTable {
 
 export interface ChallengeTable {
   readonly challenge: string;
-  /** Who adds a passkey; null for whoever signs in. */
+  /** The account that adds a passkey; null for a sign-in. */
   readonly account_id: string | null;
   readonly expires_at: Instant;
 }
@@ -53,7 +53,7 @@ export interface LedCampaignTable {
   readonly campaign_id: string;
   readonly notices: Generated<number>;
   readonly messages: Generated<number>;
-  /** Wall time of `zone`. */
+  /** In `zone`'s local time. */
   readonly deadline: MaybeInstant;
   readonly zone: Generated<string>;
   readonly deadline_at: MaybeInstant;
@@ -63,9 +63,9 @@ export interface LedCampaignTable {
   /** JSON. */
   readonly remind: Generated<string>;
   readonly paused: Generated<boolean>;
-  /** Reminders and deadlines up to here were seen to. */
+  /** Reminders and deadlines up to here have been handled. */
   readonly seen_to: SetInstant;
-  /** The month that the deadline is for. */
+  /** The month that the deadline belongs to. */
   readonly timed_year: number | null;
   readonly timed_month: number | null;
 }
@@ -74,10 +74,10 @@ export interface MemberTable {
   readonly id: GeneratedAlways<number>;
   readonly campaign_id: string;
   readonly role: LeagueRole;
-  /** '' for who has none. */
+  /** '' for umpires and readers. */
   readonly seat: string;
   readonly is_substitute: Generated<boolean>;
-  /** Null for who was forgotten. */
+  /** Null once the account was deleted. */
   readonly account_id: string | null;
   /** First day of the absence that a deadline was moved for. */
   readonly waited_for: MaybeInstant;
@@ -151,7 +151,7 @@ interface CommandTable {
 interface RateLimitTable {
   readonly key: string;
   readonly points: number;
-  /** Milliseconds since 1970 by the database's clock: then it is counted from the start again. */
+  /** When counting starts again, in milliseconds since 1970 by the database's clock. */
   readonly expire: number;
 }
 
@@ -160,7 +160,7 @@ interface ServedTable {
   readonly origin: string;
 }
 
-/** The schema of a league's database: the store's own tables, and those of `foundation.ts`. */
+/** The tables of a league's database: the store's and those of the league's migrations. */
 export interface LeagueTables extends Tables {
   readonly account: AccountTable;
   readonly session: SessionTable;

@@ -1,17 +1,10 @@
 import type { CampaignRules, CampaignState, OrdersFile } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
+import type { Budget } from '../skill-levels.ts';
 import type { Taste } from '../temperaments.ts';
 import { courseOf } from './simulate.ts';
 import { possibleState } from './sample-state.ts';
 import { standingOf } from './score.ts';
-
-/** How far a regent looks ahead: counted in months played, so that every machine comes to the same. */
-export interface Budget {
-  /** Months that are played in all. */
-  readonly months: number;
-  /** Months that are played one after another. */
-  readonly ahead: number;
-}
 
 interface Rated<Plan> {
   readonly plan: Plan;

@@ -7,7 +7,7 @@ import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
 import { members } from '../../league/seats/members.ts';
 import { mine } from '../../league/seats/memberships.ts';
 import { openPack } from '../../league/seats/packs.ts';
-import { seeTo } from '../../league/scheduling/resolve-when-due.ts';
+import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import type { Keepers } from '../../contract/regents.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
@@ -35,7 +35,7 @@ async function atBattle() {
   for (let month = 0; month < 8; month += 1) {
     for (const seat of seats) await file(living, seat, true);
     await setDeadline(living, -1);
-    await seeTo(living.league, living.jobs, living.campaign);
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
     const { state, head } = await read(living);
     const battle = state.battles.find((each) => enteringPlayers(state, each).length === 2 && each.cause === 'march');
     if (!battle) {
@@ -220,7 +220,7 @@ describe('A battle', () => {
   it('keeps the next month from being resolved at its deadline, and the umpire hears of it', async () => {
     const { living, seq } = await atBattle();
     await setDeadline(living, -1);
-    await seeTo(living.league, living.jobs, living.campaign);
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
     expect((await read(living)).head.seq).toBe(seq);
     expect((await toldOf(living)).at(-1)).toBe('deadline > umpire');
   });

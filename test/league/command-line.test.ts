@@ -103,7 +103,7 @@ describe('nomarch league', () => {
       if (told.length === 2) begin();
     };
     const log = { call: () => undefined, say, report: (error: unknown) => reported.push(error) };
-    const serving = await serveLeague({ database: database.href, port: 0, log, patience: 60 });
+    const serving = await serveLeague({ database: database.href, port: 0, log, connectTimeout: 60 });
     onTestFinished(serving.close);
     expect(told.slice(0, 2)).toEqual(
       [0.5, 1].map((seconds) => [
@@ -115,11 +115,11 @@ describe('nomarch league', () => {
     expect(reported).toEqual([]);
   });
 
-  it('ends its waiting when it is told to, or when its patience is over', async () => {
+  it('ends its waiting when it is told to, or when its time is over', async () => {
     const database = 'postgresql://127.0.0.1:9/club';
-    const serving = (patience: number, signal?: AbortSignal): Promise<unknown> => {
+    const serving = (connectTimeout: number, signal?: AbortSignal): Promise<unknown> => {
       const log = { call: () => undefined, say: () => undefined, report: () => undefined };
-      return serveLeague({ database, port: 0, log, patience, signal }).catch((error: unknown) => error);
+      return serveLeague({ database, port: 0, log, connectTimeout, signal }).catch((error: unknown) => error);
     };
     const stopped = new AbortController();
     const waiting = serving(10_000, stopped.signal);

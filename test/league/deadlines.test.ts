@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { mine } from '../../league/seats/memberships.ts';
 import { schedule, setSchedule } from '../../league/scheduling/schedule.ts';
-import { hasToOrder, seatsOut } from '../../league/scheduling/missing-orders.ts';
-import { seeTo } from '../../league/scheduling/resolve-when-due.ts';
+import { hasToOrder, seatsWithoutOrders } from '../../league/scheduling/missing-orders.ts';
+import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { nextDeadline } from '../../league/scheduling/timing.ts';
 import { campaignRulesOf } from '../../services/app-context.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
@@ -19,7 +19,7 @@ const stateOf = async ({ league, campaign }: LivingLeague) => {
 
 const seatsOf = async (living: LivingLeague): Promise<string[]> => (await stateOf(living)).players.map(({ id }) => id);
 
-const look = (living: LivingLeague): Promise<void> => seeTo(living.league, living.jobs, living.campaign);
+const look = (living: LivingLeague): Promise<void> => resolveWhenDue(living.league, living.jobs, living.campaign);
 
 const timed = async (living: LivingLeague) =>
   await schedule(await callOf(living, await join(living, { role: 'reader' }), 'league.schedule'), living);
@@ -295,7 +295,7 @@ describe('A reminder', () => {
     expect(hasToOrder(rules, { ...state, armies: beaten }, second)).toBe(true);
     const settings = { playMode: 'umpire', deadline: null, notes: '' } as const;
     const read = { state: { ...state, armies: beaten }, filed: [], settings };
-    expect(seatsOut(living.league.app, read)).not.toContain(first);
+    expect(seatsWithoutOrders(living.league.app, read)).not.toContain(first);
   });
 
   it('comes once for all that were missed, and none once the deadline has come', async () => {

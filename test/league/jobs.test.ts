@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { openMailer } from '../../league/mail/mailer.ts';
-import { beginWork } from '../../league/scheduling/start-workers.ts';
-import { seeTo, wakeNext } from '../../league/scheduling/resolve-when-due.ts';
+import { startWorkers } from '../../league/start-workers.ts';
+import { resolveWhenDue, scheduleNextCheck } from '../../league/scheduling/resolve-when-due.ts';
 import { file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
 
 afterEach(() => {
@@ -19,7 +19,8 @@ async function seatsOf({ league, campaign }: LivingLeague): Promise<string[]> {
   return (read?.state.players ?? []).map(({ id }) => id);
 }
 
-const arm = ({ jobs, league, campaign }: LivingLeague): Promise<void> => wakeNext(jobs, league.store.db, campaign);
+const arm = ({ jobs, league, campaign }: LivingLeague): Promise<void> =>
+  scheduleNextCheck(jobs, league.store.db, campaign);
 
 const resolvedMonths = (living: LivingLeague) => async (): Promise<number> =>
   (await toldOf(living)).filter((told) => told.startsWith('month-resolved')).length;
@@ -56,7 +57,7 @@ describe('A deadline', () => {
     await living.league.store.db.updateTable('led_campaign').set({ every_days: 1 }).execute();
     await setDeadline(living, 1);
     await arm(living);
-    await Promise.all([beginWork(living.league, living.jobs, null), beginWork(other.league, other.jobs, null)]);
+    await Promise.all([startWorkers(living.league, living.jobs, null), startWorkers(other.league, other.jobs, null)]);
     await expect.poll(resolvedMonths(living)).toBe(1);
     // The first look at the next month: its reminder a day before the deadline has passed already or is near.
     await expect.poll(() => waiting(living)).toHaveLength(1);
@@ -74,12 +75,12 @@ describe('A deadline', () => {
     await arm(living);
     expect(await waiting(living)).toEqual([9000]);
     const undone = campaignTask(league, campaign, async ({ db }) => {
-      await jobs.wake(db, campaign, 'now');
+      await jobs.checkAt(db, campaign, 'now');
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await waiting(living)).toEqual([9000]);
-    await campaignTask(league, campaign, ({ db }) => jobs.wake(db, campaign, null));
+    await campaignTask(league, campaign, ({ db }) => jobs.checkAt(db, campaign, null));
     expect(await waiting(living)).toEqual([]);
   });
 
@@ -87,7 +88,7 @@ describe('A deadline', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2044-01-01T00:00:00Z') });
     const late = await openLiving({ clock: () => '2044-01-01T00:00:00.000Z' });
     await setDeadline(late, 3600);
-    await seeTo(late.league, late.jobs, late.campaign);
+    await resolveWhenDue(late.league, late.jobs, late.campaign);
     expect(await resolvedMonths(late)()).toBe(0);
     expect(await waiting(late)).toEqual([3600]);
     await late.close();
@@ -95,7 +96,7 @@ describe('A deadline', () => {
     const early = await openLiving({ clock: () => '1999-01-01T00:00:00.000Z' });
     await setDeadline(early, 1);
     await arm(early);
-    await beginWork(early.league, early.jobs, null);
+    await startWorkers(early.league, early.jobs, null);
     await expect.poll(resolvedMonths(early)).toBe(1);
   });
 
@@ -104,23 +105,23 @@ describe('A deadline', () => {
     await setDeadline(living, -600, { seen: -7200 });
     const other = await openLiving({ url: living.url, campaign: living.campaign });
     await living.close();
-    await beginWork(other.league, other.jobs, null);
+    await startWorkers(other.league, other.jobs, null);
     await expect.poll(resolvedMonths(other)).toBe(1);
-    await seeTo(other.league, other.jobs, other.campaign);
+    await resolveWhenDue(other.league, other.jobs, other.campaign);
     expect(await resolvedMonths(other)()).toBe(1);
   });
 
   it('of a campaign that was removed is nobody’s to see to', async () => {
     const { league, jobs, campaign } = await openLiving();
     await league.app.repositories.campaigns.remove(campaign);
-    await seeTo(league, jobs, campaign);
+    await resolveWhenDue(league, jobs, campaign);
     expect(await league.store.db.selectFrom('led_campaign').selectAll().execute()).toEqual([]);
   });
 
   it('is taken up by another process where one is killed in the midst of it', async () => {
     const living = await openLiving();
     await setDeadline(living, -1);
-    await living.jobs.ensure(living.campaign);
+    await living.jobs.ensureCheck(living.campaign);
     const worker = new URL('../support/league-worker.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [worker, living.url], { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -130,7 +131,7 @@ describe('A deadline', () => {
     // A process that has not been heard of for ten seconds is held to be gone: nine of them have passed.
     await sql`update nomarch_jobs.job set heartbeat_on = heartbeat_on - interval '9 seconds'
       where state = 'active'`.execute(living.league.store.db);
-    await beginWork(living.league, living.jobs, null);
+    await startWorkers(living.league, living.jobs, null);
     // Long before a job would end by its own time of fifteen minutes.
     await expect.poll(resolvedMonths(living)).toBe(1);
   });
@@ -139,9 +140,9 @@ describe('A deadline', () => {
     const living = await openLiving();
     const { jobs } = living;
     const seen: string[] = [];
-    for (let n = 0; n < 100; n += 1) await jobs.ensure(`campaign ${n}`);
+    for (let n = 0; n < 100; n += 1) await jobs.ensureCheck(`campaign ${n}`);
     await jobs.work({
-      moment: (campaign) => {
+      deadline: (campaign) => {
         seen.push(campaign);
         return campaign === 'campaign 7' && seen.length <= 100 ? Promise.reject(new Error('busy')) : Promise.resolve();
       },
@@ -161,7 +162,7 @@ describe('A deadline', () => {
     expect(await waiting(living)).toEqual([7200]);
     await file(living, first);
     expect(await waiting(living)).toEqual([0]);
-    await beginWork(living.league, living.jobs, null);
+    await startWorkers(living.league, living.jobs, null);
     await expect.poll(resolvedMonths(living)).toBe(1);
   });
 });
@@ -214,9 +215,9 @@ describe('A mail', () => {
     for (const seat of seats) await join(living, { seat, mail: seat === seats[2] ? '' : `${seat}@home.example` });
     await file(living, seats[1] ?? '');
     await setDeadline(living, 23 * 3600, { seen: -2 * 3600 });
-    await seeTo(living.league, living.jobs, living.campaign);
-    await seeTo(living.league, living.jobs, living.campaign);
-    await beginWork(living.league, living.jobs, mailer);
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
+    await startWorkers(living.league, living.jobs, mailer);
     const reminded = seats.filter((_, place) => place !== 1 && place !== 2);
     await expect
       .poll(() => received.map(({ to }) => to).sort())
@@ -239,7 +240,7 @@ describe('A mail', () => {
     const leaver = await join(living, { seat: second, mail: 'leaver@home.example' });
     await join(living, { seat: first, mail: 'first@home.example' });
     await setDeadline(living, 23 * 3600, { seen: -2 * 3600 });
-    await seeTo(living.league, living.jobs, living.campaign);
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
     await file(living, first);
     await db
       .updateTable('member')
@@ -247,7 +248,7 @@ describe('A mail', () => {
       .where('account_id', '=', leaver)
       .execute();
     expect(await mailsLeft(living)()).toBe(2);
-    await beginWork(living.league, living.jobs, mailer);
+    await startWorkers(living.league, living.jobs, mailer);
     await expect.poll(mailsLeft(living)).toBe(0);
     expect(received).toEqual([]);
   });
@@ -258,13 +259,13 @@ describe('A mail', () => {
     const [first = ''] = await seatsOf(living);
     const account = await join(living, { seat: first, mail: 'first@home.example' });
     await setDeadline(living, 23 * 3600, { seen: -2 * 3600 });
-    await seeTo(living.league, living.jobs, living.campaign);
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
     await setDeadline(living, -1);
-    await seeTo(living.league, living.jobs, living.campaign);
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
     const mail = { account, campaign: living.campaign, seat: first, kind: 'month-resolved' } as const;
     for (let n = 0; n < 10; n += 1) await living.jobs.mail(living.league.store.db, mail);
     expect(await mailsLeft(living)()).toBe(1);
-    await beginWork(living.league, living.jobs, mailer);
+    await startWorkers(living.league, living.jobs, mailer);
     await expect.poll(mailsLeft(living)).toBe(0);
     expect(received.map(({ to, text }) => [to, /^Subject: (.*)$/m.exec(text)?.[1]?.trim()])).toEqual([
       [['first@home.example'], 'The Two Rivers: month 2 of year 1 is at hand'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages, readUpTo, sendMessage } from '../../league/messages/messages.ts';
 import { mine } from '../../league/seats/memberships.ts';
-import { foundation } from '../../league/store/migrations/0001-league.ts';
+import { leagueTables } from '../../league/store/migrations/0001-league.ts';
 import { leagueMigrations } from '../../league/store/migrations/migrations.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
@@ -67,7 +67,7 @@ describe('A message', () => {
       const report = (): void => undefined;
       return openPostgres<LeagueTables>({ url, further: [{ owner: 'league', migrations }], report });
     };
-    const before = await opened([foundation]);
+    const before = await opened([leagueTables]);
     // The marks alone matter here, whatever campaign they are of.
     for (const table of ['message', 'read_mark'])
       await before.pool.query(`alter table ${table} drop constraint ${table}_campaign_id_fkey`);

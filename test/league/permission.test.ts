@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { admit } from '../../league/commands/authorize-call.ts';
+import { authorizeCall } from '../../league/commands/authorize-call.ts';
 import { MAY, type May, type Role, ROLES } from '../../league/auth/roles.ts';
 import { sessionAccount } from '../../league/auth/sessions.ts';
 import { type Browser, openTestLeague, type TestLeague } from '../support/league.ts';
@@ -36,7 +36,7 @@ async function refusal(test: TestLeague, browser: Browser, method: string, input
   const account = browser.session === null ? null : await sessionAccount(league.store.db, browser.session);
   const session = { hash: browser.session, begin: () => undefined, end: () => undefined };
   try {
-    await admit({ league, account, session, key: null, address: '192.0.2.1' }, method, input);
+    await authorizeCall({ league, account, session, key: null, address: '192.0.2.1' }, method, input);
     return '';
   } catch {
     // What is refused does nothing: then the call itself can be made.

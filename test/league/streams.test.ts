@@ -8,7 +8,7 @@ import { SESSIONS_ENDED } from '../../league/live/hints.ts';
 import { createHub } from '../../league/live/hub.ts';
 import { listen } from '../../league/live/listen.ts';
 import { notices, STREAM_OPTIONS } from '../../league/live/notices.ts';
-import { EventQueue, eventId, heardUpTo, type StreamEvent } from '../../league/live/stream.ts';
+import { EventQueue, eventId, parseEventId, type StreamEvent } from '../../league/live/stream.ts';
 import { signOut } from '../../league/accounts/accounts.ts';
 import { callOf, join, type LivingLeague, openLiving } from '../support/living-league.ts';
 
@@ -57,9 +57,9 @@ async function take(
 
 describe('The id of an event', () => {
   it('says what was heard of all and of one’s own, and nothing else is one', () => {
-    expect(heardUpTo(eventId({ all: 12, own: 3 }))).toEqual({ all: 12, own: 3 });
+    expect(parseEventId(eventId({ all: 12, own: 3 }))).toEqual({ all: 12, own: 3 });
     for (const no of [undefined, '', '12', '12.', '1.2.3', '-1.2', '1e9.2', '9999999999.1', '1.2\n'])
-      expect(heardUpTo(no)).toBeNull();
+      expect(parseEventId(no)).toBeNull();
   });
 });
 
@@ -93,7 +93,7 @@ describe('A stream', () => {
     await tell(living, '');
     await tell(living, 'one');
     await tell(living);
-    living.hub.look(null);
+    living.hub.refresh(null);
     const [one, two, three] = streams;
     expect(await take(one.stream, 2)).toEqual(expect.arrayContaining(['own 2', '2']));
     expect(await take(two.stream, 2)).toEqual(expect.arrayContaining(['own 1', '2']));
@@ -119,7 +119,7 @@ describe('A stream', () => {
   it('tells what was committed in any process, each once and in order, while its LISTEN connection is cut', async () => {
     const living = await openLiving();
     const { url, league, hub, campaign, reported } = living;
-    const heard = listen({ url, heard: hub.look, report: (error) => reported.push(error) });
+    const heard = listen({ url, onHint: hub.refresh, report: (error) => reported.push(error) });
     onTestFinished(() => heard.close());
     const other = await openLiving({ url, campaign });
     const { stream } = await open(living, await join(living, { role: 'reader' }), '');
@@ -139,14 +139,14 @@ describe('A stream', () => {
   it('hears by a notification long before the next look', async () => {
     const living = await openLiving();
     const { league, url, campaign } = living;
-    const hub = createHub({ db: league.store.db, report: () => undefined, looksEvery: 600_000 });
+    const hub = createHub({ db: league.store.db, report: () => undefined, pollEvery: 600_000 });
     onTestFinished(() => hub.close());
     const looks: (readonly string[] | null)[] = [];
     const listener = listen({
       url,
-      heard: (campaigns) => {
+      onHint: (campaigns) => {
         looks.push(campaigns);
-        hub.look(campaigns);
+        hub.refresh(campaigns);
       },
       report: () => undefined,
     });
@@ -173,11 +173,11 @@ describe('A stream', () => {
     ]);
     for (const { stream } of streams) await take(stream, 1);
     await signOut(await callOf(living, one, 'league.signOut'));
-    living.hub.look([SESSIONS_ENDED]);
+    living.hub.refresh([SESSIONS_ENDED]);
     expect(await take(streams[0].stream, 1)).toEqual([]);
     await vacate(living, 'two');
     await tell(living);
-    living.hub.look(null);
+    living.hub.refresh(null);
     expect(await take(streams[1].stream, 2)).toEqual([]);
     expect(await take(streams[2].stream, 2)).toEqual(['1', '2']);
     expect(living.hub.size).toBe(1);
@@ -242,11 +242,11 @@ describe('A stream', () => {
     await take(stream, 1);
     const { db } = living.league.store;
     await sql`alter table notice rename to away`.execute(db);
-    living.hub.look(null);
+    living.hub.refresh(null);
     await expect.poll(() => living.reported).toHaveLength(1);
     await sql`alter table away rename to notice`.execute(db);
     await tell(living);
-    living.hub.look(null);
+    living.hub.refresh(null);
     expect(await take(stream, 1)).toEqual(['1']);
   });
 });

@@ -2,14 +2,15 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import { openPostgres } from '../../db/postgres/store.ts';
-import { followBattles } from '../../league/battles/battles.ts';
+import { updateBattles } from '../../league/battles/battles.ts';
 import { notifyHints } from '../../league/live/hints.ts';
-import type { Effect, LeagueContext } from '../../league/league-context.ts';
+import type { Effect } from '../../league/context/campaign-work.ts';
+import type { LeagueContext } from '../../league/context/league-context.ts';
 import { createHub, type Hub } from '../../league/live/hub.ts';
-import { recentCampaigns } from '../../league/campaigns/cached-campaign.ts';
+import { recentCampaigns } from '../../league/context/recent-campaigns.ts';
 import { leagueMigrations } from '../../league/store/migrations/migrations.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
-import { type Allowed, createLimits } from '../../league/auth/rate-limits.ts';
+import { type RateLimits, createLimits } from '../../league/auth/rate-limits.ts';
 import { createContext } from '../../services/create-context.ts';
 import { patientSolver } from './patient-solver.ts';
 import { testDatabase } from './postgres.ts';
@@ -32,10 +33,10 @@ interface Opening {
   readonly url?: string | undefined;
   /** What the process takes for now. */
   readonly clock?: (() => string) | undefined;
-  readonly allowed?: Allowed | undefined;
+  readonly allowed?: RateLimits | undefined;
 }
 
-const MANY: Allowed = { calls: 1_000_000, longCalls: 1_000_000, tries: 1_000_000 };
+const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, tries: 1_000_000 };
 
 /**
  * Opens the services of a league over a database.
@@ -69,7 +70,7 @@ export async function openLeagueServices(
     origin: 'https://club.example',
     hints,
     hub,
-    effects: [followBattles, ...(working ? [working.effect] : [])],
+    effects: [updateBattles, ...(working ? [working.effect] : [])],
     recent: recentCampaigns(),
     limits: createLimits(store.db, opening.allowed ?? MANY),
   };

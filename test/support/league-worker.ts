@@ -10,7 +10,7 @@ const jobs = await openJobs({
   every: 0.5,
 });
 await jobs.work({
-  moment: (campaign) => {
+  deadline: (campaign) => {
     console.log(`began ${campaign}`);
     return new Promise(() => undefined);
   },

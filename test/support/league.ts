@@ -1,8 +1,8 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
 import { leagueContract } from '../../contract/league.ts';
-import { leagueRouter } from '../../league/router.ts';
+import { leagueRouter } from '../../league/http/router.ts';
 import { ownerInvitation } from '../../league/accounts/invitations.ts';
-import type { Allowed } from '../../league/auth/rate-limits.ts';
+import type { RateLimits } from '../../league/auth/rate-limits.ts';
 import { sessionAccount } from '../../league/auth/sessions.ts';
 import { hashOfToken } from '../../league/auth/tokens.ts';
 import { checkingOutputOf } from './check-output.ts';
@@ -39,7 +39,7 @@ export interface TestCampaign {
 const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
 
 /** Services of a league over an empty database of its own; no jobs are done and nothing listens. */
-export async function openTestLeague(allowed?: Allowed): Promise<TestLeague> {
+export async function openTestLeague(allowed?: RateLimits): Promise<TestLeague> {
   const { url, league, pool, reported } = await openLeagueServices({ allowed });
   const { store } = league;
 

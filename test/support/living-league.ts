@@ -1,11 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type CampaignWork, campaignTask } from '../../league/commands/campaign-command.ts';
-import type { LeagueCall } from '../../league/league-context.ts';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
+import type { CampaignWork } from '../../league/context/campaign-work.ts';
+import type { LeagueCall } from '../../league/context/league-context.ts';
 import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
-import { followTime } from '../../league/scheduling/reschedule.ts';
+import { reschedule } from '../../league/scheduling/reschedule.ts';
 import { type Jobs, openJobs } from '../../league/scheduling/jobs.ts';
-import { partsOf } from '../../league/auth/actor.ts';
+import { selectMemberships } from '../../league/auth/actor.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import { fileOrders } from '../../services/campaigns/orders.ts';
 import { busyOrders } from './campaign-orders.ts';
@@ -38,7 +39,7 @@ export async function openLiving({
   let jobs: Jobs | undefined;
   const services = await openLeagueServices({ url, clock }, async (opened) => {
     jobs = await openJobs({ ...opened, hasMail, every });
-    return { effect: followTime(jobs), close: jobs.close };
+    return { effect: reschedule(jobs), close: jobs.close };
   });
   if (!jobs) throw new Error('no jobs were opened');
   const { app, store } = services.league;
@@ -90,7 +91,7 @@ export async function callOf({ league, campaign }: LivingLeague, account: string
     key: null,
     actor: {
       account: { id: account, name: 'somebody', isOwner: false },
-      parts: await partsOf(league.store.db, account, campaign),
+      memberships: await selectMemberships(league.store.db, account, campaign),
     },
     session: { hash: hash('sha256', account), begin: () => undefined, end: () => undefined },
   };

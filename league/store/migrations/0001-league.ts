@@ -1,8 +1,5 @@
-/**
- * What a league keeps beside the campaigns themselves. Times are the database's own: no process's clock counts. Tokens are kept as their
- * SHA-256 alone.
- */
-export const foundation = {
+/** The league's tables beside those of the campaigns. Times come from the database's clock; of tokens only the SHA-256 is stored. */
+export const leagueTables = {
   number: 1,
   name: 'league',
   sql: `

@@ -1,6 +1,7 @@
 /**
- * How far somebody has read is kept by the number that a message has in its campaign, in place of that among the messages of a seat: then the
- * unread ones are those behind it, and the others need not be counted.
+ * Read marks hold a message's number in the campaign instead of its number among the seat's messages, so that counting the unread ones
+ * needs
+ * no count of the others.
  */
 export const readUpTo = {
   number: 2,

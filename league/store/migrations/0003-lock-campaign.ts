@@ -1,8 +1,8 @@
 /**
- * Locks a campaign's row and looks, on one way to the database: what a statement sees is as old as its beginning, before it waited for the
- * lock, so that the looking is a statement of its own, which each of a function's is.
+ * A function that locks a campaign's row and then reads it, in one round trip. A single statement would read what was committed before it
+ * waited for the lock; each statement of a function sees what is committed when that statement begins.
  */
-export const lockAndLook = {
+export const lockCampaign = {
   number: 3,
   name: 'lock and look',
   sql: `

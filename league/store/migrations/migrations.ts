@@ -1,7 +1,7 @@
 import type { Migration } from '../../../db/migration.ts';
-import { foundation } from './0001-league.ts';
-import { lockAndLook } from './0003-lock-campaign.ts';
+import { leagueTables } from './0001-league.ts';
+import { lockCampaign } from './0003-lock-campaign.ts';
 import { readUpTo } from './0002-read-up-to.ts';
 
-/** The league's own steps, numbered by themselves; each follows the store's own of the same program. */
-export const leagueMigrations: readonly Migration[] = [foundation, readUpTo, lockAndLook];
+/** The league's own migrations, with numbers of their own. They run after the store's. */
+export const leagueMigrations: readonly Migration[] = [leagueTables, readUpTo, lockCampaign];

@@ -1,0 +1,192 @@
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import { implement } from '@orpc/server';
+import { type LeagueContract, leagueContract } from '../../contract/league.ts';
+import * as campaigns from '../../services/campaigns/campaigns.ts';
+import { checkPack } from '../../services/campaigns/check-pack.ts';
+import * as orders from '../../services/campaigns/orders.ts';
+import { playerPack, report } from '../../services/campaigns/players.ts';
+import { exportDocument } from '../../services/campaigns/portable.ts';
+import * as resolve from '../../services/campaigns/resolve.ts';
+import { scenarios } from '../../services/campaigns/scenarios.ts';
+import { statistics } from '../../services/campaigns/statistics.ts';
+import { takeBack } from '../../services/campaigns/take-back.ts';
+import { verify } from '../../services/campaigns/verify.ts';
+import type { AppContext } from '../../services/app-context.ts';
+import { deployment } from '../../services/regents/deployment.ts';
+import { reasons } from '../../services/regents/reasons.ts';
+import { suggest } from '../../services/regents/suggest.ts';
+import { toContractError } from '../../services/error-boundary.ts';
+import { guardInput } from '../../services/input-guard.ts';
+import * as lists from '../../services/lists/lists.ts';
+import { battles, enterResult } from '../battles/battles.ts';
+import type { IncomingCall, LeagueCall } from '../context/league-context.ts';
+import { notices } from '../live/notices.ts';
+import * as messages from '../messages/messages.ts';
+import * as led from '../campaigns/umpire-campaigns.ts';
+import * as members from '../seats/members.ts';
+import { mine } from '../seats/memberships.ts';
+import * as packs from '../seats/packs.ts';
+import * as settings from '../accounts/settings.ts';
+import { schedule, setSchedule } from '../scheduling/schedule.ts';
+import * as accounts from '../accounts/accounts.ts';
+import { authorizeCall } from '../commands/authorize-call.ts';
+import * as invitations from '../accounts/invitations.ts';
+import * as passkeys from '../accounts/passkeys.ts';
+
+interface CallOptions {
+  readonly signal: AbortSignal | undefined;
+  /** Where a stream resumes. */
+  readonly lastEventId: string | undefined;
+}
+
+/** Answers a method of the contract; the call has been authorized. */
+type UseCase<Method> =
+  Method extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
+    ? (
+        call: LeagueCall,
+        input: InferSchemaOutput<Input>,
+        options: CallOptions,
+      ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
+    : never;
+
+type UseCases = {
+  readonly [Feature in keyof LeagueContract]: {
+    readonly [Method in keyof LeagueContract[Feature]]: UseCase<LeagueContract[Feature][Method]>;
+  };
+};
+
+/** Makes a services' query a use case of the league; it needs no transaction. */
+const query =
+  <Input, Answer>(useCase: (app: AppContext, input: Input) => Answer) =>
+  ({ league }: LeagueCall, input: Input): Answer =>
+    useCase(league.app, input);
+
+const changedNotice = () => ({ kind: 'changed' }) as const;
+const noNotice = () => null;
+
+const useCases: UseCases = {
+  app: {
+    about: query((app) => app.about),
+    settings: settings.settings,
+    changeSettings: settings.changeSettings,
+    importStep: (call, input) => ({
+      step: call.league.app.importSteps.get(led.withOwnTicket(call, input).ticket) ?? null,
+    }),
+  },
+  lists: {
+    all: query((app, input) => lists.allLists(app, input.rules)),
+    one: query((app, input) => lists.oneList(app, input.id)),
+  },
+  packs: { all: packs.allPacks, open: packs.openPack, writeOrders: packs.writeOrders, suggest: packs.suggest },
+  regents: { suggest: query(suggest), reasons: query(reasons), deployment: query(deployment) },
+  campaigns: {
+    scenarios: query(scenarios),
+    all: led.allCampaigns,
+    create: led.create,
+    importText: (call, input, { signal }) => led.importText(call, input, signal),
+    open: query((app, input) => campaigns.openCampaign(app, input.id)),
+    fileOrders: led.changeCommand(orders.fileOrders, (_, input) => ({
+      kind: 'orders-filed',
+      player: input.orders.player,
+    })),
+    readOrders: (call, input, { signal }) =>
+      orders.readOrders(call.league.app, { ...led.withOwnTicket(call, input), signal }),
+    withdrawOrders: led.changeCommand(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
+    advance: led.resolveCommand(resolve.advance, led.ifResolved('month-resolved')),
+    preview: query(resolve.preview),
+    settleBattle: led.resolveCommand(resolve.settleBattle, led.ifResolved('battle-settled')),
+    takeBack: led.changeCommand(takeBack, () => ({ kind: 'taken-back' })),
+    typedDice: query((app, input) => resolve.keptDiceOf(app, input.id)),
+    dropTypedDice: led.command(resolve.dropTypedDice, noNotice),
+    intervene: led.changeCommand(resolve.intervene, changedNotice),
+    setSettings: led.changeCommand(resolve.setSettings, changedNotice),
+    log: query(campaigns.campaignLog),
+    checkpoints: query((app, input) => campaigns.checkpoints(app, input.id)),
+    stateAt: query(campaigns.stateAt),
+    statistics: query((app, input) => statistics(app, input.id)),
+    report: query(report),
+    playerPack: query(playerPack),
+    verify: query((app, input) => verify(app, input.id)),
+    checkPack: (call, input, { signal }) => checkPack(call.league.app, { ...led.withOwnTicket(call, input), signal }),
+    exportDocument: query(exportDocument),
+    remove: led.command((app, { id }) => campaigns.removeCampaign(app, id), noNotice),
+  },
+  league: {
+    me: accounts.me,
+    invitation: invitations.invitation,
+    enter: invitations.enter,
+    signOut: accounts.signOut,
+    signOutEverywhere: accounts.signOutEverywhere,
+    changeAccount: accounts.changeAccount,
+    forgetMe: accounts.forgetMe,
+    beginPasskey: passkeys.beginPasskey,
+    addPasskey: passkeys.addPasskey,
+    removePasskey: passkeys.removePasskey,
+    beginSignIn: passkeys.beginSignIn,
+    signIn: passkeys.signIn,
+    mine,
+    members: members.members,
+    invite: members.invite,
+    inviteAgain: members.inviteAgain,
+    vacate: members.vacate,
+    removeMember: members.removeMember,
+    substitute: members.substitute,
+    endSubstitute: members.endSubstitute,
+    schedule,
+    setSchedule,
+    withdraw: packs.withdraw,
+    report: packs.report,
+    edition: packs.edition,
+    messages: messages.messages,
+    sendMessage: messages.sendMessage,
+    readUpTo: messages.readUpTo,
+    battles,
+    enterResult,
+    notices: (call, input, options) => notices(call, call.league.hub, input, options),
+  },
+};
+
+const os = implement(leagueContract)
+  .$context<IncomingCall>()
+  // Runs before validation, so that it catches everything that a method may throw.
+  .use(async ({ context, next, path }, input) => {
+    try {
+      guardInput(input);
+      return await next({ context: await authorizeCall(context, path.join('.'), input) });
+    } catch (error) {
+      throw toContractError(error, context.league.app.report);
+    }
+  });
+
+type Handler = (call: {
+  context: LeagueCall;
+  input: unknown;
+  signal?: AbortSignal | undefined;
+  lastEventId?: string | undefined;
+}) => unknown;
+type Bound = Readonly<Record<string, { readonly handler: (handler: Handler) => unknown }>>;
+
+/** Binds a feature's methods to its use cases. The casts are safe: `UseCases` has checked each against its method. */
+const bound = <Feature extends keyof LeagueContract>(feature: Feature) =>
+  Object.fromEntries(
+    Object.entries(
+      useCases[feature] as Readonly<Record<string, UseCase<ContractProcedure<never, never, never, never>>>>,
+    ).map(([method, useCase]) => {
+      const { [method]: procedure } = os[feature] as unknown as Bound;
+      return [
+        method,
+        procedure?.handler(({ context, input, signal, lastEventId }) =>
+          useCase(context, input as never, { signal, lastEventId }),
+        ),
+      ];
+    }),
+  ) as unknown as Parameters<typeof os.router>[0][Feature];
+
+export const leagueRouter = os.router({
+  app: bound('app'),
+  campaigns: bound('campaigns'),
+  league: bound('league'),
+  lists: bound('lists'),
+  packs: bound('packs'),
+  regents: bound('regents'),
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { LeagueContext } from './context/league-context.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { sendMail } from './mail/send-mail.ts';
+import type { Jobs } from './scheduling/jobs.ts';
+import { resolveWhenDue } from './scheduling/resolve-when-due.ts';
+
+/**
+ * Makes sure that each campaign with an unhandled or future deadline has a job: the queue deletes jobs after a time, so they are gone where
+ * no
+ * process ran for long. A campaign whose job still waits keeps it.
+ */
+async function restoreJobs({ store }: LeagueContext, jobs: Jobs): Promise<void> {
+  const late = await store.db
+    .selectFrom('led_campaign')
+    .select('campaign_id as campaign')
+    .where('paused', '=', false)
+    .where(sql<boolean>`deadline_at + make_interval(mins => grace) > seen_to`)
+    .execute();
+  for (const { campaign } of late) await jobs.ensureCheck(campaign);
+}
+
+/** Starts to handle deadlines, reminders and, where there is a mailer, mails. */
+export async function startWorkers(league: LeagueContext, jobs: Jobs, mailer: Mailer | null): Promise<void> {
+  await restoreJobs(league, jobs);
+  await jobs.work({
+    deadline: (campaign) => resolveWhenDue(league, jobs, campaign),
+    mail: mailer && ((mail, id) => sendMail(league, mailer, mail, id)),
+  });
+}

@@ -2,6 +2,7 @@ import prettier from 'eslint-config-prettier/flat';
 import vue from 'eslint-plugin-vue';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { lintParser } from './build/lint-parser.ts';
 
 const noClockNoChance = [
   'error',
@@ -55,6 +56,8 @@ const RAW_CONTROL_EXCEPTIONS = {
   'renderer/features/sheets/ReferenceSheet.vue': 'paper: a printed table measured in points',
 };
 
+const typed = { project: ['./tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname };
+
 const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'regents', 'contract'].map((module) => `${module}/**/*.ts`);
 
 export default defineConfig(
@@ -62,13 +65,12 @@ export default defineConfig(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { project: ['./tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parser: lintParser, parserOptions: typed },
   },
-  { files: ['renderer/**/*.vue'], extends: [tseslint.configs.strict] },
   {
     files: ['renderer/**/*.vue'],
-    extends: [vue.configs['flat/recommended']],
-    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'] } },
+    extends: [tseslint.configs.strictTypeChecked, vue.configs['flat/recommended']],
+    languageOptions: { parserOptions: { parser: lintParser, extraFileExtensions: ['.vue'], ...typed } },
     rules: {
       'vue/component-api-style': ['error', ['script-setup']],
       'vue/block-lang': ['error', { script: { lang: 'ts' } }],
@@ -106,7 +108,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.vue'],
     rules: {
       // Numbers and branded numbers are at home in sentences.
       '@typescript-eslint/restrict-template-expressions': [
@@ -127,12 +129,23 @@ export default defineConfig(
   },
   {
     // A component that cannot be typed by plain TypeScript reads as any where it is imported.
-    files: ['renderer/**/*.ts'],
+    files: ['renderer/**/*.ts', 'renderer/**/*.vue'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       // vue-router calls deprecated what it replaces by experiments.
       '@typescript-eslint/no-deprecated': 'off',
+    },
+  },
+  {
+    // What components expose, and the elements of templates: vue-tsc checks them.
+    files: ['renderer/**/*.vue'],
+    rules: {
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      // Type parameters of a component read as unknown.
+      '@typescript-eslint/no-redundant-type-constituents': 'off',
     },
   },
   {

@@ -9,7 +9,7 @@ import type { Edit, Words } from '../../rules/core/edit.ts';
 import { dropDraft, keepDraft, type KeptDraft } from './kept-draft.ts';
 import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
 import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from './undo-history.ts';
-import { presentOf, type StoredState, trailOf, unreadNear } from './undo-trail.ts';
+import { presentOf, type StoredState, trailOf, unreadNear } from './undo-history.ts';
 import type { Unsaved } from './unsaved.ts';
 
 export interface Opened<Document> extends Stored<Document> {

@@ -35,3 +35,35 @@ export function formatTimestamp(time: string): string {
   const at = new Date(time);
   return (at.getFullYear() === new Date().getFullYear() ? times : days).format(at);
 }
+
+const instant = (timeZone?: string) =>
+  new Intl.DateTimeFormat(LOCALE, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+
+/** A time to the minute with its day of the week, in the reader's time zone or in a named one. @param time as ISO 8601 */
+export const formatInstant = (time: string, timeZone?: string): string => instant(timeZone).format(new Date(time));
+
+const MINUTE = 60_000;
+const lengths = new Intl.RelativeTimeFormat(LOCALE);
+
+/** How long until something: “in 3 days”, “in 5 hours”, “in 20 minutes”. @param milliseconds 0 or more */
+export function formatUntil(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / MINUTE);
+  if (minutes < 120) return lengths.format(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? lengths.format(hours, 'hour') : lengths.format(Math.round(hours / 24), 'day');
+}
+
+/** Days from today to a day as the calendar counts them; below 0 for one that is past. @param day as ISO 8601: `2026-05-31` */
+export function daysUntil(day: string, today: Date): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const then = Date.UTC(year, month - 1, date);
+  return Math.round((then - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000);
+}

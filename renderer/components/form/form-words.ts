@@ -1,4 +1,5 @@
 import type { Draft } from './form-draft.ts';
+import type { Field } from './form-fields.ts';
 
 /** A book's words for the keys and values of its procedures, by key; `key=value` names a value of one key. */
 export type FormWords = Readonly<Record<string, string>>;
@@ -65,3 +66,23 @@ export function outcomeRows(words: FormWords, outcome: unknown, plain: PlainWord
   const shown = Object.entries(outcome).filter(([key]) => key !== 'odds');
   return rowsOf(words, Object.fromEntries(shown), plain);
 }
+
+function saidOf(field: Field, value: unknown, words: FormWords): readonly string[] {
+  if (value === undefined || value === null) return [];
+  const label = fieldLabel(words, field.key);
+  switch (field.kind) {
+    case 'check':
+    case 'answer':
+      return value === true ? [label.toLowerCase()] : [];
+    case 'choice':
+      return value === 'none' ? [] : [optionLabel(words, field.key, value as string)];
+    case 'number':
+      return [`${label.toLowerCase()} ${Math.round((value as number) * 10) / 10}`];
+    default:
+      return [];
+  }
+}
+
+/** What a group of fields says, in a line: what is plainly so goes without saying. */
+export const groupSummary = (fields: readonly Field[], values: Draft, words: FormWords): string =>
+  fields.flatMap((field) => saidOf(field, values[field.key], words)).join(', ');

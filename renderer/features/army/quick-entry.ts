@@ -6,9 +6,119 @@ import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { leftOfPool, startCount } from '../../../rules/core/army/filter-list.ts';
 import { partWords, unitName } from '../../../rules/core/army/part-words.ts';
-import { readQuickLine, type QuickLine } from './quick-line.ts';
-import { scoreOf, searchable, type Searchable } from './word-match.ts';
 import { tablePrice } from '../../components/troops/workings.ts';
+
+/** Words that something is found by, from the most telling to the least. */
+interface Searchable {
+  readonly name: readonly string[];
+  /** Abbreviations as a list prints them: they are matched whole. */
+  readonly codes: ReadonlySet<string>;
+  readonly words: readonly string[];
+}
+
+const split = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}+*]+/u)
+    .filter(Boolean);
+
+const searchable = (name: string, codes: string, words: string): Searchable => ({
+  name: split(name),
+  codes: new Set(split(codes)),
+  words: split(words),
+});
+
+/** A plural's or a slip's worth of letters. */
+const LEAST_FOR_SLIP = 4;
+
+/** Whether one letter more, less, other, or two in each other's place make one word the beginning of the other. */
+function isSlip(typed: string, word: string): boolean {
+  if (typed.length < LEAST_FOR_SLIP || typed[0] !== word[0]) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at += 1;
+  const rest = typed.slice(at);
+  const left = word.slice(at);
+  const swapped = `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`;
+  return (
+    left.startsWith(rest.slice(1)) ||
+    left.slice(1).startsWith(rest) ||
+    left.slice(1).startsWith(rest.slice(1)) ||
+    left.startsWith(swapped)
+  );
+}
+
+/** How well one typed word fits; null where it does not. */
+function scoreOfWord({ name, codes, words }: Searchable, typed: string): number | null {
+  if (name.includes(typed)) return 10;
+  if (codes.has(typed)) return 9;
+  if (name.some((word) => word.startsWith(typed))) return 8;
+  if (words.includes(typed)) return 6;
+  if (words.some((word) => word.startsWith(typed))) return 5;
+  if (name.some((word) => word.length >= LEAST_FOR_SLIP && typed.startsWith(word))) return 4;
+  if (typed.length > 1 && name.some((word) => word.includes(typed))) return 3;
+  return name.some((word) => isSlip(typed, word)) ? 2 : null;
+}
+
+/** How well all typed words fit together; null where one does not. Words of the name that nobody typed count against it. */
+function scoreOf(text: Searchable, typed: readonly string[]): number | null {
+  const wanted = typed.flatMap(split);
+  let score = 0;
+  for (const word of wanted) {
+    const fits = scoreOfWord(text, word);
+    if (fits === null) return null;
+    score += fits;
+  }
+  const unsaid = text.name.filter((word) => !wanted.some((each) => word.startsWith(each) || each.startsWith(word)));
+  return score - unsaid.length;
+}
+
+/** What a line of fast entry says before it is held against a list: "24 household spearmen pike", "+12 retinue", "general 2*". */
+interface QuickLine {
+  /** `more` and `fewer` change what the army has, `new` adds to it. */
+  readonly how: 'new' | 'more' | 'fewer';
+  /** The number that was typed; null where none was. */
+  readonly count: number | null;
+  /** How many units at once: "3 x 24 spearmen". */
+  readonly times: number;
+  /** Whether the number has a star behind it, as generals have. */
+  readonly starred: boolean;
+  /** As typed. */
+  readonly words: readonly string[];
+}
+
+/** A unit in a file holds no more, and nobody types more by intention. */
+const MOST_TIMES = 100;
+
+const LEADING = /^([+\-−])?\s*(\d{1,6})(?:\s*([x×])(?=[\s\d]|$)\s*(\d{1,6})?|(\s*\*)+)?(?=\D|$)\s*/;
+const TRAILING = /(?:^|\s)[x×]?(\d{1,6})\s*(\*)?$/;
+
+const SIGN = { '+': 'more', '-': 'fewer', '−': 'fewer' } as const;
+
+/** Reads a line. The number may stand before the words or behind them. */
+function readQuickLine(text: string): QuickLine {
+  const line = text.trim();
+  const wordsOf = (rest: string): string[] => rest.split(/[\s,;]+/).filter(Boolean);
+  const leading = LEADING.exec(line);
+  if (leading) {
+    const [whole, sign, first = '', cross, second, star] = leading;
+    const many = cross !== undefined && second !== undefined;
+    return {
+      how: SIGN[sign as keyof typeof SIGN] ?? 'new',
+      count: Number(many ? second : first),
+      times: many ? Math.min(Math.max(Number(first), 1), MOST_TIMES) : 1,
+      starred: star !== undefined,
+      words: wordsOf(line.slice(whole.length)),
+    };
+  }
+  const trailing = TRAILING.exec(line);
+  return {
+    how: 'new',
+    count: trailing ? Number(trailing[1]) : null,
+    times: 1,
+    starred: trailing?.[2] !== undefined,
+    words: wordsOf(trailing ? line.slice(0, trailing.index) : line),
+  };
+}
 
 /** What a line of fast entry can be taken to mean. Points are those that it adds, below 0 where it takes away. */
 export type QuickMatch = { readonly key: string; readonly points: number } & (

@@ -9,7 +9,7 @@ import { client } from '../../transport/client.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { correctArmy, type Corrections } from './correct-army.ts';
 import { fileIssue, joinedLink, textIssue } from './read-source.ts';
-import { sourceOf } from './read-zip.ts';
+import { sourceOf } from './read-source.ts';
 
 /** A text that was handed in, and what the program made of it. */
 export interface ImportedFile {

@@ -3,7 +3,7 @@ import { mapById } from '../../../maps/catalogue.ts';
 import { geometryOf } from '../../../maps/geometry.ts';
 import type { CampaignArmy } from '../../../rules/campaign.ts';
 import { sampleState } from '../../../test/support/sample-campaign.ts';
-import { shared } from './layout-of-labels.ts';
+import { shared } from './place-signs.ts';
 import { drawMap } from './map-drawing.ts';
 import { spotsOf } from './map-layout.ts';
 import type { Spot } from './map-layout.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsToShow } from './row-window.ts';
+import { rowsToShow } from './use-row-window.ts';
 
 const at = (top: number, kept: number | null = null, count = 1000) =>
   rowsToShow({ count, rowHeight: 40, top, height: 400, kept });

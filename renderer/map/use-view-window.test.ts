@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptOnPage, panned, showing, wholePage, zoomed, pinched } from './view-window.ts';
+import { keptOnPage, panned, showing, wholePage, zoomed, pinched } from './use-view-window.ts';
 
 const page = { x: 0, y: 0, width: 1000, height: 500 };
 

@@ -1,0 +1,81 @@
+import { computed, shallowRef, watch, type ComputedRef } from 'vue';
+import type { PlayerEvent, StoredCampaign } from '../../../../contract/campaigns.ts';
+import { viewOf } from '../../../../rules/campaign.ts';
+import { useAttempt } from '../../../composables/use-attempt.ts';
+import { t } from '../../../messages/messages.ts';
+import { useCampaignStore } from '../../../stores/campaign.ts';
+import { client } from '../../../transport/client.ts';
+import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { openCampaign } from '../provide-campaign.ts';
+import { able, closed, dayOf, type Seat } from '../seat/seat.ts';
+
+/** A player's seat at this screen: the open campaign as far as that player may know it; no seat while nobody sits there. */
+export function useHotSeat(seated: () => string | null, next: Seat['next']): ComputedRef<Seat | null> {
+  const store = useCampaignStore();
+  const { attempt } = useAttempt();
+  const news = shallowRef<readonly PlayerEvent[]>([]);
+  const past = shallowRef<readonly PlayerEvent[] | null>(null);
+
+  /** What is drawn stays until its screen is gone, when the campaign may be closed already. */
+  let shown = store.campaign!;
+  const known = computed((): StoredCampaign => {
+    shown = store.campaign ?? shown;
+    const player = seated();
+    if (player === null) return shown;
+    const rules = campaignRulesOf(shown.state);
+    return {
+      ...shown,
+      state: viewOf(shown.state, player, rules.sight(shown.state)),
+      filed: shown.filed.filter((orders) => orders.player === player),
+    };
+  });
+
+  async function readPast(): Promise<void> {
+    const player = seated();
+    if (player === null) return;
+    const events = await client.campaigns.report({ id: store.id, player });
+    if (seated() === player) past.value = events;
+  }
+  watch(
+    [seated, () => store.campaign?.hash],
+    async ([player, hash], before) => {
+      if (player !== before[0]) [news.value, past.value] = [[], null];
+      if (player === null || hash === undefined) return;
+      await attempt(async () => {
+        const { report } = await client.campaigns.playerPack({ id: store.id, player });
+        if (seated() === player) news.value = report;
+        if (past.value) await readPast();
+      });
+    },
+    { immediate: true },
+  );
+
+  const inLeagues = closed(t('seat.closed.inLeagues'));
+  return computed((): Seat | null => {
+    const player = seated();
+    return player === null
+      ? null
+      : {
+          ...openCampaign(),
+          player,
+          campaign: () => known.value,
+          log: () => [],
+          report: () => news.value,
+          past: able({ events: () => past.value, read: readPast }),
+          generals: able(true),
+          library: able(true),
+          members: inLeagues,
+          deadline: () => dayOf(known.value.settings.deadline),
+          filing: () => null,
+          next,
+          withdraw: closed(t('seat.closed.atOnce')),
+          battles: closed(t('umpire.filed.battle')),
+          messages: inLeagues,
+          substitute: inLeagues,
+          live: able(true),
+          notes: () => [],
+          actions: () => [],
+          origin: () => null,
+        };
+  });
+}

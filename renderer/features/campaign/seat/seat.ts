@@ -1,0 +1,127 @@
+import type { EnteredBattle } from '../../../../contract/league/battles.ts';
+import type { Members } from '../../../../contract/league/members.ts';
+import type { LeagueMessage } from '../../../../contract/league/messages.ts';
+import type { BattleResult, PlayerEvent } from '../../../../rules/campaign.ts';
+import type { CampaignSource } from '../provide-campaign.ts';
+
+/** What a seat can do, or why it cannot, as a sentence for its player. */
+export type Capability<T> = { readonly can: T } | { readonly can: null; readonly why: string };
+
+/** Something to be done at a button. */
+export interface SeatAction {
+  readonly label: string;
+  readonly icon?: string;
+  readonly quiet?: true;
+  /** What is asked before it is done. */
+  readonly confirm?: { readonly title: string; readonly description: string };
+  readonly run: () => unknown;
+}
+
+/** Something that the player should know; a box with its icon where it has one. */
+export interface SeatNote {
+  readonly tone: 'error' | 'warning' | 'faint';
+  readonly icon?: string;
+  readonly text: string;
+}
+
+/** Until when orders are due: a day, or an instant and the campaign's time zone. */
+export type Deadline = { readonly day: string } | { readonly at: string; readonly zone: string };
+
+/** All that a seat has learnt in the months so far. */
+export interface PastReports {
+  /** Null until they were read; from then on they grow by themselves. */
+  readonly events: () => readonly PlayerEvent[] | null;
+  readonly read: () => Promise<unknown>;
+}
+
+/** Messages between players and the umpire, outside the rules. */
+export interface SeatMessages {
+  /** Oldest first. */
+  readonly all: () => readonly LeagueMessage[];
+  /** Number of those that the player has not read. */
+  readonly unread: () => number;
+  /** @param message to players, '' for the umpire; to everybody where `to` is empty */
+  readonly send: (message: { readonly to: string[]; readonly text: string }) => Promise<unknown>;
+  readonly markRead: () => Promise<unknown>;
+}
+
+/** Battles that wait until those who fought there have entered how they ended. */
+export interface SeatBattles {
+  /** What the sides have entered so far. */
+  readonly entered: () => readonly EnteredBattle[];
+  /** @param seq where the log stood when the battle was read */
+  readonly enter: (
+    result: BattleResult,
+    seq: number,
+  ) => Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' }>;
+}
+
+/** Somebody else who plays the seat meanwhile. */
+export interface SeatSubstitute {
+  readonly invite: () => Promise<{ readonly link: string; readonly expiresAt: string }>;
+  readonly end: () => Promise<unknown>;
+}
+
+/**
+ * A player's seat in a campaign, whoever provides it: the screen that players share, a pack, a league, or a league that was joined from
+ * here. Its view, its report, its orders and what a regent advises are those of a campaign's source. What a provider cannot do it says
+ * with the reason, and the screen shows that.
+ */
+export interface Seat extends CampaignSource {
+  readonly player: string;
+  /** What it has learnt since the last month was resolved; all months are `past`. */
+  readonly report: () => readonly PlayerEvent[];
+  readonly past: Capability<PastReports>;
+  /** Whether the whole log is here, which tells what the seat's generals lived through. */
+  readonly generals: Capability<true>;
+  /** Whether its armies can be kept in a Library, for their sheets and the table. */
+  readonly library: Capability<true>;
+  /** Who has which seat, and whose orders are in; null until it was read. */
+  readonly members: Capability<() => Members | null>;
+  readonly deadline: () => Deadline | null;
+
+  /** How its orders stand; null where there is nothing to say of it. */
+  readonly filing: () => { readonly tone: 'success' | 'warning' | 'faint'; readonly text: string } | null;
+  /** What comes next: the main button; null where nothing does. */
+  readonly next: () => SeatAction | null;
+  /** Takes filed orders back; null while none are filed. */
+  readonly withdraw: Capability<() => (() => Promise<unknown>) | null>;
+
+  readonly battles: Capability<SeatBattles>;
+  readonly messages: Capability<SeatMessages>;
+  readonly substitute: Capability<SeatSubstitute>;
+  /** Whether it hears by itself of what others change. */
+  readonly live: Capability<true>;
+
+  readonly notes: () => readonly SeatNote[];
+  /** What else can be done. */
+  readonly actions: () => readonly SeatAction[];
+  /** Where the seat comes from, below its report; null where there is nothing to say of it. */
+  readonly origin: () => {
+    readonly title: string;
+    readonly lines: readonly string[];
+    readonly actions: readonly SeatAction[];
+  } | null;
+}
+
+/** A deadline by its day, where there is one. */
+export const dayOf = (day: string | null): Deadline | null => (day === null ? null : { day });
+
+export const able = <T>(can: T): Capability<T> => ({ can });
+export const closed = (why: string): Capability<never> => ({ can: null, why });
+
+/** Why a seat cannot do some of what others can, each reason once. Why it settles no battles is said where they wait. */
+export const closedReasons = (seat: Seat): string[] => [
+  ...new Set(
+    [
+      seat.past,
+      seat.members,
+      seat.messages,
+      seat.substitute,
+      seat.withdraw,
+      seat.live,
+      seat.generals,
+      seat.library,
+    ].flatMap((capability) => (capability.can === null ? [capability.why] : [])),
+  ),
+];

@@ -1,0 +1,293 @@
+import { shallowRef, watch, type ShallowRef } from 'vue';
+import type { OrdersFile } from '../../../contract/campaigns.ts';
+import type { NomarchClient } from '../../../contract/contract.ts';
+import type { HeardKind, KeptSeat } from '../../../contract/joined.ts';
+import type { EnteredBattle } from '../../../contract/league/battles.ts';
+import type { Members } from '../../../contract/league/members.ts';
+import type { LeagueMessage } from '../../../contract/league/messages.ts';
+import type { Timed } from '../../../contract/league/timing.ts';
+import type { OpenPack } from '../../../contract/packs.ts';
+import type { PlayerEvent } from '../../../rules/campaign.ts';
+import { useNotices } from '../../composables/use-notices.ts';
+import { usePageTitle } from '../../composables/use-page-title.ts';
+import { t } from '../../messages/messages.ts';
+import { loadBook } from '../../stores/books.ts';
+import { failureOf, isUnreached } from '../../transport/failure.ts';
+import { packNotes, packSource } from '../campaign/seat/pack-source.ts';
+import { able, closed, type Seat, type SeatNote } from '../campaign/seat/seat.ts';
+
+/** What a league answers of a seat, and a program that has joined it in its place. */
+type LeagueAnswers = Pick<
+  NomarchClient['joined'],
+  | 'members'
+  | 'schedule'
+  | 'battles'
+  | 'messages'
+  | 'sendMessage'
+  | 'readUpTo'
+  | 'enterResult'
+  | 'substitute'
+  | 'endSubstitute'
+  | 'report'
+  | 'notices'
+>;
+
+/** A seat in a league as it is called: the league itself, or the program that has joined it from here. */
+export interface SeatCalls {
+  readonly campaign: string;
+  readonly player: string;
+  readonly league: LeagueAnswers;
+  /** What is kept here of it, read without asking the league; null where nothing is. */
+  readonly kept: () => Promise<KeptSeat | null>;
+  readonly pack: () => Promise<OpenPack>;
+  /** @throws whatever the rules have against the orders */
+  readonly write: (orders: OrdersFile) => Promise<OpenPack>;
+  readonly withdraw: () => Promise<OpenPack>;
+  /** Number of messages that were not read. */
+  readonly unread: () => Promise<number>;
+}
+
+/** What is done with the orders of an open seat. */
+export interface LeagueOrders {
+  readonly open: () => OpenPack;
+  readonly noOrders: () => OrdersFile;
+  readonly write: (orders: OrdersFile) => Promise<void>;
+  readonly withdraw: () => Promise<void>;
+  /** Why something of the seat could not be read; '' where all could. */
+  readonly problem: () => string;
+  /** Shows what a command answered. */
+  readonly show: (pack: OpenPack) => Promise<void>;
+}
+
+/** What a seat has of its own, on the league's page or where the league was joined. */
+export interface OwnParts extends Pick<Seat, 'library' | 'filing' | 'next' | 'origin'> {
+  /** Whether there are filed orders to take back. */
+  readonly isFiled: () => boolean;
+  readonly notes: () => readonly SeatNote[];
+}
+
+/** What each kind of notice says is to be read again. */
+type Part = 'pack' | 'members' | 'timed' | 'battles' | 'messages' | 'report';
+const ALL: readonly Part[] = ['pack', 'members', 'timed', 'battles', 'messages', 'report'];
+const READ_AGAIN: Readonly<Record<HeardKind, readonly Part[]>> = {
+  'orders-filed': ['pack', 'members'],
+  'orders-withdrawn': ['pack', 'members'],
+  'month-resolved': ['pack', 'members', 'timed', 'battles', 'report'],
+  changed: ['pack', 'members', 'battles', 'report'],
+  'taken-back': ['pack', 'members', 'timed', 'battles', 'report'],
+  deadline: ['timed'],
+  members: ['members'],
+  message: ['messages'],
+  'battle-waiting': ['pack', 'battles'],
+  'battle-entered': ['battles'],
+  'battle-settled': ['pack', 'members', 'battles', 'report'],
+  reminder: [],
+  listening: ALL,
+  // Asking says why it does not answer.
+  away: ['pack'],
+  back: ALL,
+};
+
+/** A program that has joined the league has these from it with the pack: they are read after it. */
+const WITH_PACK: ReadonlySet<Part> = new Set(['report', 'messages']);
+
+const partsOf = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
+  ...new Set([...kinds].flatMap((kind) => READ_AGAIN[kind])),
+];
+
+const whichOf = ({ campaign, player }: SeatCalls) => ({ campaign, player });
+
+/** So many messages come at once. */
+const MOST_MESSAGES = 500;
+
+/**
+ * A seat as it stands in the league, read again whenever something happens: as far as it is kept here at once, and then as the league
+ * has it. No seat before its pack was read.
+ */
+export function useLeagueSeat(
+  calls: () => SeatCalls,
+  ownParts: (orders: LeagueOrders) => OwnParts,
+): { readonly seat: ShallowRef<Seat | null>; readonly problem: ShallowRef<string> } {
+  const open = shallowRef<OpenPack | null>(null);
+  const members = shallowRef<Members | null>(null);
+  const timed = shallowRef<Timed | null>(null);
+  const battles = shallowRef<readonly EnteredBattle[]>([]);
+  const messages = shallowRef<readonly LeagueMessage[]>([]);
+  const unread = shallowRef(0);
+  /** Whether the league has told how many were unread: those that come later are counted here. */
+  let isCounted = false;
+  /** All months so far; null until somebody wants to read them. */
+  const report = shallowRef<readonly PlayerEvent[] | null>(null);
+  const problem = shallowRef('');
+  usePageTitle(() => (open.value ? t('league.seat.page', { title: open.value.pack.title }) : t('league.seat.title')));
+
+  /** A pack is shown once its rule book is there. */
+  async function show(pack: OpenPack): Promise<void> {
+    await loadBook(pack.pack.view.rules);
+    open.value = pack;
+  }
+
+  /** Messages after those that are known. @returns how many of them are from others */
+  async function readMessages(of: SeatCalls): Promise<number> {
+    const news = await of.league.messages({ ...whichOf(of), after: messages.value.at(-1)?.n ?? 0 });
+    messages.value = [...messages.value, ...news];
+    const fromOthers = news.filter(({ from }) => from !== of.player).length;
+    return news.length < MOST_MESSAGES ? fromOthers : fromOthers + (await readMessages(of));
+  }
+
+  const readers: Readonly<Record<Part, (of: SeatCalls) => Promise<void>>> = {
+    pack: async (of) => show(await of.pack()),
+    async members(of) {
+      members.value = await of.league.members(whichOf(of));
+    },
+    async timed(of) {
+      timed.value = await of.league.schedule(whichOf(of));
+    },
+    async battles(of) {
+      battles.value = await of.league.battles(whichOf(of));
+    },
+    async messages(of) {
+      const fromOthers = await readMessages(of);
+      unread.value = isCounted ? unread.value + fromOthers : await of.unread();
+      isCounted = true;
+    },
+    async report(of) {
+      if (report.value) report.value = await of.league.report(whichOf(of));
+    },
+  };
+
+  async function readNow(parts: readonly Part[]): Promise<void> {
+    const of = calls();
+    try {
+      await Promise.all(parts.filter((part) => !WITH_PACK.has(part)).map((part) => readers[part](of)));
+      await Promise.all(parts.filter((part) => WITH_PACK.has(part)).map((part) => readers[part](of)));
+      problem.value = '';
+    } catch (thrown) {
+      if (!isUnreached()) problem.value = failureOf(thrown).sentence;
+    }
+  }
+
+  /** Parts that are to be read once what is being read has come: an older answer never takes a newer one's place. */
+  const waiting = new Set<Part>();
+  let reading: Promise<void> | null = null;
+
+  async function readWaiting(): Promise<void> {
+    while (waiting.size > 0) {
+      const parts = [...waiting];
+      waiting.clear();
+      await readNow(parts);
+    }
+    reading = null;
+  }
+  function read(parts: readonly Part[]): Promise<void> {
+    for (const part of parts) waiting.add(part);
+    return (reading ??= readWaiting());
+  }
+
+  async function begin(): Promise<void> {
+    const of = calls();
+    [open.value, members.value, timed.value, report.value] = [null, null, null, null];
+    [battles.value, messages.value] = [[], []];
+    isCounted = false;
+    try {
+      const kept = await of.kept();
+      if (kept) {
+        [members.value, timed.value, battles.value, messages.value] = [
+          kept.members,
+          kept.timed,
+          kept.battles,
+          kept.messages,
+        ];
+        unread.value = kept.seat.unread;
+        if (kept.pack) await show(kept.pack);
+      }
+    } catch (thrown) {
+      problem.value = failureOf(thrown).sentence;
+      return;
+    }
+    await read(ALL);
+  }
+
+  const whose = (): string => JSON.stringify([calls().campaign, calls().player]);
+  useNotices(
+    calls,
+    (kinds) => void read(kinds ? partsOf(kinds) : ALL),
+    (which, options) => calls().league.notices(which, options),
+  );
+  watch(whose, () => void begin(), { immediate: true });
+
+  const which = () => whichOf(calls());
+  async function withdraw(): Promise<void> {
+    await show(await calls().withdraw());
+    await read(['members']);
+  }
+  /** Made once for a seat: what it reads changes under it, and what is looked at stays. */
+  function openSeat(): Seat {
+    const { source, now, noOrders } = packSource(() => open.value);
+    const write = async (orders: OrdersFile): Promise<void> => show(await calls().write(orders));
+    const own = ownParts({ open: now, noOrders, write, withdraw, problem: () => problem.value, show });
+    const isWaiting = (): boolean => now().pack.view.battles.length > 0;
+    return {
+      ...source,
+      ...own,
+      past: able({
+        events: () => report.value,
+        async read() {
+          report.value ??= await calls().league.report(which());
+        },
+      }),
+      generals: closed(t('seat.closed.generals')),
+      members: able(() => members.value),
+      deadline: () =>
+        timed.value?.deadlineAt ? { at: timed.value.deadlineAt, zone: timed.value.schedule.zone } : null,
+      file: write,
+      reopen: () => read(ALL),
+      // While battles wait there is nothing to file.
+      filing: () => (isWaiting() ? null : own.filing()),
+      next: () => (isWaiting() ? null : own.next()),
+      withdraw: able(() => (own.isFiled() && !isWaiting() ? withdraw : null)),
+      battles: able({
+        entered: () => battles.value,
+        async enter(result, seq) {
+          const answer = await calls().league.enterResult({ ...which(), seq, result });
+          void read(['pack', 'battles']);
+          return answer;
+        },
+      }),
+      messages: able({
+        all: () => messages.value,
+        unread: () => unread.value,
+        async send(message) {
+          await calls().league.sendMessage({ ...which(), ...message });
+          void read(['messages']);
+        },
+        async markRead() {
+          const newest = messages.value.at(-1);
+          unread.value = 0;
+          if (newest) await calls().league.readUpTo({ ...which(), n: newest.n });
+        },
+      }),
+      substitute: able({
+        invite: () => calls().league.substitute(which()),
+        async end() {
+          await calls().league.endSubstitute(which());
+          void read(['members']);
+        },
+      }),
+      live: able(true),
+      notes: () => [
+        ...packNotes(now()),
+        ...(timed.value?.schedule.paused ? [{ tone: 'warning', text: t('league.seat.paused') } as const] : []),
+        ...(problem.value === '' ? [] : [{ tone: 'error', text: problem.value } as const]),
+        ...own.notes(),
+      ],
+      actions: () => [],
+    };
+  }
+  const seat = shallowRef<Seat | null>(null);
+  watch(
+    () => open.value !== null,
+    (isOpen) => (seat.value = isOpen ? openSeat() : null),
+  );
+  return { seat, problem };
+}

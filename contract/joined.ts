@@ -1,17 +1,17 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { playerEventSchema } from '../rules/campaign.ts';
-import { command, listOf, passThrough, query, storeId } from './base.ts';
+import { command, listOf, passThrough, query } from './base.ts';
 import { battles, entered } from './league/battles.ts';
 import { allMembers, members, membership } from './league/members.ts';
 import { message, messages } from './league/messages.ts';
 import { NOTICE_KINDS } from './league/notices.ts';
 import { timed } from './league/timing.ts';
 import { openPack } from './packs.ts';
+import { seatKey, seatSummary } from './seats.ts';
 
 /** The address of an invitation: the league's own, and the token behind its `#`. */
 const link = z.string().trim().max(500);
-const which = z.object({ campaign: storeId, player: storeId });
 
 /**
  * How the orders of a joined seat stand: none are written; written and kept here alone; to be filed as soon as the league answers;
@@ -21,17 +21,9 @@ export const FILING_STATES = ['none', 'kept', 'waiting', 'filed'] as const;
 export type FilingState = (typeof FILING_STATES)[number];
 
 const joinedSeat = z.strictObject({
-  campaign: z.string(),
-  player: z.string(),
+  ...seatSummary.shape,
   /** The league's address: `https://club.example`. */
   origin: z.string(),
-  title: z.string(),
-  /** What the player leads. */
-  power: z.string(),
-  /** The month its orders are for. */
-  year: z.int(),
-  month: z.int(),
-  winter: z.boolean(),
   /** When orders are due; null for no deadline. */
   deadlineAt: z.iso.datetime({ offset: true }).nullable(),
   filing: z.enum(FILING_STATES),
@@ -75,18 +67,18 @@ export const joined = {
     .input(z.object({ link, name: z.string().trim().min(1, 'a name was expected').max(60) }))
     .output(passThrough(openSeat)),
   /** Asks the league how the seat stands now, and files orders that wait for it. */
-  refresh: command.input(which).output(passThrough(openSeat)),
+  refresh: command.input(seatKey).output(passThrough(openSeat)),
   /** Files the orders as they are written here; where the league does not answer they wait until it does. */
-  file: command.input(which).output(passThrough(openSeat)),
+  file: command.input(seatKey).output(passThrough(openSeat)),
   /** Takes filed orders back, or keeps those that wait from being filed; they stay written here. */
-  withdraw: command.input(which).output(passThrough(openSeat)),
+  withdraw: command.input(seatKey).output(passThrough(openSeat)),
   /** A seat as it is kept here; asks no league. */
-  open: query.input(which).output(passThrough(keptSeat)),
+  open: query.input(seatKey).output(passThrough(keptSeat)),
   /** All that the seat has learnt in the months so far, as it is kept here; asks no league. */
-  report: query.input(which).output(passThrough(listOf(playerEventSchema))),
+  report: query.input(seatKey).output(passThrough(listOf(playerEventSchema))),
   // The league's methods of the same names, asked of the league that leads the campaign. What they answer is kept.
-  members: query.input(which).output(allMembers),
-  schedule: query.input(which).output(timed),
+  members: query.input(seatKey).output(allMembers),
+  schedule: query.input(seatKey).output(timed),
   battles: battles.battles,
   messages: messages.messages,
   sendMessage: messages.sendMessage,
@@ -95,7 +87,7 @@ export const joined = {
   substitute: members.substitute,
   endSubstitute: members.endSubstitute,
   /** What happens at the seat from now on, or since the event that was heard last; goes on when the league was away meanwhile. */
-  notices: query.input(which).output(eventIterator(heard)),
+  notices: query.input(seatKey).output(eventIterator(heard)),
   /** Forgets that the seat was joined, and signs out of the league where it was the last one there. Its pack stays. */
-  leave: command.input(which).output(z.object({})),
+  leave: command.input(seatKey).output(z.object({})),
 };

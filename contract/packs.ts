@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { ordersFileSchema } from '../rules/campaign.ts';
-import { command, listOf, query, storeId, passThrough } from './base.ts';
+import { command, listOf, query, passThrough } from './base.ts';
 import { DOCUMENT, playerPackSchema } from './campaigns.ts';
 import { importedText } from './imports.ts';
 import { suggestInPack } from './regents.ts';
+import { seatKey, seatSummary } from './seats.ts';
 
-const packSummary = z.object({
-  campaign: z.string(),
-  player: z.string(),
-  title: z.string(),
-  /** What the player leads. */
-  power: z.string(),
-  /** The month its orders are for. */
-  year: z.int(),
-  month: z.int(),
-  winter: z.boolean(),
-  changedAt: z.iso.datetime(),
-});
-export type PackSummary = z.output<typeof packSummary>;
+const packSummary = seatSummary.extend({ changedAt: z.iso.datetime() });
+export type PackSummary = Readonly<z.output<typeof packSummary>>;
 
 /** A pack that is kept here: as it came, and the orders written in it since. */
 export const openPack = z.strictObject({
@@ -29,13 +19,11 @@ export const openPack = z.strictObject({
 });
 export type OpenPack = Readonly<z.output<typeof openPack>>;
 
-const which = z.object({ campaign: storeId, player: storeId });
-
 /** Packs that umpires have sent to players here; the campaigns themselves are kept elsewhere. */
 export const packs = {
   /** Newest change first. */
   all: query.output(z.array(packSummary)),
-  open: query.input(which).output(passThrough(openPack)),
+  open: query.input(seatKey).output(passThrough(openPack)),
   /**
    * Checks a pack that came as a file and keeps it in place of an earlier one of its campaign and player; orders written for the same
    * month stay. REFUSED where a newer pack is kept. BAD_INPUT for one that was changed after it was signed.
@@ -43,7 +31,7 @@ export const packs = {
   keep: command.input(importedText(DOCUMENT)).output(passThrough(openPack)),
   suggest: suggestInPack,
   /** Keeps orders written in a pack, in place of earlier ones. REFUSED with the reason when an order cannot be. */
-  writeOrders: command.input(which.extend({ orders: ordersFileSchema })).output(passThrough(openPack)),
+  writeOrders: command.input(seatKey.extend({ orders: ordersFileSchema })).output(passThrough(openPack)),
   /** Removes a pack and the orders written in it. */
-  putAway: command.input(which).output(z.object({})),
+  putAway: command.input(seatKey).output(z.object({})),
 };

@@ -5,6 +5,7 @@ import { key, ordersFileSchema } from '../rules/campaign.ts';
 import { armyFileSchema } from '../rules/core/army-file.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 import { listOf, passThrough, query, storeId } from './base.ts';
+import { seatKey } from './seats.ts';
 
 export { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../regents/temperaments.ts';
 
@@ -52,9 +53,7 @@ export type Suggestion = Readonly<z.output<typeof suggestionSchema>>;
 const asked = { regent: regentSchema.optional() };
 
 /** Asks a regent what it would order for the seat of a pack, by what the pack tells. Changes nothing. REFUSED while a battle waits. */
-export const suggestInPack = query
-  .input(z.object({ campaign: storeId, player: storeId, ...asked }))
-  .output(passThrough(suggestionSchema));
+export const suggestInPack = query.input(seatKey.extend(asked)).output(passThrough(suggestionSchema));
 
 /** Why a regent ordered what it ordered for a seat, in a month that was resolved. */
 const explanation = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { battleResultSchema } from '../../rules/campaign.ts';
 import { command, listOf, query } from '../base.ts';
-import { instant, ofCampaign, ofSeat, seat } from './shapes.ts';
+import { instant, ofCampaign, seat } from './shapes.ts';
+import { seatKey } from '../seats.ts';
 
 /**
  * How a battle ended, as each side entered it. Sides agree who won, and how it is to be settled; each enters its own losses. Where they
@@ -30,6 +31,6 @@ export const battles = {
    * not its own.
    */
   enterResult: command
-    .input(ofSeat.extend({ seq: z.int().min(0), result: battleResultSchema }))
+    .input(seatKey.extend({ seq: z.int().min(0), result: battleResultSchema }))
     .output(z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire']) })),
 };

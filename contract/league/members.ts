@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { command, listOf, query, storeId } from '../base.ts';
 import { REGENT_WHEN } from '../regents.ts';
-import { instant, ofCampaign, ofSeat, seat } from './shapes.ts';
+import { instant, ofCampaign, seat } from './shapes.ts';
+import { seatKey } from '../seats.ts';
 
 /** What somebody is in a campaign. A player has a seat; a reader has the public edition. */
 export const LEAGUE_ROLES = ['umpire', 'player', 'reader'] as const;
@@ -59,15 +60,15 @@ export const members = {
   /** A link that works once. It replaces an earlier one for the same seat. */
   invite: command.input(ofCampaign.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') })).output(link),
   /** Takes a seat from whoever has it: sessions stay, and the campaign is out of their reach at once. */
-  vacate: command.input(ofSeat).output(allMembers),
+  vacate: command.input(seatKey).output(allMembers),
   /**
    * Vacates a seat and makes a link to it, in one step: for a player who has lost every session and has no passkey. REFUSED for a seat that
    * nobody has.
    */
-  inviteAgain: command.input(ofSeat).output(link),
+  inviteAgain: command.input(seatKey).output(link),
   /** Ends what a reader or an umpire is to the campaign, which is out of their reach at once. REFUSED for its only umpire. */
   removeMember: command.input(ofCampaign.extend({ member: z.int() })).output(allMembers),
   /** Somebody else plays the seat until the one who has it takes it back: a link for them. */
-  substitute: command.input(ofSeat).output(link),
-  endSubstitute: command.input(ofSeat).output(allMembers),
+  substitute: command.input(seatKey).output(link),
+  endSubstitute: command.input(seatKey).output(allMembers),
 };

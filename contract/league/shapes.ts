@@ -13,4 +13,3 @@ export const OF_OUR_TIME = 'a year from 2000 to 2999 was expected';
 /** A player of the campaign; '' where it is nobody's: the umpire's or a reader's. */
 export const seat = z.string().max(100);
 export const ofCampaign = z.object({ campaign: storeId });
-export const ofSeat = ofCampaign.extend({ player: z.string().min(1).max(100) });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { playerPackSchema } from '../../contract/campaigns.ts';
-import { isWinter, type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
+import type { PackSummary } from '../../contract/packs.ts';
+import { summaryOfSeat } from '../../contract/seats.ts';
+import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
 import { expectIntact, storedDocument } from './stored-json.ts';
-import type { KeptPack, KeptPackSummary } from '../../services/repositories/packs.ts';
+import type { KeptPack } from '../../services/repositories/packs.ts';
 
 export interface PlayerPackTable {
   readonly campaign: string;
@@ -21,19 +23,18 @@ export interface PlayerPackTable {
 export const ordersText = (orders: OrdersFile | null): string | null =>
   orders === null ? null : JSON.stringify(orders);
 
-export const playerPackRow = ({ pack, orders, changedAt, findings }: KeptPack): PlayerPackTable => ({
-  campaign: pack.campaign,
-  player: pack.player,
-  title: pack.title,
-  power: pack.view.players.find(({ id }) => id === pack.player)?.power ?? pack.player,
-  year: pack.view.year,
-  month: pack.view.month,
-  winter: isWinter(pack.view) ? 1 : 0,
-  changed_at: changedAt,
-  pack: JSON.stringify(pack),
-  orders: ordersText(orders),
-  findings: JSON.stringify(findings),
-});
+export function playerPackRow({ pack, orders, changedAt, findings }: KeptPack): PlayerPackTable {
+  const summary = summaryOfSeat(pack, pack.view);
+  return {
+    ...summary,
+    title: pack.title,
+    winter: summary.winter ? 1 : 0,
+    changed_at: changedAt,
+    pack: JSON.stringify(pack),
+    orders: ordersText(orders),
+    findings: JSON.stringify(findings),
+  };
+}
 
 /** @throws StoreError STORE_DAMAGED */
 export function keptPackOf(row: PlayerPackTable & { readonly intact: number }): KeptPack {
@@ -51,7 +52,7 @@ export const keptPackSummaryOf = ({
   changed_at,
   winter,
   ...row
-}: Omit<PlayerPackTable, 'pack' | 'orders' | 'findings'>): KeptPackSummary => ({
+}: Omit<PlayerPackTable, 'pack' | 'orders' | 'findings'>): PackSummary => ({
   ...row,
   winter: winter === 1,
   changedAt: changed_at,

@@ -2,12 +2,13 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { FilingState, JoinedSeat, KeptSeat, OpenSeat } from '../../contract/joined.ts';
 import type { Membership } from '../../contract/league/members.ts';
 import type { OpenPack } from '../../contract/packs.ts';
-import { isWinter, type OrdersFile, type PlayerEvent } from '../../rules/campaign.ts';
+import { type SeatKey, summaryOfSeat } from '../../contract/seats.ts';
+import type { OrdersFile, PlayerEvent } from '../../rules/campaign.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { hasOrdersOf, keepReadPack, readPack } from '../packs/packs.ts';
 import type { StoredSeat } from '../repositories/joined.ts';
-import { checkedAnswer, keepAnswers, keptAnswers, type Which } from './kept-answers.ts';
+import { checkedAnswer, keepAnswers, keptAnswers } from './kept-answers.ts';
 import { readLink } from './read-link.ts';
 import type { ReachedLeague } from './reach-league.ts';
 
@@ -20,21 +21,17 @@ const filingOf = ({ pack, orders }: OpenPack, isWaiting: boolean): FilingState =
 /** A seat as it is told of. One whose pack was lost here has it again once the league was asked. */
 function seatOf(stored: StoredSeat, open: OpenPack | null, membership: Membership | null): JoinedSeat {
   const { session: _session, isWaiting, ...seat } = stored;
-  const { pack } = open ?? {};
+  const lost = { title: stored.origin, power: stored.player, year: 1, month: 1, winter: false };
   return {
     ...seat,
-    title: pack?.title ?? stored.origin,
-    power: pack?.view.players.find(({ id }) => id === stored.player)?.power ?? stored.player,
-    year: pack?.view.year ?? 1,
-    month: pack?.view.month ?? 1,
-    winter: pack ? isWinter(pack.view) : false,
+    ...(open ? summaryOfSeat(stored, open.pack.view) : lost),
     filing: open ? filingOf(open, isWaiting) : 'none',
     waits: membership?.waits ?? [],
     unread: membership?.unread ?? 0,
   };
 }
 
-const packOf = ({ repositories }: AppContext, { campaign, player }: Which): Promise<OpenPack | null> =>
+const packOf = ({ repositories }: AppContext, { campaign, player }: SeatKey): Promise<OpenPack | null> =>
   repositories.packs.one(campaign, player);
 
 /** Seats that were joined, newest answer of a league first. */
@@ -50,7 +47,7 @@ export async function allSeats(context: AppContext): Promise<JoinedSeat[]> {
 }
 
 /** @throws UseCaseError NOT_FOUND */
-export async function expectSeat({ repositories }: AppContext, { campaign, player }: Which): Promise<StoredSeat> {
+export async function expectSeat({ repositories }: AppContext, { campaign, player }: SeatKey): Promise<StoredSeat> {
   const stored = await repositories.joined.one(campaign, player);
   if (stored) return stored;
   throw new UseCaseError('NOT_FOUND', `no seat of “${player}” in the campaign “${campaign}” was joined`, 'campaign');
@@ -78,7 +75,7 @@ const headOf = ({ pack }: OpenPack): string => pack.heads?.at(-1)?.hash ?? '';
 /** All that the seat has learnt, where the log has gone on since it was kept; null where what is kept stands. */
 async function newReport(
   context: AppContext,
-  { campaign, player }: Which,
+  { campaign, player }: SeatKey,
   { calls }: ReachedLeague,
   answer: OpenPack,
 ): Promise<PlayerEvent[] | null> {
@@ -158,7 +155,7 @@ const shownHere = async (context: AppContext, stored: StoredSeat, open: OpenPack
   shown({ stored, open, ...(await keptAnswers(context, stored, 'membership')) });
 
 /** A seat as it is kept here; asks no league. @throws UseCaseError NOT_FOUND */
-export async function openSeat(context: AppContext, which: Which): Promise<KeptSeat> {
+export async function openSeat(context: AppContext, which: SeatKey): Promise<KeptSeat> {
   const stored = await expectSeat(context, which);
   const pack = await packOf(context, which);
   const kept = await keptAnswers(context, which, 'membership', 'members', 'timed', 'battles', 'messages');
@@ -174,7 +171,7 @@ export async function openSeat(context: AppContext, which: Which): Promise<KeptS
 }
 
 /** All that the seat has learnt, as it is kept here. @throws UseCaseError NOT_FOUND */
-export async function report(context: AppContext, which: Which): Promise<PlayerEvent[]> {
+export async function report(context: AppContext, which: SeatKey): Promise<PlayerEvent[]> {
   await expectSeat(context, which);
   return ((await keptAnswers(context, which, 'report')).report ?? []) as PlayerEvent[];
 }
@@ -209,7 +206,7 @@ async function handOver(context: AppContext, stored: StoredSeat, open: OpenPack)
 }
 
 /** Asks the league how the seat stands, and files orders that wait. @throws UseCaseError REFUSED or UNREACHABLE */
-export async function refresh(context: AppContext, which: Which): Promise<OpenSeat> {
+export async function refresh(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
   const now = await pull(context, stored, reach(context, stored));
   if (!stored.isWaiting) return shown(now);
@@ -219,7 +216,7 @@ export async function refresh(context: AppContext, which: Which): Promise<OpenSe
 }
 
 /** Files the orders that are written here; they wait where the league does not answer. @throws UseCaseError REFUSED */
-export async function file(context: AppContext, which: Which): Promise<OpenSeat> {
+export async function file(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
   const open = await packOf(context, which);
   if (!open) return refresh(context, which);
@@ -232,7 +229,7 @@ export async function file(context: AppContext, which: Which): Promise<OpenSeat>
 }
 
 /** Takes filed orders back; they stay written here. @throws UseCaseError REFUSED or UNREACHABLE */
-export async function withdraw(context: AppContext, which: Which): Promise<OpenSeat> {
+export async function withdraw(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await setWaiting(context, await expectSeat(context, which), false);
   const open = await packOf(context, which);
   if (open && filingOf(open, false) !== 'filed') return shownHere(context, stored, open);
@@ -242,7 +239,7 @@ export async function withdraw(context: AppContext, which: Which): Promise<OpenS
 }
 
 /** Forgets a seat that was joined. Its pack stays. @throws UseCaseError NOT_FOUND */
-export async function leave(context: AppContext, which: Which): Promise<Record<string, never>> {
+export async function leave(context: AppContext, which: SeatKey): Promise<Record<string, never>> {
   const { joined } = context.repositories;
   const stored = await expectSeat(context, which);
   await joined.remove(which.campaign, which.player);

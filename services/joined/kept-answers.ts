@@ -5,15 +5,10 @@ import { entered } from '../../contract/league/battles.ts';
 import { allMembers, membership } from '../../contract/league/members.ts';
 import { message } from '../../contract/league/messages.ts';
 import { timed } from '../../contract/league/timing.ts';
+import type { SeatKey } from '../../contract/seats.ts';
 import { playerEventSchema } from '../../rules/campaign.ts';
 import type { AppContext } from '../app-context.ts';
 import type { KeptAnswer } from '../repositories/joined.ts';
-
-/** A joined seat by its campaign and player. */
-export interface Which {
-  readonly campaign: string;
-  readonly player: string;
-}
 
 /** What each of the answers is that are kept of a seat. */
 const ANSWERS = {
@@ -41,7 +36,7 @@ export function checkedAnswer<Name extends KeptAnswer>(name: Name, answer: unkno
 /** Keeps what a league answered in place of what it answered before. */
 export const keepAnswers = (
   { repositories }: AppContext,
-  { campaign, player }: Which,
+  { campaign, player }: SeatKey,
   answers: Partial<Answers>,
 ): Promise<void> =>
   repositories.joined.keepAnswers(
@@ -53,7 +48,7 @@ export const keepAnswers = (
 /** What the league answered last: null where nothing is kept, or what is kept cannot be read any more, as it can be asked for again. */
 export async function keptAnswers<Name extends KeptAnswer>(
   { repositories }: AppContext,
-  { campaign, player }: Which,
+  { campaign, player }: SeatKey,
   ...names: readonly Name[]
 ): Promise<{ readonly [N in Name]: Answers[N] | null }> {
   const kept = await repositories.joined.answers(campaign, player, names);

@@ -1,6 +1,7 @@
 import type { PlayerPack } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
+import type { SeatKey } from '../../contract/seats.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
@@ -9,12 +10,7 @@ import { continuation, findingsBeside } from '../campaigns/signed-pack.ts';
 import { campaignRulesOf, type AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 
-interface Which {
-  readonly campaign: string;
-  readonly player: string;
-}
-
-const missing = ({ campaign, player }: Which): UseCaseError =>
+const missing = ({ campaign, player }: SeatKey): UseCaseError =>
   new UseCaseError('NOT_FOUND', `no pack of “${player}” in the campaign “${campaign}” is kept`, 'campaign');
 
 const inOrder = ({ year, month }: Pick<PackSummary, 'year' | 'month'>): number => year * 100 + month;
@@ -25,7 +21,7 @@ export const allPacks = async (context: AppContext): Promise<PackSummary[]> => [
 ];
 
 /** @throws UseCaseError NOT_FOUND */
-export async function openPack(context: AppContext, which: Which): Promise<OpenPack> {
+export async function openPack(context: AppContext, which: SeatKey): Promise<OpenPack> {
   const kept = await context.repositories.packs.one(which.campaign, which.player);
   if (!kept) throw missing(which);
   return kept;
@@ -91,7 +87,7 @@ export const keepPack = async (context: AppContext, call: ImportCall): Promise<O
   keepReadPack(context, await readPack(context, call), { follows: false });
 
 /** @throws UseCaseError REFUSED for orders of another seat or another campaign. */
-export function expectSeatsOrders({ campaign, player }: Which, orders: OrdersFile): void {
+export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersFile): void {
   if (orders.player !== player) {
     throw new UseCaseError('REFUSED', `orders of “${orders.player}” in the pack of “${player}”`, 'orders.player');
   }
@@ -103,7 +99,7 @@ export function expectSeatsOrders({ campaign, player }: Which, orders: OrdersFil
 /** Keeps orders written in a pack, sealed, when the rules have nothing against them, as the umpire's program will. @throws CampaignRefusal */
 export async function writeOrders(
   context: AppContext,
-  { orders, ...which }: Which & { readonly orders: OrdersFile },
+  { orders, ...which }: SeatKey & { readonly orders: OrdersFile },
 ): Promise<OpenPack> {
   expectSeatsOrders(which, orders);
   const changedAt = context.clock();
@@ -119,7 +115,7 @@ export async function writeOrders(
 }
 
 /** Removes a pack and the orders written in it. @throws UseCaseError NOT_FOUND, and REFUSED for that of a joined seat */
-export async function putAwayPack(context: AppContext, which: Which): Promise<Record<string, never>> {
+export async function putAwayPack(context: AppContext, which: SeatKey): Promise<Record<string, never>> {
   if (await context.repositories.joined.one(which.campaign, which.player)) {
     throw new UseCaseError('REFUSED', 'this is the pack of a seat in a league: leave the league first', 'campaign');
   }

@@ -1,4 +1,5 @@
 import type { PlayerPack } from '../../contract/campaigns.ts';
+import type { PackSummary } from '../../contract/packs.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 
 /** A pack as it came, and the orders written in it since. */
@@ -10,24 +11,10 @@ export interface KeptPack {
   readonly findings: readonly string[];
 }
 
-/** What a pack is known by, without what is in it. */
-export interface KeptPackSummary {
-  readonly campaign: string;
-  readonly player: string;
-  readonly title: string;
-  /** What the player leads. */
-  readonly power: string;
-  /** The month its orders are for. */
-  readonly year: number;
-  readonly month: number;
-  readonly winter: boolean;
-  readonly changedAt: string;
-}
-
 /** Packs that came for players here: one of each campaign and player. */
 export interface PackRepository {
   /** Newest change first. */
-  summaries(): Promise<readonly KeptPackSummary[]>;
+  summaries(): Promise<readonly PackSummary[]>;
   one(campaign: string, player: string): Promise<KeptPack | null>;
   /**
    * Puts what `change` makes of the one that is kept (null where none is) in its place; nothing where it makes null. Nobody else's

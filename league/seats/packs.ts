@@ -1,7 +1,8 @@
 import type { PublicEdition } from '../../contract/league/seats.ts';
 import type { Regent, Suggestion } from '../../contract/regents.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
-import { isWinter, type OrdersFile, viewOf } from '../../rules/campaign.ts';
+import { type SeatKey, summaryOfSeat } from '../../contract/seats.ts';
+import { type OrdersFile, viewOf } from '../../rules/campaign.ts';
 import { campaignRulesOf } from '../../services/app-context.ts';
 import { fileUnderSeal, withdrawOrders } from '../../services/campaigns/orders.ts';
 import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
@@ -13,17 +14,12 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { cachedAnswer, cachedCampaign, versionAndOrders } from '../campaigns/cached-campaign.ts';
 
-interface OfSeat {
-  readonly campaign: string;
-  readonly player: string;
-}
-
 /**
  * A seat's pack, the same as a player without a league gets by mail: its view, its report and its orders. All but the orders is cached,
  * since
  * only they change while the log does not.
  */
-async function packOf(league: LeagueContext, { campaign, player }: OfSeat): Promise<OpenPack> {
+async function packOf(league: LeagueContext, { campaign, player }: SeatKey): Promise<OpenPack> {
   const { version, changedAt, orders } = await versionAndOrders(league.store.db, campaign, player);
   const answer = league.recent.answers(JSON.stringify([version, 'pack', player]), () =>
     playerPack(league.app, { id: campaign, player }),
@@ -47,23 +43,21 @@ export async function allPacks(call: LeagueCall): Promise<PackSummary[]> {
   return Promise.all(
     seats.map(async ({ id, seat }) => {
       const { state, changedAt } = await cachedCampaign(league, id);
-      const { title, year, month, players } = state;
-      const power = players.find((player) => player.id === seat)?.power ?? seat;
-      return { campaign: id, player: seat, title, power, year, month, winter: isWinter(state), changedAt };
+      return { ...summaryOfSeat({ campaign: id, player: seat }, state), changedAt };
     }),
   );
 }
 
-export const openPack = ({ league }: LeagueCall, { campaign, player }: OfSeat): Promise<OpenPack> =>
+export const openPack = ({ league }: LeagueCall, { campaign, player }: SeatKey): Promise<OpenPack> =>
   packOf(league, { campaign, player });
 
 /** What a regent would order for a seat. It decides by the seat's pack alone. */
 export const suggest = async (
   { league }: LeagueCall,
-  { regent, ...seat }: OfSeat & { readonly regent?: Regent | undefined },
+  { regent, ...seat }: SeatKey & { readonly regent?: Regent | undefined },
 ): Promise<Suggestion> => suggestBy(league.app, (await packOf(league, seat)).pack, regent);
 
-interface Writing extends OfSeat {
+interface Writing extends SeatKey {
   readonly orders: OrdersFile;
 }
 
@@ -85,7 +79,7 @@ export async function writeOrders(call: LeagueCall, input: Writing): Promise<Ope
 }
 
 /** @throws UseCaseError NOT_FOUND where no orders are filed */
-export const withdraw = (call: LeagueCall, input: OfSeat): Promise<Record<string, never>> =>
+export const withdraw = (call: LeagueCall, input: SeatKey): Promise<Record<string, never>> =>
   campaignCommand(call, { campaign: input.campaign, input }, async ({ app, notify }) => {
     await withdrawOrders(app, { id: input.campaign, player: input.player });
     notify('orders-withdrawn', { player: input.player });
@@ -100,7 +94,7 @@ interface From {
 const reportFor = (league: LeagueContext, { campaign, from }: From, player: string | null): Promise<PlayerEvent[]> =>
   cachedAnswer(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
 
-export const report = ({ league }: LeagueCall, input: From & OfSeat): Promise<PlayerEvent[]> =>
+export const report = ({ league }: LeagueCall, input: From & SeatKey): Promise<PlayerEvent[]> =>
   reportFor(league, input, input.player);
 
 /** The public edition: the view and the report that everybody may read. */

@@ -9,8 +9,16 @@ const holdings = z.object({
   campaigns: count,
   /** Entries of all campaigns' logs. */
   entries: count,
-  /** Lists of one's own, maps, scenarios, battles at the table and players' packs. */
-  others: count,
+  /** Lists of one's own. */
+  lists: count,
+  maps: count,
+  scenarios: count,
+  /** Battles at the table. */
+  battles: count,
+  /** Packs of players. */
+  packs: count,
+  /** Troops of one's own. */
+  troops: count,
 });
 export type Holdings = Readonly<z.output<typeof holdings>>;
 

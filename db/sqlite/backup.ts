@@ -41,30 +41,31 @@ const nameOf = (file: string, backup: string): string => backup.slice(backupFold
 export const backedUpToday = (file: string, now: string): boolean =>
   listBackups(file).some((backup) => nameOf(file, backup).startsWith(now.slice(0, 10)));
 
-const COUNTS: readonly (readonly [keyof Holdings, string])[] = [
-  ['armies', 'select count(*) from army'],
-  ['campaigns', 'select count(*) from campaign'],
-  ['entries', 'select count(*) from campaign_event'],
-  ['others', "select count(*) from nation_list where origin = 'own'"],
-  ['others', 'select count(*) from map'],
-  ['others', 'select count(*) from scenario'],
-  ['others', 'select count(*) from table_battle'],
-  ['others', 'select count(*) from player_pack'],
-  ['others', 'select count(*) from own_troop'],
-];
+const COUNTS: { readonly [What in keyof Holdings]: string } = {
+  armies: 'select count(*) from army',
+  campaigns: 'select count(*) from campaign',
+  entries: 'select count(*) from campaign_event',
+  lists: "select count(*) from nation_list where origin = 'own'",
+  maps: 'select count(*) from map',
+  scenarios: 'select count(*) from scenario',
+  battles: 'select count(*) from table_battle',
+  packs: 'select count(*) from player_pack',
+  troops: 'select count(*) from own_troop',
+};
 
-/** How much a store holds. What a store of an earlier schema has no table for, it holds nothing of. */
-export function holdingsOf(sqlite: Database.Database): Holdings {
-  const holdings: Record<keyof Holdings, number> = { armies: 0, campaigns: 0, entries: 0, others: 0 };
-  for (const [what, query] of COUNTS) {
-    try {
-      holdings[what] += sqlite.prepare<[], number>(query).pluck().get() ?? 0;
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('no such'))) throw error;
-    }
+/** What a store of an earlier schema has no table for, it holds nothing of. */
+function countOf(sqlite: Database.Database, query: string): number {
+  try {
+    return sqlite.prepare<[], number>(query).pluck().get() ?? 0;
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('no such')) return 0;
+    throw error;
   }
-  return holdings;
 }
+
+/** How much a store holds. */
+export const holdingsOf = (sqlite: Database.Database): Holdings =>
+  Object.fromEntries(Object.entries(COUNTS).map(([what, query]) => [what, countOf(sqlite, query)])) as Holdings;
 
 /** What reading found in a backup, by its path, time and size: a large one is read only once. */
 const known = new Map<string, Pick<StoreBackup, 'isWhole' | 'holds'>>();

@@ -3,7 +3,18 @@ import { expect, it } from 'vitest';
 import type { Holdings, StoreBackup } from '../../contract/store.ts';
 import { suggestedBackup, superfluous } from './retention.ts';
 
-const NOTHING: Holdings = { armies: 0, campaigns: 0, entries: 0, others: 0 };
+const NOTHING: Holdings = {
+  armies: 0,
+  campaigns: 0,
+  entries: 0,
+  lists: 0,
+  maps: 0,
+  scenarios: 0,
+  battles: 0,
+  packs: 0,
+  troops: 0,
+};
+const KINDS = Object.keys(NOTHING) as readonly (keyof Holdings)[];
 
 /** Backups of days that hold so much, newest first. */
 const backups = (holds: readonly (Partial<Holdings> | null)[]): StoreBackup[] =>
@@ -35,15 +46,21 @@ it('A campaign that was rolled back does not put out the backup with its later m
   expect(superfluous(backups(days))).toEqual([]);
 });
 
+it.each(KINDS)('Backups with fewer %s put out none with more, whatever else they have more of', (kind) => {
+  const more = Object.fromEntries(KINDS.map((each) => [each, each === kind ? 1 : 9]));
+  expect(superfluous(backups([...Array.from({ length: 10 }, () => more), { [kind]: 2 }]))).toEqual([]);
+});
+
 it('A damaged backup covers none that is whole, and goes itself behind the last ten', () => {
   const damaged = Array.from({ length: 10 }, () => null);
   expect(namesOf(superfluous(backups([...damaged, { armies: 1 }, null])))).toEqual(['11 days ago']);
 });
 
 const amount = fc.integer({ min: 0, max: 3 });
-const holdings = fc.option(fc.record({ armies: amount, campaigns: amount, entries: amount, others: amount }), {
-  freq: 8,
-});
+const holdings = fc.option(
+  fc.record({ armies: amount, maps: amount, packs: amount }).map((held) => ({ ...NOTHING, ...held })),
+  { freq: 8 },
+);
 
 it('Whatever goes, a whole newer backup that stays holds at least as much of everything', () => {
   fc.assert(

@@ -3,9 +3,8 @@ import type { Holdings, StoreBackup } from '../../contract/store.ts';
 /** How many backups are kept whatever they hold. */
 const KEPT = 10;
 
-const KINDS = ['armies', 'campaigns', 'entries', 'others'] as const satisfies readonly (keyof Holdings)[];
-
-const holdsAsMuch = (one: Holdings, other: Holdings): boolean => KINDS.every((kind) => one[kind] >= other[kind]);
+const holdsAsMuch = (one: Holdings, other: Holdings): boolean =>
+  Object.entries(other).every(([kind, held]) => one[kind as keyof Holdings] >= held);
 
 /**
  * The backups that may go: older than the last ten, and for each a newer one is kept that is whole and holds at least as much of
@@ -29,6 +28,7 @@ export function superfluous(backups: readonly StoreBackup[]): readonly StoreBack
 /** The backup that a restore takes where none is named: the newest whole one that holds anything, else the newest whole one. */
 export function suggestedBackup(backups: readonly StoreBackup[]): StoreBackup | null {
   const whole = backups.filter(({ isWhole }) => isWhole);
-  const isEmpty = ({ holds }: StoreBackup): boolean => holds === null || KINDS.every((kind) => holds[kind] === 0);
+  const isEmpty = ({ holds }: StoreBackup): boolean =>
+    holds === null || Object.values(holds).every((held) => held === 0);
   return whole.find((backup) => !isEmpty(backup)) ?? whole[0] ?? null;
 }

@@ -1,0 +1,42 @@
+import Database from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { holdingsOf } from './backup.ts';
+
+/** A store with so many rows in a table, and no other table. */
+function storeWith(table: string, columns: string, rows: readonly string[]): Database.Database {
+  const sqlite = new Database(':memory:');
+  onTestFinished(() => void sqlite.close());
+  sqlite.exec(`create table ${table} (${columns})`);
+  for (const row of rows) sqlite.exec(`insert into ${table} values (${row})`);
+  return sqlite;
+}
+
+const NOTHING = {
+  armies: 0,
+  campaigns: 0,
+  entries: 0,
+  lists: 0,
+  maps: 0,
+  scenarios: 0,
+  battles: 0,
+  packs: 0,
+  troops: 0,
+};
+
+it.each([
+  ['army', 'armies'],
+  ['campaign', 'campaigns'],
+  ['campaign_event', 'entries'],
+  ['map', 'maps'],
+  ['scenario', 'scenarios'],
+  ['table_battle', 'battles'],
+  ['player_pack', 'packs'],
+  ['own_troop', 'troops'],
+])('A store holds what it has in %s as so many %s, and nothing of what it has no table for', (table, kind) => {
+  expect(holdingsOf(storeWith(table, 'id', ['1', '2', '3']))).toEqual({ ...NOTHING, [kind]: 3 });
+});
+
+it('A store holds lists of one’s own, not those that came with the program', () => {
+  const lists = storeWith('nation_list', 'origin', ["'own'", "'shipped'", "'own'"]);
+  expect(holdingsOf(lists)).toEqual({ ...NOTHING, lists: 2 });
+});

@@ -41,9 +41,11 @@ function ordersIn(context: AppContext, pack: PlayerPack, written: OrdersFile | n
 
 /** A month that was taken back comes again: its log goes further although its month is earlier. */
 function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
-  const how = continuation(kept.heads ?? [], pack.heads ?? []);
-  const isOlder =
-    inOrder(kept.view) > inOrder(pack.view) && (how !== 'goes-on' || kept.heads?.length === pack.heads?.length);
+  const [before, after] = [kept.heads ?? [], pack.heads ?? []];
+  const how = continuation(before, after);
+  // Packs of earlier versions tell nothing of the log: any other one goes on from them.
+  const goesFurther = how === 'goes-on' && before.length > 0 && after.length > before.length;
+  const isOlder = inOrder(kept.view) > inOrder(pack.view) && !goesFurther;
   if (!isOlder && how !== 'falls-short') return;
   const { year, month } = kept.view;
   throw new UseCaseError(

@@ -71,6 +71,29 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     expect((await client.packs.open(which)).pack).toEqual(second);
   });
 
+  it('of earlier versions, which tell nothing of the log, are held against the month alone', async () => {
+    const { client, id } = await open();
+    const ofBefore = ({ heads: _heads, signed: _signed, ...rest }: PlayerPack) => rest as PlayerPack;
+    const first = await packOf(client, id, 'ur');
+    await resolveMonth(client, id);
+    const second = await packOf(client, id, 'ur');
+    expect(second.heads).not.toEqual([]);
+    const keep = (pack: PlayerPack) => client.packs.keep({ text: JSON.stringify(pack) });
+    const refused = { code: 'REFUSED', path: 'view.month' };
+    await keep(second);
+    // As long a log says nothing of an earlier month.
+    const { signed: _signed, ...unsigned } = second;
+    const backdated = { ...unsigned, view: { ...second.view, month: 1 } };
+    expect(await failure(keep(backdated))).toMatchObject(refused);
+    expect(await failure(keep(ofBefore(first)))).toMatchObject(refused);
+    expect(await failure(keep(ofBefore(second)))).toMatchObject(refused);
+    await client.packs.putAway({ campaign: id, player: 'ur' });
+    await keep(ofBefore(second));
+    expect(await failure(keep(ofBefore(first)))).toMatchObject(refused);
+    expect(await failure(keep(first))).toMatchObject(refused);
+    expect(await keep(second)).toMatchObject({ pack: second });
+  });
+
   it('take the orders that a pack brings', async () => {
     const { client, id } = await open();
     const pack = await packOf(client, id, 'ur');

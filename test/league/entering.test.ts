@@ -52,7 +52,7 @@ describe('An invitation', () => {
   });
 
   it('works no more once it has expired or was replaced, and for a reader beside others', async () => {
-    const { campaign, entered, league } = await openTestLeague();
+    const { campaign, browser, entered, league } = await openTestLeague();
     const { id, umpire } = await campaign();
     const inviting = (role: 'player' | 'reader') =>
       umpire.client.league.invite({ campaign: id, role, player: role === 'player' ? 'ur' : '' });
@@ -67,6 +67,8 @@ describe('An invitation', () => {
       .set({ expires_at: sql<string>`now()` })
       .execute();
     await expect(entered(second.link, 'Ann')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // Nor does it tell any longer what it was for.
+    expect(await refusalOf(browser().client.league.invitation({ token: tokenOf(second.link) }))).toBe('NOT_FOUND');
   });
 
   it('is answered again by the same call, where its answer was lost, and by no other', async () => {

@@ -183,6 +183,24 @@ describe('A stream', () => {
     expect(living.hub.size).toBe(1);
   });
 
+  it('ends by itself once its session has lasted its time', async () => {
+    const living = await openLiving();
+    const { db } = living.league.store;
+    const hub = createHub({ db, report: () => undefined, looksEvery: 600_000, asksEvery: 20 });
+    onTestFinished(() => hub.close());
+    const account = await join(living, { seat: 'one' });
+    const { stream } = await open({ ...living, hub }, account, 'one');
+    const other = await open({ ...living, hub }, await join(living, { role: 'reader' }), '');
+    for (const each of [stream, other.stream]) expect(await take(each, 1)).toEqual(['listening']);
+    await db
+      .updateTable('session')
+      .set({ expires_at: sql<string>`now()` })
+      .where('account_id', '=', account)
+      .execute();
+    await expect.poll(() => hub.size, { timeout: 5000 }).toBe(1);
+    expect(await take(stream, 1)).toEqual([]);
+  });
+
   it('does not begin for who lost the seat while the call was let in', async () => {
     const living = await openLiving();
     const account = await join(living, { seat: 'one' });

@@ -75,6 +75,13 @@ describe('A decree', () => {
     });
   });
 
+  it('takes no general away twice', () => {
+    const twice = { kind: 'remove-troops', army: 'host', losses: [], generals: ['host/king', 'host/king'] };
+    expect(() => intervene(state, ruled([twice]))).toThrow(/“host\/king” stands twice/);
+    const again = { ...twice, generals: ['host/king'] };
+    expect(() => intervene(state, ruled([again, again]))).toThrow(/no general/);
+  });
+
   it('moves gold once where two set one treasury', () => {
     const { payload } = intervene(
       state,

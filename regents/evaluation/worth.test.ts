@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignState } from '../../rules/campaign.ts';
+import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { givenState } from '../../test/support/case-campaign.ts';
+import { situationOf } from '../knowledge/situation.ts';
+import { TASTES } from '../temperaments.ts';
+import { raceOf, urgencyOf } from './race.ts';
+import { keepOf, prizeOf, worthOf } from './worth.ts';
+
+const lands = [
+  'player red',
+  'player blue',
+  'player green',
+  'province hill of red',
+  'province plain of blue tax 5000',
+  'province vale of blue',
+  'province ford',
+  'province moor of green',
+  'capital plain of blue',
+  'border hill plain',
+];
+const situation = (lines: readonly string[], racing = 0) =>
+  situationOf(rules, givenState(lines), 'red', { ...TASTES.cautious, racing });
+
+describe('How near a side is to victory', () => {
+  const state: CampaignState = givenState([...lands, 'victory provinces 4', 'victory capitals 2']);
+
+  it('is what it still wants, and one at least', () => {
+    expect([raceOf(state, 'red'), raceOf(state, 'blue')]).toEqual([
+      { provinces: 3, capitals: 2 },
+      { provinces: 2, capitals: 1 },
+    ]);
+    const won = givenState([...lands, 'victory provinces 1', 'victory provinces 5']);
+    expect(raceOf(won, 'blue')).toEqual({ provinces: 1, capitals: Infinity });
+  });
+
+  it('makes the last province count four times its worth, and each before it the less by the square', () => {
+    const urgencies = [1, 2, 3, 4].map((count) =>
+      urgencyOf(givenState([...lands, `victory provinces ${count + 1}`]), 'red', false),
+    );
+    expect(urgencies).toEqual([4, 1, 4 / 9, 4 / 16]);
+  });
+
+  it('makes a capital count for both', () => {
+    expect(urgencyOf(state, 'blue', true)).toBe(1 + 4);
+    expect(urgencyOf(state, 'blue', false)).toBe(1);
+    expect(urgencyOf(givenState(lands), 'blue', true)).toBe(0);
+  });
+});
+
+describe('What a province is worth', () => {
+  it('is its tax and its place in the count, and more with a capital in it', () => {
+    expect(worthOf(situation(lands), 'ford')).toBe(1500 + 4000);
+    expect(worthOf(situation(lands), 'plain')).toBe(1500 + 5000 + 800);
+  });
+
+  it('to whoever may win it is nothing where it is one’s own or a friend’s', () => {
+    expect(prizeOf(situation(lands), 'hill')).toBe(0);
+    expect(prizeOf(situation([...lands, 'alliance of red and green']), 'moor')).toBe(0);
+    expect(prizeOf(situation([...lands, 'truce of red and green']), 'moor')).toBe(0);
+  });
+
+  it('is what it is worth where it is nobody’s, and more by what an enemy loses by it', () => {
+    expect(prizeOf(situation(lands), 'ford')).toBe(5500);
+    expect(prizeOf(situation(lands), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2), 9);
+  });
+
+  it('grows with the nearness of victory, one’s own and the enemy’s', () => {
+    const race = [...lands, 'victory provinces 3'];
+    // Red wants two more, blue one, green two.
+    expect(prizeOf(situation(race, 1), 'ford')).toBeCloseTo(5500 * (1 + 1), 9);
+    expect(prizeOf(situation(race, 1), 'vale')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 4), 9);
+    expect(prizeOf(situation(race, 1), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 1), 9);
+  });
+
+  it('to whoever has to keep it grows with the nearness of an enemy that may come, and by no friend’s', () => {
+    const race = [...lands, 'victory provinces 3', 'border hill moor', 'army van of blue in plain: 10 spear@7'];
+    expect(keepOf(situation(race, 1), 'hill')).toBeCloseTo(5500 * (1 + 4), 9);
+    expect(keepOf(situation([...race, 'truce of red and blue'], 1), 'hill')).toBe(5500);
+  });
+});

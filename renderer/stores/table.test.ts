@@ -1,0 +1,48 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeStorage } from '../../test/support/fake-storage.ts';
+import type { TableBattle } from '../../contract/table.ts';
+import { useTable } from './table.ts';
+
+const service = vi.hoisted(() => ({ all: vi.fn(), open: vi.fn(), remove: vi.fn(), save: vi.fn() }));
+vi.mock('../transport/client.ts', () => ({ client: { table: service } }));
+vi.mock('../composables/next-frame.ts', () => ({ nextFrame: () => Promise.resolve() }));
+vi.mock('./books.ts', () => ({ loadBook: () => Promise.resolve(), loadedBook: () => null }));
+
+const battle = (title: string) => ({ title, rules: 'none' }) as unknown as TableBattle;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', fakeStorage());
+  setActivePinia(createPinia());
+  vi.clearAllMocks();
+  service.all.mockResolvedValue([{ id: 'ford' }, { id: 'hill' }]);
+  service.open.mockImplementation(({ id }: { id: string }) =>
+    Promise.resolve({ version: 1, battle: battle(`The ${id}`), undo: { undoes: [], redoes: [] } }),
+  );
+  service.remove.mockResolvedValue({});
+});
+
+it('A battle that is removed is in no list, and nothing of what was written in it is left', async () => {
+  const table = useTable();
+  await table.load();
+  await table.open('ford');
+  service.save.mockReturnValue(new Promise(() => undefined));
+  table.change((open) => ({ ...open, title: 'Changed' }));
+  expect((await table.read('ford')).title).toBe('Changed');
+  expect((await table.remove('ford')).title).toBe('The ford');
+  expect(table.battles).toEqual([{ id: 'hill' }]);
+  expect((await table.read('ford')).title).toBe('The ford');
+  await table.open('ford');
+  expect([table.battle?.title, table.undoes]).toEqual(['The ford', null]);
+});
+
+it('A battle that cannot be removed stays with what was written in it', async () => {
+  const table = useTable();
+  await table.load();
+  await table.open('ford');
+  service.save.mockReturnValue(new Promise(() => undefined));
+  table.change((open) => ({ ...open, title: 'Changed' }));
+  service.remove.mockRejectedValueOnce(new Error('no'));
+  await expect(table.remove('ford')).rejects.toThrow('no');
+  expect([(await table.read('ford')).title, table.battles?.length]).toEqual(['Changed', 2]);
+});

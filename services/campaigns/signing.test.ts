@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { regentSeed, seatSecret } from './signing.ts';
+
+const SECRET = 'a'.repeat(64);
+const month = { year: 1, month: 1 };
+
+it('A regent chooses by another seed in each month, for each seat and in each campaign, and by the same one again', () => {
+  const seeds = [
+    regentSeed(SECRET, 'ur', month),
+    regentSeed('b'.repeat(64), 'ur', month),
+    regentSeed(SECRET, 'akkad', month),
+    regentSeed(SECRET, 'ur', { year: 2, month: 1 }),
+    regentSeed(SECRET, 'ur', { year: 1, month: 2 }),
+  ];
+  expect(new Set(seeds).size).toBe(seeds.length);
+  expect(regentSeed(SECRET, 'ur', month)).toBe(seeds[0]);
+});
+
+it('Each seat seals its orders by a secret of its own', () => {
+  const secrets = [seatSecret(SECRET, 'ur'), seatSecret(SECRET, 'akkad'), seatSecret('b'.repeat(64), 'ur')];
+  expect(new Set(secrets).size).toBe(secrets.length);
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+});

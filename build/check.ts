@@ -27,6 +27,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['names of rule systems', 'node build/check-names.ts'],
   ['words of the glossary', 'node build/check-words.ts'],
   ['workflows', 'node build/check-workflows.ts'],
+  ['anchors of the mutants', 'node test/mutants/run.ts --check'],
   ['coverage of the books', 'node build/coverage.ts --check'],
 ];
 

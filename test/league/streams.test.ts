@@ -186,7 +186,7 @@ describe('A stream', () => {
   it('ends by itself once its session has lasted its time', async () => {
     const living = await openLiving();
     const { db } = living.league.store;
-    const hub = createHub({ db, report: () => undefined, looksEvery: 600_000, asksEvery: 20 });
+    const hub = createHub({ db, report: () => undefined, pollEvery: 600_000, rightsCheckedEvery: 20 });
     onTestFinished(() => hub.close());
     const account = await join(living, { seat: 'one' });
     const { stream } = await open({ ...living, hub }, account, 'one');

@@ -21,14 +21,14 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
   {
     id: 'once-unnoticed/streams-not-asked-about',
     file: 'league/live/hub.ts',
-    find: 'void ask().catch(report), asksEvery',
-    replace: 'undefined, asksEvery',
+    find: 'void closeInvalid().catch(report), rightsCheckedEvery',
+    replace: 'undefined, rightsCheckedEvery',
     why: 'a stream goes on after its session has ended, where nobody says so',
     tests: ['test/league/streams.test.ts'],
   },
   {
     id: 'once-unnoticed/expired-invitation-tells',
-    file: 'league/who/invitations.ts',
+    file: 'league/accounts/invitations.ts',
     find: 'now()`)\n    .executeTakeFirst();\n  if (!found)',
     replace: "now() - interval '1 year'`)\n    .executeTakeFirst();\n  if (!found)",
     why: 'an expired invitation still tells title and seat',
@@ -113,7 +113,7 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
     find: 'const LAST = 4;',
     replace: 'const LAST = 2;',
     why: 'a regent lets others win',
-    tests: ['regents/evaluation/worth.test.ts'],
+    tests: ['regents/evaluation/province-value.test.ts'],
   },
   {
     id: 'once-unnoticed/urgency-linear',
@@ -121,7 +121,7 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
     find: 'LAST / (provinces * provinces)',
     replace: 'LAST / provinces',
     why: 'a regent is hectic long before anybody may win',
-    tests: ['regents/evaluation/worth.test.ts'],
+    tests: ['regents/evaluation/province-value.test.ts'],
   },
   {
     id: 'once-unnoticed/friends-land-is-a-prize',
@@ -129,7 +129,7 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
     find: 'if (enemy !== null && !areEnemies(view, player, enemy)) return 0;',
     replace: 'if (enemy === player) return 0;',
     why: 'a regent reaches for land of its friends',
-    tests: ['regents/evaluation/worth.test.ts'],
+    tests: ['regents/evaluation/province-value.test.ts'],
   },
   {
     id: 'once-unnoticed/regent-without-seed',

@@ -4,8 +4,8 @@ import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { situationOf } from '../knowledge/situation.ts';
 import { TASTES } from '../temperaments.ts';
-import { raceOf, urgencyOf } from './race.ts';
-import { keepOf, prizeOf, worthOf } from './worth.ts';
+import { raceOf, urgencyOf } from './victory-progress.ts';
+import { keepOf, prizeOf, worthOf } from './province-value.ts';
 
 const lands = [
   'player red',

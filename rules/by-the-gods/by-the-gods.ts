@@ -1,34 +1,18 @@
 import { armiesUnder } from '../core/army/tally.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
-import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { BTG_ARMY } from './army/army.ts';
 import { armyMeasures } from './army/measures.ts';
 import { priceOf } from './army/price.ts';
-import { avoidCharge } from './battle/avoid-charge.ts';
-import { baseMorale } from './battle/base-morale.ts';
-import { fire } from './battle/fire.ts';
-import { leaderHit } from './battle/leader-hit.ts';
-import { melee } from './battle/melee.ts';
-import { morale } from './battle/morale.ts';
-import { movement } from './battle/movement.ts';
-import { rally } from './battle/rally.ts';
-import { rampage } from './battle/rampage.ts';
-import { routMove } from './battle/rout-move.ts';
-import { event } from './cards/event.ts';
-import { eventNumber } from './cards/event-number.ts';
-import { movementCard } from './cards/movement-card.ts';
 import { BTG_FACTS } from './facts.ts';
 import { BTG_HEAD } from './head.ts';
+import { BTG_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks } from './reference/unit-marks.ts';
-import { damageValueOf } from './siege/damage-value.ts';
-import { siegeReload } from './siege/siege-reload.ts';
-import { siegeShot } from './siege/siege-shot.ts';
 import { btgTable } from './table/table.ts';
 import { neutralTroop, unitSize } from './troops/neutral.ts';
-import { hitsEach } from './troops/troop.ts';
 import { btgTroops, FACETS, LIST_COLUMNS, TROOP_FIELDS } from './troops/troop-words.ts';
+import { hitsEach } from './troops/troop.ts';
 
 /** By the Gods! as a rule system. */
 export const byTheGods: RuleSystem = {
@@ -44,24 +28,7 @@ export const byTheGods: RuleSystem = {
   facets: FACETS,
   troopFields: TROOP_FIELDS,
   listColumns: LIST_COLUMNS,
-  procedures: [
-    anyProcedure(baseMorale),
-    anyProcedure(movementCard),
-    anyProcedure(movement),
-    anyProcedure(eventNumber),
-    anyProcedure(event),
-    anyProcedure(avoidCharge),
-    anyProcedure(fire),
-    anyProcedure(leaderHit),
-    anyProcedure(morale),
-    anyProcedure(melee),
-    anyProcedure(routMove),
-    anyProcedure(rampage),
-    anyProcedure(rally),
-    anyProcedure(damageValueOf),
-    anyProcedure(siegeShot),
-    anyProcedure(siegeReload),
-  ],
+  procedures: BTG_PROCEDURES,
   readTroop: btgTroops.read,
   face: btgTroops.face,
   suitingMultiples: btgTroops.ask(({ kind }) => (kind === 'siege-weapon' ? [] : [2]), []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playingCardDeck } from './playing-cards.ts';
-import { countThrows, throwHits, throwUntil } from './count-throws.ts';
+import { countThrows, throwFor, throwHits, throwTogether, throwUntil, throwVolley } from './count-throws.ts';
 import { type DiceSource, seededDice, typedDice } from './dice.ts';
 import { hitOdds, type Odds } from './odds.ts';
 import { thrownAbout } from './throw-context.ts';
@@ -77,6 +77,17 @@ describe('Hits', () => {
     expect(dice.rolls.map(({ what }) => what)).toEqual(['die 1', 'die 2', 'die 3']);
   });
 
+  it('come with the faces as they fell', () => {
+    const volley = throwVolley(
+      typedDice([6, 1, 5]),
+      'd6',
+      3,
+      (face) => face >= 5,
+      () => 'shot',
+    );
+    expect(volley).toEqual({ hits: 2, faces: [6, 1, 5] });
+  });
+
   it.each([
     [0, 4],
     [1, 4],
@@ -95,6 +106,27 @@ describe('Hits', () => {
     const odds = countThrows((dice) => `${hits(dice, 5000, 6)}`);
     expect(total(odds)).toBeCloseTo(1, 12);
     expect(odds.length).toBeLessThan(600);
+  });
+});
+
+describe('Dice that matter together', () => {
+  const sum = (dice: DiceSource): number =>
+    throwTogether(
+      dice,
+      (all) => all.roll('d6', 'one') + all.roll('d6', 'two'),
+      (total) => total,
+    );
+
+  it('fall as they are, and come as often as one by one', () => {
+    expect(sum(typedDice([2, 5]))).toBe(7);
+    let runs = 0;
+    const odds = countThrows((dice) => {
+      runs += 1;
+      return sum(dice) >= 11 && throwFor(dice, 'd10', (face) => face === 10, 'lost') ? 'lost' : 'kept';
+    });
+    expect(chancesOf(odds)).toEqual(closeTo({ kept: 1 - 3 / 360, lost: 3 / 360 }));
+    // Eleven sums, of which the two highest are followed by a die of two ends.
+    expect(runs).toBe(13);
   });
 });
 

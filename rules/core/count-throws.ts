@@ -14,7 +14,16 @@ const NOTHING = 1e-18;
 const evenly = <Value>(values: readonly Value[]): Way<Value>[] =>
   values.map((value) => ({ value, chance: 1 / values.length }));
 
-const facesInOrder = (die: Die): readonly number[] => Array.from({ length: facesOf(die) }, (_, index) => index + 1);
+const waysOfDice = new Map<Die, readonly Way<number>[]>();
+
+/** Each face of a die, made once: a count asks for the same few dice very often. */
+function facesInOrder(die: Die): readonly Way<number>[] {
+  const known = waysOfDice.get(die);
+  if (known) return known;
+  const ways = evenly(Array.from({ length: facesOf(die) }, (_, index) => index + 1));
+  waysOfDice.set(die, ways);
+  return ways;
+}
 
 /** The chance of each number of hits from 0, from so many dice that hit with the same chance. */
 function hitWays(dice: number, hit: number): Way<number>[] {
@@ -62,7 +71,7 @@ function everyRun<Value>(run: (dice: DiceSource) => Value): Way<Value>[] {
 const countedDice = (choose: NonNullable<DiceSource['choose']>): DiceSource => ({
   rolls: [],
   choose,
-  roll: (die) => choose(() => evenly(facesInOrder(die))),
+  roll: (die) => choose(() => facesInOrder(die)),
   draw(deck, drawn, what) {
     const left = cardsLeft(deck, drawn);
     if (left.length === 0)
@@ -83,19 +92,50 @@ export function countThrows(run: (dice: DiceSource) => string): Odds[] {
 
 /**
  * Throws like dice one by one and counts hits. Where odds are counted it goes by the number of hits, of which there are far fewer than throws.
- * @param what what each die is for, by its place from 0
+ * @param what what each die is for, by its place from 0. @returns the hits, and the faces as they fell; none where odds are counted
  */
-export function throwHits(
+export function throwVolley(
   dice: DiceSource,
   die: Die,
   count: number,
   isHit: (face: number) => boolean,
   what: (at: number) => string,
-): number {
-  if (dice.choose) return dice.choose(() => hitWays(count, facesInOrder(die).filter(isHit).length / facesOf(die)));
-  let hits = 0;
-  for (let at = 0; at < count; at += 1) if (isHit(dice.roll(die, what(at)))) hits += 1;
-  return hits;
+): { readonly hits: number; readonly faces: readonly number[] } {
+  if (dice.choose) {
+    const hits = dice.choose(() =>
+      hitWays(count, facesInOrder(die).filter(({ value }) => isHit(value)).length / facesOf(die)),
+    );
+    return { hits, faces: [] };
+  }
+  const faces = Array.from({ length: count }, (_, at) => dice.roll(die, what(at)));
+  return { hits: faces.filter(isHit).length, faces };
+}
+
+/** The same where nobody asks for the faces. */
+export const throwHits = (...volley: Parameters<typeof throwVolley>): number => throwVolley(...volley).hits;
+
+/** Throws one die that does something or does nothing. */
+export const throwFor = (dice: DiceSource, die: Die, isHit: (face: number) => boolean, what: string): boolean =>
+  throwHits(dice, die, 1, isHit, () => what) > 0;
+
+/**
+ * Throws several dice of which only what they come to together matters. Where odds are counted, throws that come to the same are one.
+ * @param total what they come to
+ */
+export function throwTogether<Thrown>(
+  dice: DiceSource,
+  thrown: (dice: DiceSource) => Thrown,
+  total: (thrown: Thrown) => number,
+): Thrown {
+  if (!dice.choose) return thrown(dice);
+  return dice.choose(() => {
+    const ways = new Map<number, Way<Thrown>>();
+    for (const { value, chance } of everyRun(thrown)) {
+      const same = ways.get(total(value));
+      ways.set(total(value), { value, chance: chance + (same?.chance ?? 0) });
+    }
+    return [...ways.values()];
+  });
 }
 
 /**

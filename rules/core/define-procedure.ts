@@ -70,8 +70,10 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   resolve(input: z.output<Schema>, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
   /** An outcome in the words of its odds, which are counted from `resolve` by them; absent where no dice decide. */
   readonly inShort?: (outcome: Outcome) => string;
-  /** The words of its odds that come first where they are shown; the others follow as the dice bring them. */
-  readonly oddsBegin?: readonly string[];
+  /** The place of an outcome where its odds are shown, the least first; in the order in which dice bring them where absent. */
+  readonly oddsOrder?: (outcome: Outcome) => number;
+  /** Whether dice decide anything that `inShort` tells; they always do where absent. */
+  readonly hasOdds?: (input: z.output<Schema>, rulings: RulingsInForce) => boolean;
   /** The same odds by sums of their own, where counting takes too long. */
   readonly odds?: (input: z.output<Schema>, rulings: RulingsInForce, settings?: Settings) => readonly Odds[];
   /** An outcome in a few words for whoever threw the dice; `inShort` where absent, null where its numbers say it. */
@@ -128,12 +130,6 @@ export interface DefinedProcedure<Input, Outcome> extends BookProcedure {
 const listed = (phase: PhaseCall | readonly PhaseCall[]): readonly PhaseCall[] =>
   Array.isArray(phase) ? (phase as readonly PhaseCall[]) : [phase as PhaseCall];
 
-/** Those words first that are to begin, the others as they come. */
-function inOrder(odds: readonly Odds[], first: readonly string[]): readonly Odds[] {
-  const begin = first.flatMap((outcome) => odds.filter((each) => each.outcome === outcome));
-  return [...begin, ...odds.filter(({ outcome }) => !first.includes(outcome))];
-}
-
 /** Who fills a role as the procedure sees him; null for a unit that the book cannot read. */
 function seen<Unit>(read: (unit: TableUnit) => Unit | null, holder: RoleHolder): HolderOf<Unit>[Ask['of']] | null {
   if ('unit' in holder) return read(holder.unit);
@@ -158,14 +154,20 @@ export const procedureKit =
       dice: definition.dice,
       resolve: definition.resolve.bind(definition),
     };
-    const { phase, inShort, oddsBegin = [], asks, fill = {}, may = {} } = definition;
+    const { phase, inShort, oddsOrder, asks, fill = {}, may = {} } = definition;
     const counted =
       inShort &&
-      ((input: Input, rulings: RulingsInForce, settings?: Settings) =>
-        inOrder(
-          countThrows((dice) => inShort(rule.resolve(input, dice, rulings, settings).outcome)),
-          oddsBegin,
-        ));
+      ((input: Input, rulings: RulingsInForce, settings?: Settings): readonly Odds[] => {
+        if (definition.hasOdds?.(input, rulings) === false) return [];
+        const places = new Map<string, number>();
+        const odds = countThrows((dice) => {
+          const { outcome } = rule.resolve(input, dice, rulings, settings);
+          const words = inShort(outcome);
+          if (oddsOrder && !places.has(words)) places.set(words, oddsOrder(outcome));
+          return words;
+        });
+        return odds.toSorted((one, other) => (places.get(one.outcome) ?? 0) - (places.get(other.outcome) ?? 0));
+      });
     const odds = definition.odds ?? (definition.dice.length > 0 ? counted : undefined);
     const phases = typeof phase === 'function' ? phase : () => listed(phase);
     const fillers = fill as Readonly<Record<string, unknown>>;

@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { unit } from '../../core/table/asks.ts';
 import { MELEE } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { BTG_10 } from '../rulings.ts';
 import { KINDS, MOVES } from '../troops/kinds.ts';
 import {
-  isWell,
   meaningOf,
-  moraleOdds,
+  moraleEffects,
   type MoraleResult,
   moraleShape,
   RESULT_NAME,
-  resultOf,
   rollMorale,
+  testedUnit,
 } from './morale-check.ts';
 import { step } from './step.ts';
 
@@ -42,13 +43,14 @@ const testOf = ({ kind: _kind, ...test }: Avoid) => ({ ...test, charging: false,
 const checkCounts = (rulings: RulingsInForce): boolean => choiceInForce(BTG_10, rulings) === 'check-counts';
 
 /** Cavalry or camelry that is charged checks its morale to avoid it (Melee, A; Morale, B; ruling BTG-10). */
-export const avoidCharge: Procedure<Avoid, AvoidOutcome> = {
+export const avoidCharge = defineProcedure({
   id: 'by-the-gods/avoid-charge',
   title: 'Avoid a charge',
   citation: MELEE,
+  phase: '1',
   input: schema,
   dice: ['d6'],
-  resolve(input, dice, rulings) {
+  resolve(input, dice, rulings): Resolution<AvoidOutcome> {
     const { thrown, steps } = rollMorale(testOf(input), dice);
     const { total, result } = thrown;
     const inches = result === 'ok' ? (MOVES[input.kind].level ?? 0) : 0;
@@ -69,8 +71,10 @@ export const avoidCharge: Procedure<Avoid, AvoidOutcome> = {
       rulings: ['BTG-3', 'BTG-10'],
     };
   },
-  odds: (input, rulings) =>
-    moraleOdds(testOf(input), (total) =>
-      isWell(total) ? 'avoids' : checkCounts(rulings) ? RESULT_NAME[resultOf(total, testOf(input))] : 'stands',
-    ),
-};
+  inShort: ({ avoids, result }) => (avoids ? 'avoids' : result === null ? 'stands' : RESULT_NAME[result]),
+  oddsOrder: ({ total }) => -total,
+  verdict: ({ avoids }) => (avoids ? 'It avoids the charge' : 'It is caught'),
+  asks: { unit: unit('Who is charged') },
+  fill: { unit: (who) => ({ kind: who.troop.kind, ...testedUnit(who) }) },
+  effects: ({ result }) => moraleEffects(result),
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { chances, dieWays, together } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { unit } from '../../core/table/asks.ts';
 import { MORALE } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { isMounted } from '../troops/kinds.ts';
 import type { Troop } from '../troops/troop.ts';
 import { step } from './step.ts';
@@ -37,6 +38,9 @@ export function moraleRow({ kind, formation, templar }: Pick<Troop, 'kind' | 'fo
 
 const levelOf = (row: MoraleRow, total: number): number => BASE_MORALE[row][total - 2] ?? 0;
 
+/** The id of the number that a unit's base morale is. */
+export const BASE_MORALE_NUMBER = 'base-morale';
+
 interface BaseMorale {
   readonly total: number;
   readonly base: number;
@@ -44,13 +48,14 @@ interface BaseMorale {
 }
 
 /** The base morale of a unit, thrown once before the battle (Morale). */
-export const baseMorale: Procedure<{ readonly row: MoraleRow }, BaseMorale> = {
+export const baseMorale = defineProcedure({
   id: 'by-the-gods/base-morale',
   title: 'Base morale',
   citation: MORALE,
+  phase: 'set-up-2',
   input: z.strictObject({ row: z.enum(MORALE_ROWS) }),
   dice: ['2d6'],
-  resolve({ row }, dice) {
+  resolve({ row }, dice): Resolution<BaseMorale> {
     const total = dice.roll('d6', 'base morale, first die') + dice.roll('d6', 'base morale, second die');
     const base = levelOf(row, total);
     return {
@@ -59,12 +64,9 @@ export const baseMorale: Procedure<{ readonly row: MoraleRow }, BaseMorale> = {
       rulings: [],
     };
   },
-  odds({ row }) {
-    const levels = new Map<number, number>();
-    for (const { total, chance } of chances(together(dieWays(6), dieWays(6)))) {
-      const level = levelOf(row, total);
-      levels.set(level, (levels.get(level) ?? 0) + chance);
-    }
-    return [...levels].map(([level, chance]) => ({ outcome: `${level}, ${colourOf(level)}`, chance }));
-  },
-};
+  inShort: ({ base, colour }) => `${base}, ${colour}`,
+  verdict: ({ base, colour }) => `Base morale ${base}, ${colour}`,
+  asks: { unit: unit('Whose base morale') },
+  fill: { unit: ({ troop }) => ({ row: moraleRow(troop) }) },
+  effects: ({ base }) => [{ role: 'unit', numbers: [{ id: BASE_MORALE_NUMBER, value: base }] }],
+});

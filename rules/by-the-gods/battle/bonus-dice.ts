@@ -33,7 +33,6 @@ export type Fighter = z.output<typeof fighterSchema>;
 
 /** Faces of a bonus die that hit: 5 and 6 (Melee). */
 export const BONUS_HITS_FROM = 5;
-export const BONUS_FACES = 7 - BONUS_HITS_FROM;
 /** Dice that a ferocious unit has more (Random Events). */
 export const FEROCITY_DICE = 2;
 

@@ -1,17 +1,32 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import { throwFor, throwVolley } from '../../core/count-throws.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { unit } from '../../core/table/asks.ts';
+import { struck } from '../../core/table/effects.ts';
+import { capital } from '../../core/words.ts';
 import { CIVILIZATIONS, EVENTS, FIRE } from '../citations.ts';
+import { type BtgUnit, defineProcedure, extraArmour, figuresLeft, hurt, peopleOf } from '../define-procedure.ts';
 import { BTG_8, BTG_16 } from '../rulings.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
 import { hasBow, isInfantry } from '../troops/kinds.ts';
 import { troopShape } from '../troops/troop.ts';
-import { hitsTo as hitsToWords } from './hit-dice.ts';
-import { armourOf, casualtiesOf, gathered } from './losses.ts';
+import { hitsTo as hitsToWords, isHitDie } from './hit-dice.ts';
+import { armourOf, casualtiesOf } from './losses.ts';
 import { aimAt } from './missile-table.ts';
 import { shareWhenFiring } from './movement.ts';
-import { casualtyWords, civilisation, diceWords, figures, inches, signed, step, volleyDice, yes } from './step.ts';
+import {
+  casualtyWords,
+  civilisation,
+  diceWords,
+  figures,
+  inches,
+  MOST_FIGURES,
+  signed,
+  step,
+  volleyDice,
+  yes,
+} from './step.ts';
 
 const fireFields = z.strictObject({
   shooter: z.strictObject({
@@ -175,14 +190,51 @@ function ready(fire: Fire, rulings: RulingsInForce) {
   };
 }
 
+function shooterOf(who: BtgUnit) {
+  const { kind, formation, weapon, missiles, templar, skirmisher } = who.troop;
+  return {
+    kind,
+    formation,
+    weapon,
+    missiles,
+    templar,
+    skirmisher,
+    civilisation: peopleOf(who),
+    figures: Math.min(figuresLeft(who.unit), MOST_FIGURES),
+    overhead: 0,
+    moved: false,
+    marksmen: who.has('marksmen'),
+  };
+}
+
+function targetOf(who: BtgUnit) {
+  const { kind, formation, weapon, missiles, templar, armour, shield } = who.troop;
+  return {
+    kind,
+    formation,
+    weapon,
+    missiles,
+    templar,
+    armour,
+    shield,
+    civilisation: peopleOf(who),
+    leader: who.led,
+    extraArmour: extraArmour(who),
+    immune: who.has('praying'),
+  };
+}
+
+const shelter = ({ unit: { inside }, has }: BtgUnit) => (inside !== null || has('in-building') ? { cover: true } : {});
+
 /** A unit fires: ranges, modifiers, the leader's die, armour (Fire phase; rulings BTG-2, BTG-8, BTG-16, BTG-21). */
-export const fire: Procedure<Fire, FireOutcome> = {
+export const fire = defineProcedure({
   id: 'by-the-gods/fire',
   title: 'Fire',
   citation: FIRE,
+  phase: '2',
   input: fireSchema,
   dice: ['d6 for two figures, rounded up', 'd6 for a leader in the target that is hit'],
-  resolve(input, dice, rulings) {
+  resolve(input, dice, rulings): Resolution<FireOutcome> {
     const { why, range, front, overheadDice, hitsTo, overheadHitsTo, armour, ...more } = ready(input, rulings);
     const before = {
       mayFire: why === null,
@@ -196,42 +248,43 @@ export const fire: Procedure<Fire, FireOutcome> = {
     if (why !== null) {
       return { outcome: { ...before, hits: 0, leaderHit: false, casualties: 0 }, steps: [WHY[why]], rulings: [] };
     }
-    const throwDice = (number: number, to: number, what: string): number[] =>
-      Array.from({ length: number }, (_, at) => dice.roll('d6', `${what} ${at + 1} of ${number}, ${hitsToWords(to)}`));
-    const direct = throwDice(front, hitsTo, 'fire');
-    const over = throwDice(overheadDice, overheadHitsTo, 'overhead fire');
-    const hits = direct.filter((face) => face <= hitsTo).length + over.filter((face) => face <= overheadHitsTo).length;
+    const volley = (number: number, to: number, what: string) =>
+      throwVolley(
+        dice,
+        'd6',
+        number,
+        (face) => face <= to,
+        (at) => `${what} ${at + 1} of ${number}, ${hitsToWords(to)}`,
+      );
+    const direct = volley(front, hitsTo, 'fire');
+    const over = volley(overheadDice, overheadHitsTo, 'overhead fire');
+    const hits = direct.hits + over.hits;
     const tested = input.target.leader && (hits > 0 || more.atEveryVolley);
-    const leaderHit = tested && dice.roll('d6', 'leader hit on a 6') === LEADER_HIT_BY_FIRE;
+    const leaderHit = tested && throwFor(dice, 'd6', (face) => face === LEADER_HIT_BY_FIRE, 'leader hit on a 6');
     const casualties = casualtiesOf(hits, leaderHit, armour);
     return {
       outcome: { ...before, hits, leaderHit, casualties },
       steps: [
         ...more.steps,
-        step(FIRE, `${diceWords(front)} to ${hitsTo}: ${direct.join(' ') || '–'}`),
-        ...(overheadDice > 0 ? [step(FIRE, `${diceWords(overheadDice)} to ${overheadHitsTo}: ${over.join(' ')}`)] : []),
+        step(FIRE, `${diceWords(front)} to ${hitsTo}: ${direct.faces.join(' ') || '–'}`),
+        ...(overheadDice > 0
+          ? [step(FIRE, `${diceWords(overheadDice)} to ${overheadHitsTo}: ${over.faces.join(' ')}`)]
+          : []),
         ...(tested ? [step(FIRE, leaderHit ? 'the leader takes one of the hits' : 'the leader is unhurt')] : []),
         step(FIRE, `${hits} hits, armour ${armour}: ${casualtyWords(casualties)}`),
       ],
       rulings: more.rulings,
     };
   },
-  odds(input, rulings) {
-    const { front, overheadDice, hitsTo, overheadHitsTo, armour, atEveryVolley, why } = ready(input, rulings);
-    const spread = hitOdds([
-      { dice: front, faces: 6, hitting: hitsTo },
-      { dice: overheadDice, faces: 6, hitting: overheadHitsTo },
-    ]);
-    const losses = spread.flatMap((chance, hits) => {
-      const falls = input.target.leader && why === null && (hits > 0 || atEveryVolley) ? 1 / 6 : 0;
-      return [
-        { casualties: casualtiesOf(hits, false, armour), leader: false, chance: chance * (1 - falls) },
-        ...(falls > 0 ? [{ casualties: casualtiesOf(hits, true, armour), leader: true, chance: chance * falls }] : []),
-      ];
-    });
-    return gathered(losses).map(({ casualties, leader, chance }) => ({
-      outcome: `${casualtyWords(casualties)}${leader ? ', and the leader is hit' : ''}`,
-      chance,
-    }));
+  inShort: ({ casualties, leaderHit }) => `${casualtyWords(casualties)}${leaderHit ? ', and the leader is hit' : ''}`,
+  oddsOrder: ({ casualties, leaderHit }) => casualties + (leaderHit ? MOST_FIGURES : 0),
+  verdict: ({ mayFire, casualties }) => (mayFire ? capital(casualtyWords(casualties)) : 'It may not fire'),
+  asks: { shooter: unit('Who fires'), target: unit('At whom') },
+  fill: {
+    shooter: (who) => ({ shooter: shooterOf(who), ...shelter(who) }),
+    target: (who) => ({ target: targetOf(who), ...shelter(who) }),
   },
-};
+  may: { shooter: ({ troop }) => troop.missiles !== 'none' },
+  effects: ({ casualties, leaderHit }) => [...struck('target', casualties), ...hurt('target', leaderHit)],
+  isHit: isHitDie,
+});

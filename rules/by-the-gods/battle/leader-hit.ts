@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import { general } from '../../core/table/asks.ts';
 import { FIRE, MELEE } from '../citations.ts';
+import { defineProcedure, hurt } from '../define-procedure.ts';
 import { LEADER_HITS } from '../troops/troop.ts';
 import { LEADER_HIT_BY_FIRE } from './fire.ts';
 import { LEADER_HIT_IN_MELEE } from './melee.ts';
@@ -16,22 +17,17 @@ const schema = z.strictObject({
     .default(0),
 });
 
-interface LeaderHit {
-  readonly hit: boolean;
-  readonly killed: boolean;
-}
-
 const FACE = {
   fire: { die: 'd6', face: LEADER_HIT_BY_FIRE, words: '6', citation: FIRE },
   melee: { die: 'd10', face: LEADER_HIT_IN_MELEE, words: '0', citation: MELEE },
 } as const;
-const SIDES = { fire: 6, melee: 10 } as const;
 
 /** Whether a leader whose unit is hit takes a hit himself; the second kills him (Fire phase, I; Melee, F and G). */
-export const leaderHit: Procedure<z.output<typeof schema>, LeaderHit> = {
+export const leaderHit = defineProcedure({
   id: 'by-the-gods/leader-hit',
   title: 'A leader is hit',
   citation: MELEE,
+  phase: ['2', '4'],
   input: schema,
   dice: ['d6 by fire, d10 in a melee'],
   resolve({ occasion, hitsTaken }, dice) {
@@ -41,11 +37,9 @@ export const leaderHit: Procedure<z.output<typeof schema>, LeaderHit> = {
     const text = killed ? 'his second hit kills him' : hit ? 'he takes his first hit' : 'he is unhurt';
     return { outcome: { hit, killed }, steps: [step(citation, text)], rulings: occasion === 'fire' ? ['BTG-16'] : [] };
   },
-  odds({ occasion, hitsTaken }) {
-    const sides = SIDES[occasion];
-    return [
-      { outcome: 'unhurt', chance: (sides - 1) / sides },
-      { outcome: hitsTaken + 1 >= LEADER_HITS ? 'killed' : 'hit', chance: 1 / sides },
-    ];
-  },
-};
+  inShort: ({ hit, killed }) => (killed ? 'killed' : hit ? 'hit' : 'unhurt'),
+  verdict: ({ hit, killed }) => (killed ? 'He is killed' : hit ? 'He is hit' : 'He is unhurt'),
+  asks: { leader: general('Which leader') },
+  fill: { leader: ({ hurt: hits }) => ({ hitsTaken: Math.min(hits, LEADER_HITS - 1) }) },
+  effects: ({ hit }) => hurt('leader', hit),
+});

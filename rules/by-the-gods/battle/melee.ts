@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { throwFor, throwTogether, throwVolley } from '../../core/count-throws.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import { hitOdds, type Odds } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { unit } from '../../core/table/asks.ts';
 import { CHART, EVENTS, MELEE } from '../citations.ts';
+import { type BtgUnit, defineProcedure, extraArmour, figuresLeft, peopleOf } from '../define-procedure.ts';
 import { BTG_1 } from '../rulings.ts';
 import { HITS_TO, WEAPON_NAME } from '../troops/kinds.ts';
-import { BONUS_FACES, BONUS_HITS_FROM, bonusDice, fighterSchema } from './bonus-dice.ts';
-import { BONUS_HITS, hitsTo } from './hit-dice.ts';
+import { hitsEach } from '../troops/troop.ts';
+import { BONUS_HITS_FROM, bonusDice, type Fighter, fighterSchema } from './bonus-dice.ts';
+import { BONUS_HITS, hitsTo, isHitDie } from './hit-dice.ts';
 import { armourOf, casualtiesOf } from './losses.ts';
-import { casualtyWords, diceWords, meleeDice, step } from './step.ts';
+import { casualtyWords, diceWords, meleeDice, MOST_FIGURES, step } from './step.ts';
 
 const meleeSchema = z.strictObject({ a: fighterSchema, b: fighterSchema });
 type Melee = z.output<typeof meleeSchema>;
@@ -68,22 +71,27 @@ const nameOf = (side: SideId): string => `side ${side.toUpperCase()}`;
 function strike(ready: ReadySide, side: SideId, dice: DiceSource): { hits: number; steps: Step[] } {
   const { fighter, weapon, weaponDice, bonus, bonusDice: extra } = ready;
   const who = nameOf(side);
-  const thrown = Array.from({ length: weaponDice }, (_, at) =>
-    dice.roll('d6', `${who}: ${WEAPON_NAME[fighter.weapon]} ${at + 1} of ${weaponDice}, ${hitsTo(weapon)}`),
+  const name = WEAPON_NAME[fighter.weapon];
+  const thrown = throwVolley(
+    dice,
+    'd6',
+    weaponDice,
+    (face) => face <= weapon,
+    (at) => `${who}: ${name} ${at + 1} of ${weaponDice}, ${hitsTo(weapon)}`,
   );
-  const added = Array.from({ length: extra }, (_, at) =>
-    dice.roll('d6', `${who}: bonus die ${at + 1} of ${extra}, ${BONUS_HITS}`),
+  const added = throwVolley(
+    dice,
+    'd6',
+    extra,
+    (face) => face >= BONUS_HITS_FROM,
+    (at) => `${who}: bonus die ${at + 1} of ${extra}, ${BONUS_HITS}`,
   );
-  const hits = thrown.filter((face) => face <= weapon).length + added.filter((face) => face >= BONUS_HITS_FROM).length;
   return {
-    hits,
+    hits: thrown.hits + added.hits,
     steps: [
-      step(
-        CHART,
-        `${who}: ${diceWords(weaponDice)} with ${WEAPON_NAME[fighter.weapon]}, hits to ${weapon}: ${thrown.join(' ') || '–'}`,
-      ),
+      step(CHART, `${who}: ${diceWords(weaponDice)} with ${name}, hits to ${weapon}: ${thrown.faces.join(' ') || '–'}`),
       ...bonus.map(({ what, dice: more, citation }) => step(citation, `${who}: ${what}, ${diceWords(more)}`)),
-      ...(extra > 0 ? [step(MELEE, `${who}: ${diceWords(extra)} of bonus: ${added.join(' ')}`)] : []),
+      ...(extra > 0 ? [step(MELEE, `${who}: ${diceWords(extra)} of bonus: ${added.faces.join(' ')}`)] : []),
     ],
   };
 }
@@ -99,54 +107,38 @@ const leaderIsTested = (hits: number, { fighter, armour }: ReadySide, kills: num
 
 const loserOf = (a: number, b: number): MeleeOutcome['loser'] => (a > b ? 'a' : b > a ? 'b' : 'none');
 
-/** The chance of each number of casualties that a side suffers. */
-function casualtyChances(striker: ReadySide, struck: ReadySide, rulings: RulingsInForce): Map<number, number> {
-  const { to, times } = trampling(rulings);
-  const spread = hitOdds([
-    { dice: striker.weaponDice, faces: 6, hitting: striker.weapon },
-    { dice: striker.bonusDice, faces: 6, hitting: BONUS_FACES },
-  ]);
-  const chances = new Map<number, number>();
-  const add = (casualties: number, chance: number): void =>
-    void chances.set(casualties, (chances.get(casualties) ?? 0) + chance);
-  for (const [thrown, chance] of spread.entries()) {
-    const multiplied: readonly (readonly [number, number])[] = striker.tramples
-      ? [
-          [thrown * times, to / 6],
-          [thrown, 1 - to / 6],
-        ]
-      : [[thrown, 1]];
-    for (const [hits, share] of multiplied) {
-      const falls = leaderIsTested(hits, struck, striker.kills) ? 1 / LEADER_HIT_IN_MELEE : 0;
-      add(suffered(hits, false, struck, striker.kills), chance * share * (1 - falls));
-      if (falls > 0) add(suffered(hits, true, struck, striker.kills), chance * share * falls);
-    }
-  }
-  return chances;
+function fighterOf(who: BtgUnit): Fighter {
+  const { kind, formation, templar, weapon, missiles, armour, shield } = who.troop;
+  return {
+    kind,
+    formation,
+    templar,
+    weapon,
+    missiles,
+    armour,
+    shield,
+    civilisation: peopleOf(who),
+    figures: Math.min(figuresLeft(who.unit), MOST_FIGURES),
+    leader: who.led,
+    attacks: 'front',
+    onHill: false,
+    impact: !who.has('in-melee'),
+    ferocity: who.has('ferocious'),
+    bloodthirst: who.has('bloodthirsty'),
+    extraArmour: extraArmour(who),
+  };
 }
 
-/** By how many casualties each side loses, A's worst first. */
-function meleeOdds(melee: Melee, rulings: RulingsInForce): Odds[] {
-  const [a, b] = [readySide(melee, 'a', rulings), readySide(melee, 'b', rulings)];
-  const margins = new Map<number, number>();
-  const ofB = casualtyChances(a, b, rulings);
-  for (const [lostA, chanceA] of casualtyChances(b, a, rulings)) {
-    for (const [lostB, chanceB] of ofB)
-      margins.set(lostA - lostB, (margins.get(lostA - lostB) ?? 0) + chanceA * chanceB);
-  }
-  return [...margins]
-    .sort(([one], [other]) => other - one)
-    .map(([margin, chance]) => ({
-      outcome: margin === 0 ? 'nobody loses' : `side ${margin > 0 ? 'A' : 'B'} loses by ${Math.abs(margin)}`,
-      chance,
-    }));
-}
+/** A melee ends with the last of a side (By the Gods!, Melee). */
+const isDestroyed = ({ casualties }: Pick<SideOutcome, 'casualties'>, { figures, kind }: Fighter): boolean =>
+  casualties >= figures * hitsEach({ kind });
 
 /** A turn of a melee: both sides strike at once (By the Gods!, Melee; Melee Chart; Civilization Attributes; rulings BTG-1, BTG-2, BTG-11, BTG-12, BTG-14, BTG-16). */
-export const melee: Procedure<Melee, MeleeOutcome> = {
+export const melee = defineProcedure({
   id: 'by-the-gods/melee',
   title: 'Melee',
   citation: MELEE,
+  phase: '4',
   input: meleeSchema,
   dice: [
     'side A: d6 for two figures, d6 for each bonus die',
@@ -154,25 +146,36 @@ export const melee: Procedure<Melee, MeleeOutcome> = {
     'd6 for each side with elephants',
     'd10 for each led side with casualties',
   ],
-  resolve(input, dice, rulings) {
+  resolve(input, dice, rulings): Resolution<MeleeOutcome> {
     const sides = { a: readySide(input, 'a', rulings), b: readySide(input, 'b', rulings) };
     const { to, times } = trampling(rulings);
     const steps: Step[] = [];
     const hits: Record<SideId, number> = { a: 0, b: 0 };
     for (const side of SIDES) {
-      const struck = strike(sides[side], side, dice);
-      hits[side] = struck.hits;
-      steps.push(...struck.steps);
+      const struckBy = throwTogether(
+        dice,
+        (all) => strike(sides[side], side, all),
+        (struck) => struck.hits,
+      );
+      hits[side] = struckBy.hits;
+      steps.push(...struckBy.steps);
     }
     for (const side of SIDES) {
       if (!sides[side].tramples) continue;
-      const face = dice.roll('d6', `${nameOf(side)}: elephants, ${times} times as many on 1 to ${to}`);
-      const multiplied = face <= to;
+      const what = `${nameOf(side)}: elephants, ${times} times as many on 1 to ${to}`;
+      const beasts = throwVolley(
+        dice,
+        'd6',
+        1,
+        (face) => face <= to,
+        () => what,
+      );
+      const multiplied = beasts.hits > 0;
       if (multiplied) hits[side] *= times;
       steps.push(
         step(
           CHART,
-          `${nameOf(side)}: elephants ${face}: ${multiplied ? `${times} times as many hits` : 'no more hits'}`,
+          `${nameOf(side)}: elephants ${beasts.faces.join(' ')}: ${multiplied ? `${times} times as many hits` : 'no more hits'}`,
         ),
       );
     }
@@ -180,7 +183,8 @@ export const melee: Procedure<Melee, MeleeOutcome> = {
       const striker = sides[otherOf(side)];
       const taken = hits[otherOf(side)];
       const isTested = leaderIsTested(taken, sides[side], striker.kills);
-      const leaderHit = isTested && dice.roll('d10', `${nameOf(side)}: leader hit on a 0`) === LEADER_HIT_IN_MELEE;
+      const isHit = (face: number): boolean => face === LEADER_HIT_IN_MELEE;
+      const leaderHit = isTested && throwFor(dice, 'd10', isHit, `${nameOf(side)}: leader hit on a 0`);
       const casualties = suffered(taken, leaderHit, sides[side], striker.kills);
       if (striker.kills > 0)
         steps.push(step(EVENTS, `${nameOf(otherOf(side))}: thirst for blood kills ${striker.kills} more`));
@@ -219,5 +223,23 @@ export const melee: Procedure<Melee, MeleeOutcome> = {
       ],
     };
   },
-  odds: meleeOdds,
-};
+  inShort({ a, b }) {
+    const margin = a.casualties - b.casualties;
+    return margin === 0 ? 'nobody loses' : `side ${margin > 0 ? 'A' : 'B'} loses by ${Math.abs(margin)}`;
+  },
+  oddsOrder: ({ a, b }) => b.casualties - a.casualties,
+  verdict: ({ loser }) => (loser === 'none' ? 'Nobody has lost' : `Side ${loser.toUpperCase()} has lost`),
+  asks: { a: unit('Side A'), b: unit('Side B') },
+  fill: { a: (who) => ({ a: fighterOf(who) }), b: (who) => ({ b: fighterOf(who) }) },
+  effects(outcome, input) {
+    const goesOn = SIDES.every((side) => !isDestroyed(outcome[side], input[side]));
+    const marks = goesOn ? ['in-melee', 'fought'].map((id) => ({ id, on: true })) : [{ id: 'in-melee', on: false }];
+    return SIDES.map((role) => ({
+      role,
+      marks,
+      ...(outcome[role].casualties > 0 ? { lost: outcome[role].casualties } : {}),
+      ...(outcome[role].leaderHit ? { hurt: 1 } : {}),
+    }));
+  },
+  isHit: isHitDie,
+});

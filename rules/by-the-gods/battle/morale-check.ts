@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
 import { MORALE } from '../citations.ts';
+import { type BtgUnit, isBelowHalf } from '../define-procedure.ts';
+import { BASE_MORALE_NUMBER } from './base-morale.ts';
 import { signed, step, yes } from './step.ts';
 
 /** What every check of morale asks about the unit. */
@@ -98,12 +100,33 @@ export function rollMorale(test: MoraleTest, dice: DiceSource): { thrown: Morale
 
 export const meaningOf = (result: MoraleResult): Step => step(MORALE, MEANING[result]);
 
-/** The exact odds of what a check comes to, in the words that `say` has for it. */
-export function moraleOdds(test: MoraleTest, say: (total: number) => string): Odds[] {
-  const ways = new Map<string, number>();
-  for (let face = 6; face >= 1; face -= 1) {
-    const words = say(face + addedTo(test));
-    ways.set(words, (ways.get(words) ?? 0) + 1);
+/** What a check of morale asks of a unit, its charge apart. */
+export function testedUnit({ troop: { formation, templar }, unit, led }: BtgUnit) {
+  const base = unit.numbers[BASE_MORALE_NUMBER];
+  return {
+    ...(base === undefined ? {} : { base }),
+    leader: led,
+    belowHalf: isBelowHalf(unit),
+    phalanxOrLegion: formation !== 'none',
+    templar,
+  };
+}
+
+const on = (id: string) => ({ id, on: true });
+const off = (id: string) => ({ id, on: false });
+
+/** What a check of morale makes of a unit; whoever falls back or runs is in no melee any more. */
+export function moraleEffects(result: MoraleResult | null): readonly TableEffect[] {
+  switch (result) {
+    case 'routs':
+      return [{ role: 'unit', morale: 'routed', marks: [off('in-melee'), off('charging')] }];
+    case 'rampages':
+      return [{ role: 'unit', morale: 'rampaging', marks: [off('in-melee')] }];
+    case 'falls-back':
+      return [{ role: 'unit', marks: [on('fell-back'), off('in-melee'), off('charging')] }];
+    case 'stops':
+      return [{ role: 'unit', marks: [on('stopped'), off('charging')] }];
+    default:
+      return [];
   }
-  return [...ways].map(([outcome, count]) => ({ outcome, chance: count / 6 }));
 }

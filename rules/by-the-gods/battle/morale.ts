@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { unit } from '../../core/table/asks.ts';
 import { MORALE } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import {
   meaningOf,
-  moraleOdds,
+  moraleEffects,
   moraleShape,
   type MoraleThrow,
   RESULT_NAME,
-  resultOf,
   rollMorale,
+  testedUnit,
 } from './morale-check.ts';
 import { step } from './step.ts';
 
@@ -37,13 +39,14 @@ export const OCCASION_NAME: Readonly<Record<Occasion, string>> = {
 const schema = z.strictObject({ occasion: z.enum(OCCASIONS).default('missile-losses'), ...moraleShape });
 
 /** A unit checks its morale (Morale; ruling BTG-3). */
-export const morale: Procedure<z.output<typeof schema>, MoraleThrow> = {
+export const morale = defineProcedure({
   id: 'by-the-gods/morale',
   title: 'Morale',
   citation: MORALE,
+  phase: ['1', '3', '5'],
   input: schema,
   dice: ['d6'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<MoraleThrow> {
     const { thrown, steps } = rollMorale(input, dice);
     return {
       outcome: thrown,
@@ -51,5 +54,16 @@ export const morale: Procedure<z.output<typeof schema>, MoraleThrow> = {
       rulings: ['BTG-3'],
     };
   },
-  odds: (input) => moraleOdds(input, (total) => RESULT_NAME[resultOf(total, input)]),
-};
+  inShort: ({ result }) => RESULT_NAME[result],
+  oddsOrder: ({ total }) => -total,
+  verdict: ({ result }) => `It ${RESULT_NAME[result]}`,
+  asks: { unit: unit('Unit that checks') },
+  fill: {
+    unit: (who) => ({
+      ...testedUnit(who),
+      charging: who.has('charging'),
+      elephants: who.troop.kind === 'elephants',
+    }),
+  },
+  effects: ({ result }) => moraleEffects(result),
+});

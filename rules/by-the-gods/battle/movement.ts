@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { unit } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { BUILDINGS, CIVILIZATIONS, EVENTS, MELEE, MOVEMENT } from '../citations.ts';
+import { type BtgUnit, defineProcedure, isBelowHalf, peopleOf } from '../define-procedure.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
 import { hasBow, isCavalry, isInfantry, KIND_NAME, MOVES, TERRAINS } from '../troops/kinds.ts';
 import { troopShape } from '../troops/troop.ts';
@@ -132,14 +135,39 @@ function distance(move: Move, rulings: RulingsInForce): { inches: number; steps:
   };
 }
 
+/** Who runs or is led off moves by that alone (Morale). */
+const RUNS: ReadonlySet<string> = new Set(['routed', 'rampaging', 'captured']);
+
+/** A unit in a melee does not move out; its morale and events hold others (By the Gods!, Melee; Morale; Random Events). */
+function moverOf(who: BtgUnit) {
+  const { kind, formation, weapon, missiles, templar, skirmisher } = who.troop;
+  return {
+    kind,
+    formation,
+    weapon,
+    missiles,
+    templar,
+    skirmisher,
+    civilisation: peopleOf(who),
+    overHalfLost: isBelowHalf(who.unit),
+    inMelee: who.has('in-melee'),
+    held: ['praying', 'idle', 'stopped'].some(who.has) || RUNS.has(who.unit.morale),
+    halved: who.has('stung'),
+    twice: who.has('moves-twice'),
+    woodsPath: who.has('woods-path'),
+    ...(who.unit.inside === null ? {} : { leaving: true }),
+  };
+}
+
 /** How far a unit may move or charge; no die decides (Movement; Buildings and Walls; Melee; Civilization Attributes; ruling BTG-22). */
-export const movement: Procedure<Move, MovementOutcome> = {
+export const movement = defineProcedure({
   id: 'by-the-gods/movement',
   title: 'Movement',
   citation: MOVEMENT,
+  phase: '1',
   input: movementSchema,
   dice: [],
-  resolve(input, _dice, rulings) {
+  resolve(input, _dice, rulings): Resolution<MovementOutcome> {
     const why = bars(input);
     if (why !== null) {
       return { outcome: { mayMove: false, why, inches: 0, stopsAtEdge: false }, steps: [WHY[why]], rulings: [] };
@@ -155,4 +183,8 @@ export const movement: Procedure<Move, MovementOutcome> = {
       rulings: giftOf(input.civilisation, 'move', input, rulings) > 0 ? ['BTG-22'] : [],
     };
   },
-};
+  verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move'),
+  asks: { unit: unit('Who moves') },
+  fill: { unit: moverOf },
+  effects: ({ mayMove }, { charging }) => (mayMove && charging ? [mark('unit', 'charging')] : []),
+});

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { unit } from '../../core/table/asks.ts';
 import { SEQUENCE } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { BTG_9 } from '../rulings.ts';
-import { isWell, moraleOdds, moraleShape, rollMorale } from './morale-check.ts';
+import { isWell, moraleShape, rollMorale, testedUnit } from './morale-check.ts';
 import { step } from './step.ts';
 
 const { charging: _charging, moving: _moving, elephants: _elephants, ...asked } = moraleShape;
@@ -21,13 +23,14 @@ const never = (rulings: RulingsInForce): boolean => choiceInForce(BTG_9, rulings
 const testOf = (input: Rally) => ({ ...input, charging: false, moving: false, elephants: false });
 
 /** A routed or rampaging unit tries to rally (Sequence of play; Morale; ruling BTG-9). */
-export const rally: Procedure<Rally, RallyOutcome> = {
+export const rally = defineProcedure({
   id: 'by-the-gods/rally',
   title: 'Rally',
   citation: SEQUENCE,
+  phase: '6',
   input: schema,
   dice: ['d6'],
-  resolve(input, dice, rulings) {
+  resolve(input, dice, rulings): Resolution<RallyOutcome> {
     if (never(rulings)) {
       return {
         outcome: { mayTry: false, total: null, rallied: false },
@@ -43,8 +46,12 @@ export const rally: Procedure<Rally, RallyOutcome> = {
       rulings: ['BTG-9'],
     };
   },
-  odds: (input, rulings) =>
-    never(rulings)
-      ? [{ outcome: 'goes on', chance: 1 }]
-      : moraleOdds(testOf(input), (total) => (isWell(total) ? 'rallies' : 'goes on')),
-};
+  inShort: ({ rallied }) => (rallied ? 'rallies' : 'goes on'),
+  oddsOrder: ({ rallied }) => (rallied ? 0 : 1),
+  verdict: ({ rallied }) => (rallied ? 'It rallies' : 'It goes on'),
+  asks: { unit: unit('Unit that rallies') },
+  fill: { unit: testedUnit },
+  // Only who runs rallies (Sequence of play).
+  may: { unit: ({ unit: { morale } }) => morale === 'routed' || morale === 'rampaging' },
+  effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'ok' }] : []),
+});

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { unit } from '../../core/table/asks.ts';
 import { CIVILIZATIONS, MORALE } from '../citations.ts';
+import { defineProcedure, peopleOf } from '../define-procedure.ts';
 import { giftOf } from '../troops/civilisations.ts';
 import { MOVES } from '../troops/kinds.ts';
 import { civilisation, inches, step } from './step.ts';
@@ -29,14 +31,22 @@ function nearest(friend: number, enemy: number): Rampage['at'] {
   return friend < enemy ? 'friend' : 'enemy';
 }
 
+const AT = {
+  friend: 'At a friend',
+  enemy: 'At an enemy',
+  both: 'At a friend or an enemy',
+  nobody: 'At nobody',
+} as const;
+
 /** Rampaging elephants go for the closest unit, friend or foe, and fight it as in any melee (Morale). No die decides. */
-export const rampage: Procedure<z.output<typeof schema>, Rampage> = {
+export const rampage = defineProcedure({
   id: 'by-the-gods/rampage',
   title: 'Rampage',
   citation: MORALE,
+  phase: '6',
   input: schema,
   dice: [],
-  resolve({ civilisation: people, terrain, friend, enemy }, _dice, rulings) {
+  resolve({ civilisation: people, terrain, friend, enemy }, _dice, rulings): Resolution<Rampage> {
     const gift = giftOf(people, 'move', BEAST, rulings);
     const move = (MOVES.elephants[terrain] ?? 0) + gift;
     const at = nearest(far(friend), far(enemy));
@@ -55,4 +65,7 @@ export const rampage: Procedure<z.output<typeof schema>, Rampage> = {
       rulings: [],
     };
   },
-};
+  verdict: ({ at }) => AT[at],
+  asks: { unit: unit('Which elephants') },
+  fill: { unit: (who) => ({ civilisation: peopleOf(who) }) },
+});

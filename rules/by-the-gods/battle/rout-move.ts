@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { unit } from '../../core/table/asks.ts';
 import { MORALE } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { KINDS, MOVES, TERRAINS } from '../troops/kinds.ts';
 import { step } from './step.ts';
 
@@ -31,13 +33,14 @@ const OCCASION = {
 } as const;
 
 /** A routing unit runs one full move back, or is captured (Morale). No die decides. */
-export const routMove: Procedure<z.output<typeof schema>, RoutMove> = {
+export const routMove = defineProcedure({
   id: 'by-the-gods/rout-move',
   title: 'Rout',
   citation: MORALE,
+  phase: ['3', '5', '6'],
   input: schema,
   dice: [],
-  resolve({ kind, terrain, occasion }) {
+  resolve({ kind, terrain, occasion }): Resolution<RoutMove> {
     const captured = occasion === 'met-in-melee';
     const inches = captured ? 0 : (MOVES[kind][terrain] ?? 0);
     return {
@@ -49,4 +52,8 @@ export const routMove: Procedure<z.output<typeof schema>, RoutMove> = {
       rulings: [],
     };
   },
-};
+  verdict: ({ captured, inches }) => (captured ? 'Captured' : `${inches} inches back`),
+  asks: { unit: unit('Who routs') },
+  fill: { unit: ({ troop }) => ({ kind: troop.kind }) },
+  effects: ({ captured }) => (captured ? [{ role: 'unit', morale: 'captured', offField: true, destroyed: true }] : []),
+});

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { cardsLeft } from '../../core/cards.ts';
 import { CARD_COLOURS, type CardColour, playingCard } from '../../core/playing-cards.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { deck } from '../../core/table/asks.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { BTG_5, BTG_17 } from '../rulings.ts';
 import { CATEGORIES, CATEGORY_NAME, type EventCategory, EVENTS_EACH, eventAt } from './event-table.ts';
-import { COMMAND_DECK, goneSchema } from './movement-card.ts';
+import { COMMAND_DECK, goneSchema, played } from './movement-card.ts';
 
 const schema = z.strictObject({ category: z.enum(CATEGORIES), gone: goneSchema });
 
@@ -45,13 +47,14 @@ function numberOdds(category: EventCategory, gone: readonly string[], rulings: R
 }
 
 /** Cards are drawn until one gives the side and the number of an event (Random Events; rulings BTG-4, BTG-5, BTG-17). */
-export const eventNumber: Procedure<z.output<typeof schema>, EventNumber> = {
+export const eventNumber = defineProcedure({
   id: 'by-the-gods/event-number',
   title: 'Draw for an event',
   citation: EVENTS,
+  phase: '1',
   input: schema,
   dice: ['cards until one names the event'],
-  resolve({ category, gone }, dice, rulings) {
+  resolve({ category, gone }, dice, rulings): Resolution<EventNumber> {
     const cards: string[] = [];
     let number: number | null = null;
     const isLeft = (): boolean =>
@@ -80,5 +83,12 @@ export const eventNumber: Procedure<z.output<typeof schema>, EventNumber> = {
       rulings: ['BTG-4', 'BTG-5', ...(passed.length > 0 ? ['BTG-17'] : [])],
     };
   },
+  // Cards that draw again come in too many orders to be counted.
   odds: ({ category, gone }, rulings) => numberOdds(category, gone, rulings),
-};
+  verdict: ({ event }) => event || 'No event',
+  asks: { deck: deck(COMMAND_DECK) },
+  fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
+  effects: ({ cards }) => played(cards),
+  next: ({ number }, { category }) =>
+    number === null ? null : { procedure: 'by-the-gods/event', input: { category, number } },
+});

@@ -235,12 +235,10 @@ export function eventAt(category: EventCategory, number: number): RandomEvent {
   return event;
 }
 
-/** What a die finds in a stockpile, and the mark that tells it. */
-export const FOUND = [
-  { to: 2, missiles: 'javelin', mark: 'found-javelins' },
-  { to: 4, missiles: 'short-bow', mark: 'found-short-bows' },
-  { to: 6, missiles: 'compound-bow', mark: 'found-compound-bows' },
-] as const;
+export const eventById = (id: string): RandomEvent | undefined =>
+  Object.values(EVENT_TABLE)
+    .flat()
+    .find((event) => event.id === id);
 
 /** Slingers who come with a unit (ruling BTG-20). */
 export const SLINGERS = {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { throwFor, throwHits } from '../../core/count-throws.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
-import { BONUS_FACES, BONUS_HITS_FROM } from '../battle/bonus-dice.ts';
-import { BONUS_HITS, hitsTo } from '../battle/hit-dice.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
+import { general, generals, units } from '../../core/table/asks.ts';
+import { BONUS_HITS_FROM } from '../battle/bonus-dice.ts';
+import { BONUS_HITS, hitsTo, isHitDie } from '../battle/hit-dice.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
-import { HITS_TO } from '../troops/kinds.ts';
-import { CATEGORIES, EVENTS_EACH, eventAt, FOUND, type RandomEvent } from './event-table.ts';
+import { defineProcedure, hurt } from '../define-procedure.ts';
+import { FOUND, HITS_TO } from '../troops/kinds.ts';
+import { CATEGORIES, EVENTS_EACH, eventAt, eventById, type RandomEvent, SLINGERS } from './event-table.ts';
 
 const MOST_UNITS = 100;
 
@@ -64,11 +67,16 @@ function lossesOf({ losses }: RandomEvent, dice: DiceSource): number {
     case 'd6-1':
       return dice.roll('d6', 'men lost, less one') - 1;
     case 'beast': {
-      const struck = Array.from({ length: BEAST_DICE }, () =>
-        dice.roll('d6', `the beast strikes, ${hitsTo(STRIKES_TO)}`),
+      const strikes = `the beast strikes, ${hitsTo(STRIKES_TO)}`;
+      const struck = throwHits(
+        dice,
+        'd6',
+        BEAST_DICE,
+        (face) => face <= STRIKES_TO,
+        () => strikes,
       );
-      const more = dice.roll('d6', `the beast’s bonus die, ${BONUS_HITS}`);
-      return 1 + struck.filter((face) => face <= STRIKES_TO).length + Number(more >= BONUS_HITS_FROM);
+      const more = throwFor(dice, 'd6', (face) => face >= BONUS_HITS_FROM, `the beast’s bonus die, ${BONUS_HITS}`);
+      return 1 + struck + Number(more);
     }
     default:
       return 0;
@@ -117,58 +125,77 @@ function resolveEvent(input: EventInput, dice: DiceSource): { outcome: EventOutc
   };
 }
 
-/** The ways of dice that each fall evenly, gathered by what they come to. */
-function evenly(results: readonly string[]): Odds[] {
-  const ways = new Map<string, number>();
-  for (const result of results) ways.set(result, (ways.get(result) ?? 0) + 1);
-  return [...ways].map(([outcome, count]) => ({ outcome, chance: count / results.length }));
-}
-
-const FACES = [1, 2, 3, 4, 5, 6];
 const menLost = (men: number): string => (men === 1 ? '1 man lost' : `${men} men lost`);
 
-/** How many men a beast kills: the first, and those whom its dice hit. */
-function beastOdds(): Odds[] {
-  const hits = FACES.flatMap((one) =>
-    FACES.flatMap((two) =>
-      FACES.map((bonus) => Number(one <= STRIKES_TO) + Number(two <= STRIKES_TO) + Number(bonus > 6 - BONUS_FACES)),
-    ),
-  ).sort((one, other) => one - other);
-  return evenly(hits.map((killed) => menLost(1 + killed)));
+function duelWords({ minorHit, supremeHit }: EventOutcome): string {
+  const who = [...(minorHit ? ['minor'] : []), ...(supremeHit ? ['supreme'] : [])];
+  return who.length === 0 ? 'nobody is hit' : `${who.join(' and ')} leader hit`;
 }
 
-const duelOdds = (): Odds[] =>
-  evenly(
-    FACES.flatMap((minor) =>
-      FACES.map((supreme) => {
-        const who = [...(supreme <= STRIKES_TO ? ['minor'] : []), ...(minor <= STRIKES_TO ? ['supreme'] : [])];
-        return who.length === 0 ? 'nobody is hit' : `${who.join(' and ')} leader hit`;
-      }),
-    ),
-  );
+/** Whether dice decide anything beside whom it befalls. */
+function decidesMore({ category, number, units: many, leaders }: EventInput): boolean {
+  const { leaders: leader, befalls, losses, gains, finds } = eventAt(category, number);
+  if (leader === 'duel') return leaders > 0;
+  if (many === 0 || (befalls === 'each' && many > 1)) return false;
+  return (losses !== undefined && losses !== 'one') || gains === 'd6' || finds === true;
+}
 
-/** What the dice decide beside the unit; none where they decide nothing more. */
-function eventOdds({ category, number, units, leaders }: EventInput): readonly Odds[] {
-  const event = eventAt(category, number);
-  if (event.leaders === 'duel') return leaders > 0 ? duelOdds() : [];
-  if (units === 0 || (event.befalls === 'each' && units > 1)) return [];
-  if (event.losses === 'beast') return beastOdds();
-  if (event.losses === 'd6') return evenly(FACES.map(menLost));
-  if (event.losses === 'd6-1') return evenly(FACES.map((face) => menLost(face - 1)));
-  if (event.gains === 'd6') return evenly(FACES.map((face) => `${face} join`));
-  if (event.finds) return evenly(FACES.map((face) => findOf(face)?.missiles ?? ''));
-  return [];
+function effectsOf(outcome: EventOutcome): readonly TableEffect[] {
+  const happens = eventById(outcome.event);
+  const found = FOUND.find(({ missiles }) => missiles === outcome.found);
+  const marks = [...(happens?.mark === undefined ? [] : [happens.mark]), ...(found ? [found.mark] : [])];
+  const foundOff = found ? FOUND.filter((other) => other !== found).map(({ mark }) => ({ id: mark, on: false })) : [];
+  const onUnits = outcome.units.map((place, index): TableEffect => {
+    const lost = outcome.lost[index] ?? 0;
+    if (happens?.restores) return { role: 'destroyed', at: place - 1, restored: true, morale: 'ok' };
+    return {
+      role: 'units',
+      at: place - 1,
+      ...(lost > 0 ? { lost } : {}),
+      ...(outcome.joined > 0 ? { joined: outcome.joined } : {}),
+      ...(outcome.returned > 0 ? { returned: outcome.returned } : {}),
+      ...(marks.length > 0 ? { marks: [...marks.map((id) => ({ id, on: true })), ...foundOff] } : {}),
+      ...(happens?.leaves ? { offField: true } : {}),
+      ...(happens?.slingers ? { added: SLINGERS } : {}),
+    };
+  });
+  const at = (outcome.leader ?? 0) - 1;
+  return [
+    ...onUnits,
+    ...(happens?.leaders === 'desert' && at >= 0 ? [{ role: 'leaders', at, general: 'deserted' }] : []),
+    ...(outcome.minorHit ? [{ role: 'leaders', at, hurt: 1 }] : []),
+    ...hurt('supreme', outcome.supremeHit),
+  ];
 }
 
 /** A random event befalls those whom dice choose among the units that it fits (Random Events; rulings BTG-4, BTG-20). */
-export const event: Procedure<EventInput, EventOutcome> = {
+export const event = defineProcedure({
   id: 'by-the-gods/event',
   title: 'Random event',
   citation: EVENTS,
+  phase: '1',
   input: schema,
   dice: ['a die of as many faces as units that it fits', 'd6 by the event'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<EventOutcome> {
     return { ...resolveEvent(input, dice), rulings: ['BTG-4', 'BTG-20'] };
   },
-  odds: eventOdds,
-};
+  inShort(outcome) {
+    const { leaders, gains, finds } = eventById(outcome.event) ?? {};
+    if (leaders === 'duel') return duelWords(outcome);
+    if (finds) return outcome.found ?? '';
+    return gains === 'd6' ? `${outcome.joined} join` : menLost(outcome.lost[0] ?? 0);
+  },
+  oddsOrder: ({ lost, joined }) => (lost[0] ?? 0) + joined,
+  hasOdds: decidesMore,
+  verdict: ({ title }) => title,
+  asks: {
+    units: units('Units that it may befall'),
+    destroyed: { ...units('Destroyed units that may come back'), lost: true },
+    leaders: generals('Minor leaders whom it may befall'),
+    supreme: general('Supreme leader'),
+  },
+  // How many there are is all that an event asks of units and leaders.
+  fill: { units: 'units', destroyed: 'units', leaders: 'leaders' },
+  effects: effectsOf,
+  isHit: isHitDie,
+});

@@ -7,12 +7,15 @@ import {
   playingCard,
   playingCardDeck,
 } from '../../core/playing-cards.ts';
-import type { Odds } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { EVENTS, MOVEMENT } from '../citations.ts';
-import { BTG_6, BTG_7 } from '../rulings.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
+import { deck } from '../../core/table/asks.ts';
+import { capital } from '../../core/words.ts';
 import { step } from '../battle/step.ts';
+import { EVENTS, MOVEMENT } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { BTG_6, BTG_7 } from '../rulings.ts';
 import { CATEGORY_NAME, type EventCategory } from './event-table.ts';
 
 /** The deck of 52 that says who moves and what happens; one side is black, the other red (Movement, A; Random Events). */
@@ -82,27 +85,19 @@ function said({ card, what, who, units, category }: Omit<MovementCard, 'drawOn'>
 /** What a card of the deck does, in a sentence. */
 export const cardMeaning = (card: string): string => said(meaningOf(card, [], {})).text.replace(/^[^:]*: /, '');
 
-/** How likely each kind of card is, of those that are left. */
-function cardOdds(gone: readonly string[]): Odds[] {
-  const left = cardsLeft(COMMAND_DECK, gone);
-  const count = (test: (card: PlayingCard) => boolean): number => left.filter((id) => test(playingCard(id))).length;
-  const rows: readonly (readonly [string, number])[] = [
-    ['black moves units', count(({ colour, number }) => colour === 'black' && number !== null)],
-    ['red moves units', count(({ colour, number }) => colour === 'red' && number !== null)],
-    ['leaders move', count(({ colour, number }) => colour === 'black' && number === null)],
-    ['an event', count(({ colour, number }) => colour === 'red' && number === null)],
-  ];
-  return rows.filter(([, ways]) => ways > 0).map(([outcome, ways]) => ({ outcome, chance: ways / left.length }));
-}
+/** Cards of the deck that lie open from now on. */
+export const played = (cards: readonly string[]): TableEffect[] =>
+  cards.length > 0 ? [{ role: 'deck', cards: { deck: COMMAND_DECK.id, cards, to: 'played' } }] : [];
 
 /** A card is drawn that says who moves, or calls for an event (Movement, A; Random Events; rulings BTG-6, BTG-7). */
-export const movementCard: Procedure<z.output<typeof schema>, MovementCard> = {
+export const movementCard = defineProcedure({
   id: 'by-the-gods/movement-card',
   title: 'Draw a card for movement',
   citation: MOVEMENT,
+  phase: '1',
   input: schema,
   dice: ['a card'],
-  resolve({ gone }, dice, rulings) {
+  resolve({ gone }, dice, rulings): Resolution<MovementCard> {
     const card = dice.draw(COMMAND_DECK, gone, 'movement');
     const meaning = meaningOf(card, gone, rulings);
     const drawOn = !(oneEach(rulings) && bothMoved([...gone, card]));
@@ -118,5 +113,15 @@ export const movementCard: Procedure<z.output<typeof schema>, MovementCard> = {
       rulings: ['BTG-7', ...(meaning.what === 'leaders' ? ['BTG-6'] : [])],
     };
   },
-  odds: ({ gone }) => cardOdds(gone),
-};
+  inShort({ what, who }) {
+    if (what === 'units') return `${who ?? ''} moves units`;
+    return what === 'leaders' ? 'leaders move' : 'an event';
+  },
+  oddsOrder: ({ what, who }) => ({ units: who === 'black' ? 0 : 1, leaders: 2, event: 3 })[what],
+  hasOdds: ({ gone }) => cardsLeft(COMMAND_DECK, gone).length > 0,
+  verdict: ({ card }) => `${capital(playingCard(card).name)}: ${cardMeaning(card)}`,
+  asks: { deck: deck(COMMAND_DECK) },
+  fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
+  effects: ({ card }) => played([card]),
+  next: ({ category }) => category && { procedure: 'by-the-gods/event-number', input: { category } },
+});

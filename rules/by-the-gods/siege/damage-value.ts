@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
 import { civilisation, step } from '../battle/step.ts';
 import { CIVILIZATIONS, SIEGE } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { civilisationName } from '../troops/civilisations.ts';
+import { hasEngines } from './siege-shot.ts';
 import { damageValue, STRUCTURE_IDS, STRUCTURES } from './structures.ts';
 
 const schema = z.strictObject({ structure: z.enum(STRUCTURE_IDS), builder: civilisation });
 
 /** Damage that destroys a structure (Siege Expansion, Damage Value Chart; Civilization Attributes). No die decides. */
-export const damageValueOf: Procedure<z.output<typeof schema>, { readonly damage: number }> = {
+export const damageValueOf = defineProcedure({
   id: 'by-the-gods/damage-value',
   title: 'Damage value',
   citation: SIEGE,
+  phase: 'set-up-1',
   input: schema,
   dice: [],
   resolve({ structure, builder }) {
@@ -26,4 +28,6 @@ export const damageValueOf: Procedure<z.output<typeof schema>, { readonly damage
       rulings: damage > printed ? ['BTG-22'] : [],
     };
   },
-};
+  verdict: ({ damage }) => `${damage} damage destroys it`,
+  inBattle: (field) => field.hasStructures || hasEngines(field),
+});

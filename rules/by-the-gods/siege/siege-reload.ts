@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import { unit } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { civilisation, step } from '../battle/step.ts';
 import { SIEGE } from '../citations.ts';
-import { turnsToShoot } from './siege-shot.ts';
+import { defineProcedure, peopleOf } from '../define-procedure.ts';
+import { hasEngines, turnsToShoot } from './siege-shot.ts';
 
 const schema = z.strictObject({
   civilisation,
@@ -11,10 +13,11 @@ const schema = z.strictObject({
 });
 
 /** Whether a siege weapon is ready for the next turn (By the Gods!, Siege Expansion; Civilization Attributes). No die decides. */
-export const siegeReload: Procedure<z.output<typeof schema>, { readonly ready: boolean }> = {
+export const siegeReload = defineProcedure({
   id: 'by-the-gods/siege-reload',
   title: 'Reload a siege weapon',
   citation: SIEGE,
+  phase: '6',
   input: schema,
   dice: [],
   resolve({ civilisation: people, turns }) {
@@ -23,4 +26,10 @@ export const siegeReload: Procedure<z.output<typeof schema>, { readonly ready: b
     const text = ready ? 'it is ready to shoot next turn' : 'it goes on reloading next turn';
     return { outcome: { ready }, steps: [step(SIEGE, text)], rulings: [] };
   },
-};
+  verdict: ({ ready }) => (ready ? 'Ready next turn' : 'It goes on reloading'),
+  asks: { engine: unit('Which siege weapon') },
+  fill: { engine: (who) => ({ civilisation: peopleOf(who) }) },
+  may: { engine: ({ troop }) => troop.engine !== 'none' },
+  effects: ({ ready }) => (ready ? [mark('engine', 'reloading', false)] : []),
+  inBattle: hasEngines,
+});

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import type { Odds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import type { BattleField } from '../../core/table-rules.ts';
+import { structure, unit } from '../../core/table/asks.ts';
+import { mark, struck } from '../../core/table/effects.ts';
 import { civilisation, signed, step, yes } from '../battle/step.ts';
 import { CIVILIZATIONS, SIEGE } from '../citations.ts';
+import { defineProcedure, peopleOf } from '../define-procedure.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
 import { type Engine, ENGINE_NAME, ENGINES } from '../troops/kinds.ts';
+import { troopSchema } from '../troops/troop.ts';
 
 export const SHOOTING_ENGINES = ENGINES.filter((engine): engine is Exclude<Engine, 'none'> => engine !== 'none');
 
@@ -65,14 +69,24 @@ interface ShotOutcome {
 
 const isLoading = ({ reloading, civilisation: people }: Shot): boolean => reloading && turnsToShoot(people) > 1;
 
+const killWords = (kills: number): string => (kills === 1 ? '1 kill' : `${kills} kills`);
+
+/** The rules of the Siege Expansion belong to a battle with siege weapons. */
+export const hasEngines = ({ troops }: Pick<BattleField, 'troops'>): boolean =>
+  troops.some((known) => {
+    const troop = troopSchema.safeParse(known).data;
+    return troop !== undefined && troop.engine !== 'none';
+  });
+
 /** A siege weapon shoots at a structure or another engine: damage, and kills among those in it (Siege Expansion; ruling BTG-13). */
-export const siegeShot: Procedure<Shot, ShotOutcome> = {
+export const siegeShot = defineProcedure({
   id: 'by-the-gods/siege-shot',
   title: 'Siege weapon',
   citation: SIEGE,
+  phase: '2',
   input: schema,
   dice: ['d6'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<ShotOutcome> {
     const { weapon, civilisation: people, left } = input;
     if (isLoading(input)) {
       return {
@@ -90,21 +104,40 @@ export const siegeShot: Procedure<Shot, ShotOutcome> = {
       outcome: { mayShoot: true, damage, kills, destroyed, reloads },
       steps: [
         ...(modifier === 0 ? [] : [step(SIEGE, `${ENGINE_NAME[weapon]}: ${signed(modifier)}`)]),
-        step(SIEGE, `${face + modifier}: ${damage} damage, ${kills === 1 ? '1 kill' : `${kills} kills`}`),
+        step(SIEGE, `${face + modifier}: ${damage} damage, ${killWords(kills)}`),
         ...(destroyed ? [step(SIEGE, 'the target is destroyed')] : []),
         ...(reloads ? [] : [step(CIVILIZATIONS, `${civilisationName(people)}: it shoots again next turn`)]),
       ],
       rulings: ['BTG-13'],
     };
   },
-  odds(input): Odds[] {
-    if (isLoading(input)) return [{ outcome: 'reloads', chance: 1 }];
-    const ways = new Map<string, number>();
-    for (let face = 1; face <= 6; face += 1) {
-      const { damage, kills } = rowOf(face + SHOT_MODIFIER[input.weapon]);
-      const words = `${damage} damage, ${kills === 1 ? '1 kill' : `${kills} kills`}`;
-      ways.set(words, (ways.get(words) ?? 0) + 1);
-    }
-    return [...ways].map(([outcome, count]) => ({ outcome, chance: count / 6 }));
+  inShort: ({ mayShoot, damage, kills }) => (mayShoot ? `${damage} damage, ${killWords(kills)}` : 'reloads'),
+  verdict: ({ mayShoot, damage }) => (mayShoot ? `${damage} damage` : 'It reloads'),
+  asks: {
+    engine: unit('Which siege weapon'),
+    structure: structure('At what'),
+    target: unit('At which siege weapon'),
+    inside: unit('Who is in it'),
   },
-};
+  fill: {
+    engine: (who) => ({
+      civilisation: peopleOf(who),
+      ...(who.troop.engine === 'none' ? {} : { weapon: who.troop.engine }),
+      reloading: who.has('reloading'),
+    }),
+    structure: ({ left }) => ({ left }),
+    target: ({ part: { count, hits, lost } }) => ({ left: Math.max(0, count * hits - lost) }),
+  },
+  // Only siege weapons throw stones (Siege Expansion).
+  may: { engine: ({ troop }) => troop.engine !== 'none' },
+  effects: ({ mayShoot, damage, kills, reloads }) =>
+    mayShoot
+      ? [
+          ...(reloads ? [mark('engine', 'reloading')] : []),
+          ...struck('structure', damage),
+          ...struck('target', damage),
+          ...struck('inside', kills),
+        ]
+      : [],
+  inBattle: hasEngines,
+});

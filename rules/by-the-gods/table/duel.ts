@@ -1,22 +1,20 @@
-import { anyProcedure } from '../../core/procedure.ts';
-import { duelOf, type Encounter } from '../../core/table/encounters.ts';
+import type { Encounter } from '../../core/table/encounters.ts';
 import { fire } from '../battle/fire.ts';
 import { melee } from '../battle/melee.ts';
 import { morale } from '../battle/morale.ts';
-import { fill, mayFill } from './fill.ts';
 
 /** Fire by distance, a melee at contact and later, and the check of morale by the base that was thrown (By the Gods!, Fire; Melee; Morale). */
-const ENCOUNTERS: readonly Encounter[] = [
+export const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'fire',
-    procedure: anyProcedure(fire),
+    procedure: fire,
     doer: 'shooter',
     other: 'target',
     cases: [6, 8, 14, 16].map((distance) => ({ label: `fires at ${distance} inches`, input: { distance } })),
   },
   {
     id: 'melee',
-    procedure: anyProcedure(melee),
+    procedure: melee,
     doer: 'a',
     other: 'b',
     cases: [
@@ -26,7 +24,7 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
   {
     id: 'morale',
-    procedure: anyProcedure(morale),
+    procedure: morale,
     other: 'unit',
     cases: [1, 2, 3, 4].map((base) => ({
       label: `checks its morale after a melee lost, with a base of ${base}`,
@@ -34,6 +32,3 @@ const ENCOUNTERS: readonly Encounter[] = [
     })),
   },
 ];
-
-/** What two units that meet in the open, fresh and in good order, do to each other. */
-export const duel = duelOf(ENCOUNTERS, { fill, mayFill });

@@ -1,9 +1,9 @@
 import { ROW_NAME } from '../battle/base-morale.ts';
-import { OCCASION_NAME } from '../battle/morale.ts';
 import { RESULT_NAME } from '../battle/morale-check.ts';
+import { OCCASION_NAME } from '../battle/morale.ts';
+import { STRUCTURE_IDS, STRUCTURES } from '../siege/structures.ts';
 import { CIVILISATION_IDS, civilisationName } from '../troops/civilisations.ts';
 import { ENGINE_NAME, KIND_NAME, MISSILE_NAME, WEAPON_NAME } from '../troops/kinds.ts';
-import { STRUCTURE_IDS, STRUCTURES } from '../siege/structures.ts';
 
 const values = (key: string, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(names).map(([id, name]) => [`${key}=${id}`, name]));

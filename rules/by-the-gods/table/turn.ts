@@ -1,10 +1,7 @@
-import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
+import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
 import * as book from '../citations.ts';
 
-type Phase = Omit<TurnPhase, 'id' | 'who' | 'procedures' | 'what'> & {
-  readonly what: readonly string[];
-  readonly by: readonly string[];
-};
+type Phase = Pick<PhaseOutline, 'title' | 'citation'> & { readonly what: readonly string[] };
 
 const SET_UP: readonly Phase[] = [
   {
@@ -13,13 +10,11 @@ const SET_UP: readonly Phase[] = [
       'One side is black and the other red; agree who.',
       'Put walls, towers and buildings on the table with their damage values, and say which buildings are barracks.',
     ],
-    by: ['damage-value'],
     citation: book.BUILDINGS,
   },
   {
     title: 'Base morale',
     what: ['Two dice for each unit; what they give stays with it for the whole battle.'],
-    by: ['base-morale'],
     citation: book.MORALE,
   },
 ];
@@ -31,7 +26,6 @@ const PHASES: readonly Phase[] = [
       'Shuffle the deck, and draw cards: a number moves half as many units of its colour, rounded up; one side is black, the other red.',
       'Black court cards and aces move leaders who are attached to nobody; red ones call for an event.',
     ],
-    by: ['movement-card', 'movement', 'event-number', 'event', 'avoid-charge', 'morale'],
     citation: book.MOVEMENT,
   },
   {
@@ -39,7 +33,6 @@ const PHASES: readonly Phase[] = [
     what: [
       'Whoever stood still fires; skirmishers, slingers and horse archers also after a move. Siege weapons shoot every second turn.',
     ],
-    by: ['fire', 'siege-shot', 'leader-hit'],
     citation: book.FIRE,
   },
   {
@@ -47,7 +40,6 @@ const PHASES: readonly Phase[] = [
     what: [
       'Units that lost figures to missiles check their morale; so do elephants that are wounded, and units whose leader fell.',
     ],
-    by: ['morale', 'rout-move'],
     citation: book.MORALE,
   },
   {
@@ -56,7 +48,6 @@ const PHASES: readonly Phase[] = [
       'Units in contact fight, until one is destroyed, routs or falls back; none of them moves out.',
       'A friend within an inch of the melee may join it at the nearest gap.',
     ],
-    by: ['melee', 'leader-hit'],
     citation: book.MELEE,
   },
   {
@@ -64,13 +55,11 @@ const PHASES: readonly Phase[] = [
     what: [
       'Who lost a melee checks morale, and who is surrounded or lost its leader; friends in sight within 2 inches of a rout do too.',
     ],
-    by: ['morale', 'rout-move'],
     citation: book.MORALE,
   },
   {
     title: 'Rally and rout',
     what: ['Routed units try to rally, or run another full move; rampaging elephants go on. Siege weapons reload.'],
-    by: ['rally', 'rout-move', 'rampage', 'siege-reload'],
     citation: book.SEQUENCE,
   },
 ];
@@ -81,16 +70,11 @@ export const PHASE_LINES: readonly (readonly [title: string, what: string])[] = 
   what[0] ?? '',
 ]);
 
-const phasesOf = (phases: readonly Phase[], before: string): readonly TurnPhase[] =>
-  phases.map(({ by, ...phase }, at) => ({
-    ...phase,
-    id: `${before}${at + 1}`,
-    who: 'both',
-    procedures: by.map((name) => `by-the-gods/${name}`),
-  }));
+const phasesOf = (phases: readonly Phase[], before: string): readonly PhaseOutline[] =>
+  phases.map((phase, at) => ({ ...phase, id: `${before}${at + 1}`, who: 'both' }));
 
 /** Both sides go through the phases together (Sequence of play; ruling BTG-7). */
-export const TURN: TurnSequence = {
+export const TURN: TurnOutline = {
   bound: 'turn',
   runs: 1,
   citation: book.SEQUENCE,

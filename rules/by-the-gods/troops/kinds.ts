@@ -87,3 +87,10 @@ export const ENGINE_NAME: Readonly<Record<Engine, string>> = {
   ballista: 'ballista',
   heliopolis: 'heliopolis',
 };
+
+/** What a die finds in a stockpile, and the mark that tells it. */
+export const FOUND = [
+  { to: 2, missiles: 'javelin', mark: 'found-javelins' },
+  { to: 4, missiles: 'short-bow', mark: 'found-short-bows' },
+  { to: 6, missiles: 'compound-bow', mark: 'found-compound-bows' },
+] as const;

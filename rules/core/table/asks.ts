@@ -16,3 +16,5 @@ export const deck = ({ id, title }: Deck) => ({ label: title, of: 'deck', deck: 
 export const side = (label: string) => ({ label, of: 'side' }) as const satisfies Ask;
 /** The first side of the battle or the second, which nobody has to pick. */
 export const sideAt = (label: string, at: 0 | 1) => ({ label, of: 'side', side: at }) as const satisfies Ask;
+/** Something that stands on the table and can be damaged. */
+export const structure = (label: string) => ({ label, of: 'structure' }) as const satisfies Ask;

@@ -30,6 +30,6 @@ export const moveOrder = defineProcedure({
     };
   },
   inShort: ({ first }) => `side ${first} chooses`,
-  oddsBegin: ['side a chooses'],
+  oddsOrder: ({ first }) => (first === 'a' ? 0 : 1),
   verdict: ({ first }) => `Side ${first.toUpperCase()} chooses`,
 });

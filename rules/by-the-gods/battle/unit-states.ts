@@ -1,5 +1,6 @@
 import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
 import { BUILDINGS, EVENTS, MELEE, MORALE, MOVEMENT, SIEGE } from '../citations.ts';
+import { BASE_MORALE_NUMBER } from './base-morale.ts';
 
 export const MORALE_STATES: readonly UnitState[] = [
   { id: 'ok', label: 'Well', tone: 'plain', meaning: [], citation: MORALE },
@@ -105,9 +106,6 @@ export const LEADER_STATES: readonly UnitState[] = [
   { id: 'well', label: 'Well', tone: 'plain', meaning: [], citation: MELEE },
   { id: 'deserted', label: 'Deserted', tone: 'lost', meaning: ['he left the table with a unit'], citation: EVENTS },
 ];
-
-/** The id of the number that a unit's base morale is. */
-export const BASE_MORALE_NUMBER = 'base-morale';
 
 export const UNIT_NUMBERS: readonly UnitNumber[] = [
   {

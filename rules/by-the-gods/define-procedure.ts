@@ -1,0 +1,36 @@
+import { procedureKit } from '../core/define-procedure.ts';
+import type { TableUnit } from '../core/table-rules.ts';
+import { type Standing, standing } from '../core/table/standing.ts';
+import { type Civilisation, civilisationOf } from './troops/civilisations.ts';
+import { FOUND } from './troops/kinds.ts';
+import { type Troop, troopSchema } from './troops/troop.ts';
+
+/** A unit as this book's procedures see it. */
+export type BtgUnit = Standing<Troop>;
+
+/** Its troop type as events of the battle have left it: mounted, or with missiles that it found (By the Gods!, Random Events). */
+function troopNow({ part, marks }: TableUnit): Troop | null {
+  const troop = troopSchema.safeParse(part.troop).data;
+  if (!troop) return null;
+  const found = FOUND.find(({ mark }) => marks.includes(mark));
+  return {
+    ...troop,
+    ...(marks.includes('mounted') ? { kind: 'cavalry', formation: 'none' } : {}),
+    ...(found ? { missiles: found.missiles } : {}),
+  };
+}
+
+export const defineProcedure = procedureKit(standing(troopNow));
+
+export const figuresLeft = ({ parts }: TableUnit): number => parts.reduce((sum, { left }) => sum + left, 0);
+const figuresAtFirst = ({ parts }: TableUnit): number => parts.reduce((sum, { count }) => sum + count, 0);
+export const isBelowHalf = (unit: TableUnit): boolean => figuresLeft(unit) * 2 < figuresAtFirst(unit);
+
+export const peopleOf = ({ unit }: BtgUnit): Civilisation => civilisationOf(unit.attributes);
+
+/** Armour that events of the turn give it. */
+export const extraArmour = ({ has }: BtgUnit): number =>
+  2 * Number(has('armour-of-gods')) + Number(has('armour-of-dead'));
+
+/** A hit on a leader with who fills a role. */
+export const hurt = (role: string, isHit: boolean) => (isHit ? [{ role, hurt: 1 }] : []);

@@ -37,7 +37,7 @@ const onPostgres = {
   ...patient,
   ...together,
   name: 'contract on PostgreSQL',
-  globalSetup: 'test/support/postgres-server.ts',
+  globalSetup: ['test/support/postgres-server.ts', 'test/support/built-command-line.ts'],
   include: [
     'test/db/{lists,postgres,repositories}.test.ts',
     'test/contract/{allies,campaign-history,campaigns,library,lists,maps,packs,proof,regents,seals-and-pins,table,take-back}.test.ts',
@@ -74,8 +74,15 @@ export default defineConfig({
     ],
     projects: [
       { test: { ...patient, ...together, name: 'unit', include: unitTests } },
-      // A test of the command line starts a process for each command.
-      { test: { ...patient, name: 'command line', testTimeout: 120_000, include: ['cli/**/*.test.ts'] } },
+      {
+        test: {
+          ...patient,
+          name: 'command line',
+          testTimeout: 120_000,
+          globalSetup: 'test/support/built-command-line.ts',
+          include: ['cli/**/*.test.ts'],
+        },
+      },
       ofRenderer({ ...together, name: 'renderer', include: ['renderer/**/*.test.ts'], exclude: alone }),
       ofRenderer({ name: 'renderer, one by one', include: alone }),
       {

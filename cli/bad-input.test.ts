@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { smallArmy } from '../test/support/armies.ts';
+import { commandLine } from '../test/support/built-command-line.ts';
 import { FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
 
 // The matchers are typed as any; here they are not.
@@ -79,9 +79,10 @@ describe('Bad input', () => {
   });
 
   it.runIf(existsSync('/dev/full'))('on a full disk says so and gives 2', async () => {
-    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
     const full = openSync('/dev/full', 'w');
-    const child = spawn(process.execPath, [main, 'procedures', '--json'], { stdio: ['ignore', full, 'pipe'] });
+    const child = spawn(process.execPath, [await commandLine(), 'procedures', '--json'], {
+      stdio: ['ignore', full, 'pipe'],
+    });
     closeSync(full);
     const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
     expect(await text(child.stderr ?? Readable.from([]))).toBe('nomarch: the output cannot be written (ENOSPC)\n');

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallArmy } from '../test/support/armies.ts';
+import { commandLine } from '../test/support/built-command-line.ts';
 import { fileOf, nomarch, read } from '../test/support/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
@@ -94,9 +94,8 @@ describe('nomarch campaign', () => {
 
 describe('nomarch serve', () => {
   it('prints its address, answers there, and leaves in order when told to', async () => {
-    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
     const db = join(temporaryFolder(), 'a.sqlite');
-    const child = spawn(process.execPath, [main, 'serve', '--db', db]);
+    const child = spawn(process.execPath, [await commandLine(), 'serve', '--db', db]);
     const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
     onTestFinished(() => void child.kill('SIGKILL'));
     let said = '';

@@ -1,15 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { siegeScenario } from '../support/siege-scenario.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findings } from './axe.ts';
+import { campaignCommand } from './caught-raid.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
-
-const root = resolve(import.meta.dirname, '../..');
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
@@ -37,7 +35,7 @@ describeOnHosts('dealing with another player in $title', (on) => {
     const { page, store } = on.program;
     const file = join(temporaryFolder(), 'scenario.json');
     writeFileSync(file, JSON.stringify(siegeScenario()));
-    execFileSync(process.execPath, ['cli/main.ts', 'campaign', 'new', file, '--db', store], { cwd: root });
+    await campaignCommand(store, 'new', file);
     await page.reload();
     await page
       .getByRole('main')

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { commandLine } from '../support/built-command-line.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { seededDice } from '../../rules/core/dice.ts';
@@ -13,8 +13,6 @@ import { count, KILLS, most, REAL_KILLS } from '../support/figures.ts';
 import { rounds } from '../support/rounds.ts';
 import { type Child, startChild } from './child.ts';
 import { strikes, strikesOf } from './strikes.ts';
-
-const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 /** A store with one campaign whose first month waits, all orders filed. */
 async function campaignFile(): Promise<{ folder: string; file: string; id: string }> {
@@ -141,11 +139,11 @@ describe('A process killed while it resolves months', () => {
     for (let round = 0; round < kills; round += 1) {
       const copy = join(temporaryFolder(), 'nomarch.sqlite');
       cpSync(file, copy);
-      const child = spawn(process.execPath, [MAIN, 'campaign', 'advance', '--db', copy, '--seed', 'x'], {
+      const child = spawn(process.execPath, [await commandLine(), 'campaign', 'advance', '--db', copy, '--seed', 'x'], {
         stdio: 'ignore',
       });
       const gone = once(child, 'close');
-      await wait(150 + (round * 480) / kills);
+      await wait(60 + (round * 480) / kills);
       child.kill('SIGKILL');
       await gone;
       const after = await look(copy, id);

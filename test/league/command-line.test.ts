@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveLeague } from '../../league/serve.ts';
+import { commandLine } from '../support/built-command-line.ts';
 import { nomarch, read } from '../support/command-line.ts';
 import { openTestLeague, refusalOf } from '../support/league.ts';
 import { askServer, emptyDatabase, testDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 describe('nomarch league', () => {
   it('invites, exports and imports beside those who serve', async () => {
@@ -72,7 +70,7 @@ describe('nomarch league', () => {
     async () => {
       const database = await emptyDatabase();
       const words = ['league', '--database', database, '--port', '0', '--json'];
-      const child = spawn(process.execPath, [MAIN, ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const child = spawn(process.execPath, [await commandLine(), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
       let printed = '';
       child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
       await expect.poll(() => printed, { timeout: 100_000 }).toContain('}\n');
@@ -131,7 +129,7 @@ describe('nomarch league', () => {
   it('stops its own PostgreSQL, too, for who asks twice to be left alone', { timeout: 120_000 }, async () => {
     const data = temporaryFolder();
     const words = ['league', '--data', data, '--port', '0', '--json'];
-    const child = spawn(process.execPath, [MAIN, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [await commandLine(), ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
     let [printed, complained] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));

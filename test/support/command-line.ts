@@ -3,12 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { run } from '../../cli/program.ts';
+import { commandLine } from './built-command-line.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 export interface Answer {
   readonly status: number | null;
@@ -61,7 +59,7 @@ export async function nomarchProcess(
   home = '/nonexistent',
   user: typeof NOBODY = {},
 ): Promise<Answer> {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const child = spawn(process.execPath, [await commandLine(), ...words], {
     ...user,
     env: { ...process.env, ...homeAt(home) },
   });

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
+import { commandLine } from './built-command-line.ts';
 
 /** `nomarch league` in a process of its own, over a PostgreSQL of its own. */
 export interface LeagueProcess {
@@ -23,7 +21,7 @@ interface Started {
 
 async function start(data: string, port: number): Promise<Started> {
   const words = ['league', '--data', data, '--port', String(port), '--json'];
-  const child = spawn(process.execPath, [join(root, 'cli/main.ts'), ...words], { cwd: root });
+  const child = spawn(process.execPath, [await commandLine(), ...words]);
   let [said, complained] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
   const answer = await new Promise<Omit<Started, 'child'>>((told, failed) => {

@@ -47,12 +47,12 @@ const noRawOpenExternal = {
 const RAW_CONTROLS = ['select', 'input', 'textarea', 'table', 'button'];
 const PLAIN_ROWS = 'rows of fields, many of them: UTable draws all of them again for one that changes';
 const RAW_CONTROL_EXCEPTIONS = {
-  'renderer/features/library/ArmyTable.vue':
+  'renderer/features/library/armies/ArmyTable.vue':
     'a thousand rows: UTable with controls was three to four times slower, without drag and arrow keys',
   'renderer/features/collection/CollectionTable.vue': PLAIN_ROWS,
   'renderer/features/lists/ListEditor.vue': PLAIN_ROWS,
   'renderer/features/maps/MapRows.vue': PLAIN_ROWS,
-  'renderer/features/scenario/ProvincesStep.vue': PLAIN_ROWS,
+  'renderer/features/scenario/steps/ProvincesStep.vue': PLAIN_ROWS,
   'renderer/features/sheets/ReferenceSheet.vue': 'paper: a printed table measured in points',
 };
 

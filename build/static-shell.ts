@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { FIRST_PLACES, ICONS, MARK, SECOND_PLACES } from '../renderer/components/navigation.ts';
+import { FIRST_PLACES, ICONS, MARK, SECOND_PLACES } from '../renderer/components/shell/navigation.ts';
 import library from '../renderer/messages/en/library.json' with { type: 'json' };
 import shell from '../renderer/messages/en/shell.json' with { type: 'json' };
 import { iconBody } from './later-icons.ts';

@@ -46,7 +46,7 @@ const libraryComponents = (files: readonly string[]): readonly string[] => [
 describe('The first screen', () => {
   it('carries the heads of the books and none of their rules', () => {
     const carried = carriedBy('renderer/main.ts');
-    expect(carried).toContain('renderer/features/library/LibraryArmies.vue');
+    expect(carried).toContain('renderer/features/library/armies/LibraryArmies.vue');
     expect(carried).toContain('rules/books.ts');
     const rules = carried.filter((file) => /^rules\/(?!core\/|books\.ts)/.test(file));
     expect(rules.sort()).toEqual(books.map(({ id }) => `rules/${id}/head.ts`).sort());

@@ -41,14 +41,14 @@ export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/armies/:id/compare/:other?',
     name: 'compare',
-    component: () => import('./features/army/CompareScreen.vue'),
+    component: () => import('./features/army/compare/CompareScreen.vue'),
     props: true,
     meta: { title: 'army.compare.title', place: 'library', help: 'first-army' },
   },
   {
     path: '/armies/:id/convert',
     name: 'convert',
-    component: () => import('./features/army/ConvertScreen.vue'),
+    component: () => import('./features/army/compare/ConvertScreen.vue'),
     props: true,
     meta: { title: 'convert.title', place: 'library', help: 'library' },
   },
@@ -74,7 +74,7 @@ export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/table/rules/:rules?/:procedure*',
     name: 'rule',
-    component: () => import('./features/table/RuleScreen.vue'),
+    component: () => import('./features/table/procedure/RuleScreen.vue'),
     props: true,
     meta: { title: 'table.rule.title', place: 'table', help: 'table' },
   },

@@ -21,8 +21,9 @@ const guide: Plugin = {
 const FIRST_SCREEN = [
   'renderer/*.vue',
   'renderer/components/*.{vue,ts}',
+  'renderer/components/{shell,store}/*.{vue,ts}',
   'renderer/composables/*.ts',
-  'renderer/features/library/*.{vue,ts}',
+  'renderer/features/library/**/*.{vue,ts}',
 ];
 
 /** The renderer's build, for the plain `vite build` and for the shell's. */

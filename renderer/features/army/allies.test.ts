@@ -10,9 +10,9 @@ import { placeKey } from '../../components/troops/figures.ts';
 import { i18n, loadMessages } from '../../messages/messages.ts';
 import { differences } from '../../../rules/core/army/edit/army-differences.ts';
 import * as edits from '../../../rules/core/army/edit/edit-army.ts';
-import ListColumn from './ListColumn.vue';
-import { ownedOf } from './owned-figures.ts';
-import { quickMatches, quickRows } from './quick-entry.ts';
+import ListColumn from './list/ListColumn.vue';
+import { ownedOf } from './units/owned-figures.ts';
+import { quickMatches, quickRows } from './units/quick-entry.ts';
 
 // An icon says nothing, and its own package wants a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));

@@ -16,8 +16,8 @@ import RosterTail from '../sheets/RosterTail.vue';
 import RosterUnitBlock from '../sheets/RosterUnitBlock.vue';
 import { compareTotals, type ReadArmy } from '../../../rules/core/army/compare-armies.ts';
 import { makeUp } from '../../../rules/core/army/make-up.ts';
-import TallyTotal from './TallyTotal.vue';
-import { unitsAsText } from './units-clipboard.ts';
+import TallyTotal from './tally/TallyTotal.vue';
+import { unitsAsText } from './units/units-clipboard.ts';
 
 // An icon says nothing, and its own package wants a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));

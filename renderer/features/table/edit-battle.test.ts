@@ -3,9 +3,9 @@ import { ruleSystem } from '../../../rules/systems.ts';
 import { tableBattle } from '../../../test/support/table-battle.ts';
 import { battleSummary, summaryText } from './battle-summary.ts';
 import { addThrow, goTo, setGeneral, setLost, setMark, setMorale } from './edit-battle.ts';
-import { consequenceLines, consequencesOf, takeOver } from './consequences.ts';
-import { holderOf, isAsked, keysOf, roleChoices } from './roles.ts';
-import { breakPoints, left, sideStrength, strengthOf } from './strength.ts';
+import { consequenceLines, consequencesOf, takeOver } from './procedure/consequences.ts';
+import { holderOf, isAsked, keysOf, roleChoices } from './procedure/roles.ts';
+import { breakPoints, left, sideStrength, strengthOf } from './sides/strength.ts';
 
 const book = ruleSystem('for-the-pharaoh')!;
 const rules = book.table!;

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { ArmyFile } from '../../../../rules/core/army-file.ts';
+import { placeKey } from '../../../components/troops/figures.ts';
+import { ownedOf } from './owned-figures.ts';
+
+const part = (entry: string | null, count: number) => ({ entry, troop: null, count });
+const army: ArmyFile = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: 'for-the-pharaoh',
+  list: 'akkadian',
+  name: '',
+  limit: 4000,
+  generals: [],
+  units: [
+    { name: '', parts: [part('retinue', 24), part(null, 6)] },
+    { name: '', parts: [part('retinue', 12)] },
+  ],
+  specialists: {},
+  works: {},
+  rulings: {},
+};
+const item = (entry: string, owned: number, painted: number, list = 'akkadian') => ({
+  rules: 'for-the-pharaoh' as const,
+  list,
+  entry,
+  name: '',
+  owned,
+  painted,
+});
+
+it('what is owned and painted is held against all units that have the row', () => {
+  const line = (owned: number, painted: number) =>
+    ownedOf(army, [item('retinue', owned, painted)], placeKey).get('retinue');
+  expect(line(30, 20)).toEqual({ owned: 30, painted: 20, toBuy: 6, toPaint: 10 });
+  expect(line(36, 36)).toMatchObject({ toBuy: 0, toPaint: 0 });
+  expect(line(100, 10)).toMatchObject({ toBuy: 0, toPaint: 26 });
+});
+
+it('figures of another list are this army’s where they are the same figures', () => {
+  const hittite = [item('retinue', 30, 20, 'hittites')];
+  expect(ownedOf(army, hittite, placeKey).size).toBe(0);
+  expect(ownedOf(army, hittite, ({ entry }) => entry).get('retinue')).toMatchObject({ owned: 30, toBuy: 6 });
+});
+
+it('figures are held against all entries that they serve for, options and other rows among them', () => {
+  const both = { ...army, units: [{ name: '', parts: [part('retinue+shields', 24), part('guard', 6)] }] };
+  const owned = ownedOf(both, [item('retinue', 20, 20)], () => 'the same');
+  expect([...owned]).toEqual(
+    ['retinue+shields', 'guard'].map((entry) => [entry, { owned: 20, painted: 20, toBuy: 10, toPaint: 0 }]),
+  );
+});

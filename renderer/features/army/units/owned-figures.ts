@@ -1,0 +1,41 @@
+import type { CollectionItem } from '../../../../contract/collection.ts';
+import { listedEntry } from '../../../../rules/core/army/allies.ts';
+import { rowOf } from '../../../../rules/core/army/entry-options.ts';
+import type { ArmyFile } from '../../../../rules/core/army-file.ts';
+import { ownedFigures, type FigureOf } from '../../../components/troops/figures.ts';
+
+/** What the collection has of a row of the list, held against all that the army has of it. */
+export interface Owned {
+  readonly owned: number;
+  readonly painted: number;
+  readonly toBuy: number;
+  readonly toPaint: number;
+}
+
+/** By the army's entries; only those whose figures the collection knows, under whichever list. */
+export function ownedOf(
+  { rules, list, units }: ArmyFile,
+  items: readonly CollectionItem[],
+  figureOf: FigureOf,
+): ReadonlyMap<string, Owned> {
+  if (list === null) return new Map();
+  const figures = new Map<string, string>();
+  const wanted = new Map<string, number>();
+  for (const { entry, count } of units.flatMap(({ parts }) => parts)) {
+    if (entry === null) continue;
+    const figure = figureOf({ rules, ...listedEntry(list, rowOf(entry)) });
+    figures.set(entry, figure);
+    wanted.set(figure, (wanted.get(figure) ?? 0) + count);
+  }
+  const known = ownedFigures(items, figureOf);
+  return new Map(
+    [...figures].flatMap(([entry, figure]) => {
+      const found = known.get(figure);
+      if (!found) return [];
+      const want = wanted.get(figure) ?? 0;
+      const { owned, painted } = found;
+      const toBuy = Math.max(0, want - owned);
+      return [[entry, { owned, painted, toBuy, toPaint: Math.max(0, Math.min(want, owned) - painted) }]];
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../../army-lists/shipped.ts';
+import type { ArmyFile } from '../../../../rules/core/army-file.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { loadMessages } from '../../../messages/messages.ts';
+import { fitUnits, unitsAsText, unitsOfText } from './units-clipboard.ts';
+
+await loadMessages();
+
+const akkadian = shippedList('akkadian')!;
+const hittites = shippedList('hittites')!;
+const book = ruleSystem(akkadian.rules)!;
+const part = (id: string, entry: string | null, count: number) => ({ id, entry, troop: null, count });
+const army: ArmyFile = {
+  format: 'nomarch-army',
+  version: 1,
+  rules: akkadian.rules,
+  list: akkadian.id,
+  name: 'Sargon',
+  limit: 4000,
+  generals: [{ id: 'g', name: '', stars: 2 }],
+  units: [
+    { id: 'u1', name: 'The Palace', parts: [part('p1', 'household-spearmen-pike', 24), part('p2', 'retinue', 12)] },
+    {
+      id: 'u2',
+      name: '',
+      brigade: 'Left',
+      parts: [{ ...part('p3', null, 10), troop: { class: 'C', weapons: ['bow'] } }],
+    },
+    { id: 'u3', name: '', parts: [part('p4', 'nowhere', 10)] },
+  ],
+  specialists: { carpenter: 2 },
+  works: {},
+  rulings: {},
+};
+const text = unitsAsText(book, akkadian, army, army.units);
+const copied = unitsOfText(text)!;
+
+describe('units on the clipboard', () => {
+  it('read as a roster', () => {
+    const [first, ...rest] = text.split('\n');
+    expect(first).toBe('1. The Palace, 432 points');
+    expect(rest[0]).toBe('   24 Household Spearmen, Reg A LI CO P, 13 each');
+    expect(text).not.toContain('carpenter"');
+  });
+
+  it('come back whole, marks and all, and survive a mail’s line ends', () => {
+    expect(copied.army.units).toEqual(army.units);
+    expect(unitsOfText(`> see below\r\n${text.replaceAll('\n', '\r\n')}`)?.army.units).toEqual(army.units);
+  });
+
+  it('fit the list that they come from as they were', () => {
+    const fit = fitUnits(copied, akkadian);
+    expect(fit.units).toEqual(army.units.slice(0, 2));
+    expect(fit).toMatchObject({ guessed: [], own: [], left: ['nowhere'] });
+  });
+
+  it('are found again by name and cells on a list with other ids, and by name alone with a word about it', () => {
+    const renamed = akkadian.entries.map((entry) => ({ ...entry, id: `x-${entry.id}` }));
+    const other = { ...akkadian, id: 'other', entries: renamed };
+    expect(fitUnits(copied, other).units[0]?.parts.map(({ entry }) => entry)).toEqual([
+      'x-household-spearmen-pike',
+      'x-retinue',
+    ]);
+    const cheaper = {
+      ...other,
+      entries: renamed.map((entry) => ({
+        ...entry,
+        troop: { class: 'D' },
+        printed: { class: 'D', type: '', order: '', weapons: '' },
+      })),
+    };
+    expect(fitUnits(copied, cheaper).guessed).toEqual(['Household Spearmen', 'Retinue']);
+  });
+
+  it('become troop types of one’s own at the same cost where the list has no such row', () => {
+    const fit = fitUnits(copied, { ...hittites, entries: [] });
+    expect(fit.own).toEqual(['Household Spearmen', 'Retinue']);
+    const unnamed = { ...copied, army: { ...copied.army, units: [{ ...army.units[0]!, name: '' }] } };
+    expect(fitUnits(unnamed, null).units[0]?.name).toBe('Household Spearmen');
+    const pasted = { ...army, list: null, units: [...fit.units] };
+    expect(book.tally(pasted, null).units[0]?.points).toBe(book.tally(army, akkadian).units[0]?.points);
+  });
+
+  it.each([
+    '',
+    'a roster',
+    'nomarch-units:',
+    'nomarch-units:{}',
+    'nomarch-units:[1',
+    `nomarch-units:${JSON.stringify({ format: 'nomarch-units', version: 2 })}`,
+  ])('are not seen in “%s”', (other) => {
+    expect(unitsOfText(other)).toBeNull();
+  });
+
+  it('carry no names into the prototype', () => {
+    const sly = {
+      ...copied,
+      army: { ...copied.army, units: [{ name: '', parts: [part('p', '__proto__', 1), part('q', 'constructor', 1)] }] },
+    };
+    expect(fitUnits(sly, null).left).toEqual(['__proto__', 'constructor']);
+  });
+});

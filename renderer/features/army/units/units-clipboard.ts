@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { armyFileSchema, type ArmyFile, type ArmyPart, type ArmyUnit } from '../../../../rules/core/army-file.ts';
+import { samePrinted } from '../../../../rules/core/army/list-columns.ts';
+import type { ListEntry, NationList } from '../../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import { t } from '../../../messages/messages.ts';
+import { entryOf, partWords, unitName } from '../../../../rules/core/army/part-words.ts';
+import { listed } from '../../../messages/currency.ts';
+
+/** The rows that the units come from, so that another army's list can be searched for them. */
+const rowsSchema = z.record(
+  z.string(),
+  z.object({
+    name: z.string(),
+    printed: z.record(z.string(), z.string()),
+    troop: z.record(z.string(), z.unknown()),
+  }),
+);
+
+/** Units on the clipboard: an army file with nothing else in it, and the rows of its list. */
+const copiedSchema = z.object({
+  format: z.literal('nomarch-units'),
+  version: z.literal(1),
+  army: armyFileSchema,
+  rows: rowsSchema,
+});
+export type CopiedUnits = z.output<typeof copiedSchema>;
+
+const MARK = 'nomarch-units:';
+
+/** The units as a roster for people, and in its last line as what another army can take in. */
+export function unitsAsText(
+  book: RuleSystem,
+  list: NationList | null,
+  army: ArmyFile,
+  units: readonly ArmyUnit[],
+): string {
+  const alone: ArmyFile = {
+    format: army.format,
+    version: army.version,
+    rules: army.rules,
+    list: army.list,
+    name: army.name,
+    limit: 0,
+    generals: [],
+    units: [...units],
+    specialists: {},
+    works: {},
+    rulings: army.rulings,
+  };
+  const tally = book.tally(alone, list);
+  const lines = units.flatMap((unit, at) => {
+    const parts = unit.parts.map((part, place) => {
+      const { name, short } = partWords(book, list, part);
+      const cost = tally.units[at]?.parts[place]?.cost ?? 0;
+      const what = [name, short].filter(Boolean).join(', ');
+      return `   ${t(book.currency ? 'army.clipboard.part' : 'army.clipboard.bare', { count: part.count, what, cost })}`;
+    });
+    const name = unitName(book, list, unit) ?? t('army.units.own');
+    const points = tally.units[at]?.points ?? 0;
+    const line = t('army.clipboard.unit', { number: at + 1, name });
+    return [listed(line, book.currency?.amount(points) ?? ''), ...parts];
+  });
+  const entries = units.flatMap(({ parts }) => parts.flatMap((part) => entryOf(list, part.entry) ?? []));
+  const rows = Object.fromEntries(
+    entries.map(({ id, name, printed: cells, troop }) => [id, { name, printed: cells, troop }]),
+  );
+  const copied = { format: 'nomarch-units', version: 1, army: alone, rows };
+  return [...lines, '', `${MARK}${JSON.stringify(copied)}`, ''].join('\n');
+}
+
+/** @returns null where the text carries no units. */
+export function unitsOfText(text: string): CopiedUnits | null {
+  const line = text.split(/\r?\n/).find((each) => each.startsWith(MARK));
+  if (line === undefined) return null;
+  try {
+    return copiedSchema.parse(JSON.parse(line.slice(MARK.length)));
+  } catch {
+    return null;
+  }
+}
+
+/** How copied units fit another army. `guessed`, `own` and `left` name the rows that are not as they were. */
+export interface Fit {
+  readonly units: readonly ArmyUnit[];
+  /** Taken for a row of the same name with other properties. */
+  readonly guessed: readonly string[];
+  /** Not on the list: they come as troop types of one's own. */
+  readonly own: readonly string[];
+  /** Nothing is known of them but an id. */
+  readonly left: readonly string[];
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Finds the row of a list that is meant by a row of another. */
+function rowLike(list: NationList | null, row: CopiedUnits['rows'][string]): ListEntry | null {
+  const entries = list?.entries ?? [];
+  const named = entries.filter(({ name }) => name.toLowerCase() === row.name.toLowerCase());
+  return (
+    named.find((entry) => samePrinted(entry.printed, row.printed)) ??
+    named.find(({ troop }) => same(troop, row.troop)) ??
+    entries.find(({ troop }) => same(troop, row.troop)) ??
+    named[0] ??
+    null
+  );
+}
+
+/** Matches the units' troops to the list of the army that takes them in. */
+export function fitUnits({ army, rows }: CopiedUnits, list: NationList | null): Fit {
+  const guessed = new Set<string>();
+  const own = new Set<string>();
+  const left = new Set<string>();
+
+  function fit(part: ArmyPart): ArmyPart[] {
+    if (part.entry === null) return [part];
+    if (army.list === (list?.id ?? null) && entryOf(list, part.entry)) return [part];
+    const row = Object.hasOwn(rows, part.entry) ? rows[part.entry] : undefined;
+    if (!row) {
+      left.add(part.entry);
+      return [];
+    }
+    const like = rowLike(list, row);
+    if (!like) {
+      own.add(row.name);
+      return [{ ...part, entry: null, troop: row.troop }];
+    }
+    if (!same(like.troop, row.troop)) guessed.add(row.name);
+    return [{ ...part, entry: like.id, troop: null }];
+  }
+
+  /** A unit without a name of its own keeps that of its first troops when they lose their row. */
+  function named(unit: ArmyUnit): ArmyUnit {
+    const [before] = unit.parts;
+    const [first, ...others] = unit.parts.flatMap(fit);
+    const lost = before?.entry !== null && first?.entry === null;
+    const name = unit.name || (lost && before ? (rows[before.entry ?? '']?.name ?? '') : '');
+    return { ...unit, name, parts: first ? [first, ...others] : [] };
+  }
+
+  const units = army.units.map(named);
+  return {
+    units: units.filter(({ parts }) => parts.length > 0),
+    guessed: [...guessed],
+    own: [...own],
+    left: [...left],
+  };
+}

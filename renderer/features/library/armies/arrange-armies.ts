@@ -1,0 +1,68 @@
+import type { ArmySummary } from '../../../../contract/armies.ts';
+
+export const ARMY_COLUMNS = ['name', 'rules', 'nation', 'points', 'legal', 'changed'] as const;
+export type ArmyColumn = (typeof ARMY_COLUMNS)[number];
+
+export interface ArmyOrder {
+  readonly by: ArmyColumn;
+  readonly descending: boolean;
+}
+
+/** An army as the library shows it: with its book and nation by name, and all that a search may hit in small letters. */
+export interface ArmyRow {
+  readonly army: ArmySummary;
+  readonly book: string;
+  readonly nation: string;
+  readonly haystack: string;
+  /** Whether it is not as it was written. */
+  readonly isDamaged: boolean;
+}
+
+/** What is looked for. `folder` null stands for every folder, '' for armies that lie in none. */
+export interface ArmyQuest {
+  readonly search: string;
+  readonly folder: string | null;
+  readonly tags: readonly string[];
+}
+
+export const armyRow = (army: ArmySummary, book: string, nation: string, isDamaged = false): ArmyRow => ({
+  army,
+  book,
+  nation,
+  isDamaged,
+  haystack: [army.name, nation, book, army.folder ?? '', ...army.tags].join('\n').toLowerCase(),
+});
+
+const compareText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+
+const COMPARE: Readonly<Record<ArmyColumn, (one: ArmyRow, other: ArmyRow) => number>> = {
+  name: (one, other) => compareText(one.army.name, other.army.name),
+  rules: (one, other) => compareText(one.book, other.book),
+  nation: (one, other) => compareText(one.nation, other.nation),
+  points: (one, other) => one.army.points - other.army.points,
+  legal: (one, other) => one.army.errors - other.army.errors || one.army.warnings - other.army.warnings,
+  changed: (one, other) =>
+    one.army.changedAt < other.army.changedAt ? -1 : Number(one.army.changedAt > other.army.changedAt),
+};
+
+/** The armies in the order wanted; equal ones stay as they were. */
+export function sortArmies(rows: readonly ArmyRow[], { by, descending }: ArmyOrder): ArmyRow[] {
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((one, other) => sign * COMPARE[by](one, other));
+}
+
+/** Whether an army lies in a folder or in one within it. */
+export const liesIn = ({ folder }: ArmySummary, wanted: string): boolean =>
+  wanted === '' ? folder === null : folder === wanted || (folder?.startsWith(`${wanted}/`) ?? false);
+
+/** The armies that lie in the folder, have all the tags, and hold every word of the search; in the order in which they came. */
+export function findArmies(rows: readonly ArmyRow[], { search, folder, tags }: ArmyQuest): readonly ArmyRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && folder === null && tags.length === 0) return rows;
+  return rows.filter(
+    ({ army, haystack }) =>
+      (folder === null || liesIn(army, folder)) &&
+      tags.every((tag) => army.tags.includes(tag)) &&
+      words.every((word) => haystack.includes(word)),
+  );
+}

@@ -1,0 +1,91 @@
+import { useToast } from '@nuxt/ui/composables';
+import type { ArmySummary } from '../../../../contract/armies.ts';
+import type { ExportFormat } from '../../../../contract/export-formats.ts';
+import { useAttempt } from '../../../composables/use-attempt.ts';
+import { t } from '../../../messages/messages.ts';
+import { useLibrary } from '../../../stores/library.ts';
+import { client } from '../../../transport/client.ts';
+import { saveAs } from '../../../transport/save-as.ts';
+import { renamedFolders } from './folders.ts';
+import { armyName } from './row-words.ts';
+
+type Armies = readonly ArmySummary[];
+
+/** Browsers drop downloads that come one upon the other. */
+const BETWEEN_FILES = 150;
+
+/** What the library does with one army or with many; each says what was done, and why where it could not be. */
+export function useArmyActions() {
+  const toast = useToast();
+  const library = useLibrary();
+  const { attempt } = useAttempt();
+  const idsOf = (armies: Armies): string[] => armies.map(({ id }) => id);
+
+  const takeBack = (armies: Armies) => ({
+    label: t('library.armies.takeBack'),
+    icon: 'i-lucide-undo-2',
+    variant: 'outline' as const,
+    onClick: () => void attempt(() => library.restore(idsOf(armies))),
+  });
+
+  const bin = (armies: Armies) =>
+    attempt(async () => {
+      await library.bin(idsOf(armies));
+      const only = armies.length === 1 ? armies[0] : undefined;
+      toast.add({
+        title: only
+          ? t('library.armies.binned', { name: armyName(only) })
+          : t('library.bulk.binned', { count: armies.length }),
+        icon: 'i-lucide-trash-2',
+        actions: [takeBack(armies)],
+        duration: 10_000,
+      });
+    });
+
+  const duplicate = (armies: Armies) =>
+    attempt(async () => {
+      const [only] = armies;
+      if (armies.length === 1 && only) {
+        const { army } = await library.duplicate(only.id);
+        toast.add({ title: t('library.armies.duplicated', { name: army.name }), icon: 'i-lucide-copy-check' });
+        return;
+      }
+      const ids = await library.duplicateMany(idsOf(armies));
+      toast.add({ title: t('library.bulk.duplicated', { count: ids.length }), icon: 'i-lucide-copy-check' });
+    });
+
+  const exportAs = (armies: Armies, format: ExportFormat) =>
+    attempt(async () => {
+      for (const [index, { id }] of armies.entries()) {
+        if (index > 0) await new Promise((go) => setTimeout(go, BETWEEN_FILES));
+        const { fileName, mediaType, text } = await client.armies.exportText({ id, format });
+        saveAs(fileName, mediaType, text);
+      }
+      if (armies.length > 1)
+        toast.add({ title: t('library.bulk.exported', { count: armies.length }), icon: 'i-lucide-file-check' });
+    });
+
+  const move = (ids: string[], folder: string | null) =>
+    attempt(async () => {
+      await library.organise(ids, { folder });
+      const count = ids.length;
+      toast.add({
+        title: folder === null ? t('library.bulk.takenOut', { count }) : t('library.bulk.moved', { count, folder }),
+        icon: 'i-lucide-folder-input',
+      });
+    });
+
+  const tag = (armies: Armies, addTags: string[], removeTags: string[]) =>
+    attempt(async () => {
+      if (addTags.length + removeTags.length > 0) await library.organise(idsOf(armies), { addTags, removeTags });
+    });
+
+  /** Gives a folder another name, or dissolves it; folders in it go along. */
+  const renameFolder = (from: string, to: string | null) =>
+    attempt(async () => {
+      for (const [folder, ids] of renamedFolders(library.armies ?? [], from, to))
+        await library.organise(ids, { folder });
+    });
+
+  return { bin, duplicate, exportAs, move, tag, renameFolder };
+}

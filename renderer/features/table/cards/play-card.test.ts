@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { TableBattle } from '../../../../contract/table.ts';
+import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
+import { cardName, deckOf, decksOf } from '../battle-things.ts';
+import { drawByApp, drawByHand } from './draw-cards.ts';
+import { layOut } from '../lay-out.ts';
+import { askPlay, everybody, isHeld, type Play, playCard, targetChoices } from './play-card.ts';
+
+const deck = toyBook.table!.decks!.find(isHeld)!;
+const words = { drew: (side: string) => side, each: (title: string) => title };
+const log = { id: 't', result: 'it is played', newId: () => 'new' };
+
+function battle(...hand: readonly string[]): TableBattle {
+  const army = { army: toyArmy, list: toyList, id: null };
+  let last = 0;
+  const laid = layOut(toyBook, [army, army], { title: 'Toys', campaign: null }, { unit: String, general: String }, () =>
+    String((last += 1)),
+  );
+  return hand.reduce((now, card) => drawByHand(now, deck, 0, card, { id: card, words })!.state, laid);
+}
+const play = (card: string, more: Partial<Play> = {}): Play => ({
+  deck,
+  side: 0,
+  card,
+  holders: {},
+  answers: {},
+  ...more,
+});
+const answered = (now: TableBattle, one: Play) => {
+  const asked = askPlay(now, toyBook, one);
+  if (asked?.status !== 'answered') throw new Error(`refused: ${JSON.stringify(asked)}`);
+  return playCard(now, toyBook, one, asked.answer, log).state;
+};
+const wet = (now: TableBattle, side: 0 | 1) => now.sides[side]!.units.map(({ marks }) => marks.includes('wet'));
+
+describe('A card out of a hand', () => {
+  it('is settled by the book’s own procedure: what it does to whom it is played on, and what the player answered', () => {
+    const before = battle('red', 'green');
+    const one = play('red', { holders: { units: ['0:1:0'] }, answers: { wet: true } });
+    const after = answered(before, one);
+    expect([wet(after, 0), wet(after, 1)]).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    expect(deckOf(after, 'fate')).toEqual({ played: ['red'], hands: [['green'], []] });
+    expect(after.throws.at(-1)).toMatchObject({
+      procedure: 'toy-book/play',
+      who: ['Box of toys', '2 Second'],
+      input: { card: 'red', units: 1, wet: true },
+      result: 'it is played',
+      playedBy: 0,
+    });
+    expect(after.throws.at(-1)?.secretOf).toBeUndefined();
+    expect(wet(answered(before, { ...one, answers: {} }), 0)).toEqual([false, false]);
+  });
+
+  it('is on everybody of the side that it is for where nobody is picked', () => {
+    const before = battle('green');
+    const { targets } = deck.hand.play('green');
+    const holders = everybody(before, toyBook, 'toy-book/play', targets, 0);
+    expect(holders).toEqual({ units: ['1:0:0', '1:1:0'] });
+    const after = answered(before, play('green', { holders }));
+    expect([wet(after, 0), wet(after, 1)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    const own = targetChoices(before, toyBook, 'toy-book/play', { role: 'units', whose: 'own', most: 2 }, 0);
+    expect(own.map(({ key }) => key)).toEqual(['0:0:0', '0:1:0']);
+  });
+
+  it('may say who moves first', () => {
+    const second = { ...battle(), first: 1 as const };
+    expect(answered(second, play('blue')).first).toBe(0);
+  });
+
+  it('is refused where the book refuses it: a second one in a turn', () => {
+    const once = answered(battle('blue', 'red'), play('blue'));
+    expect(askPlay(once, toyBook, play('red'))).toMatchObject({ status: 'refused' });
+    expect(askPlay(once, toyBook, play('red', { side: 1 }))).toMatchObject({ status: 'answered' });
+    expect(askPlay({ ...once, turn: 2 }, toyBook, play('red'))).toMatchObject({ status: 'answered' });
+  });
+
+  it('has a name, and is in the deck only where the rulings in force have it', () => {
+    expect([cardName(toyBook, 'gold'), cardName(toyBook, 'hill')]).toEqual(['gold card', 'hill']);
+    const without = { ...battle(), rulings: { 'TOY-1': 'no-gold' } };
+    const [ruled] = decksOf(toyBook, without).filter(isHeld);
+    const all = { ...ruled!, hand: { ...ruled!.hand, cards: 6 } };
+    const drawn = drawByApp(without, all, 0, 6, { seed: 'x', id: 'd', words }).state;
+    expect([...deckOf(drawn, 'fate').hands[0]].sort()).toEqual(['blue', 'green', 'red']);
+    expect(drawByHand(without, all, 0, 'gold', { id: 'd', words })).toBeNull();
+  });
+});

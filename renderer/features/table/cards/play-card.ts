@@ -1,0 +1,119 @@
+import type { TableBattle } from '../../../../contract/table.ts';
+import type { ProcedureAnswer } from '../../../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import type { BattleDeck, CardPlay, CardTarget, DeckHand, ProcedureRole } from '../../../../rules/core/table-rules.ts';
+import { type Draft, filled } from '../../../components/form/form-draft.ts';
+import { askProcedure, type Asked } from '../../../../rules/core/table/ask-procedure.ts';
+import { type Consequence, consequencesOf, takeOver } from '../procedure/consequences.ts';
+import { addThrow, did, type EditedBattle } from '../edit-battle.ts';
+import { type Holders, holderName, holdersOf, roleChoices, type RoleChoices } from '../procedure/roles.ts';
+
+/* A card out of a secret hand: whom it is played on, what the book's procedure says to it, and what follows. */
+
+/** A deck of which sides hold cards. */
+export type HeldDeck = BattleDeck & { readonly hand: DeckHand };
+export const isHeld = (deck: BattleDeck): deck is HeldDeck => deck.hand !== undefined;
+
+export interface Play {
+  readonly deck: HeldDeck;
+  readonly side: 0 | 1;
+  readonly card: string;
+  /** Whom it is played on, by the roles of the procedure that plays it. */
+  readonly holders: Holders;
+  /** What the player answered, by the keys of that procedure's input. */
+  readonly answers: Draft;
+}
+
+const roleOf = (book: RuleSystem, procedure: string, { role }: CardTarget): ProcedureRole | undefined =>
+  book.table?.roles(procedure).find(({ id }) => id === role);
+
+/** Those on whom a card can be played who are on the table, of the side that it is for. @param side who plays it */
+export function targetChoices(
+  battle: TableBattle,
+  book: RuleSystem,
+  procedure: string,
+  target: CardTarget,
+  side: 0 | 1,
+): RoleChoices['choices'] {
+  const role = roleOf(book, procedure, target);
+  if (!role) return [];
+  const whose = target.whose === 'own' ? side : 1 - side;
+  return roleChoices(battle, role.of)[whose]?.choices ?? [];
+}
+
+/** Everybody whom nobody has to pick: all that there are of the side that a card is for. */
+export const everybody = (
+  battle: TableBattle,
+  book: RuleSystem,
+  procedure: string,
+  targets: readonly CardTarget[],
+  side: 0 | 1,
+): Holders =>
+  Object.fromEntries(
+    targets
+      .filter(({ most }) => most === null)
+      .map((target) => [target.role, targetChoices(battle, book, procedure, target, side).map(({ key }) => key)]),
+  );
+
+const holdersWith = ({ side, holders }: Play): Holders => ({ ...holders, side: [String(side)] });
+
+/** The input of the procedure that plays a card: what follows from who fills its roles, what the card says, and what the player answered. */
+function inputOf(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHand, how: CardPlay, play: Play): Draft {
+  const roles = book.table?.roles(playedBy) ?? [];
+  const known = roles.map((role): Draft => {
+    const found = holdersOf(battle, book, role, holdersWith(play));
+    if (found.length === 0) return {};
+    return book.table?.fill(playedBy, role.id, found, battle.rulings, battle.settings ?? {}) ?? {};
+  });
+  return [...known, how.input, play.answers].reduce<Draft>(filled, {});
+}
+
+/** What the book says to a card that is played so. */
+export function askPlay(battle: TableBattle, book: RuleSystem, play: Play): Asked | null {
+  const { hand } = play.deck;
+  const procedure = book.procedures.find(({ id }) => id === hand.playedBy);
+  if (!procedure) return null;
+  const input = inputOf(battle, book, hand, hand.play(play.card), play);
+  return askProcedure({ procedure, input, rulings: battle.rulings, settings: battle.settings }, { faces: [] });
+}
+
+/** What the play does to everybody. */
+export function playConsequences(
+  battle: TableBattle,
+  book: RuleSystem,
+  play: Play,
+  { procedure, input, outcome }: ProcedureAnswer,
+): readonly Consequence[] {
+  const effects = book.table?.effects(procedure, input, outcome) ?? [];
+  return consequencesOf(battle, book.table?.roles(procedure) ?? [], holdersWith(play), effects);
+}
+
+/** A side plays a card out of its hand, for everybody to see; what it does is done in the same step. @param result in words, for the log */
+export function playCard(
+  battle: TableBattle,
+  book: RuleSystem,
+  play: Play,
+  answer: ProcedureAnswer,
+  { id, result, newId }: { readonly id: string; readonly result: string; readonly newId: () => string },
+): EditedBattle {
+  const { deck, side } = play;
+  const name = battle.sides[side]?.name ?? '';
+  const roles = book.table?.roles(answer.procedure) ?? [];
+  const on = roles.flatMap(({ id: role, of }) =>
+    (play.holders[role] ?? []).map((key) => holderName(battle, of, key)).filter((each) => each !== ''),
+  );
+  const settled = takeOver(battle, book, playConsequences(battle, book, play, answer), deck.title, newId).state;
+  const entry = {
+    id,
+    turn: battle.turn,
+    bound: battle.bound,
+    phase: battle.phase,
+    procedure: answer.procedure,
+    who: [name, ...on].slice(0, 10),
+    input: JSON.parse(JSON.stringify(answer.input)) as Record<string, unknown>,
+    dice: [],
+    result: result.slice(0, 2000),
+    playedBy: side,
+  };
+  return { ...addThrow(settled, entry, deck.title), what: did('cards-played', { deck: deck.title, side: name }) };
+}

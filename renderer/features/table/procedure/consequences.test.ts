@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { TableBattle } from '../../../../contract/table.ts';
+import type { TableEffect } from '../../../../rules/core/table-rules.ts';
+import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
+import { addStructure, deckOf, moveCards, shelter } from '../battle-things.ts';
+import { consequenceLines, consequencesOf, takeOver } from './consequences.ts';
+import { goTo, setFixed, setMark, typeSetting } from '../edit-battle.ts';
+import { layOut } from '../lay-out.ts';
+import { type Holders, holdersOf, roleChoices } from './roles.ts';
+
+const rules = toyBook.table!;
+const words = { unit: String, general: String };
+const ids = () => {
+  let last = 0;
+  return () => `new${(last += 1)}`;
+};
+
+/** Toys against toys; the first side's officer is with its first unit, and a wall stands. */
+function battle(): TableBattle {
+  const army = { army: { ...toyArmy, settings: { scare: 1 } }, list: toyList, id: null };
+  const laid = layOut(toyBook, [army, army], { title: 'Toys', campaign: null }, words, ids());
+  const [one, other] = laid.sides;
+  const sides = [{ ...one!, generals: one!.generals.map((each) => ({ ...each, unit: 'u1' })) }, other!];
+  const wall = { id: 'w1', kind: 'wall', name: 'The wall', damage: 0, inside: [] };
+  return addStructure({ ...laid, sides }, wall).state;
+}
+
+const procedure = (name: string) => toyBook.procedures.find(({ id }) => id === `toy-book/${name}`)!;
+
+function after(before: TableBattle, name: string, holders: Holders, effects: readonly TableEffect[]) {
+  const consequences = consequencesOf(before, rules.roles(`toy-book/${name}`), holders, effects);
+  return takeOver(before, toyBook, consequences, name, ids()).state;
+}
+const unit = (now: TableBattle, side = 0, at = 0) => now.sides[side]!.units[at]!;
+const general = (now: TableBattle) => now.sides[0]!.generals[0]!;
+
+describe('A battle laid out', () => {
+  it('copies one set of typed numbers for both sides, what the list says, and who leads which force', () => {
+    const laid = battle();
+    expect(laid.settings).toEqual({ scare: 1 });
+    expect(laid.sides.map(({ attributes }) => attributes)).toEqual([{ people: 'tin' }, { people: 'tin' }]);
+    expect(general(laid).brigade).toBe('Red');
+  });
+
+  it('lets its players type another number, or none', () => {
+    const [scare] = toyBook.settings!;
+    expect(typeSetting(battle(), scare!, -2).state.settings).toEqual({ scare: -2 });
+    expect(typeSetting(battle(), scare!, 9).state.settings).toEqual({ scare: 3 });
+    expect(typeSetting(battle(), scare!, null).state.settings).toEqual({});
+  });
+
+  it('hands what was typed to the procedures', () => {
+    const run = (settings: Record<string, number>) =>
+      procedure('fright').run({}, { faces: [2] }, {}, settings).outcome as { result: string };
+    expect([run({}).result, run({ scare: 1 }).result]).toEqual(['runs', 'stands']);
+  });
+});
+
+describe('A number fixed in play', () => {
+  it('is kept with its unit, and fills what asks for it', () => {
+    const now = after(battle(), 'nerve', { unit: ['0:1:0'] }, [{ role: 'unit', numbers: [{ id: 'nerve', value: 3 }] }]);
+    expect(unit(now, 0, 1).fixed).toEqual({ nerve: 3 });
+    const [role] = rules.roles('toy-book/fright');
+    const holders = holdersOf(now, toyBook, role!, { unit: ['0:1:0'] });
+    expect(rules.fill('toy-book/fright', 'unit', holders, {}, {})).toEqual({ nerve: 3 });
+    expect(unit(setFixed(now, unit(now, 0, 1).id, rules.numbers![0]!, 9).state, 0, 1).fixed).toEqual({ nerve: 4 });
+    expect(unit(setFixed(now, unit(now, 0, 1).id, rules.numbers![0]!, null).state, 0, 1).fixed).toEqual({});
+  });
+
+  it('gives the unit as many boxes where it is the hits of its models', () => {
+    const strength = { id: 'strength', label: 'Strength', least: 1, most: 30, boxes: true, citation: '' } as const;
+    const now = setFixed(battle(), 'u1', strength, 12).state;
+    expect(unit(now).parts.map(({ hits }) => hits)).toEqual([12]);
+  });
+});
+
+describe('Effects', () => {
+  it('give back no more than was lost, and let troops join beyond it', () => {
+    const struck = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', lost: 3 }]);
+    const back = after(struck, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', returned: 5 }]);
+    expect(unit(back).parts[0]).toMatchObject({ lost: 0, count: 8 });
+    const more = after(struck, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', joined: 4 }]);
+    expect(unit(more).parts[0]).toMatchObject({ lost: 3, count: 12 });
+  });
+
+  it('take a unit off the field, so that nobody picks it, and back', () => {
+    const gone = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', offField: true }]);
+    expect(roleChoices(gone, 'unit')[0]?.choices.map(({ label }) => label)).toEqual(['2 Second']);
+    const back = after(gone, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', offField: false }]);
+    expect(roleChoices(back, 'unit')[0]?.choices).toHaveLength(2);
+  });
+
+  it('bring a unit to the side of who fills the role', () => {
+    const added = { name: 'Slingers', troop: { weapon: 'bow' }, count: 3 };
+    const now = after(battle(), 'fright', { unit: ['1:0:0'] }, [{ role: 'unit', added }]);
+    expect(now.sides.map(({ units }) => units.length)).toEqual([2, 3]);
+    expect(unit(now, 1, 2)).toMatchObject({ name: 'Slingers', parts: [{ count: 3, short: 'bow', hits: 1 }] });
+  });
+
+  it('hit the general with the unit: two hits kill him, and the dead lead nobody', () => {
+    const hurt = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', hurt: 1 }]);
+    expect(general(hurt)).toMatchObject({ hurt: 1, fallen: false, unit: 'u1' });
+    const dead = after(hurt, 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', hurt: 1 }]);
+    expect(general(dead)).toMatchObject({ hurt: 2, fallen: true, unit: null });
+    const [role] = rules.roles('toy-book/fright');
+    expect(holdersOf(dead, toyBook, role!, { unit: ['0:0:0'] })).toMatchObject([{ unit: { generals: [] } }]);
+    const slain = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', fallen: 1 }]);
+    expect(general(slain)).toMatchObject({ fallen: true, unit: null });
+    const rear = after(battle(), 'fright', { unit: ['0:0:0'] }, [{ role: 'unit', general: 'rear' }]);
+    expect(general(rear)).toMatchObject({ state: 'rear', fallen: false, unit: null });
+  });
+
+  it('leave everybody alone where nobody leads the unit', () => {
+    const before = battle();
+    const now = after(before, 'fright', { unit: ['0:1:0'] }, [{ role: 'unit', fallen: 1, hurt: 1, general: 'rear' }]);
+    expect(now.sides[0]!.generals).toEqual(before.sides[0]!.generals);
+  });
+
+  it('are told in sentences', () => {
+    const before = battle();
+    const say = (key: string, values: Readonly<Record<string, string | number>>) =>
+      [key, ...Object.values(values)].join(' ');
+    const lines = (effect: Omit<TableEffect, 'role'>, holders: Holders = { unit: ['0:0:0'] }) =>
+      consequenceLines(
+        before,
+        toyBook,
+        consequencesOf(before, rules.roles('toy-book/fright'), holders, [{ role: 'unit', ...effect }]),
+        say,
+      );
+    expect(lines({ returned: 1, joined: 2, offField: true })).toEqual([
+      'returned First 1',
+      'joined First 2',
+      'leaves First',
+    ]);
+    expect(lines({ hurt: 1, general: 'rear' })).toEqual(['hurt Tin 1', 'becomes Tin At the rear']);
+    expect(lines({ fallen: 1, numbers: [{ id: 'nerve', value: 2 }] })).toEqual(['fixed First Nerve 2', 'fallen Tin']);
+    expect(lines({ marks: [{ id: 'spent', on: false }] })).toEqual([]);
+  });
+});
+
+describe('Several in one role', () => {
+  it('fill it together, and each may be hit by his place', () => {
+    const before = battle();
+    const holders = { strikers: ['0:0:0', '0:1:0'], wall: ['0'] };
+    const roles = rules.roles('toy-book/batter');
+    const input = rules.fill('toy-book/batter', 'strikers', holdersOf(before, toyBook, roles[0]!, holders), {}, {});
+    expect(input).toEqual({ stands: [8, 4] });
+    const { outcome } = procedure('batter').run(input, { faces: [] });
+    const now = after(before, 'batter', holders, rules.effects('toy-book/batter', input, outcome));
+    // Twelve stands batter six; the wall takes four.
+    expect(now.structures?.[0]?.damage).toBe(4);
+    expect([unit(now).parts[0]?.lost, unit(now, 0, 1).parts[0]?.lost]).toEqual([0, 1]);
+  });
+});
+
+describe('Structures', () => {
+  it('know who is inside, and a unit is in one at the most', () => {
+    const tower = addStructure(battle(), { id: 'w2', kind: 'wall', name: 'Tower', damage: 1, inside: [] }).state;
+    const moved = shelter(shelter(tower, 'w1', 'u1', true).state, 'w2', 'u1', true).state;
+    expect(moved.structures?.map(({ inside }) => inside)).toEqual([[], ['u1']]);
+    const role = rules.roles('toy-book/batter')[1]!;
+    expect(holdersOf(moved, toyBook, role, { wall: ['1'] })).toMatchObject([
+      { structure: { kind: 'wall', damage: 4, left: 3, inside: [{ inside: 'wall' }] } },
+    ]);
+  });
+});
+
+describe('Cards', () => {
+  it('come from those that are left, into the hand of who draws', () => {
+    const before = battle();
+    const roles = rules.roles('toy-book/draw');
+    const holders = { side: ['1'] };
+    const input = rules.fill('toy-book/draw', 'deck', holdersOf(before, toyBook, roles[0]!, holders), {}, {});
+    expect(input).toEqual({ gone: [] });
+    const { outcome } = procedure('draw').run(input, { faces: ['red', 'Blue'] });
+    const now = after(before, 'draw', holders, rules.effects('toy-book/draw', input, outcome));
+    expect(deckOf(now, 'fate')).toEqual({ played: [], hands: [[], ['red', 'blue']] });
+    const [deck] = holdersOf(now, toyBook, roles[0]!, holders);
+    expect(deck).toMatchObject({ deck: { played: [] } });
+    expect(rules.fill('toy-book/draw', 'deck', [deck!], {}, {})).toEqual({ gone: ['red', 'blue'] });
+    expect(holdersOf(now, toyBook, roles[1]!, holders)).toMatchObject([{ side: { hands: { fate: ['red', 'blue'] } } }]);
+    const played = moveCards(now, { deck: 'fate', cards: ['blue'], to: 'played' }, 1, 'Fate cards').state;
+    expect(deckOf(played, 'fate')).toEqual({ played: ['blue'], hands: [[], ['red']] });
+    const shuffled = moveCards(played, { deck: 'fate', cards: ['blue'], to: 'deck' }, 1, 'Fate cards').state;
+    expect(deckOf(shuffled, 'fate')).toEqual({ played: [], hands: [[], ['red']] });
+  });
+});
+
+describe('Marks that end', () => {
+  it('are gone in the next turn, and others stay', () => {
+    const marked = ['spent', 'wet'].reduce((now, mark) => setMark(now, 'u1', mark, true, '').state, battle());
+    const marks = (turn: number) => unit(goTo({ ...marked, turn: 2 }, rules, { turn, bound: 0, phase: 0 }).state).marks;
+    expect([marks(1), marks(2), marks(3)]).toEqual([['spent', 'wet'], ['spent', 'wet'], ['wet']]);
+  });
+});

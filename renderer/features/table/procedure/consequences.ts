@@ -1,0 +1,238 @@
+import type { BattleGeneral, BattlePart, BattleUnit, TableBattle } from '../../../../contract/table.ts';
+import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import type { RulingsInForce } from '../../../../rules/core/ruling.ts';
+import type { NewTableUnit, ProcedureRole, TableEffect, TablePlan } from '../../../../rules/core/table-rules.ts';
+import { withCards, withDamage } from '../battle-things.ts';
+import { did, type EditedBattle, fixed, marked, within, withUnit } from '../edit-battle.ts';
+import { type Holders, keysOf, placeOf } from './roles.ts';
+import { generalsWith } from '../sides/strength.ts';
+
+/** An effect, and whom it is on by the ids of the battle. */
+export interface Consequence {
+  readonly effect: TableEffect;
+  /** Of whom who fills the role is; the first for a deck or a structure, which are nobody's. */
+  readonly side: 0 | 1;
+  readonly unit?: { readonly id: string; readonly part: string };
+  /** The general who is meant, and whoever falls with him. */
+  readonly generals?: readonly string[];
+  readonly structure?: string;
+}
+
+function consequence(battle: TableBattle, { of }: ProcedureRole, key: string, effect: TableEffect): Consequence | null {
+  const [at, place, number] = placeOf(key);
+  const side = at === 1 ? 1 : 0;
+  switch (of) {
+    case 'deck':
+      return { effect, side: 0 };
+    case 'side':
+    case 'command':
+      return battle.sides[at] ? { effect, side } : null;
+    case 'structure': {
+      const structure = battle.structures?.[at];
+      return structure ? { effect, side: 0, structure: structure.id } : null;
+    }
+    case 'general': {
+      const general = battle.sides[at]?.generals[place];
+      return general ? { effect, side, generals: [general.id] } : null;
+    }
+    default: {
+      const unit = battle.sides[at]?.units[place];
+      const part = unit?.parts[number];
+      if (!unit || !part) return null;
+      const led = generalsWith(battle.sides[side] as TableBattle['sides'][number], unit.id);
+      const hit = led.slice(0, Math.max(effect.fallen ?? 0, 1)).map(({ id }) => id);
+      return { effect, side, unit: { id: unit.id, part: part.id }, generals: hit };
+    }
+  }
+}
+
+/** What effects do to those who fill the roles; effects on a role that nobody fills do nothing. */
+export const consequencesOf = (
+  battle: TableBattle,
+  roles: readonly ProcedureRole[],
+  holders: Holders,
+  effects: readonly TableEffect[],
+): readonly Consequence[] =>
+  effects.flatMap((effect) => {
+    const role = roles.find(({ id }) => id === effect.role);
+    const key = role && keysOf(role, holders)[effect.at ?? 0];
+    return (role && key && consequence(battle, role, key, effect)) || [];
+  });
+
+const sized = (part: BattlePart, { lost = 0, returned = 0, joined = 0 }: TableEffect): BattlePart => {
+  const grown = { ...part, count: part.count + joined };
+  return { ...grown, lost: within(grown, part.lost + lost - returned) };
+};
+
+function unitAfter(book: RuleSystem, unit: BattleUnit, part: string, effect: TableEffect): BattleUnit {
+  const { morale = unit.morale, marks = [], numbers = [], destroyed = false, restored = false } = effect;
+  const offField = restored ? false : effect.offField;
+  const changed: BattleUnit = {
+    ...unit,
+    morale,
+    marks: marks.reduce<string[]>((before, { id, on }) => marked(before, id, on), unit.marks),
+    parts: unit.parts.map((each) =>
+      destroyed || restored
+        ? { ...each, lost: destroyed ? each.count * each.hits : 0 }
+        : each.id === part
+          ? sized(each, effect)
+          : each,
+    ),
+    ...(offField === undefined ? {} : { offField }),
+  };
+  return numbers.reduce((before, { id, value }) => {
+    const number = book.table?.numbers?.find((known) => known.id === id);
+    return number ? fixed(before, part, number, value) : before;
+  }, changed);
+}
+
+/** A general after what befell him: enough hits kill him, and in a state that is lost he leaves his unit. @param at his place among those hit */
+function generalAfter(book: RuleSystem, general: BattleGeneral, at: number, effect: TableEffect): BattleGeneral {
+  const isFirst = at === 0;
+  const hurt = (general.hurt ?? 0) + (isFirst ? (effect.hurt ?? 0) : 0);
+  const killed = at < (effect.fallen ?? 0) || (hurt > 0 && hurt >= (book.generals.hits ?? 1));
+  const state = isFirst ? effect.general : undefined;
+  const gone = book.table?.generals?.find(({ id }) => id === state)?.tone === 'lost';
+  return {
+    ...general,
+    ...(hurt > 0 ? { hurt } : {}),
+    ...(state === undefined ? {} : { state }),
+    fallen: general.fallen || killed,
+    unit: killed || gone ? null : general.unit,
+  };
+}
+
+function withGenerals(battle: TableBattle, book: RuleSystem, ids: readonly string[], effect: TableEffect): TableBattle {
+  const sides = battle.sides.map((side) => ({
+    ...side,
+    generals: side.generals.map((general) => {
+      const at = ids.indexOf(general.id);
+      return at < 0 ? general : generalAfter(book, general, at, effect);
+    }),
+  }));
+  return { ...battle, sides };
+}
+
+function newcomer(
+  book: RuleSystem,
+  { name, troop, count }: NewTableUnit,
+  rulings: RulingsInForce,
+  newId: () => string,
+): BattleUnit {
+  return {
+    id: newId(),
+    name,
+    brigade: '',
+    colour: null,
+    numbers: [],
+    parts: [
+      {
+        id: newId(),
+        name,
+        short: book.face(troop).short,
+        troop: { ...troop },
+        count,
+        cost: 0,
+        groupSize: 1,
+        hits: book.hitsEach?.(troop, rulings) ?? 1,
+        lost: 0,
+      },
+    ],
+    morale: '',
+    marks: [],
+    orders: '',
+    note: '',
+  };
+}
+
+/** What an outcome does to everybody, all in one step. @param plan of the table, where the outcome lays one */
+export function takeOver(
+  battle: TableBattle,
+  book: RuleSystem,
+  consequences: readonly Consequence[],
+  title: string,
+  newId: () => string,
+  plan: TablePlan | null = null,
+): EditedBattle {
+  const after = consequences.reduce((before, { effect, side, unit, generals = [], structure }) => {
+    const { added, cards, first, lost = 0, returned = 0 } = effect;
+    let now = withGenerals(before, book, generals, effect);
+    if (unit) now = withUnit(now, unit.id, (hit) => unitAfter(book, hit, unit.part, effect)).battle;
+    if (structure !== undefined) now = withDamage(now, book, structure, (damage) => damage + lost - returned);
+    if (cards) now = withCards(now, cards, side);
+    if (first !== undefined) now = { ...now, first: first ? side : side === 0 ? 1 : 0 };
+    if (!added) return now;
+    const sides = now.sides.map((each, at) =>
+      at === side ? { ...each, units: [...each.units, newcomer(book, added, battle.rulings, newId)] } : each,
+    );
+    return { ...now, sides };
+  }, battle);
+  const laid = plan ? { ...after, plan: plan.map((row) => [...row]) } : after;
+  return { state: laid, what: did('tookOver', { procedure: title }), field: null };
+}
+
+type Said = (key: string, values: Readonly<Record<string, string | number>>) => string;
+
+function unitLines(book: RuleSystem, { name, marks: carried }: BattleUnit, effect: TableEffect, say: Said): string[] {
+  const { lost = 0, returned = 0, joined = 0, marks = [], numbers = [], offField, destroyed, restored } = effect;
+  const morale = book.table?.morale.find(({ id }) => id === effect.morale);
+  const labels = (change: typeof marks): string[] =>
+    change.flatMap(({ id }) => book.table?.marks.find((mark) => mark.id === id)?.label ?? []);
+  const states = [...(morale ? [morale.label] : []), ...labels(marks.filter(({ on }) => on))];
+  const shed = labels(marks.filter(({ id, on }) => !on && carried.includes(id)));
+  return [
+    ...(lost > 0 ? [say('lost', { unit: name, count: lost })] : []),
+    ...(returned > 0 ? [say('returned', { unit: name, count: returned })] : []),
+    ...(joined > 0 ? [say('joined', { unit: name, count: joined })] : []),
+    ...numbers.flatMap(({ id, value }) => {
+      const number = book.table?.numbers?.find((known) => known.id === id);
+      return number ? [say('fixed', { unit: name, number: number.label, value })] : [];
+    }),
+    ...(states.length > 0 ? [say('becomes', { unit: name, states: states.join(', ') })] : []),
+    ...(shed.length > 0 ? [say('sheds', { unit: name, marks: shed.join(', ') })] : []),
+    ...(offField === undefined ? [] : [say(offField ? 'leaves' : 'comesBack', { unit: name })]),
+    ...(destroyed ? [say('destroyed', { unit: name })] : []),
+    ...(restored ? [say('restored', { unit: name })] : []),
+  ];
+}
+
+function generalLines(book: RuleSystem, { name }: BattleGeneral, at: number, effect: TableEffect, say: Said): string[] {
+  if (at < (effect.fallen ?? 0)) return [say('fallen', { general: name })];
+  if (at > 0) return [];
+  const state = book.table?.generals?.find(({ id }) => id === effect.general);
+  return [
+    ...(effect.hurt ? [say('hurt', { general: name, count: effect.hurt })] : []),
+    ...(state ? [say('becomes', { unit: name, states: state.label })] : []),
+  ];
+}
+
+/** Consequences in sentences, those that change nothing left out. What comes into a hand is told by its number only. */
+export function consequenceLines(
+  battle: TableBattle,
+  book: RuleSystem,
+  consequences: readonly Consequence[],
+  say: Said,
+): readonly string[] {
+  const units = battle.sides.flatMap((side) => side.units);
+  const leaders = battle.sides.flatMap((side) => side.generals);
+  return consequences.flatMap(({ effect, side, unit, generals = [], structure }) => {
+    const hit = units.find(({ id }) => id === unit?.id);
+    const damaged = battle.structures?.find(({ id }) => id === structure);
+    const sideName = battle.sides[side]?.name ?? '';
+    const { added, cards, first, lost = 0, returned = 0 } = effect;
+    return [
+      ...(hit ? unitLines(book, hit, effect, say) : []),
+      ...generals.flatMap((id, at) => {
+        const general = leaders.find((each) => each.id === id);
+        return general ? generalLines(book, general, at, effect, say) : [];
+      }),
+      ...(damaged && lost > 0 ? [say('damaged', { structure: damaged.name, count: lost })] : []),
+      ...(damaged && returned > 0 ? [say('mended', { structure: damaged.name, count: returned })] : []),
+      ...(added ? [say('added', { side: sideName, unit: added.name, count: added.count })] : []),
+      ...(first === undefined ? [] : [say(first ? 'movesFirst' : 'movesSecond', { side: sideName })]),
+      ...(cards && cards.cards.length > 0
+        ? [say(`cards-${cards.to}`, { side: sideName, count: cards.cards.length })]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,168 @@
+import type { TableBattle, TableSide } from '../../../../contract/table.ts';
+import { cardsLeft } from '../../../../rules/core/cards.ts';
+import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import type { ProcedureRole, RoleHolder, TableParty } from '../../../../rules/core/table-rules.ts';
+import { cardsOut, damageOf, deckOf, decksOf } from '../battle-things.ts';
+import { left, tableUnit } from '../sides/strength.ts';
+
+/** Who fills the roles of a procedure: for each the keys of those who were picked, which say where they stand in the battle. */
+export type Holders = Readonly<Record<string, readonly string[]>>;
+
+/** A procedure that is called for, with those who fill its roles, and what is known of its input beside. */
+export interface AskedFor {
+  readonly procedure: string;
+  readonly holders: Holders;
+  readonly input?: Readonly<Record<string, unknown>>;
+}
+
+/** Who may fill a role, by side. */
+export interface RoleChoices {
+  /** '' for what belongs to neither side. */
+  readonly side: string;
+  readonly choices: readonly { readonly key: string; readonly label: string }[];
+}
+
+/** The one key of the deck that a role names: nobody has to pick it. */
+const DECK = 'deck';
+
+/** The commands of a side: its brigades, or all of it where it has none. */
+function commandsOf({ name, units }: TableSide): readonly { readonly name: string; readonly brigade: string | null }[] {
+  const brigades = [...new Set(units.map(({ brigade }) => brigade))].filter((brigade) => brigade !== '');
+  return brigades.length === 0 ? [{ name, brigade: null }] : brigades.map((brigade) => ({ name: brigade, brigade }));
+}
+
+const generalChoices = ({ generals }: TableSide, at: number): RoleChoices['choices'] =>
+  generals.flatMap(({ name, fallen }, place) => (fallen ? [] : [{ key: `${at}:${place}`, label: name }]));
+
+const unitChoices = ({ units }: TableSide, at: number, of: 'part' | 'unit', lost: boolean): RoleChoices['choices'] =>
+  units.flatMap((unit, place) => {
+    const named = `${place + 1} ${unit.name}`;
+    const there = unit.parts.map((part, number) => ({ part, number })).filter(({ part }) => left(part) > 0);
+    const isLost = there.length === 0 || unit.offField === true;
+    if (isLost !== lost) return [];
+    if (lost) return [{ key: `${at}:${place}:0`, label: named }];
+    if (of === 'unit' || unit.parts.length === 1) return [{ key: `${at}:${place}:0`, label: named }];
+    return there.map(({ part, number }) => ({ key: `${at}:${place}:${number}`, label: `${named}: ${part.name}` }));
+  });
+
+/** Those of a kind who are still on the table; of units those who are lost, where these are asked for. */
+export function roleChoices(
+  { sides, structures = [] }: Pick<TableBattle, 'sides' | 'structures'>,
+  of: ProcedureRole['of'],
+  lost = false,
+): readonly RoleChoices[] {
+  switch (of) {
+    case 'deck':
+      return [];
+    case 'structure':
+      return [
+        { side: '', choices: structures.map(({ name }, at) => ({ key: String(at), label: `${at + 1} ${name}` })) },
+      ];
+    case 'side':
+      return [{ side: '', choices: sides.map(({ name }, at) => ({ key: String(at), label: name })) }];
+    case 'general':
+      return sides.map((side, at) => ({ side: side.name, choices: generalChoices(side, at) }));
+    case 'command':
+      return sides.map((side, at) => ({
+        side: side.name,
+        choices: commandsOf(side).map(({ name }, place) => ({ key: `${at}:${place}`, label: name })),
+      }));
+    default:
+      return sides.map((side, at) => ({ side: side.name, choices: unitChoices(side, at, of, lost) }));
+  }
+}
+
+/** What a key says of the place of who is meant. */
+export function placeOf(key: string): readonly [side: number, place: number, part: number] {
+  const [side = -1, place = -1, part = 0] = key.split(':').map(Number);
+  return [side, place, part];
+}
+
+/** Whether somebody has to pick who fills a role: a deck fills its own, and so does a side that the rule names. */
+export const isAsked = ({ of, side }: ProcedureRole): boolean => of !== 'deck' && side === undefined;
+
+/** Keys of those who fill a role. */
+export function keysOf({ id, of, side }: ProcedureRole, holders: Holders): readonly string[] {
+  if (of === 'deck') return [DECK];
+  return side === undefined ? (holders[id] ?? []) : [String(side)];
+}
+
+function party(battle: TableBattle, book: RuleSystem, at: number): TableParty | null {
+  const { sides, decks = {}, throws, turn } = battle;
+  const side = sides[at];
+  if (!side) return null;
+  const playedNow = (procedure: string | undefined): number =>
+    throws.filter((each) => each.turn === turn && each.playedBy === at && each.procedure === procedure).length;
+  const played = Object.fromEntries((book.table?.decks ?? []).map(({ id, hand }) => [id, playedNow(hand?.playedBy)]));
+  const hands = Object.fromEntries(Object.entries(decks).map(([id, { hands: held }]) => [id, held[at === 0 ? 0 : 1]]));
+  return {
+    attributes: side.attributes ?? {},
+    units: side.units.flatMap((unit) => tableUnit(battle, side, unit, null) ?? []),
+    leaders: side.generals.map(({ state = '', fallen }) => ({ state, fallen })),
+    hands,
+    played,
+  };
+}
+
+/** Who a key stands for, as the book's procedures see him; null where nobody does any more. */
+export function holderOf(
+  battle: TableBattle,
+  book: RuleSystem,
+  { of, deck: deckId }: Pick<ProcedureRole, 'of' | 'deck'>,
+  key: string,
+): RoleHolder | null {
+  if (of === 'deck') {
+    const deck = decksOf(book, battle).find(({ id }) => id === deckId);
+    if (!deck) return null;
+    const out = deckOf(battle, deck.id);
+    const gone = cardsOut(out);
+    return { deck: { left: cardsLeft(deck, gone), gone, played: out.played } };
+  }
+  const [at, place, number] = placeOf(key);
+  if (of === 'structure') {
+    const structure = battle.structures?.[at];
+    if (!structure) return null;
+    const damage = damageOf(book, structure);
+    const inside = battle.sides.flatMap((side) =>
+      side.units.flatMap((unit) =>
+        structure.inside.includes(unit.id) ? (tableUnit(battle, side, unit, null) ?? []) : [],
+      ),
+    );
+    return { structure: { kind: structure.kind, damage, left: damage - structure.damage, inside } };
+  }
+  if (of === 'side') {
+    const side = party(battle, book, at);
+    return side && { side };
+  }
+  const side = battle.sides[at];
+  if (!side) return null;
+  if (of === 'command') {
+    const command = commandsOf(side)[place];
+    const units = side.units.filter(({ brigade }) => command?.brigade === null || brigade === command?.brigade);
+    return command ? { command: units.flatMap((unit) => tableUnit(battle, side, unit, null) ?? []) } : null;
+  }
+  if (of === 'general') {
+    const general = side.generals[place];
+    return general ? { stars: general.stars ?? 0, state: general.state ?? '', hurt: general.hurt ?? 0 } : null;
+  }
+  const unit = side.units[place];
+  const seen = unit && tableUnit(battle, side, unit, unit.parts[number]?.id ?? null);
+  return seen ? { unit: seen } : null;
+}
+
+/** Everybody who fills a role, as the book's procedures see them. */
+export const holdersOf = (
+  battle: TableBattle,
+  book: RuleSystem,
+  role: ProcedureRole,
+  holders: Holders,
+): readonly RoleHolder[] => keysOf(role, holders).flatMap((key) => holderOf(battle, book, role, key) ?? []);
+
+/** What those who fill a role are called, as "3 Retinue"; '' for nobody. */
+export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: string): string {
+  for (const { choices } of [...roleChoices(battle, of), ...roleChoices(battle, of, true)]) {
+    const found = choices.find((choice) => choice.key === key);
+    if (found) return found.label;
+  }
+  return '';
+}

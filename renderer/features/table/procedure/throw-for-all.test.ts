@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readyBattleSchema } from '../../../../army-lists/ready-battle.ts';
+import { shippedLists } from '../../../../army-lists/shipped.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { askEach } from '../../../../rules/core/table/ask-procedure.ts';
+import { layOut } from '../lay-out.ts';
+import { boxedStrength, sideStrength } from '../sides/strength.ts';
+import { questionsFor, takeAll, withoutNumber } from './throw-for-all.ts';
+
+const sas = ruleSystem('sas-ancient')!;
+const rules = sas.table!;
+const [number] = rules.numbers!;
+const procedure = sas.procedures.find(({ id }) => id === number?.thrownBy)!;
+const file = new URL('../../../../army-lists/ready-battles/sas-ancient.json', import.meta.url);
+const { armies } = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
+
+function battle() {
+  let ids = 0;
+  const laid = armies.map((army) => ({
+    army,
+    list: shippedLists.find(({ id }) => id === army.list) ?? null,
+    id: null,
+  }));
+  return layOut(sas, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
+}
+
+describe('A number that every unit throws for', () => {
+  const laid = battle();
+  const keys = withoutNumber(laid, rules, number!);
+  const questions = questionsFor(laid, sas, rules, procedure, keys);
+  const units = laid.sides.flatMap((side) => side.units);
+
+  it('is thrown for all who have none, in one step that is in the log unit by unit', () => {
+    expect(keys).toHaveLength(units.length);
+    const asked = askEach(questions, { seed: 'strengths' });
+    if (asked.status !== 'answered') throw new Error(asked.status);
+    let ids = 0;
+    const { state } = takeAll(laid, sas, rules, procedure, keys, asked.answer, () => `t${(ids += 1)}`);
+    expect(withoutNumber(state, rules, number!)).toEqual([]);
+    expect(state.throws).toHaveLength(units.length);
+    expect(state.throws[0]).toMatchObject({ procedure: procedure.id, who: [`1 ${units[0]!.name}`] });
+    const shown = state.sides.flatMap((side) => side.units.map((unit) => boxedStrength(sas, unit)));
+    expect(shown.map((each) => each?.left)).toEqual(
+      asked.answer.map(({ outcome }) => (outcome as { strength: number }).strength),
+    );
+    expect(sideStrength(sas, state.sides[0]!).lostPoints).toBe(0);
+  });
+
+  it('asks for the players’ own dice in one row, each for the unit that it is of', () => {
+    const first = askEach(questions, { faces: [] });
+    if (first.status !== 'die-wanted') throw new Error(first.status);
+    expect(first.wanted.about).toBe(`1 ${units[0]!.name}`);
+    const second = askEach(questions, { faces: [1] });
+    expect(second).toMatchObject({ status: 'die-wanted', wanted: { about: `2 ${units[1]!.name}` } });
+    const ones = askEach(questions, { faces: units.map(() => 1) });
+    if (ones.status !== 'answered') throw new Error(ones.status);
+    expect(ones.answer.flatMap(({ dice }) => dice.map(({ face }) => face))).toEqual(units.map(() => 1));
+    expect(askEach(questions, { faces: [99] })).toMatchObject({ status: 'refused' });
+  });
+
+  it('may be thrown by the app from where the players left off', () => {
+    const asked = askEach(questions, { faces: [2, 3], seed: 'rest' });
+    if (asked.status !== 'answered') throw new Error(asked.status);
+    expect(asked.answer.flatMap(({ dice }) => dice.map(({ origin }) => origin)).slice(0, 3)).toEqual([
+      'typed',
+      'typed',
+      'seeded',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { TableBattle } from '../../../../contract/table.ts';
+import type { AnyProcedure, ProcedureAnswer } from '../../../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import type { TableRules, UnitNumber } from '../../../../rules/core/table-rules.ts';
+import type { Question } from '../../../../rules/core/table/ask-procedure.ts';
+import { consequencesOf, takeOver } from './consequences.ts';
+import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
+import { holderName, holdersOf, roleChoices } from './roles.ts';
+
+/* A number that every unit throws for once, thrown for all of them who have none yet. */
+
+/** The role of the procedures that such numbers are thrown by. */
+const ROLE = 'unit';
+
+const roleOf = (rules: TableRules, procedure: string) => rules.roles(procedure).find(({ id }) => id === ROLE);
+
+/** Keys of the units on the table that have no such number yet. */
+export function withoutNumber(
+  battle: TableBattle,
+  rules: TableRules,
+  { id, thrownBy = '' }: UnitNumber,
+): readonly string[] {
+  const role = roleOf(rules, thrownBy);
+  if (!role) return [];
+  return roleChoices(battle, role.of).flatMap(({ choices }, at) =>
+    choices.flatMap(({ key }) => {
+      const [, place] = key.split(':').map(Number);
+      return battle.sides[at]?.units[place ?? -1]?.fixed?.[id] === undefined ? [key] : [];
+    }),
+  );
+}
+
+/** What the procedure is asked of each of them, its input filled from the unit. */
+export function questionsFor(
+  battle: TableBattle,
+  book: RuleSystem,
+  rules: TableRules,
+  procedure: AnyProcedure,
+  keys: readonly string[],
+): readonly Question[] {
+  const role = roleOf(rules, procedure.id);
+  if (!role) return [];
+  const { rulings, settings = {} } = battle;
+  return keys.map((key) => {
+    const holders = holdersOf(battle, book, role, { [ROLE]: [key] });
+    const input = rules.fill(procedure.id, ROLE, holders, rulings, settings);
+    return { procedure, input, rulings, settings, about: holderName(battle, role.of, key), rules };
+  });
+}
+
+/** Every answer is taken over and kept in the log, all in one step. @param answers one for each key */
+export function takeAll(
+  battle: TableBattle,
+  book: RuleSystem,
+  rules: TableRules,
+  procedure: Pick<AnyProcedure, 'id' | 'title'>,
+  keys: readonly string[],
+  answers: readonly ProcedureAnswer[],
+  newId: () => string,
+): EditedBattle {
+  const roles = rules.roles(procedure.id);
+  const state = keys.reduce((before, key, at) => {
+    const answer = answers[at];
+    const role = roleOf(rules, procedure.id);
+    if (!answer || !role) return before;
+    const { input, outcome } = answer;
+    const effects = rules.effects(procedure.id, input, outcome);
+    const consequences = consequencesOf(before, roles, { [ROLE]: [key] }, effects);
+    const taken = takeOver(before, book, consequences, procedure.title, newId).state;
+    const thrown = {
+      id: newId(),
+      who: [holderName(before, role.of, key)],
+      result: rules.verdict(procedure.id, outcome) ?? '',
+    };
+    return addThrow(taken, throwOf(taken, answer, thrown), procedure.title).state;
+  }, battle);
+  return { state, what: did('thrown', { procedure: procedure.title }), field: null };
+}

@@ -1,0 +1,108 @@
+import { shallowRef, type ShallowRef } from 'vue';
+import type { TypedFace } from '../../../../rules/core/dice.ts';
+import type { HandedDice, ProcedureAnswer } from '../../../../rules/core/procedure.ts';
+import { freshSeed } from '../../../components/dice/typed-die.ts';
+import type { Asked, WantedDie } from '../../../../rules/core/table/ask-procedure.ts';
+
+interface Thrown extends WantedDie {
+  readonly face: TypedFace;
+}
+
+/** What is to be resolved, asked with the dice that there are. */
+export type Ask<Answer> = (dice: HandedDice) => Asked<Answer>;
+
+/** Something that is being resolved: by the app from a seed, or by hand, one die after another. */
+export interface ProcedureRun<Answer = ProcedureAnswer> {
+  /** Thrown by hand so far. */
+  readonly thrown: ShallowRef<readonly Thrown[]>;
+  /** The die that is to be thrown, or the card that is to be drawn next. */
+  readonly wanted: ShallowRef<WantedDie | null>;
+  readonly answer: ShallowRef<Answer | null>;
+  readonly problem: ShallowRef<string | null>;
+  /** The app throws. */
+  throwAll(ask: Ask<Answer>): void;
+  /** The players throw: the first die is asked for. */
+  begin(ask: Ask<Answer>): void;
+  /** Faces and cards in the order in which they are asked for; those that no die of its own comes up with are refused. */
+  enter(faces: readonly TypedFace[]): void;
+  /** The app throws what is left. */
+  throwRest(): void;
+  takeBack(): void;
+  /** Forgets the dice; the last answer stays until the next. */
+  stop(): void;
+  forget(): void;
+}
+
+/** @param answered hears of every answer, once */
+export function useProcedureRun<Answer = ProcedureAnswer>(answered: (answer: Answer) => void): ProcedureRun<Answer> {
+  const thrown = shallowRef<readonly Thrown[]>([]);
+  const wanted = shallowRef<WantedDie | null>(null);
+  const answer: ShallowRef<Answer | null> = shallowRef(null);
+  const problem = shallowRef<string | null>(null);
+  let asking: Ask<Answer> | null = null;
+
+  function ask(dice: HandedDice): void {
+    if (!asking) return;
+    const asked = asking(dice);
+    problem.value = asked.status === 'refused' ? asked.sentence : null;
+    wanted.value = asked.status === 'die-wanted' ? asked.wanted : null;
+    if (asked.status !== 'answered') return;
+    answer.value = asked.answer;
+    thrown.value = [];
+    answered(asked.answer);
+  }
+
+  const faces = (): TypedFace[] => thrown.value.map(({ face }) => face);
+
+  function enter(typed: readonly TypedFace[]): void {
+    for (const face of typed) {
+      const die = wanted.value;
+      if (!die) return;
+      const before = thrown.value;
+      thrown.value = [...before, { ...die, face }];
+      ask({ faces: faces() });
+      if (problem.value !== null) {
+        thrown.value = before;
+        wanted.value = die;
+        return;
+      }
+    }
+  }
+
+  function stop(): void {
+    thrown.value = [];
+    wanted.value = null;
+    problem.value = null;
+  }
+
+  function start(ask: Ask<Answer>): void {
+    stop();
+    asking = ask;
+  }
+
+  return {
+    thrown,
+    wanted,
+    answer,
+    problem,
+    throwAll(asked) {
+      start(asked);
+      ask({ seed: freshSeed() });
+    },
+    begin(asked) {
+      start(asked);
+      ask({ faces: [] });
+    },
+    enter,
+    throwRest: () => ask({ faces: faces(), seed: freshSeed() }),
+    takeBack() {
+      thrown.value = thrown.value.slice(0, -1);
+      ask({ faces: faces() });
+    },
+    stop,
+    forget() {
+      stop();
+      answer.value = null;
+    },
+  };
+}

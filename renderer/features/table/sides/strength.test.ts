@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { boxedStrength, strengthOf } from './strength.ts';
+
+const part = (hits: number, lost: number) => ({
+  ...{ id: 'p', name: '', short: '', troop: {}, count: 1, cost: 0, groupSize: 1 },
+  hits,
+  lost,
+});
+
+describe('The strength of a unit', () => {
+  const sas = ruleSystem('sas-ancient')!;
+
+  it('is a number that losses are taken off, once it was thrown for', () => {
+    expect(boxedStrength(sas, { parts: [part(17, 5)], fixed: { strength: 17 } })).toEqual({
+      label: 'Strength',
+      left: 12,
+      whole: 17,
+    });
+    expect(boxedStrength(sas, { parts: [part(16, 5)] })).toBeNull();
+  });
+
+  it('is lost point by point where it is a number, and with the last of it where it is not thrown yet', () => {
+    const thrown = { parts: [{ ...part(17, 5), cost: 14 }], fixed: { strength: 17 } };
+    expect(strengthOf(sas, thrown)).toEqual({ count: 17, left: 12, points: 17, lostPoints: 5 });
+    expect(strengthOf(sas, { parts: [{ ...part(16, 5), cost: 14 }] })).toEqual({
+      count: 1,
+      left: 1,
+      points: 14,
+      lostPoints: 0,
+    });
+  });
+
+  it('is no number in a book that strikes off figures', () => {
+    const pharaoh = ruleSystem('for-the-pharaoh')!;
+    expect(boxedStrength(pharaoh, { parts: [part(2, 1)], fixed: { 'morale-shift': 1 } })).toBeNull();
+  });
+});

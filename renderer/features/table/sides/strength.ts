@@ -1,0 +1,116 @@
+import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableSide } from '../../../../contract/table.ts';
+import type { LossMark, RuleSystem } from '../../../../rules/core/rule-system.ts';
+import type { TablePart, TableUnit } from '../../../../rules/core/table-rules.ts';
+import { figuresGone, unitWorth } from '../../../../rules/core/table/unit-worth.ts';
+import { LOSS_MARKS, lossAt } from '../../../../rules/core/army/casualty-boxes.ts';
+
+const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
+  items.reduce((total, item) => total + amount(item), 0);
+
+export const left = (part: Pick<BattlePart, 'count' | 'lost' | 'hits'>): number => part.count - figuresGone(part);
+
+export interface Strength {
+  /** Figures and models at the beginning, and those left; where a unit's strength is a number fixed in play, that number. */
+  readonly count: number;
+  readonly left: number;
+  readonly points: number;
+  readonly lostPoints: number;
+}
+
+export function strengthOf(book: RuleSystem, unit: Pick<BattleUnit, 'parts' | 'fixed'>): Strength {
+  const { points, lost } = unitWorth(book.table?.numbers ?? [], unit);
+  const boxed = boxedStrength(book, unit);
+  return {
+    count: boxed?.whole ?? sum(unit.parts, ({ count }) => count),
+    left: boxed?.left ?? sum(unit.parts, left),
+    points,
+    lostPoints: lost,
+  };
+}
+
+/**
+ * What is left of a number that is the hits of a unit's models, as its strength: shown as a number, not as boxes. Null where the book has
+ * none, or it is not fixed yet.
+ */
+export function boxedStrength(
+  book: RuleSystem,
+  { parts, fixed = {} }: Pick<BattleUnit, 'parts' | 'fixed'>,
+): { readonly label: string; readonly left: number; readonly whole: number } | null {
+  const number = book.table?.numbers?.find(({ boxes }) => boxes);
+  if (!number || fixed[number.id] === undefined) return null;
+  const whole = sum(parts, ({ count, hits }) => count * hits);
+  return { label: number.label, left: whole - sum(parts, ({ lost }) => lost), whole };
+}
+
+export function sideStrength(book: RuleSystem, { units, generals }: TableSide): Strength {
+  const each = units.map((unit) => strengthOf(book, unit));
+  const fallen = generals.filter((general) => general.fallen);
+  return {
+    count: sum(each, ({ count }) => count),
+    left: sum(each, (unit) => unit.left),
+    points: sum(each, ({ points }) => points) + sum(generals, ({ cost }) => cost),
+    lostPoints: sum(each, ({ lostPoints }) => lostPoints) + sum(fallen, ({ cost }) => cost),
+  };
+}
+
+/** What a side had and what of it is lost: in the book's currency, or in what it counts where it has none. */
+export const worthOf = (
+  book: Pick<RuleSystem, 'currency'>,
+  { points, lostPoints, count, left }: Strength,
+): { readonly all: number; readonly lost: number } =>
+  book.currency ? { all: points, lost: lostPoints } : { all: count, lost: count - left };
+
+export interface BreakPoint {
+  readonly mark: LossMark;
+  /** Losses at which it is reached. */
+  readonly at: number;
+  readonly reached: boolean;
+}
+
+/** The shares of a unit at whose loss its book changes something, of figures or of hits, and whether they are gone. */
+export function breakPoints(book: RuleSystem, { parts }: Pick<BattleUnit, 'parts'>): readonly BreakPoint[] {
+  const { shares, of } = book.lossMarks ?? { shares: LOSS_MARKS, of: 'figures' };
+  const whole = sum(parts, ({ count, hits }) => (of === 'hits' ? count * hits : count));
+  const lost = sum(parts, (part) => (of === 'hits' ? part.lost : figuresGone(part)));
+  if (whole === 0) return [];
+  return shares.map((mark) => ({ mark, at: lossAt(whole, mark), reached: lost >= lossAt(whole, mark) }));
+}
+
+const tablePart = (part: BattlePart): TablePart => ({
+  troop: part.troop,
+  count: part.count,
+  left: left(part),
+  lost: part.lost,
+  hits: part.hits,
+  groupSize: part.groupSize,
+});
+
+/** A general who is with a unit: in no state that takes him from it. */
+export const generalsWith = ({ generals }: Pick<TableSide, 'generals'>, unit: string): readonly BattleGeneral[] =>
+  generals.filter((general) => general.unit === unit && !general.fallen);
+
+/** The structure that a unit is in; undefined in the open. */
+export const structureAround = ({ structures = [] }: Pick<TableBattle, 'structures'>, unit: string) =>
+  structures.find(({ inside }) => inside.includes(unit));
+
+/** A unit as its book's procedures see it. @param partId the part that is meant; the first where there is no such */
+export function tableUnit(
+  battle: Pick<TableBattle, 'structures'>,
+  side: TableSide,
+  unit: BattleUnit,
+  partId: string | null,
+): TableUnit | null {
+  const meant = unit.parts.find(({ id }) => id === partId) ?? unit.parts[0];
+  if (!meant) return null;
+  return {
+    parts: unit.parts.map(tablePart),
+    part: tablePart(meant),
+    morale: unit.morale,
+    marks: unit.marks,
+    generals: generalsWith(side, unit.id).map(({ stars }) => stars ?? 0),
+    numbers: unit.fixed ?? {},
+    attributes: side.attributes ?? {},
+    inside: structureAround(battle, unit.id)?.kind ?? null,
+    gone: unit.offField === true || sum(unit.parts, left) === 0,
+  };
+}

@@ -1,28 +1,6 @@
 import { armiesUnder } from '../core/army/tally.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
-import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
-import { ballista } from './battle/ballista.ts';
-import { breakTest } from './battle/break-test.ts';
-import { burning } from './battle/burning.ts';
-import { counterCharge } from './battle/counter-charge.ts';
-import { deployment } from './battle/deployment.ts';
-import { elephantBerserk } from './battle/elephant-berserk.ts';
-import { elephantLives } from './battle/elephant-lives.ts';
-import { elephantTrample } from './battle/elephant-trample.ts';
-import { fcTest } from './battle/fc-test.ts';
-import { fireMissiles } from './battle/fire-missiles.ts';
-import { generalFate } from './battle/general-fate.ts';
-import { hiddenInWoods } from './battle/hidden-in-woods.ts';
-import { holdfast } from './battle/holdfast.ts';
-import { killRolls } from './battle/kill-rolls.ts';
-import { melee } from './battle/melee.ts';
-import { missiles } from './battle/missiles.ts';
-import { movement } from './battle/movement.ts';
-import { panicTest } from './battle/panic-test.ts';
-import { rally } from './battle/rally.ts';
-import { reform } from './battle/reform.ts';
-import { shields } from './battle/shields.ts';
 import { suitingMultiples, usualSize } from './points/formation.ts';
 import { armyMeasures } from './points/measures.ts';
 import { neutralTroop, unitSize } from './points/neutral.ts';
@@ -34,6 +12,7 @@ import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { tomsTable } from './table/table.ts';
 import { TOMS_FACTS } from './facts.ts';
 import { TOMS_HEAD } from './head.ts';
+import { TOMS_PROCEDURES } from './procedures.ts';
 
 /** Tom’s Ancient Warfare as a rule system. */
 export const tomsAncientWarfare: RuleSystem = {
@@ -52,29 +31,7 @@ export const tomsAncientWarfare: RuleSystem = {
   facets: FACETS,
   troopFields: TROOP_FIELDS,
   listColumns: LIST_COLUMNS,
-  procedures: [
-    anyProcedure(deployment),
-    anyProcedure(hiddenInWoods),
-    anyProcedure(movement),
-    anyProcedure(missiles),
-    anyProcedure(counterCharge),
-    anyProcedure(reform),
-    anyProcedure(holdfast),
-    anyProcedure(melee),
-    anyProcedure(killRolls),
-    anyProcedure(shields),
-    anyProcedure(generalFate),
-    anyProcedure(breakTest),
-    anyProcedure(panicTest),
-    anyProcedure(fcTest),
-    anyProcedure(rally),
-    anyProcedure(ballista),
-    anyProcedure(fireMissiles),
-    anyProcedure(burning),
-    anyProcedure(elephantTrample),
-    anyProcedure(elephantLives),
-    anyProcedure(elephantBerserk),
-  ],
+  procedures: TOMS_PROCEDURES,
   readTroop: tomsTroops.read,
   face: tomsTroops.face,
   suitingMultiples: tomsTroops.ask(suitingMultiples, []),

@@ -1,4 +1,5 @@
-import type { DiceSource } from '../../core/dice.ts';
+import { throwVolley } from '../../core/count-throws.ts';
+import type { DiceSource, DieRoll } from '../../core/dice.ts';
 import type { Step } from '../../core/procedure.ts';
 import { GENERALS, KILL_ROLLS, SHIELDS } from '../citations.ts';
 import { diceWords, step } from './step.ts';
@@ -24,15 +25,14 @@ export interface Fallen {
   readonly casualties: number;
 }
 
-const rolled = (dice: DiceSource, number: number, what: string): number[] =>
-  Array.from({ length: number }, (_, index) =>
-    dice.roll('d6', number === 1 ? what : `${what}, ${index + 1} of ${number}`),
-  );
+/** Throws so many d6 for one thing, each told its place. */
+const thrown = (dice: DiceSource, number: number, isHit: (face: number) => boolean, what: string) =>
+  throwVolley(dice, 'd6', number, isHit, (at) => (number === 1 ? what : `${what}, ${at + 1} of ${number}`));
 
 const killsAt = (needed: number): string => `kill roll at ${needed}+`;
 
 /** Whether a die kills, by what it was thrown for: a kill roll, or a fire. */
-export function isKill(what: string, face: number): boolean {
+export function isKill({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolean {
   const needed = /^(?:kill roll at|fire \d+ of \d+, kills on) (\d+)\+/.exec(what)?.[1];
   return needed !== undefined && face >= Number(needed);
 }
@@ -46,8 +46,8 @@ export function rollGenerals(
   dice: DiceSource,
 ): { readonly killed: number; readonly steps: readonly Step[] } {
   if (sixes === 0 || generals === 0) return { killed: 0, steps: [] };
-  const faces = rolled(dice, sixes, 'a 6 thrown again for the general');
-  const killed = Math.min(generals, faces.filter((face) => face === 6).length);
+  const { hits, faces } = thrown(dice, sixes, (face) => face === 6, 'a 6 thrown again for the general');
+  const killed = Math.min(generals, hits);
   const fate = killed === 0 ? 'no general falls' : killed === 1 ? 'a general falls' : `${killed} generals fall`;
   return { killed, steps: [step(GENERALS, `sixes thrown again: ${row(faces)}: ${fate}`)] };
 }
@@ -59,8 +59,8 @@ export function rollSaves(
   dice: DiceSource,
 ): { readonly saved: number; readonly steps: readonly Step[] } {
   if (save === null || kills === 0) return { saved: 0, steps: [] };
-  const faces = rolled(dice, kills, 'save');
-  const saved = faces.filter((face) => face >= save).length;
+  const { hits: unsaved, faces } = thrown(dice, kills, (face) => face < save, 'save');
+  const saved = kills - unsaved;
   return { saved, steps: [step(SHIELDS, `saves at ${save}+: ${row(faces)}: ${saved} saved`)] };
 }
 
@@ -72,8 +72,7 @@ export function rollKills(
 ): { readonly faces: readonly number[]; readonly kills: number; readonly steps: readonly Step[] } {
   if (number === 0) return { faces: [], kills: 0, steps: [step(KILL_ROLLS, 'no dice')] };
   if (needed === null) return { faces: [], kills: 0, steps: [] };
-  const faces = rolled(dice, number, killsAt(needed));
-  const kills = faces.filter((face) => face >= needed).length;
+  const { hits: kills, faces } = thrown(dice, number, (face) => face >= needed, killsAt(needed));
   return {
     faces,
     kills,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { part, parts } from '../../core/table/asks.ts';
+import { struck } from '../../core/table/effects.ts';
 import { BALLISTAE } from '../citations.ts';
+import { defineProcedure, generalsIn, hitUnlessElephant, kindOf } from '../define-procedure.ts';
 import { MOST_BALLISTA_CREW } from '../points/troop.ts';
-import { rollGenerals, rollKills, type Throw } from './attack.ts';
 import { gathered, lossWords, throwChances } from './attack-odds.ts';
+import { isKill, rollGenerals, rollKills, type Throw } from './attack.ts';
 import { LIVES_COUNTED } from './elephant-lives.ts';
 import { killNumber } from './kill-number.ts';
 import { depthInWoods, missileReach, type NoShot, type Reach } from './reach.ts';
@@ -162,13 +165,14 @@ function oddsFrom(input: BallistaInput, index: number, number: number, inForce: 
 }
 
 /** A ballista shoots, without the bonus for standing still (Tom’s Ancient Warfare, Ballistae Special Rules; Missiles; rulings TOM-20, TOM-28). */
-export const ballista: Procedure<BallistaInput, BallistaOutcome> = {
+export const ballista = defineProcedure({
   id: 'toms-ancient-warfare/ballista',
   title: 'Ballista',
   citation: BALLISTAE,
+  phase: '3',
   input: ballistaSchema,
   dice: ['d6 for each of the crew, at most 4', 'd6 for each 6 against a general’s unit', 'half as many d6 behind it'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<BallistaOutcome> {
     const { why, steps } = whyNot(input, inForce);
     const rulings = ['TOM-28', ...(input.targets.some(({ generals }) => generals > 0) ? ['TOM-20'] : [])];
     if (why !== null) return { outcome: { mayShoot: false, why, shots: [], crewKilled: 0 }, steps, rulings };
@@ -184,8 +188,24 @@ export const ballista: Procedure<BallistaInput, BallistaOutcome> = {
       rulings,
     };
   },
+  // Each bolt that misses flies on to the next of up to twenty units: counting takes seconds.
   odds(input, inForce) {
     if (whyNot(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
     return oddsFrom(input, 0, crewDice(input), inForce);
   },
-};
+  asks: { shooter: part('Which ballista'), target: parts('At whom, then who stands behind') },
+  fill: {
+    shooter: ({ part: { count, hits, lost } }) => ({ crew: Math.max(0, count * hits - lost) }),
+    target: (all, { rulings }) => ({
+      targets: all.map((who) => ({ kind: kindOf(who, rulings), generals: generalsIn(who) })),
+    }),
+  },
+  may: { shooter: ({ troop }) => troop.kind === 'ballista' },
+  effects: ({ crewKilled, shots }, { targets }) => [
+    ...struck('shooter', crewKilled),
+    ...shots.flatMap((shot, at) =>
+      hitUnlessElephant('target', targets[at]?.kind ?? 'infantry', shot).map((effect) => ({ ...effect, at })),
+    ),
+  ],
+  isHit: isKill,
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { TOM_22 } from '../rulings.ts';
-import { BREAKS_ON, moraleDice, moraleOdds, type MoraleOutcome, moraleShape, rollMorale } from './morale.ts';
+import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, rollMorale } from './morale.ts';
 import { step } from './step.ts';
 
 /* The conditions of a break test in the book's order; panic and FC tests are procedures of their own. */
@@ -61,19 +62,17 @@ function ready(input: BreakTestInput, inForce: RulingsInForce) {
 }
 
 /** Does a unit break (Morale, Break Tests; Elephant Special Rules; rulings TOM-4, TOM-15, TOM-22)? */
-export const breakTest: Procedure<BreakTestInput, MoraleOutcome> = {
+export const breakTest = defineProcedure({
   id: 'toms-ancient-warfare/break-test',
   title: 'Break test',
   citation: BREAK_TESTS,
+  phase: '7',
   input: breakTestSchema,
   dice: ['d6 for each modifier that adds one, none where they come to 0'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<MoraleOutcome> {
     const test = ready(input, inForce);
     const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
     return { outcome, steps: [...test.steps, ...steps], rulings: test.rulings };
   },
-  odds(input, inForce) {
-    const { dice, breaksOn } = ready(input, inForce);
-    return moraleOdds(dice, breaksOn, input.troops);
-  },
-};
+  ...moraleTest,
+});

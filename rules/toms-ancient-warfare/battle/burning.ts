@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { unit } from '../../core/table/asks.ts';
 import { FIRE_MISSILES } from '../citations.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
 import { TOM_29 } from '../rulings.ts';
 import { lossWords } from './attack-odds.ts';
+import { isKill } from './attack.ts';
 import { LIVES_COUNTED } from './elephant-lives.ts';
-import { burn, burnOdds, burnsOnStep, turnedDown } from './fire.ts';
+import { burn, burnsOnStep, fireDie, turnedDown } from './fire.ts';
 import { step } from './step.ts';
 import { yes } from './target.ts';
+import { FIRE_DIE } from './unit-states.ts';
 
 const burningSchema = z.strictObject({
   /** What the fire die beside the unit shows: turns left to burn. */
@@ -26,13 +30,14 @@ const isOut = (fire: number, inForce: RulingsInForce): boolean =>
   fire === 1 && choiceInForce(TOM_29, inForce) === 'one-is-out';
 
 /** A unit burns for a player’s turn (Fire Missile Special Rules; ruling TOM-29). */
-export const burning: Procedure<z.output<typeof burningSchema>, BurningOutcome> = {
+export const burning = defineProcedure({
   id: 'toms-ancient-warfare/burning',
   title: 'Burning',
   citation: FIRE_MISSILES,
+  phase: '6',
   input: burningSchema,
   dice: ['d6 for each turn the fire die shows'],
-  resolve({ fire, elephants }, dice, inForce) {
+  resolve({ fire, elephants }, dice, inForce): Resolution<BurningOutcome> {
     if (isOut(fire, inForce)) {
       return {
         outcome: { casualties: 0, burnsOn: 0 },
@@ -48,9 +53,18 @@ export const burning: Procedure<z.output<typeof burningSchema>, BurningOutcome> 
       rulings: ['TOM-29'],
     };
   },
-  odds: ({ fire }, inForce) =>
-    burnOdds(isOut(fire, inForce) ? 0 : fire).map((chance, casualties) => ({
-      outcome: lossWords(casualties, 0),
-      chance,
-    })),
-};
+  inShort: ({ casualties }) => lossWords(casualties, 0),
+  asks: { unit: unit('Unit that burns') },
+  fill: {
+    unit: ({ unit: { numbers }, troop }) => {
+      const fire = numbers[FIRE_DIE.id] ?? 0;
+      return { ...(fire > 0 ? { fire } : {}), elephants: troop.kind === 'elephants' };
+    },
+  },
+  effects: ({ casualties, burnsOn }, { elephants }) => [
+    ...hitUnlessElephant('unit', elephants ? 'elephant' : 'infantry', { casualties }),
+    fireDie('unit', burnsOn),
+  ],
+  isHit: isKill,
+  next: ({ casualties }, { elephants }) => elephantLivesNext('unit', elephants ? 'elephant' : 'infantry', casualties),
+});

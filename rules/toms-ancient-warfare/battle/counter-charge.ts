@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import { throwVolley } from '../../core/count-throws.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { unit } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 import { generalsNear, yes } from './target.ts';
 
@@ -32,19 +35,24 @@ interface CounterOutcome {
 }
 
 /** A unit that is charged charges back (Fighting Order; Special rules). */
-export const counterCharge: Procedure<z.output<typeof counterSchema>, CounterOutcome> = {
+export const counterCharge = defineProcedure({
   id: 'toms-ancient-warfare/counter-charge',
   title: 'Counter-charge',
   citation: FIGHTING_ORDER,
+  phase: '4',
   input: counterSchema,
   dice: ['d6 for each general within 10 inches'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<CounterOutcome> {
     const no = forbidden(input);
     if (no) return { outcome: { allowed: false, charges: false }, steps: [no], rulings: [] };
-    const faces = Array.from({ length: input.generals }, (_, index) =>
-      dice.roll('d6', `counter-charge, general ${index + 1} of ${input.generals}, on ${COUNTER_CHARGES_ON}+`),
+    const { hits, faces } = throwVolley(
+      dice,
+      'd6',
+      input.generals,
+      (face) => face >= COUNTER_CHARGES_ON,
+      (at) => `counter-charge, general ${at + 1} of ${input.generals}, on ${COUNTER_CHARGES_ON}+`,
     );
-    const charges = faces.some((face) => face >= COUNTER_CHARGES_ON);
+    const charges = hits > 0;
     const result = charges ? 'it strikes as if charging, this turn' : 'it stands and takes the charge';
     return {
       outcome: { allowed: true, charges },
@@ -52,12 +60,9 @@ export const counterCharge: Procedure<z.output<typeof counterSchema>, CounterOut
       rulings: [],
     };
   },
-  odds(input) {
-    const number = forbidden(input) ? 0 : input.generals;
-    const [none = 1, ...some] = hitOdds([{ dice: number, faces: 6, hitting: 7 - COUNTER_CHARGES_ON }]);
-    return [
-      { outcome: 'counter-charges', chance: some.reduce((sum, chance) => sum + chance, 0) },
-      { outcome: 'does not', chance: none },
-    ];
-  },
-};
+  inShort: ({ charges }) => (charges ? 'counter-charges' : 'does not'),
+  oddsOrder: ({ charges }) => (charges ? 0 : 1),
+  verdict: ({ charges }) => (charges ? 'It charges back' : 'It does not charge back'),
+  asks: { unit: unit('Who charges back') },
+  effects: ({ charges }) => (charges ? [mark('unit', 'counter-charge')] : []),
+});

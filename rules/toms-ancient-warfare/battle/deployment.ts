@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import { throwUntil } from '../../core/count-throws.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { SET_UP } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 
 /** How far from one's own table edge an army may deploy, in inches. */
@@ -13,29 +15,32 @@ interface DeploymentOutcome {
 }
 
 /** Who deploys first and has the first turn (Set up; ruling TOM-35). */
-export const deployment: Procedure<Record<string, never>, DeploymentOutcome> = {
+export const deployment = defineProcedure({
   id: 'toms-ancient-warfare/deployment',
   title: 'Deployment',
   citation: SET_UP,
+  phase: 'deploy',
   input: z.strictObject({}),
   dice: ['d6 side a', 'd6 side b', 'both again while they are equal'],
-  resolve(_input, dice) {
-    const steps: Step[] = [];
-    for (;;) {
-      const a = dice.roll('d6', 'side a');
-      const b = dice.roll('d6', 'side b');
-      if (a === b) {
-        steps.push(step(SET_UP, `${a} and ${b}: thrown again`));
-        continue;
-      }
-      const first = a > b ? 'a' : 'b';
-      steps.push(step(SET_UP, `${a} against ${b}: side ${first} deploys first and has the first turn`));
-      steps.push(step(SET_UP, `deploy within ${DEPLOYMENT} inches of your table edge`));
-      return { outcome: { first, depth: DEPLOYMENT }, steps, rulings: ['TOM-35'] };
-    }
+  resolve(_input, dice): Resolution<DeploymentOutcome> {
+    const { thrown, before } = throwUntil(
+      dice,
+      (both) => [both.roll('d6', 'side a'), both.roll('d6', 'side b')] as const,
+      ([a, b]) => a !== b,
+    );
+    const [a, b] = thrown;
+    const first = a > b ? 'a' : 'b';
+    return {
+      outcome: { first, depth: DEPLOYMENT },
+      steps: [
+        ...before.map((same) => step(SET_UP, `${same.join(' and ')}: thrown again`)),
+        step(SET_UP, `${a} against ${b}: side ${first} deploys first and has the first turn`),
+        step(SET_UP, `deploy within ${DEPLOYMENT} inches of your table edge`),
+      ],
+      rulings: ['TOM-35'],
+    };
   },
-  odds: () => [
-    { outcome: 'side a is first', chance: 0.5 },
-    { outcome: 'side b is first', chance: 0.5 },
-  ],
-};
+  inShort: ({ first }) => `side ${first} is first`,
+  oddsOrder: ({ first }) => (first === 'a' ? 0 : 1),
+  verdict: () => null,
+});

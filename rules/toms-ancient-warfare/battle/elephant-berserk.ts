@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { ELEPHANTS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { BERSERK_RUN } from './morale.ts';
 import { type Direction, rollDirection } from './random-direction.ts';
 import { step } from './step.ts';
@@ -11,13 +12,14 @@ interface BerserkOutcome {
 }
 
 /** Where an elephant that went berserk runs this turn (Elephant Special Rules; ruling TOM-32). */
-export const elephantBerserk: Procedure<Record<string, never>, BerserkOutcome> = {
+export const elephantBerserk = defineProcedure({
   id: 'toms-ancient-warfare/elephant-berserk',
   title: 'Elephant gone berserk',
   citation: ELEPHANTS,
+  phase: '2',
   input: z.strictObject({}),
   dice: ['d8 direction'],
-  resolve(_input, dice) {
+  resolve(_input, dice): Resolution<BerserkOutcome> {
     const direction = rollDirection('it runs', dice);
     return {
       outcome: { direction, inches: BERSERK_RUN },
@@ -25,4 +27,4 @@ export const elephantBerserk: Procedure<Record<string, never>, BerserkOutcome> =
       rulings: ['TOM-32'],
     };
   },
-};
+});

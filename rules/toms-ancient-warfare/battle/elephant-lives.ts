@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { struck } from '../../core/table/effects.ts';
 import { ELEPHANTS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { type Direction, rollDirection } from './random-direction.ts';
 import { step } from './step.ts';
 
@@ -31,13 +34,14 @@ interface LivesOutcome {
 }
 
 /** An elephant is wounded, and perhaps falls (Elephant Special Rules; rulings TOM-31, TOM-32). */
-export const elephantLives: Procedure<z.output<typeof livesSchema>, LivesOutcome> = {
+export const elephantLives = defineProcedure({
   id: 'toms-ancient-warfare/elephant-lives',
   title: 'Elephant’s lives',
   citation: ELEPHANTS,
+  phase: ['3', '5'],
   input: livesSchema,
   dice: ['d8 direction in which a slain elephant falls', 'd6 inches it falls'],
-  resolve({ lives: before, kills }, dice) {
+  resolve({ lives: before, kills }, dice): Resolution<LivesOutcome> {
     const lives = Math.max(0, before - kills);
     const counted = step(ELEPHANTS, `${before} lives less ${kills}: ${lives} left`);
     const panicTest = kills > 0 && lives > 0 && lives <= PANICS_AT;
@@ -56,4 +60,8 @@ export const elephantLives: Procedure<z.output<typeof livesSchema>, LivesOutcome
       rulings: ['TOM-31', 'TOM-32'],
     };
   },
-};
+  verdict: ({ slain, lives }) => (slain ? 'Slain' : `Lives left: ${lives}`),
+  asks: { elephant: part('Which elephant') },
+  fill: { elephant: ({ part: { lost } }) => ({ lives: LIVES - (lost % LIVES) }) },
+  effects: (_outcome, { kills, lives }) => struck('elephant', Math.min(kills, lives)),
+});

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
+import { capital } from '../../core/words.ts';
 import { ELEPHANTS } from '../citations.ts';
-import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
-import { lossOdds } from './attack-odds.ts';
+import { defineProcedure, generalsIn, hit } from '../define-procedure.ts';
+import { lossOdds, lossWords } from './attack-odds.ts';
+import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
 import { KILLS_ON } from './kill-number.ts';
 import { saveNumber } from './save.ts';
 import { diceWords, step } from './step.ts';
@@ -23,13 +26,14 @@ export const TRAMPLE_DICE = 6;
 const saveOf = (input: TrampleInput, inForce: RulingsInForce) => saveNumber({ ...input, obscured: 0 }, inForce);
 
 /** An elephant touches a unit, friend or foe (Elephant Special Rules; rulings TOM-20, TOM-31). */
-export const elephantTrample: Procedure<TrampleInput, Fallen> = {
+export const elephantTrample = defineProcedure({
   id: 'toms-ancient-warfare/elephant-trample',
   title: 'Elephant tramples',
   citation: ELEPHANTS,
+  phase: ['2', '5'],
   input: trampleSchema,
   dice: ATTACK_DICE,
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<Fallen> {
     const save = saveOf(input, inForce);
     const toss = { dice: TRAMPLE_DICE, needed: KILLS_ON, generals: input.generals, save: save.needed };
     const { fallen, steps } = rollAttack(toss, dice);
@@ -40,6 +44,8 @@ export const elephantTrample: Procedure<TrampleInput, Fallen> = {
       rulings: ['TOM-31', ...(input.generals > 0 ? ['TOM-20'] : []), ...save.rulings],
     };
   },
+  inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
+  // Six dice, each with a second throw for a general and a save: counting takes seconds.
   odds: (input, inForce) =>
     lossOdds({
       dice: TRAMPLE_DICE,
@@ -47,4 +53,9 @@ export const elephantTrample: Procedure<TrampleInput, Fallen> = {
       generals: input.generals,
       save: saveOf(input, inForce).needed,
     }),
-};
+  verdict: ({ casualties }) => capital(lossWords(casualties, 0)),
+  asks: { target: part('Who is trampled') },
+  fill: { target: (who) => ({ shield: who.troop.shield, generals: generalsIn(who) }) },
+  effects: (outcome) => hit('target', outcome),
+  isHit: isKill,
+});

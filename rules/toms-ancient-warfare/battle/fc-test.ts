@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS, RALLYING } from '../citations.ts';
-import { BREAKS_ON, moraleDice, moraleOdds, type MoraleOutcome, moraleShape, noTest, rollMorale } from './morale.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, noTest, rollMorale } from './morale.ts';
 import { step } from './step.ts';
 import { yes } from './target.ts';
 
@@ -41,13 +42,14 @@ function ready(input: FcInput, inForce: RulingsInForce) {
 }
 
 /** Does the fall of a friend, or do elephants, break a unit (Morale, Break Tests; rulings TOM-4, TOM-23, TOM-25, TOM-34)? */
-export const fcTest: Procedure<FcInput, MoraleOutcome> = {
+export const fcTest = defineProcedure({
   id: 'toms-ancient-warfare/fc-test',
   title: 'FC test',
   citation: BREAK_TESTS,
+  phase: ['4', '7'],
   input: fcSchema,
   dice: ['d6 for each modifier that adds one, none where they come to 0 or no test is due'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<MoraleOutcome> {
     if (input.troops === 'elephant') {
       return { ...noTest(ELEPHANTS, 'elephants are immune to FC tests: no test'), rulings: [] };
     }
@@ -55,9 +57,5 @@ export const fcTest: Procedure<FcInput, MoraleOutcome> = {
     const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
     return { outcome, steps: [...test.steps, ...steps], rulings: test.rulings };
   },
-  odds(input, inForce) {
-    if (input.troops === 'elephant') return moraleOdds(0, null, input.troops);
-    const { dice, breaksOn } = ready(input, inForce);
-    return moraleOdds(dice, breaksOn, input.troops);
-  },
-};
+  ...moraleTest,
+});

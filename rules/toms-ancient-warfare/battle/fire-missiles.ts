@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { Die } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
+import { capital } from '../../core/words.ts';
 import { FIRE_MISSILES } from '../citations.ts';
-import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
 import { gathered, lossWords, throwChances } from './attack-odds.ts';
-import { burn, burnOdds, burnsOnStep, catches, fireFaces, turnedDown } from './fire.ts';
+import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
+import { burn, burnOdds, burnsOnStep, catches, fireDie, fireFaces, turnedDown } from './fire.ts';
 import type { NoShot } from './reach.ts';
 import { step } from './step.ts';
 import { yes } from './target.ts';
-import { readyVolley, volleyShape } from './volley.ts';
+import { mayShootMissiles, readyVolley, volleyFill, volleyShape } from './volley.ts';
 
 const fireMissilesSchema = z.strictObject({
   ...volleyShape,
@@ -43,13 +47,14 @@ const ready = (input: FireInput, inForce: RulingsInForce) =>
   readyVolley({ ...input, half: true, accuracyAllowed: true }, inForce);
 
 /** A unit shoots flaming missiles (Fire Missile Special Rules; rulings TOM-15 to TOM-20, TOM-29, TOM-30). */
-export const fireMissiles: Procedure<FireInput, FireOutcome> = {
+export const fireMissiles = defineProcedure({
   id: 'toms-ancient-warfare/fire-missiles',
   title: 'Fire missiles',
   citation: FIRE_MISSILES,
+  phase: '3',
   input: fireMissilesSchema,
   dice: [...ATTACK_DICE, 'd3 fire where a kill roll succeeded, d6 for what burns well', 'd6 for each turn it shows'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<FireOutcome> {
     const { reach, why: noShot, toss, steps: shown, rulings } = ready(input, inForce);
     const why: FireOutcome['why'] = input.prepared ? noShot : 'not-prepared';
     const before = { mayShoot: why === null, why, reach, dice: why === null ? toss.dice : 0, needed: toss.needed };
@@ -84,6 +89,8 @@ export const fireMissiles: Procedure<FireInput, FireOutcome> = {
       rulings: allRulings,
     };
   },
+  inShort: ({ casualties, burned, generalsKilled }) => lossWords(casualties + burned, generalsKilled),
+  // A hundred dice, generals and saves, and the fire behind them: counting takes seconds.
   odds(input, inForce) {
     const { toss } = ready(input, inForce);
     const volley = throwChances(input.prepared ? toss : { ...toss, dice: 0 });
@@ -101,4 +108,21 @@ export const fireMissiles: Procedure<FireInput, FireOutcome> = {
       outcomes.map(({ casualties, generals, chance }): Odds => ({ outcome: lossWords(casualties, generals), chance })),
     );
   },
-};
+  verdict: ({ mayShoot, casualties, burned }) =>
+    mayShoot ? capital(lossWords(casualties + burned, 0)) : 'It may not shoot',
+  asks: { shooter: part('Who shoots'), target: part('At whom') },
+  fill: {
+    // Flaming missiles are set up in the turn before (Fire Missile Special Rules).
+    shooter: (who) => ({ ...volleyFill.shooter(who), prepared: who.has('flames-lit') }),
+    target: volleyFill.target,
+  },
+  may: { shooter: mayShootMissiles },
+  // Flaming missiles are lit for one turn only.
+  effects: ({ mayShoot, casualties, burned, generalsKilled, burnsOn }, { target }) => [
+    ...(mayShoot ? [mark('shooter', 'flames-lit', false)] : []),
+    ...hitUnlessElephant('target', target.kind, { casualties: casualties + burned, generalsKilled }),
+    fireDie('target', burnsOn),
+  ],
+  isHit: isKill,
+  next: ({ casualties, burned }, { target }) => elephantLivesNext('target', target.kind, casualties + burned),
+});

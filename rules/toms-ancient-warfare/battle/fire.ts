@@ -1,7 +1,9 @@
+import { throwVolley } from '../../core/count-throws.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { hitOdds } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
 import { FIRE_MISSILES } from '../citations.ts';
 import { TOM_29 } from '../rulings.ts';
 import { step } from './step.ts';
@@ -26,10 +28,13 @@ export function turnedDown(fire: number, inForce: RulingsInForce): number {
 
 /** A turn of burning: as many dice as the fire die shows. */
 export function burn(fire: number, dice: DiceSource): { readonly casualties: number; readonly steps: readonly Step[] } {
-  const faces = Array.from({ length: fire }, (_, index) =>
-    dice.roll('d6', `fire ${index + 1} of ${fire}, kills on ${BURNS_ON}+`),
+  const { hits: casualties, faces } = throwVolley(
+    dice,
+    'd6',
+    fire,
+    (face) => face >= BURNS_ON,
+    (at) => `fire ${at + 1} of ${fire}, kills on ${BURNS_ON}+`,
   );
-  const casualties = faces.filter((face) => face >= BURNS_ON).length;
   return {
     casualties,
     steps: [step(FIRE_MISSILES, `fire kills on ${BURNS_ON}+, no shields: ${faces.join(' ')}: ${casualties} killed`)],
@@ -38,6 +43,13 @@ export function burn(fire: number, dice: DiceSource): { readonly casualties: num
 
 /** The chance of 0, 1, 2 … men burned by a fire that shows so many turns. */
 export const burnOdds = (fire: number): number[] => hitOdds([{ dice: fire, faces: 6, hitting: 7 - BURNS_ON }]);
+
+/** The fire die beside a unit after it burned, turned down or taken away. */
+export const fireDie = (role: string, burnsOn: number): TableEffect => ({
+  role,
+  marks: [{ id: 'burning', on: burnsOn > 0 }],
+  numbers: [{ id: 'fire-die', value: burnsOn }],
+});
 
 export const burnsOnStep = (left: number): Step =>
   step(FIRE_MISSILES, left > 0 ? `turned down to ${left}, for the next player’s turn` : 'the fire is out');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { unit } from '../../core/table/asks.ts';
 import { GENERALS } from '../citations.ts';
+import { defineProcedure, generalsIn, hit, hitsLeft } from '../define-procedure.ts';
+import { generalWords } from './attack-odds.ts';
 import { rollGenerals } from './attack.ts';
-import { gathered, generalWords } from './attack-odds.ts';
 import { step } from './step.ts';
 import { MOST_GENERALS, yes } from './target.ts';
 
@@ -24,13 +25,14 @@ interface FateOutcome {
 }
 
 /** What becomes of generals whose unit is attacked (Generals; ruling TOM-20). */
-export const generalFate: Procedure<z.output<typeof fateSchema>, FateOutcome> = {
+export const generalFate = defineProcedure({
   id: 'toms-ancient-warfare/general-fate',
   title: 'A general’s fate',
   citation: GENERALS,
+  phase: '5',
   input: fateSchema,
   dice: ['d6 for each 6 thrown'],
-  resolve({ sixes, generals, unitDestroyed }, dice) {
+  resolve({ sixes, generals, unitDestroyed }, dice): Resolution<FateOutcome> {
     const { killed, steps } = rollGenerals(sixes, generals, dice);
     const outOfPlay = unitDestroyed ? generals - killed : 0;
     return {
@@ -45,8 +47,12 @@ export const generalFate: Procedure<z.output<typeof fateSchema>, FateOutcome> = 
       rulings: ['TOM-20'],
     };
   },
-  odds({ sixes, generals }) {
-    const falls = hitOdds([{ dice: sixes, faces: 6, hitting: 1 }]);
-    return gathered(falls.map((chance, second) => ({ outcome: generalWords(Math.min(second, generals)), chance })));
+  inShort: ({ generalsKilled }) => generalWords(generalsKilled),
+  verdict: () => null,
+  asks: { unit: unit('The generals’ unit') },
+  fill: {
+    unit: (who) =>
+      who.led ? { generals: generalsIn(who), unitDestroyed: who.unit.parts.every((each) => hitsLeft(each) === 0) } : {},
   },
-};
+  effects: ({ generalsKilled, outOfPlay }) => hit('unit', { generalsKilled: generalsKilled + outOfPlay }),
+});

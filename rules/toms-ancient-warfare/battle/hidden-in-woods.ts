@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { WOODS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 import { inches, yes } from './target.ts';
 
@@ -21,13 +22,14 @@ interface HiddenOutcome {
 }
 
 /** Whether a unit deployed in a wood is still hidden. No die decides (Woods). */
-export const hiddenInWoods: Procedure<z.output<typeof hiddenSchema>, HiddenOutcome> = {
+export const hiddenInWoods = defineProcedure({
   id: 'toms-ancient-warfare/hidden-in-woods',
   title: 'Hidden in woods',
   citation: WOODS,
+  phase: '2',
   input: hiddenSchema,
   dice: [],
-  resolve({ inDeploymentArea, emerged, nearestEnemy }) {
+  resolve({ inDeploymentArea, emerged, nearestEnemy }): Resolution<HiddenOutcome> {
     if (!inDeploymentArea) {
       const text = 'only a wood in one’s own deployment area hides a unit';
       return { outcome: { mayHide: false, revealed: true }, steps: [step(WOODS, text)], rulings: [] };
@@ -40,4 +42,4 @@ export const hiddenInWoods: Procedure<z.output<typeof hiddenSchema>, HiddenOutco
         : 'still hidden';
     return { outcome: { mayHide: true, revealed: emerged || discovered }, steps: [step(WOODS, text)], rulings: [] };
   },
-};
+});

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { HOLDFAST } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { MOST_INCHES } from '../points/troop.ts';
 import { step } from './step.ts';
 
@@ -24,13 +27,14 @@ interface HoldfastOutcome {
 export const halfMove = (move: number): number => Math.floor(move / 2);
 
 /** What going on holdfast allows and forbids. No die decides (Holdfast; rulings TOM-16, TOM-27). */
-export const holdfast: Procedure<z.output<typeof holdfastSchema>, HoldfastOutcome> = {
+export const holdfast = defineProcedure({
   id: 'toms-ancient-warfare/holdfast',
   title: 'Holdfast',
   citation: HOLDFAST,
+  phase: '1',
   input: holdfastSchema,
   dice: [],
-  resolve({ trained, move }) {
+  resolve({ trained, move }): Resolution<HoldfastOutcome> {
     if (!trained) {
       return {
         outcome: { allowed: false, mayShoot: true, nextMove: move, strikesFirst: false },
@@ -49,4 +53,7 @@ export const holdfast: Procedure<z.output<typeof holdfastSchema>, HoldfastOutcom
       rulings: ['TOM-16', 'TOM-27'],
     };
   },
-};
+  asks: { mover: part('Who holds') },
+  fill: { mover: ({ troop: { trained, move } }) => ({ trained, move }) },
+  effects: ({ allowed }) => (allowed ? [mark('mover', 'holdfast')] : []),
+});

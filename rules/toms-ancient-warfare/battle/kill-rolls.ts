@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { KILL_ROLLS } from '../citations.ts';
-import { rollGenerals, rollKills } from './attack.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { killWords, lossOdds } from './attack-odds.ts';
+import { isKill, rollGenerals, rollKills } from './attack.ts';
 import { killNumber } from './kill-number.ts';
 import { aspect, generalsInUnit, men, targetKind, yes } from './target.ts';
 
@@ -20,8 +21,6 @@ const killRollsSchema = z.strictObject({
   other: z.int().min(-6).max(6).default(0),
 });
 
-type KillRollsInput = z.output<typeof killRollsSchema>;
-
 interface KillRollsOutcome {
   readonly needed: number | null;
   readonly extraDice: number;
@@ -32,13 +31,14 @@ interface KillRollsOutcome {
 }
 
 /** Kill rolls with every modifier, before shields (Kill Rolls; rulings TOM-3, TOM-20, TOM-21). */
-export const killRolls: Procedure<KillRollsInput, KillRollsOutcome> = {
+export const killRolls = defineProcedure({
   id: 'toms-ancient-warfare/kill-rolls',
   title: 'Kill rolls',
   citation: KILL_ROLLS,
+  phase: '5',
   input: killRollsSchema,
   dice: ['d6 kill rolls', 'd6 for each 6 against a general’s unit'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<KillRollsOutcome> {
     const { needed, extraDice, steps } = killNumber(input);
     const number = input.dice + extraDice;
     const roll = rollKills(number, needed, dice);
@@ -54,9 +54,13 @@ export const killRolls: Procedure<KillRollsInput, KillRollsOutcome> = {
       ],
     };
   },
+  inShort: ({ kills, generalsKilled }) => killWords(kills - generalsKilled, generalsKilled),
+  // A hundred dice and generals: counting takes seconds.
   odds(input) {
     const { needed, extraDice } = killNumber(input);
     const toss = { dice: input.dice + extraDice, needed, generals: input.target.generals, save: null };
     return lossOdds(toss, killWords);
   },
-};
+  verdict: () => null,
+  isHit: isKill,
+});

@@ -1,15 +1,27 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
+import { capital } from '../../core/words.ts';
 import { CHARGING, FIGHTING_ORDER, GENERALS, SPECIAL_RULES, WOODS } from '../citations.ts';
+import {
+  defineProcedure,
+  elephantLivesNext,
+  generalsIn,
+  hasBows,
+  hitUnlessElephant,
+  kindOf,
+  menOf,
+  targetOf,
+} from '../define-procedure.ts';
 import { strikingInLines } from '../points/formation.ts';
 import { MOST_LINES } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';
-import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
-import { lossOdds } from './attack-odds.ts';
+import { lossOdds, lossWords } from './attack-odds.ts';
+import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
+import { LIVES_COUNTED } from './elephant-lives.ts';
 import { killNumber } from './kill-number.ts';
 import { saveNumber } from './save.ts';
-import { LIVES_COUNTED } from './elephant-lives.ts';
 import { diceWords, step } from './step.ts';
 import { aspect, generalsInUnit, men, shield, targetKind, yes } from './target.ts';
 
@@ -130,13 +142,14 @@ function readyMelee(input: MeleeInput, inForce: RulingsInForce) {
 }
 
 /** One side of a mêlée strikes: who strikes, kill rolls, shields (Tom’s Ancient Warfare, Charging; Fighting Order; Special rules; Kill Rolls; Shields; Terrain Special Rules, Woods; ruling TOM-37). */
-export const melee: Procedure<MeleeInput, MeleeOutcome> = {
+export const melee = defineProcedure({
   id: 'toms-ancient-warfare/melee',
   title: 'Mêlée',
   citation: FIGHTING_ORDER,
+  phase: '5',
   input: meleeSchema,
   dice: ATTACK_DICE,
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<MeleeOutcome> {
     const { striking, extraDice, toss, steps, rulings } = readyMelee(input, inForce);
     const { fallen, steps: rolled } = rollAttack(toss, dice);
     return {
@@ -145,5 +158,26 @@ export const melee: Procedure<MeleeInput, MeleeOutcome> = {
       rulings,
     };
   },
+  inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
+  // A hundred dice, generals and saves: counting takes seconds.
   odds: (input, inForce) => lossOdds(readyMelee(input, inForce).toss),
-};
+  verdict: ({ casualties }) => capital(lossWords(casualties, 0)),
+  asks: { attacker: part('Who strikes'), defender: part('Who is struck') },
+  fill: {
+    attacker: (who, { rulings }) => ({
+      // It strikes as chargers do (Fighting Order).
+      ...(who.has('counter-charge') ? { charging: true } : {}),
+      attacker: {
+        kind: kindOf(who, rulings) === 'cavalry' ? 'cavalry' : 'infantry',
+        men: menOf(who),
+        lines: who.troop.lines,
+        bows: hasBows(who),
+        generals: generalsIn(who),
+      },
+    }),
+    defender: (who, { rulings }) => ({ defender: { ...targetOf(who, rulings), bows: hasBows(who) } }),
+  },
+  effects: (outcome, { defender }) => hitUnlessElephant('defender', defender.kind, outcome),
+  isHit: isKill,
+  next: ({ casualties }, { defender }) => elephantLivesNext('defender', defender.kind, casualties),
+});

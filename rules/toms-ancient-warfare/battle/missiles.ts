@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { capital } from '../../core/words.ts';
 import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../citations.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
 import { LONGEST_JAVELIN } from '../points/troop-words.ts';
-import { ATTACK_DICE, type Fallen, rollAttack } from './attack.ts';
-import { lossOdds } from './attack-odds.ts';
+import { lossOdds, lossWords } from './attack-odds.ts';
+import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
 import type { NoShot } from './reach.ts';
 import { step } from './step.ts';
-import { readyVolley, volleyShape } from './volley.ts';
+import { mayShootMissiles, readyVolley, volleyFill, volleyShape } from './volley.ts';
 
 const missilesSchema = z.strictObject({
   ...volleyShape,
@@ -40,13 +43,14 @@ const OCCASION_STEP = {
 } as const;
 
 /** A unit shoots (Missiles; Javelin Strikes; Hills; Woods; rulings TOM-3, TOM-8, TOM-14 to TOM-20). */
-export const missiles: Procedure<MissilesInput, MissilesOutcome> = {
+export const missiles = defineProcedure({
   id: 'toms-ancient-warfare/missiles',
   title: 'Missiles',
   citation: MISSILES,
+  phase: ['3', '4'],
   input: missilesSchema,
   dice: ATTACK_DICE,
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<MissilesOutcome> {
     const ready = readyVolley(volleyOf(input), inForce);
     const why: MissilesOutcome['why'] = noJavelins(input) ? 'no-javelins' : ready.why;
     const { dice: shots, needed, save } = ready.toss;
@@ -64,8 +68,17 @@ export const missiles: Procedure<MissilesInput, MissilesOutcome> = {
       rulings,
     };
   },
+  inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
+  // A hundred dice, generals and saves: counting takes seconds.
   odds(input, inForce) {
     const { toss } = readyVolley(volleyOf(input), inForce);
     return lossOdds(noJavelins(input) ? { ...toss, dice: 0 } : toss);
   },
-};
+  verdict: ({ mayShoot, casualties }) => (mayShoot ? capital(lossWords(casualties, 0)) : 'It may not shoot'),
+  asks: { shooter: part('Who shoots'), target: part('At whom') },
+  fill: volleyFill,
+  may: { shooter: mayShootMissiles },
+  effects: (outcome, { target }) => hitUnlessElephant('target', target.kind, outcome),
+  isHit: isKill,
+  next: ({ casualties }, { target }) => elephantLivesNext('target', target.kind, casualties),
+});

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { throwVolley } from '../../core/count-throws.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import { hitOdds, type Odds } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
+import { unit } from '../../core/table/asks.ts';
+import { capital } from '../../core/words.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../citations.ts';
+import { hitsLeft, type TomsUnit } from '../define-procedure.ts';
+import type { Troop } from '../points/troop.ts';
 import { TOM_15 } from '../rulings.ts';
 import { diceWords, signed, step } from './step.ts';
 import { yes } from './target.ts';
@@ -15,6 +20,10 @@ export const BERSERK_RUN = 10;
 
 export const troops = z.enum(['trained', 'untrained', 'elephant']);
 export type MoraleTroops = z.output<typeof troops>;
+
+/** What a troop type is in a test of morale. */
+export const moraleTroopsOf = ({ kind, trained }: Pick<Troop, 'kind' | 'trained'>): MoraleTroops =>
+  kind === 'elephants' ? 'elephant' : trained ? 'trained' : 'untrained';
 
 /** What every test of morale asks about the unit. */
 export const moraleShape = {
@@ -93,10 +102,14 @@ export function rollMorale(
   kind: MoraleTroops,
   dice: DiceSource,
 ): { outcome: MoraleOutcome; steps: Step[] } {
-  const faces = Array.from({ length: number }, (_, index) =>
-    dice.roll('d6', `morale ${index + 1} of ${number}, breaks on ${breaksOn}+`),
+  const { hits, faces } = throwVolley(
+    dice,
+    'd6',
+    number,
+    (face) => face >= breaksOn,
+    (at) => `morale ${at + 1} of ${number}, breaks on ${breaksOn}+`,
   );
-  const broken = faces.some((face) => face >= breaksOn);
+  const broken = hits > 0;
   const result = !broken ? 'holds' : kind === 'elephant' ? 'berserk' : 'breaks';
   const thrown =
     number > 0 ? [step(BREAK_TESTS, `breaks on ${breaksOn}+: ${faces.join(' ')}: ${broken ? 'broken' : 'holds'}`)] : [];
@@ -106,22 +119,30 @@ export function rollMorale(
   };
 }
 
-/** The exact odds of a test on so many dice. */
-export function moraleOdds(number: number, breaksOn: number | null, kind: MoraleTroops): Odds[] {
-  const hitting = breaksOn === null ? 0 : 7 - breaksOn;
-  const holds = hitOdds([{ dice: number, faces: 6, hitting }])[0] ?? 1;
-  if (number === 0 || hitting === 0) return [{ outcome: 'holds', chance: 1 }];
-  const breaks = hitOdds([{ dice: number, faces: 6, hitting }])
-    .slice(1)
-    .reduce((sum, chance) => sum + chance, 0);
-  return [
-    { outcome: 'holds', chance: holds },
-    { outcome: kind === 'elephant' ? 'goes berserk' : 'breaks', chance: breaks },
-  ];
-}
-
 /** What breaks a unit, by its training. Elephants have numbers of their own (Break Tests; Elephant Special Rules). */
 export const BREAKS_ON: Readonly<Record<'break' | 'panic', Readonly<Record<MoraleTroops, number>>>> = {
   break: { trained: 5, untrained: 4, elephant: 5 },
   panic: { trained: 6, untrained: 5, elephant: 5 },
 };
+
+const IN_SHORT = { holds: 'holds', breaks: 'breaks', berserk: 'goes berserk' } as const;
+
+/** What every test of morale asks about, and what follows from it (Morale; ruling TOM-23). */
+export const moraleTest = {
+  inShort: ({ result }: MoraleOutcome): string => IN_SHORT[result],
+  verdict: ({ tested, result }: MoraleOutcome): string => (tested ? capital(IN_SHORT[result]) : 'No test'),
+  asks: { unit: unit('Unit that tests') },
+  fill: {
+    unit: ({ unit: { parts, generals }, troop }: TomsUnit) => {
+      const all = parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
+      const left = parts.reduce((sum, part) => sum + hitsLeft(part), 0);
+      return {
+        troops: moraleTroopsOf(troop),
+        belowHalf: left * 2 < all,
+        ...(generals.length > 0 ? { generals: 'in-unit' as const } : {}),
+      };
+    },
+  },
+  effects: ({ result }: MoraleOutcome): TableEffect[] =>
+    result === 'holds' ? [] : [{ role: 'unit', morale: result === 'berserk' ? 'berserk' : 'broken' }],
+} as const;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
 import { choiceInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { HILLS, HOLDFAST, MOVEMENT } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { MOST_INCHES } from '../points/troop.ts';
 import { TOM_15 } from '../rulings.ts';
 import { halfMove } from './holdfast.ts';
@@ -25,18 +27,15 @@ const movementSchema = z.strictObject({
   afterHoldfast: yes,
 });
 
-interface MovementOutcome {
-  readonly inches: number;
-}
-
 export const PER_TURN = 2;
 export const DIFFICULT_OR_UPHILL = 2;
 
 /** How far a unit may move or charge. No die decides (Movement; Hills; Holdfast; rulings TOM-15, TOM-16, TOM-33). */
-export const movement: Procedure<z.output<typeof movementSchema>, MovementOutcome> = {
+export const movement = defineProcedure({
   id: 'toms-ancient-warfare/movement',
   title: 'Movement',
   citation: MOVEMENT,
+  phase: ['2', '4'],
   input: movementSchema,
   dice: [],
   resolve(input, _dice, inForce) {
@@ -64,4 +63,10 @@ export const movement: Procedure<z.output<typeof movementSchema>, MovementOutcom
       ],
     };
   },
-};
+  verdict: ({ inches }) => `${inches} inches`,
+  asks: { mover: part('Who moves') },
+  fill: {
+    mover: ({ troop: { move, charge }, has }) => ({ move, charge, afterHoldfast: has('holdfast') }),
+  },
+  effects: (_outcome, { afterHoldfast }) => (afterHoldfast ? [mark('mover', 'holdfast', false)] : []),
+});

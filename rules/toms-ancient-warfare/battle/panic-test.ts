@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS, RALLYING } from '../citations.ts';
-import { BREAKS_ON, moraleDice, moraleOdds, type MoraleOutcome, moraleShape, noTest, rollMorale } from './morale.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, noTest, rollMorale } from './morale.ts';
 import { step } from './step.ts';
 import { yes } from './target.ts';
 
@@ -44,22 +45,19 @@ function ready(input: PanicInput, inForce: RulingsInForce) {
 }
 
 /** Does panic take a unit (Morale, Break Tests; Rallying; Elephant Special Rules; rulings TOM-4, TOM-23, TOM-25)? */
-export const panicTest: Procedure<PanicInput, MoraleOutcome> = {
+export const panicTest = defineProcedure({
   id: 'toms-ancient-warfare/panic-test',
   title: 'Panic test',
   citation: BREAK_TESTS,
+  phase: ['7', '8'],
   input: panicSchema,
   dice: ['d6 for each modifier that adds one, none where they come to 0 or no test is due'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<MoraleOutcome> {
     const exempt = exemption(input);
     if (exempt) return { ...noTest(...exempt), rulings: input.auxiliary ? ['TOM-25'] : [] };
     const test = ready(input, inForce);
     const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
     return { outcome, steps: [...test.steps, ...steps], rulings: [...test.rulings, 'TOM-23'] };
   },
-  odds(input, inForce) {
-    if (exemption(input)) return moraleOdds(0, null, input.troops);
-    const { dice, breaksOn } = ready(input, inForce);
-    return moraleOdds(dice, breaksOn, input.troops);
-  },
-};
+  ...moraleTest,
+});

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import { throwVolley } from '../../core/count-throws.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { unit } from '../../core/table/asks.ts';
 import { ELEPHANTS, RALLYING } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { TOM_24 } from '../rulings.ts';
-import { troops } from './morale.ts';
+import { moraleTroopsOf, troops } from './morale.ts';
 import { diceWords, step } from './step.ts';
 import { generalsNear, yes } from './target.ts';
 
@@ -39,13 +41,14 @@ function diceOf({ generals, enemyNear }: RallyInput, inForce: RulingsInForce): n
 }
 
 /** Does a broken unit rally at the end of its turn (Rallying; rulings TOM-24, TOM-25)? */
-export const rally: Procedure<RallyInput, RallyOutcome> = {
+export const rally = defineProcedure({
   id: 'toms-ancient-warfare/rally',
   title: 'Rally',
   citation: RALLYING,
+  phase: '8',
   input: rallySchema,
   dice: ['d6, one more for each general near and for enemies near'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<RallyOutcome> {
     const needed = needs(input);
     if (needed === null) {
       const why =
@@ -55,10 +58,14 @@ export const rally: Procedure<RallyInput, RallyOutcome> = {
       return { outcome: { mayTry: false, dice: 0, needed, rallied: false }, steps: [why], rulings: [] };
     }
     const number = diceOf(input, inForce);
-    const faces = Array.from({ length: number }, (_, index) =>
-      dice.roll('d6', `rally ${index + 1} of ${number}, on ${needed}+`),
+    const { hits, faces } = throwVolley(
+      dice,
+      'd6',
+      number,
+      (face) => face >= needed,
+      (at) => `rally ${at + 1} of ${number}, on ${needed}+`,
     );
-    const rallied = faces.some((face) => face >= needed);
+    const rallied = hits > 0;
     return {
       outcome: { mayTry: true, dice: number, needed, rallied },
       steps: [
@@ -74,14 +81,11 @@ export const rally: Procedure<RallyInput, RallyOutcome> = {
       rulings: ['TOM-25', ...(input.enemyNear ? ['TOM-24'] : [])],
     };
   },
-  odds(input, inForce) {
-    const needed = needs(input);
-    const hitting = needed === null ? 0 : 7 - needed;
-    const number = needed === null ? 0 : diceOf(input, inForce);
-    const [none = 1, ...some] = hitOdds([{ dice: number, faces: 6, hitting }]);
-    return [
-      { outcome: 'rallies', chance: some.reduce((sum, chance) => sum + chance, 0) },
-      { outcome: 'stays broken', chance: none },
-    ];
-  },
-};
+  inShort: ({ rallied }) => (rallied ? 'rallies' : 'stays broken'),
+  oddsOrder: ({ rallied }) => (rallied ? 0 : 1),
+  verdict: ({ rallied }) => (rallied ? 'Rallied' : 'Still broken'),
+  asks: { unit: unit('Unit that rallies') },
+  fill: { unit: ({ troop }) => ({ troops: moraleTroopsOf(troop) }) },
+  may: { unit: ({ unit: { morale } }) => morale === 'broken' },
+  effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
+});

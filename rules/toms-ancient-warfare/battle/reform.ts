@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
 import { groupsOf } from '../../core/army/groups.ts';
+import { throwVolley } from '../../core/count-throws.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
+import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
+import { defineProcedure, menOf } from '../define-procedure.ts';
 import { LINE } from '../points/formation.ts';
 import { TOM_26 } from '../rulings.ts';
 import { counterMeasureShape, forbidden } from './counter-charge.ts';
@@ -36,21 +38,26 @@ function diceOf({ men: count }: ReformInput, inForce: RulingsInForce): number {
 }
 
 /** A unit turns to face an attack on its flank (Fighting Order; Special rules; ruling TOM-26). */
-export const reform: Procedure<ReformInput, ReformOutcome> = {
+export const reform = defineProcedure({
   id: 'toms-ancient-warfare/reform',
   title: 'Reform',
   citation: FIGHTING_ORDER,
+  phase: '4',
   input: reformSchema,
   dice: ['d6 for every four men'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<ReformOutcome> {
     const failsOn = REFORM_FAILS_ON[input.from];
     const no = forbidden(input);
     if (no) return { outcome: { allowed: false, dice: 0, failsOn, reforms: false }, steps: [no], rulings: [] };
     const number = diceOf(input, inForce);
-    const faces = Array.from({ length: number }, (_, index) =>
-      dice.roll('d6', `reform ${index + 1} of ${number}, fails on ${failsOn}+`),
+    const { hits, faces } = throwVolley(
+      dice,
+      'd6',
+      number,
+      (face) => face >= failsOn,
+      (at) => `reform ${at + 1} of ${number}, fails on ${failsOn}+`,
     );
-    const reforms = faces.every((face) => face < failsOn);
+    const reforms = hits === 0;
     const citation = input.from === 'rear' ? SPECIAL_RULES : FIGHTING_ORDER;
     return {
       outcome: { allowed: true, dice: number, failsOn, reforms },
@@ -64,14 +71,8 @@ export const reform: Procedure<ReformInput, ReformOutcome> = {
       rulings: input.men % LINE > 0 ? ['TOM-26'] : [],
     };
   },
-  odds(input, inForce) {
-    if (forbidden(input)) return [{ outcome: 'does not reform', chance: 1 }];
-    const [none = 1, ...some] = hitOdds([
-      { dice: diceOf(input, inForce), faces: 6, hitting: 7 - REFORM_FAILS_ON[input.from] },
-    ]);
-    return [
-      { outcome: 'reforms', chance: none },
-      { outcome: 'does not reform', chance: some.reduce((sum, chance) => sum + chance, 0) },
-    ];
-  },
-};
+  inShort: ({ reforms }) => (reforms ? 'reforms' : 'does not reform'),
+  verdict: () => null,
+  asks: { mover: part('Who turns') },
+  fill: { mover: (who) => ({ men: menOf(who) }) },
+});

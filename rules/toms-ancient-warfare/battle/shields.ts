@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/asks.ts';
 import { SHIELDS } from '../citations.ts';
-import { rollSaves } from './attack.ts';
+import { defineProcedure, hit } from '../define-procedure.ts';
 import { lossWords } from './attack-odds.ts';
+import { rollSaves } from './attack.ts';
 import { type Save, saveNumber } from './save.ts';
 import { aspect, shield, yes } from './target.ts';
 
@@ -28,13 +29,14 @@ const saveOf = (input: ShieldsInput, inForce: RulingsInForce): Save =>
   saveNumber({ ...input, obscured: input.obscured ? 1 : 0 }, inForce);
 
 /** Shields save the men that were hit (Tom’s Ancient Warfare, Shields; Missiles; rulings TOM-18, TOM-19). */
-export const shields: Procedure<ShieldsInput, ShieldsOutcome> = {
+export const shields = defineProcedure({
   id: 'toms-ancient-warfare/shields',
   title: 'Shields',
   citation: SHIELDS,
+  phase: ['3', '5'],
   input: shieldsSchema,
   dice: ['d6 for each man hit, none without a save'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<ShieldsOutcome> {
     const save = saveOf(input, inForce);
     const { saved, steps } = rollSaves(input.kills, save.needed, dice);
     return {
@@ -43,11 +45,9 @@ export const shields: Procedure<ShieldsInput, ShieldsOutcome> = {
       rulings: save.rulings,
     };
   },
-  odds(input, inForce) {
-    const { needed } = saveOf(input, inForce);
-    const lost = needed === null ? 6 : needed - 1;
-    return hitOdds([{ dice: input.kills, faces: 6, hitting: lost }])
-      .map((chance, casualties) => ({ outcome: lossWords(casualties, 0), chance }))
-      .filter(({ chance }) => chance > 0);
-  },
-};
+  inShort: ({ casualties }) => lossWords(casualties, 0),
+  verdict: () => null,
+  asks: { target: part('Who is hit') },
+  fill: { target: ({ troop }) => ({ shield: troop.shield }) },
+  effects: (outcome) => hit('target', outcome),
+});

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { FillFacts } from '../../core/define-procedure.ts';
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { MISSILES, SPECIAL_RULES } from '../citations.ts';
+import { menOf, targetOf, type TomsUnit } from '../define-procedure.ts';
+import { MOST_LINES } from '../points/troop.ts';
 import { TOM_36, TOM_8 } from '../rulings.ts';
 import type { Throw } from './attack.ts';
 import { LIVES_COUNTED } from './elephant-lives.ts';
@@ -103,3 +106,18 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
         : reach.rulings,
   };
 }
+
+/** What a volley takes from who shoots and from whom it is shot at. */
+export const volleyFill = {
+  shooter: (who: TomsUnit) => ({
+    men: menOf(who),
+    ...(who.troop.range === null ? {} : { range: who.troop.range }),
+  }),
+  target: (who: TomsUnit, { rulings }: FillFacts) => ({
+    target: { ...targetOf(who, rulings), pikes: who.troop.lines >= MOST_LINES },
+  }),
+};
+
+/** Who has no range does not shoot, and ballistae shoot bolts only (Missiles; Ballistae Special Rules). */
+export const mayShootMissiles = ({ troop: { kind, range } }: TomsUnit): boolean =>
+  kind !== 'ballista' && range !== null;

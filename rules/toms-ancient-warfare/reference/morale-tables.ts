@@ -1,16 +1,11 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { choiceInForce } from '../../core/ruling.ts';
-import { BREAKS_ON, GENERAL_NEAR, type MoraleTroops } from '../battle/morale.ts';
+import { BREAKS_ON, GENERAL_NEAR, type MoraleTroops, moraleTroopsOf } from '../battle/morale.ts';
 import { RALLIES_ON } from '../battle/rally.ts';
 import { signed } from '../battle/step.ts';
 import * as book from '../citations.ts';
-import type { Troop } from '../points/troop.ts';
 import { TOM_15, TOM_22, TOM_24 } from '../rulings.ts';
 import type { ArmyInUse } from './army-in-use.ts';
-
-/** What a troop type is in a test of morale. */
-export const moraleTroopsOf = ({ kind, trained }: Pick<Troop, 'kind' | 'trained'>): MoraleTroops =>
-  kind === 'elephants' ? 'elephant' : trained ? 'trained' : 'untrained';
 
 /** What it takes to break a unit and to rally it: the faces of the tests. */
 export function moraleNumbers(of: MoraleTroops): { breaks: string; panics: string; fc: string; rallies: string } {

@@ -7,7 +7,8 @@ import { fightsInLines, strikingInLines } from '../points/formation.ts';
 import { type CountedTroop, tomsParts } from '../points/parts.ts';
 import { isModel, type Troop } from '../points/troop.ts';
 import { isHorseArcher } from './army-in-use.ts';
-import { moraleNumbers, moraleTroopsOf } from './morale-tables.ts';
+import { moraleTroopsOf } from '../battle/morale.ts';
+import { moraleNumbers } from './morale-tables.ts';
 
 /** Dice of a whole part in a mêlée; of models those of their crews. */
 function strikes({ troop, count }: CountedTroop, army: ArmyFile): number {

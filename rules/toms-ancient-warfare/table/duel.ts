@@ -1,22 +1,20 @@
-import { anyProcedure } from '../../core/procedure.ts';
-import { duelOf, type Encounter } from '../../core/table/encounters.ts';
+import type { Encounter } from '../../core/table/encounters.ts';
 import { breakTest } from '../battle/break-test.ts';
 import { melee } from '../battle/melee.ts';
 import { missiles } from '../battle/missiles.ts';
-import { fill, mayFill } from './fill.ts';
 
 /** Missiles by distance, a fight with and without a charge, and the break test of who lost half its men (Tom’s Ancient Warfare, Missiles; Melee; Break Tests). */
-const ENCOUNTERS: readonly Encounter[] = [
+export const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'missiles',
-    procedure: anyProcedure(missiles),
+    procedure: missiles,
     doer: 'shooter',
     other: 'target',
     cases: [8, 12, 24, 36].map((distance) => ({ label: `shoots at ${distance} inches`, input: { distance } })),
   },
   {
     id: 'melee',
-    procedure: anyProcedure(melee),
+    procedure: melee,
     doer: 'attacker',
     other: 'defender',
     cases: [
@@ -26,7 +24,7 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
   {
     id: 'break-test',
-    procedure: anyProcedure(breakTest),
+    procedure: breakTest,
     other: 'unit',
     cases: [
       {
@@ -40,6 +38,3 @@ const ENCOUNTERS: readonly Encounter[] = [
     ],
   },
 ];
-
-/** What two units that meet in the open, fresh and in good order, do to each other. */
-export const duel = duelOf(ENCOUNTERS, { fill, mayFill });

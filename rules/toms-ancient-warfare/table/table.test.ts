@@ -88,7 +88,8 @@ describe('What the table knows of a unit of Tom’s', () => {
 });
 
 describe('What follows from an outcome of Tom’s', () => {
-  const effects = (name: string, outcome: unknown, input: unknown = {}) =>
+  const INFANTRY = { kind: 'infantry' };
+  const effects = (name: string, outcome: unknown, input: unknown = { target: INFANTRY, defender: INFANTRY }) =>
     tomsTable.effects(`${BOOK}/${name}`, input, outcome);
 
   it('strikes men off, and lets fires burn on or go out', () => {
@@ -98,7 +99,7 @@ describe('What follows from an outcome of Tom’s', () => {
       { role: 'target', lost: 3 },
       { role: 'target', marks: [{ id: 'burning', on: true }], numbers: [{ id: 'fire-die', value: 1 }] },
     ]);
-    expect(effects('burning', { casualties: 0, burnsOn: 0 })).toEqual([
+    expect(effects('burning', { casualties: 0, burnsOn: 0 }, { elephants: false })).toEqual([
       { role: 'unit', marks: [{ id: 'burning', on: false }], numbers: [{ id: 'fire-die', value: 0 }] },
     ]);
   });
@@ -108,7 +109,7 @@ describe('What follows from an outcome of Tom’s', () => {
       { casualties: 0, generalsKilled: 0 },
       { casualties: 2, generalsKilled: 1 },
     ];
-    expect(effects('ballista', { crewKilled: 1, shots })).toEqual([
+    expect(effects('ballista', { crewKilled: 1, shots }, { targets: [INFANTRY, INFANTRY] })).toEqual([
       { role: 'shooter', lost: 1 },
       { role: 'target', lost: 2, fallen: 1, at: 1 },
     ]);
@@ -144,8 +145,11 @@ describe('What follows from an outcome of Tom’s', () => {
   });
 
   it('marks kill rolls and the dice of a fire as hits, and no saves', () => {
-    const isHit = (what: string, face: number) => tomsTable.isHit?.('', {}, { what, face });
+    const isHit = (what: string, face: number) => tomsTable.isHit?.(`${BOOK}/missiles`, {}, { what, face });
     expect([isHit('kill roll at 4+, 2 of 3', 4), isHit('kill roll at 4+', 3)]).toEqual([true, false]);
+    const burns = (face: number) =>
+      tomsTable.isHit?.(`${BOOK}/burning`, {}, { what: 'fire 1 of 2, kills on 4+', face });
+    expect([burns(5), burns(3)]).toEqual([true, false]);
     expect([isHit('fire 1 of 2, kills on 4+', 5), isHit('save, 1 of 2', 6)]).toEqual([true, false]);
   });
 

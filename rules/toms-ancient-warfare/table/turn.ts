@@ -1,23 +1,22 @@
-import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
+import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
 import * as book from '../citations.ts';
 
-type Phase = Omit<TurnPhase, 'id' | 'procedures'> & { readonly by: readonly string[] };
-
-const SET_UP: readonly Phase[] = [
+const SET_UP: readonly PhaseOutline[] = [
   {
+    id: 'deploy',
     title: 'Deploy',
     who: 'both',
     what: [
       'Lay out woods and open ground. Both throw: the higher deploys first and has the first turn.',
       'Everybody deploys within 12 inches of the own table edge.',
     ],
-    by: ['deployment'],
     citation: book.SET_UP,
   },
 ];
 
-const PHASES: readonly Phase[] = [
+const PHASES: readonly PhaseOutline[] = [
   {
+    id: '1',
     title: 'Name every target, before the first die',
     who: 'active',
     what: [
@@ -25,10 +24,10 @@ const PHASES: readonly Phase[] = [
       'Trained units in holdfast do not shoot now, and strike first if they are charged in the enemy’s next turn.',
       'Flaming missiles take this turn to light and fly in the next.',
     ],
-    by: ['holdfast'],
     citation: book.MISSILES,
   },
   {
+    id: '2',
     title: 'Move',
     who: 'active',
     what: [
@@ -37,10 +36,10 @@ const PHASES: readonly Phase[] = [
       'Units in holdfast in their last turn move half.',
       'Units are revealed when they come out of their wood, or the enemy within 8 inches of it.',
     ],
-    by: ['movement', 'hidden-in-woods', 'elephant-berserk', 'elephant-trample'],
     citation: book.MOVEMENT,
   },
   {
+    id: '3',
     title: 'Shoot',
     who: 'active',
     what: [
@@ -50,66 +49,53 @@ const PHASES: readonly Phase[] = [
         citation: book.ELEPHANTS,
       },
     ],
-    by: ['missiles', 'ballista', 'fire-missiles', 'shields', 'elephant-lives'],
     citation: book.MISSILES,
   },
   {
+    id: '4',
     title: 'Charge, and answer',
     who: 'both',
     what: [
       'Javelins are thrown just before contact.',
       'Those charged shoot, without the bonus for standing still, or with a general within 10 inches counter-charge or turn to face a flank; not when they fight or flee already.',
     ],
-    by: ['movement', 'missiles', 'counter-charge', 'reform', 'fc-test'],
     citation: book.CHARGING,
   },
   {
+    id: '5',
     title: 'Mêlée',
     who: 'both',
     what: ['Units in holdfast strike first, then the chargers, then the charged.'],
-    by: ['melee', 'kill-rolls', 'shields', 'general-fate', 'elephant-trample', 'elephant-lives'],
     citation: book.FIGHTING_ORDER,
   },
   {
+    id: '6',
     title: 'Fires burn',
     who: 'both',
     what: ['Each fire burns in both players’ turns: as many dice as its die shows, which then goes down by one.'],
-    by: ['burning'],
     citation: book.FIRE_MISSILES,
   },
   {
+    id: '7',
     title: 'Break tests still owed',
     who: 'both',
     what: [
       'A test is taken as soon as its cause is there, in any step: half lost, losses below half, all generals killed, fire.',
       'Elephants near, and friends destroyed within 8 inches, make others test.',
     ],
-    by: ['break-test', 'fc-test', 'panic-test'],
     citation: book.BREAK_TESTS,
   },
   {
+    id: '8',
     title: 'End of the turn: panic, then rally',
     who: 'active',
     what: [
       'Units within 8 inches of friends who are broken test for panic.',
       'Broken units that lost nobody in the enemy’s last turn try to rally.',
     ],
-    by: ['panic-test', 'rally'],
     citation: book.RALLYING,
   },
 ];
 
-const phaseWith = ({ by, ...phase }: Phase, id: string): TurnPhase => ({
-  ...phase,
-  id,
-  procedures: by.map((name) => `toms-ancient-warfare/${name}`),
-});
-
 /** Deployment, then one player’s turn after the other’s (Set up to Rallying; ruling TOM-35). */
-export const TURN: TurnSequence = {
-  bound: 'turn',
-  runs: 2,
-  citation: book.TURN,
-  setUp: SET_UP.map((phase) => phaseWith(phase, 'deploy')),
-  phases: PHASES.map((phase, at) => phaseWith(phase, String(at + 1))),
-};
+export const TURN: TurnOutline = { bound: 'turn', runs: 2, citation: book.TURN, setUp: SET_UP, phases: PHASES };

@@ -1,0 +1,47 @@
+import type { BookProcedure } from '../core/define-procedure.ts';
+import { ballista } from './battle/ballista.ts';
+import { breakTest } from './battle/break-test.ts';
+import { burning } from './battle/burning.ts';
+import { counterCharge } from './battle/counter-charge.ts';
+import { deployment } from './battle/deployment.ts';
+import { elephantBerserk } from './battle/elephant-berserk.ts';
+import { elephantLives } from './battle/elephant-lives.ts';
+import { elephantTrample } from './battle/elephant-trample.ts';
+import { fcTest } from './battle/fc-test.ts';
+import { fireMissiles } from './battle/fire-missiles.ts';
+import { generalFate } from './battle/general-fate.ts';
+import { hiddenInWoods } from './battle/hidden-in-woods.ts';
+import { holdfast } from './battle/holdfast.ts';
+import { killRolls } from './battle/kill-rolls.ts';
+import { melee } from './battle/melee.ts';
+import { missiles } from './battle/missiles.ts';
+import { movement } from './battle/movement.ts';
+import { panicTest } from './battle/panic-test.ts';
+import { rally } from './battle/rally.ts';
+import { reform } from './battle/reform.ts';
+import { shields } from './battle/shields.ts';
+
+/** The book’s procedures; a phase lists those that it calls for in this order. */
+export const TOMS_PROCEDURES: readonly BookProcedure[] = [
+  deployment,
+  holdfast,
+  movement,
+  hiddenInWoods,
+  elephantBerserk,
+  missiles,
+  ballista,
+  fireMissiles,
+  counterCharge,
+  reform,
+  melee,
+  killRolls,
+  shields,
+  generalFate,
+  elephantTrample,
+  elephantLives,
+  burning,
+  breakTest,
+  fcTest,
+  panicTest,
+  rally,
+];

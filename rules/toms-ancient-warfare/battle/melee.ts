@@ -19,7 +19,7 @@ import { MOST_LINES } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';
 import { lossOdds, lossWords } from './attack-odds.ts';
 import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
-import { LIVES_COUNTED } from './elephant-lives.ts';
+import { LIVES_COUNTED } from './elephants/elephant-lives.ts';
 import { killNumber } from './kill-number.ts';
 import { saveNumber } from './save.ts';
 import { diceWords, step } from './step.ts';

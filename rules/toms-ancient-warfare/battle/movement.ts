@@ -7,7 +7,7 @@ import { defineProcedure } from '../define-procedure.ts';
 import { MOST_INCHES } from '../points/troop.ts';
 import { TOM_15 } from '../rulings.ts';
 import { halfMove } from './holdfast.ts';
-import { FROM_HILL } from './reach.ts';
+import { FROM_HILL } from './shooting/reach.ts';
 import { step } from './step.ts';
 import { yes } from './target.ts';
 

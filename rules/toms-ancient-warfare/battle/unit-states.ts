@@ -1,7 +1,7 @@
 import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
 import { BREAK_TESTS, ELEPHANTS, FIGHTING_ORDER, FIRE_MISSILES, HOLDFAST } from '../citations.ts';
 import { type Troop, troopSchema } from '../points/troop.ts';
-import { fireFaces } from './fire.ts';
+import { fireFaces } from './shooting/fire.ts';
 
 export const MORALE_STATES: readonly UnitState[] = [
   { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: BREAK_TESTS },

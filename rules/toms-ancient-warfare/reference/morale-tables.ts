@@ -1,7 +1,7 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { choiceInForce } from '../../core/ruling.ts';
-import { BREAKS_ON, GENERAL_NEAR, type MoraleTroops, moraleTroopsOf } from '../battle/morale.ts';
-import { RALLIES_ON } from '../battle/rally.ts';
+import { BREAKS_ON, GENERAL_NEAR, type MoraleTroops, moraleTroopsOf } from '../battle/morale/morale.ts';
+import { RALLIES_ON } from '../battle/morale/rally.ts';
 import { signed } from '../battle/step.ts';
 import * as book from '../citations.ts';
 import { TOM_15, TOM_22, TOM_24 } from '../rulings.ts';

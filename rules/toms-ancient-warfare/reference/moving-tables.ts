@@ -3,7 +3,7 @@ import { choiceInForce } from '../../core/ruling.ts';
 import { DEPLOYMENT } from '../battle/deployment.ts';
 import { DISCOVERED_WITHIN } from '../battle/hidden-in-woods.ts';
 import { DIFFICULT_OR_UPHILL, PER_TURN } from '../battle/movement.ts';
-import { FROM_HILL, INTO_WOODS, UP_OR_INTO } from '../battle/reach.ts';
+import { FROM_HILL, INTO_WOODS, UP_OR_INTO } from '../battle/shooting/reach.ts';
 import { signed } from '../battle/step.ts';
 import * as book from '../citations.ts';
 import { TOM_15 } from '../rulings.ts';

@@ -1,12 +1,12 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
-import { BALLISTA_BACKFIRES_ON, BALLISTA_KILLS_ON, BALLISTA_RANGE } from '../battle/ballista.ts';
-import { ELEPHANT_UNDER_FIRE } from '../battle/break-test.ts';
-import { LIVES, PANICS_AT } from '../battle/elephant-lives.ts';
-import { TRAMPLE_DICE } from '../battle/elephant-trample.ts';
-import { BURNS_ON, fireFaces } from '../battle/fire.ts';
+import { BALLISTA_BACKFIRES_ON, BALLISTA_KILLS_ON, BALLISTA_RANGE } from '../battle/shooting/ballista.ts';
+import { ELEPHANT_UNDER_FIRE } from '../battle/morale/break-test.ts';
+import { LIVES, PANICS_AT } from '../battle/elephants/elephant-lives.ts';
+import { TRAMPLE_DICE } from '../battle/elephants/elephant-trample.ts';
+import { BURNS_ON, fireFaces } from '../battle/shooting/fire.ts';
 import { halfMove } from '../battle/holdfast.ts';
 import { KILLS_ON } from '../battle/kill-number.ts';
-import { BERSERK_RUN, BREAKS_ON } from '../battle/morale.ts';
+import { BERSERK_RUN, BREAKS_ON } from '../battle/morale/morale.ts';
 import * as book from '../citations.ts';
 import { MOST_BALLISTA_CREW } from '../points/troop.ts';
 import type { ArmyInUse } from './army-in-use.ts';

@@ -1,13 +1,13 @@
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { UnitMark } from '../../core/rule-system.ts';
-import { LIVES } from '../battle/elephant-lives.ts';
+import { LIVES } from '../battle/elephants/elephant-lives.ts';
 import * as book from '../citations.ts';
 import { fightsInLines, strikingInLines } from '../points/formation.ts';
 import { type CountedTroop, tomsParts } from '../points/parts.ts';
 import { isModel, type Troop } from '../points/troop.ts';
 import { isHorseArcher } from './army-in-use.ts';
-import { moraleTroopsOf } from '../battle/morale.ts';
+import { moraleTroopsOf } from '../battle/morale/morale.ts';
 import { moraleNumbers } from './morale-tables.ts';
 
 /** Dice of a whole part in a mêlée; of models those of their crews. */

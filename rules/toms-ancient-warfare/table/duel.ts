@@ -1,7 +1,7 @@
 import type { Encounter } from '../../core/table/encounters.ts';
-import { breakTest } from '../battle/break-test.ts';
+import { breakTest } from '../battle/morale/break-test.ts';
 import { melee } from '../battle/melee.ts';
-import { missiles } from '../battle/missiles.ts';
+import { missiles } from '../battle/shooting/missiles.ts';
 
 /** Missiles by distance, a fight with and without a charge, and the break test of who lost half its men (Tom’s Ancient Warfare, Missiles; Melee; Break Tests). */
 export const ENCOUNTERS: readonly Encounter[] = [

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Resolution } from '../../core/procedure.ts';
-import type { RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/asks.ts';
-import { capital } from '../../core/words.ts';
-import { ELEPHANTS } from '../citations.ts';
-import { defineProcedure, generalsIn, hit } from '../define-procedure.ts';
-import { lossOdds, lossWords } from './attack-odds.ts';
-import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
-import { KILLS_ON } from './kill-number.ts';
-import { saveNumber } from './save.ts';
-import { diceWords, step } from './step.ts';
-import { aspect, generalsInUnit, shield } from './target.ts';
+import type { Resolution } from '../../../core/procedure.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/asks.ts';
+import { capital } from '../../../core/words.ts';
+import { ELEPHANTS } from '../../citations.ts';
+import { defineProcedure, generalsIn, hit } from '../../define-procedure.ts';
+import { lossOdds, lossWords } from '../attack-odds.ts';
+import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';
+import { KILLS_ON } from '../kill-number.ts';
+import { saveNumber } from '../save.ts';
+import { diceWords, step } from '../step.ts';
+import { aspect, generalsInUnit, shield } from '../target.ts';
 
 const trampleSchema = z.strictObject({
   /** The unit that an elephant touches: in a mêlée, berserk, or falling. */

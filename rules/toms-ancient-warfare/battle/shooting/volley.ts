@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { FillFacts } from '../../core/define-procedure.ts';
-import type { Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { MISSILES, SPECIAL_RULES } from '../citations.ts';
-import { menOf, targetOf, type TomsUnit } from '../define-procedure.ts';
-import { MOST_LINES } from '../points/troop.ts';
-import { TOM_36, TOM_8 } from '../rulings.ts';
-import type { Throw } from './attack.ts';
-import { LIVES_COUNTED } from './elephant-lives.ts';
-import { killNumber } from './kill-number.ts';
+import type { FillFacts } from '../../../core/define-procedure.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { MISSILES, SPECIAL_RULES } from '../../citations.ts';
+import { menOf, targetOf, type TomsUnit } from '../../define-procedure.ts';
+import { MOST_LINES } from '../../points/troop.ts';
+import { TOM_36, TOM_8 } from '../../rulings.ts';
+import type { Throw } from '../attack.ts';
+import { LIVES_COUNTED } from '../elephants/elephant-lives.ts';
+import { killNumber } from '../kill-number.ts';
 import { depthInWoods, groundShape, missileReach, type NoShot } from './reach.ts';
-import { saveNumber } from './save.ts';
-import { diceWords, step } from './step.ts';
-import { aspect, generalsInUnit, men, shield, targetKind, yes } from './target.ts';
+import { saveNumber } from '../save.ts';
+import { diceWords, step } from '../step.ts';
+import { aspect, generalsInUnit, men, shield, targetKind, yes } from '../target.ts';
 
 /** The unit that is shot at, and where it stands. */
 const missileTarget = z.strictObject({

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { Die } from '../../core/dice.ts';
-import type { Odds } from '../../core/odds.ts';
-import type { Resolution } from '../../core/procedure.ts';
-import type { RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/asks.ts';
-import { mark } from '../../core/table/effects.ts';
-import { capital } from '../../core/words.ts';
-import { FIRE_MISSILES } from '../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
-import { gathered, lossWords, throwChances } from './attack-odds.ts';
-import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
+import type { Die } from '../../../core/dice.ts';
+import type { Odds } from '../../../core/odds.ts';
+import type { Resolution } from '../../../core/procedure.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/asks.ts';
+import { mark } from '../../../core/table/effects.ts';
+import { capital } from '../../../core/words.ts';
+import { FIRE_MISSILES } from '../../citations.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../../define-procedure.ts';
+import { gathered, lossWords, throwChances } from '../attack-odds.ts';
+import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';
 import { burn, burnOdds, burnsOnStep, catches, fireDie, fireFaces, turnedDown } from './fire.ts';
 import type { NoShot } from './reach.ts';
-import { step } from './step.ts';
-import { yes } from './target.ts';
+import { step } from '../step.ts';
+import { yes } from '../target.ts';
 import { mayShootMissiles, readyVolley, volleyFill, volleyShape } from './volley.ts';
 
 const fireMissilesSchema = z.strictObject({

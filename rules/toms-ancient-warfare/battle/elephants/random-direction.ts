@@ -1,4 +1,4 @@
-import type { DiceSource } from '../../core/dice.ts';
+import type { DiceSource } from '../../../core/dice.ts';
 
 /* Eighths of a turn clockwise, in place of scatter dice (ruling TOM-32). */
 const DIRECTIONS = [

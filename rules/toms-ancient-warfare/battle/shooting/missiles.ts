@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
-import { capital } from '../../core/words.ts';
-import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
-import { LONGEST_JAVELIN } from '../points/troop-words.ts';
-import { lossOdds, lossWords } from './attack-odds.ts';
-import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
+import type { Resolution } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
+import { capital } from '../../../core/words.ts';
+import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../../citations.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../../define-procedure.ts';
+import { LONGEST_JAVELIN } from '../../points/troop-words.ts';
+import { lossOdds, lossWords } from '../attack-odds.ts';
+import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';
 import type { NoShot } from './reach.ts';
-import { step } from './step.ts';
+import { step } from '../step.ts';
 import { mayShootMissiles, readyVolley, volleyFill, volleyShape } from './volley.ts';
 
 const missilesSchema = z.strictObject({

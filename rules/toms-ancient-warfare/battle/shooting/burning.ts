@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Resolution } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/asks.ts';
-import { FIRE_MISSILES } from '../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
-import { TOM_29 } from '../rulings.ts';
-import { lossWords } from './attack-odds.ts';
-import { isKill } from './attack.ts';
-import { LIVES_COUNTED } from './elephant-lives.ts';
+import type { Resolution } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { unit } from '../../../core/table/asks.ts';
+import { FIRE_MISSILES } from '../../citations.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../../define-procedure.ts';
+import { TOM_29 } from '../../rulings.ts';
+import { lossWords } from '../attack-odds.ts';
+import { isKill } from '../attack.ts';
+import { LIVES_COUNTED } from '../elephants/elephant-lives.ts';
 import { burn, burnsOnStep, fireDie, turnedDown } from './fire.ts';
-import { step } from './step.ts';
-import { yes } from './target.ts';
-import { FIRE_DIE } from './unit-states.ts';
+import { step } from '../step.ts';
+import { yes } from '../target.ts';
+import { FIRE_DIE } from '../unit-states.ts';
 
 const burningSchema = z.strictObject({
   /** What the fire die beside the unit shows: turns left to burn. */

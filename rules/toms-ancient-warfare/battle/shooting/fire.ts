@@ -1,12 +1,12 @@
-import { throwVolley } from '../../core/count-throws.ts';
-import type { DiceSource } from '../../core/dice.ts';
-import { hitOdds } from '../../core/odds.ts';
-import type { Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import type { TableEffect } from '../../core/table-rules.ts';
-import { FIRE_MISSILES } from '../citations.ts';
-import { TOM_29 } from '../rulings.ts';
-import { step } from './step.ts';
+import { throwVolley } from '../../../core/count-throws.ts';
+import type { DiceSource } from '../../../core/dice.ts';
+import { hitOdds } from '../../../core/odds.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import type { TableEffect } from '../../../core/table-rules.ts';
+import { FIRE_MISSILES } from '../../citations.ts';
+import { TOM_29 } from '../../rulings.ts';
+import { step } from '../step.ts';
 
 /** Fire kills on this whatever the target, and no shield saves. */
 export const BURNS_ON = 4;

@@ -22,7 +22,7 @@ function bookWith(rules: readonly unknown[], open: readonly string[] = []): stri
   const data = { book: 'for-the-pharaoh', title: 'A Book', open, chapters: [{ title: 'Terrain', rules }] };
   put('docs/coverage/for-the-pharaoh.json', JSON.stringify(data));
   put('rules/for-the-pharaoh/citations.ts', "export const FORDS = section('Terrain, Fords');\n");
-  put('rules/for-the-pharaoh/ford.ts', "const citation = FORDS;\nconst id = 'for-the-pharaoh/ford';\n");
+  put('rules/for-the-pharaoh/ford.ts', "const ford = { id: 'for-the-pharaoh/ford', citation: FORDS };\n");
   put('rules/for-the-pharaoh/wood.ts', '/* Nothing of the book. */\n');
   put(
     'test/cases/a.cases.txt',

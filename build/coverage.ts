@@ -105,7 +105,7 @@ function sourcesOf(root: string, book: RuleSystemId, title: string): Sources {
     const text = read(root, file);
     const stem = file.replaceAll('\\', '/').slice(folder.length + 1, -'.ts'.length);
     headings.set(stem, citedHeadings(text, title, constants));
-    for (const [, id = ''] of text.matchAll(new RegExp(`'(${book}/[a-z/-]+)'`, 'g'))) procedures.set(id, stem);
+    for (const [, id = ''] of text.matchAll(new RegExp(`\\bid: '(${book}/[a-z/-]+)'`, 'g'))) procedures.set(id, stem);
   }
   const cases = globSync('test/cases/*.cases.txt', { cwd: root })
     .sort()

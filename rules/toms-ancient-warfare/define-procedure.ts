@@ -18,7 +18,7 @@ export const hitsLeft = ({ count, hits, lost }: TablePart): number => Math.max(0
 export const generalsIn = ({ unit }: TomsUnit): number => Math.min(unit.generals.length, MOST_GENERALS);
 export const hasBows = ({ troop: { range } }: TomsUnit): boolean => (range ?? 0) > LONGEST_JAVELIN;
 
-/** Men who shoot and strike: figures, the crews of elephants, and what is left of a ballista’s (Elephant and Ballistae Special Rules; ruling TOM-31). */
+/** Men who shoot and strike: figures, the crews of elephants, and what is left of a ballista’s (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae Special Rules; ruling TOM-31). */
 export const menOf = ({ part, troop: { kind, crew } }: TomsUnit): number =>
   Math.min(kind === 'ballista' ? hitsLeft(part) : part.left * Math.max(1, crew), MOST_MEN);
 

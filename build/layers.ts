@@ -82,7 +82,20 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     arrowsUp: 1,
   },
   'rules/sas-ancient': {
-    layers: ['citations', 'rulings', 'crusades', 'troops', 'battle', 'facts', 'head', 'table', 'army', 'reference'],
+    layers: [
+      'citations',
+      'rulings',
+      'crusades',
+      'troops',
+      'define-procedure',
+      'battle',
+      'procedures',
+      'facts',
+      'head',
+      'table',
+      'army',
+      'reference',
+    ],
   },
   'rules/pharaoh-rides-to-war': {
     layers: [

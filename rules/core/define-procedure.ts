@@ -163,7 +163,7 @@ export const procedureKit =
         const odds = countThrows((dice) => {
           const { outcome } = rule.resolve(input, dice, rulings, settings);
           const words = inShort(outcome);
-          if (oddsOrder && !places.has(words)) places.set(words, oddsOrder(outcome));
+          if (oddsOrder) places.set(words, Math.min(oddsOrder(outcome), places.get(words) ?? Infinity));
           return words;
         });
         return odds.toSorted((one, other) => (places.get(one.outcome) ?? 0) - (places.get(other.outcome) ?? 0));

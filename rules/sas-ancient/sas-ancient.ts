@@ -1,34 +1,17 @@
 import { armiesUnder } from '../core/army/tally.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
-import { anyProcedure } from '../core/procedure.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { armyMeasures } from './army/measures.ts';
 import { priceOf } from './army/price.ts';
 import { SAS_ARMY } from './army/tally.ts';
-import { charge } from './battle/charge.ts';
-import { commandMorale } from './battle/command-morale.ts';
-import { commanderFate } from './battle/commander-fate.ts';
-import { counterCharge } from './battle/counter-charge.ts';
-import { evade } from './battle/evade.ts';
-import { initiative } from './battle/initiative.ts';
-import { interpenetration } from './battle/interpenetration.ts';
-import { melee } from './battle/melee.ts';
-import { morale } from './battle/morale.ts';
-import { moveAndShoot } from './battle/move-and-shoot.ts';
-import { movement } from './battle/movement.ts';
-import { orders } from './battle/orders.ts';
-import { pursuit } from './battle/pursuit.ts';
-import { pushback } from './battle/pushback.ts';
-import { shooting } from './battle/shooting.ts';
-import { unitStrength } from './battle/unit-strength.ts';
-import { visibility } from './battle/visibility.ts';
+import { SAS_FACTS } from './facts.ts';
+import { SAS_HEAD } from './head.ts';
+import { SAS_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { sasTable } from './table/table.ts';
 import { neutralTroop } from './troops/neutral.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
-import { SAS_FACTS } from './facts.ts';
-import { SAS_HEAD } from './head.ts';
 
 /** SAS Ancient Rules as a rule system. */
 export const sasAncient: RuleSystem = {
@@ -48,25 +31,7 @@ export const sasAncient: RuleSystem = {
   facets: FACETS,
   troopFields: TROOP_FIELDS,
   listColumns: LIST_COLUMNS,
-  procedures: [
-    anyProcedure(unitStrength),
-    anyProcedure(initiative),
-    anyProcedure(orders),
-    anyProcedure(visibility),
-    anyProcedure(charge),
-    anyProcedure(counterCharge),
-    anyProcedure(morale),
-    anyProcedure(evade),
-    anyProcedure(movement),
-    anyProcedure(moveAndShoot),
-    anyProcedure(interpenetration),
-    anyProcedure(shooting),
-    anyProcedure(melee),
-    anyProcedure(pushback),
-    anyProcedure(pursuit),
-    anyProcedure(commanderFate),
-    anyProcedure(commandMorale),
-  ],
+  procedures: SAS_PROCEDURES,
   readTroop: sasTroops.read,
   face: sasTroops.face,
   suitingMultiples: () => [],

@@ -11,6 +11,8 @@ export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfie
 export const units = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies Ask;
 export const general = (label: string) => ({ label, of: 'general' }) as const satisfies Ask;
 export const generals = (label: string) => ({ label, of: 'general', many: true }) as const satisfies Ask;
+/** The units of a command, those lost among them. */
+export const command = (label: string) => ({ label, of: 'command' }) as const satisfies Ask;
 /** The deck that it draws from. */
 export const deck = ({ id, title }: Deck) => ({ label: title, of: 'deck', deck: id }) as const satisfies Ask;
 export const side = (label: string) => ({ label, of: 'side' }) as const satisfies Ask;

@@ -1,11 +1,11 @@
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
 import { CHART } from '../citations.ts';
 import { SAS_8 } from '../rulings.ts';
 import { type Cell, cellAt, chartRulings, columnOf, headingOf, runsOff, shifted } from './chart.ts';
-import { casualtyWords, evenly, shiftWords, step } from './step.ts';
+import { casualtyWords, shiftWords, step } from './step.ts';
 
 /** A column shift, to the right where positive, and the section it stands in. */
 export interface Shift {
@@ -94,11 +94,6 @@ export function rollAttack(
 export const fallenWords = (casualties: number, commanderKilled: boolean): string =>
   `${casualtyWords(casualties)}${commanderKilled ? ' and the commander' : ''}`;
 
-/** The exact odds of one attack, fewest casualties first. */
-export const attackOdds = (column: number, commander: boolean, inForce: RulingsInForce): Odds[] =>
-  evenly(
-    [1, 2, 3, 4, 5, 6]
-      .map((face) => cellAt(face, column, inForce))
-      .sort((one, other) => one.casualties - other.casualties || Number(one.star) - Number(other.star))
-      .map(({ casualties, star }) => fallenWords(casualties, star && commander)),
-  );
+/** Strength lost, and the commander with the unit where a star fell on him (ruling SAS-3). */
+export const fallenIn = (role: string, lost: number, isKilled: boolean): readonly TableEffect[] =>
+  lost > 0 || isKilled ? [{ role, ...(lost > 0 ? { lost } : {}), ...(isKilled ? { fallen: 1 } : {}) }] : [];

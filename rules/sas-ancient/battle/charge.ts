@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark, struck } from '../../core/table/effects.ts';
 import { CHARGING, CRUSADES, FLANKS, MOVEMENT, RALLYING, TROOP_TYPES } from '../citations.ts';
 import { crusadeRuling, onCrusade } from '../crusades.ts';
+import { defineProcedure, isShaken } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
+import { moveOf } from '../troops/moves.ts';
 import { MISSILES } from '../troops/troop.ts';
 import { inches, step, yes } from './step.ts';
 
@@ -67,13 +71,14 @@ function* against({ charger, target, distance, move, wheel }: ChargeInput): Gene
 }
 
 /** May a unit charge? No die decides (Charging; Movement; Flank Attacks; Rallying; Troop Types; rulings SAS-5, SAS-21). */
-export const charge: Procedure<ChargeInput, ChargeOutcome> = {
+export const charge = defineProcedure({
   id: 'sas-ancient/charge',
   title: 'Charge',
   citation: CHARGING,
+  phase: ['1A', '1B'],
   input: chargeSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<ChargeOutcome> {
     const reasons = [...against(input)];
     const mayCharge = reasons.length === 0;
     const tires = mayCharge && onCrusade(inForce) && input.charger.kind === 'knights';
@@ -93,4 +98,23 @@ export const charge: Procedure<ChargeInput, ChargeOutcome> = {
       rulings: [...(input.wheel === WIDEST_WHEEL ? ['SAS-21'] : []), ...crusadeRuling(inForce)],
     };
   },
-};
+  verdict: ({ mayCharge }) => (mayCharge ? 'It may charge' : 'It may not charge'),
+  asks: { charger: part('Who charges'), target: part('Whom') },
+  fill: {
+    charger: (who) => ({
+      charger: {
+        kind: who.troop.kind,
+        missiles: who.troop.missiles,
+        shaken: isShaken(who),
+        marchColumn: who.has('march-column'),
+        rallying: who.has('rallying'),
+      },
+      move: moveOf(who.troop).good,
+    }),
+    target: (who) => ({
+      target: { kind: who.troop.kind, shaken: isShaken(who), counterCharging: who.has('charging') },
+    }),
+  },
+  effects: ({ mayCharge, strengthLost }) =>
+    mayCharge ? [mark('charger', 'charging'), ...struck('charger', strengthLost)] : [],
+});

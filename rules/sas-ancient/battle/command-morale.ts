@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { command } from '../../core/table/asks.ts';
 import { COMMAND_MORALE } from '../citations.ts';
+import { defineProcedure, troopOf } from '../define-procedure.ts';
 import { step, yes } from './step.ts';
 
 const number = z.int().min(0).max(200);
@@ -41,14 +44,32 @@ interface CommandOutcome {
 /** A command is gone with this share of its units left, or less. */
 export const GONE_AT = 3;
 
+/** A command as it began and as it is: expendables do not count (SAS Ancient Rules, Command Morale). */
+function commandOf(units: readonly TableUnit[]): CommandInput {
+  const known = units.flatMap((unit) => {
+    const troop = troopOf(unit);
+    return troop && troop.kind !== 'expendables' ? [{ troop, gone: unit.gone, led: unit.generals.length > 0 }] : [];
+  });
+  const lost = known.filter(({ gone }) => gone);
+  const isPsiloi = ({ troop }: (typeof known)[number]): boolean => troop.kind === 'psiloi';
+  return {
+    units: known.length,
+    psiloi: known.filter(isPsiloi).length,
+    lost: lost.length,
+    psiloiLost: lost.filter(isPsiloi).length,
+    eliteWithGeneral: known.some(({ troop, gone, led }) => !gone && led && troop.quality === 'elite'),
+  };
+}
+
 /** Does a command hold? No die decides (Command Morale; Morale Test; ruling SAS-23). */
-export const commandMorale: Procedure<CommandInput, CommandOutcome> = {
+export const commandMorale = defineProcedure({
   id: 'sas-ancient/command-morale',
   title: 'Command morale',
   citation: COMMAND_MORALE,
+  phase: '4',
   input: commandSchema,
   dice: [],
-  resolve({ units, psiloi, lost, psiloiLost, eliteWithGeneral }) {
+  resolve({ units, psiloi, lost, psiloiLost, eliteWithGeneral }): Resolution<CommandOutcome> {
     const majority = psiloi * 2 > units;
     const counted = majority ? units : units - psiloi;
     const penalty = majority ? lost : lost - psiloiLost;
@@ -74,4 +95,7 @@ export const commandMorale: Procedure<CommandInput, CommandOutcome> = {
       rulings: ['SAS-23'],
     };
   },
-};
+  verdict: ({ removed }) => (removed ? 'The command is taken off' : 'It fights on'),
+  asks: { command: command('Which command') },
+  fill: { command: commandOf },
+});

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { capital } from '../../core/words.ts';
 import { CHART, MORALE_RESULTS } from '../citations.ts';
+import { defineProcedure, isRouted } from '../define-procedure.ts';
 import { step, yes } from './step.ts';
 
 const fateSchema = z.strictObject({
@@ -16,13 +19,14 @@ interface FateOutcome {
 }
 
 /** What becomes of a commander with his unit. No die of its own decides (casualty chart; Morale test results definitions; ruling SAS-3). */
-export const commanderFate: Procedure<z.output<typeof fateSchema>, FateOutcome> = {
+export const commanderFate = defineProcedure({
   id: 'sas-ancient/commander-fate',
   title: 'A commander’s fate',
   citation: MORALE_RESULTS,
+  phase: ['3A', '4'],
   input: fateSchema,
   dice: [],
-  resolve({ star, unitRouts, enemyInContact }) {
+  resolve({ star, unitRouts, enemyInContact }): Resolution<FateOutcome> {
     if (star) {
       return {
         outcome: { fate: 'killed' },
@@ -43,4 +47,8 @@ export const commanderFate: Procedure<z.output<typeof fateSchema>, FateOutcome> 
       : 'his unit routs: he is lost with it';
     return { outcome: { fate }, steps: [step(MORALE_RESULTS, text)], rulings: [] };
   },
-};
+  verdict: ({ fate }) => capital(fate),
+  asks: { unit: part('The commander’s unit') },
+  fill: { unit: (who) => ({ unitRouts: isRouted(who) }) },
+  effects: ({ fate }) => (fate === 'safe' ? [] : [{ role: 'unit', fallen: 1 }]),
+});

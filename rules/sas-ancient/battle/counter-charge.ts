@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { CHARGING, COUNTER_CHARGE, MOVEMENT, RALLYING } from '../citations.ts';
+import { defineProcedure, isShaken } from '../define-procedure.ts';
 import { isMounted, type Kind, KINDS } from '../troops/kinds.ts';
 import { MISSILES, type Missile } from '../troops/troop.ts';
 import { step, yes } from './step.ts';
@@ -46,13 +49,14 @@ function* against(input: CounterChargeInput): Generator<readonly [string, string
 }
 
 /** May a unit that is charged charge back? No die decides (Counter charge; Rallying; ruling SAS-27). */
-export const counterCharge: Procedure<CounterChargeInput, CounterChargeOutcome> = {
+export const counterCharge = defineProcedure({
   id: 'sas-ancient/counter-charge',
   title: 'Counter-charge',
   citation: COUNTER_CHARGE,
+  phase: '1C',
   input: counterChargeSchema,
   dice: [],
-  resolve(input) {
+  resolve(input): Resolution<CounterChargeOutcome> {
     const reasons = [...against(input)];
     const mayCounterCharge = reasons.length === 0;
     const declared = mayCounterCharge && input.declared;
@@ -74,4 +78,17 @@ export const counterCharge: Procedure<CounterChargeInput, CounterChargeOutcome> 
       rulings: passed ? ['SAS-27'] : [],
     };
   },
-};
+  verdict: ({ mayCounterCharge }) => (mayCounterCharge ? 'It may counter-charge' : 'It may not counter-charge'),
+  asks: { unit: part('Who charges back'), charger: part('At whom') },
+  fill: {
+    unit: (who) => ({
+      kind: who.troop.kind,
+      missiles: who.troop.missiles,
+      shaken: isShaken(who),
+      friendsThrough: who.has('run-through'),
+      rallying: who.has('rallying'),
+    }),
+    charger: ({ troop }) => ({ against: troop.kind }),
+  },
+  effects: ({ mayCounterCharge, testsMorale }) => (mayCounterCharge && !testsMorale ? [mark('unit', 'charging')] : []),
+});

@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import type { Odds } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { capital } from '../../core/words.ts';
 import { BREAKOFFS, EVADING as EVADING_SECTION } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher } from '../troops/kinds.ts';
-import {
-  MORALE_DIE,
-  type MoraleResult,
-  moraleShape,
-  type MoraleTest,
-  resultFaces,
-  RESULTS,
-  rollMorale,
-} from './morale.ts';
+import { moveOf } from '../troops/moves.ts';
+import { becomes, type MoraleResult, moraleShape, type MoraleTest, RESULTS, rollMorale, testedUnit } from './morale.ts';
 import { inches, step, yes } from './step.ts';
 
 /** An evader ends so far ahead of its pursuers, in inches. */
@@ -105,16 +100,17 @@ function fateOf(result: MoraleResult, input: EvadeInput): { fate: Fate; inches: 
   return { fate: 'retires shaken', inches: input.ownMove, steps: [step(at, text)] };
 }
 
-const words = (fate: Fate, shaken: boolean): string => (fate === 'caught' && shaken ? 'caught, shaken' : fate);
+const STATE = { evades: null, caught: 'shaken', 'retires shaken': 'shaken', routs: 'routed' } as const;
 
 /** A unit evades a charge or breaks off a mêlée (Evading; Breakoffs; Morale Test; rulings SAS-4, SAS-9, SAS-11, SAS-24). */
-export const evade: Procedure<EvadeInput, EvadeOutcome> = {
+export const evade = defineProcedure({
   id: 'sas-ancient/evade',
   title: 'Evade or break off',
   citation: EVADING_SECTION,
+  phase: ['1C', '1D'],
   input: evadeSchema,
   dice: ['d20 of its morale test'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<EvadeOutcome> {
     const { outcome, steps, rulings } = rollMorale(testOf(input), dice, inForce);
     const { result } = outcome;
     const { fate, inches: far, steps: after } = fateOf(result, input);
@@ -136,15 +132,17 @@ export const evade: Procedure<EvadeInput, EvadeOutcome> = {
       rulings: [...rulings, 'SAS-24'],
     };
   },
-  odds(input, inForce) {
-    const faces = resultFaces(testOf(input), inForce);
-    const ways = new Map<string, number>();
-    for (const result of RESULTS) {
-      const outcome = words(fateOf(result, input).fate, result !== 'steady');
-      ways.set(outcome, (ways.get(outcome) ?? 0) + faces[result]);
-    }
-    return [...ways].flatMap(([outcome, count]): Odds[] =>
-      count > 0 ? [{ outcome, chance: count / MORALE_DIE }] : [],
-    );
+  inShort: ({ fate, shaken }) => (fate === 'caught' && shaken ? 'caught, shaken' : fate),
+  oddsOrder: ({ result }) => RESULTS.indexOf(result),
+  verdict: ({ fate }) => capital(fate),
+  asks: { unit: part('Who evades'), charger: part('From whom') },
+  fill: {
+    unit: (who, facts) => ({
+      ...testedUnit(who, facts),
+      missiles: who.troop.missiles !== null,
+      ownMove: moveOf(who.troop).good,
+    }),
+    charger: ({ troop }) => ({ chargedBy: troop.kind, chargersMove: moveOf(troop).good }),
   },
-};
+  effects: ({ fate }) => becomes(STATE[fate]),
+});

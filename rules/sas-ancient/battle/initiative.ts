@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import { chances, together, type Ways } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import { generals } from '../../core/table/asks.ts';
 import { COMMANDERS } from '../citations.ts';
-import { COMMANDER_NAME, COMMANDER_QUALITIES, type CommanderQuality, pointsOn } from '../troops/commanders.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import {
+  COMMANDER_NAME,
+  COMMANDER_QUALITIES,
+  type CommanderQuality,
+  pointsOn,
+  qualityOf,
+} from '../troops/commanders.ts';
 import { step } from './step.ts';
 
 const initiativeSchema = z.strictObject({
@@ -55,13 +63,14 @@ const waysOf = (quality: CommanderQuality): Ways => {
 };
 
 /** Commanders roll for initiative, at the start of each turn (Commander Quality; ruling SAS-2). */
-export const initiative: Procedure<InitiativeInput, InitiativeOutcome> = {
+export const initiative = defineProcedure({
   id: 'sas-ancient/initiative',
   title: 'Initiative',
   citation: COMMANDERS,
+  phase: '1A',
   input: initiativeSchema,
   dice: ['d6 for each commander, d4 for a rotten one'],
-  resolve({ commanders }, dice) {
+  resolve({ commanders }, dice): Resolution<InitiativeOutcome> {
     const rolled = commanders.map((commander, index) => rollOne(commander, index, dice));
     const points = rolled.map((one) => one.points);
     const total = points.reduce((sum, amount) => sum + amount, 0);
@@ -77,8 +86,14 @@ export const initiative: Procedure<InitiativeInput, InitiativeOutcome> = {
       rulings: average ? ['SAS-2'] : [],
     };
   },
+  // Twenty commanders' dice are too many to be counted; sums are added up.
   odds: ({ commanders }) =>
     chances(commanders.map(({ quality }) => waysOf(quality)).reduce(together, new Map([[0, 1n]]))).map(
       ({ total, chance }) => ({ outcome: `${total} initiative points`, chance }),
     ),
-};
+  inShort: ({ total }) => `${total} initiative points`,
+  asks: { commander: generals('Which commanders') },
+  fill: {
+    commander: (all) => ({ commanders: all.map(({ stars }) => ({ name: '', quality: qualityOf(stars) })) }),
+  },
+});

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark } from '../../core/table/effects.ts';
 import { INTERPENETRATION } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { KINDS } from '../troops/kinds.ts';
 import { step, yes } from './step.ts';
 
@@ -78,14 +81,21 @@ function decide(input: InterpenetrationInput): readonly [InterpenetrationOutcome
 }
 
 /** Whether a unit passes through its friends, and what becomes of them. No die decides (Interpenetration). */
-export const interpenetration: Procedure<InterpenetrationInput, InterpenetrationOutcome> = {
+export const interpenetration = defineProcedure({
   id: 'sas-ancient/interpenetration',
   title: 'Through one’s friends',
   citation: INTERPENETRATION,
+  phase: ['1D', '1F', '3B'],
   input: interpenetrationSchema,
   dice: [],
-  resolve(input) {
+  resolve(input): Resolution<InterpenetrationOutcome> {
     const [outcome, text] = decide(input);
     return { outcome, steps: [step(INTERPENETRATION, text)], rulings: [] };
   },
-};
+  asks: { mover: part('Who passes'), through: part('Through whom') },
+  fill: {
+    mover: ({ troop: { kind } }) => ({ mover: { kind } }),
+    through: ({ troop: { kind } }) => ({ through: { kind } }),
+  },
+  effects: ({ runThrough }) => (runThrough ? [mark('through', 'run-through')] : []),
+});

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Odds } from '../../core/odds.ts';
-import type { Procedure } from '../../core/procedure.ts';
-import type { RulingsInForce } from '../../core/ruling.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
+import { parts } from '../../core/table/asks.ts';
 import { MELEE, TEST_ORDER } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';
+import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define-procedure.ts';
 import { KIND_NAME } from '../troops/kinds.ts';
-import { rollAttack } from './attack.ts';
-import { type Cell, cellAt } from './chart.ts';
-import { readySide, type Side, sideSchema, type Tester, testers } from './melee-side.ts';
-import { evenly, step } from './step.ts';
+import { fallenIn, rollAttack } from './attack.ts';
+import { type Fighter, readySide, type Side, sideSchema, type Tester, testers } from './melee-side.ts';
+import { step } from './step.ts';
 
 const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema }).superRefine(({ a, b }, context) => {
   const misplaced = (side: 'a' | 'b', own: Side, enemies: Side): void => {
@@ -21,8 +21,6 @@ const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema }).superRefine
   misplaced('a', a, b);
   misplaced('b', b, a);
 });
-
-type MeleeInput = z.output<typeof meleeSchema>;
 
 interface SideOutcome {
   readonly total: number;
@@ -49,37 +47,43 @@ const winnerOf = (byA: number, byB: number): 'a' | 'b' | null => (byA === byB ? 
 const RESULT = { a: 'side a wins', b: 'side b wins', draw: 'drawn' } as const;
 
 /** "side a wins, 3 to 1", and who falls. */
-function meleeWords(byA: Cell, byB: Cell, { a, b }: MeleeInput): string {
-  const winner = winnerOf(byA.casualties, byB.casualties);
-  const more = Math.max(byA.casualties, byB.casualties);
-  const fewer = Math.min(byA.casualties, byB.casualties);
-  const falls = [...(byB.star && led(a) ? ['a'] : []), ...(byA.star && led(b) ? ['b'] : [])];
+function meleeWords({ a, b, winner }: MeleeOutcome): string {
+  const falls = [...(a.commanderKilled ? ['a'] : []), ...(b.commanderKilled ? ['b'] : [])];
   const fallen = falls.length === 0 ? '' : `, commander of ${falls.join(' and ')} killed`;
-  return `${RESULT[winner ?? 'draw']}, ${more} to ${fewer}${fallen}`;
+  return `${RESULT[winner ?? 'draw']}, ${Math.max(a.losses, b.losses)} to ${Math.min(a.losses, b.losses)}${fallen}`;
 }
 
-function meleeOdds(input: MeleeInput, inForce: RulingsInForce): Odds[] {
-  const faces = [1, 2, 3, 4, 5, 6];
-  const a = readySide(input.a, input.b, 'a', inForce).column;
-  const b = readySide(input.b, input.a, 'b', inForce).column;
-  const throws = faces.flatMap((one) =>
-    faces.map((other) => [cellAt(one, a, inForce), cellAt(other, b, inForce)] as const),
-  );
-  return evenly(
-    throws
-      .sort(([byA, byB], [otherA, otherB]) => otherA.casualties - otherB.casualties - (byA.casualties - byB.casualties))
-      .map(([byA, byB]) => meleeWords(byA, byB, input)),
-  );
-}
+const fighterOf = (who: SasUnit): Fighter => ({
+  kind: who.troop.kind,
+  mount: who.troop.mount,
+  strength: strengthLeft(who),
+  facing: 0,
+  charging: who.has('charging'),
+  pursuing: who.has('pursuing') && !who.has('charging'),
+  contactedIn: who.has('march-column') ? 'march-column' : 'front',
+  hindered: false,
+  badGoing: false,
+  behind: 'nothing',
+  uphill: false,
+  commander: who.led,
+  shaken: isShaken(who),
+  pavises: who.troop.shields === 'pavises',
+  reinforcing: false,
+});
+
+/** Expendables that charged are taken away (Troop Types; ruling SAS-15). */
+const spent = (role: 'a' | 'b', { units }: Side): readonly TableEffect[] =>
+  units.flatMap(({ kind, charging }, at) => (kind === 'expendables' && charging ? [{ role, at, offField: true }] : []));
 
 /** Units fight hand to hand, both sides at once (Melee; rulings SAS-3 to SAS-5, SAS-7, SAS-8, SAS-10, SAS-12, SAS-13). */
-export const melee: Procedure<MeleeInput, MeleeOutcome> = {
+export const melee = defineProcedure({
   id: 'sas-ancient/melee',
   title: 'Mêlée',
   citation: MELEE,
+  phase: '3A',
   input: meleeSchema,
   dice: ['d6 of side a on the casualty chart', 'd6 of side b'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<MeleeOutcome> {
     const a = readySide(input.a, input.b, 'a', inForce);
     const b = readySide(input.b, input.a, 'b', inForce);
     const byA = rollAttack(a.column, led(input.b), dice, 'side a strikes', inForce);
@@ -108,5 +112,23 @@ export const melee: Procedure<MeleeInput, MeleeOutcome> = {
       rulings: [...new Set([...a.rulings, ...b.rulings, 'SAS-4', ...crusadeRuling(inForce)])],
     };
   },
-  odds: meleeOdds,
-};
+  inShort: meleeWords,
+  oddsOrder: ({ a, b }) => a.losses - b.losses,
+  verdict: ({ winner }) => (winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`),
+  asks: { a: parts('Side A'), b: parts('Side B') },
+  fill: {
+    a: (all) => ({ a: { units: all.map(fighterOf) } }),
+    b: (all) => ({ b: { units: all.map(fighterOf) } }),
+  },
+  effects: ({ a, b }, input) => [
+    ...fallenIn('a', a.losses, a.commanderKilled),
+    ...fallenIn('b', b.losses, b.commanderKilled),
+    ...spent('a', input.a),
+    ...spent('b', input.b),
+  ],
+  // Who tests morale after it, by the names of the units that fought it.
+  named: ({ tests, ...rest }, name) => ({
+    ...rest,
+    tests: tests.map(({ side, unit, kind, as }) => `${name(side, unit) ?? KIND_NAME[kind]} (${as})`),
+  }),
+});

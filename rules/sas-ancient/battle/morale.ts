@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import type { FillFacts } from '../../core/define-procedure.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Odds } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
+import { part } from '../../core/table/asks.ts';
 import { MORALE, MORALE_RESULTS } from '../citations.ts';
 import { crusadeRuling, onCrusade } from '../crusades.ts';
+import { defineProcedure, type SasUnit } from '../define-procedure.ts';
 import { SAS_9 } from '../rulings.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS } from '../troops/kinds.ts';
+import { baseStrength } from '../troops/strength.ts';
 import { signed, step, yes } from './step.ts';
 
 export const RESULTS = ['steady', 'shaken', 'retire-shaken', 'rout'] as const;
@@ -192,20 +196,19 @@ export function rollMorale(
   };
 }
 
-/** How many of the twenty faces come to each result. */
-export function resultFaces(test: MoraleTest, inForce: RulingsInForce): Record<MoraleResult, number> {
-  const { value } = moraleValue(test, inForce);
-  const counted: Record<MoraleResult, number> = { steady: 0, shaken: 0, 'retire-shaken': 0, rout: 0 };
-  for (let face = 1; face <= MORALE_DIE; face += 1) counted[moraleResult(face, value, test, inForce).result] += 1;
-  return counted;
-}
+/** What a test of morale asks of a unit. */
+export const testedUnit = ({ troop, led, has }: SasUnit, { rulings }: FillFacts) => ({
+  kind: troop.kind,
+  baseStrength: baseStrength(troop, rulings),
+  commander: led,
+  marchColumn: has('march-column'),
+});
 
-const oddsOf = (test: MoraleTest, inForce: RulingsInForce): Odds[] => {
-  const faces = resultFaces(test, inForce);
-  return RESULTS.map((result) => ({ outcome: RESULT_NAME[result], chance: faces[result] / MORALE_DIE })).filter(
-    ({ chance }) => chance > 0,
-  );
-};
+const STATE = { steady: null, shaken: 'shaken', 'retire-shaken': 'shaken', rout: 'routed' } as const;
+
+/** The state that follows; steady takes no earlier shaken away (Morale test results definitions). */
+export const becomes = (morale: 'shaken' | 'routed' | null): readonly TableEffect[] =>
+  morale === null ? [] : [{ role: 'unit', morale }];
 
 /** A marching column tests worse only where it is charged or in mêlée, not where it is shot at. */
 const asAttacked = (test: MoraleTest): MoraleTest => {
@@ -214,12 +217,17 @@ const asAttacked = (test: MoraleTest): MoraleTest => {
 };
 
 /** Does a unit hold (SAS Ancient Rules, Morale Test; sheet for the Crusades; rulings SAS-4, SAS-5, SAS-9, SAS-11)? */
-export const morale: Procedure<MoraleTest, MoraleOutcome> = {
+export const morale = defineProcedure({
   id: 'sas-ancient/morale',
   title: 'Morale test',
   citation: MORALE,
+  phase: ['1C', '2C', '3B'],
   input: moraleSchema,
   dice: ['d20'],
   resolve: (input, dice, inForce) => rollMorale(asAttacked(input), dice, inForce),
-  odds: (input, inForce) => oddsOf(asAttacked(input), inForce),
-};
+  inShort: ({ result }) => RESULT_NAME[result],
+  oddsOrder: ({ result }) => RESULTS.indexOf(result),
+  asks: { unit: part('Who tests') },
+  fill: { unit: testedUnit },
+  effects: ({ result }) => becomes(STATE[result]),
+});

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
 import { MOVE_AND_SHOOT } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
 import { MISSILES, type Missile } from '../troops/troop.ts';
@@ -50,13 +52,14 @@ function reach({ kind, mount, missiles, going }: MoveAndShootInput): number {
 }
 
 /** May a unit that moved shoot? No die decides (Shooting and movement). */
-export const moveAndShoot: Procedure<MoveAndShootInput, MoveAndShootOutcome> = {
+export const moveAndShoot = defineProcedure({
   id: 'sas-ancient/move-and-shoot',
   title: 'Moving and shooting',
   citation: MOVE_AND_SHOOT,
+  phase: '2A',
   input: moveAndShootSchema,
   dice: [],
-  resolve(input) {
+  resolve(input): Resolution<MoveAndShootOutcome> {
     const upTo = reach(input);
     const mayShoot = input.moved <= upTo;
     return {
@@ -71,4 +74,9 @@ export const moveAndShoot: Procedure<MoveAndShootInput, MoveAndShootOutcome> = {
       rulings: [],
     };
   },
-};
+  verdict: ({ mayShoot }) => (mayShoot ? 'It may shoot' : 'It may not shoot'),
+  asks: { unit: part('Who moved') },
+  fill: {
+    unit: ({ troop: { kind, mount, missiles } }) => ({ kind, mount, ...(missiles === null ? {} : { missiles }) }),
+  },
+});

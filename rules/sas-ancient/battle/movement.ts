@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
 import { MARCHES, MOVEMENT, RALLYING } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, KINDS, MOUNTS } from '../troops/kinds.ts';
 import { type Mover, MOVES, moveOf, OBSTACLE } from '../troops/moves.ts';
 import { step, yes } from './step.ts';
@@ -69,13 +71,14 @@ function halved(input: MovementInput): string | null {
 const STANDS: MovementOutcome = { inches: 0, mayMove: false, stops: false, marches: false };
 
 /** How far a unit may move. No die decides (Movement; March Moves; Other variations; Rallying; rulings SAS-14, SAS-30). */
-export const movement: Procedure<MovementInput, MovementOutcome> = {
+export const movement = defineProcedure({
   id: 'sas-ancient/movement',
   title: 'Movement',
   citation: MOVEMENT,
+  phase: ['1B', '1F'],
   input: movementSchema,
   dice: [],
-  resolve(input) {
+  resolve(input): Resolution<MovementOutcome> {
     const { kind, going, obstacles, marchColumn, onRoad } = input;
     const rulings = [
       ...(kind === 'artillery' || kind === 'war-wagon' ? ['SAS-14'] : []),
@@ -122,4 +125,16 @@ export const movement: Procedure<MovementInput, MovementOutcome> = {
     ];
     return { outcome: { inches, mayMove: true, stops, marches }, steps, rulings };
   },
-};
+  verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move there'),
+  asks: { unit: part('Who moves') },
+  fill: {
+    unit: ({ troop: { kind, mount, mountedInfantry, formationTrained }, has }) => ({
+      kind,
+      mount,
+      mountedInfantry,
+      formationTrained,
+      marchColumn: has('march-column'),
+      rallying: has('rallying'),
+    }),
+  },
+});

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
 import { INITIATIVE, INTERPENETRATION, RALLYING } from '../citations.ts';
+import { defineProcedure, isRouted, isShaken } from '../define-procedure.ts';
 import { KINDS } from '../troops/kinds.ts';
 import { isImpetuous } from './pursuit.ts';
 import { inches, step, yes } from './step.ts';
@@ -60,13 +62,14 @@ function freeOf({ order, kind, throughCrusaderFoot, fromPursuit, shaken }: Order
 }
 
 /** What an order costs in initiative points. No die decides (Initiative Points and Movement; Interpenetration; Rallying; ruling SAS-20). */
-export const orders: Procedure<OrdersInput, OrdersOutcome> = {
+export const orders = defineProcedure({
   id: 'sas-ancient/orders',
   title: 'Cost of an order',
   citation: INITIATIVE,
+  phase: ['1A', '1F'],
   input: ordersSchema,
   dice: [],
-  resolve(input) {
+  resolve(input): Resolution<OrdersOutcome> {
     const free = freeOf(input);
     if (free !== null) {
       return { outcome: { cost: 0 }, steps: [free], rulings: [] };
@@ -90,4 +93,20 @@ export const orders: Procedure<OrdersInput, OrdersOutcome> = {
       rulings: reasons.length > 1 ? ['SAS-20'] : [],
     };
   },
-};
+  verdict: ({ cost }) => (cost === 1 ? '1 initiative point' : `${cost} initiative points`),
+  asks: { unit: part('Who is ordered') },
+  fill: {
+    unit: (who) => ({
+      kind: who.troop.kind,
+      fromPursuit: who.has('pursuing'),
+      shaken: isShaken(who),
+      routed: isRouted(who),
+    }),
+  },
+  // A rally takes shaken away, and ends a pursuit by a turn of standing (Morale test results definitions, Rallying).
+  effects(_outcome, { order, fromPursuit }) {
+    if (order !== 'rally') return [];
+    const stands = fromPursuit ? [{ id: 'rallying', on: true }] : [];
+    return [{ role: 'unit', morale: 'steady', marks: [{ id: 'pursuing', on: false }, ...stands] }];
+  },
+});

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
+import { mark, struck } from '../../core/table/effects.ts';
 import { EVADING, MORALE_RESULTS, PURSUIT, RALLYING, TROOP_TYPES, VARIATIONS } from '../citations.ts';
 import { crusadeRuling, onCrusade } from '../crusades.ts';
+import { defineProcedure, isShaken } from '../define-procedure.ts';
 import { KINDS, MOUNTS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
 import { FATIGUE } from './charge.ts';
@@ -53,14 +56,17 @@ function decide({
   return ['no', PURSUIT, 'only knights, heavy chariots, cavalry and warband pursue an enemy that breaks off'];
 }
 
+const PURSUES = { must: 'It pursues', may: 'It may pursue', no: 'It does not pursue' } as const;
+
 /** Who pursues, how far and at what price. No die decides (SAS Ancient Rules, Pursuing after melee or breakoffs; Evading; Rallying; Impetuous Troops; sheet for the Crusades; rulings SAS-5, SAS-15, SAS-24, SAS-28). */
-export const pursuit: Procedure<PursuitInput, PursuitOutcome> = {
+export const pursuit = defineProcedure({
   id: 'sas-ancient/pursuit',
   title: 'Pursuit',
   citation: PURSUIT,
+  phase: (inForce) => (onCrusade(inForce) ? [{ first: '1F' }, '3C'] : ['1D', '3C']),
   input: pursuitSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<PursuitOutcome> {
     const { kind, mount } = input;
     const [pursues, citation, why] = decide(input);
     const tires = pursues !== 'no' && kind === 'knights' && !onCrusade(inForce);
@@ -100,4 +106,16 @@ export const pursuit: Procedure<PursuitInput, PursuitOutcome> = {
       ],
     };
   },
-};
+  verdict: ({ pursues }) => PURSUES[pursues],
+  asks: { unit: part('Who pursues') },
+  fill: {
+    unit: (who) => ({
+      kind: who.troop.kind,
+      mount: who.troop.mount,
+      shaken: isShaken(who),
+      stillPursuing: who.has('pursuing'),
+    }),
+  },
+  effects: ({ pursues, strengthLost }) =>
+    pursues === 'must' ? [mark('unit', 'pursuing'), ...struck('unit', strengthLost)] : [],
+});

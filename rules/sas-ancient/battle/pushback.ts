@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
 import { PUSHBACKS } from '../citations.ts';
+import { defineProcedure, isShaken, type SasUnit } from '../define-procedure.ts';
 import { isSkirmisher, KINDS, type Kind } from '../troops/kinds.ts';
 import { MISSILES } from '../troops/troop.ts';
 import { isShootingFoot } from './charge.ts';
@@ -51,14 +53,21 @@ function follow({
   return ['must', 'it follows up'];
 }
 
+const pushed = (who: SasUnit) => ({
+  kind: who.troop.kind,
+  missiles: who.troop.missiles,
+  shaken: isShaken(who),
+});
+
 /** Who is pushed back and who follows. No die decides (Pushbacks and followups; ruling SAS-15). */
-export const pushback: Procedure<PushbackInput, PushbackOutcome> = {
+export const pushback = defineProcedure({
   id: 'sas-ancient/pushback',
   title: 'Pushback and follow-up',
   citation: PUSHBACKS,
+  phase: '3B',
   input: pushbackSchema,
   dice: [],
-  resolve({ back, forward, drawn }) {
+  resolve({ back, forward, drawn }): Resolution<PushbackOutcome> {
     const rulings = isSpent(back) || isSpent(forward) ? ['SAS-15'] : [];
     if (isSpent(back)) {
       const text = 'expendables are taken away after their charge';
@@ -82,4 +91,7 @@ export const pushback: Procedure<PushbackInput, PushbackOutcome> = {
       rulings,
     };
   },
-};
+  verdict: ({ pushedBack }) => (pushedBack ? 'Pushed back' : 'It stays'),
+  asks: { back: part('The loser'), forward: part('The winner') },
+  fill: { back: (who) => ({ back: pushed(who) }), forward: (who) => ({ forward: pushed(who) }) },
+});

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { part, parts } from '../../core/table/asks.ts';
+import { capital } from '../../core/words.ts';
 import { INTERPENETRATION, MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';
+import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, KINDS } from '../troops/kinds.ts';
-import { factorAt, factorWords, SHOOTER_NAME, SHOOTERS } from '../troops/shooting-table.ts';
+import { factorAt, factorWords, SHOOTER_NAME, shooterOf as weaponOf, SHOOTERS } from '../troops/shooting-table.ts';
 import { SHIELDS } from '../troops/troop.ts';
-import { type Attack, attackOdds, readyAttack, rollAttack, type Shift } from './attack.ts';
-import { inches, step, strength, yes } from './step.ts';
+import { type Attack, fallenIn, fallenWords, readyAttack, rollAttack, type Shift } from './attack.ts';
+import { casualtyWords, inches, step, strength, yes } from './step.ts';
 
 /** Units that may shoot at one target. */
 const MOST_UNITS = 12;
@@ -101,14 +104,23 @@ function ready(
   return { ...attack, steps: [...steps, ...attack.steps], rulings: [...attack.rulings, ...crusadeRuling(inForce)] };
 }
 
+function shooterOf(who: SasUnit) {
+  const weapon = weaponOf(who.troop);
+  const { marksmen, mixed } = who.troop;
+  if (weapon === null) return [];
+  const runThrough = who.has('run-through');
+  return [{ weapon, strength: strengthLeft(who), marksmen, shaken: isShaken(who), mixed, runThrough }];
+}
+
 /** Units shoot at one target, all together (SAS Ancient Rules, Shooting; sheet for the Crusades; rulings SAS-3, SAS-5, SAS-7, SAS-8, SAS-10, SAS-22). */
-export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
+export const shooting = defineProcedure({
   id: 'sas-ancient/shooting',
   title: 'Shooting',
   citation: SHOOTING,
+  phase: '2A',
   input: shootingSchema,
   dice: ['d6 on the casualty chart; none where nobody is in range or may shoot'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<ShootingOutcome> {
     const attack = ready(input, inForce);
     if (!('column' in attack)) {
       const nothing = { inRange: false, total: 0, shift: 0, column: 0, casualties: 0, commanderKilled: false };
@@ -128,9 +140,20 @@ export const shooting: Procedure<ShootingInput, ShootingOutcome> = {
       rulings: attack.rulings,
     };
   },
-  odds(input, inForce) {
-    const attack = ready(input, inForce);
-    if (!('column' in attack)) return [{ outcome: 'no casualties', chance: 1 }];
-    return attackOdds(attack.column, input.target.commander, inForce);
+  inShort: ({ casualties, commanderKilled }) => fallenWords(casualties, commanderKilled),
+  oddsOrder: ({ casualties, commanderKilled }) => casualties + (commanderKilled ? 0.5 : 0),
+  verdict({ inRange, casualties, commanderKilled }) {
+    if (!inRange) return 'Out of range';
+    return capital(`${casualtyWords(casualties)}${commanderKilled ? ', and the commander is killed' : ''}`);
   },
-};
+  asks: { shooter: parts('Who shoots'), target: part('At whom') },
+  fill: {
+    shooter(all) {
+      const shooters = all.flatMap(shooterOf);
+      return shooters.length === 0 ? {} : { shooters };
+    },
+    target: ({ troop: { kind, shields }, led }) => ({ target: { kind, shields, commander: led } }),
+  },
+  may: { shooter: ({ troop }) => weaponOf(troop) !== null },
+  effects: ({ casualties, commanderKilled }) => fallenIn('target', casualties, commanderKilled),
+});

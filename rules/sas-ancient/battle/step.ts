@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Odds } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
 
 /** A line of the working under one section of the book. */
@@ -23,10 +22,3 @@ export const strength = z.int().min(0).max(200);
 
 /** A distance in inches. */
 export const inches = z.number().min(0).max(200);
-
-/** The odds of equally likely outcomes, in the order in which each first appears. */
-export function evenly(outcomes: readonly string[]): Odds[] {
-  const ways = new Map<string, number>();
-  for (const outcome of outcomes) ways.set(outcome, (ways.get(outcome) ?? 0) + 1);
-  return [...ways].map(([outcome, count]) => ({ outcome, chance: count / outcomes.length }));
-}

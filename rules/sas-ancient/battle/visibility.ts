@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { part } from '../../core/table/asks.ts';
 import { VISIBILITY } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { inches, step, yes } from './step.ts';
 
 /* How far into a terrain one sees, in inches; null for as far as one likes. Low growth hides psiloi only. */
@@ -50,13 +52,14 @@ interface VisibilityOutcome {
 }
 
 /** Are troops in ambush seen and placed on the table? No die decides (Ambushes and visibility). */
-export const visibility: Procedure<z.output<typeof visibilitySchema>, VisibilityOutcome> = {
+export const visibility = defineProcedure({
   id: 'sas-ancient/visibility',
   title: 'Ambush and visibility',
   citation: VISIBILITY,
+  phase: '1F',
   input: visibilitySchema,
   dice: [],
-  resolve({ terrain, psiloi, distance, active }) {
+  resolve({ terrain, psiloi, distance, active }): Resolution<VisibilityOutcome> {
     const within = seenWithin(terrain, psiloi);
     const near = within === null || distance <= within;
     const far =
@@ -75,4 +78,7 @@ export const visibility: Procedure<z.output<typeof visibilitySchema>, Visibility
       rulings: [],
     };
   },
-};
+  verdict: ({ seen }) => (seen ? 'Seen' : 'Not seen'),
+  asks: { unit: part('Who is hidden') },
+  fill: { unit: ({ troop }) => ({ psiloi: troop.kind === 'psiloi' }) },
+});

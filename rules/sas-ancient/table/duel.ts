@@ -1,22 +1,20 @@
-import { anyProcedure } from '../../core/procedure.ts';
-import { duelOf, type Encounter } from '../../core/table/encounters.ts';
+import type { Encounter } from '../../core/table/encounters.ts';
 import { melee } from '../battle/melee.ts';
 import { morale } from '../battle/morale.ts';
 import { shooting } from '../battle/shooting.ts';
-import { fill, mayFill } from './fill.ts';
 
 /** Shooting by distance, a mêlée with and without a charge, and the test that follows it (SAS Ancient Rules, Shooting; Melee; Morale). */
-const ENCOUNTERS: readonly Encounter[] = [
+export const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'shooting',
-    procedure: anyProcedure(shooting),
+    procedure: shooting,
     doer: 'shooter',
     other: 'target',
     cases: [4, 8, 12, 24].map((range) => ({ label: `shoots at ${range} inches`, input: { shooters: { range } } })),
   },
   {
     id: 'melee',
-    procedure: anyProcedure(melee),
+    procedure: melee,
     doer: 'a',
     other: 'b',
     cases: [
@@ -26,7 +24,7 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
   {
     id: 'morale',
-    procedure: anyProcedure(morale),
+    procedure: morale,
     other: 'unit',
     cases: [
       { label: 'tests its morale when shot at', input: {} },
@@ -34,6 +32,3 @@ const ENCOUNTERS: readonly Encounter[] = [
     ],
   },
 ];
-
-/** What two units that meet in the open, fresh and in good order, do to each other. */
-export const duel = duelOf(ENCOUNTERS, { fill, mayFill });

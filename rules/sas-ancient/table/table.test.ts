@@ -272,7 +272,6 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(said('shooting', { inRange: false })).toBe('Out of range');
     expect(said('morale', { result: 'retire-shaken' })).toBe('Retires shaken');
     expect(said('evade', { fate: 'caught' })).toBe('Caught');
-    for (const { id } of sasAncient.procedures) expect([id, sasTable.verdict(id, {})]).not.toEqual([id, '']);
   });
 });
 

@@ -1,25 +1,18 @@
-import type { TableRules } from '../../core/table-rules.ts';
-import { effects } from './effects.ts';
-import { duel } from './duel.ts';
-import { fill, mayFill, roles } from './fill.ts';
+import { tableOf } from '../../core/table/table-of.ts';
+import { MORALE_STATES, STRENGTH, UNIT_MARKS } from '../battle/unit-states.ts';
+import { SAS_PROCEDURES } from '../procedures.ts';
+import { ENCOUNTERS } from './duel.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN, turnUnder } from './turn.ts';
-import { MORALE_STATES, STRENGTH, UNIT_MARKS } from './unit-states.ts';
-import { named, verdict } from './verdict.ts';
 
 /** A battle of SAS Ancient Rules at the table. */
-export const sasTable: TableRules = {
+export const sasTable = tableOf({
+  procedures: SAS_PROCEDURES,
   words: TABLE_WORDS,
   turn: TURN,
   turnUnder,
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
   numbers: [STRENGTH],
-  roles,
-  fill,
-  mayFill,
-  effects,
-  named,
-  verdict,
-  duel,
-};
+  encounters: ENCOUNTERS,
+});

@@ -1,17 +1,17 @@
 import type { Step } from '../../core/procedure.ts';
-import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
 import * as book from '../citations.ts';
 import { onCrusade } from '../crusades.ts';
 
-type Phase = Omit<TurnPhase, 'id' | 'who' | 'procedures'> & { readonly by: readonly string[] };
+type Phase = Omit<PhaseOutline, 'id' | 'who'>;
 
 const RETREAT: Step = {
   text: 'Retiring and routed units go a normal move to their rear, whatever the ground.',
   citation: book.RETREATS,
 };
 
-const OTHERS_MOVE: TurnPhase['what'] = [
+const OTHERS_MOVE: PhaseOutline['what'] = [
   'A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.',
   {
     text: 'A unit may move and re-form in one turn, and re-form more than once, a point each time.',
@@ -34,7 +34,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
         'Every commander throws for initiative; the army commander may give away what he can spare.',
         'Charges and counter-charges are declared, a point for each unit.',
       ],
-      by: ['initiative', 'charge', 'orders', 'unit-strength'],
       citation: book.SEQUENCE,
     },
   ],
@@ -45,7 +44,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
       what: [
         'Not shaken, not in column, a wheel of 45° at the most, and without turning or re-forming to reach the target.',
       ],
-      by: ['charge', 'movement'],
       citation: book.CHARGING,
     },
   ],
@@ -54,7 +52,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'The charged test morale',
       what: ['Not those who declared a counter-charge; who passes may counter-charge, turn to face, or evade.'],
-      by: ['morale', 'counter-charge', 'evade'],
       citation: book.COUNTER_CHARGE,
     },
   ],
@@ -63,7 +60,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Those who retire, evade or rout move; pursuers move',
       what: [RETREAT, 'Pursuing knights and heavy chariots lose a point of strength each time.'],
-      by: ['evade', 'interpenetration', 'pursuit'],
       citation: book.SEQUENCE,
     },
   ],
@@ -72,7 +68,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'The others move',
       what: OTHERS_MOVE,
-      by: ['orders', 'movement', 'interpenetration', 'visibility'],
       citation: book.MOVEMENT,
     },
   ],
@@ -91,7 +86,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
           citation: book.MOVE_AND_SHOOT,
         },
       ],
-      by: ['shooting', 'move-and-shoot'],
       citation: book.SHOOTING,
     },
   ],
@@ -100,7 +94,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Those with casualties test morale; who retires or routs moves',
       what: ['A test for each unit that lost strength to shooting.'],
-      by: ['morale'],
       citation: book.MORALE,
     },
   ],
@@ -109,7 +102,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Mêlées',
       what: ['Both sides strike at once; more casualties win.'],
-      by: ['melee', 'commander-fate'],
       citation: book.MELEE,
     },
   ],
@@ -120,7 +112,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
       what: [
         'Losers first, then attackers of fortifications, then by troop type; losers are pushed back, winners follow.',
       ],
-      by: ['morale', 'pushback', 'interpenetration'],
       citation: book.TEST_ORDER,
     },
   ],
@@ -129,7 +120,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Those who retire or rout move, then pursuers',
       what: ['Knights, heavy chariots, cavalry and warband always pursue, unless shaken.'],
-      by: ['pursuit'],
       citation: book.PURSUIT,
     },
   ],
@@ -138,13 +128,12 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Commanders replaced; the routed and the destroyed taken off',
       what: ['A command with a third of its units left, or less, goes with them.'],
-      by: ['command-morale', 'commander-fate'],
       citation: book.COMMAND_MORALE,
     },
   ],
 ];
 
-type Changes = Readonly<Record<string, Pick<Phase, 'title' | 'what'> & Partial<Pick<Phase, 'by'>>>>;
+type Changes = Readonly<Record<string, Pick<Phase, 'title' | 'what'>>>;
 
 /* What the sheet for the Crusades prints otherwise, by phase (ruling SAS-5). */
 const ON_CRUSADE: Changes = {
@@ -158,34 +147,29 @@ const ON_CRUSADE: Changes = {
   '1D': {
     title: 'Those who retire, evade or rout move',
     what: [RETREAT, 'Pursuers move with the others.'],
-    by: ['evade', 'interpenetration'],
   },
   '1F': {
     title: 'Pursuers move, then the others',
     what: OTHERS_MOVE,
-    by: ['pursuit', 'orders', 'movement', 'interpenetration', 'visibility'],
   },
 };
 
-const turnOf = (changes: Changes): TurnSequence => ({
+const turnOf = (changes: Changes): TurnOutline => ({
   bound: 'turn',
   runs: 1,
   citation: book.SEQUENCE,
-  phases: PHASES.map(([id, printed]) => {
-    const { by, ...phase } = { ...printed, ...changes[id] };
-    return {
-      ...phase,
-      ...(id in changes ? { citation: book.CRUSADES } : {}),
-      id,
-      who: 'both',
-      procedures: by.map((name) => `sas-ancient/${name}`),
-    };
-  }),
+  phases: PHASES.map(([id, printed]) => ({
+    ...printed,
+    ...changes[id],
+    ...(id in changes ? { citation: book.CRUSADES } : {}),
+    id,
+    who: 'both',
+  })),
 });
 
 /** A turn of both sides at once (Simultaneous Move Sequence). */
-export const TURN: TurnSequence = turnOf({});
+export const TURN: TurnOutline = turnOf({});
 const CRUSADE_TURN = turnOf(ON_CRUSADE);
 
 /** The turn, in the words of the sheet for the Crusades where it is in force (ruling SAS-5). */
-export const turnUnder = (rulings: RulingsInForce): TurnSequence => (onCrusade(rulings) ? CRUSADE_TURN : TURN);
+export const turnUnder = (rulings: RulingsInForce): TurnOutline => (onCrusade(rulings) ? CRUSADE_TURN : TURN);

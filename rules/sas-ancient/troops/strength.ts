@@ -1,4 +1,3 @@
-import { chances, dieWays } from '../../core/odds.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { onCrusade } from '../crusades.ts';
 import { SAS_6, SAS_16 } from '../rulings.ts';
@@ -54,10 +53,6 @@ export const randomWords = ({ faces, plus }: RandomPart): string => (plus > 0 ? 
 
 /** The mean of a random part: halves occur. */
 export const meanOf = ({ faces, plus }: RandomPart): number => (faces + 1) / 2 + plus;
-
-/** Every strength the random part may give, and its chance. */
-export const randomChances = ({ faces, plus }: RandomPart) =>
-  chances(dieWays(faces)).map(({ total, chance }) => ({ amount: total + plus, chance }));
 
 /** A line of a unit's base strength. */
 export interface StrengthLine {

@@ -1,0 +1,17 @@
+import { procedureKit } from '../core/define-procedure.ts';
+import type { TableUnit } from '../core/table-rules.ts';
+import { type Standing, standing } from '../core/table/standing.ts';
+import { type Troop, troopSchema } from './troops/troop.ts';
+
+/** A unit as this book's procedures see it; a line of several units counts as its first. */
+export type SasUnit = Standing<Troop>;
+
+export const troopOf = ({ part }: TableUnit): Troop | null => troopSchema.safeParse(part.troop).data ?? null;
+
+export const defineProcedure = procedureKit(standing(troopOf));
+
+export const isRouted = ({ unit }: SasUnit): boolean => unit.morale === 'routed';
+export const isShaken = (who: SasUnit): boolean => who.unit.morale === 'shaken' || isRouted(who);
+
+/** Strength as it stands: what was thrown, or can be at the most, less what was lost. */
+export const strengthLeft = ({ part: { hits, lost } }: SasUnit): number => Math.max(0, hits - lost);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MapTopology } from '../maps/geometry.ts';
-import { PART_KINDS } from '../maps/import/parts.ts';
+import { PART_KINDS } from '../maps/import/raw-map.ts';
 import { pictureSchema, topologySchema } from '../maps/map-file.ts';
 import { mapSchema } from '../maps/schema.ts';
 import { importedText } from './imports.ts';

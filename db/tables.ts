@@ -2,11 +2,11 @@ import type { ArmyTable, ArmyTagTable, ArmyVersionTable } from './tables/army.ts
 import type { CampaignTable } from './tables/campaign.ts';
 import type { EventTable } from './tables/campaign-event.ts';
 import type { CollectionItemTable, CollectionLinkTable } from './tables/collection-item.ts';
-import type { CampaignPinTable } from './repositories/campaign-pins.ts';
+import type { CampaignPinTable } from './tables/command-proof.ts';
 import type { CampaignSecretTable, CommandProofTable } from './tables/command-proof.ts';
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
-import type { JoinedAnswerTable, JoinedSeatTable } from './repositories/joined.ts';
-import type { RegentReasonsTable } from './repositories/regent-reasons.ts';
+import type { JoinedAnswerTable, JoinedSeatTable } from './tables/joined-seat.ts';
+import type { RegentReasonsTable } from './tables/filed-orders.ts';
 import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';

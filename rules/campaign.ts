@@ -16,7 +16,8 @@ export type Outcome = OutcomeOf<CampaignState, CampaignEvent>;
 export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules | null =>
   (book?.campaign ?? null) as CampaignRules | null;
 
-export { CampaignRefusal, type OrderProblem, type Recruit, type WinterFunds } from './core/campaign/campaign-rules.ts';
+export { CampaignRefusal, type OrderProblem, type WinterFunds } from './core/campaign/campaign-rules.ts';
+export { type Recruit } from './core/campaign/define-form.ts';
 export { type BattleResult, battleResultSchema, LONGEST_NOTE } from './for-the-pharaoh/campaign/input/battle-result.ts';
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
 export { playerOf, playersIn, pointsOfForce, sidesOf } from './for-the-pharaoh/campaign/troops/forces.ts';

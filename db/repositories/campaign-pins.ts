@@ -2,14 +2,6 @@ import type { Kysely } from 'kysely';
 import type { StoredPin } from '../../services/repositories/campaigns.ts';
 import type { Tables } from '../tables.ts';
 
-export interface CampaignPinTable {
-  readonly campaign_id: string;
-  /** A player; empty for the umpire. */
-  readonly seat: string;
-  readonly salt: string;
-  readonly hash: string;
-}
-
 export async function selectPins(db: Kysely<Tables>, id: string): Promise<StoredPin[]> {
   const rows = await db
     .selectFrom('campaign_pin')

@@ -5,16 +5,8 @@ import type { RegentOrders, ResolvedRegentOrders } from '../../services/reposito
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
+import { filedOrdersOf, filedOrdersRow, type RegentReasonsTable } from '../tables/filed-orders.ts';
 import { readableOf, storedJson } from '../tables/stored-json.ts';
-
-export interface RegentReasonsTable {
-  readonly campaign_id: string;
-  /** As that of the orders that they are the reasons of. */
-  readonly resolved_at: number;
-  readonly player: string;
-  readonly reasons: string;
-}
 
 /** Writes why regents gave orders that are filed. */
 export async function insertReasons(db: Kysely<Tables>, id: string, all: readonly RegentReasons[]): Promise<void> {

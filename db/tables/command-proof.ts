@@ -15,6 +15,14 @@ export interface CampaignSecretTable {
   readonly seed: string;
 }
 
+export interface CampaignPinTable {
+  readonly campaign_id: string;
+  /** A player; empty for the umpire. */
+  readonly seat: string;
+  readonly salt: string;
+  readonly hash: string;
+}
+
 export const commandProofRow = (campaign: string, seq: number, proof: Proof): CommandProofTable => ({
   campaign_id: campaign,
   seq,

@@ -12,6 +12,14 @@ export interface FiledOrdersTable {
   readonly orders: string;
 }
 
+export interface RegentReasonsTable {
+  readonly campaign_id: string;
+  /** As that of the orders that they are the reasons of. */
+  readonly resolved_at: number;
+  readonly player: string;
+  readonly reasons: string;
+}
+
 export const filedOrdersRow = (campaign: string, { orders, filedAt, resolvedAt }: FiledOrders): FiledOrdersTable => ({
   campaign_id: campaign,
   year: orders.year,

@@ -1,5 +1,5 @@
-import { kindOf } from '../import/facts.ts';
-import { readBorderLines } from '../import/read-borders.ts';
+import { kindOf } from '../border-lines.ts';
+import { readBorderLines } from '../border-lines.ts';
 import type { BorderKind, MapBorder } from '../schema.ts';
 import { pairOf, sharedBorders } from '../shared-borders.ts';
 import { nameKey } from '../words.ts';

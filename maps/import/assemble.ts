@@ -9,12 +9,14 @@ import { pairOf, sharedBorders } from '../shared-borders.ts';
 import { onGrid, shapeArea, tidyShape, topologyOf } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
 import { idFrom, nameKey } from '../words.ts';
-import { factsOf, kindOf } from './facts.ts';
+import { factsOf } from './facts.ts';
+import { kindOf } from '../border-lines.ts';
 import { knit, nearBorders } from './knit.ts';
 import { cellsAround, placesFor } from './lay-out.ts';
 import { expectBeside, expectCorners, workCount } from './limits.ts';
 import type { WorkCount } from './limits.ts';
-import type { Findings, MapImportStep, RawBorder, RawMap, Region } from './raw-map.ts';
+import type { Findings, MapImportStep, RawMap, Region } from './raw-map.ts';
+import type { RawBorder } from '../border-lines.ts';
 
 /** The longer side of a sheet that a drawing is fitted to, and the sea left around it. */
 const LONG_SIDE = 1200;

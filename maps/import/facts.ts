@@ -1,6 +1,6 @@
 import { INCOME } from '../income.ts';
 import { MOATS, TERRAINS } from '../schema.ts';
-import type { BorderKind, MapFort, MapProvince, MapTerrain } from '../schema.ts';
+import type { MapFort, MapProvince, MapTerrain } from '../schema.ts';
 import { idFrom, nameKey } from '../words.ts';
 import type { Findings, Region } from './raw-map.ts';
 
@@ -42,16 +42,6 @@ export function terrainOf(value: unknown): MapTerrain | null {
   const exact = TERRAINS.find((terrain) => terrain === word.replaceAll(/[\s_]+/g, '-'));
   return exact ?? TERRAIN_WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
-
-const KIND_WORDS: readonly (readonly [RegExp, BorderKind])[] = [
-  [/^(river|stream|ford|bridge)/, 'river'],
-  [/^(pass|mountain|defile)/, 'pass'],
-  [/^(sea|water|strait|ferry|coast|ship|naval|f(leet)?$)/, 'sea'],
-  [/^(land|road|plain|open|army|both|a$|l$)/, 'land'],
-];
-
-export const kindOf = (word: string | null): BorderKind | null =>
-  word === null ? null : (KIND_WORDS.find(([pattern]) => pattern.test(word.trim().toLowerCase()))?.[1] ?? null);
 
 const STEP = 500;
 const MOST = 1_000_000;

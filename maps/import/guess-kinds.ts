@@ -4,7 +4,7 @@ import { shapeArea } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
 import type { WorkCount } from './limits.ts';
 import { boxOfShape } from './parts.ts';
-import type { PartGuess, PartKind } from './parts.ts';
+import type { PartGuess, PartKind } from './raw-map.ts';
 import type { Region } from './raw-map.ts';
 
 /** A shape of a drawing with all that tells what it stands for. */

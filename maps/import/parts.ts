@@ -3,27 +3,10 @@ import { boundsOf } from '../planar.ts';
 import type { Point, Rect } from '../planar.ts';
 import type { Shape } from '../shapes.ts';
 import type { WorkCount } from './limits.ts';
-import type { Findings, Region } from './raw-map.ts';
-
-/** What a shape of a drawing may stand for. */
-export const PART_KINDS = ['province', 'sea', 'decoration', 'centre'] as const;
-export type PartKind = (typeof PART_KINDS)[number];
+import type { Findings, Part, PartKind, Region } from './raw-map.ts';
 
 /** What its reader takes shapes for, by their keys, instead of what is guessed. */
 export type PartKinds = ReadonlyMap<string, PartKind>;
-
-/** What a shape is taken for, and why. */
-export interface PartGuess {
-  readonly kind: PartKind;
-  readonly why: string;
-  /** Whether the source says so itself, or the reader did. */
-  readonly sure: boolean;
-}
-
-/** A shape of a drawing as it stands there. */
-export interface Part extends Omit<Region, 'water' | 'spot'> {
-  readonly guess: PartGuess;
-}
 
 /** A shape in the picture of an import. */
 interface ShownPart {

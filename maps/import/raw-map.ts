@@ -1,7 +1,7 @@
 import type { MapFort } from '../schema.ts';
 import type { Point } from '../planar.ts';
 import type { Shape } from '../shapes.ts';
-import type { Part } from './parts.ts';
+import type { RawBorder } from '../border-lines.ts';
 
 /** Land or water of a source as it stands there, in the source's own measure, y downwards. */
 export interface Region {
@@ -19,11 +19,21 @@ export interface Region {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-export interface RawBorder {
-  readonly a: string;
-  readonly b: string;
-  /** As the source writes it; null where it says nothing. */
-  readonly kind: string | null;
+/** What a shape of a drawing may stand for. */
+export const PART_KINDS = ['province', 'sea', 'decoration', 'centre'] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
+/** What a shape is taken for, and why. */
+export interface PartGuess {
+  readonly kind: PartKind;
+  readonly why: string;
+  /** Whether the source says so itself, or the reader did. */
+  readonly sure: boolean;
+}
+
+/** A shape of a drawing as it stands there. */
+export interface Part extends Omit<Region, 'water' | 'spot'> {
+  readonly guess: PartGuess;
 }
 
 export interface RawMap {

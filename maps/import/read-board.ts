@@ -4,7 +4,8 @@ import type { Shape } from '../shapes.ts';
 import { workCount } from './limits.ts';
 import { piecesOf } from './pieces.ts';
 import { EMPTY_MAP } from './raw-map.ts';
-import type { Findings, RawBorder, RawMap, Region } from './raw-map.ts';
+import type { Findings, RawMap, Region } from './raw-map.ts';
+import type { RawBorder } from '../border-lines.ts';
 import { fieldsOf, nameIn, waterIn } from './read-geojson.ts';
 import { IDENTITY, pathOutline } from './svg/outline.ts';
 

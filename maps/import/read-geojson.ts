@@ -4,9 +4,11 @@ import type { Shape } from '../shapes.ts';
 import { factOf, terrainOf } from './facts.ts';
 import { workCount } from './limits.ts';
 import { chosenParts, regionsOf } from './parts.ts';
-import type { Part, PartKinds } from './parts.ts';
+import type { PartKinds } from './parts.ts';
+import type { Part } from './raw-map.ts';
 import { EMPTY_MAP } from './raw-map.ts';
-import type { Findings, RawBorder, RawMap, Region } from './raw-map.ts';
+import type { Findings, RawMap, Region } from './raw-map.ts';
+import type { RawBorder } from '../border-lines.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

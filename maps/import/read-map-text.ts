@@ -10,7 +10,7 @@ import type { PartKinds, PartPicture } from './parts.ts';
 import { EMPTY_MAP, Findings } from './raw-map.ts';
 import type { MapImportStep, RawMap } from './raw-map.ts';
 import { blankRegion, readBoard } from './read-board.ts';
-import { readBorderLines } from './read-borders.ts';
+import { readBorderLines } from '../border-lines.ts';
 import { fieldsOf, readGeojson } from './read-geojson.ts';
 import { readSvg } from './svg/read-svg.ts';
 import { readTopojson } from './read-topojson.ts';

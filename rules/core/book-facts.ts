@@ -1,4 +1,3 @@
-import type { RuleSystem } from './rule-system.ts';
 import { capital } from './words.ts';
 
 /** What a book is compared with others by, beside its title and period, in the order it is told. */
@@ -25,8 +24,18 @@ export interface BookFact {
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** A book as far as it is compared with others. */
+interface ComparedBook {
+  readonly period: string;
+  readonly facts: BookFacts;
+  readonly procedures: readonly unknown[];
+  readonly rulings: readonly unknown[];
+  readonly table?: object;
+  readonly campaign: object | null;
+}
+
 /** What this app does with a book, as its definition says. */
-function inThisApp({ procedures, table, campaign, rulings }: RuleSystem, lists: number): string {
+function inThisApp({ procedures, table, campaign, rulings }: ComparedBook, lists: number): string {
   return [
     `army builder with ${counted(lists, 'list')}`,
     `${counted(procedures.length, 'procedure')} with your dice or ours`,
@@ -37,7 +46,7 @@ function inThisApp({ procedures, table, campaign, rulings }: RuleSystem, lists: 
 }
 
 /** A book for those who choose one: when it plays, what with, what armies are, and what this app does with it and so many lists. */
-export const factsOf = (book: RuleSystem, lists: number): readonly BookFact[] => [
+export const factsOf = (book: ComparedBook, lists: number): readonly BookFact[] => [
   { id: 'period', label: 'Period', text: book.period, citation: '' },
   ...(Object.keys(FACTS) as FactId[]).map((id) => ({ id, label: FACTS[id], ...book.facts[id] })),
   { id: 'app', label: 'In this app', text: capital(inThisApp(book, lists)), citation: '' },

@@ -4,6 +4,7 @@ import type { ListColumn } from './army/list-columns.ts';
 import type { ConditionUse } from './army/conditions.ts';
 import type { PoolUse } from './army/pool.ts';
 import type { Price } from './army/price.ts';
+import type { TroopFace } from './army/troop-type.ts';
 import type { ArmyFile, ExtraKey, RuleSystemId } from './army-file.ts';
 import type { AnyCampaignRules } from './campaign/campaign-rules.ts';
 import type { BookFacts } from './book-facts.ts';
@@ -23,16 +24,6 @@ export interface Facet {
   readonly id: string;
   readonly label: string;
   readonly values: readonly { readonly id: string; readonly label: string }[];
-}
-
-/** How a troop type shows itself on any screen or sheet. */
-export interface TroopFace {
-  /** As a list prints it: `Reg A LI CO P`. */
-  readonly short: string;
-  /** In words: `regular class A light infantry in close order with pike`. */
-  readonly words: string;
-  /** Facet id to the values this type has. */
-  readonly facets: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One field of the form for a troop type of one's own. */

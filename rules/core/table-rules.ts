@@ -4,7 +4,6 @@ import type { Odds } from './odds.ts';
 import type { Step } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
-import type { TurnPosition } from './table/turn-position.ts';
 
 /** Whose a phase is: the side whose bound or turn it is (the one that begins, where both share the turn), the other, or both. */
 export type PhaseOf = 'active' | 'passive' | 'both';
@@ -31,6 +30,16 @@ export interface TurnSequence {
   readonly setUp?: readonly TurnPhase[];
   readonly phases: readonly TurnPhase[];
   readonly citation: string;
+}
+
+/** Where a battle is in its turns. */
+export interface TurnPosition {
+  /** From 1; 0 before the first turn, while the battle is set up. */
+  readonly turn: number;
+  /** Whose run through the phases it is: the first side's or the second's; always 0 where both sides go through them together. */
+  readonly bound: 0 | 1;
+  /** Counted from 0. */
+  readonly phase: number;
 }
 
 /** A state that a unit may be in: one of the states of its morale, or a mark of its own. */

@@ -1,5 +1,5 @@
 import type { MapImportReport } from '../../contract/maps.ts';
-import type { PartKind } from '../../maps/import/parts.ts';
+import type { PartKind } from '../../maps/import/raw-map.ts';
 import { readMapText } from '../../maps/import/read-map-text.ts';
 import type { ImportEnvironment, ImportedText } from '../imports/import-jobs.ts';
 import { readDocument } from '../input-guard.ts';

@@ -1,7 +1,7 @@
 import { useTimeoutFn } from '@vueuse/core';
 import { shallowRef } from 'vue';
 import type { MapImportReport } from '../../../contract/maps.ts';
-import type { PartKind } from '../../../maps/import/parts.ts';
+import type { PartKind } from '../../../maps/import/raw-map.ts';
 import { useFormAttempt } from '../../composables/use-attempt.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
 import { client } from '../../transport/client.ts';

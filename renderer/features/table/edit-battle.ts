@@ -2,7 +2,7 @@ import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } f
 import type { ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { type Setting, withSetting } from '../../../rules/core/settings.ts';
 import type { TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
-import type { TurnPosition } from '../../../rules/core/table/turn-position.ts';
+import type { TurnPosition } from '../../../rules/core/table-rules.ts';
 import type { Edit, Words } from '../../../rules/core/edit.ts';
 
 export type EditedBattle = Edit<TableBattle>;

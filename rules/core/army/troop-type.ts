@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 import { firstIssue } from '../issue.ts';
 import { parseInput } from '../procedure.ts';
-import type { TroopFace } from '../rule-system.ts';
+
+/** How a troop type shows itself on any screen or sheet. */
+export interface TroopFace {
+  /** As a list prints it: `Reg A LI CO P`. */
+  readonly short: string;
+  /** In words: `regular class A light infantry in close order with pike`. */
+  readonly words: string;
+  /** Facet id to the values this type has. */
+  readonly facets: Readonly<Record<string, readonly string[]>>;
+}
 
 /** A troop type as it stands in an army file or a nation's list, not yet read. */
 export type RawTroop = Readonly<Record<string, unknown>>;

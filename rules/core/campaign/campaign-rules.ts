@@ -2,7 +2,7 @@ import type { ArmyFile } from '../army-file.ts';
 import type { DiceSource } from '../dice.ts';
 import type { z } from 'zod';
 import type { ListOf } from '../nation-list.ts';
-import type { FieldOptions } from './define-form.ts';
+import type { FieldOptions, Recruit } from './define-form.ts';
 import type { Season } from './define-order.ts';
 import type { PickNumber } from './fill-form.ts';
 import type { OrderOffer } from './order-book.ts';
@@ -32,18 +32,6 @@ export interface OrderProblem {
   readonly code: string;
   readonly message: string;
   readonly path: string;
-}
-
-/** One kind of troops that may be raised for an army, as its nation's list has it. */
-export interface Recruit {
-  readonly entry: string;
-  readonly name: string;
-  /** Gold for one figure or model. */
-  readonly cost: number;
-  /** The most there may be in the army; null where the list sets none. */
-  readonly max: number | null;
-  /** How many more there may be, what stands in the army and what shares its maximum counted; null without a maximum. */
-  readonly left: number | null;
 }
 
 /** What a player can spend this winter before anything is raised: revenue and treasury, less the upkeep of all it keeps. */

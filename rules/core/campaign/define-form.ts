@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Recruit } from './campaign-rules.ts';
 import { type Filling, type Name, type Sentence, sentence, type Texts } from './words.ts';
 
 /** Why something cannot be ordered or ruled, named for whoever does. `path` lies below it: `to`, `force.parts.0.count`. */
@@ -36,6 +35,18 @@ export interface Reserve {
     readonly parts: readonly { readonly id: string; readonly count: number }[];
     readonly generals: readonly string[];
   };
+}
+
+/** One kind of troops that may be raised for an army, as its nation's list has it. */
+export interface Recruit {
+  readonly entry: string;
+  readonly name: string;
+  /** Gold for one figure or model. */
+  readonly cost: number;
+  /** The most there may be in the army; null where the list sets none. */
+  readonly max: number | null;
+  /** How many more there may be, what stands in the army and what shares its maximum counted; null without a maximum. */
+  readonly left: number | null;
 }
 
 /** What a field of an order or a decree may hold, as the state and the others have it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toyBook } from '../../../test/support/toy-book.ts';
 import { forThePharaoh } from '../../for-the-pharaoh/for-the-pharaoh.ts';
-import { activeSide, firstPosition, phasesIn, positionBeside, type TurnPosition } from './turn-position.ts';
+import { activeSide, firstPosition, phasesIn, positionBeside } from './turn-position.ts';
+import { type TurnPosition } from '../table-rules.ts';
 
 const toy = toyBook.table!.turn;
 const pharaoh = forThePharaoh.table!.turn;

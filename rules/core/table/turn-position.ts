@@ -1,14 +1,4 @@
-import type { TurnPhase, TurnSequence } from '../table-rules.ts';
-
-/** Where a battle is in its turns. */
-export interface TurnPosition {
-  /** From 1; 0 before the first turn, while the battle is set up. */
-  readonly turn: number;
-  /** Whose run through the phases it is: the first side's or the second's; always 0 where both sides go through them together. */
-  readonly bound: 0 | 1;
-  /** Counted from 0. */
-  readonly phase: number;
-}
+import type { TurnPhase, TurnPosition, TurnSequence } from '../table-rules.ts';
 
 /** The phases gone through in a turn; before the first, the steps of setting up. */
 export const phasesIn = (

@@ -35,7 +35,7 @@ import {
   WHEN_TO_TEST,
   WITHDRAWAL,
 } from '../citations.ts';
-import type { TurnPosition } from '../../core/table/turn-position.ts';
+import type { TurnPosition } from '../../core/table-rules.ts';
 import { phaseOf } from './phase.ts';
 import { SET_UP } from './set-up.ts';
 import { STORM_MARKS } from './unit-states.ts';

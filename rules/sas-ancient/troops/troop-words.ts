@@ -1,7 +1,8 @@
 import { choice, named, onOff } from '../../core/army/troop-form.ts';
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import { troopTypes } from '../../core/army/troop-type.ts';
-import type { Facet, TroopFace, TroopField } from '../../core/rule-system.ts';
+import type { Facet, TroopField } from '../../core/rule-system.ts';
+import type { TroopFace } from '../../core/army/troop-type.ts';
 import { capital } from '../../core/words.ts';
 import { isMounted, KIND_NAME, KINDS, MOUNTS } from './kinds.ts';
 import { randomPart, randomWords } from './strength.ts';

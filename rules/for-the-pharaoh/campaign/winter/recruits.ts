@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import type { Recruit } from '../../../core/campaign/campaign-rules.ts';
+import type { Recruit } from '../../../core/campaign/define-form.ts';
 import type { RaisedUnits } from '../input/troops.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { ListEntry, NationList } from '../../../core/nation-list.ts';

@@ -1,6 +1,23 @@
-import { nameKey } from '../words.ts';
-import { kindOf } from './facts.ts';
-import type { RawBorder } from './raw-map.ts';
+import { nameKey } from './words.ts';
+import type { BorderKind } from './schema.ts';
+
+const KIND_WORDS: readonly (readonly [RegExp, BorderKind])[] = [
+  [/^(river|stream|ford|bridge)/, 'river'],
+  [/^(pass|mountain|defile)/, 'pass'],
+  [/^(sea|water|strait|ferry|coast|ship|naval|f(leet)?$)/, 'sea'],
+  [/^(land|road|plain|open|army|both|a$|l$)/, 'land'],
+];
+
+export const kindOf = (word: string | null): BorderKind | null =>
+  word === null ? null : (KIND_WORDS.find(([pattern]) => pattern.test(word.trim().toLowerCase()))?.[1] ?? null);
+
+/** A border as a source has it. */
+export interface RawBorder {
+  readonly a: string;
+  readonly b: string;
+  /** As the source writes it; null where it says nothing. */
+  readonly kind: string | null;
+}
 
 export interface BorderLine extends RawBorder {
   /** The line it stands in, from 1. */

@@ -1,0 +1,45 @@
+import type { KeptAnswer, StoredSeat } from '../../services/repositories/joined.ts';
+
+export interface JoinedSeatTable {
+  readonly campaign: string;
+  readonly player: string;
+  readonly origin: string;
+  readonly session: string;
+  readonly deadline_at: string | null;
+  readonly is_waiting: number;
+  readonly refreshed_at: string;
+}
+
+/** What a league said last of a joined seat. */
+export interface JoinedAnswerTable {
+  readonly campaign: string;
+  readonly player: string;
+  readonly name: KeptAnswer;
+  /** JSON. */
+  readonly answer: string;
+}
+
+export const joinedSeatRow = ({
+  campaign,
+  player,
+  origin,
+  session,
+  deadlineAt,
+  isWaiting,
+  refreshedAt,
+}: StoredSeat): JoinedSeatTable => ({
+  campaign,
+  player,
+  origin,
+  session,
+  deadline_at: deadlineAt,
+  is_waiting: isWaiting ? 1 : 0,
+  refreshed_at: refreshedAt,
+});
+
+export const joinedSeatOf = ({ deadline_at, is_waiting, refreshed_at, ...row }: JoinedSeatTable): StoredSeat => ({
+  ...row,
+  deadlineAt: deadline_at,
+  isWaiting: is_waiting === 1,
+  refreshedAt: refreshed_at,
+});

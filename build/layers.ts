@@ -154,6 +154,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
   },
   regents: {
     layers: [
+      'constants',
       'temperaments',
       'knowledge',
       'evaluation',

@@ -3,7 +3,7 @@ import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { askedAtBreach } from '../test/support/gate-siege.ts';
 import { seatView } from './knowledge/seat-view.ts';
-import { storms } from './answer-breach.ts';
+import { stormsBreach } from './answer-breach.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 
 const found = campaignOf(ruleSystems.find((system) => system.campaign));
@@ -16,7 +16,7 @@ function answers(figures: number): boolean[] {
   const [battle] = state.battles;
   if (!battle) throw new Error('nobody is asked');
   const view = seatView(rules, state, 'red');
-  return TEMPERAMENTS.map((temperament) => storms(rules, { player: 'red', temperament, view, battle }));
+  return TEMPERAMENTS.map((temperament) => stormsBreach(rules, { player: 'red', temperament, view, battle }));
 }
 
 describe('A regent that is asked whether to storm', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeutralTroop } from '../rules/core/convert/neutral-troop.ts';
-import { drawUp, type Stance } from './deployment.ts';
+import { deploy, type Stance } from './deployment.ts';
 
 const foot: NeutralTroop = {
   arm: 'foot',
@@ -28,7 +28,7 @@ const ARMY = [
   { points: 20, troops: [wagons] },
 ];
 
-const drawn = (stance: Stance) => drawUp(ARMY, stance).map(({ wing, line, task }) => [wing, line, task.key]);
+const drawn = (stance: Stance) => deploy(ARMY, stance).map(({ wing, line, task }) => [wing, line, task.key]);
 
 describe('A plain order of battle', () => {
   it('has chariots on both wings, the stronger on the right, foot in the centre and the weakest of the line behind', () => {
@@ -60,6 +60,6 @@ describe('A plain order of battle', () => {
   });
 
   it('keeps nobody back of a short line', () => {
-    expect(drawUp(ARMY.slice(0, 2), 'attack').map(({ line }) => line)).toEqual(['front', 'front']);
+    expect(deploy(ARMY.slice(0, 2), 'attack').map(({ line }) => line)).toEqual(['front', 'front']);
   });
 });

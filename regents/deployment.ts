@@ -1,22 +1,23 @@
 import type { Line, Wing } from './posts.ts';
 import type { NeutralTroop } from '../rules/core/convert/neutral-troop.ts';
 import { type Sentence, sayer } from '../rules/core/campaign/words.ts';
+import { LINE_WITH_RESERVE } from './constants.ts';
 
-/** A unit as whoever draws an army up weighs it. */
-export interface Fighting {
+/** What deployment knows of a unit. */
+export interface DeployedUnit {
   readonly points: number;
-  /** Of its parts whose troops the book can tell of. */
+  /** Of the parts whose troops the book describes. */
   readonly troops: readonly NeutralTroop[];
 }
 
-/** Where a unit stands, and what it is to do. */
+/** A unit's place and task. */
 export interface Post {
   readonly wing: Wing;
   readonly line: Line;
   readonly task: Sentence;
 }
 
-/** How the side fights: it attacks, it is attacked, or it goes over or holds walls. */
+/** How a side fights: in the field or about a fort's walls. */
 export type Stance = 'attack' | 'defend' | 'storm' | 'hold-walls';
 
 type Kind = 'riders' | 'skirmishers' | 'shooters' | 'baggage' | 'line';
@@ -43,8 +44,8 @@ const say = sayer('deployment', {
 const MOUNTED: ReadonlySet<NeutralTroop['arm']> = new Set(['horse', 'camels', 'chariots', 'elephants']);
 const BAGGAGE: ReadonlySet<NeutralTroop['arm']> = new Set(['engines', 'wagons', 'herds']);
 
-/** What a unit is good for: what most of its parts are. */
-function kindOf({ troops }: Fighting): Kind {
+/** What most of a unit's parts are. */
+function kindOf({ troops }: DeployedUnit): Kind {
   const most = (is: (troop: NeutralTroop) => boolean): boolean => 2 * troops.filter(is).length > troops.length;
   if (most(({ arm }) => BAGGAGE.has(arm))) return 'baggage';
   if (most(({ arm }) => MOUNTED.has(arm))) return 'riders';
@@ -53,15 +54,12 @@ function kindOf({ troops }: Fighting): Kind {
   return 'line';
 }
 
-/** From so many units of the line on the weakest stays in reserve. */
-const LINE_WITH_RESERVE = 3;
-
 function inTheOpen(kinds: readonly Kind[], weakest: number, stance: 'attack' | 'defend'): Post[] {
   let riders = 0;
   return kinds.map((kind, at): Post => {
     if (at === weakest) return { wing: 'centre', line: 'reserve', task: say('reserve') };
     const line = kind === 'baggage' ? 'reserve' : 'front';
-    // The strongest horse stands on the right, the next on the left, and so on in turn.
+    // Horse go to the right and the left in turn, the strongest first.
     const wing = kind !== 'riders' ? 'centre' : (riders += 1) % 2 === 1 ? 'right' : 'left';
     return { wing, line, task: say(`${kind}-${stance}`) };
   });
@@ -78,10 +76,10 @@ function atWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' | 'hol
 }
 
 /**
- * A plain order of battle, unit by unit: horse on the wings, foot in the centre, the weakest of the line behind it. It knows nothing of the
- * ground nor of the enemy. @returns in the order of the units
+ * A simple deployment: horse on the wings, foot in the centre, the weakest of the line in reserve. It ignores the ground and the enemy.
+ * @returns a post for each unit, in their order
  */
-export function drawUp(units: readonly Fighting[], stance: Stance): Post[] {
+export function deploy(units: readonly DeployedUnit[], stance: Stance): Post[] {
   const strongestFirst = units
     .map((unit, at) => ({ unit, at }))
     .toSorted((one, other) => other.unit.points - one.unit.points);

@@ -1,19 +1,19 @@
 import type { CampaignRules, CampaignState, NameBook, Order, OrdersFile } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 
-/** What sentences know things by. */
+/** The names that sentences use. */
 export type Names = NameBook['names'];
 
-/** Orders as they are written down, each with its reason. What the rules refuse is not taken. */
+/** Orders with their reasons; an order that the rules refuse is not added. */
 export interface OrderSheet {
   readonly view: CampaignState;
   readonly player: string;
   readonly names: Names;
   readonly orders: readonly Order[];
   readonly reasons: readonly Sentence[];
-  /** Whether the rules take an order beside those before it. */
+  /** Whether the rules accept an order beside those before it. */
   takes(order: Order): boolean;
-  /** @returns whether the order stands beside those before it. */
+  /** Adds an order. @returns whether the rules accept it beside those before it */
   give(order: Order, reason: Sentence): boolean;
 }
 

@@ -1,6 +1,6 @@
 import { sayer } from '../rules/core/campaign/words.ts';
 
-/** Why a regent orders what it orders: one plain sentence each, as data with its message. */
+/** The reasons that regents give for their orders. */
 export const reason = sayer('regent', {
   'take-nobodys': '{province} belongs to nobody yet.',
   'take-empty': '{player} has nobody in the field of {province}.',

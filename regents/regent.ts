@@ -5,9 +5,10 @@ import { seededDice } from '../rules/core/dice.ts';
 import { raidedBy, withBurntCrops } from './knowledge/raid-losses.ts';
 import type { SeatView } from './knowledge/seat-view.ts';
 import { situationOf } from './knowledge/situation.ts';
-import { bestOf } from './look-ahead/choose-plan.ts';
-import { keyOf, type Move, type Thought } from './plans/moves.ts';
-import { ARMIES_THOUGHT_OVER, MOODS, SKILLS } from './skill-levels.ts';
+import { choosePlan } from './look-ahead/choose-plan.ts';
+import { keyOf, type Move, type MoveSearch } from './plans/moves.ts';
+import { ARMIES_RECONSIDERED } from './constants.ts';
+import { MOODS, SKILLS } from './skill-levels.ts';
 import { fileOf, type OrderSheet, orderSheet } from './order-sheet.ts';
 import { planMonth } from './plans/month.ts';
 import { answerTreaties } from './plans/treaties.ts';
@@ -20,13 +21,13 @@ export interface Regent {
   readonly strength: Strength;
 }
 
-/** What a regent decides by: what its seat may see, and nothing of the state behind it. */
-export interface Asked {
+/** What a regent decides by. It holds nothing that its seat may not see. */
+export interface DecisionInput {
   readonly player: string;
   readonly view: SeatView;
-  /** What the seat has been told so far; without it a regent does not know what its raiders have carried off. */
+  /** The seat's report of this year; without it a regent does not know what its raiders have taken. */
   readonly report?: readonly PlayerEvent[];
-  /** Months that are played at most by a regent who looks ahead, where not as many as its strength has. */
+  /** Months to simulate, in place of those of its strength. */
   readonly months?: number;
   /** The same seed gives the same orders on every machine. */
   readonly seed: string;
@@ -34,22 +35,22 @@ export interface Asked {
 
 export interface Decision {
   readonly orders: OrdersFile;
-  /** Why, order by order. */
+  /** One for each order. */
   readonly reasons: readonly Sentence[];
 }
 
 /**
- * Orders of a regent for the month or winter at hand. The rules take every one of them; while a battle waits to be settled there are none.
- * Pure: nothing but the seed is left to chance.
+ * A regent's orders for the present month or winter. The rules accept every one of them. While a battle is pending there are none. Chance
+ * comes from the seed alone.
  */
-export function decide(rules: CampaignRules, regent: Regent, asked: Asked): Decision {
-  const { player, view } = asked;
+export function decide(rules: CampaignRules, regent: Regent, input: DecisionInput): Decision {
+  const { player, view } = input;
   const isSeated = view.players.some(({ id }) => id === player);
-  const sheet = isSeated && view.battles.length === 0 ? plan(rules, regent, asked) : orderSheet(rules, view, player);
+  const sheet = isSeated && view.battles.length === 0 ? plan(rules, regent, input) : orderSheet(rules, view, player);
   return { orders: fileOf(view, player, sheet.orders), reasons: [...sheet.reasons] };
 }
 
-/** Orders with their reasons, and who goes where by them. */
+/** Orders with their reasons and the armies' moves. */
 interface Plan {
   readonly sheet: OrderSheet;
   readonly file: OrdersFile;
@@ -59,10 +60,10 @@ interface Plan {
 function plan(
   rules: CampaignRules,
   { temperament, strength }: Regent,
-  { player, view, report = [], months, seed }: Asked,
+  { player, view, report = [], months, seed }: DecisionInput,
 ): OrderSheet {
-  const { rounds, wavering, races, regroups, budget } = SKILLS[strength];
-  const taste = races ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
+  const { rounds, noise: mostNoise, seesVictory, regroups, budget } = SKILLS[strength];
+  const taste = seesVictory ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
   const sheet = orderSheet(rules, view, player);
   if (isWinter(view)) {
     const answered = answerTreaties(situationOf(rules, view, player, taste), sheet);
@@ -72,23 +73,23 @@ function plan(
   const raided = raidedBy(view, report);
   const known = withBurntCrops(view, raided);
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
-  const waver = (): number => (wavering > 0 ? dice.roll(`d${wavering}`, 'wavering') : 0);
-  const planned = (by: Taste, thought: Partial<Thought>, on = orderSheet(rules, view, player)): Plan => {
+  const noise = (): number => (mostNoise > 0 ? dice.roll(`d${mostNoise}`, 'noise') : 0);
+  const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
     const answered = answerTreaties(situationOf(rules, known, player, by), on);
-    const moves = planMonth(situationOf(rules, answered, player, by), on, { rounds, regroups, ...thought }, raided);
+    const moves = planMonth(situationOf(rules, answered, player, by), on, { rounds, regroups, ...search }, raided);
     return { sheet: on, file: fileOf(view, player, on.orders), moves };
   };
-  const own = planned(taste, { waver }, sheet);
+  const own = planned(taste, { noise }, sheet);
   if (!budget) return sheet;
   const others = [
     ...MOODS.map((change) => planned(change(taste), {})),
     ...[...own.moves]
-      .slice(0, ARMIES_THOUGHT_OVER)
-      .map(([army, move]) => planned(taste, { unlike: { army, move: keyOf(move) } })),
+      .slice(0, ARMIES_RECONSIDERED)
+      .map(([army, move]) => planned(taste, { exclude: { army, move: keyOf(move) } })),
   ];
   const different = new Map(others.map((one) => [JSON.stringify(one.file.orders), one]));
   different.delete(JSON.stringify(own.file.orders));
-  return bestOf(
+  return choosePlan(
     rules,
     known,
     player,

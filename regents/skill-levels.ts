@@ -1,21 +1,21 @@
 import type { Strength, Taste } from './temperaments.ts';
 
-/** How far a regent looks ahead: counted in months played, so that every machine comes to the same. */
+/** How far a regent looks ahead: in simulated months and not in seconds, so that every machine gives the same orders. */
 export interface Budget {
-  /** Months that are played in all. */
+  /** Months to simulate in all. */
   readonly months: number;
-  /** Months that are played one after another. */
+  /** Months of each simulation. */
   readonly ahead: number;
 }
 
-/** What a strength of play comes to. */
+/** What a strength of play may do. */
 export interface Skill {
-  /** How often each army's move is weighed again beside those of the others. */
+  /** How often each army's move is chosen again, given the others' moves. */
   readonly rounds: number;
-  /** By how much gold a choice may waver; 0 for none. */
-  readonly wavering: number;
-  /** Whether it sees how near each side is to victory. */
-  readonly races: boolean;
+  /** Random gold, up to so much, that is added to each move's worth; 0 for none. */
+  readonly noise: number;
+  /** Whether it takes into account how near each side is to victory. */
+  readonly seesVictory: boolean;
   /** Whether armies are split and joined. */
   readonly regroups: boolean;
   /** How far it looks ahead; null where it does not. */
@@ -23,16 +23,13 @@ export interface Skill {
 }
 
 export const SKILLS: Readonly<Record<Strength, Skill>> = {
-  novice: { rounds: 1, wavering: 10_000, races: false, regroups: false, budget: null },
-  able: { rounds: 2, wavering: 1000, races: true, regroups: false, budget: null },
-  expert: { rounds: 3, wavering: 0, races: true, regroups: true, budget: { months: 44, ahead: 2 } },
+  novice: { rounds: 1, noise: 10_000, seesVictory: false, regroups: false, budget: null },
+  able: { rounds: 2, noise: 1000, seesVictory: true, regroups: false, budget: null },
+  expert: { rounds: 3, noise: 0, seesVictory: true, regroups: true, budget: { months: 44, ahead: 2 } },
 };
 
-/** Other minds in which whoever looks ahead plans the month as well. */
+/** Changed tastes with which look-ahead makes further plans: bolder and more cautious. */
 export const MOODS: readonly ((taste: Taste) => Taste)[] = [
   (taste) => ({ ...taste, fear: 0.4 * taste.fear, guarding: 0.6 * taste.guarding, hunting: 2 * taste.hunting }),
   (taste) => ({ ...taste, fear: 1.6 * taste.fear, guarding: 1.6 * taste.guarding, wary: 1.5 * taste.wary }),
 ];
-
-/** Armies, the strongest first, for which something else is thought of as well. */
-export const ARMIES_THOUGHT_OVER = 4;

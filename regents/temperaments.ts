@@ -1,31 +1,31 @@
-/** What a regent likes: each judges the same months by other weights. */
+/** What a regent prefers: each weighs the same moves differently. */
 export const TEMPERAMENTS = ['cautious', 'raider', 'besieger', 'builder'] as const;
 export type Temperament = (typeof TEMPERAMENTS)[number];
 
-/** How well a regent plays, the weakest first: what it weighs, and whether it looks ahead. */
+/** How well a regent plays, the weakest first; skill-levels.ts says what each may do. */
 export const STRENGTHS = ['novice', 'able', 'expert'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 export interface Taste {
-  /** What own troops that may be lost weigh against what may be won. */
+  /** Weight of own losses. */
   readonly fear: number;
-  /** What each point that an enemy loses in battle is worth. */
+  /** Gold for each point that an enemy loses in battle. */
   readonly hunting: number;
-  /** How likely each enemy next door is taken to come over in a month. */
+  /** How likely each enemy next door is taken to attack in a month. */
   readonly wary: number;
-  /** What the nearness of victory, of one’s own or an enemy’s, adds to what a province is worth. */
+  /** Weight of bringing a side nearer to victory in a province's worth. */
   readonly racing: number;
-  /** What an enemy's gold that is burnt or carried off weighs against gold of one's own. */
+  /** Weight of an enemy's gold that is raided, against own gold. */
   readonly raiding: number;
-  /** What a fort that has to be besieged is worth of its province. */
+  /** The part of its worth that a province keeps where its fort has to be besieged. */
   readonly sieges: number;
-  /** What a province of one's own that may be lost weighs against one that may be won. */
+  /** Weight of an own province that may be lost, against one that may be won. */
   readonly guarding: number;
-  /** The part of an army that goes after raiders. */
+  /** The part of an army that is posted against raiders. */
   readonly interceptors: number;
-  /** The part of the gold left in winter that goes to new armies rather than to those that stand. */
+  /** The part of a winter's gold that goes to new armies. */
   readonly newArmies: number;
-  /** The part that goes to partisans. */
+  /** The part of a winter's gold that goes to partisans. */
   readonly partisans: number;
 }
 

@@ -1,17 +1,22 @@
 import type { CampaignArmy } from '../../rules/campaign.ts';
 import type { Situation } from '../knowledge/situation.ts';
-import { defence, fight } from './battle-odds.ts';
+import { defenceOdds, attackOdds } from './battle-odds.ts';
 import { keepOf, prizeOf } from './province-value.ts';
+import {
+  COMING_FOR_CAPITAL,
+  COVER,
+  ENEMY_STAYS,
+  LOST_IN_DEFENCE,
+  LOST_IN_RETREAT,
+  LOST_POINT,
+  MOST_LIKELY_COMING,
+  PROVINCE_UNDER_ATTACK,
+  SECOND_GUARD,
+  SURE_SIEGE,
+  TWO_MARCHES_OFF,
+} from '../constants.ts';
 
-/** How likely an enemy in the field still stands there when the marches meet. */
-const STAYS = 0.7;
-/** What points of a beaten army are worth, beside the gold that they cost: a beaten army gives way. */
-const LOST_POINT = 0.8;
-
-/** The part of a beaten army that is lost when it gives way; where it can retreat nowhere all of it is. */
-const SCATTERED = 0.35;
-
-/** What it may bring to enter a province, and how likely it goes well. */
+/** What entering a province is worth, and how likely it succeeds. */
 export interface Entry {
   readonly worth: number;
   readonly chance: number;
@@ -20,10 +25,10 @@ export interface Entry {
   readonly isBarred: boolean;
 }
 
-/** By situation, points and province: every army asks about the same places again and again. */
+/** Cached by situation, points and province, since several armies weigh the same entry. */
 const entries = new WeakMap<Situation, Map<number, Map<string, Entry>>>();
 
-/** What an army of so many points gains by entering a province. */
+/** What an army of so many points gains by entering a province, in gold. */
 export function entryOf(situation: Situation, points: number, province: string): Entry {
   const bySituation = entries.get(situation) ?? new Map<number, Map<string, Entry>>();
   entries.set(situation, bySituation);
@@ -40,56 +45,57 @@ function entryInto(situation: Situation, points: number, province: string): Entr
   const garrison = situation.garrisons(province).reduce((sum, foe) => sum + foe.points, 0);
   const isBarred = garrison > 0;
   const isOwn = situation.holder(province) === situation.player;
-  // Enemies in the field of an own province will take it or have shut its fort.
-  const prize = isOwn ? (foes.length > 0 ? keepOf(situation, province) * 0.8 : 0) : prizeOf(situation, province);
-  const reach = isBarred ? taste.sieges * Math.min(1, points / (2.5 * garrison)) : 1;
+  // Enemies in the field of an own province take it, or besiege its fort.
+  const prize = isOwn
+    ? foes.length > 0
+      ? keepOf(situation, province) * PROVINCE_UNDER_ATTACK
+      : 0
+    : prizeOf(situation, province);
+  const reach = isBarred ? taste.sieges * Math.min(1, points / (SURE_SIEGE * garrison)) : 1;
   if (foes.length === 0) return { worth: prize * reach, chance: 1, isFought: false, isBarred };
   const hasRefuge = situation.near(province).some((place) => situation.holder(place) === situation.player);
-  const scattered = hasRefuge ? SCATTERED : 1;
+  const scattered = hasRefuge ? LOST_IN_RETREAT : 1;
   let [chance, worth] = [1, 0];
   for (const foe of foes) {
-    const { win, lose, ownLoss, theirLoss } = fight(points, foe.points);
+    const { win, lose, ownLoss, theirLoss } = attackOdds(points, foe.points);
     const loss = ownLoss + lose * points * scattered;
-    worth += chance * STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * loss);
-    chance *= 1 - STAYS + STAYS * win;
+    worth += chance * ENEMY_STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * loss);
+    chance *= 1 - ENEMY_STAYS + ENEMY_STAYS * win;
   }
   return { worth: worth + chance * prize * reach, chance, isFought: true, isBarred };
 }
 
-/** What may be lost of an army that stands in the field of a province, by those next to it. */
+/** What an army in the field of a province may lose to enemies next to it, in gold. */
 export function dangerIn(situation: Situation, points: number, province: string): number {
   const { taste } = situation;
   const [first] = situation.foesNextTo(province);
   if (!first) return 0;
-  const { lose, ownLoss, theirLoss } = defence(points, first.points);
-  const loss = LOST_POINT * (ownLoss + lose * points * 0.3) - taste.hunting * theirLoss;
+  const { lose, ownLoss, theirLoss } = defenceOdds(points, first.points);
+  const loss = LOST_POINT * (ownLoss + lose * points * LOST_IN_DEFENCE) - taste.hunting * theirLoss;
   return taste.wary * taste.fear * Math.max(0, loss);
 }
 
-/** How much less is to be feared from an enemy two marches off than from one next door. */
-const BEYOND = 0.4;
-
-/** How likely somebody comes into a province this month, or is next to it in the one after. */
+/** How likely an enemy comes into a province this month or stands next to it in the next. */
 export function comingInto(situation: Situation, province: string): number {
   const near = situation.foesNextTo(province).length + situation.fieldFoes(province).length;
-  return Math.min(0.75, situation.taste.wary * (near + BEYOND * situation.foesBeyond(province).length));
+  return Math.min(
+    MOST_LIKELY_COMING,
+    situation.taste.wary * (near + TWO_MARCHES_OFF * situation.foesBeyond(province).length),
+  );
 }
 
-/** What it is worth that an army guards an own province: nobody walks in, and some are beaten off. */
+/** What an army is worth as the guard of an own province, in gold. */
 export function guardOf(situation: Situation, army: CampaignArmy | null, points: number, province: string): number {
   if (situation.holder(province) !== situation.player) return 0;
   const [first] = [...situation.foesNextTo(province), ...situation.foesBeyond(province)];
   if (!first) return 0;
   const others = situation.ownIn(province).some(({ id }) => id !== army?.id);
-  const { win } = defence(points, first.points);
+  const { win } = defenceOdds(points, first.points);
   const { guarding } = situation.taste;
-  return guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? 0.3 : 1);
+  return guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? SECOND_GUARD : 1);
 }
 
-/** How likely an enemy comes for a capital, by its marches to it. */
-const COMING_FOR_CAPITAL = [0.75, 0.75, 0.5, 0.3, 0.15];
-
-/** Own capitals that nobody within holds, with the marches that the nearest enemy has to each. */
+/** Own capitals without a garrison, with the marches from the nearest enemy to each. */
 const bareCapitals = (situation: Situation): readonly { readonly province: string; readonly foe: number }[] =>
   situation.view.setUp.provinces.flatMap(({ id, capitalOf }) => {
     if (capitalOf === null || situation.holder(id) !== situation.player) return [];
@@ -102,7 +108,7 @@ const bareCapitals = (situation: Situation): readonly { readonly province: strin
 const bare = new WeakMap<Situation, ReturnType<typeof bareCapitals>>();
 
 /**
- * What it is worth to stand where an own capital that is left bare can be reached before any enemy is there.
+ * What it is worth to stand where an army can reach an own capital without a garrison before any enemy does.
  * @param covered whether another army stands within fewer marches of a capital than so many
  */
 export function coverOf(
@@ -117,7 +123,7 @@ export function coverOf(
   return capitals.reduce((sum, { province: capital, foe }) => {
     const far = situation.distances(capital).get(province) ?? Infinity;
     if (far >= Math.max(foe, 1)) return sum;
-    const share = covered(capital, foe) ? 0.1 : far === 0 ? 1 : 0.7;
+    const share = covered(capital, foe) ? COVER.second : far === 0 ? COVER.within : COVER.near;
     return sum + share * guarding * (COMING_FOR_CAPITAL[foe] ?? 0) * keepOf(situation, capital);
   }, 0);
 }

@@ -4,7 +4,7 @@ import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { situationOf } from '../knowledge/situation.ts';
 import { TASTES } from '../temperaments.ts';
-import { raceOf, urgencyOf } from './victory-progress.ts';
+import { progressOf, urgencyOf } from './victory-progress.ts';
 import { keepOf, prizeOf, worthOf } from './province-value.ts';
 
 const lands = [
@@ -26,12 +26,12 @@ describe('How near a side is to victory', () => {
   const state: CampaignState = givenState([...lands, 'victory provinces 4', 'victory capitals 2']);
 
   it('is what it still wants, and one at least', () => {
-    expect([raceOf(state, 'red'), raceOf(state, 'blue')]).toEqual([
+    expect([progressOf(state, 'red'), progressOf(state, 'blue')]).toEqual([
       { provinces: 3, capitals: 2 },
       { provinces: 2, capitals: 1 },
     ]);
     const won = givenState([...lands, 'victory provinces 1', 'victory provinces 5']);
-    expect(raceOf(won, 'blue')).toEqual({ provinces: 1, capitals: Infinity });
+    expect(progressOf(won, 'blue')).toEqual({ provinces: 1, capitals: Infinity });
   });
 
   it('makes the last province count four times its worth, and each before it the less by the square', () => {

@@ -1,56 +1,51 @@
 import { areEnemies, type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
 import { urgencyOf } from './victory-progress.ts';
 import { foodOf, type Situation } from '../knowledge/situation.ts';
+import { CAPITAL_VALUE, ENEMY_LOSS, PROVINCE_VALUE } from '../constants.ts';
 
-/* What places are worth, in gold. */
-
-/** Who holds the most provinces wins when the years are over: each counts beyond its revenue. */
-const PROVINCE = 1500;
-const CAPITAL = 800;
-
-/** What a province is worth to whoever holds it. */
+/** What a province is worth to its holder, in gold. */
 export const worthOf = ({ view }: Situation, province: string): number => worthIn(view, province);
 
 export function worthIn(state: CampaignState, province: string): number {
   const setUp = provinceSetUp(state, province);
-  return PROVINCE + (setUp?.tax ?? 0) + (setUp && setUp.capitalOf !== null ? CAPITAL : 0);
+  return PROVINCE_VALUE + (setUp?.tax ?? 0) + (setUp && setUp.capitalOf !== null ? CAPITAL_VALUE : 0);
 }
 
-/** What is reckoned for a province of a situation, reckoned once: every army asks about the same places again and again. */
-function known(reckon: (situation: Situation, province: string) => number): typeof reckon {
+/** Caches a value by situation and province, since it is computed for every army's moves. */
+function cached(compute: (situation: Situation, province: string) => number): typeof compute {
   const bySituation = new WeakMap<Situation, Map<string, number>>();
   return (situation, province) => {
     const byProvince = bySituation.get(situation) ?? new Map<string, number>();
     bySituation.set(situation, byProvince);
-    const worth = byProvince.get(province) ?? reckon(situation, province);
+    const worth = byProvince.get(province) ?? compute(situation, province);
     byProvince.set(province, worth);
     return worth;
   };
 }
 
-/** What it is worth to win a province: what an enemy loses counts the more the fewer enemies there are. */
-export const prizeOf = known((situation, province) => {
+/** What a province is worth to win. An enemy's loss counts the more, the fewer sides there are. */
+export const prizeOf = cached((situation, province) => {
   const { view, player, holder, taste } = situation;
   const enemy = holder(province);
-  // Nothing is won of one’s own, or of friends.
+  // A province of one's own or a friend's cannot be won.
   if (enemy !== null && !areEnemies(view, player, enemy)) return 0;
   const others = Math.max(1, view.players.length - 1);
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
   const race = urgencyOf(view, player, isCapital) + (enemy === null ? 0 : urgencyOf(view, enemy, isCapital));
-  return worthOf(situation, province) * ((enemy === null ? 1 : 1 + 0.6 / others) + taste.racing * race);
+  return worthOf(situation, province) * ((enemy === null ? 1 : 1 + ENEMY_LOSS / others) + taste.racing * race);
 });
 
-/** Whether a province is a capital in the seat's hands, and one that has walls. */
+/** Whether a province is a capital with a fort in the seat's hands. */
 export const isWalledCapital = ({ view, player }: Situation, province: string): boolean =>
   provinceSetUp(view, province)?.capitalOf !== null &&
   Object.values(view.forts).some((fort) => fort.province === province && fort.holder === player);
 
-/** What it is worth to keep an own province: the nearer an enemy who may come is to victory by it, the more. */
-export const keepOf = known((situation, province) => {
+/** What an own province is worth to keep: the more, the nearer it would bring an enemy to victory. */
+export const keepOf = cached((situation, province) => {
   const { view, taste } = situation;
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
   const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province), ...situation.foesBeyond(province)];
-  // Whoever is far off may come for a capital in the end.
+  // For a capital, enemies come from far off too.
   const sides = isCapital
     ? view.players.map(({ id }) => id).filter((id) => areEnemies(view, situation.player, id))
     : foes.map(({ player }) => player);
@@ -58,7 +53,7 @@ export const keepOf = known((situation, province) => {
   return worthOf(situation, province) * (1 + taste.racing * race);
 });
 
-/** What is lost of an army that comes into a province which cannot feed it beside those who are there. */
+/** Points that a province cannot feed, once an army of `points` comes to the `others` there. */
 export function hungerIn(situation: Situation, province: string, points: number, others: number): number {
   return Math.max(0, points + others - foodOf(situation, province));
 }

@@ -1,17 +1,15 @@
 import { type CampaignArmy, CHANCE_TO_GET_UP, GROUPS_OF_TOWER, type StormWay } from '../../rules/campaign.ts';
 import type { Situation } from '../knowledge/situation.ts';
-import { fight } from './battle-odds.ts';
+import { attackOdds } from './battle-odds.ts';
+import { MOST_LADDERS, STORM_ODDS } from '../constants.ts';
 
-/* How storms are likely to go (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */
+/* The odds of storms (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */
 
-/** From this chance on a storm is ordered. */
-export const GOOD_ODDS = 0.7;
-
-/** Points of the enemies within a fort, as far as they are known or guessed. */
+/** Points of the enemies in a fort, known or guessed. */
 export const garrisonPoints = (situation: Situation, fort: string, province: string): number =>
   situation.garrisons(province).reduce((sum, foe) => (foe.fort === fort ? sum + foe.points : sum), 0);
 
-/** Who can storm a fort on foot, and the points of the garrison that they would meet. */
+/** The troops of an army that can storm a fort, and the points of its garrison. */
 export interface Stormers {
   readonly points: number;
   readonly groups: number;
@@ -32,32 +30,32 @@ export function stormersOf(situation: Situation, { id: army, province }: Campaig
   };
 }
 
-/** The chance to win with groups of so many points each, every one of which gets up its ladder or does not. */
+/** The chance to win by ladders, summed over how many groups get up theirs. @param points of each group */
 function chanceByLadders(groups: number, points: number, garrison: number): number {
   let [win, ways] = [0, (1 - CHANCE_TO_GET_UP) ** groups];
   for (let up = 1; up <= groups; up += 1) {
     ways *= ((groups - up + 1) / up) * (CHANCE_TO_GET_UP / (1 - CHANCE_TO_GET_UP));
-    win += ways * fight(up * points, garrison, 'ladders').win;
+    win += ways * attackOdds(up * points, garrison, 'ladders').win;
   }
   return win;
 }
 
-/** The chance to win a storm. @param ready the groups that have ladders, or the towers, or 1 for an open wall; 0 for no way in */
+/**
+ * The chance to win a storm.
+ * @param ready how many groups have ladders, how many towers there are, or 1 for a breach; 0 for no way in
+ */
 export function stormChance({ points, groups, garrison }: Stormers, way: StormWay, ready: number): number {
   if (garrison <= 0 || points <= 0 || groups <= 0 || ready <= 0) return 0;
   const ofOne = points / groups;
   if (way === 'ladders') return chanceByLadders(Math.min(ready, groups), ofOne, garrison);
   const going = way === 'tower' ? Math.min(GROUPS_OF_TOWER * ready, groups) * ofOne : points;
-  return fight(going, garrison, way).win;
+  return attackOdds(going, garrison, way).win;
 }
 
-/** Ladders for more groups take longer than an engine. */
-const MOST_LADDERS = 40;
-
-/** The fewest groups that storm with good odds once they have ladders; null where even the most do not. */
+/** The fewest groups with ladders whose storm has good odds; null where even the most have not. */
 export function laddersWanted(stormers: Stormers): number | null {
   for (let groups = 1; groups <= Math.min(stormers.groups, MOST_LADDERS); groups += 1) {
-    if (stormChance(stormers, 'ladders', groups) >= GOOD_ODDS) return groups;
+    if (stormChance(stormers, 'ladders', groups) >= STORM_ODDS) return groups;
   }
   return null;
 }

@@ -1,37 +1,34 @@
 import type { CampaignState } from '../../rules/campaign.ts';
+import { LAST_PROVINCE } from '../constants.ts';
 
-/* How near each side is to the end of the campaign: provinces and capitals that are wanted for victory. */
-
-export interface Race {
-  /** Provinces that a side still wants; Infinity where the scenario counts none. */
+/** How many provinces and capitals a side still needs for victory. */
+export interface VictoryProgress {
+  /** Infinity where no victory condition counts provinces. */
   readonly provinces: number;
   readonly capitals: number;
 }
 
-const races = new WeakMap<object, Map<string, Race>>();
+const cache = new WeakMap<object, Map<string, VictoryProgress>>();
 
-/** How many provinces and capitals a side is short of victory, at least 1 of each. */
-export function raceOf({ setUp, provinces }: CampaignState, player: string): Race {
-  const known = races.get(provinces) ?? new Map<string, Race>();
-  races.set(provinces, known);
+/** What a side still needs, at least 1 of each. */
+export function progressOf({ setUp, provinces }: CampaignState, player: string): VictoryProgress {
+  const known = cache.get(provinces) ?? new Map<string, VictoryProgress>();
+  cache.set(provinces, known);
   const found = known.get(player);
   if (found) return found;
   const held = setUp.provinces.filter(({ id }) => provinces[id]?.holder === player);
   const wanted = (kind: 'provinces' | 'capitals'): number =>
     Math.min(Infinity, ...setUp.victory.flatMap((one) => (one.kind === kind ? [one.count] : [])));
-  const race = {
+  const progress = {
     provinces: Math.max(1, wanted('provinces') - held.length),
     capitals: Math.max(1, wanted('capitals') - held.filter(({ capitalOf }) => capitalOf !== null).length),
   };
-  known.set(player, race);
-  return race;
+  known.set(player, progress);
+  return progress;
 }
 
-/** What the last province of a victory counts for, in times its worth. */
-const LAST = 4;
-
-/** What a province counts for a side beyond its worth: the nearer the side is to victory by it, the more. */
+/** How many times its worth a province counts more because it brings a side nearer to victory. */
 export function urgencyOf(state: CampaignState, player: string, isCapital: boolean): number {
-  const { provinces, capitals } = raceOf(state, player);
-  return LAST / (provinces * provinces) + (isCapital ? LAST / (capitals * capitals) : 0);
+  const { provinces, capitals } = progressOf(state, player);
+  return LAST_PROVINCE / (provinces * provinces) + (isCapital ? LAST_PROVINCE / (capitals * capitals) : 0);
 }

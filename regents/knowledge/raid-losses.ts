@@ -1,16 +1,16 @@
 import type { CampaignState, PlayerEvent } from '../../rules/campaign.ts';
 import type { SeatView } from './seat-view.ts';
 
-/** What is known of raids. */
-export interface Raided {
-  /** Gold that this side has taken from a province this year already. */
+/** What this side's raids have done this year, by province. */
+export interface RaidLosses {
+  /** Gold taken. */
   readonly taken: ReadonlyMap<string, number>;
-  /** Points of crops that it has burnt there. */
+  /** Crops burnt, in points that they would feed. */
   readonly burnt: ReadonlyMap<string, number>;
 }
 
-/** What this side’s raiders and partisans have taken and burnt this year, by province, as its report tells. */
-export function raidedBy({ year }: SeatView, report: readonly PlayerEvent[]): Raided {
+/** Reads the losses from the seat's report, as its view does not show them. */
+export function raidedBy({ year }: SeatView, report: readonly PlayerEvent[]): RaidLosses {
   const taken = new Map<string, number>();
   const burnt = new Map<string, number>();
   for (const { year: when, seen } of report) {
@@ -22,8 +22,8 @@ export function raidedBy({ year }: SeatView, report: readonly PlayerEvent[]): Ra
   return { taken, burnt };
 }
 
-/** A view in which crops that this side has burnt are missing, in foreign provinces too: whoever marches there has to live off the rest. */
-export function withBurntCrops(view: CampaignState, { burnt }: Raided): CampaignState {
+/** Takes the burnt crops off the view's foreign provinces, so that armies that march there are not expected to live off them. */
+export function withBurntCrops(view: CampaignState, { burnt }: RaidLosses): CampaignState {
   if (burnt.size === 0) return view;
   const provinces = { ...view.provinces };
   for (const [id, points] of burnt) {

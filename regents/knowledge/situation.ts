@@ -10,13 +10,12 @@ import {
   provinceSetUp,
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
-import { distancesOn } from './distances.ts';
 import { type Foe, foesOf } from './enemy-strength.ts';
 
-/** A campaign as one seat sees it at the beginning of a month, with what its plans ask most often. */
+/** A campaign as one seat sees it at the beginning of a month, indexed for its plans. */
 export interface Situation {
   readonly rules: CampaignRules;
-  /** What the seat sees; in a copy that is looked ahead in, the copy. */
+  /** What the seat sees; in look-ahead the simulated state. */
   readonly view: CampaignState;
   readonly player: string;
   readonly taste: Taste;
@@ -37,16 +36,43 @@ export interface Situation {
   /** Marches from a province to each that can be reached. */
   readonly distances: (from: string) => ReadonlyMap<string, number>;
   readonly holder: (province: string) => string | null;
-  /** Whether a province is an enemy's: nobody's is not. */
+  /** Whether an enemy holds a province. */
   readonly isEnemys: (province: string) => boolean;
-  /** Whether no treaty keeps its armies out of a province. */
+  /** Whether no treaty forbids its armies to enter a province. */
   readonly mayEnter: (province: string) => boolean;
   /** Own armies in a province, in field and fort. */
   readonly ownIn: (province: string) => readonly CampaignArmy[];
 }
 
-/** What is found for a province, found once. */
-function once<T>(find: (province: string) => T): (province: string) => T {
+const byMap = new WeakMap<object, Map<string, ReadonlyMap<string, number>>>();
+
+function from(state: CampaignState, start: string): ReadonlyMap<string, number> {
+  const steps = new Map([[start, 0]]);
+  let front = [start];
+  for (let step = 1; front.length > 0; step += 1) {
+    front = [...new Set(front.flatMap((place) => neighboursOf(state, place)))].filter((place) => !steps.has(place));
+    for (const place of front) steps.set(place, step);
+  }
+  return steps;
+}
+
+/** Marches from a province to every other one, whoever holds those between; computed once for each map. */
+function distancesOn(state: CampaignState): (start: string) => ReadonlyMap<string, number> {
+  const { borders } = state.setUp;
+  const found = byMap.get(borders) ?? new Map<string, ReadonlyMap<string, number>>();
+  byMap.set(borders, found);
+  return (start) => {
+    let steps = found.get(start);
+    if (!steps) {
+      steps = from(state, start);
+      found.set(start, steps);
+    }
+    return steps;
+  };
+}
+
+/** Caches a value by province. */
+function cached<T>(find: (province: string) => T): (province: string) => T {
   const known = new Map<string, T>();
   return (province) => {
     const found = known.get(province) ?? find(province);
@@ -84,10 +110,10 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
     foesInField: foes.filter(({ fort }) => fort === null),
     fieldFoes: (province) => inField.get(province) ?? [],
     garrisons: (province) => inForts.get(province) ?? [],
-    foesNextTo: once((province) =>
+    foesNextTo: cached((province) =>
       [...new Set(near(province))].flatMap((place) => inField.get(place) ?? []).toSorted(strongestFirst),
     ),
-    foesBeyond: once((province) =>
+    foesBeyond: cached((province) =>
       [...inField].flatMap(([place, there]) => (distances(province).get(place) === 2 ? there : [])),
     ),
     near,
@@ -102,11 +128,11 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
   };
 }
 
-/** Armies that can be ordered about: in the field or in a fort that is not closed in. */
+/** Whether an army is not besieged and so takes orders to move. */
 export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isBesieged(view, army);
 
 export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 
-/** Points that a province feeds, what is known of its crops taken off. */
+/** Points that a province feeds, less the known damage to its crops. */
 export const foodOf = ({ view }: Pick<Situation, 'view'>, province: string): number =>
   Math.max(0, (provinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));

@@ -1,32 +1,31 @@
 import { armyPoints, type CampaignArmy, type CampaignState, type Siege } from '../../rules/campaign.ts';
 import type { DiceSource } from '../../rules/core/dice.ts';
 import { foesOf, pointsOfSide } from '../knowledge/enemy-strength.ts';
-
-/* A state that may lie behind what a seat sees: whatever is hidden is drawn from what is possible. */
-
-/** Points of one figure of the troops that are made up: a plain spearman’s. */
-const FIGURE = 7;
-const GENERAL = 100;
-/** Points from which on an army that nobody has seen is taken to stand somewhere. */
-const LEAST_HIDDEN = 400;
-/** A foreign army has so many tenths of what is guessed. */
-const LEAST_TENTHS = 4;
+import { LEAST_HIDDEN, LEAST_TENTHS, MADE_UP } from '../constants.ts';
 
 const share = (dice: DiceSource): number =>
   (LEAST_TENTHS + dice.roll('d6', 'strength') + dice.roll('d6', 'strength') - 1) / 10;
 
-/** Troops for so many points, who are nobody in particular. */
+/** Made-up troops of so many points. */
 function troopsOf(id: string, points: number): Pick<CampaignArmy, 'generals' | 'units'> {
-  const hasGeneral = points > 3 * GENERAL;
-  const count = Math.max(1, Math.round((points - (hasGeneral ? GENERAL : 0)) / FIGURE));
-  const part = { id: `${id}/u1/p1`, name: 'troops', cost: FIGURE, count, raised: count, entry: null, troop: null };
+  const hasGeneral = points > 3 * MADE_UP.general;
+  const count = Math.max(1, Math.round((points - (hasGeneral ? MADE_UP.general : 0)) / MADE_UP.figure));
+  const part = {
+    id: `${id}/u1/p1`,
+    name: 'troops',
+    cost: MADE_UP.figure,
+    count,
+    raised: count,
+    entry: null,
+    troop: null,
+  };
   return {
-    generals: hasGeneral ? [{ id: `${id}/g1`, name: 'general', stars: 0, cost: GENERAL }] : [],
+    generals: hasGeneral ? [{ id: `${id}/g1`, name: 'general', stars: 0, cost: MADE_UP.general }] : [],
     units: [{ id: `${id}/u1`, name: 'troops', parts: [part] }],
   };
 }
 
-/** Armies of a side that nobody sees, where there are points left for them: in its provinces out of sight, the richest likeliest. */
+/** An unseen army of a side that has points left for it, in one of its provinces without a visible army. */
 function hiddenArmies(view: CampaignState, side: string, points: number, dice: DiceSource): CampaignArmy[] {
   if (points < LEAST_HIDDEN) return [];
   const occupied = new Set(Object.values(view.armies).map(({ province }) => province));
@@ -37,13 +36,13 @@ function hiddenArmies(view: CampaignState, side: string, points: number, dice: D
   return [{ id, player: side, name: '', province: place.id, fort: null, list: null, ...troopsOf(id, points) }];
 }
 
-/** What is known of a siege, with stores for as many months more as a die may give. */
-function possibleSiege(siege: Siege, dice: DiceSource): Siege {
+/** A siege with made-up stores for 1 to 10 months more. */
+function sampleSiege(siege: Siege, dice: DiceSource): Siege {
   return { ...siege, stores: siege.monthsClosed + dice.roll('d10', 'stores') };
 }
 
-/** A whole state that a player who sees this view may be in. */
-export function possibleState(view: CampaignState, player: string, dice: DiceSource): CampaignState {
+/** A whole state that fits what a seat sees: all that is hidden from it is drawn at random. */
+export function sampleState(view: CampaignState, player: string, dice: DiceSource): CampaignState {
   const foes = new Map(foesOf(view, player).map((foe) => [foe.id, foe.points]));
   const armies: Record<string, CampaignArmy> = {};
   const counted = new Map<string, number>();
@@ -63,6 +62,6 @@ export function possibleState(view: CampaignState, player: string, dice: DiceSou
     ...view,
     treasuries: Object.fromEntries(view.players.map(({ id }) => [id, view.treasuries[id] ?? 0])),
     armies,
-    sieges: Object.fromEntries(Object.entries(view.sieges).map(([fort, siege]) => [fort, possibleSiege(siege, dice)])),
+    sieges: Object.fromEntries(Object.entries(view.sieges).map(([fort, siege]) => [fort, sampleSiege(siege, dice)])),
   };
 }

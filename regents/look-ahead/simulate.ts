@@ -13,10 +13,10 @@ import { fileOf } from '../order-sheet.ts';
 import { chooseMoves, orderOf } from '../plans/moves.ts';
 import { TASTES, type Taste } from '../temperaments.ts';
 
-/** Whoever is not the regent itself plays like a careful builder. */
+/** The other sides are simulated as builders. */
 const OTHERS = TASTES.builder;
 
-/** Where a side’s armies go, without a reason for anything: besiegers stay. */
+/** A side's moves alone, chosen in one round; besiegers stay. */
 export function quickOrders(rules: CampaignRules, state: CampaignState, player: string, taste: Taste): OrdersFile {
   const situation = situationOf(rules, state, player, taste);
   const staying = new Set(situation.armies.filter((army) => besieges(state, army)).map(({ id }) => id));
@@ -35,7 +35,7 @@ export function quickOrders(rules: CampaignRules, state: CampaignState, player: 
   );
 }
 
-/** The month at hand played out, with all its battles by the quick method. */
+/** Plays a month, with all its battles by the quick method. */
 function resolve(
   rules: CampaignRules,
   before: CampaignState,
@@ -43,7 +43,7 @@ function resolve(
   seed: string,
 ): CampaignState {
   let { state } = rules.advance(before, filed, seededDice(seed));
-  // Every battle that is settled may bring another; none can go on for ever.
+  // Settling a battle may bring about another one.
   for (let [battle] = state.battles; battle; [battle] = state.battles) {
     const result = battleResultSchema.parse({ battle: battle.id, method: 'quick' });
     ({ state } = rules.settleBattle(state, result, seededDice(`${seed} ${battle.id}`)));
@@ -51,7 +51,7 @@ function resolve(
   return state;
 }
 
-/** Sides that can meet the player soon: who has an army or a province within two marches of one of its armies. */
+/** Sides with an army or a province within two marches of the player's armies; only these are simulated. */
 function sidesNear(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
   const { armies, distances, holder } = situationOf(rules, state, player, OTHERS);
   const places = new Set(
@@ -62,8 +62,8 @@ function sidesNear(rules: CampaignRules, state: CampaignState, player: string): 
   return state.players.map(({ id }) => id).filter((id) => id !== player && near.has(id));
 }
 
-/** What is played on: a state that may be, for so many months at most; it ends before a winter. */
-export interface Course {
+/** What to simulate: at most so many months, none of them a winter. */
+export interface Simulation {
   readonly state: CampaignState;
   readonly player: string;
   readonly taste: Taste;
@@ -71,18 +71,17 @@ export interface Course {
   readonly seed: string;
 }
 
-/** How a course comes out. */
-export interface End {
+export interface SimulationEnd {
   readonly state: CampaignState;
-  /** How many months were played. */
+  /** Months that were simulated. */
   readonly played: number;
 }
 
-/** How a course comes out by what the player orders first. The others know nothing of that: they order the same each time, and are asked once. */
-export function courseOf(
+/** Simulates by the player's first orders. The other sides' first orders do not depend on these, so they are computed once. */
+export function simulator(
   rules: CampaignRules,
-  { state: start, player, taste, months, seed }: Course,
-): (first: OrdersFile) => End {
+  { state: start, player, taste, months, seed }: Simulation,
+): (first: OrdersFile) => SimulationEnd {
   const others = sidesNear(rules, start, player);
   const theirs = (state: CampaignState): OrdersFile[] => others.map((side) => quickOrders(rules, state, side, OTHERS));
   const theirFirst = theirs(start);

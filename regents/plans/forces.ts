@@ -2,13 +2,13 @@ import type { Order } from '../../rules/campaign.ts';
 import type { Reserve } from '../../rules/core/campaign/define-form.ts';
 import type { Situation } from '../knowledge/situation.ts';
 
-/** Who is sent off, as orders have it. */
+/** Troops and generals as an order names them. */
 interface Sent {
   readonly parts: { id: string; count: number }[];
   readonly generals: string[];
 }
 
-/** Who can still be sent off by an army, beside the orders given. */
+/** The troops that an army can still send off, beside those of the orders so far. */
 export function reserveOf(
   { rules, view, player }: Situation,
   orders: readonly Order[],
@@ -22,7 +22,7 @@ export function reserveOf(
 export const pointsIn = ({ parts, generals }: Pick<Reserve, 'parts' | 'generals'>): number =>
   parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
 
-/** Troops of a reserve up to so many points, without generals, of every part its share; null where that is nobody. */
+/** Troops of up to so many points: the same share of every part, without generals. Null where that is nobody. */
 export function forceOf({ parts }: Reserve, points: number): { readonly force: Sent; readonly points: number } | null {
   const all = parts.reduce((sum, { most, cost }) => sum + most * cost, 0);
   if (all <= 0 || points <= 0) return null;

@@ -1,22 +1,22 @@
-import type { Raided } from '../knowledge/raid-losses.ts';
+import type { RaidLosses } from '../knowledge/raid-losses.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { callPartisans, sendGuards, sendRaiders } from './raids.ts';
-import { chooseMoves, type Move, orderOf, type Thought } from './moves.ts';
+import { chooseMoves, type Move, orderOf, type MoveSearch } from './moves.ts';
 import { chooseRetreats, joinArmies, leaveGarrisons, splitArmies } from './regroup.ts';
 import { planSieges } from './sieges.ts';
 
-/** Orders for a campaigning month: who goes together, sieges, where everybody goes, and errands. @returns who goes where. */
+/** Writes the orders for a month. @returns the armies' moves */
 export function planMonth(
   seen: Situation,
   sheet: OrderSheet,
-  care: Thought,
-  raided: Raided,
+  search: MoveSearch,
+  raided: RaidLosses,
 ): ReadonlyMap<string, Move> {
-  const situation = care.regroups ? joinArmies(seen, sheet) : seen;
+  const situation = search.regroups ? joinArmies(seen, sheet) : seen;
   const busy = planSieges(situation, sheet);
-  const moves = chooseMoves(situation, (army) => busy.has(army), care);
-  if (care.regroups) {
+  const moves = chooseMoves(situation, (army) => busy.has(army), search);
+  if (search.regroups) {
     leaveGarrisons(situation, sheet, moves);
     splitArmies(situation, sheet, moves);
   }

@@ -6,30 +6,35 @@ import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import { canLeaveGarrison } from './garrisons.ts';
+import {
+  GOAL_FROM_FORT,
+  LATER,
+  LEAST_CAPITAL_RISK,
+  SECOND_ARMY,
+  SECOND_GARRISON,
+  SECOND_GUARD,
+  SMALL_GARRISON_HOLDS,
+  WALLS_HOLD,
+} from '../constants.ts';
 
-/** What an army does in a month, and what that is worth in gold. */
+/** A choice of an army for the month, with its worth in gold. */
 export interface Move {
   readonly kind: 'hold' | 'march' | 'garrison';
-  /** Where it stands afterwards. */
+  /** The province where the army ends. */
   readonly to: string;
   readonly fort: string | null;
   readonly worth: number;
   readonly why: (names: Names) => Sentence;
-  /** Whether it is likely to fight on the way. */
+  /** Whether enemies stand in the province it enters. */
   readonly isFought: boolean;
-  /** Whether the province feeds it beside those of its side who will stand there. */
+  /** Whether the province feeds it beside the own armies there. */
   readonly isFed: boolean;
 }
 
-/** What a prize keeps of its worth, by the marches that it takes to get there; those further off are not thought of. */
-const LATER = [0, 0.62, 0.38, 0.24, 0.15, 0.09, 0.06, 0.035, 0.02];
-/** What a place is worth that another army goes for already. */
-const TAKEN = 0.12;
-
-/** Where armies are to go, decided so far; moves are weighed beside those of the others. */
+/** The moves chosen so far, by army. */
 export type Chosen = ReadonlyMap<string, Move>;
 
-/** Points of own armies that will stand in a province. */
+/** Points of own armies but one that will stand in a province. */
 const comingTo = ({ armies, points }: Situation, chosen: Chosen, province: string, but: string): number =>
   armies.reduce((sum, army) => {
     if (army.id === but) return sum;
@@ -41,7 +46,7 @@ interface Goal {
   readonly worth: number;
 }
 
-/** What an army could go for, from a province on, and not only next month. */
+/** The best goal for the months after this one, for an army that stands in a province. */
 function goalFrom(situation: Situation, prizes: readonly Goal[], start: string): Goal | null {
   const distances = situation.distances(start);
   let best: Goal | null = null;
@@ -52,7 +57,7 @@ function goalFrom(situation: Situation, prizes: readonly Goal[], start: string):
   return best;
 }
 
-/** Everything that is worth going for, as far as this army could take it, whatever others do. */
+/** All provinces within reach that are worth entering for this army, whatever the others do. */
 function prizesFor(situation: Situation, army: CampaignArmy): Goal[] {
   const points = situation.points(army);
   const distances = situation.distances(army.province);
@@ -82,33 +87,29 @@ function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: st
   return reason('withdraw', { province, from: names.province(army.province) });
 }
 
-/** The part of its walls' worth that a capital keeps where an army leaves only a few within. */
-const LEFT_BEHIND = 0.9;
-
-/** What an army's moves are weighed by. */
-interface Weighed {
+interface Weighing {
   readonly chosen: Chosen;
   readonly prizes: readonly Goal[];
   readonly leavesGarrisons: boolean;
 }
 
-/** Everything an army that is free may do with itself. */
+/** All choices of a free army. */
 function movesOf(
   situation: Situation,
   army: CampaignArmy,
-  { chosen, prizes: allPrizes, leavesGarrisons }: Weighed,
+  { chosen, prizes: allPrizes, leavesGarrisons }: Weighing,
 ): Move[] {
   const points = situation.points(army);
   const here = army.province;
   const taken = new Set([...chosen.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
   const prizes = allPrizes.map((prize) =>
-    taken.has(prize.province) ? { ...prize, worth: prize.worth * TAKEN } : prize,
+    taken.has(prize.province) ? { ...prize, worth: prize.worth * SECOND_ARMY } : prize,
   );
   const stayGoal = goalFrom(situation, prizes, here);
   const hunger = (province: string): number =>
     hungerIn(situation, province, points, comingTo(situation, chosen, province, army.id));
   const others = situation.ownIn(here).some(({ id }) => id !== army.id && (chosen.get(id)?.to ?? here) === here);
-  const guard = others ? 0.3 * guardOf(situation, null, points, here) : guardOf(situation, army, points, here);
+  const guard = others ? SECOND_GUARD * guardOf(situation, null, points, here) : guardOf(situation, army, points, here);
   const isGuarding = guard > 0;
   const cover = (province: string): number =>
     coverOf(situation, province, (capital, within) =>
@@ -120,7 +121,9 @@ function movesOf(
     );
   const isAlone = situation.ownIn(here).every(({ id }) => id === army.id);
   const left =
-    leavesGarrisons && isAlone && canLeaveGarrison(situation, army) ? LEFT_BEHIND * wallsWorth(situation, here) : 0;
+    leavesGarrisons && isAlone && canLeaveGarrison(situation, army)
+      ? SMALL_GARRISON_HOLDS * wallsWorth(situation, here)
+      : 0;
   const moves: Move[] = [];
   const inFort = !isInField(army);
   const walls = inFort && situation.holder(here) === situation.player ? wallsWorth(situation, here) : 0;
@@ -147,8 +150,8 @@ function movesOf(
     if (!situation.mayEnter(to)) continue;
     const entry = entryOf(situation, points, to);
     const goal = goalFrom(situation, prizes, to);
-    const immediate = taken.has(to) ? entry.worth * TAKEN : entry.worth;
-    const alone = comingTo(situation, chosen, to, army.id) === 0 ? 1 : 0.3;
+    const immediate = taken.has(to) ? entry.worth * SECOND_ARMY : entry.worth;
+    const alone = comingTo(situation, chosen, to, army.id) === 0 ? 1 : SECOND_GUARD;
     const shield = alone * guardOf(situation, null, points, to);
     moves.push({
       kind: 'march',
@@ -174,7 +177,10 @@ function movesOf(
       to: here,
       fort: id,
       worth:
-        wallsWorth(situation, here) * (others ? 0.5 : 1) + 0.7 * (stayGoal?.worth ?? 0) + cover(here) - hunger(here),
+        wallsWorth(situation, here) * (others ? SECOND_GARRISON : 1) +
+        GOAL_FROM_FORT * (stayGoal?.worth ?? 0) +
+        cover(here) -
+        hunger(here),
       why: (names) =>
         (situation.foesNextTo(here)[0]?.points ?? 0) > points
           ? reason('behind-walls', { army: names.army(army.id), fort: names.fort(id), province: names.province(here) })
@@ -186,44 +192,43 @@ function movesOf(
   return moves;
 }
 
-/** How likely at least somebody comes for a capital, wherever its enemies stand. */
-const CAPITAL_RISK = 0.3;
-
-/** A garrison keeps a province from whoever comes, and costs nobody. */
+/** What a garrison behind walls is worth: it keeps the province and loses nobody. */
 function wallsWorth(situation: Situation, province: string): number {
-  const least = situation.taste.racing > 0 && isWalledCapital(situation, province) ? CAPITAL_RISK : 0;
+  const least = situation.taste.racing > 0 && isWalledCapital(situation, province) ? LEAST_CAPITAL_RISK : 0;
   return (
-    situation.taste.guarding * Math.max(least, comingInto(situation, province)) * 0.9 * keepOf(situation, province)
+    situation.taste.guarding *
+    Math.max(least, comingInto(situation, province)) *
+    WALLS_HOLD *
+    keepOf(situation, province)
   );
 }
 
-/** The order that a move is. */
 export function orderOf(army: CampaignArmy, { kind, to, fort }: Move): Order {
   if (kind === 'march') return { kind, army: army.id, to };
   if (kind === 'garrison') return { kind, army: army.id, fort: fort ?? '' };
   return { kind: 'hold', army: army.id };
 }
 
-/** A move as it is told from others of an army. */
+/** Tells an army's moves apart. */
 export const keyOf = ({ kind, to, fort }: Move): string => `${kind} ${to} ${fort ?? ''}`;
 
-/** How much thought goes into where armies go. */
-export interface Thought {
-  /** How often each army's move is weighed again beside those of the others. */
+/** How carefully moves are chosen. */
+export interface MoveSearch {
+  /** How often each army's move is chosen again, given the others' moves. */
   readonly rounds: number;
-  /** By how much a choice may waver, in gold. */
-  readonly waver?: () => number;
-  /** A move that an army is not to make, so that something else is thought of. */
-  readonly unlike?: { readonly army: string; readonly move: string };
-  /** Whether armies are split and joined, and leave a few behind in capitals. */
+  /** A random amount of gold that is added to a move's worth. */
+  readonly noise?: () => number;
+  /** A move that an army may not make, to find its second best. */
+  readonly exclude?: { readonly army: string; readonly move: string };
+  /** Whether armies are split and joined, and leave garrisons in capitals. */
   readonly regroups?: boolean;
 }
 
-/** What every free army does: each is weighed beside all others, `rounds` times over. */
+/** Chooses a move for every free army, one after another, `rounds` times over. */
 export function chooseMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
-  { rounds, waver, unlike, regroups = false }: Thought,
+  { rounds, noise, exclude, regroups = false }: MoveSearch,
 ): Map<string, Move> {
   const chosen = new Map<string, Move>();
   const free = situation.armies.filter((army) => isFree(situation, army) && !isBusy(army.id));
@@ -237,11 +242,11 @@ export function chooseMoves(
         prizes: prizes.get(army.id) ?? [],
         leavesGarrisons: regroups,
       });
-      // Nobody goes hungry who need not.
+      // An army starves only where none of its moves feeds it.
       const fed = moves.filter(({ isFed }) => isFed);
       for (const move of fed.length > 0 ? fed : moves) {
-        if (unlike?.army === army.id && unlike.move === keyOf(move)) continue;
-        const worth = move.worth + (waver?.() ?? 0);
+        if (exclude?.army === army.id && exclude.move === keyOf(move)) continue;
+        const worth = move.worth + (noise?.() ?? 0);
         if (!best || worth > best.worth) best = { move, worth };
       }
       if (best) chosen.set(army.id, best.move);

@@ -1,26 +1,22 @@
 import { type CampaignArmy, interception, provinceSetUp } from '../../rules/campaign.ts';
-import type { Raided } from '../knowledge/raid-losses.ts';
+import type { RaidLosses } from '../knowledge/raid-losses.ts';
 import { isFree, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import { forceOf, pointsIn, reserveOf } from './forces.ts';
 import type { Move } from './moves.ts';
+import { CAUGHT_LOSS, FAR_STRONGER, LEAST_GUARDS, LEAST_RAID_GOLD, MAY_BE_AWAY, RAID_DAMAGE } from '../constants.ts';
 
-/* Raiders, interceptors and police: what an army does beside where it goes (For the Pharaoh, Raids). */
+/* Raiders, interceptors and police, which armies send out beside their moves (For the Pharaoh, Raids). */
 
-/** A month of raiding takes 5½ tenths of the raiders’ points on average. */
-const DAMAGE = 0.55;
-/** Raids that bring less gold are not worth the risk. */
-const LEAST_GOLD = 120;
-
-/** The chance that raiders are caught by those who may be sent against them. */
+/** The chance that interceptors catch raiders, in points. */
 function caughtChance(raiders: number, interceptors: number): number {
   if (raiders < 1 || interceptors <= raiders) return 0;
   const odds = interception.odds?.({ raiders: Math.round(raiders), interceptors: Math.round(interceptors) }, {});
   return odds?.find(({ outcome }) => outcome === 'caught')?.chance ?? 0;
 }
 
-/** Enemies who may go after raiders in a province: every army of its holder there, with half of its troops. */
+/** Points that a province's holder may send against raiders: half of his armies there. */
 function huntersIn(situation: Situation, province: string): number {
   const holder = situation.holder(province);
   return [...situation.fieldFoes(province), ...situation.garrisons(province)]
@@ -28,8 +24,8 @@ function huntersIn(situation: Situation, province: string): number {
     .reduce((sum, { points }) => sum + points / 2, 0);
 }
 
-/** What can still be carried off from a province this year. */
-const leftIn = ({ view }: Situation, province: string, { taken }: Raided): number =>
+/** Gold that can still be raided from a province this year. */
+const leftIn = ({ view }: Situation, province: string, { taken }: RaidLosses): number =>
   Math.max(0, (provinceSetUp(view, province)?.tax ?? 0) - (taken.get(province) ?? 0));
 
 interface RaidPlan {
@@ -43,7 +39,7 @@ function bestRaid(
   situation: Situation,
   army: CampaignArmy,
   points: number,
-  raided: Raided,
+  raided: RaidLosses,
   planned: ReadonlyMap<string, number>,
   spared: ReadonlySet<string>,
 ): RaidPlan | null {
@@ -52,37 +48,36 @@ function bestRaid(
     if (!situation.isEnemys(target) || spared.has(target)) continue;
     const left = leftIn(situation, target, raided) - (planned.get(target) ?? 0);
     const hunters = huntersIn(situation, target);
-    // More raiders than are needed are sent where they might be caught: the more there are, the fewer catch them.
-    const sent = hunters > 0 ? points : Math.min(points, left / DAMAGE);
-    const gold = Math.min(left, DAMAGE * sent);
+    // Where raiders might be caught all that can go are sent, as a large party is caught less often.
+    const sent = hunters > 0 ? points : Math.min(points, left / RAID_DAMAGE);
+    const gold = Math.min(left, RAID_DAMAGE * sent);
     const caught = caughtChance(sent, hunters);
-    const worth = situation.taste.raiding * gold * (1 - caught / 2) - caught * 0.5 * sent;
-    if (gold >= LEAST_GOLD && worth > (best?.worth ?? 0)) best = { target, points: sent, gold, worth };
+    const worth = situation.taste.raiding * gold * (1 - caught / 2) - caught * CAUGHT_LOSS * sent;
+    if (gold >= LEAST_RAID_GOLD && worth > (best?.worth ?? 0)) best = { target, points: sent, gold, worth };
   }
   return best;
 }
 
-/** What part of an army may be away while it does what it does. */
+/** The part of an army that may be away during its move. */
 function mayBeAway(situation: Situation, army: CampaignArmy, move: Move | undefined): number {
   if (!move) return 0;
   if (move.isFought) return 0;
   const foes = situation.foesNextTo(move.to);
   if (foes.length === 0 && situation.fieldFoes(move.to).length === 0) return 1;
-  // Behind walls nobody is missed, in the field a battle may come.
-  if (army.fort !== null && move.kind === 'hold') return 0.85;
-  return situation.points(army) > 1.6 * (foes[0]?.points ?? 0) ? 0.45 : 0.2;
+  // In the field a battle may come, behind walls few are needed.
+  if (army.fort !== null && move.kind === 'hold') return MAY_BE_AWAY.behindWalls;
+  return situation.points(army) > FAR_STRONGER * (foes[0]?.points ?? 0) ? MAY_BE_AWAY.stronger : MAY_BE_AWAY.otherwise;
 }
 
-/** Where own armies will stand: whoever burns the crops there starves them, and robs what may be his own soon. */
+/** Provinces where own armies will stand: raids there would starve them. */
 const standingIn = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
   new Set(situation.armies.map(({ id, province }) => moves.get(id)?.to ?? province));
 
-/** Sends raiders where there is gold and little danger. */
 export function sendRaiders(
   situation: Situation,
   sheet: OrderSheet,
   moves: ReadonlyMap<string, Move>,
-  raided: Raided,
+  raided: RaidLosses,
 ): void {
   const planned = new Map<string, number>();
   const spared = standingIn(situation, moves);
@@ -100,7 +95,7 @@ export function sendRaiders(
   }
 }
 
-/** Posts interceptors where enemies stand next door, and police where somebody raids and nobody stands near. */
+/** Posts interceptors where enemies stand next door, and police where raids have come without any enemy near. */
 export function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const { view, player, taste } = situation;
   for (const army of situation.armies) {
@@ -114,12 +109,12 @@ export function sendGuards(situation: Situation, sheet: OrderSheet, moves: Reado
     if (kind === null) continue;
     const reserve = reserveOf(situation, sheet.orders, { kind, army: army.id });
     const sent = reserve && forceOf(reserve, taste.interceptors * pointsIn(reserve));
-    if (!sent || sent.points < 50) continue;
+    if (!sent || sent.points < LEAST_GUARDS) continue;
     sheet.give({ kind, army: army.id, force: sent.force }, reason(kind, { province: sheet.names.province(here) }));
   }
 }
 
-/** Calls partisans out wherever there is something left to burn. */
+/** Orders partisans in enemy provinces to act, except where own armies will stand. */
 export function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const { view, player } = situation;
   const spared = standingIn(situation, moves);

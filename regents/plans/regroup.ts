@@ -5,17 +5,11 @@ import { foodOf, isFree, isInField, type Situation } from '../knowledge/situatio
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import { forceOf, reserveOf } from './forces.ts';
-import { canLeaveGarrison, GARRISON } from './garrisons.ts';
+import { canLeaveGarrison } from './garrisons.ts';
 import type { Move } from './moves.ts';
+import { JOIN_AGAINST, LEFT_GARRISON, SPLIT, SPLIT_CAUTION } from '../constants.ts';
 
-/** Points of the smallest army that is worth being split off. */
-const LEAST_SPLIT = 450;
-/** The part of an army that is split off. */
-const SPLIT_SHARE = 0.4;
-/** Enemies next door from this part of the strongest own army on are met together. */
-const MATCH = 0.6;
-
-/** Provinces that can be taken without a fight, next to a province or two marches off. */
+/** Provinces that can be taken without a fight, at most two marches off. */
 function openNear(situation: Situation, province: string, points: number): string[] {
   return [...situation.distances(province)]
     .filter(([id, far]) => far > 0 && far <= 2 && prizeOf(situation, id) > 0)
@@ -26,7 +20,10 @@ function openNear(situation: Situation, province: string, points: number): strin
     });
 }
 
-/** Armies of one place become one where enemies near are a match for each of them, and nothing lies open. @returns the situation after it. */
+/**
+ * Joins armies in one province where an enemy near is a match for each of them and no province lies open.
+ * @returns the situation after it
+ */
 export function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
   const joined = new Map<string, string>();
   const gained = new Map<string, number>();
@@ -34,7 +31,7 @@ export function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
     if (joined.has(host.id) || !isFree(situation, host) || !isInField(host)) continue;
     const [foe] = [...situation.fieldFoes(host.province), ...situation.foesNextTo(host.province)];
     const points = situation.points(host);
-    if (!foe || foe.points < MATCH * points || openNear(situation, host.province, points).length > 0) continue;
+    if (!foe || foe.points < JOIN_AGAINST * points || openNear(situation, host.province, points).length > 0) continue;
     let fed = foodOf(situation, host.province) - points;
     for (const army of situation.ownIn(host.province)) {
       const more = situation.points(army);
@@ -55,22 +52,22 @@ export function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
   };
 }
 
-/** Splits armies where more lies open than there are armies to take it, and no enemy near is a match for what stays. */
+/** Splits armies where more provinces lie open than there are armies near, and no enemy near is a match for what stays. */
 export function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const goals = new Set([...moves.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
   for (const army of situation.armies) {
     const move = moves.get(army.id);
     const points = situation.points(army);
-    if (!move || move.isFought || !isInField(army) || SPLIT_SHARE * points < LEAST_SPLIT) continue;
+    if (!move || move.isFought || !isInField(army) || SPLIT.share * points < SPLIT.least) continue;
     const foes = [...situation.foesNextTo(army.province), ...situation.foesNextTo(move.to)];
-    if (foes.some((foe) => foe.points * 1.3 > points * (1 - SPLIT_SHARE))) continue;
+    if (foes.some((foe) => foe.points * SPLIT_CAUTION > points * (1 - SPLIT.share))) continue;
     const nearby = situation.armies.filter(
       (other) => other.id !== army.id && (situation.distances(army.province).get(other.province) ?? 9) <= 1,
     );
-    const open = openNear(situation, army.province, SPLIT_SHARE * points).filter((id) => !goals.has(id));
+    const open = openNear(situation, army.province, SPLIT.share * points).filter((id) => !goals.has(id));
     if (open.length <= nearby.length) continue;
     const order = splitOf(situation, sheet, army, {
-      points: SPLIT_SHARE * points,
+      points: SPLIT.share * points,
       name: `${army.name}, second part`,
       isLed: true,
     });
@@ -78,7 +75,7 @@ export function splitArmies(situation: Situation, sheet: OrderSheet, moves: Read
   }
 }
 
-/** Leaves a few in each capital that has walls and nobody else to stay: they go into the fort the month after. */
+/** Splits a garrison off in each capital that its armies would leave; it enters the fort a month later. */
 export function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const left = new Set<string>();
   for (const army of situation.armies) {
@@ -87,17 +84,16 @@ export function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: R
     const others = situation.ownIn(province).filter(({ id }) => id !== army.id);
     if (others.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
     const name = `Garrison of ${provinceSetUp(situation.view, province)?.name ?? province}`;
-    const order = splitOf(situation, sheet, army, { points: GARRISON, name, isLed: false });
+    const order = splitOf(situation, sheet, army, { points: LEFT_GARRISON.points, name, isLed: false });
     if (order && sheet.give(order, reason('leave-garrison', { province: sheet.names.province(province) })))
       left.add(province);
   }
 }
 
-/** Who is split off. */
 interface Part {
   readonly points: number;
   readonly name: string;
-  /** Whether the army’s cheapest general goes with them, where it has two. */
+  /** Whether the cheapest of two or more generals goes along. */
   readonly isLed: boolean;
 }
 
@@ -115,7 +111,7 @@ function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, pa
   };
 }
 
-/** Says where an army goes when it is beaten: to provinces of its side, those first that no enemy stands next to. */
+/** Orders retreats to own provinces, those with the fewest enemies next to them first. */
 export function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   for (const army of situation.armies) {
     const move = moves.get(army.id);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/gate-siege.ts';
-import { fight } from '../evaluation/battle-odds.ts';
+import { attackOdds } from '../evaluation/battle-odds.ts';
 import { laddersWanted, stormChance } from '../evaluation/storm-odds.ts';
 import { situationOf } from '../knowledge/situation.ts';
 import { orderSheet } from '../order-sheet.ts';
@@ -54,8 +54,8 @@ describe('The odds of a storm', () => {
 
   it('by ladders are those of the groups that get up', () => {
     const [none, both] = [0.515 ** 2, 0.485 ** 2];
-    const { win: one } = fight(28, 50, 'ladders');
-    const { win: two } = fight(56, 50, 'ladders');
+    const { win: one } = attackOdds(28, 50, 'ladders');
+    const { win: two } = attackOdds(56, 50, 'ladders');
     expect(stormChance(host, 'ladders', 2)).toBeCloseTo((1 - none - both) * one + both * two, 12);
   });
 
@@ -68,7 +68,7 @@ describe('The odds of a storm', () => {
   });
 
   it('from towers count four groups each', () => {
-    expect(stormChance(host, 'tower', 2)).toBe(fight(224, 50, 'tower').win);
+    expect(stormChance(host, 'tower', 2)).toBe(attackOdds(224, 50, 'tower').win);
     expect(stormChance(host, 'tower', 0)).toBe(0);
   });
 });

@@ -15,29 +15,27 @@ import {
   usualPlan,
   wayOf,
 } from '../../rules/campaign.ts';
-import { fight } from '../evaluation/battle-odds.ts';
-import {
-  garrisonPoints,
-  GOOD_ODDS,
-  laddersWanted,
-  stormChance,
-  type Stormers,
-  stormersOf,
-} from '../evaluation/storm-odds.ts';
+import { attackOdds } from '../evaluation/battle-odds.ts';
+import { garrisonPoints, laddersWanted, stormChance, type Stormers, stormersOf } from '../evaluation/storm-odds.ts';
 import { worthOf } from '../evaluation/province-value.ts';
 import { isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import { forceOf, reserveOf } from './forces.ts';
+import {
+  CREW,
+  LEAST_BESIEGERS,
+  LEAST_GUARDING,
+  LEAST_SIEGE_VALUE,
+  RELIEF_ODDS,
+  SORTIE_SHARE,
+  STORM_ODDS,
+  STRONGER_RELIEF,
+} from '../constants.ts';
 
 /* What besiegers and the besieged do (For the Pharaoh, Sieges). */
 
-/** Besiegers that a garrison is worth shutting in for, times its points. */
-const LEAST_BESIEGERS = 1.3;
-/** From this chance on a garrison sallies, or an army marches to its relief. */
-const FAIR_ODDS = 0.6;
-
-/** The days after which a way succeeds as likely as not; Infinity where it may never. */
+/** The first day by which a way has succeeded with a chance of at least one half; Infinity for never. */
 function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
   let sum = 0;
   for (const [day, chance] of reckon(forecast, ways).odds.entries()) {
@@ -47,24 +45,24 @@ function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
   return Infinity;
 }
 
-/** The work that a way to reduce a fort begins. */
+/** The work that a way to take a fort needs begun; null for hunger and for works that are there already. */
 const workOf = ({ kind, work }: SiegeWay): SiegeWork['kind'] | null =>
   kind === 'hunger' || work !== null ? null : kind;
 
-/** An army before a fort, and those of it who can storm it. */
+/** An army before a fort, with its troops that can storm. */
 interface Besieger {
   readonly army: CampaignArmy;
   readonly fort: string;
   readonly stormers: Stormers;
 }
 
-/** Begins the works by which a fort falls soonest, as far as there are carpenters and miners: ladders where enough can get up. */
+/** Orders the works by which a fort falls soonest, as far as carpenters and miners allow; ladders only where enough groups can climb. */
 function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const { view, player } = situation;
   const wanted = laddersWanted(stormers);
   const unfit = new Set([
     ...(wanted === null ? ['ladders'] : []),
-    ...(stormChance(stormers, 'tower', 1) < GOOD_ODDS ? ['tower'] : []),
+    ...(stormChance(stormers, 'tower', 1) < STORM_ODDS ? ['tower'] : []),
   ]);
   const usual = usualPlan(view, player, army.province);
   const plan = { ...usual, groups: wanted ?? usual.groups };
@@ -96,20 +94,22 @@ function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, storm
       order,
       reason(isForLadders ? 'work-ladders' : 'work-breach', { fort: sheet.names.fort(fort) }),
     );
-    // Who has ladders soon needs nothing else.
+    // With ladders on the way no other work is needed.
     if (isGiven && isForLadders) return;
   }
 }
 
-/** Two groups, or what comes next to it, of the cheapest foot. */
+/** Up to two groups of the cheapest foot. */
 function crewOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, fort: string, work: SiegeWork['kind']) {
   const draft = { kind: 'siege-work', army: army.id, fort, work } as const;
   const reserve = reserveOf(situation, sheet.orders, draft, 'crew');
-  const [part] = (reserve?.parts ?? []).filter(({ most }) => most >= 6).toSorted((one, other) => one.cost - other.cost);
-  return part ? [{ id: part.id, count: Math.min(part.most, 12) }] : null;
+  const [part] = (reserve?.parts ?? [])
+    .filter(({ most }) => most >= CREW.least)
+    .toSorted((one, other) => one.cost - other.cost);
+  return part ? [{ id: part.id, count: Math.min(part.most, CREW.sent) }] : null;
 }
 
-/** What is there, or will be within the month, for a storm by each way: ladders for so many groups, towers, or works that breach. */
+/** How many groups will have ladders, or how many towers or breaching works there will be, by the end of the month. */
 function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: StormWay): number {
   const begun = (view.sieges[fort]?.works ?? [])
     .filter((work) => isUnderWay(work) && wayOf(work.kind) === way)
@@ -121,13 +121,13 @@ function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: Sto
   return way === 'ladders' ? works.reduce((sum, groups) => sum + groups, 0) : works.length;
 }
 
-/** The storm that is ordered for the month, should a way in open: by whichever way is likeliest to go well. */
+/** Orders a storm by the way with the best odds, or to leave a breach alone where no odds are good. */
 function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const name = sheet.names.fort(fort);
   const [best] = stormWaysInForce(situation.view.rulings)
     .map((way) => ({ way, chance: stormChance(stormers, way, readyFor(situation, sheet, fort, way)) }))
     .toSorted((one, other) => other.chance - one.chance);
-  if (best && best.chance >= GOOD_ODDS) {
+  if (best && best.chance >= STORM_ODDS) {
     sheet.give(
       { kind: 'assault', army: army.id, fort, way: best.way, force: null },
       reason('storm', { fort: name, chance: Math.round(best.chance * 100) }),
@@ -137,14 +137,15 @@ function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stor
   }
 }
 
-/** Whether a siege is worth going on with: what may relieve it is not much stronger than the besiegers. */
+/** Whether a siege is worth its troops, and no army next door could easily relieve the fort. */
 function isWorthwhile(situation: Situation, army: CampaignArmy, fort: string): boolean {
   const points = situation.points(army);
   const garrison = garrisonPoints(situation, fort, army.province);
   if (garrison <= 0 || points < LEAST_BESIEGERS * garrison) return false;
   const [reliever] = situation.foesNextTo(army.province);
   return (
-    (reliever?.points ?? 0) < points * 1.5 && situation.taste.sieges * worthOf(situation, army.province) > 0.15 * points
+    (reliever?.points ?? 0) < points * STRONGER_RELIEF &&
+    situation.taste.sieges * worthOf(situation, army.province) > LEAST_SIEGE_VALUE * points
   );
 }
 
@@ -168,19 +169,19 @@ function besiege(
   return true;
 }
 
-/** A garrison that is shut in: it sallies when it can win, harms engines and mines, and waits. */
+/** Orders of a besieged garrison: it sallies where it can win, or against an engine, else it waits; it counters mines. */
 function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy, siege: Siege): void {
   const { fort } = siege;
   const name = sheet.names.fort(fort);
   const besiegers = situation.fieldFoes(army.province).filter(({ player }) => player === siege.besieger);
   const strength = besiegers.reduce((sum, { points }) => sum + points, 0);
-  const { win } = fight(situation.points(army), Math.max(1, strength));
-  if (win >= FAIR_ODDS) {
+  const { win } = attackOdds(situation.points(army), Math.max(1, strength));
+  if (win >= RELIEF_ODDS) {
     sheet.give({ kind: 'sortie', army: army.id }, reason('sortie', { fort: name, chance: Math.round(win * 100) }));
   } else {
     const engine = (siege.works ?? []).find(({ stage, kind }) => stage === 'at-wall' && kind !== 'mine');
     const reserve = engine && reserveOf(situation, sheet.orders, { kind: 'sortie-engine', army: army.id });
-    const sent = reserve && forceOf(reserve, situation.points(army) * 0.6);
+    const sent = reserve && forceOf(reserve, situation.points(army) * SORTIE_SHARE);
     const sallied =
       engine &&
       sent &&
@@ -199,14 +200,14 @@ function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy,
     sheet.give({ kind: 'counter-mine', army: army.id }, reason('counter-mine', { fort: name }));
 }
 
-/** Marches to the relief of a fort next door. */
+/** Orders a march to the relief of an own fort next door. @returns whether one was ordered */
 function relieve(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean {
   const { view, player } = situation;
   for (const siege of Object.values(view.sieges)) {
     if (view.forts[siege.fort]?.holder !== player || !situation.near(army.province).includes(siege.province)) continue;
     const [first] = situation.fieldFoes(siege.province);
-    const { win } = fight(situation.points(army), first?.points ?? 1);
-    if (win < FAIR_ODDS / Math.max(0.8, situation.taste.guarding)) continue;
+    const { win } = attackOdds(situation.points(army), first?.points ?? 1);
+    if (win < RELIEF_ODDS / Math.max(LEAST_GUARDING, situation.taste.guarding)) continue;
     const why = reason('relieve', {
       province: sheet.names.province(siege.province),
       chance: Math.round(win * 100),

@@ -3,12 +3,7 @@ import type { FieldOptions } from '../../rules/core/campaign/define-form.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
-
-/** Carpenters and miners that a field army is to have. */
-const CARPENTERS = 4;
-const MINERS = 1;
-/** Gold of the smallest army that is worth a general’s while. */
-const SMALLEST_ARMY = 350;
+import { DEAREST_FOOT, LEAST_GOLD, MOST_UNITS, NEW_ARMY, SMALLEST_ARMY, SPECIALISTS, UNIT_SIZE } from '../constants.ts';
 
 type Recruits = Extract<FieldOptions, { readonly kind: 'recruits' }>;
 interface Unit {
@@ -21,8 +16,8 @@ interface Unit {
 }
 
 /**
- * Gold that is there for certain when the upkeep is paid, less the upkeep. What a province that was lost this year still brings may have been
- * raided away unseen: it is not counted.
+ * Gold that is left for certain after the upkeep. Revenue of provinces that were lost this year is not counted: raids may have taken it
+ * unseen.
  */
 export function certainGold({ rules, view, player, holder }: Situation, orders: readonly Order[]): number {
   const { treasury, provinces, upkeep } = rules.winterFunds(view, player, orders);
@@ -30,7 +25,7 @@ export function certainGold({ rules, view, player, holder }: Situation, orders: 
   return treasury + certain - upkeep;
 }
 
-/** Units of so much gold out of what is offered, good foot first: those who fight by the quick method count by their points alone. */
+/** Units for so much gold, the dearest foot first: in the quick method only points count. */
 function unitsFor({ recruits, free }: Recruits, gold: number): Unit[] {
   const kinds = recruits
     ? recruits
@@ -39,13 +34,12 @@ function unitsFor({ recruits, free }: Recruits, gold: number): Unit[] {
     : free && free.cost > 0
       ? [{ entry: null, troop: { ...free.troop }, name: '', cost: free.cost, left: Infinity }]
       : [];
-  // Foot costs 14 points at most; what costs more has wheels or hooves and climbs no wall.
   const byWorth = kinds.toSorted((one, other) => rank(one.cost) - rank(other.cost) || other.cost - one.cost);
   const units: Unit[] = [];
   let left = gold;
   for (const { name, entry, troop, cost, left: offered } of byWorth) {
-    const count = Math.min(48, offered, Math.floor(left / cost));
-    if (count < 6) continue;
+    const count = Math.min(UNIT_SIZE.most, offered, Math.floor(left / cost));
+    if (count < UNIT_SIZE.least) continue;
     units.push({ name, parts: [{ entry, troop, count }] });
     left -= count * cost;
   }
@@ -53,8 +47,9 @@ function unitsFor({ recruits, free }: Recruits, gold: number): Unit[] {
 }
 
 /**
- * As many of the units as stand together in one order: rows of a list may share what it has at most, which shows only when they are
- * together. Null where there is none.
+ * An order with as many of the units as the rules take together: rows of an army list may share a maximum, which shows only then. Null
+ * where
+ * they take none.
  */
 function withUnits(
   sheet: OrderSheet,
@@ -69,15 +64,12 @@ function withUnits(
   return standing.length > 0 ? orderOf(standing) : null;
 }
 
-/** Units that are raised by one order. */
-const MOST_UNITS = 12;
-
-const rank = (cost: number): number => (cost <= 14 ? 0 : 1);
+const rank = (cost: number): number => (cost <= DEAREST_FOOT ? 0 : 1);
 
 const unitsAsGiven = (units: readonly Unit[]) =>
   units.map(({ name, parts }) => ({ name, parts: parts.map((part) => ({ ...part })) }));
 
-/** Sends the cheapest home where the gold does not keep everybody: who is in arrears raises nobody. */
+/** Disbands the cheapest troops where the gold does not cover the upkeep, as a side in arrears may raise nobody. */
 function dismissSome(situation: Situation, sheet: OrderSheet): void {
   const { view, player, armies } = situation;
   let missing = -certainGold(situation, sheet.orders);
@@ -103,10 +95,10 @@ function dismissSome(situation: Situation, sheet: OrderSheet): void {
     sheet.give({ kind: 'disband', army, force: { parts: sent, generals: [] } }, reason('dismiss'));
 }
 
-/** Points that a province feeds by the spring, when its crops have grown again. */
+/** Points that a province feeds in spring, when its crops have grown again. */
 const foodIn = ({ view }: Situation, province: string): number => provinceSetUp(view, province)?.food ?? 0;
 
-/** Points that the province of an army can feed beyond those who stand there: by the spring its crops have grown again. */
+/** Points that an army's province can feed beside the own armies there. */
 function roomOf(situation: Situation, { province }: CampaignArmy): number {
   const all = situation.ownIn(province).reduce((sum, army) => sum + situation.points(army), 0);
   return Math.max(0, foodIn(situation, province) - all);
@@ -149,8 +141,8 @@ function raise(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold
 function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
   const has = (kind: string): number => army.specialists?.find((one) => one.kind === kind)?.count ?? 0;
   const wanted = {
-    ...(has('carpenter') < CARPENTERS ? { carpenter: CARPENTERS - has('carpenter') } : {}),
-    ...(has('miner') < MINERS ? { miner: MINERS - has('miner') } : {}),
+    ...(has('carpenter') < SPECIALISTS.carpenter ? { carpenter: SPECIALISTS.carpenter - has('carpenter') } : {}),
+    ...(has('miner') < SPECIALISTS.miner ? { miner: SPECIALISTS.miner - has('miner') } : {}),
   };
   if (Object.keys(wanted).length === 0) return 0;
   const order: Order = { kind: 'raise', army: army.id, units: [], generals: [], specialists: wanted };
@@ -158,7 +150,7 @@ function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy
   return cost <= gold && sheet.give(order, reason('specialists')) ? cost : 0;
 }
 
-/** The list that the strongest army comes from; new armies take their troops from it. */
+/** The army list of the strongest army, from which new armies are raised. */
 const listOf = ({ armies }: Situation): string | null => armies[0]?.list ?? null;
 
 function muster(situation: Situation, sheet: OrderSheet, province: string, gold: number): number {
@@ -170,7 +162,7 @@ function muster(situation: Situation, sheet: OrderSheet, province: string, gold:
   const { units: offered, generals: grades } = options;
   if (offered?.kind !== 'recruits' || grades?.kind !== 'generals') return 0;
   const grade = grades.grades.toSorted((one, other) => one.cost - other.cost)[0];
-  const general = grade && grade.cost <= gold / 3 ? grade : null;
+  const general = grade && grade.cost <= gold / NEW_ARMY.generalsPart ? grade : null;
   const order = withUnits(sheet, unitsFor(offered, gold - (general?.cost ?? 0)), (units) => ({
     kind: 'muster',
     province,
@@ -193,12 +185,12 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
   let spent = 0;
   for (const { id, tax } of targets.slice(0, 3)) {
     const left = gold - spent;
-    if (left < 200) break;
+    if (left < LEAST_GOLD.partisans) break;
     const list = listOf(situation);
     const draft = { kind: 'raise-partisans', province: id, name: 'Partisans', list };
     const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
     if (options?.kind !== 'recruits') continue;
-    // Eight months of them burn all that the province brings.
+    // Half of a province's tax in points burns all of it within eight months.
     const order = withUnits(sheet, unitsFor(options, Math.min(left, tax / 2)), (units) => ({
       kind: 'raise-partisans',
       province: id,
@@ -212,7 +204,7 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
   return spent;
 }
 
-/** Own provinces that an army would help most: near enemies or prizes, with nobody there. */
+/** Own provinces without troops that an army would help, those with the most enemies and foreign provinces near first. */
 function bareProvinces(situation: Situation): string[] {
   const { view, player } = situation;
   const need = (province: string): number =>
@@ -224,14 +216,14 @@ function bareProvinces(situation: Situation): string[] {
     .toSorted((one, other) => need(other) - need(one));
 }
 
-/** Own provinces with nobody in them, those first that can feed the most. */
+/** Own provinces without troops, those that feed the most first. */
 const roomiest = (situation: Situation): string[] =>
   situation.view.setUp.provinces
     .map(({ id }) => id)
     .filter((id) => situation.holder(id) === situation.player && situation.ownIn(id).length === 0)
     .toSorted((one, other) => foodIn(situation, other) - foodIn(situation, one));
 
-/** A winter within its own purse: who cannot be paid goes, ranks are filled, and what is left is put under arms. */
+/** Orders for a winter: disbands whom the gold does not pay, refills ranks, and spends the rest on new troops. */
 export function planWinter(situation: Situation, sheet: OrderSheet): void {
   const { taste, armies } = situation;
   dismissSome(situation, sheet);
@@ -243,22 +235,22 @@ export function planWinter(situation: Situation, sheet: OrderSheet): void {
   const partisans = raisePartisans(situation, sheet, gold * taste.partisans);
   gold -= partisans;
   for (const army of open) {
-    if (gold < 20) return;
+    if (gold < LEAST_GOLD.refill) return;
     gold -= refill(situation, sheet, army, Math.min(gold, roomOf(situation, army)));
   }
   let forNew = gold * taste.newArmies;
   for (const province of bareProvinces(situation)) {
-    const size = Math.max(SMALLEST_ARMY, Math.min(forNew, gold * 0.5));
+    const size = Math.max(SMALLEST_ARMY, Math.min(forNew, gold * NEW_ARMY.share));
     if (forNew < SMALLEST_ARMY || gold < SMALLEST_ARMY) break;
     const spent = muster(situation, sheet, province, Math.min(size, gold));
     gold -= spent;
     forNew -= spent;
   }
   for (const army of open.filter(({ fort }) => fort === null).slice(0, 3)) {
-    if (gold < 60) return;
+    if (gold < LEAST_GOLD.raise) return;
     gold -= raise(situation, sheet, army, Math.min(gold, roomOf(situation, army)));
   }
-  // What the provinces of the armies cannot feed is raised elsewhere: gold that lies over a winter is worth little.
+  // Gold that is saved over a winter is worth little, so troops that the armies' provinces cannot feed are raised elsewhere.
   for (const province of roomiest(situation)) {
     if (gold < SMALLEST_ARMY) return;
     gold -= muster(situation, sheet, province, Math.min(gold, foodIn(situation, province)));

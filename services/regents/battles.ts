@@ -1,5 +1,5 @@
 import { seatView } from '../../regents/knowledge/seat-view.ts';
-import { storms } from '../../regents/answer-breach.ts';
+import { stormsBreach } from '../../regents/answer-breach.ts';
 import {
   type BattleResult,
   battleResultSchema,
@@ -26,7 +26,7 @@ export async function playedByRegents(
   return new Set([...own, ...ordered.map(({ player }) => player)]);
 }
 
-/** Whether the regent of a besieger who is asked storms an unstable breach; null where it is not a regent's to say. */
+/** Whether the regent of a besieger storms an unstable breach; null where a person plays the besieger. */
 function isStormed(
   rules: CampaignRules,
   { state, settings: { keepers = {} } }: CampaignRead,
@@ -36,12 +36,14 @@ function isStormed(
   const player = battle.storm?.asked ? playerOf(state, battle.attacker) : undefined;
   const keeper = player !== undefined && regents.has(player) ? keepers[player] : undefined;
   if (player === undefined || !keeper) return null;
-  return storms(rules, { player, temperament: keeper.temperament, view: seatView(rules, state, player), battle });
+  return stormsBreach(rules, { player, temperament: keeper.temperament, view: seatView(rules, state, player), battle });
 }
 
 /**
- * What becomes of the next battle in which a regent has an answer to give or no person has a say. A besieger that may storm an unstable breach
- * leaves it alone or begins the storm; what no person fights in is settled by the book's quick method. Null where all that wait are persons'.
+ * What becomes of the next battle in which a regent has an answer to give or no person has a say. A besieger that may storm an unstable
+ * breach
+ * leaves it alone or begins the storm; what no person fights in is settled by the book's quick method. Null where all that wait are
+ * persons'.
  */
 export async function resultByRegents(context: AppContext, read: CampaignRead): Promise<BattleResult | null> {
   const { state, settings } = read;

@@ -1,6 +1,6 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Deployment } from '../../contract/regents.ts';
-import { drawUp, type Fighting, type Post, type Stance } from '../../regents/deployment.ts';
+import { deploy, type DeployedUnit, type Post, type Stance } from '../../regents/deployment.ts';
 import { WINGS } from '../../regents/posts.ts';
 import { type CampaignState, type PendingBattle, playerOf, sidesOf } from '../../rules/campaign.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
@@ -28,7 +28,7 @@ const stanceOf = ({ storm }: PendingBattle, side: 'attacker' | 'defender'): Stan
   side === 'attacker' ? (storm ? 'storm' : 'attack') : storm ? 'hold-walls' : 'defend';
 
 /** The units of an army as its book tells of their troops. */
-function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile): Fighting[] {
+function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile): DeployedUnit[] {
   const book = bookOf(context, army.rules);
   const list = setUp.lists.find(({ id }) => id === army.list) ?? null;
   const { units } = book.tally(army, list);
@@ -45,7 +45,10 @@ function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile):
 const PLACES = [...WINGS, 'reserve'] as const;
 const placeOf = ({ wing, line }: Post): (typeof PLACES)[number] => (line === 'reserve' ? 'reserve' : wing);
 
-/** How a regent draws up the side that a player fights on in a battle that waits: where each unit stands and what it is to do, from left to right. */
+/**
+ * How a regent draws up the side that a player fights on in a battle that waits: where each unit stands and what it is to do, from left to
+ * right.
+ */
 export async function deployment(context: AppContext, asked: AskedDeployment): Promise<Deployment> {
   const { state } = await readCampaign(context, asked.id);
   expectPlayer(state, asked.player);
@@ -53,7 +56,7 @@ export async function deployment(context: AppContext, asked: AskedDeployment): P
   if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” waits to be settled`, 'battle');
   const side = sideOf(state, battle, asked.player);
   const army = campaignRulesOf(context, state.rules).battleLists(state, battle)[side];
-  const drawn = drawUp(unitsOf(context, state, army), stanceOf(battle, side))
+  const drawn = deploy(unitsOf(context, state, army), stanceOf(battle, side))
     .flatMap((post, at) => {
       const unit = army.units[at];
       const place = placeOf(post);

@@ -1,0 +1,173 @@
+/*
+ * The numbers that regents reckon with. Those of the rules say so and follow the book. The others are estimates: none was fitted by itself;
+ * together they were tried in the tournament of bench/regents, where they keep the strengths of play apart and make no army starve.
+ * Weights that differ by temperament stand in temperaments.ts, those that differ by strength of play in skill-levels.ts.
+ */
+
+/* From the rules (For the Pharaoh). */
+
+/** Part of a raiding party's points that a month of raiding takes: D10 tenths of them, 5½ on average (Raids). */
+export const RAID_DAMAGE = 0.55;
+/** Figures of a group of foot, the least that crews an engine, and of the two groups that a regent sends (Sieges). */
+export const CREW = { least: 6, sent: 12 } as const;
+/** Points of the dearest foot in the price list; whatever costs more rides or rolls and climbs no wall. */
+export const DEAREST_FOOT = 14;
+
+/* How strong enemies are: nobody tells the strength of a foreign army. */
+
+/** Points under arms for each gold of a year's revenue: most scenarios begin with two thirds and come to nearly all of it later. */
+export const POINTS_PER_REVENUE = { firstYear: 0.68, laterYears: 0.9 } as const;
+/** Points of a side that holds next to nothing. */
+export const LEAST_SIDE = 300;
+/** The part of its side's points that each garrison has, and the most that all of them have. */
+export const GARRISON_SHARE = { each: 0.13, all: 0.5 } as const;
+/** A side has more armies in the field than one that is seen alone, but smaller ones: all its field troops are divided by this at least. */
+export const LEAST_FIELD_ARMIES = 1.4;
+/** A side's main army is mostly in its capital: how many times as strong as another an army there is taken to be. */
+export const CAPITAL_ARMY = 2.2;
+/** A foreign army may be weaker or stronger than guessed. */
+export const STRENGTH_GUESSES = [
+  { times: 0.6, weight: 0.3 },
+  { times: 1, weight: 0.4 },
+  { times: 1.5, weight: 0.3 },
+] as const;
+/** Points are rounded before odds are looked up: guesses are no closer. */
+export const ROUNDED_POINTS = 10;
+
+/* What provinces are worth, in gold. */
+
+/** Beside its revenue: most provinces win when the years are over. */
+export const PROVINCE_VALUE = 1500;
+export const CAPITAL_VALUE = 800;
+/** What an enemy's loss of a province adds to its worth, shared among the other sides. */
+export const ENEMY_LOSS = 0.6;
+/** How many times its worth the last province of a victory counts. */
+export const LAST_PROVINCE = 4;
+
+/* What moves are worth. */
+
+/** How likely an enemy in the field is still there when the marches meet. */
+export const ENEMY_STAYS = 0.7;
+/** Gold for a point that is lost in a battle: its price is a gold, but troops may be spare. */
+export const LOST_POINT = 0.8;
+/** The part of a beaten army that is lost in an attack with a way to retreat; without one all of it is. */
+export const LOST_IN_RETREAT = 0.35;
+/** The part of a beaten army that is lost in its own province. */
+export const LOST_IN_DEFENCE = 0.3;
+/** What an own province with an enemy in its field is worth to enter, in times of what it is worth to keep. */
+export const PROVINCE_UNDER_ATTACK = 0.8;
+/** Besiegers for each point of a garrison that take a fort for certain. */
+export const SURE_SIEGE = 2.5;
+/** How likely an enemy two marches off comes, in times of one next door. */
+export const TWO_MARCHES_OFF = 0.4;
+/** However many enemies are near, they come at most so likely. */
+export const MOST_LIKELY_COMING = 0.75;
+/** What a second army adds as a guard of the same place, in times of the first. */
+export const SECOND_GUARD = 0.3;
+/** How likely an enemy goes for a capital, by its marches to it. */
+export const COMING_FOR_CAPITAL = [0.75, 0.75, 0.5, 0.3, 0.15];
+/** What covering a capital is worth: in it, on the way to it, and where another army covers it already. */
+export const COVER = { within: 1, near: 0.7, second: 0.1 } as const;
+/** How likely at least a capital is attacked, wherever its enemies stand. */
+export const LEAST_CAPITAL_RISK = 0.3;
+/** How likely walls keep a province from an enemy who comes. */
+export const WALLS_HOLD = 0.9;
+/** What a second garrison adds within the same walls, in times of the first. */
+export const SECOND_GARRISON = 0.5;
+/** What later goals are worth to an army that enters a fort, which it has to leave first. */
+export const GOAL_FROM_FORT = 0.7;
+/** The part of its walls' worth that a capital keeps where an army leaves a small garrison. */
+export const SMALL_GARRISON_HOLDS = 0.9;
+/** The part of its worth that a goal keeps, by the marches to it; goals further off do not count. */
+export const LATER = [0, 0.62, 0.38, 0.24, 0.15, 0.09, 0.06, 0.035, 0.02];
+/** The part of its worth that a goal keeps for a second army. */
+export const SECOND_ARMY = 0.12;
+
+/* Splitting and joining armies. */
+
+/** Points of a garrison that is left in a capital, and the least that its army keeps. */
+export const LEFT_GARRISON = { points: 350, armyKeeps: 900 } as const;
+/** Points of the smallest army that is split off, and the part of its army that goes. */
+export const SPLIT = { least: 450, share: 0.4 } as const;
+/** An army is not split where an enemy near, so many times as strong as it looks, would match what stays. */
+export const SPLIT_CAUTION = 1.3;
+/** Armies join where an enemy next door has this part of the strongest one's points. */
+export const JOIN_AGAINST = 0.6;
+
+/* Raids. */
+
+/** Raids for less gold are not worth the risk. */
+export const LEAST_RAID_GOLD = 120;
+/** The part of raiders' points that is lost when they are caught. */
+export const CAUGHT_LOSS = 0.5;
+/** The part of an army that may be away: from behind walls, from a field where it is far stronger than its enemies, and from any other. */
+export const MAY_BE_AWAY = { behindWalls: 0.85, stronger: 0.45, otherwise: 0.2 } as const;
+/** How many times its strongest neighbour an army is, to be far stronger. */
+export const FAR_STRONGER = 1.6;
+/** Points of the smallest party of interceptors or police. */
+export const LEAST_GUARDS = 50;
+
+/* Sieges. */
+
+/** A garrison is shut in by at least so many times its points. */
+export const LEAST_BESIEGERS = 1.3;
+/** A siege goes on while an army that may relieve the fort is less than so many times as strong as the besiegers. */
+export const STRONGER_RELIEF = 1.5;
+/** What a siege has to be worth for each of the besiegers' points, in gold. */
+export const LEAST_SIEGE_VALUE = 0.15;
+/** Regents order a storm from this chance on. */
+export const STORM_ODDS = 0.7;
+/** Garrisons sally and armies march to relieve a fort from this chance on; less cautious guards need more. */
+export const RELIEF_ODDS = 0.6;
+export const LEAST_GUARDING = 0.8;
+/** The part of a garrison that sallies against an engine. */
+export const SORTIE_SHARE = 0.6;
+/** More ladders take longer to make than an engine does. */
+export const MOST_LADDERS = 40;
+
+/* Treaties. */
+
+/** A neighbour is worth a war from so many times its points on; a treaty in force is kept a little longer. */
+export const PREY = { offered: 1.5, inForce: 2 } as const;
+
+/* Winter. */
+
+/** Specialists that a field army has. */
+export const SPECIALISTS = { carpenter: 4, miner: 1 } as const;
+/** Gold of the smallest army that is worth a general. */
+export const SMALLEST_ARMY = 350;
+/** Gold below which nothing is refilled, raised, or spent on partisans. */
+export const LEAST_GOLD = { refill: 20, raise: 60, partisans: 200 } as const;
+/** A new army takes at most this part of the gold, and its general at most this part of the army's. */
+export const NEW_ARMY = { share: 0.5, generalsPart: 3 } as const;
+/** Figures of a new unit, and units that one order raises. */
+export const UNIT_SIZE = { least: 6, most: 48 } as const;
+export const MOST_UNITS = 12;
+
+/* Looking ahead. */
+
+/** Points of a figure and a general of the troops that are made up for unseen armies: a plain spearman's and a plain general's. */
+export const MADE_UP = { figure: 7, general: 100 } as const;
+/** A side that lacks so many points in what is seen is taken to have an army out of sight. */
+export const LEAST_HIDDEN = 400;
+/** A foreign army is drawn with so many tenths of its guessed strength at least, and two dice more. */
+export const LEAST_TENTHS = 4;
+/**
+ * Weights of a position: a point under arms and a gold of the treasury, a campaign won, and being one province or capital short of that.
+ */
+export const POSITION = { point: 0.6, gold: 0.4, victory: 50_000, nextToVictory: 10_000 } as const;
+/** Weight of own revenue that was raided away. */
+export const OWN_RAID_LOSS = 0.6;
+/** What the other sides' positions weigh against one's own: their mean, and the strongest beside it. */
+export const OTHERS_WEIGHT = { mean: 0.5, strongest: 0.3 } as const;
+/** By how many standard errors another plan has to be better than the regent's first. */
+export const STANDARD_ERRORS = 2;
+/** After so many rounds the worse half of the plans is dropped. */
+export const ROUNDS_BEFORE_HALVING = 2;
+/** Armies, the strongest first, for which another move is tried. */
+export const ARMIES_RECONSIDERED = 4;
+
+/* Deployment for the table. */
+
+/** With so many units in its line an army keeps the weakest in reserve. */
+export const LINE_WITH_RESERVE = 3;

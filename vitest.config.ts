@@ -25,8 +25,10 @@ const patient = {
 /** Files that leave nothing behind for the next one: what they load is loaded once for all of them. */
 const together = { isolate: false } as const;
 
-/** Tests of the program as it is shipped, with browsers and processes that are not ours: see CONTRIBUTING on the second try. */
-const outward = { ...patient, testTimeout: 120_000, globalSetup: 'test/support/built.ts', retry: 1 } as const;
+/** Tests of the program as it is shipped, with browsers and processes that are not ours. */
+const outward = { ...patient, testTimeout: 120_000, globalSetup: 'test/support/built.ts' } as const;
+/** The long ones are tried twice: see CONTRIBUTING. */
+const twice = { retry: 1 } as const;
 
 /**
  * What rests on storage runs over PostgreSQL, too, with one server for the run that needs nothing installed. What opens a SQLite file,
@@ -37,12 +39,19 @@ const onPostgres = {
   ...patient,
   ...together,
   name: 'contract on PostgreSQL',
-  globalSetup: ['test/support/postgres-server.ts', 'test/support/built-command-line.ts'],
+  globalSetup: 'test/support/postgres-server.ts',
   include: [
     'test/db/{lists,postgres,repositories}.test.ts',
     'test/contract/{allies,campaign-history,campaigns,library,lists,maps,packs,proof,regents,seals-and-pins,table,take-back}.test.ts',
-    'test/league/**/*.test.ts',
   ],
+};
+
+const league = {
+  ...patient,
+  ...together,
+  name: 'league',
+  globalSetup: ['test/support/postgres-server.ts', 'test/support/built-command-line.ts'],
+  include: ['test/league/**/*.test.ts'],
 };
 
 /** Tests of the renderer that put something in a module's place, or want one that nobody has loaded before. */
@@ -94,9 +103,10 @@ export default defineConfig({
           exclude: ['test/db/postgres.test.ts'],
         },
       },
-      ...(whyNoPostgres() === '' ? [{ test: onPostgres }] : []),
-      { test: { ...outward, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
-      { test: { ...outward, ...together, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
+      { test: { ...outward, ...together, name: 'stories', include: ['test/stories/**/*.test.ts'] } },
+      ...(whyNoPostgres() === '' ? [{ test: league }, { test: onPostgres }] : []),
+      { test: { ...outward, ...twice, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
+      { test: { ...outward, ...twice, ...together, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },
 });

@@ -1,33 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStore } from '../../db/sqlite/store.ts';
 import { PLAIN_BOARD } from '../support/drawn-maps.ts';
 import { foldedTopology } from '../support/map-monsters.ts';
 import { syntheticMap } from '../support/synthetic-map.ts';
 import { findings } from './axe.ts';
-import { goTo } from './go-to.ts';
+import { copyOrontes, goToMaps, lands, panel, press, province, selectProvince, stored } from './on-maps.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
-const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
-  within.getByRole('button', { name, exact: true }).click();
-const goToMaps = (page: Page): Promise<void> => goTo(page, 'Maps');
-const stored = (page: Page): Promise<void> =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^\s*Stored\s*$/ })
-    .waitFor();
-
-const copyOrontes = async (page: Page): Promise<void> => {
-  await goToMaps(page);
-  await press(page, 'Copy The Orontes');
-  await page.getByRole('heading', { level: 1, name: 'The Orontes, copy' }).waitFor();
-};
-const province = (page: Page, name: string): Locator =>
-  page.getByRole('option', { name: new RegExp(`^${name}, held by`) });
-const lands = (page: Page): Locator => page.getByRole('listbox', { name: 'Provinces' }).getByRole('option');
-const panel = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: `Province ${name}`, exact: true });
 const tool = (page: Page, name: string): Promise<void> =>
   page.getByRole('group', { name: 'What a click does' }).getByText(name, { exact: true }).click();
 
@@ -60,12 +41,6 @@ async function clickOutAtSea(page: Page, east: Awaited<ReturnType<typeof middleO
   ] as const;
   for (const [dx, dy] of corners) await page.mouse.click(x + dx, y + dy);
 }
-
-const selectProvince = async (page: Page, name: string): Promise<void> => {
-  await province(page, name).focus();
-  await page.keyboard.press('Enter');
-  await panel(page, name).waitFor();
-};
 
 /**
  * The share of points of the map whose colour differs to the eye between the ground that the worker paints and the SVG that says
@@ -102,49 +77,6 @@ async function paintedAgainstDrawn(page: Page): Promise<number> {
 }
 
 describeOnHosts('Maps, $title', (on) => {
-  it('are edited by keyboard alone, stored at once, and undone step by step', async () => {
-    const { page } = on.program;
-    await copyOrontes(page);
-    await selectProvince(page, 'Damascus');
-    const damascus = panel(page, 'Damascus');
-    await damascus.getByRole('spinbutton', { name: 'Tax a year' }).fill('5200');
-    await damascus.getByRole('spinbutton', { name: 'Tax a year' }).press('Tab');
-    await pickOption(damascus, 'Terrain', 'desert');
-    await expect.poll(() => damascus.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('5000');
-    await press(damascus, 'Build a fort');
-    await damascus.getByRole('textbox', { name: 'Name of the fort' }).nth(1).fill('Gate of the steppe');
-    await damascus.getByRole('combobox', { name: 'Moat' }).nth(1).click();
-    await page.getByRole('option', { name: 'wet moat' }).click();
-    await pickOption(damascus, 'Draw a border to …', 'Halab');
-    await pickOption(damascus, 'Kind of the border to Halab', 'sea');
-    await press(damascus, 'Split north and south');
-    await panel(page, 'Province 11').waitFor();
-    await page.getByRole('tab', { name: 'Map', exact: true }).click();
-    await page.getByText('None: the map can be played on.').waitFor();
-    await stored(page);
-    await on.program.restart('kill');
-    await goToMaps(on.program.page);
-    await on.program.page.getByRole('link', { name: 'The Orontes, copy', exact: true }).click();
-    await press(on.program.page, 'Table');
-    const rows = on.program.page.getByRole('region', { name: 'Provinces' });
-    await expect
-      .poll(() => rows.getByRole('textbox', { name: 'Name of Province 11' }).inputValue())
-      .toBe('Province 11');
-    await expect.poll(() => rows.getByRole('combobox', { name: 'Terrain of Damascus' }).inputValue()).toBe('desert');
-    const borders = on.program.page.getByRole('region', { name: 'Borders' });
-    await expect
-      .poll(() => borders.getByRole('combobox', { name: 'Kind of Damascus - Halab' }).inputValue())
-      .toBe('sea');
-    await rows.getByRole('textbox', { name: 'Name of Tyre' }).fill('Sur');
-    await rows.getByRole('textbox', { name: 'Name of Tyre' }).press('Tab');
-    await rows.getByRole('textbox', { name: 'Name of Sur' }).waitFor();
-    await press(on.program.page, 'Undo');
-    await rows.getByRole('textbox', { name: 'Name of Tyre' }).waitFor();
-    await press(on.program.page, 'Redo');
-    await rows.getByRole('textbox', { name: 'Name of Sur' }).waitFor();
-    await stored(on.program.page);
-  });
-
   it('are split, merged and drawn with the pointer', async () => {
     const { page } = on.program;
     await copyOrontes(page);
@@ -279,28 +211,6 @@ describeOnHosts('Maps, $title', (on) => {
     await dialog.getByRole('button', { name: 'Read it' }).and(page.locator(':enabled')).waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(0);
     expect(await dialog.getByText(/^Found: /).count()).toBe(0);
-  });
-
-  it('come in from a pasted list of borders, and go out again', async () => {
-    const { page } = on.program;
-    await goToMaps(page);
-    await press(page, 'Import');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill('Ur - Uruk river\nUruk - Kish\nnonsense\nKish - Ur sea');
-    await press(dialog, 'Read it');
-    await dialog.getByText('Found: 3 provinces, 3 borders.').waitFor();
-    await dialog.getByText(/^line 3: nonsense: two provinces were expected/).waitFor();
-    await press(dialog, 'Store it');
-    await page.getByRole('heading', { level: 1, name: 'Imported map' }).waitFor();
-    await expect.poll(() => lands(page).count()).toBe(3);
-    await goToMaps(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      press(page, 'Export as … Imported map').then(() =>
-        page.getByRole('menuitem', { name: 'List of borders' }).click(),
-      ),
-    ]);
-    expect(download.suggestedFilename()).toBe('own-imported-map.borders.txt');
   });
 
   it('changed in two windows are not overwritten: the second is told, and takes what is stored', async () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { campaignCommand } from './caught-raid.ts';
-import { pickOption } from './pick-option.ts';
-import { describeOnHosts } from './program.ts';
+import { campaignCommand } from '../e2e/caught-raid.ts';
+import { pickOption } from '../e2e/pick-option.ts';
+import { describeOnHosts } from '../e2e/program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();

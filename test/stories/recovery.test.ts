@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import Database from 'better-sqlite3';
 import { smallArmy } from '../support/armies.ts';
-import { callProgram } from './call-program.ts';
-import { describeOnHosts } from './program.ts';
-import { storeArmy } from './store-army.ts';
+import { callProgram } from '../e2e/call-program.ts';
+import { describeOnHosts } from '../e2e/program.ts';
+import { storeArmy } from '../e2e/store-army.ts';
 
 describeOnHosts('A store that was damaged, in $title', (on) => {
   it('is asked about, looked at, and restored with everything that the backup had', async () => {

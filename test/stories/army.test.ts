@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { openStore } from '../../db/sqlite/store.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { pickOption } from './pick-option.ts';
-import { describeOnHosts } from './program.ts';
+import { pickOption } from '../e2e/pick-option.ts';
+import { describeOnHosts } from '../e2e/program.ts';
 
 /** The list's rows that the ready-made army takes from, by the words on them. */
 const ROWS: Readonly<Record<string, readonly [name: string, short: string, cost: number]>> = {

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
+import { launchPostgres } from '../../db/postgres/launch.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { nomarchProcess } from '../support/command-line.ts';
 import { startShell, type Shell } from '../support/electron-stand-in/shell.ts';
 import { type LeagueProcess, startLeague } from '../support/league-process.ts';
+import { askServer } from '../support/postgres.ts';
 
 /** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
 const PATIENCE = 60_000;
@@ -96,10 +98,17 @@ async function enterWin(page: Page): Promise<void> {
   await press(page, 'Enter it');
 }
 
-/** The next minute that is far enough away, as a wall time of UTC. */
-function soon(): string {
-  const at = new Date(Date.now() + 75_000);
-  return at.toISOString().slice(0, 16);
+/** A day from now, as a wall time of UTC. */
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+
+/** Lets the deadline come: the database holds that it was a second ago, and the look at it is due. */
+async function letDeadlineCome(): Promise<void> {
+  const { url } = await launchPostgres(join(folder, 'league'));
+  await askServer(
+    url,
+    `update led_campaign set deadline_at = now() - interval '1 second', seen_to = now() - interval '1 hour';
+     update nomarch_jobs.job set start_after = now() where name = 'moment' and state < 'active'`,
+  );
 }
 
 /** The league's owner, who is the campaign's umpire, and the links to the seats. */
@@ -153,8 +162,9 @@ it(
     for (const page of [akkad, assur, ur]) await inMonth(page, 2);
 
     // Nobody files: at the deadline all armies hold.
-    await resolveWhen('deadline', soon());
-    for (const page of [akkad, assur, ur]) await page.getByText('Year 1, month 3 of 8').waitFor({ timeout: 150_000 });
+    await resolveWhen('deadline', tomorrow());
+    await letDeadlineCome();
+    for (const page of [akkad, assur, ur]) await page.getByText('Year 1, month 3 of 8').waitFor();
     expect(shell.outside).toEqual([]);
 
     const file = join(folder, 'taken-away.json');

@@ -1,0 +1,307 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { goTo } from './go-to.ts';
+import { pickOption } from './pick-option.ts';
+import { HOSTS } from './program.ts';
+import type { Program } from './program.ts';
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The way through every screen and dialog; each ends at the next stop. */
+const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<void>])[] = [
+  ['the library at the first start', (page) => heading(page, 'Library')],
+  ['the dialog for a new army', (page) => press(page, 'New army')],
+  [
+    'an army',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await press(page, /^Open a ready-made army/);
+      await page.getByRole('region', { name: 'The list' }).waitFor();
+    },
+  ],
+  [
+    'an army with problems and a working open',
+    async (page) => {
+      await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
+      await press(page, /^13 points, Household Spearmen: show the working/);
+    },
+  ],
+  [
+    'the versions of an army',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await press(page, 'Versions');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'an army in another book',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Another book or nation' }).click();
+      await page.getByRole('heading', { name: /parts found their like$/ }).waitFor();
+    },
+  ],
+  [
+    'the rule books',
+    async (page) => {
+      await page.getByRole('link', { name: 'Compare the rule books' }).click();
+      await page.getByRole('columnheader', { name: 'What', exact: true }).waitFor();
+    },
+  ],
+  [
+    'the library with an army',
+    async (page) => {
+      await goTo(page, 'Library');
+      await heading(page, 'Library');
+    },
+  ],
+  [
+    'a message about what was done',
+    async (page) => {
+      await press(page, /^Put The King of Akkad in the bin/);
+      await page
+        .getByRole('region', { name: /Notifications/ })
+        .getByText('“The King of Akkad” is in the bin')
+        .waitFor();
+    },
+  ],
+  [
+    'the bin',
+    async (page) => {
+      await page.getByRole('link', { name: 'Bin' }).click();
+      await heading(page, 'Bin');
+    },
+  ],
+  [
+    'the lists',
+    async (page) => {
+      await goTo(page, 'Lists');
+      await heading(page, /./);
+    },
+  ],
+  [
+    'the rulings',
+    async (page) => {
+      await goTo(page, 'Rulings');
+      await heading(page, 'Rulings');
+    },
+  ],
+  [
+    'the table before the first battle',
+    async (page) => {
+      await goTo(page, 'Table');
+      await page.getByRole('button', { name: /^Lay out a ready-made army/ }).waitFor();
+    },
+  ],
+  [
+    'a battle at the table, with a rule that was answered',
+    async (page) => {
+      await press(page, /^Lay out a ready-made army/);
+      await heading(page, 'The King of Akkad');
+      // The steps before the game come first; its generals throw in the first phase of a turn.
+      await page.getByRole('combobox', { name: 'Phase', exact: true }).click();
+      await page.getByRole('option', { name: /^1 · Activate/ }).click();
+      await pickOption(page, 'Morale of Retinue', 'Rout');
+      await page.getByRole('button', { name: 'General: Not chosen yet' }).click();
+      await page.getByRole('listbox').getByRole('option').first().click();
+      await press(page, 'The app throws');
+      await page.getByRole('region', { name: 'What came of it' }).waitFor();
+    },
+  ],
+  [
+    'what a battle cost',
+    async (page) => {
+      await page.getByRole('link', { name: 'End of the battle' }).click();
+      await heading(page, 'What it cost');
+    },
+  ],
+  [
+    'the settings',
+    async (page) => {
+      await goTo(page, 'Settings');
+      await heading(page, 'Settings');
+    },
+  ],
+  ['the keys', (page) => press(page, 'Keys')],
+  [
+    'the guide',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Help');
+      await page.getByRole('searchbox', { name: 'Search the guide' }).fill('backup');
+      await page.getByRole('link', { name: 'Backups', exact: true }).click();
+      await page.getByRole('heading', { level: 2, name: 'Your store, backups and the command line' }).waitFor();
+    },
+  ],
+  [
+    'the command palette',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await press(page, 'Find');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the campaigns',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Campaigns');
+      await heading(page, 'Campaigns');
+    },
+  ],
+  [
+    'a new campaign',
+    async (page) => {
+      await page.getByRole('link', { name: 'New campaign' }).first().click();
+      await heading(page, 'New campaign');
+    },
+  ],
+  [
+    'a campaign’s map',
+    async (page) => {
+      await press(page, 'Start The Two Rivers');
+      await heading(page, 'The Two Rivers');
+    },
+  ],
+  [
+    'the orders of a player',
+    async (page) => {
+      await page.getByRole('radio', { name: 'Akkad', exact: true }).check();
+      await page.getByRole('list', { name: 'Armies of Akkad' }).getByRole('button').first().click();
+      await press(page, 'Send raiders');
+    },
+  ],
+  ['a campaign’s table', (page) => press(page, 'Table')],
+  [
+    'the month about to be resolved',
+    async (page) => {
+      await press(page, 'Resolve month 1');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the outcome of a month',
+    async (page) => {
+      await press(page, 'Throw and resolve');
+      await page.getByRole('list', { name: 'What happened' }).waitFor();
+    },
+  ],
+  ['the chronicle', (page) => press(page, 'Open the chronicle')],
+  ['the winter', (page) => page.getByRole('tab', { name: 'Winter' }).click()],
+];
+
+/** A laptop, a phone, a tablet upright and a large screen, each looked at in a theme of its own. */
+const SIZES = [
+  { size: 'a laptop', width: 1280, height: 800, theme: 'light' },
+  { size: 'a phone', width: 390, height: 844, theme: 'dark' },
+  { size: 'a tablet', width: 820, height: 1180, theme: 'contrast' },
+  { size: 'a large screen', width: 1920, height: 1080, theme: 'dark' },
+] as const;
+const [LAPTOP, ...OTHERS] = SIZES;
+const THEMES = ['light', 'dark', 'contrast'] as const;
+const EVERY_LOOK = process.env['NOMARCH_ROUNDS'] === 'all';
+
+type Size = (typeof SIZES)[number];
+type Look = Omit<Size, 'theme'> & { readonly theme: (typeof THEMES)[number] };
+
+/** Each size in its own theme; in every theme with NOMARCH_ROUNDS=all. */
+const looksAt = (sizes: readonly Size[]): readonly Look[] =>
+  EVERY_LOOK ? sizes.flatMap((size) => THEMES.map((theme) => ({ ...size, theme }))) : sizes;
+
+/** Paints the page in a theme, as its settings would. */
+const paint = (page: Page, theme: (typeof THEMES)[number]): Promise<void> =>
+  page.evaluate(`for (const name of ['light', 'dark', 'contrast'])
+    document.documentElement.classList.toggle(name, name === '${theme}' || (name === 'light' && '${theme}' === 'contrast'))`);
+
+/** What sticks out at the side of the window, or of what scrolls in it; only long tables are read by scrolling sideways. */
+const sticksOutNow = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`(() => {
+    return [document.documentElement, ...document.querySelectorAll('body *:not(:has(> table))')]
+      .filter((element, at) => at === 0 || /auto|scroll/.test(getComputedStyle(element).overflowX))
+      .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => 'sticks out: ' + element.tagName + '.' + element.className);
+  })()`);
+
+/** What still sticks out once the page had time to follow a change of the window’s size. */
+async function sticksOut(page: Page): Promise<readonly string[]> {
+  for (let look = 0; look < 20; look += 1) {
+    if ((await sticksOutNow(page)).length === 0) return [];
+    await page.waitForTimeout(250);
+  }
+  return sticksOutNow(page);
+}
+
+/**
+ * Whether axe, which is slow, looks at a screen in a look: at every screen on the laptop, at one on the phone and at the next on the
+ * tablet; at all in every look with NOMARCH_ROUNDS=all.
+ * @param stop the screen's place on the way
+ */
+const isAsked = ({ size }: Look, stop: number): boolean =>
+  EVERY_LOOK || size === 'a laptop' || size === ['a phone', 'a tablet'][stop % 2];
+
+/** What is wrong with the screen at hand in each look. */
+async function wrongWith(page: Page, looks: readonly Look[], stop: number): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const look of looks) {
+    const { size, width, height, theme } = look;
+    await page.setViewportSize({ width, height });
+    await paint(page, theme);
+    const asked = isAsked(look, stop) ? await findings(page, size !== LAPTOP.size || theme !== LAPTOP.theme) : [];
+    const found = [...asked, ...(await sticksOut(page))];
+    wrong.push(...found.map((one) => `on ${size}, ${theme}: ${one}`));
+  }
+  await page.setViewportSize(LAPTOP);
+  await paint(page, LAPTOP.theme);
+  return wrong;
+}
+
+/**
+ * Describes that every screen is reachable for everybody in some looks.
+ * @param title what those looks are
+ * @param planted what is found where a screen has a button without a name, two small ones and too wide a line
+ */
+function describeLooks(title: string, looks: readonly Look[], planted: readonly RegExp[]): void {
+  describe.each(HOSTS)(`in $title nothing serious is found ${title} on`, ({ open }) => {
+    let program: Program;
+    beforeAll(async () => {
+      program = await open();
+      await program.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    });
+    afterAll(() => program.stop());
+
+    it('the first screen, where what is planted there would be found', async () => {
+      const { page } = program;
+      await heading(page, 'Library');
+      await page.evaluate(
+        `document.querySelector('main').insertAdjacentHTML('beforeend', '<div id="planted" style="width: 3000px"><button id="nameless"></button><button style="width: 9px; height: 9px; padding: 0; overflow: hidden">a</button><button style="width: 9px; height: 9px; padding: 0; overflow: hidden">b</button></div>')`,
+      );
+      const wrong = await wrongWith(page, looks, 0);
+      for (const found of planted) expect(wrong).toEqual(expect.arrayContaining([expect.stringMatching(found)]));
+      await page.evaluate(`document.getElementById('planted').remove()`);
+    });
+
+    it.each(STOPS.map(([screen, walk], stop) => ({ screen, walk, stop })))('$screen', async ({ walk, stop }) => {
+      await walk(program.page);
+      expect(await wrongWith(program.page, looks, stop)).toEqual([]);
+    });
+
+    it('a dark system, which is followed', async () => {
+      const { page } = program;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      // The theme follows the system a moment after the system has changed.
+      await expect.poll(() => page.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true);
+    });
+  });
+}
+
+export const describeOnLaptop = (): void =>
+  describeLooks('on a laptop', looksAt([LAPTOP]), [/button-name: #nameless/, /target-size: /, /sticks out/]);
+
+/** What hangs on the size or the theme alone: the rest is as on the laptop. */
+export const describeOnOthers = (): void =>
+  describeLooks('at any other size, in any theme', looksAt(OTHERS), [/target-size: /, /on a phone, dark: sticks out/]);

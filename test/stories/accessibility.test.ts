@@ -1,0 +1,3 @@
+import { describeOnLaptop } from '../e2e/every-screen.ts';
+
+describeOnLaptop();

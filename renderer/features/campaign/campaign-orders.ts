@@ -1,16 +1,6 @@
-import {
-  computed,
-  inject,
-  provide,
-  shallowRef,
-  watch,
-  type ComputedRef,
-  type InjectionKey,
-  type ShallowRef,
-} from 'vue';
+import { computed, inject, provide, shallowRef, watch, type InjectionKey } from 'vue';
 import type { Regent, Suggestion } from '../../../contract/regents.ts';
 import type { Order, OrderProblem, OrdersFile } from '../../../rules/campaign.ts';
-import type { OrderOffer } from '../../../rules/core/campaign/order-book.ts';
 import { unsealed } from '../../../rules/core/campaign/seal.ts';
 import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
 import { failureOf } from '../../transport/failure.ts';
@@ -33,52 +23,20 @@ export interface OrderTaker {
   readonly reopen: () => Promise<unknown>;
 }
 
-/** The orders of the player whose orders are open, and what else may be ordered. */
-export interface CampaignOrders {
-  /** The player whose orders are open; null for nobody's. */
-  readonly ordering: ShallowRef<string | null>;
-  /** An order that was begun on the map: where orders are given it is given, or gone on with in its form. */
-  readonly begun: ShallowRef<MoveOrder | null>;
-  /** Whether an order is being written: then giving it is the next thing to do. */
-  readonly isWriting: ShallowRef<boolean>;
-  /** The open player's orders. */
-  readonly orders: ComputedRef<OrdersFile | null>;
-  /** What else the open player may order, and what not, with the reason. */
-  readonly offers: ComputedRef<readonly OrderOffer[]>;
-  /** Why the last order was refused, and which army, band or province it was about. */
-  readonly refusal: ShallowRef<{ readonly about: string; readonly sentence: string } | null>;
-  /** What the open player ordered in the month before. */
-  readonly lastOrders: ComputedRef<readonly Order[]>;
-  /** The provinces to which an army may be moved on the map. */
-  movesOf(army: string): ReadonlySet<string>;
-  /** What it may mean that an army is moved to a province. */
-  moveOrders(army: string, province: string): readonly MoveOrder[];
-  /** An order in a sentence. */
-  textOf(order: Order): string;
-  /** How an order is drawn on the map; null for one that is not. */
-  signOf(order: Order): OrderSign | null;
-  /** What the rules would hold against an order if it were given now, in place of the one at `at`. */
-  problemsOf(order: Order, at?: number | null): readonly OrderProblem[];
-  /** Stores an order at once, in place of the one at `at`. @returns whether it was taken */
-  give(order: Order, at?: number | null): Promise<boolean>;
-  takeBack(index: number): Promise<void>;
-  /** Stores the open player's orders, changed. */
-  write(changed: OrdersFile): Promise<boolean>;
-  /** What a regent has answered, for as long as the same player's orders for the same month are open. */
-  readonly suggestion: ShallowRef<Suggestion | null>;
-  /** What a regent would order for the open player; null where none can be asked. */
-  readonly suggest: ((regent?: Regent) => Promise<Suggestion>) | null;
+interface Refusal {
+  /** The army, band or province that the order was about. */
+  readonly about: string;
+  readonly sentence: string;
 }
 
-const ORDERS: InjectionKey<CampaignOrders> = Symbol('campaign orders');
-
-export function provideOrders(
+/** The orders of the player whose orders are open, and what else may be ordered. */
+function openOrders(
   { campaign, state, rules, names, payloads }: CampaignView,
   { looks }: MapSelection,
   taker: OrderTaker,
-): CampaignOrders {
+) {
   const ordering = shallowRef<string | null>(taker.player ?? null);
-  const refusal = shallowRef<CampaignOrders['refusal']['value']>(null);
+  const refusal = shallowRef<Refusal | null>(null);
   const orders = computed(() =>
     ordering.value === null ? null : ordersOf(state.value, campaign.value.filed, ordering.value),
   );
@@ -120,37 +78,62 @@ export function provideOrders(
     }
   }
 
-  const provided: CampaignOrders = {
+  return {
+    /** The player whose orders are open; null for nobody's. */
     ordering,
-    begun: shallowRef(null),
+    /** An order that was begun on the map: where orders are given it is given, or gone on with in its form. */
+    begun: shallowRef<MoveOrder | null>(null),
+    /** Whether an order is being written: then giving it is the next thing to do. */
     isWriting: shallowRef(false),
+    /** The open player's orders. */
     orders,
+    /** What else the open player may order, and what not, with the reason. */
     offers,
+    /** Why the last order was refused. */
     refusal,
+    /** What the open player ordered in the month before. */
     lastOrders: computed(() => (ordering.value === null ? [] : lastOrders(payloads.value, ordering.value))),
-    movesOf: (id) => (open.value ? movesOf(open.value, id) : new Set()),
-    moveOrders: (id, place) => (open.value ? moveOrders(open.value, id, place) : []),
-    textOf: (order) => formatSentence(sentenceOf(order)),
-    signOf: (order) => orderSign(order, sentenceOf(order)),
-    problemsOf(order, at = null) {
+    /** The provinces to which an army may be moved on the map. */
+    movesOf: (army: string): ReadonlySet<string> => (open.value ? movesOf(open.value, army) : new Set()),
+    /** What it may mean that an army is moved to a province. */
+    moveOrders: (army: string, province: string): readonly MoveOrder[] =>
+      open.value ? moveOrders(open.value, army, province) : [],
+    /** An order in a sentence. */
+    textOf: (order: Order): string => formatSentence(sentenceOf(order)),
+    /** How an order is drawn on the map; null for one that is not. */
+    signOf: (order: Order): OrderSign | null => orderSign(order, sentenceOf(order)),
+    /** What the rules would hold against an order if it were given now, in place of the one at `at`. */
+    problemsOf(order: Order, at: number | null = null): readonly OrderProblem[] {
       if (!orders.value) return [];
       const changed = withOrder(orders.value, order, at);
       const path = `orders.${at ?? changed.orders.length - 1}`;
       const isAbout = (other: string): boolean => other === path || other.startsWith(`${path}.`) || other === '';
       return rules.value.orderProblems(state.value, changed).filter((problem) => isAbout(problem.path));
     },
-    write: (changed) => file(changed, ''),
-    suggestion,
-    suggest: taker.suggest ? (regent) => taker.suggest!(ordering.value ?? '', regent) : null,
-    give: async (order, at = null) =>
+    /** Stores the open player's orders, changed. @returns whether they were taken */
+    write: (changed: OrdersFile): Promise<boolean> => file(changed, ''),
+    /** Stores an order at once, in place of the one at `at`. @returns whether it was taken */
+    give: async (order: Order, at: number | null = null): Promise<boolean> =>
       orders.value ? file(withOrder(orders.value, order, at), subjectOf(rules.value, order)) : false,
-    async takeBack(index) {
+    async takeBack(index: number): Promise<void> {
       const order = orders.value?.orders[index];
       if (orders.value && order) await file(withoutOrder(orders.value, index), subjectOf(rules.value, order));
     },
+    /** What a regent has answered, for as long as the same player's orders for the same month are open. */
+    suggestion,
+    /** What a regent would order for the open player; null where none can be asked. */
+    suggest: taker.suggest ? (regent?: Regent) => taker.suggest!(ordering.value ?? '', regent) : null,
   };
-  provide(ORDERS, provided);
-  return provided;
+}
+export type CampaignOrders = ReturnType<typeof openOrders>;
+
+const ORDERS: InjectionKey<CampaignOrders> = Symbol('campaign orders');
+
+/** Provides the orders of a campaign to the components below. */
+export function provideOrders(view: CampaignView, selection: MapSelection, taker: OrderTaker): CampaignOrders {
+  const orders = openOrders(view, selection, taker);
+  provide(ORDERS, orders);
+  return orders;
 }
 
 export function useCampaignOrders(): CampaignOrders {

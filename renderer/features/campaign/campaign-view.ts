@@ -1,23 +1,13 @@
-import { computed, inject, provide, type ComputedRef, type InjectionKey } from 'vue';
+import { computed, inject, provide, type InjectionKey } from 'vue';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
-import { type Audience, audienceOf } from '../../../contract/keepers.ts';
-import {
-  type CampaignRules,
-  type CampaignState,
-  type ChainedEvent,
-  type EventPayload,
-  isWinter,
-  type NameBook,
-  type PlayerEvent,
-  watched,
-} from '../../../rules/campaign.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { audienceOf } from '../../../contract/keepers.ts';
+import { type CampaignState, type ChainedEvent, isWinter, type PlayerEvent, watched } from '../../../rules/campaign.ts';
 import { type Power, powersOf } from '../../map/power.ts';
 import { t } from '../../messages/messages.ts';
 import { loadedBook } from '../../stores/books.ts';
 import { campaignRulesOf } from './campaign-rules-of.ts';
 import { wholeEvents } from './orders/diplomacy.ts';
-import { type Recording, recordingOfLog, recordingOfReport } from './replay/replay.ts';
+import { recordingOfLog, recordingOfReport } from './replay/replay.ts';
 
 /** Where what is known of a campaign comes from: the store, or what one of its players may know. */
 export interface KnownCampaign {
@@ -30,42 +20,15 @@ export interface KnownCampaign {
   readonly report?: () => readonly PlayerEvent[];
 }
 
+/** Names a month of a campaign by its number; the month after the last of a year is its winter. */
+export const monthNameIn = (
+  { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
+  year: number,
+  month: number,
+): string => t(month > campaignMonths ? 'campaign.chronicle.winter' : 'campaign.chronicle.month', { year, month });
+
 /** What is known of the campaign on the screen. */
-export interface CampaignView {
-  readonly campaign: ComputedRef<StoredCampaign>;
-  readonly state: ComputedRef<CampaignState>;
-  /** The log, oldest first; empty for who may not read it. */
-  readonly log: ComputedRef<readonly ChainedEvent[]>;
-  /** What was learnt, oldest first: the log's events, or what the player was told. */
-  readonly payloads: ComputedRef<readonly EventPayload[]>;
-  /** What can be shown again of what was played: the log, or what the player was told. */
-  readonly recording: ComputedRef<Recording>;
-  /** The campaign's rule book. */
-  readonly system: ComputedRef<RuleSystem | null>;
-  /** The campaign of that book. */
-  readonly rules: ComputedRef<CampaignRules>;
-  readonly powers: ComputedRef<readonly Power[]>;
-  /** What can be asked of the events of the campaign's book. */
-  readonly events: ComputedRef<CampaignRules['events']>;
-  readonly names: ComputedRef<NameBook>;
-  readonly inWinter: ComputedRef<boolean>;
-  /** What the button says that resolves the month at hand. */
-  readonly resolveLabel: ComputedRef<string>;
-  /** For whose eyes the outcome of a month is on this screen. */
-  readonly audience: ComputedRef<Audience>;
-  /** Whether this is one player's view, which does not know everything. */
-  readonly hasView: boolean;
-  /** Whether the one whose view this is sees who stands in a province; everybody sees everything without a view. */
-  sees(province: string): boolean;
-  /** Whether it knows what raids have done to a province: to its own land only. Everybody does without a view. */
-  knowsHarm(province: string): boolean;
-  powerOf(player: string | null): Power | null;
-}
-
-const VIEW: InjectionKey<CampaignView> = Symbol('campaign view');
-
-/** Provides what is known of a campaign to the components below. */
-export function provideView(known: KnownCampaign): CampaignView {
+function openView(known: KnownCampaign) {
   const { player } = known;
   const campaign = computed(known.campaign);
   const state = computed(() => campaign.value.state);
@@ -82,31 +45,51 @@ export function provideView(known: KnownCampaign): CampaignView {
   const seen = computed(() =>
     player === undefined || rules.value.sight(state.value) === 'all' ? null : watched(state.value, player),
   );
-  const view: CampaignView = {
+  return {
     campaign,
     state,
+    /** The log, oldest first; empty for who may not read it. */
     log,
+    /** What was learnt, oldest first: the log's events, or what the player was told. */
     payloads,
+    /** What can be shown again of what was played: the log, or what the player was told. */
     recording: computed(() =>
       report.value && player !== undefined
         ? recordingOfReport(rules.value, { player, view: state.value, report: report.value }, names.value)
         : recordingOfLog(rules.value, log.value, names.value),
     ),
+    /** The campaign's rule book. */
     system: computed(() => loadedBook(state.value.rules)),
+    /** The campaign of that book. */
     rules,
     powers,
+    /** What can be asked of the events of the campaign's book. */
     events,
     names,
     inWinter,
+    /** What the button says that resolves the month at hand. */
     resolveLabel: computed(() =>
       inWinter.value ? t('campaign.advance.winter') : t('campaign.advance.month', { month: state.value.month }),
     ),
+    /** For whose eyes the outcome of a month is on this screen. */
     audience: computed(() => audienceOf(campaign.value)),
+    /** Whether this is one player's view, which does not know everything. */
     hasView: player !== undefined,
-    sees: (place) => seen.value?.has(place) ?? true,
-    knowsHarm: (place) => player === undefined || state.value.provinces[place]?.holder === player,
-    powerOf: (of) => powers.value.find(({ id }) => id === of) ?? null,
+    /** Whether the one whose view this is sees who stands in a province; everybody sees everything without a view. */
+    sees: (place: string): boolean => seen.value?.has(place) ?? true,
+    /** Whether it knows what raids have done to a province: to its own land only. Everybody does without a view. */
+    knowsHarm: (place: string): boolean => player === undefined || state.value.provinces[place]?.holder === player,
+    powerOf: (of: string | null): Power | null => powers.value.find(({ id }) => id === of) ?? null,
+    monthName: (year: number, month: number): string => monthNameIn(state.value, year, month),
   };
+}
+export type CampaignView = ReturnType<typeof openView>;
+
+const VIEW: InjectionKey<CampaignView> = Symbol('campaign view');
+
+/** Provides what is known of a campaign to the components below. */
+export function provideView(known: KnownCampaign): CampaignView {
+  const view = openView(known);
   provide(VIEW, view);
   return view;
 }

@@ -1,8 +1,11 @@
 import { onMounted, shallowRef, type ShallowRef } from 'vue';
 import type { Pins } from '../../../../contract/campaigns.ts';
-import { useAttempt } from '../../../composables/use-attempt.ts';
+import { useAttempt, useFormAttempt } from '../../../composables/use-attempt.ts';
+import { useFailureToast } from '../../../composables/use-failure-toast.ts';
+import { t } from '../../../messages/messages.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
+import { failureOf } from '../../../transport/failure.ts';
 
 /** Which seats of the open campaign have a PIN; null until it is read. */
 export function usePins(): ShallowRef<Pins | null> {
@@ -15,4 +18,49 @@ export function usePins(): ShallowRef<Pins | null> {
     }),
   );
   return pins;
+}
+
+/** Runs what wants a PIN; `problem` says below the field why it could not be. */
+export const usePinAttempt = () =>
+  useFormAttempt((thrown) => {
+    const { code, sentence } = failureOf(thrown);
+    return code === 'REFUSED' ? t('seat.pin.wrong') : sentence;
+  });
+
+/** Ways into a seat at a shared screen; a seat is a player, or null for the umpire. */
+export interface Entry {
+  /** Whose PIN is asked for; undefined while none is. */
+  readonly asked: ShallowRef<string | null | undefined>;
+  /** Goes in where the seat has no PIN, and asks for it where it has one. */
+  enter(seat: string | null): Promise<void>;
+  /** Goes in with the PIN that was asked for. @throws what the service says of a wrong one */
+  take(pin: string): Promise<void>;
+}
+
+/** Lets somebody in; whether the seat has a PIN is always the service's to say, so that nobody gets in before it has answered. */
+export function useEntry(letIn: (seat: string | null) => void): Entry {
+  const store = useCampaignStore();
+  const failureToast = useFailureToast();
+  const asked = shallowRef<string | null | undefined>();
+  return {
+    asked,
+    async enter(seat) {
+      asked.value = undefined;
+      try {
+        await client.campaigns.enterSeat({ id: store.id, seat });
+      } catch (thrown) {
+        if (failureOf(thrown).code === 'REFUSED') asked.value = seat;
+        else failureToast(thrown);
+        return;
+      }
+      letIn(seat);
+    },
+    async take(pin) {
+      const { value: seat } = asked;
+      if (seat === undefined) return;
+      await client.campaigns.enterSeat({ id: store.id, seat, pin });
+      asked.value = undefined;
+      letIn(seat);
+    },
+  };
 }

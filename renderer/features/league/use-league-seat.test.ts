@@ -1,0 +1,163 @@
+import { effectScope, nextTick } from 'vue';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LeagueMessage } from '../../../contract/league/messages.ts';
+import type { OpenPack } from '../../../contract/packs.ts';
+import type { OrdersFile, PendingBattle } from '../../../rules/campaign.ts';
+import { sampleBattle, sampleState } from '../../../test/support/sample-campaign.ts';
+import { closed } from '../campaign/seat/seat.ts';
+import { type SeatCalls, useLeagueSeat } from './use-league-seat.ts';
+
+vi.mock('../../composables/use-notices.ts', () => ({ useNotices: () => undefined }));
+vi.mock('../../composables/use-page-title.ts', () => ({ usePageTitle: () => undefined }));
+vi.mock('../../stores/books.ts', () => ({ loadBook: () => Promise.resolve() }));
+vi.mock('../../messages/messages.ts', () => ({ t: (key: string) => key }));
+vi.mock('../../transport/client.ts', () => ({ client: {} }));
+
+const [player = '', other = ''] = sampleState.players.map(({ id }) => id);
+const orders: OrdersFile = { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [] };
+
+const packWith = (filed: OrdersFile | null, battles: readonly PendingBattle[] = []): OpenPack => ({
+  pack: {
+    format: 'nomarch-player-pack',
+    version: 1,
+    campaign: 'c',
+    title: 'Rivers',
+    player,
+    deadline: null,
+    view: { ...sampleState, battles },
+    report: [],
+    orders: filed,
+  },
+  orders: filed,
+  changedAt: '',
+  findings: [],
+});
+const messageOf = (n: number, from: string): LeagueMessage => ({
+  ...{ n, from, to: [], year: 1, month: 1, text: '', sentAt: '2026-01-01T00:00:00Z' },
+});
+
+/** A league that has a seat's pack and messages. */
+function fakeLeague(pack: OpenPack, messages: readonly LeagueMessage[] = []) {
+  const league = {
+    members: vi.fn(() => Promise.resolve({ seats: [], umpires: [], readers: 0, removable: [] })),
+    schedule: vi.fn(() => Promise.resolve({ schedule: { paused: true }, deadlineAt: null })),
+    battles: vi.fn(() => Promise.resolve([])),
+    messages: vi.fn(({ after }: { after?: number }) => Promise.resolve(messages.filter(({ n }) => n > (after ?? 0)))),
+    readUpTo: vi.fn(() => Promise.resolve({})),
+    report: vi.fn(() => Promise.resolve([])),
+    enterResult: vi.fn(() => Promise.resolve({ status: 'waits' })),
+  };
+  const calls = {
+    campaign: 'c',
+    player,
+    league: league as unknown as SeatCalls['league'],
+    kept: vi.fn<SeatCalls['kept']>(() => Promise.resolve(null)),
+    pack: vi.fn(() => Promise.resolve(pack)),
+    write: vi.fn((filed: OrdersFile) => Promise.resolve(packWith(filed))),
+    withdraw: vi.fn(() => Promise.resolve(packWith(null))),
+    unread: vi.fn(() => Promise.resolve(2)),
+  };
+  return { league, calls };
+}
+
+let scope = effectScope();
+afterEach(() => {
+  scope.stop();
+  scope = effectScope();
+});
+
+/** The seat once all was read. */
+async function openSeat(calls: SeatCalls) {
+  const used = scope.run(() =>
+    useLeagueSeat(
+      () => calls,
+      ({ open, noOrders, write }) => ({
+        library: closed('no library'),
+        isFiled: () => open().orders !== null,
+        filing: () => ({ tone: 'faint', text: open().orders === null ? 'none' : 'filed' }),
+        next: () => ({ label: 'file', run: () => write(noOrders()) }),
+        notes: () => [],
+        origin: () => null,
+      }),
+    ),
+  )!;
+  await vi.waitFor(() => expect(calls.unread).toHaveBeenCalled());
+  await nextTick();
+  return used;
+}
+
+describe('A seat in a league', () => {
+  it('files orders, and takes back only what is filed', async () => {
+    const { calls } = fakeLeague(packWith(null));
+    const { seat } = await openSeat(calls);
+    const before = seat.value!;
+    expect(before.filing()?.text).toBe('none');
+    expect(before.withdraw.can?.()).toBeNull();
+    await before.next()?.run();
+    expect(calls.write).toHaveBeenCalledWith({ ...orders, year: sampleState.year, month: sampleState.month });
+    // What was looked at stays: it is the same seat.
+    expect(seat.value).toBe(before);
+    expect(before.filing()?.text).toBe('filed');
+    await before.withdraw.can?.()?.();
+    expect(before.filing()?.text).toBe('none');
+  });
+
+  it('has nothing to file while a battle waits', async () => {
+    const { calls } = fakeLeague(packWith(orders, [sampleBattle]));
+    const { seat } = await openSeat(calls);
+    expect([seat.value?.filing(), seat.value?.next(), seat.value?.withdraw.can?.()]).toEqual([null, null, null]);
+  });
+
+  it('counts what was not read as the league does, and says when it was', async () => {
+    const { calls, league } = fakeLeague(packWith(null), [messageOf(1, other), messageOf(2, player)]);
+    const { seat } = await openSeat(calls);
+    const { can } = seat.value!.messages;
+    expect([can?.unread(), can?.all().length]).toEqual([2, 2]);
+    await can?.markRead();
+    expect(league.readUpTo).toHaveBeenCalledWith({ campaign: 'c', player, n: 2 });
+    expect(can?.unread()).toBe(0);
+  });
+
+  it('reads all months once somebody wants them', async () => {
+    const { calls, league } = fakeLeague(packWith(null));
+    const { seat } = await openSeat(calls);
+    const { can } = seat.value!.past;
+    expect([can?.events(), league.report.mock.calls.length]).toEqual([null, 0]);
+    await can?.read();
+    expect([can?.events(), league.report.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it('reads battles and its pack again when a result was entered', async () => {
+    const { calls, league } = fakeLeague(packWith(null));
+    const { seat } = await openSeat(calls);
+    const [packs, battles] = [calls.pack.mock.calls.length, league.battles.mock.calls.length];
+    await seat.value!.battles.can?.enter({} as never, 7);
+    await vi.waitFor(() => expect(calls.pack.mock.calls.length).toBe(packs + 1));
+    expect(league.battles.mock.calls.length).toBe(battles + 1);
+    expect(league.enterResult).toHaveBeenCalledWith({ campaign: 'c', player, seq: 7, result: {} });
+  });
+
+  it('is shown as it is kept here while the league does not answer, and says why', async () => {
+    const { calls } = fakeLeague(packWith(null));
+    const seat = { waits: [], unread: 1 } as never;
+    const { members, timed, battles, messages } = { members: null, timed: null, battles: [], messages: [] };
+    calls.kept.mockResolvedValue({ seat, pack: packWith(orders), members, timed, battles, messages });
+    calls.pack.mockRejectedValue(new Error('the league is away'));
+    const used = scope.run(() =>
+      useLeagueSeat(
+        () => calls,
+        () => ({
+          library: closed(''),
+          isFiled: () => true,
+          filing: () => null,
+          next: () => null,
+          notes: () => [],
+          origin: () => null,
+        }),
+      ),
+    )!;
+    await vi.waitFor(() => expect(used.problem.value).toContain('away'));
+    expect(used.seat.value?.campaign().filed).toEqual([orders]);
+    expect(used.seat.value?.notes().map(({ tone }) => tone)).toContain('error');
+  });
+});

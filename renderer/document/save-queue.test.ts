@@ -71,6 +71,20 @@ describe('the queue of edits to store', () => {
     expect(queue.settled()).toBe(true);
   });
 
+  it('sends nothing more of what was given up, and says nothing of it', async () => {
+    const { queue, sent, states } = queueAt(1);
+    queue.put('a', '');
+    queue.put('b', '');
+    queue.stop();
+    const told = states.length;
+    await sent[0]!.answer(2);
+    queue.put('c', '');
+    queue.retry();
+    await soon();
+    expect(sent).toHaveLength(1);
+    expect(states).toHaveLength(told);
+  });
+
   it('sends the newest state after a failure, not the one that failed', async () => {
     const { queue, sent } = queueAt(1);
     queue.put('a', '');

@@ -70,13 +70,45 @@ describe('the open campaign', () => {
     expect(await store.refresh()).toBe(false);
   });
 
-  it('keeps the settings that are not changed', async () => {
+  it('shows the answer of another campaign with that one’s whole log', async () => {
+    length = 3;
     const store = useCampaignStore();
     await store.open('a');
-    service.setSettings.mockResolvedValue(stored('a', length));
-    await store.setSettings({ deadline: '2026-02-01' });
-    const settings = { playMode: 'umpire', deadline: '2026-02-01', notes: '' };
-    expect(service.setSettings).toHaveBeenCalledWith({ id: 'a', settings });
+    length = 5;
+    await store.take(stored('b', 5));
+    expect(service.log).toHaveBeenLastCalledWith({ id: 'b', from: 0 });
+    expect(store.log).toHaveLength(5);
+  });
+
+  it('reads the whole log again where it has become shorter', async () => {
+    length = 5;
+    const store = useCampaignStore();
+    await store.open('a');
+    length = 2;
+    await store.take(stored('a', 2));
+    expect(service.log).toHaveBeenLastCalledWith({ id: 'a', from: 0 });
+    expect(store.log).toHaveLength(2);
+  });
+
+  it('stays closed where it is read again while it is left', async () => {
+    length = 3;
+    const store = useCampaignStore();
+    await store.open('a');
+    length = 5;
+    const refreshed = store.refresh();
+    store.close();
+    expect(await refreshed).toBe(false);
+    expect([store.campaign, store.log]).toEqual([null, []]);
+  });
+
+  it('keeps its other settings where one is changed', async () => {
+    const store = useCampaignStore();
+    const settings = { playMode: 'alone', deadline: '2026-01-02', notes: 'by post' } as const;
+    service.open.mockResolvedValueOnce({ ...stored('a', length), settings });
+    service.setSettings.mockImplementation(() => Promise.resolve(stored('a', length)));
+    await store.open('a');
+    await store.setSettings({ notes: 'by hand' });
+    expect(service.setSettings).toHaveBeenCalledWith({ id: 'a', settings: { ...settings, notes: 'by hand' } });
   });
 
   it('mixes no two campaigns’ logs', async () => {

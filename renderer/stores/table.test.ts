@@ -36,6 +36,22 @@ it('A battle that is removed is in no list, and nothing of what was written in i
   expect([table.battle?.title, table.undoes]).toEqual(['The ford', null]);
 });
 
+it('A battle that is removed sends nothing more to the store, and leaves no draft', async () => {
+  const table = useTable();
+  await table.open('ford');
+  let answer = (): void => undefined;
+  service.save.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve({ version: 2 }))));
+  for (const title of ['One', 'Two']) table.change((open) => ({ ...open, title }));
+  await vi.waitFor(() => expect(service.save).toHaveBeenCalledTimes(1));
+  table.change((open) => ({ ...open, title: 'Three' }));
+  localStorage.setItem('nomarch.draft.table.ford', '{}');
+  await table.remove('ford');
+  answer();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(service.save).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem('nomarch.draft.table.ford')).toBeNull();
+});
+
 it('A battle that cannot be removed stays with what was written in it', async () => {
   const table = useTable();
   await table.load();

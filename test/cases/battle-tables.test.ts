@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rangeAt } from '../../rules/for-the-pharaoh/battle/shooting/ranges.ts';
 import { outcome, over, type Part, trial } from '../support/battle-trial.ts';
 
 /* Every row of the battle's tables, typed from the book and not from the code. */
@@ -60,6 +61,22 @@ describe('The shooting weapons table', () => {
     // Chariots stand in their own columns, and are in open order (+2).
     const chariots = ['light-chariot', 'heavy-chariot'].map((kind) => shot({ weapon, target: { kind } }) - 2);
     expect(chariots).toEqual([factors[0], factors[2]]);
+  });
+});
+
+describe('The ranges table', () => {
+  it.each([
+    ['javelin', 1, 2, 4],
+    ['dart', 2, 4, 8],
+    ['javelin-throw-stick', 2, 4, 8],
+    ['chariot', 2, 4, 8],
+    ['sling', 3, 6, 12],
+    ['bow', 4, 8, 16],
+    ['composite-bow', 6, 12, 24],
+  ] as const)('of the %s, effective to %i cm, long to %i and extreme to %i', (row, effective, long, extreme) => {
+    const at = (cm: number): string | null => rangeAt(row, cm);
+    expect([effective, long, extreme].map(at)).toEqual(['effective', 'long', 'extreme']);
+    expect([effective, long, extreme].map((cm) => at(cm + 0.1))).toEqual(['long', 'extreme', null]);
   });
 });
 

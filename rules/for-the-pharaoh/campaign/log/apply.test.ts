@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { givenState } from '../../../../test/support/case-campaign.ts';
+import { pharaohCampaign } from '../campaign.ts';
+import type { EventPayload } from '../events/schema.ts';
+import { apply } from './apply.ts';
+
+const before = givenState([
+  'player red with 100 gold',
+  'player blue with 50 gold',
+  'player green',
+  'province hill of red',
+  'province plain of blue',
+  'border hill plain',
+  'fort gate in plain',
+  'army host of red in hill: 1 king@100*, 20 spear@7',
+  'army guard of blue in plain at gate: 10 bow@5',
+]);
+const after = (...payloads: readonly EventPayload[]) =>
+  apply(
+    before,
+    payloads.map((payload) => ({ payload })),
+  );
+const offer = (from: string, to: string, treaty: 'truce' | 'alliance' = 'truce') =>
+  ({ kind: 'treaty-offered', from, to, treaty, turns: null }) as const;
+const offersOf = ({ treatyOffers = [] }: typeof before) =>
+  treatyOffers.map(({ from, to, treaty, accepted }) => `${from} ${to} ${treaty}${accepted ? ' accepted' : ''}`);
+const goldOf = (payload: EventPayload) =>
+  pharaohCampaign.events.moves(payload, before).map(({ player, account, gold }) => [player, account, gold]);
+
+describe('Talks of a treaty', () => {
+  it('hold one offer of each player to each other, the newest', () => {
+    const talks = after(
+      offer('red', 'blue'),
+      offer('red', 'green'),
+      offer('blue', 'red'),
+      offer('red', 'blue', 'alliance'),
+    );
+    expect(offersOf(talks)).toEqual(['red green truce', 'blue red truce', 'red blue alliance']);
+  });
+
+  it('are accepted one by one', () => {
+    const talks = after(offer('red', 'blue'), offer('green', 'blue'), {
+      kind: 'treaty-accepted',
+      from: 'red',
+      to: 'blue',
+    });
+    expect(offersOf(talks)).toEqual(['red blue truce accepted', 'green blue truce']);
+  });
+
+  it('end with a notice, and so does the treaty, and those of others go on', () => {
+    const talks = after(
+      { kind: 'treaty-made', players: ['red', 'blue'], treaty: 'truce', until: null },
+      { kind: 'treaty-made', players: ['red', 'green'], treaty: 'truce', until: null },
+      offer('blue', 'red', 'alliance'),
+      offer('green', 'red', 'alliance'),
+      { kind: 'treaty-renounced', by: 'red', player: 'blue', bound: true },
+    );
+    expect(offersOf(talks)).toEqual(['green red alliance']);
+    expect(talks.treaties?.map(({ until }) => until)).toEqual([{ year: 1, month: 1 }, null]);
+  });
+});
+
+describe('The books', () => {
+  it('show a gift as what one player loses and the other wins', () => {
+    expect(goldOf({ kind: 'gold-given', from: 'red', to: 'blue', gold: 30 })).toEqual([
+      ['red', 'gifts', -30],
+      ['blue', 'gifts', 30],
+    ]);
+    expect(after({ kind: 'gold-given', from: 'red', to: 'blue', gold: 30 }).treasuries).toMatchObject({
+      red: 70,
+      blue: 80,
+    });
+  });
+
+  it('show wages and what is lost in winter as gold that goes', () => {
+    expect(goldOf({ kind: 'upkeep-paid', player: 'red', upkeep: 40 })).toEqual([['red', 'upkeep', -40]]);
+    expect(goldOf({ kind: 'gold-forfeited', player: 'red', gold: 5 })).toEqual([['red', 'forfeited', -5]]);
+  });
+
+  it('count generals among those who go home', () => {
+    const [move] = pharaohCampaign.events.moves({ kind: 'army-disbanded', army: 'host', reason: 'destroyed' }, before);
+    expect(move).toMatchObject({ player: 'red', figures: -21, points: -240 });
+  });
+});
+
+describe('A march', () => {
+  it('leaves the fort behind, and the field works', () => {
+    const marched = after({ kind: 'army-marched', army: 'guard', from: 'plain', to: 'hill' });
+    expect(marched.armies['guard']).toMatchObject({ province: 'hill', fort: null });
+    expect(after({ kind: 'army-marched', army: 'host', from: 'hill', to: 'plain' }).armies['host']).not.toHaveProperty(
+      'works',
+    );
+  });
+});
+
+describe('Raids on one province', () => {
+  it('add up', () => {
+    const raid = {
+      kind: 'province-raided',
+      province: 'plain',
+      army: 'host',
+      points: 10,
+      cropDamage: 300,
+      revenueLoss: 20,
+    } as const;
+    expect(after(raid, raid).provinces['plain']).toMatchObject({ cropDamage: 600, raidLoss: 40 });
+  });
+});

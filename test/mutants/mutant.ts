@@ -56,3 +56,24 @@ export function staleReasons(root: string, mutant: Mutant, files: readonly strin
   }
   return reasons;
 }
+
+/** A row of a list of mistakes: its name within the area, and tests of its own where the area's do not look there. */
+export type Row = readonly [
+  name: string,
+  file: string,
+  find: string,
+  replace: string,
+  why: string,
+  tests?: readonly string[],
+];
+
+/** The mistakes of an area, which one list of tests has to notice. */
+export const mutantsOf = (area: string, tests: readonly string[], rows: readonly Row[]): readonly Mutant[] =>
+  rows.map(([name, file, find, replace, why, own]) => ({
+    id: `${area}/${name}`,
+    file,
+    find,
+    replace,
+    why,
+    tests: own ?? tests,
+  }));

@@ -225,7 +225,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'border-by-sea',
-    'maps/import/read-borders.ts',
+    'maps/border-lines.ts',
     "replace(/^voyage$/i, 'sea')",
     "replace(/^voyage$/i, 'river')",
     'voyages are rivers',

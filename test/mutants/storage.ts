@@ -1,6 +1,5 @@
 import { mutantsOf } from './mutant.ts';
 
-const REPOSITORIES = 'db/repositories/';
 const LISTS = ['test/db/lists.test.ts', 'test/contract/lists.test.ts'];
 const MAPS = ['test/contract/maps.test.ts', 'test/db/repositories.test.ts'];
 const TABLE = ['test/contract/table.test.ts', 'test/db/repositories.test.ts'];
@@ -19,7 +18,7 @@ export const STORAGE = mutantsOf(
   [
     [
       'purges-what-is-not-binned',
-      `${REPOSITORIES}maps.ts`,
+      'db/repositories/maps.ts',
       ".where('id', '=', id).where('binned', '=', 1)",
       ".where('id', '=', id)",
       'a map that is not in the bin is gone for good',
@@ -27,7 +26,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'purges-the-whole-bin',
-      `${REPOSITORIES}maps.ts`,
+      'db/repositories/maps.ts',
       ".where('id', '=', id).where('binned', '=', 1)",
       ".where('binned', '=', 1)",
       'one map is purged and all of the bin goes',
@@ -35,7 +34,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'stale-map-written',
-      `${REPOSITORIES}maps.ts`,
+      'db/repositories/maps.ts',
       "if (stored.version !== base) return 'stale';",
       '',
       'the map of another window is overwritten',
@@ -43,7 +42,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'map-version-stands',
-      `${REPOSITORIES}maps.ts`,
+      'db/repositories/maps.ts',
       'const version = base + 1;',
       'const version = base;',
       'two windows write one version',
@@ -51,7 +50,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'maps-oldest-first',
-      `${REPOSITORIES}maps.ts`,
+      'db/repositories/maps.ts',
       ".orderBy('changed_at', 'desc')",
       ".orderBy('changed_at')",
       'the newest map stands last',
@@ -59,7 +58,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'binned-maps-shown',
-      `${REPOSITORIES}maps.ts`,
+      'db/repositories/maps.ts',
       '.$if(!binned,',
       '.$if(binned,',
       'maps of the bin stand among the others',
@@ -67,7 +66,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'purges-armies-not-binned',
-      `${REPOSITORIES}armies.ts`,
+      'db/repositories/armies.ts',
       'if (mustBeBinned && army.binned === 0)',
       'if (mustBeBinned && army.binned > 1)',
       'armies that are not in the bin are gone for good',
@@ -75,7 +74,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'stale-army-written',
-      `${REPOSITORIES}armies.ts`,
+      'db/repositories/armies.ts',
       "if (army.newest !== next.base) return 'stale';",
       '',
       'the army of another window is overwritten',
@@ -83,7 +82,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'copies-unfiled',
-      `${REPOSITORIES}armies.ts`,
+      'db/repositories/armies.ts',
       'await fileLike(transaction, copy.id, copy.of);',
       '',
       'copies lie in no folder',
@@ -91,7 +90,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'bulk-goes-on',
-      `${REPOSITORIES}armies.ts`,
+      'db/repositories/armies.ts',
       "if (!army) return { issue: 'missing', id };",
       'if (!army) continue;',
       'half of what was asked for is done',
@@ -99,7 +98,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'tags-twice',
-      `${REPOSITORIES}armies.ts`,
+      'db/repositories/armies.ts',
       '!removeTags.includes(tag)',
       'true',
       'a tag that is taken away is put back',
@@ -107,7 +106,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'battle-keeps-past',
-      `${REPOSITORIES}table.ts`,
+      'db/repositories/table.ts',
       'await deletePast(transaction, id);',
       '',
       'a removed battle leaves its versions behind',
@@ -115,7 +114,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'past-of-all',
-      `${REPOSITORIES}table.ts`,
+      'db/repositories/table.ts',
       ".where('battle_id', '=', id).where('version', '<', version)",
       ".where('version', '<', version)",
       'the versions of other battles are dropped',
@@ -123,7 +122,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'past-one-short',
-      `${REPOSITORIES}table.ts`,
+      'db/repositories/table.ts',
       'version - KEPT_VERSIONS',
       'version - 1',
       'undo goes one step back',
@@ -131,7 +130,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'stale-battle-written',
-      `${REPOSITORIES}table.ts`,
+      'db/repositories/table.ts',
       "if (stored.version !== base) return 'stale';",
       '',
       'the battle of another window is overwritten',
@@ -139,7 +138,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'packs-of-all-players',
-      `${REPOSITORIES}packs.ts`,
+      'db/repositories/packs.ts',
       "db.deleteFrom('player_pack').where('campaign', '=', campaign).where('player', '=', player)",
       "db.deleteFrom('player_pack').where('campaign', '=', campaign)",
       'putting one pack away puts all of the campaign away',
@@ -147,7 +146,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'answers-outlive-seat',
-      `${REPOSITORIES}joined.ts`,
+      'db/repositories/joined.ts',
       "['joined_seat', 'joined_answer'] as const",
       "['joined_seat'] as const",
       'a seat that was left comes back with old answers',
@@ -155,7 +154,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'answers-of-other-seats',
-      `${REPOSITORIES}joined.ts`,
+      'db/repositories/joined.ts',
       "      .where('player', '=', player)\n      .where('name', 'in', names)",
       "      .where('name', 'in', names)",
       'one seat is shown the answers of another',
@@ -163,7 +162,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'unlinks-a-list',
-      `${REPOSITORIES}collection.ts`,
+      'db/repositories/collection.ts',
       "deleteFrom('collection_link')\n      .where('rules', '=', rules)\n      .where('list', '=', list)\n      .where('entry', '=', entry)",
       "deleteFrom('collection_link')\n      .where('rules', '=', rules)\n      .where('list', '=', list)",
       'unlinking one row unlinks its whole list',
@@ -171,7 +170,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'nothing-owned-stays',
-      `${REPOSITORIES}collection.ts`,
+      'db/repositories/collection.ts',
       'item.owned === 0 ? deleteItem : putItem',
       'putItem',
       'rows of nothing owned fill the collection',
@@ -179,7 +178,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'list-added-over-another',
-      `${REPOSITORIES}lists.ts`,
+      'db/repositories/lists.ts',
       'if (await selectList(transaction, list.id)) return false;',
       '',
       'a new list takes the place of another',
@@ -187,7 +186,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'stale-list-written',
-      `${REPOSITORIES}lists.ts`,
+      'db/repositories/lists.ts',
       "if (before.version !== base) return 'stale';",
       '',
       'the list of another window is overwritten',
@@ -195,7 +194,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'list-in-use-removed',
-      `${REPOSITORIES}lists.ts`,
+      'db/repositories/lists.ts',
       'if (users.length === 0) await deleteList',
       'await deleteList',
       'armies lose their list',
@@ -203,7 +202,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'refused-update-pends',
-      `${REPOSITORIES}lists.ts`,
+      'db/repositories/lists.ts',
       "where('refused', '=', 0)",
       "where('refused', '>=', 0)",
       'what was refused is asked again and again',
@@ -211,7 +210,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'accepted-update-pends',
-      `${REPOSITORIES}lists.ts`,
+      'db/repositories/lists.ts',
       'await deleteUpdate(transaction, id);',
       '',
       'what was accepted is asked again',
@@ -219,7 +218,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'past-of-list-lost',
-      `${REPOSITORIES}lists.ts`,
+      'db/repositories/lists.ts',
       'await insertPast(transaction, pastRow(before, at));\n      const { origin',
       'const { origin',
       'an accepted update cannot be looked back from',
@@ -227,7 +226,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'orders-of-all-withdrawn',
-      `${REPOSITORIES}campaign-orders.ts`,
+      'db/repositories/campaign-orders.ts',
       "where('player', '=', player ?? '')",
       "where('player', '!=', '')",
       'withdrawing one player’s orders withdraws all',
@@ -235,7 +234,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'used-orders-deleted',
-      `${REPOSITORIES}campaign-orders.ts`,
+      'db/repositories/campaign-orders.ts',
       ".where('resolved_at', 'is', null)\n    .executeTakeFirst()",
       '.executeTakeFirst()',
       'orders of former months are lost',
@@ -243,7 +242,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'orders-used-again',
-      `${REPOSITORIES}campaign-orders.ts`,
+      'db/repositories/campaign-orders.ts',
       ".set({ resolved_at: seq })\n    .where('campaign_id', '=', id)\n    .where('resolved_at', 'is', null)",
       ".set({ resolved_at: seq })\n    .where('campaign_id', '=', id)",
       'orders of former months change their month',
@@ -251,7 +250,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'regents-orders-filed-again',
-      `${REPOSITORIES}campaign-orders.ts`,
+      'db/repositories/campaign-orders.ts',
       "where('player', 'not in',",
       "where('player', 'in',",
       'a month that is taken back has the orders of regents alone',
@@ -259,7 +258,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'log-from-next',
-      `${REPOSITORIES}campaign-log.ts`,
+      'db/repositories/campaign-log.ts',
       "where('seq', '>=', from)",
       "where('seq', '>', from)",
       'the first entry of a reading is missing',
@@ -267,7 +266,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'branch-one-entry-too-far',
-      `${REPOSITORIES}campaign-log.ts`,
+      'db/repositories/campaign-log.ts',
       'from snapshot where campaign_id = ${of} and seq <= ${seq}',
       'from snapshot where campaign_id = ${of}',
       'a branch has states of what never happened in it',
@@ -275,7 +274,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'filing-not-looked-at',
-      `${REPOSITORIES}campaigns.ts`,
+      'db/repositories/campaigns.ts',
       ".where('filing', '=', base.filing)",
       '',
       'a month is resolved without orders that were filed meanwhile',
@@ -283,7 +282,7 @@ export const STORAGE = mutantsOf(
     ],
     [
       'head-not-looked-at',
-      `${REPOSITORIES}campaigns.ts`,
+      'db/repositories/campaigns.ts',
       "if (now.head_seq !== base.seq || now.head_hash !== base.hash) return 'stale';",
       '',
       'orders are filed for a month that is over',

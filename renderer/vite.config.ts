@@ -67,7 +67,11 @@ export const rendererOptions = {
         // A dialog's title and description end before the cross that closes it.
         modal: { slots: { header: 'shrink-0', wrapper: 'min-w-0 pe-9' } },
         // What is chosen is washed in its colour; the library's mixing of the two would grey it like something closed.
-        button: { compoundVariants: [{ color: 'primary', variant: 'soft', class: 'bg-primary-wash' }] },
+        button: {
+          // Words of a button go on in a second line where they have no room in one.
+          slots: { label: 'text-clip' },
+          compoundVariants: [{ color: 'primary', variant: 'soft', class: 'bg-primary-wash' }],
+        },
         radioGroup: {
           compoundVariants: [
             {

@@ -96,7 +96,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await page.getByRole('checkbox', { name: 'Choose all' }).check();
     await press(page, 'Delete for good');
     const dialog = page.getByRole('dialog');
-    await press(dialog, 'Keep');
+    await press(dialog, 'Keep it');
     await page.getByText('Guard of Ur').first().waitFor();
     await press(page, 'Delete for good');
     await press(page.getByRole('dialog'), 'Delete for good');

@@ -9,7 +9,15 @@ import { step } from './working.ts';
 export const FIGURE_SIZES = ['5mm', '10mm', '15mm', '25mm'] as const;
 type FigureSize = (typeof FIGURE_SIZES)[number];
 
-export const figures = z.enum(FIGURE_SIZES).default('15mm');
+/** The book's own size. */
+const USUAL_SIZE: FigureSize = '15mm';
+
+export const figures = z.enum(FIGURE_SIZES).default(USUAL_SIZE);
+
+/** The size that was agreed for a battle, for procedures that ask for it. */
+export const agreedFigures = ({ figures: agreed = USUAL_SIZE }: Readonly<Record<string, string>>) => ({
+  figures: agreed as FigureSize,
+});
 
 const FACTOR = { '5mm': 0.5, '15mm': 1, '25mm': 2 } as const;
 

@@ -20,7 +20,8 @@ export interface Volley {
   readonly partialGroup: boolean;
 }
 
-const hits = (face: number, toHit: number): boolean => face >= toHit && face <= HIGHEST_HIT;
+/** Faces from the score needed to 10 hit, whatever the die (For the Pharaoh, Shooting Mechanism; ruling FTP-B10). */
+export const isHitAt = (toHit: number, face: number): boolean => face >= toHit && face <= HIGHEST_HIT;
 
 /** Faces of any of the dice that hit. */
 const hittingFaces = (toHit: number): number => Math.max(0, HIGHEST_HIT + 1 - Math.max(1, toHit));
@@ -56,7 +57,7 @@ function facesOf(volley: Volley, dice: DiceSource): number[] {
   const faces: number[] = [];
   for (const [die, what] of asked(volley)) {
     try {
-      const odds = () => oddsOfFaces(die, (face) => hitOrMiss(hits(face, volley.toHit)));
+      const odds = () => oddsOfFaces(die, (face) => hitOrMiss(isHitAt(volley.toHit, face)));
       faces.push(dice.roll(die, what, undefined, { odds }));
     } catch (error) {
       const needless = volley.toHit > HIGHEST_HIT && faces.length === 0;
@@ -83,7 +84,7 @@ function faceSteps(volley: Volley, faces: readonly number[], citation: string): 
   if (faces.length === 0) return [];
   const { toHit, die, groups, partialGroup } = volley;
   const row = (some: readonly number[]): string =>
-    `${some.join(' ')}: ${hitWords(some.filter((face) => hits(face, toHit)).length)}`;
+    `${some.join(' ')}: ${hitWords(some.filter((face) => isHitAt(toHit, face)).length)}`;
   const complete = `${diceWords(groups)} (${die}) for complete groups${dieRemark[die]}: ${row(faces.slice(0, groups))}`;
   const partial = `d20 for the partial group, where 11 to 20 miss: ${row(faces.slice(groups))}`;
   return [...(groups > 0 ? [step(citation, complete)] : []), ...(partialGroup ? [step(citation, partial)] : [])];
@@ -98,7 +99,7 @@ export function throwVolley(
   const faces = facesOf(volley, dice);
   const odds = volleyOdds(volley);
   return {
-    hits: faces.filter((face) => hits(face, volley.toHit)).length,
+    hits: faces.filter((face) => isHitAt(volley.toHit, face)).length,
     odds,
     steps: [...chanceSteps(volley, odds, citation), ...faceSteps(volley, faces, citation)],
   };

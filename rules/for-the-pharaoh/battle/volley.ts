@@ -1,11 +1,13 @@
-import type { DiceSource } from '../../core/dice.ts';
+import type { DiceSource, DieRoll } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
-import type { Procedure, Resolution, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import type { Taken } from './figure-ratio.ts';
-import { BASE_SCORE, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
+import { struck } from '../../core/table/effects.ts';
+import { agreedRatio, type Taken } from './figure-ratio.ts';
+import { BASE_SCORE, isHitAt, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';
 import { type Aspect, shieldHolds, shieldRulings } from './sides.ts';
-import { fallSteps, signed, step } from './working.ts';
+import { fallSteps, hitWords, signed, step } from './working.ts';
 
 /* What shooting and melee have in common: a score to hit with factors, a die against shields, groups that throw (For the Pharaoh, A Note on Dice; Shooting Mechanism; Melee, Mechanism). */
 
@@ -51,7 +53,8 @@ export interface VolleyOutcome {
   readonly odds: readonly number[];
 }
 
-interface VolleyRule<Input> extends Pick<Procedure<Input>, 'id' | 'title' | 'citation' | 'input'> {
+interface VolleyRule<Input> {
+  readonly citation: string;
   /** The section of its mechanism. */
   readonly mechanism: string;
   work(input: Input, inForce: RulingsInForce): WorkedVolley;
@@ -76,12 +79,8 @@ function ready<Input>({ citation, mechanism, work }: VolleyRule<Input>, input: I
   };
 }
 
-/** A procedure of hits: one die for each group (rulings FTP-B10, FTP-B16). */
-export const volleyProcedure = <Input>(rule: VolleyRule<Input>): Procedure<Input, VolleyOutcome> => ({
-  id: rule.id,
-  title: rule.title,
-  citation: rule.citation,
-  input: rule.input,
+/** What shooting and melee have in common: one die for each group (rulings FTP-B10, FTP-B16). */
+export const volleyOf = <Input>(rule: VolleyRule<Input>) => ({
   dice: ['d10 each complete group, d12 at shields or barding', 'd20 the partial group'],
   resolve(input: Input, dice: DiceSource, inForce: RulingsInForce): Resolution<VolleyOutcome> {
     const { volley, steps, rulings } = ready(rule, input, inForce);
@@ -92,6 +91,14 @@ export const volleyProcedure = <Input>(rule: VolleyRule<Input>): Procedure<Input
       rulings,
     };
   },
+  inShort: ({ hits }: VolleyOutcome): string => hitWords(hits),
+  // The outcome tells them too, and they are the same sums.
   odds: (input: Input, inForce: RulingsInForce): readonly Odds[] =>
     volleyOddsInWords(ready(rule, input, inForce).volley),
+  isHit: ({ face }: Pick<DieRoll, 'face'>, { toHit }: VolleyOutcome): boolean => isHitAt(toHit, face),
+  given: agreedRatio,
 });
+
+/** At 100:1 and more a hit takes a whole model, which is two hits. */
+export const volleyEffects = (role: string, taken: Taken, { hits }: VolleyOutcome): TableEffect[] =>
+  struck(role, taken === 'model' ? hits * 2 : hits);

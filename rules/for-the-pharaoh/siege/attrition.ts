@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
 import { type DicePool, hitOdds } from '../../core/odds.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { ENGINES } from '../citations.ts';
 import { counted } from './even-odds.ts';
+import { part } from '../../core/table/asks.ts';
+import { struck } from '../../core/table/effects.ts';
+import { defineProcedure, inStorm, lossGroups, lossInHits } from '../battle/define-procedure.ts';
 
 const some = z.int().min(0).max(1000);
 
@@ -59,13 +62,14 @@ export const attritionPools = ({
 const lossOf = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
 
 /** A week at the wall for an engine's crew, or a month of plague (For the Pharaoh, Defence Against Claws and Rams). */
-export const attrition: Procedure<AttritionInput, AttritionOutcome> = {
+export const attrition = defineProcedure({
   id: 'for-the-pharaoh/siege/attrition',
   title: 'Attrition',
   citation: ENGINES,
+  phase: [],
   input: inputSchema,
   dice: ['d10 each complete group, d12 where protected', 'd20 each partial group'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<AttritionOutcome> {
     const lost = lossOf(rollAttrition(input, dice, 'attrition'), input.models);
     const thrown = `${counted(input.groups, 'complete group')}, ${counted(input.partialGroups, 'partial group')}`;
     const steps: Step[] = [
@@ -73,7 +77,12 @@ export const attrition: Procedure<AttritionInput, AttritionOutcome> = {
     ];
     return { outcome: { lost }, steps, rulings: ['FTP-S7'] };
   },
+  // Up to a thousand groups of two kinds throw: too many ways to count.
   odds({ models, ...throws }) {
     return hitOdds(attritionPools(throws)).map((chance, ones) => ({ outcome: `${lossOf(ones, models)} lost`, chance }));
   },
-};
+  inBattle: inStorm,
+  asks: { unit: part('Who suffers') },
+  fill: { unit: lossGroups },
+  effects: ({ lost }, { models }) => struck('unit', lossInHits(lost, models)),
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { BREACHES } from '../citations.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({});
 
@@ -30,20 +31,21 @@ export const breachChances = (): Record<BreachOutcome['result'], number> => {
 };
 
 /** What became of a breach (For the Pharaoh, Results of a Breach; ruling FTP-S9). */
-export const breach: Procedure<z.output<typeof inputSchema>, BreachOutcome> = {
+export const breach = defineProcedure({
   id: 'for-the-pharaoh/siege/breach',
   title: 'Breach',
   citation: BREACHES,
+  phase: [],
   input: inputSchema,
   dice: ['d10 breach'],
-  resolve(_input, dice) {
+  resolve(_input, dice): Resolution<BreachOutcome> {
     const score = dice.roll(`d${FACES}`, 'the breach', undefined, {
       odds: () => oddsOfFaces(`d${FACES}`, (face) => rowOf(face).words),
     });
     const { result, words } = rowOf(score);
     return { outcome: { result }, steps: [{ text: `${score}: ${words}`, citation: BREACHES }], rulings: ['FTP-S9'] };
   },
-  odds() {
-    return Object.entries(breachChances()).map(([outcome, chance]) => ({ outcome, chance }));
-  },
-};
+  inShort: ({ result }) => result,
+  verdict: () => null,
+  inBattle: inStorm,
+});

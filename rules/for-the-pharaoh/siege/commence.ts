@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { SIEGES } from '../citations.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({});
 
@@ -34,13 +35,15 @@ export function rollCommencement(dice: DiceSource, who?: string): { outcome: Com
 }
 
 /** When a siege begins (For the Pharaoh, Sieges). */
-export const commence: Procedure<z.output<typeof inputSchema>, Commencement> = {
+export const commence = defineProcedure({
   id: 'for-the-pharaoh/siege/commence',
   title: 'Begin a siege',
   citation: SIEGES,
+  phase: [],
   input: inputSchema,
   dice: ['d4 week', 'd7 day'],
-  resolve(_input, dice) {
+  resolve(_input, dice): Resolution<Commencement> {
     return { ...rollCommencement(dice), rulings: ['FTP-S1'] };
   },
-};
+  inBattle: inStorm,
+});

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import { against, chances, dieWays, type Odds, together } from '../../core/odds.ts';
-import type { Procedure, Resolution } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
 import { COUNTER_MINING } from '../citations.ts';
 import { FTP_S6 } from './siege-rulings.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({ wetMoat: z.boolean().default(false) });
 
@@ -58,15 +59,18 @@ export function rollCounterMine(
 }
 
 /** Listening for a mine (For the Pharaoh, Counter-Mining; ruling FTP-S6). */
-export const counterMine: Procedure<z.output<typeof inputSchema>, CounterMineOutcome> = {
+export const counterMine = defineProcedure({
   id: 'for-the-pharaoh/siege/counter-mine',
   title: 'Counter-mine',
   citation: COUNTER_MINING,
+  phase: [],
   input: inputSchema,
   dice: ['d10 defender, d20 with a wet moat', 'd10 attacker'],
   resolve: ({ wetMoat }, dice, rulings) => rollCounterMine(wetMoat, dice, rulings),
+  // Each die on the way tells the same chances of what is still to come.
   odds({ wetMoat }, rulings) {
     const odds = listeningOdds(wetMoat, rulings);
     return RESULTS.map((outcome): Odds => ({ outcome, chance: odds[outcome] }));
   },
-};
+  inBattle: inStorm,
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { ENGINES } from '../citations.ts';
 import { counted } from './even-odds.ts';
@@ -52,17 +53,16 @@ export const engineDice = ({
 });
 
 /** A ram or a claw from its first beam to the breach (ruling FTP-S4): the same dice for both. */
-const engine = (name: 'ram' | 'claw', cover: string): Procedure<EngineInput, EngineOutcome> => ({
-  id: `for-the-pharaoh/siege/${name}`,
-  title: name === 'ram' ? 'Battering ram' : 'Claw',
+const engineOf = (name: 'ram' | 'claw', cover: string) => ({
   citation: ENGINES,
+  phase: [],
   input: inputSchema,
   dice: [
     `d10 days to build, d20 with a ${cover}`,
     'd10 days for fascines in a dry moat, d20 in a wet one, none without a moat',
     'd10 weeks to breach, d20 with an embankment',
   ],
-  resolve(input, dice) {
+  resolve(input: EngineInput, dice: DiceSource): Resolution<EngineOutcome> {
     const { build, fascines, weeks } = engineDice(input);
     const buildDays = dice.roll(build, `days to build the ${name}`, undefined, {
       odds: () => eachFace(build, 'so many days to build'),
@@ -80,10 +80,15 @@ const engine = (name: 'ram' | 'claw', cover: string): Procedure<EngineInput, Eng
       rulings: ['FTP-S4'],
     };
   },
+  inBattle: inStorm,
 });
 
 /** A battering ram (For the Pharaoh, Battering Rams). */
-export const ram = engine('ram', 'penthouse');
+export const ram = defineProcedure({
+  id: 'for-the-pharaoh/siege/ram',
+  title: 'Battering ram',
+  ...engineOf('ram', 'penthouse'),
+});
 
 /** A claw (For the Pharaoh, Claws). */
-export const claw = engine('claw', 'shed');
+export const claw = defineProcedure({ id: 'for-the-pharaoh/siege/claw', title: 'Claw', ...engineOf('claw', 'shed') });

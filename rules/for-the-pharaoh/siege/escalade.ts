@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
-import type { Procedure, Resolution } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
 import { ESCALADE } from '../citations.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({});
 
@@ -80,12 +81,15 @@ export function rollEscalade(
 }
 
 /** One group up the ladders (For the Pharaoh, Over; ruling FTP-S3). */
-export const escalade: Procedure<z.output<typeof inputSchema>, EscaladeOutcome> = {
+export const escalade = defineProcedure({
   id: 'for-the-pharaoh/siege/escalade',
   title: 'Escalade',
   citation: ESCALADE,
+  phase: '10',
   input: inputSchema,
   dice: ['d10 ladders', 'd10 attackers, unless the ladders are too short', 'd10 defenders, likewise'],
   resolve: (_input, dice) => rollEscalade(dice),
+  // Each die on the way tells the same chances of what is still to come.
   odds: () => climbOdds(ANY_LADDERS),
-};
+  inBattle: inStorm,
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Die } from '../../core/dice.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { ESCALADE } from '../citations.ts';
-import { counted, evenOdds } from './even-odds.ts';
+import { counted } from './even-odds.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** Fascines have to be made too. */
@@ -24,13 +25,14 @@ const faces = (wetMoat: boolean): 10 | 20 => (wetMoat ? 20 : 10);
 export const ladderDie = (wetMoat: boolean): Die => `d${faces(wetMoat)}`;
 
 /** Ladders for a storm (For the Pharaoh, Over; ruling FTP-S2). */
-export const ladders: Procedure<z.output<typeof inputSchema>, LadderOutcome> = {
+export const ladders = defineProcedure({
   id: 'for-the-pharaoh/siege/ladders',
   title: 'Ladders and fascines',
   citation: ESCALADE,
+  phase: [],
   input: inputSchema,
   dice: ['d10 days, d20 with a wet moat'],
-  resolve({ wetMoat, carpenters }, dice) {
+  resolve({ wetMoat, carpenters }, dice): Resolution<LadderOutcome> {
     const die = ladderDie(wetMoat);
     const days = dice.roll(die, wetMoat ? 'days for ladders and fascines' : 'days for ladders', undefined, {
       odds: () => eachFace(die, `so many days until ${counted(carpenters, 'group')} more can climb`),
@@ -42,7 +44,7 @@ export const ladders: Procedure<z.output<typeof inputSchema>, LadderOutcome> = {
       rulings: ['FTP-S2'],
     };
   },
-  odds({ wetMoat }) {
-    return evenOdds(faces(wetMoat), (days) => counted(days, 'day'));
-  },
-};
+  inShort: ({ days }) => counted(days, 'day'),
+  verdict: () => null,
+  inBattle: inStorm,
+});

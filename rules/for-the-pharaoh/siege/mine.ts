@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { MINING } from '../citations.ts';
 import { counted } from './even-odds.ts';
 import { moatSchema } from './moat.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({ moat: moatSchema });
 
@@ -23,13 +24,14 @@ export const throwDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource
   });
 
 /** A mine from its head to the wall (For the Pharaoh, Mining; ruling FTP-S5). */
-export const mine: Procedure<z.output<typeof inputSchema>, MineOutcome> = {
+export const mine = defineProcedure({
   id: 'for-the-pharaoh/siege/mine',
   title: 'Mine',
   citation: MINING,
+  phase: [],
   input: inputSchema,
   dice: ['d10 days for the head, d20 with any moat', 'd10 weeks to dig, d20 with any moat'],
-  resolve({ moat }, dice) {
+  resolve({ moat }, dice): Resolution<MineOutcome> {
     const die = mineDie(moat);
     const headDays = dice.roll(die, 'days for the mine-head', undefined, {
       odds: () => eachFace(die, 'so many days for the head; then it is dug to the wall'),
@@ -38,4 +40,5 @@ export const mine: Procedure<z.output<typeof inputSchema>, MineOutcome> = {
     const text = `${counted(headDays, 'day')} for the head, then ${counted(digWeeks, 'week')} of digging`;
     return { outcome: { headDays, digWeeks }, steps: [{ text, citation: MINING }], rulings: ['FTP-S5'] };
   },
-};
+  inBattle: inStorm,
+});

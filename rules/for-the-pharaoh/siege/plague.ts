@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { STARVATION } from '../citations.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** Before this month. */
@@ -62,15 +63,17 @@ export function rollPlague(
 }
 
 /** Plague in a month of siege (For the Pharaoh, Under). */
-export const plague: Procedure<Before, PlagueOutcome> = {
+export const plague = defineProcedure({
   id: 'for-the-pharaoh/siege/plague',
   title: 'Plague',
   citation: STARVATION,
+  phase: [],
   input: inputSchema,
   dice: ['d10 garrison', 'd20 besiegers'],
-  resolve(before, dice) {
+  resolve(before, dice): Resolution<PlagueOutcome> {
     return { ...rollPlague(before, dice), rulings: ['FTP-S11'] };
   },
+  // The forecast of a siege rests on the same chances.
   odds(before) {
     const { garrison, besiegers } = plagueChances(before);
     return [
@@ -80,4 +83,5 @@ export const plague: Procedure<Before, PlagueOutcome> = {
       { outcome: 'plague on both sides', chance: garrison * besiegers },
     ];
   },
-};
+  inBattle: inStorm,
+});

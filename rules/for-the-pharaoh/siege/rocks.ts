@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Die } from '../../core/dice.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { ENGINES } from '../citations.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** Under a penthouse or shed. */
@@ -20,13 +21,14 @@ const faces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 export const destroyedBy = (covered: boolean): number => 1 / faces(covered);
 
 /** A week of rocks on a ram or claw (For the Pharaoh, Defence Against Claws and Rams; ruling FTP-S8). */
-export const rocks: Procedure<z.output<typeof inputSchema>, RocksOutcome> = {
+export const rocks = defineProcedure({
   id: 'for-the-pharaoh/siege/rocks',
   title: 'Rocks on an engine',
   citation: ENGINES,
+  phase: [],
   input: inputSchema,
   dice: ['d10 rocks, d12 where the engine is protected'],
-  resolve({ protected: covered }, dice) {
+  resolve({ protected: covered }, dice): Resolution<RocksOutcome> {
     const die: Die = `d${faces(covered)}`;
     const face = dice.roll(die, 'rocks', undefined, {
       odds: () => oddsOfFaces(die, (thrown) => (thrown === DESTROYS ? 'the engine is destroyed' : 'the engine stands')),
@@ -35,11 +37,8 @@ export const rocks: Procedure<z.output<typeof inputSchema>, RocksOutcome> = {
     const text = `${face}, ${DESTROYS} wanted: the engine ${destroyed ? 'is destroyed' : 'stands'}`;
     return { outcome: { destroyed }, steps: [{ text, citation: ENGINES }], rulings: ['FTP-S8'] };
   },
-  odds({ protected: covered }) {
-    const chance = destroyedBy(covered);
-    return [
-      { outcome: 'destroyed', chance },
-      { outcome: 'stands', chance: 1 - chance },
-    ];
-  },
-};
+  inShort: ({ destroyed }) => (destroyed ? 'destroyed' : 'stands'),
+  oddsOrder: ({ destroyed }) => (destroyed ? 0 : 1),
+  verdict: () => null,
+  inBattle: inStorm,
+});

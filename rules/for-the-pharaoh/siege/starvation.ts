@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
-import type { Procedure, Step } from '../../core/procedure.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { STARVATION } from '../citations.ts';
-import { counted, evenOdds } from './even-odds.ts';
+import { counted } from './even-odds.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** To fish in, or to be supplied by. */
@@ -30,16 +31,17 @@ export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: S
 }
 
 /** Starving out a garrison (For the Pharaoh, Under). */
-export const starvation: Procedure<z.output<typeof inputSchema>, StarvationOutcome> = {
+export const starvation = defineProcedure({
   id: 'for-the-pharaoh/siege/starvation',
   title: 'Starvation',
   citation: STARVATION,
+  phase: [],
   input: inputSchema,
   dice: ['d10 months, d20 with access to water'],
-  resolve({ waterAccess }, dice) {
+  resolve({ waterAccess }, dice): Resolution<StarvationOutcome> {
     return { ...rollStores(waterAccess, dice), rulings: ['FTP-S10'] };
   },
-  odds({ waterAccess }) {
-    return evenOdds(faces(waterAccess), (months) => counted(months, 'month'));
-  },
-};
+  inShort: ({ months }) => counted(months, 'month'),
+  verdict: () => null,
+  inBattle: inStorm,
+});

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
-import type { Procedure } from '../../core/procedure.ts';
+import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { ESCALADE } from '../citations.ts';
 import { fascineDie, throwFascines } from './engine.ts';
 import { counted } from './even-odds.ts';
 import { moatSchema } from './moat.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** An earth embankment takes a ramp. */
@@ -41,17 +42,18 @@ const throwRamp = (die: Die, dice: DiceSource): number =>
   });
 
 /** A siege tower until it stands at the wall (For the Pharaoh, Over, names it; ruling FTP-S24, a house rule). */
-export const tower: Procedure<TowerInput, TowerOutcome> = {
+export const tower = defineProcedure({
   id: 'for-the-pharaoh/siege/tower',
   title: 'Siege tower (house rule)',
   citation: ESCALADE,
+  phase: [],
   input: inputSchema,
   dice: [
     'd20 days to build',
     'd10 days for fascines in a dry moat, d20 in a wet one, none without a moat',
     'd10 days for a ramp where there is an embankment',
   ],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<TowerOutcome> {
     const { build, fascines, ramp } = towerDice(input);
     const buildDays = dice.roll(build, 'days to build the tower', undefined, {
       odds: () => eachFace(build, 'so many days to build'),
@@ -70,4 +72,5 @@ export const tower: Procedure<TowerInput, TowerOutcome> = {
       rulings: ['FTP-S24'],
     };
   },
-};
+  inBattle: inStorm,
+});

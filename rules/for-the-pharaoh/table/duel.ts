@@ -1,5 +1,5 @@
 import type { Odds } from '../../core/odds.ts';
-import { anyProcedure, type AnyProcedure } from '../../core/procedure.ts';
+import type { BookProcedure } from '../../core/define-procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { DuelLine, TableUnit } from '../../core/table-rules.ts';
@@ -9,12 +9,10 @@ import { RANGE_IDS, rangeRow, reachOf } from '../battle/shooting/ranges.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
 import { SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
 import { troopSchema } from '../points/troop.ts';
-import { fill } from './fill.ts';
-
-const [SHOOTING, MELEE, MORALE] = [anyProcedure(shooting), anyProcedure(melee), anyProcedure(morale)];
 
 type Filled = Readonly<Record<string, unknown>>;
-const filled = ({ id }: AnyProcedure, role: string, unit: TableUnit): Filled => fill(id, role, [{ unit }]);
+const filled = ({ atTable }: BookProcedure, role: string, unit: TableUnit, rulings: RulingsInForce): Filled =>
+  atTable.fill(role, [{ unit }], { rulings, settings: {} });
 
 type Whose = DuelLine['whose'];
 
@@ -25,8 +23,12 @@ function shots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: Rul
   if (!troop || !row) return [];
   const reach = reachOf(rangeRow(row[0], troop.kind, rulings).row);
   return RANGE_IDS.flatMap((range, at) => {
-    const input = { ...filled(SHOOTING, 'shooter', shooter), ...filled(SHOOTING, 'target', target), range };
-    const odds = oddsOf(SHOOTING, input, rulings);
+    const input = {
+      ...filled(shooting, 'shooter', shooter, rulings),
+      ...filled(shooting, 'target', target, rulings),
+      range,
+    };
+    const odds = oddsOf(shooting, input, rulings);
     const label = `shoots at ${range} range, to ${reach[at] ?? 0} cm`;
     return odds.length > 0 ? [{ id: range, whose, label, odds, citation: shooting.citation }] : [];
   });
@@ -34,9 +36,13 @@ function shots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: Rul
 
 /** The hits of one who strikes another to the front, charging or not. */
 function blows(striker: TableUnit, struck: TableUnit, charging: boolean, rulings: RulingsInForce): readonly Odds[] {
-  const { attacker, ...rest } = filled(MELEE, 'attacker', striker);
-  const input = { ...rest, ...filled(MELEE, 'defender', struck), attacker: { ...(attacker as object), charging } };
-  return oddsOf(MELEE, input, rulings);
+  const { attacker, ...rest } = filled(melee, 'attacker', striker, rulings);
+  const input = {
+    ...rest,
+    ...filled(melee, 'defender', struck, rulings),
+    attacker: { ...(attacker as object), charging },
+  };
+  return oddsOf(melee, input, rulings);
 }
 
 /** A unit after so many hits on the part that is meant. */
@@ -53,7 +59,7 @@ function moraleAfter(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInF
   for (const [count, { chance }] of hits.entries()) {
     const after = afterHits(unit, count);
     const tested = after.parts.some(({ left }) => left > 0)
-      ? oddsOf(MORALE, filled(MORALE, 'unit', after), rulings)
+      ? oddsOf(morale, filled(morale, 'unit', after, rulings), rulings)
       : [{ outcome: 'nobody is left', chance: 1 }];
     for (const { outcome, chance: of } of tested) chances.set(outcome, (chances.get(outcome) ?? 0) + chance * of);
   }

@@ -1,4 +1,4 @@
-import type { TurnPhase } from '../../core/table-rules.ts';
+import type { PhaseOutline } from '../../core/table/table-of.ts';
 import {
   DEPLOYMENT,
   FLANK_MARCHES,
@@ -13,21 +13,23 @@ import {
   TERRAIN,
   WRITTEN_ORDERS,
 } from '../citations.ts';
-import { phaseOf } from './phase.ts';
 import { step } from '../battle/working.ts';
 
 /** The eight steps before the first turn, in the book's order (For the Pharaoh, Pre-Game Sequence). */
-export const SET_UP: readonly TurnPhase[] = [
-  phaseOf('pick-troops', 'Pick troops', {
+export const SET_UP: readonly PhaseOutline[] = [
+  {
+    id: 'pick-troops',
+    title: 'Pick troops',
     who: 'both',
     what: [
       '4,000 points a side make a short game, 10,000 a long one.',
       'Agree on the size of the figures and on how many men each stands for.',
     ],
-    by: [],
     citation: PICK_TROOPS,
-  }),
-  phaseOf('terrain', 'Lay out the terrain', {
+  },
+  {
+    id: 'terrain',
+    title: 'Lay out the terrain',
     who: 'both',
     what: [
       'Terrain fits the country and the age, and favours neither side. A pack of cards may lay it.',
@@ -36,16 +38,18 @@ export const SET_UP: readonly TurnPhase[] = [
         'Say of each hill whether it is gentle, steep or sheer, of each wood whether it is open or dense, how wide each ford is, and which bridges are of wood and burn.',
       ),
     ],
-    by: ['setup/terrain-cards'],
     citation: LAY_TERRAIN,
-  }),
-  phaseOf('sides', 'Pick sides and the first bound', {
+  },
+  {
+    id: 'sides',
+    title: 'Pick sides and the first bound',
     who: 'both',
     what: ['A die each, ties again: the higher chooses its long edge or its bound, the other takes the rest.'],
-    by: ['first-bound'],
     citation: SIDES_AND_BOUNDS,
-  }),
-  phaseOf('scouting', 'Scouting', {
+  },
+  {
+    id: 'scouting',
+    title: 'Scouting',
     who: 'both',
     what: [
       'Half as many scouting points again out-scout the other side. Who is out-scouted deploys everything now and makes no flank march.',
@@ -54,26 +58,29 @@ export const SET_UP: readonly TurnPhase[] = [
         'Where night is played: who has out-scouted the other may choose to fight by night, before anybody deploys.',
       ),
     ],
-    by: ['scouting', 'optional/night-watch'],
     citation: SCOUTING,
-  }),
-  phaseOf('maps', 'Draw maps', {
+  },
+  {
+    id: 'maps',
+    title: 'Draw maps',
     who: 'both',
     what: ['Each side draws the terrain and, roughly, where its units stand; half a sheet of paper is enough.'],
-    by: [],
     citation: MAPS,
-  }),
-  phaseOf('first-deployment', 'Deploy the first troops', {
+  },
+  {
+    id: 'first-deployment',
+    title: 'Deploy the first troops',
     who: 'both',
     what: [
       'The front rank of each unit; all of it where the side is out-scouted. Nobody in or behind buildings, woods or hills, or else out of sight.',
       'From the own edge half way to the middle line, 25 cm from either short edge and 40 cm from any enemy.',
       step(TERRAIN, 'Palisades, ditches and plashing stand where their troops deploy, and are declared then.'),
     ],
-    by: ['setup/deployment', 'setup/sight'],
     citation: DEPLOYMENT,
-  }),
-  phaseOf('orders', 'Write orders', {
+  },
+  {
+    id: 'orders',
+    title: 'Write orders',
     who: 'both',
     what: [
       'Every unit has its orders, on the table and off it; a word may do. Units of one brigade may share theirs. They stand in each unit’s orders here and on the sheet of orders.',
@@ -82,16 +89,16 @@ export const SET_UP: readonly TurnPhase[] = [
         'Flank marches, their flank and who is in them, forced marches and whom a unit supports are written now. An army that is out-scouted makes no flank march.',
       ),
     ],
-    by: [],
     citation: WRITTEN_ORDERS,
-  }),
-  phaseOf('last-deployment', 'Deploy the remaining troops', {
+  },
+  {
+    id: 'last-deployment',
+    title: 'Deploy the remaining troops',
     who: 'both',
     what: [
       'What is not on the table yet follows within the same limits; then flank marches are declared, and the first turn begins.',
       step(SPECIAL_FORMATIONS, 'Circles of open order cavalry and wedges may be shown where there is room.'),
     ],
-    by: ['setup/deployment'],
     citation: REMAINING_TROOPS,
-  }),
+  },
 ];

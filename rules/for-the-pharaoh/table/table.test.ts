@@ -228,8 +228,11 @@ describe('What follows from an outcome of For the Pharaoh', () => {
     pharaohTable.effects(`for-the-pharaoh/${name}`, input, outcome);
 
   it('strikes hits off whoever was hit', () => {
-    expect(effects('shooting', {}, { hits: 3 })).toEqual([{ role: 'target', lost: 3 }]);
-    expect(effects('melee', {}, { hits: 0 })).toEqual([]);
+    expect(effects('shooting', { target: { kind: 'infantry' }, ratio: '50:1' }, { hits: 3 })).toEqual([
+      { role: 'target', lost: 3 },
+    ]);
+    const foot = { kind: 'infantry', scythed: false };
+    expect(effects('melee', { attacker: foot, defender: foot, ratio: '50:1' }, { hits: 0 })).toEqual([]);
     expect(effects('forced-march', { models: true }, { lost: 1.5 })).toMatchObject([{ role: 'unit', lost: 3 }]);
   });
 

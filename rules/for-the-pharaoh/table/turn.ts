@@ -1,4 +1,4 @@
-import type { TurnPhase, TurnSequence } from '../../core/table-rules.ts';
+import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
 import { step } from '../battle/working.ts';
 import {
   ACTIVATION,
@@ -36,9 +36,8 @@ import {
   WITHDRAWAL,
 } from '../citations.ts';
 import type { TurnPosition } from '../../core/table-rules.ts';
-import { phaseOf } from './phase.ts';
 import { SET_UP } from './set-up.ts';
-import { STORM_MARKS } from './unit-states.ts';
+import { STORM_MARKS } from '../battle/unit-states.ts';
 
 /** The twelve phases by their titles, in the book's order (For the Pharaoh, Game Sequence). */
 export const PHASE_TITLES = [
@@ -56,9 +55,7 @@ export const PHASE_TITLES = [
   'Morale of units that lost in melee',
 ] as const;
 
-type Phase = Parameters<typeof phaseOf>[2];
-
-const TESTS = ['morale', 'general-stars', 'general-risk', 'support'] as const;
+type Phase = Omit<PhaseOutline, 'id' | 'title'>;
 
 const PHASES: readonly Phase[] = [
   {
@@ -75,7 +72,6 @@ const PHASES: readonly Phase[] = [
       step(MESSENGERS, 'Allies do not obey each other’s generals: orders to them go through a general of theirs.'),
       step(NIGHT_FIGHTING, 'By night: each enemy unit that is not spotted yet may be.'),
     ],
-    by: ['activation', 'order-change', 'leave-unit', 'setup/sight', 'optional/night-spotting'],
     citation: GENERALS,
   },
   {
@@ -85,7 +81,6 @@ const PHASES: readonly Phase[] = [
       step(HALT, 'A unit that recovers has orders to halt.'),
       'A general with a unit that stays in trouble is at risk.',
     ],
-    by: TESTS,
     citation: WHEN_TO_TEST,
   },
   {
@@ -95,7 +90,6 @@ const PHASES: readonly Phase[] = [
       'Retirement: normal speed away from the nearest enemy, facing him.',
       'Units with orders to support one that halted or worse come to the same.',
     ],
-    by: ['movement', 'general-risk', 'support'],
     citation: RESULTS,
   },
   {
@@ -103,7 +97,6 @@ const PHASES: readonly Phase[] = [
     what: [
       'Regulars test when friends in rout or retreat come within 20 cm; irregulars for enemies too, though a bad result then only disorders them.',
     ],
-    by: TESTS,
     citation: WHEN_TO_TEST,
   },
   {
@@ -114,7 +107,6 @@ const PHASES: readonly Phase[] = [
       'Open order foot charges open order foot and models; open order horse charges open order troops and models; close and medium order foot charges foot. Anybody may charge wagons, the disordered, and a flank or rear. Wagons never charge.',
       step(MORALE_CHANGES, 'Where the optional tests are played: every unit within an enemy’s charge tests.'),
     ],
-    by: ['charge', ...TESTS, 'optional/extra-test'],
     citation: CHARGES,
   },
   {
@@ -131,7 +123,6 @@ const PHASES: readonly Phase[] = [
       ),
       step(HALT, 'To stand is always allowed.'),
     ],
-    by: ['charge-response', 'support-charge', ...TESTS],
     citation: CHARGES,
   },
   {
@@ -153,13 +144,11 @@ const PHASES: readonly Phase[] = [
         'A charge that meets nobody disorders the charger; one that strikes a unit in a change of formation disorders that.',
       ),
     ],
-    by: ['charge-contact', 'movement', 'shooting', 'morale', 'disorder'],
     citation: MOVEMENT,
   },
   {
     who: 'active',
     what: ['Shoot, a die for each group that can; losses come off at once. A unit may shoot at several targets.'],
-    by: ['shooting', 'who-shoots', 'mixed-target', 'mantlets'],
     citation: SHOOTING,
   },
   {
@@ -168,7 +157,6 @@ const PHASES: readonly Phase[] = [
       'Every unit that lost figures to shooting tests.',
       step(MORALE_CHANGES, 'Where the optional tests are played: every unit that was shot at tests.'),
     ],
-    by: [...TESTS, 'optional/extra-test'],
     citation: WHEN_TO_TEST,
   },
   {
@@ -203,25 +191,6 @@ const PHASES: readonly Phase[] = [
         'A group that does nothing else may kindle what burns, wooden bridges too, or put a fire out. A fire destroys who is in it.',
       ),
     ],
-    by: [
-      'siege/escalade',
-      'movement',
-      'formation-change',
-      'change-direction',
-      'interpenetration',
-      'dismount',
-      'forced-march',
-      'ford',
-      'flank-march',
-      'flank-arrival',
-      'disorder',
-      'optional/night-move',
-      'optional/kindle',
-      'optional/fire-turn',
-      'optional/extra-test',
-      'optional/in-fire',
-      'optional/smoke',
-    ],
     citation: MOVEMENT,
   },
   {
@@ -235,7 +204,6 @@ const PHASES: readonly Phase[] = [
       step(MOVEMENT_BASICS, 'Nothing else of a formation changes in melee: nobody laps round a flank or rear.'),
       step(DISORDER, 'Scythed chariots disorder whom they fight.'),
     ],
-    by: ['melee', 'who-fights', 'formation-change'],
     citation: MELEE,
   },
   {
@@ -247,18 +215,24 @@ const PHASES: readonly Phase[] = [
         'Who wants to stay in contact with those who break off follows up, on a result to obey or better. Irregular cavalry always does; foot with distance weapons or behind an obstacle, open order and light chariots never need to.',
       ),
     ],
-    by: TESTS,
     citation: WHEN_TO_TEST,
   },
 ];
 
-const phases: readonly TurnPhase[] = PHASES.map((said, at) => phaseOf(String(at + 1), PHASE_TITLES[at] ?? '', said));
+const phases: readonly PhaseOutline[] = PHASES.map((phase, at) => ({
+  id: String(at + 1),
+  title: PHASE_TITLES[at] ?? '',
+  ...phase,
+}));
+
+/** All other moves, ladders among them. */
+const STORM_PHASE = '10';
 
 /** A storm begins with the moves that bring its troops up the wall: who storms is picked and deployed by then (For the Pharaoh, Sieges, Over). */
 export const opens = (marks: ReadonlySet<string>): TurnPosition | null =>
   STORM_MARKS.some((id) => marks.has(id))
-    ? { turn: 1, bound: 0, phase: PHASES.findIndex(({ by }) => by.includes('siege/escalade')) }
+    ? { turn: 1, bound: 0, phase: phases.findIndex(({ id }) => id === STORM_PHASE) }
     : null;
 
 /** Eight steps, then turns of two bounds of twelve phases: first one side is active, then the other (For the Pharaoh, A Note on Turns, Bounds and Phases). */
-export const TURN: TurnSequence = { bound: 'bound', runs: 2, citation: SEQUENCE, setUp: SET_UP, phases };
+export const TURN: TurnOutline = { bound: 'bound', runs: 2, citation: SEQUENCE, setUp: SET_UP, phases };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { ACTIVATION } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
 import { step } from '../working.ts';
+import { general } from '../../../core/table/asks.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({ stars: z.int().min(0).max(MOST_STARS) });
 
@@ -11,13 +13,14 @@ export interface ActivationOutcome {
 }
 
 /** A general wants to act in the first phase of a bound (For the Pharaoh, Activation of Generals). */
-export const activation: Procedure<z.output<typeof inputSchema>, ActivationOutcome> = {
+export const activation = defineProcedure({
   id: 'for-the-pharaoh/activation',
   title: 'Activation of a general',
   citation: ACTIVATION,
+  phase: '1',
   input: inputSchema,
   dice: ['d6 the general'],
-  resolve({ stars }, dice) {
+  resolve({ stars }, dice): Resolution<ActivationOutcome> {
     const face = dice.roll('d6', `the general acts on ${stars} or less`);
     const activated = face <= stars;
     const text = `${face}, ${stars} or less wanted: the general ${activated ? 'acts' : 'does not act'}`;
@@ -32,8 +35,8 @@ export const activation: Procedure<z.output<typeof inputSchema>, ActivationOutco
         : [];
     return { outcome: { activated }, steps: [...zero, step(ACTIVATION, text)], rulings: [] };
   },
-  odds: ({ stars }) => [
-    { outcome: 'acts', chance: stars / 6 },
-    { outcome: 'does not act', chance: (6 - stars) / 6 },
-  ],
-};
+  inShort: ({ activated }) => (activated ? 'acts' : 'does not act'),
+  verdict: ({ activated }) => (activated ? 'The general acts' : 'The general does not act'),
+  asks: { general: general('General') },
+  fill: { general: ({ stars }) => ({ stars }) },
+});

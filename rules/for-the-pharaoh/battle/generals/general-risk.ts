@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { GENERALS_RISK } from '../../citations.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME } from '../morale/morale-table.ts';
 import { step } from '../working.ts';
+import { general, unit } from '../../../core/table/asks.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { riskOf } from '../morale/support.ts';
+import { TEST_PHASES } from '../morale/test-phases.ts';
 
 const inputSchema = z.strictObject({
   /** What the unit that the general is with, or joins in vain, came to. */
@@ -19,13 +23,14 @@ const upTo = ({ result }: RiskInput): number | null =>
   GENERALS_RISK_TABLE.find(([known]) => known === result)?.[1] ?? null;
 
 /** Is a general with a unit in trouble lost (For the Pharaoh, Risk to the General)? */
-export const generalRisk: Procedure<RiskInput, GeneralRiskOutcome> = {
+export const generalRisk = defineProcedure({
   id: 'for-the-pharaoh/general-risk',
   title: 'Risk to a general',
   citation: GENERALS_RISK,
+  phase: [...TEST_PHASES, '3'],
   input: inputSchema,
   dice: ['d10 the general; none in a rout'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<GeneralRiskOutcome> {
     const highest = upTo(input);
     const of = RESULT_NAME[input.result].toLowerCase();
     if (highest === null) {
@@ -42,11 +47,9 @@ export const generalRisk: Procedure<RiskInput, GeneralRiskOutcome> = {
     const text = `${of}: ${face}, lost on 1 to ${highest}: the general ${killed ? 'is lost' : 'comes to no harm'}`;
     return { outcome: { killed }, steps: [step(GENERALS_RISK, text)], rulings: [] };
   },
-  odds(input) {
-    const chance = (upTo(input) ?? 10) / 10;
-    return [
-      { outcome: 'lost', chance },
-      { outcome: 'no harm', chance: 1 - chance },
-    ];
-  },
-};
+  inShort: ({ killed }) => (killed ? 'lost' : 'no harm'),
+  verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general comes to no harm'),
+  asks: { unit: unit('Unit he is with'), general: general('General') },
+  fill: { unit: riskOf },
+  effects: ({ killed }) => (killed ? [{ role: 'general', fallen: 1 }] : []),
+});

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { POSITIONING } from '../../citations.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { unit } from '../../../core/table/asks.ts';
+import { mark } from '../../../core/table/effects.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** He leaves the unit with a written order. */
@@ -14,13 +17,14 @@ export interface LeaveUnitOutcome {
 }
 
 /** A general leaves the unit he was with (For the Pharaoh, Positioning and Movement of Generals). No dice. */
-export const leaveUnit: Procedure<z.output<typeof inputSchema>, LeaveUnitOutcome> = {
+export const leaveUnit = defineProcedure({
   id: 'for-the-pharaoh/leave-unit',
   title: 'A general leaves his unit',
   citation: POSITIONING,
+  phase: '1',
   input: inputSchema,
   dice: [],
-  resolve({ withOrder }) {
+  resolve({ withOrder }): Resolution<LeaveUnitOutcome> {
     const text = withOrder
       ? 'the unit keeps the order he left it with'
       : 'left without an order, the unit has orders to halt';
@@ -33,4 +37,6 @@ export const leaveUnit: Procedure<z.output<typeof inputSchema>, LeaveUnitOutcome
       rulings: [],
     };
   },
-};
+  asks: { unit: unit('Unit he leaves') },
+  effects: ({ orders }) => (orders === 'halt' ? [mark('unit', 'orders-to-halt')] : []),
+});

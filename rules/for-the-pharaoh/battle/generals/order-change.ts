@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { ACTIVATION, MESSENGERS, NEW_ORDERS, ORDERS_AGAIN } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
 import { reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { general } from '../../../core/table/asks.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const cm = z.number().min(0).max(1000);
 
@@ -27,7 +29,6 @@ const inputSchema = z
       report(['distance'], '“follow me” is said by a general with the unit', distance);
     if (by === 'follow-me' && again) report(['again'], 'an order that is given again is no “follow me”', true);
   });
-type OrderInput = z.output<typeof inputSchema>;
 
 export interface OrderChangeOutcome {
   readonly permitted: boolean;
@@ -40,13 +41,14 @@ export interface OrderChangeOutcome {
 }
 
 /** When a unit obeys an order (For the Pharaoh, Issuing New Orders; Reissuing Orders; Changing or Reissuing Orders by Proxy). No dice. */
-export const orderChange: Procedure<OrderInput, OrderChangeOutcome> = {
+export const orderChange = defineProcedure({
   id: 'for-the-pharaoh/order-change',
   title: 'Orders, when a unit obeys them',
   citation: NEW_ORDERS,
+  phase: '1',
   input: inputSchema,
   dice: [],
-  resolve({ stars, turn, by, again, distance, ride, toAllies }) {
+  resolve({ stars, turn, by, again, distance, ride, toAllies }): Resolution<OrderChangeOutcome> {
     const never = (steps: readonly Step[]) => ({
       outcome: { permitted: false, activation: false, arrives: null, written: null, obeyed: null },
       steps,
@@ -90,4 +92,7 @@ export const orderChange: Procedure<OrderInput, OrderChangeOutcome> = {
       rulings: [],
     };
   },
-};
+  verdict: ({ obeyed }) => (obeyed === null ? 'No such order' : `Obeyed in turn ${obeyed}`),
+  asks: { general: general('Who gives the order') },
+  fill: { general: ({ stars }) => ({ stars }) },
+});

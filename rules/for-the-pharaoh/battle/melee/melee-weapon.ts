@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
-import type { MeleeRow } from './melee-table.ts';
+import type { Troop } from '../../points/troop.ts';
+import { MELEE_WEAPONS_TABLE, type MeleeRow } from './melee-table.ts';
 
 const WEAPONS = [
   'other-weapons',
@@ -51,3 +52,11 @@ export function checkMeleeWeapon(
     report([...at, 'weapon'], `${WEAPON_NAME[weapon]} is a weapon of troops who fight on foot`, weapon);
   }
 }
+
+const STRUCK_WITH: ReadonlySet<string> = new Set(MELEE_WEAPONS_TABLE.map(([row]) => row));
+const ON_FOOT: ReadonlySet<string> = new Set(['lance', 'pike']);
+
+/** The weapon that troops strike with. */
+export const meleeWeaponOf = (troop: Troop): MeleeWeapon =>
+  (troop.weapons.find((weapon) => STRUCK_WITH.has(weapon) && !(troop.kind !== 'infantry' && ON_FOOT.has(weapon))) ??
+    'other-weapons') as MeleeWeapon;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { TablePart } from '../../../core/table-rules.ts';
+import { part } from '../../../core/table/asks.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
-import { CLASSES, isModel, type TroopKind } from '../../points/troop.ts';
+import { CLASSES, isModel, standingOrder, type TroopKind } from '../../points/troop.ts';
+import { defineProcedure, disorders, fightsDisordered, groupsIn, inSaddle } from '../define-procedure.ts';
 import { ratio, takenByHit } from '../figure-ratio.ts';
 import { FTP_B29, FTP_B31 } from '../table-rulings.ts';
 import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
-import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon } from './melee-weapon.ts';
+import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon, meleeWeaponOf } from './melee-weapon.ts';
 import {
   armour,
   armourColumn,
@@ -23,14 +25,7 @@ import {
   troopClass,
   yes,
 } from '../sides.ts';
-import {
-  dieAgainstShields,
-  type DieChoice,
-  dieChoice,
-  type VolleyOutcome,
-  volleyProcedure,
-  type WorkedVolley,
-} from '../volley.ts';
+import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
 import { step } from '../working.ts';
 
 /** Whether the attacker fights mounted: as is said of it, else as goes with its kind; models always. */
@@ -203,13 +198,69 @@ function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
   };
 }
 
-/** One side's dice in a melee (For the Pharaoh, Melee; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17). */
-export const melee: Procedure<MeleeInput, VolleyOutcome> = volleyProcedure({
+/** In melee a model that is hit once is a partial group. */
+const isMarked = ({ lost, hits, left }: TablePart): boolean => left > 0 && lost % hits > 0;
+
+/** One side's dice in a melee (For the Pharaoh, Melee; Sieges, Over; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17, FTP-S20, FTP-S24). */
+export const melee = defineProcedure({
   id: 'for-the-pharaoh/melee',
   title: 'Melee, one side’s dice',
   citation: MELEE,
-  mechanism: MELEE,
+  phase: '11',
   input: inputSchema,
-  work,
-  taken: ({ defender, ratio: men }) => takenByHit(defender, men),
+  ...volleyOf<MeleeInput>({
+    citation: MELEE,
+    mechanism: MELEE,
+    work,
+    taken: ({ defender, ratio: men }) => takenByHit(defender, men),
+  }),
+  asks: { attacker: part('Who strikes'), defender: part('Who is struck') },
+  fill: {
+    attacker: (who) => {
+      const { troop } = who;
+      const { complete, over } = groupsIn(who.part);
+      const marked = isMarked(who.part) ? 1 : 0;
+      return {
+        attacker: {
+          weapon: meleeWeaponOf(troop),
+          class: troop.class,
+          order: standingOrder(troop),
+          kind: troop.kind,
+          groups: complete - marked,
+          partialGroup: over + marked > 0,
+          ...inSaddle(troop),
+          disordered: fightsDisordered(who),
+          scythed: troop.scythes,
+          // Who comes over the wall charges.
+          ...(who.has('on-ladders') || who.has('on-tower') ? { charging: true } : {}),
+        },
+        ...(who.has('on-battlements') ? { higher: true } : {}),
+      };
+    },
+    defender: (who) => {
+      const { troop } = who;
+      return {
+        defender: {
+          class: troop.class,
+          order: standingOrder(troop),
+          kind: troop.kind,
+          armour: troop.armour,
+          shielded: ['shield', 'buckler'].includes(troop.shield),
+          barded: troop.barding,
+          ...inSaddle(troop),
+          disordered: fightsDisordered(who),
+          weapon: meleeWeaponOf(troop),
+          scythed: troop.scythes,
+          mantlets: troop.shield === 'mantlet',
+        },
+        ...(who.has('on-battlements') || who.has('at-parapet') ? { behindObstacle: true } : {}),
+      };
+    },
+  },
+  // Whoever fights scythed chariots is disordered after it.
+  effects: (outcome, { attacker, defender, ratio: men }) => [
+    ...volleyEffects('defender', takenByHit(defender, men), outcome),
+    ...(attacker.scythed ? [disorders('defender')] : []),
+    ...(defender.scythed ? [disorders('attacker')] : []),
+  ],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { DEFINITIONS, WHO_MAY_FIGHT } from '../../citations.ts';
 import { isModel } from '../../points/troop.ts';
 import { checkOneMarked, groupsIn, groupWords, marked } from '../count-groups.ts';
@@ -7,6 +7,9 @@ import { FIGHTING_RANKS } from './melee-table.ts';
 import { checkMeleeWeapon, meleeRow, meleeWeapon } from './melee-weapon.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { defineProcedure, fightsDisordered, stance } from '../define-procedure.ts';
+import { meleeWeaponOf } from './melee-weapon.ts';
 
 const some = z.int().min(0).max(2000);
 
@@ -61,13 +64,14 @@ function ranksBehind(input: WhoFightsInput): { readonly ranks: number; readonly 
 }
 
 /** Who of a unit fights in a melee, in how many groups (For the Pharaoh, Who May Fight; ruling FTP-B17). No dice. */
-export const whoFights: Procedure<WhoFightsInput, WhoFightsOutcome> = {
+export const whoFights = defineProcedure({
   id: 'for-the-pharaoh/who-fights',
   title: 'Melee, who may fight',
   citation: WHO_MAY_FIGHT,
+  phase: '11',
   input: inputSchema,
   dice: [],
-  resolve(input) {
+  resolve(input): Resolution<WhoFightsOutcome> {
     const { ranks, words } = ranksBehind(input);
     const front = input.contact + input.overlap;
     const fighters = input.behind.slice(0, ranks).reduce((sum, count) => sum + count, front);
@@ -87,4 +91,12 @@ export const whoFights: Procedure<WhoFightsInput, WhoFightsOutcome> = {
       rulings: twice ? ['FTP-B17'] : [],
     };
   },
-};
+  asks: { fighter: part('Who fights') },
+  fill: {
+    fighter: (who) => ({
+      ...stance(who.troop),
+      weapon: meleeWeaponOf(who.troop),
+      disordered: fightsDisordered(who),
+    }),
+  },
+});

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { DISORDER, NIGHT_FIGHTING } from '../../citations.ts';
 import { MOUNTS } from '../../points/troop.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { mark } from '../../../core/table/effects.ts';
+import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
 
 const CAUSES = [
   'morale',
@@ -48,13 +51,14 @@ const counts = (cause: (typeof CAUSES)[number], { mount }: DisorderInput): boole
   cause !== 'camels' || mount === 'horse';
 
 /** Is a unit disordered, and does it stay so (For the Pharaoh, Disorder)? No dice. */
-export const disorder: Procedure<DisorderInput, DisorderOutcome> = {
+export const disorder = defineProcedure({
   id: 'for-the-pharaoh/disorder',
   title: 'Disorder',
   citation: DISORDER,
+  phase: ['7', '10'],
   input: inputSchema,
   dice: [],
-  resolve(input) {
+  resolve(input): Resolution<DisorderOutcome> {
     const causes = input.causes.filter((cause) => counts(cause, input));
     const end = (disordered: boolean, text: string, citation = DISORDER) => ({
       outcome: { disordered },
@@ -75,4 +79,8 @@ export const disorder: Procedure<DisorderInput, DisorderOutcome> = {
       ? end(true, `${kept.join(', ')}: it stays disordered`)
       : end(false, 'it stood a turn without shooting or fighting, and nothing disorders it: in good order again');
   },
-};
+  verdict: ({ disordered }) => (disordered ? 'Disordered' : 'In good order'),
+  asks: { unit: part('Unit') },
+  fill: { unit: (who) => ({ disordered: isDisordered(who), mount: chargeStance(who.troop).mount }) },
+  effects: ({ disordered }) => [mark('unit', 'disordered', disordered)],
+});

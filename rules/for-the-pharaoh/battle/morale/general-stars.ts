@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { MORALE } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
 import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, seldomShape, testedSteps, unitShape } from './morale.ts';
 import { type AddedStars, bestStars } from './nerve.ts';
 import { percent, signed, step } from '../working.ts';
+import { unit } from '../../../core/table/asks.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { TEST_PHASES } from './test-phases.ts';
+import { isExtraMorale } from './lasting-change.ts';
+import { testOf } from './morale.ts';
 
 const inputSchema = z
   .strictObject({ ...unitShape, generalStars: z.int().min(0).max(MOST_STARS), ...seldomShape })
@@ -18,13 +23,14 @@ export interface GeneralStarsOutcome {
 }
 
 /** Which part of a general's stars to name before a morale test (For the Pharaoh, Morale; ruling FTP-B5). No dice. */
-export const generalStars: Procedure<z.output<typeof inputSchema>, GeneralStarsOutcome> = {
+export const generalStars = defineProcedure({
   id: 'for-the-pharaoh/general-stars',
   title: 'Morale, a general’s stars',
   citation: MORALE,
+  phase: TEST_PHASES,
   input: inputSchema,
   dice: [],
-  resolve(input) {
+  resolve(input): Resolution<GeneralStarsOutcome> {
     const { each, obey, obeyOrBetter, stand } = bestStars(input, input.generalStars);
     return {
       outcome: { each, best: { obey: obey.adds, obeyOrBetter: obeyOrBetter.adds, stand: stand.adds } },
@@ -41,4 +47,12 @@ export const generalStars: Procedure<z.output<typeof inputSchema>, GeneralStarsO
       rulings: [...testedRulings(input), 'FTP-B5'],
     };
   },
-};
+  asks: { unit: unit('Unit that tests') },
+  fill: {
+    unit: (who) => {
+      const { generalStars: stars, ...test } = testOf(who);
+      return { ...test, ...(stars === undefined ? {} : { generalStars: stars }) };
+    },
+  },
+  given: (agreed) => (isExtraMorale(agreed) ? { shift: 0 } : {}),
+});

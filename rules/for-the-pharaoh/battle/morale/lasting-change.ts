@@ -6,6 +6,12 @@ import { intrinsicOf, moraleDice, resultOf, type Tested } from './nerve.ts';
 
 /* For the Pharaoh, Optional Rules, Changes to the Morale Rules: three like faces at either end change a unit's morale for good. */
 
+/** The id of the agreement on the optional changes to the morale rules. */
+export const EXTRA_MORALE = 'extra-morale';
+
+/** Whether they were agreed for a battle: a unit's morale starts unchanged then. */
+export const isExtraMorale = (agreed: Readonly<Record<string, string>>): boolean => agreed[EXTRA_MORALE] === 'played';
+
 const ALIKE = 3;
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 

@@ -1,15 +1,29 @@
 import { z } from 'zod';
 import type { Odds } from '../../../core/odds.ts';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
 import { DRILLS } from '../../points/troop.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
-import { chancesWithChange, changeSteps, lastingChange } from './lasting-change.ts';
+import { chancesWithChange, changeSteps, lastingChange, isExtraMorale } from './lasting-change.ts';
 import { RESULT_MEANING } from './morale-meaning.ts';
 import { type MoraleResult, RESULT_NAME, troopMorale } from './morale-table.ts';
-import { bestStars, intrinsicOf, moraleChances, moraleDice, type Nerve, resultOf, testedClass } from './nerve.ts';
+import { bestStars, intrinsicOf, moraleChances, moraleDice, resultOf, testedClass, type Nerve } from './nerve.ts';
 import { troopClass, yes } from '../sides.ts';
 import { diceWords, percent, signed, starWords, step } from '../working.ts';
+import { unit } from '../../../core/table/asks.ts';
+import {
+  defineProcedure,
+  DISORDERED,
+  disorders,
+  FORGOTTEN,
+  groupsIn,
+  type PharaohUnit,
+  troopOf,
+} from '../define-procedure.ts';
+import type { TableEffect } from '../../../core/table-rules.ts';
+import type { Troop } from '../../points/troop.ts';
+import { MORALE_SHIFT, STORM_MARKS } from '../unit-states.ts';
+import { TEST_PHASES } from './test-phases.ts';
 
 const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };
 export const notBoth = ({ fanatic, mercenary }: Nerve): boolean => !(fanatic && mercenary);
@@ -134,6 +148,63 @@ function resultSteps(input: MoraleInput, score: number): Step[] {
   ];
 }
 
+const FALLING_BACK: ReadonlySet<string> = new Set(['recoil', 'retire', 'retreat']);
+
+const nerveOf = (troop: Troop): Nerve => ({
+  class: troop.class,
+  fanatic: troop.fanatic,
+  mercenary: troop.mercenary,
+});
+
+/** A unit's test, with the best of the generals beside it; classes that have lost their last complete group no longer count. */
+export function testOf({ unit: { parts, generals, morale: state, numbers } }: PharaohUnit) {
+  const generalStars = generals.length > 0 ? Math.max(...generals) : undefined;
+  const there = parts.flatMap((each) => {
+    const troop = each.left > 0 ? troopOf(each) : null;
+    return troop ? [{ troop, whole: groupsIn(each).complete > 0 }] : [];
+  });
+  const counting = there.some(({ whole }) => whole) ? there.filter(({ whole }) => whole) : there.slice(0, 1);
+  const nerves = new Map(counting.map(({ troop }) => [JSON.stringify(nerveOf(troop)), troop]));
+  const [first, ...others] = nerves.values();
+  if (!first) return { generalStars };
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  const left = parts.reduce((sum, each) => sum + each.left, 0);
+  const shift = numbers[MORALE_SHIFT];
+  return {
+    ...nerveOf(first),
+    mixedWith: others.length > 0 ? others.map(nerveOf) : undefined,
+    drill: first.drill,
+    strengthPercent: (left / all) * 100,
+    fallingBack: FALLING_BACK.has(state),
+    ...(shift === undefined ? {} : { shift }),
+    generalStars,
+  };
+}
+
+/** Who is pushed back holds neither battlements nor ladders nor a breach any more (For the Pharaoh, Sieges, Over). */
+const PUSHED_BACK = STORM_MARKS.map((id) => ({ id, on: false }));
+
+function stateEffect(role: string, result: MoraleOutcome['result']): TableEffect {
+  switch (result) {
+    case 'disorder':
+      return disorders(role);
+    case 'obey':
+    case 'advance':
+    case 'attack':
+    case 'assault':
+      return { role, morale: result };
+    case 'halt':
+      return { role, morale: result, marks: [DISORDERED, FORGOTTEN] };
+    default:
+      return { role, morale: result, marks: [DISORDERED, FORGOTTEN, ...PUSHED_BACK] };
+  }
+}
+
+/** A result that sends a unit back or halts it disorders it and makes it forget its orders; its morale may change for good. */
+export const moraleEffects = (role: string, { result, shift }: MoraleOutcome): TableEffect[] => [
+  { ...stateEffect(role, result), ...(shift === undefined ? {} : { numbers: [{ id: MORALE_SHIFT, value: shift }] }) },
+];
+
 /** The chance of each result, and where the optional rule is played, of a change for good with it. */
 function oddsOf(input: MoraleInput): Odds[] {
   if (input.shift === undefined) {
@@ -150,13 +221,14 @@ function oddsOf(input: MoraleInput): Odds[] {
 }
 
 /** A unit tests its morale (For the Pharaoh, Morale; Optional Rules, Changes to the Morale Rules; rulings FTP-B2 to FTP-B5). */
-export const morale: Procedure<MoraleInput, MoraleOutcome> = {
+export const morale = defineProcedure({
   id: 'for-the-pharaoh/morale',
   title: 'Morale',
   citation: MORALE,
+  phase: [...TEST_PHASES, '7'],
   input: moraleSchema,
   dice: ['1 to 4 d6, one less for each quarter of the unit lost'],
-  resolve(input, source) {
+  resolve(input, source): Resolution<MoraleOutcome> {
     const { generalAdds, generalStars = Math.abs(generalAdds) } = input;
     const dice = moraleDice(input.strengthPercent);
     const intrinsic = intrinsicOf(input);
@@ -187,5 +259,11 @@ export const morale: Procedure<MoraleInput, MoraleOutcome> = {
       rulings: [...testedRulings(input), ...(generalStars > 0 ? ['FTP-B5'] : [])],
     };
   },
+  // A duel asks for them after every number of hits, and counting goes through up to 1,296 throws each time.
   odds: oddsOf,
-};
+  verdict: ({ result }) => RESULT_NAME[result],
+  asks: { unit: unit('Unit that tests') },
+  fill: { unit: testOf },
+  effects: (outcome) => moraleEffects('unit', outcome),
+  given: (agreed) => (isExtraMorale(agreed) ? { shift: 0 } : {}),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { COUNTER_CHARGES, SNAP_SHOT } from '../../citations.ts';
 import { chargeSide, counterCharges } from '../movement/charge-response.ts';
 import { checkMounted, checkOrder, reporting, yes } from '../sides.ts';
@@ -7,6 +7,11 @@ import { step } from '../working.ts';
 import { morale, type MoraleOutcome, moraleSchema } from './morale.ts';
 import { type MoraleResult, RESULT_NAME } from './morale-table.ts';
 import { moraleChances } from './nerve.ts';
+import { part } from '../../../core/table/asks.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { isExtraMorale } from './lasting-change.ts';
+import { moraleEffects, testOf } from './morale.ts';
+import { chargedSide, chargerSide } from '../movement/charge-response.ts';
 
 const inputSchema = z
   .strictObject({
@@ -47,13 +52,14 @@ const judged = (
 ) => counterCharges({ charged: supporter, charger, discovered }, inForce);
 
 /** A unit counter-charges for the one that it supports, or with it, if its own morale holds (For the Pharaoh, Counter-Charges; The SNAP Shot). */
-export const supportCharge: Procedure<SupportChargeInput, SupportChargeOutcome> = {
+export const supportCharge = defineProcedure({
   id: 'for-the-pharaoh/support-charge',
   title: 'Support orders, counter-charge',
   citation: COUNTER_CHARGES,
+  phase: '6',
   input: inputSchema,
   dice: ['1 to 4 d6 for its morale, where it may counter-charge'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<SupportChargeOutcome> {
     const { may, why, rulings } = judged(input, inForce);
     const snap = step(SNAP_SHOT, 'with or without it, who supports the charged may shoot a snap shot');
     if (!may)
@@ -80,4 +86,13 @@ export const supportCharge: Procedure<SupportChargeInput, SupportChargeOutcome> 
       { outcome: 'does not', chance: 1 - goes },
     ].filter(({ chance }) => chance > 0);
   },
-};
+  verdict: ({ permitted, counterCharges: goes }) =>
+    goes ? 'It counter-charges' : permitted ? 'It does not counter-charge' : 'It may not counter-charge',
+  asks: { supporter: part('Who supports the charged'), charger: part('Who charges') },
+  fill: {
+    supporter: (who) => ({ supporter: chargedSide(who), test: testOf(who) }),
+    charger: chargerSide,
+  },
+  effects: ({ morale: test }) => (test ? moraleEffects('supporter', test) : []),
+  given: (agreed) => (isExtraMorale(agreed) ? { test: { shift: 0 } } : {}),
+});

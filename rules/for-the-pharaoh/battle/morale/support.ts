@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { RESULTS } from '../../citations.ts';
 import { FTP_B36 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME, type RiskyResult } from './morale-table.ts';
+import { unit, units } from '../../../core/table/asks.ts';
+import { defineProcedure, DISORDERED, FORGOTTEN, type PharaohUnit } from '../define-procedure.ts';
+import { TEST_PHASES } from './test-phases.ts';
 
 const inputSchema = z.strictObject({
   /** The result of the unit that is supported: a halt or worse. */
@@ -20,14 +23,21 @@ export interface SupportOutcome {
   readonly ordersForgotten: boolean;
 }
 
+/** The result of a unit in trouble, which those who support it and the general with it go by. */
+export function riskOf({ unit: { morale: state } }: PharaohUnit): { readonly result?: RiskyResult } {
+  const risky = GENERALS_RISK_TABLE.find(([result]) => result === state);
+  return risky ? { result: risky[0] } : {};
+}
+
 /** What becomes of those with orders to support a unit that halts or worse (For the Pharaoh, Explanation of Results; ruling FTP-B36). No dice. */
-export const support: Procedure<z.output<typeof inputSchema>, SupportOutcome> = {
+export const support = defineProcedure({
   id: 'for-the-pharaoh/support',
   title: 'Support orders, after a halt or worse',
   citation: RESULTS,
+  phase: [...TEST_PHASES, '3'],
   input: inputSchema,
   dice: [],
-  resolve({ result, supporters }, _dice, inForce) {
+  resolve({ result, supporters }, _dice, inForce): Resolution<SupportOutcome> {
     const whole = choiceInForce(FTP_B36, inForce) !== 'orders-only';
     const who = supporters === 1 ? 'one unit that supports it' : `${supporters} units that support it`;
     const text = `${who}: the orders become “${RESULT_NAME[result].toLowerCase()}” too`;
@@ -40,4 +50,14 @@ export const support: Procedure<z.output<typeof inputSchema>, SupportOutcome> = 
       rulings: ['FTP-B36'],
     };
   },
-};
+  asks: { unit: unit('Unit that halted or worse'), supporters: units('Units with orders to support it') },
+  fill: { unit: riskOf, supporters: 'supporters' },
+  // Orders of all who support it become the same (For the Pharaoh, Explanation of Results; ruling FTP-B36).
+  effects: ({ result, disordered, ordersForgotten }, { supporters }) =>
+    Array.from({ length: supporters }, (_, at) => ({
+      role: 'supporters',
+      at,
+      morale: result,
+      marks: [...(disordered ? [DISORDERED] : []), ...(ordersForgotten ? [FORGOTTEN] : [])],
+    })),
+});

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { TURNS, WHEELS } from '../../citations.ts';
 import { DRILLS, isModel } from '../../points/troop.ts';
-import { distanceFactor, figures } from '../figure-size.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
 import { moveOf } from './movement-table.ts';
+import { part } from '../../../core/table/asks.ts';
+import { defineProcedure, isDisordered, stance } from '../define-procedure.ts';
 
 const inputSchema = z
   .strictObject({
@@ -53,13 +55,14 @@ function turning({ drill, disordered }: DirectionInput): { readonly thirds: numb
 }
 
 /** What a turn or a wheel takes of a move (For the Pharaoh, Movement, Turns; Wheels). No dice. */
-export const changeDirection: Procedure<DirectionInput, DirectionOutcome> = {
+export const changeDirection = defineProcedure({
   id: 'for-the-pharaoh/change-direction',
   title: 'Turn or wheel',
   citation: WHEELS,
+  phase: '10',
   input: inputSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<DirectionOutcome> {
     const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
     const move = moveOf(input) * factor;
     const worked = ((): { readonly cm: number; readonly steps: readonly Step[] } => {
@@ -98,4 +101,7 @@ export const changeDirection: Procedure<DirectionInput, DirectionOutcome> = {
       rulings,
     };
   },
-};
+  asks: { mover: part('Who turns or wheels') },
+  fill: { mover: (who) => ({ ...stance(who.troop), drill: who.troop.drill, disordered: isDisordered(who) }) },
+  given: agreedFigures,
+});

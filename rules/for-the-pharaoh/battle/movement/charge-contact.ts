@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES, FORMATION_CHANGES } from '../../citations.ts';
 import { DRILLS, isModel } from '../../points/troop.ts';
 import { kind, reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { defineProcedure, disorders } from '../define-procedure.ts';
 
 const cm = z.number().min(0).max(1000);
 
@@ -37,7 +39,6 @@ const inputSchema = z
     }
     if (response === 'stand' && theirReach > 0) report(['theirReach'], 'who stands does not move', theirReach);
   });
-type ContactInput = z.output<typeof inputSchema>;
 
 export interface ChargeContactOutcome {
   readonly contact: boolean;
@@ -52,13 +53,14 @@ export interface ChargeContactOutcome {
 }
 
 /** Does a charge strike home, and from where (For the Pharaoh, Charges; Counter-Charges; Evades; Feint Charges; ruling FTP-B34)? No dice. */
-export const chargeContact: Procedure<ContactInput, ChargeContactOutcome> = {
+export const chargeContact = defineProcedure({
   id: 'for-the-pharaoh/charge-contact',
   title: 'Charge, does it strike home',
   citation: CHARGES,
+  phase: '7',
   input: inputSchema,
   dice: [],
-  resolve({ charger, distance, response, theirReach, changingFormation }) {
+  resolve({ charger, distance, response, theirReach, changingFormation }): Resolution<ChargeContactOutcome> {
     const parts = isModel(charger) ? 5 : 3;
     const share = (parts - charger.delay) / parts;
     const reach = charger.reach * share;
@@ -117,4 +119,14 @@ export const chargeContact: Procedure<ContactInput, ChargeContactOutcome> = {
       rulings: charger.delay === 0 ? [] : ['FTP-B34'],
     };
   },
-};
+  verdict: ({ contact }) => (contact ? 'The charge strikes home' : 'The charge meets nobody'),
+  asks: { charger: part('Who charges'), charged: part('Whom') },
+  fill: {
+    charger: ({ troop: { kind, drill } }) => ({ charger: { kind, drill } }),
+    charged: ({ has }) => ({ changingFormation: has('changing-formation') }),
+  },
+  effects: ({ chargersDisordered, chargedDisordered, mayFeint }) => [
+    ...(chargersDisordered && !mayFeint ? [disorders('charger')] : []),
+    ...(chargedDisordered ? [disorders('charged')] : []),
+  ],
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { CHARGES, COUNTER_CHARGES, DISCOVERED_CHARGES, EVADES, RESULTS } from '../../citations.ts';
 import { isModel, MOUNTS } from '../../points/troop.ts';
@@ -7,6 +7,9 @@ import { checkMounted, checkOrder, kind, order, reporting, yes } from '../sides.
 import { FTP_B28 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { judgeCharge } from './charge.ts';
+import { part } from '../../../core/table/asks.ts';
+import { chargeStance, defineProcedure, isDisordered, type PharaohUnit } from '../define-procedure.ts';
+import { GENERALS_RISK_TABLE } from '../morale/morale-table.ts';
 
 /** What is asked of either side of a charge. */
 export const chargeSide = {
@@ -69,14 +72,28 @@ export function counterCharges(
   return { may: permitted, why: step(COUNTER_CHARGES, `as a charge: ${text}`), rulings };
 }
 
+const SHAKEN: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
+
+export const chargerSide = (who: PharaohUnit) => ({
+  charger: { ...chargeStance(who.troop), disordered: isDisordered(who) },
+});
+
+/** Who is charged, or supports those who are. */
+export const chargedSide = (who: PharaohUnit) => ({
+  ...chargeStance(who.troop),
+  disordered: isDisordered(who),
+  shaken: SHAKEN.has(who.unit.morale),
+});
+
 /** How those who are charged may answer (For the Pharaoh, Charges; Counter-Charges; Evades; ruling FTP-B28). No dice: they still test. */
-export const chargeResponse: Procedure<ResponseInput, ChargeResponseOutcome> = {
+export const chargeResponse = defineProcedure({
   id: 'for-the-pharaoh/charge-response',
   title: 'Charge, how to answer it',
   citation: CHARGES,
+  phase: '6',
   input: inputSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<ChargeResponseOutcome> {
     const counter = counterCharges(input, inForce);
     const evade = mayEvade(input, inForce);
     const test: Step[] =
@@ -92,4 +109,6 @@ export const chargeResponse: Procedure<ResponseInput, ChargeResponseOutcome> = {
       rulings: ['FTP-B28', ...counter.rulings],
     };
   },
-};
+  asks: { charged: part('Who is charged'), charger: part('Who charges') },
+  fill: { charged: (who) => ({ charged: chargedSide(who) }), charger: chargerSide },
+});

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { CHARGES } from '../../citations.ts';
 import { isModel, MOUNTS } from '../../points/troop.ts';
 import { FTP_B20 } from '../battle-rulings.ts';
 import { checkMounted, checkOrder, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
 
 const side = { kind, order, mounted: z.boolean().optional(), mount: z.enum(MOUNTS).default('none') };
 
@@ -64,13 +66,14 @@ export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput
 }
 
 /** May somebody charge somebody (For the Pharaoh, Charges; ruling FTP-B20)? No dice: the unit still tests its morale. */
-export const charge: Procedure<ChargeInput, ChargeOutcome> = {
+export const charge = defineProcedure({
   id: 'for-the-pharaoh/charge',
   title: 'Charge, who may charge whom',
   citation: CHARGES,
+  phase: '5',
   input: inputSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<ChargeOutcome> {
     const { permitted, text, rulings } = judgeCharge(input, inForce);
     return {
       outcome: { permitted },
@@ -81,4 +84,9 @@ export const charge: Procedure<ChargeInput, ChargeOutcome> = {
       rulings,
     };
   },
-};
+  asks: { charger: part('Who charges'), target: part('Whom') },
+  fill: {
+    charger: ({ troop }) => ({ charger: chargeStance(troop) }),
+    target: (who) => ({ target: { ...chargeStance(who.troop), disordered: isDisordered(who) } }),
+  },
+});

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { groupsOf } from '../../../core/army/groups.ts';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { DEFINITIONS, FORMATION_CHANGES } from '../../citations.ts';
 import { GROUP } from '../../points/group.ts';
 import { DRILLS, ORDERS } from '../../points/troop.ts';
 import { step } from '../working.ts';
 import { FOOT_ORDER } from './movement-table.ts';
+import { part } from '../../../core/table/asks.ts';
+import { mark } from '../../../core/table/effects.ts';
+import { canDismount, defineProcedure } from '../define-procedure.ts';
+import { standingOrder } from '../../points/troop.ts';
 
 const inputSchema = z.strictObject({
   kind: z.enum(['mounted-infantry', 'cavalry']).default('mounted-infantry'),
@@ -14,7 +18,6 @@ const inputSchema = z.strictObject({
   riders: z.int().min(1, 'at least one rider was expected').max(2000),
   drill: z.enum(DRILLS).default('regular'),
 });
-type DismountInput = z.output<typeof inputSchema>;
 
 export interface DismountOutcome {
   readonly order: (typeof ORDERS)[number];
@@ -27,13 +30,14 @@ export interface DismountOutcome {
 }
 
 /** Riders get off their mounts, group for group (For the Pharaoh, Armour, Class, Troop Type and Weapons; Formation Changes; ruling FTP-B30). No dice. */
-export const dismount: Procedure<DismountInput, DismountOutcome> = {
+export const dismount = defineProcedure({
   id: 'for-the-pharaoh/dismount',
   title: 'Dismounting',
   citation: DEFINITIONS,
+  phase: '10',
   input: inputSchema,
   dice: [],
-  resolve({ kind, order, riders, drill }) {
+  resolve({ kind, order, riders, drill }): Resolution<DismountOutcome> {
     const foot = FOOT_ORDER[order];
     const { complete, over } = groupsOf(riders, GROUP[order]);
     const onFoot = complete * GROUP[foot] + (order === foot ? over : Math.min(over, GROUP[foot] - 1));
@@ -53,4 +57,12 @@ export const dismount: Procedure<DismountInput, DismountOutcome> = {
       rulings: ['FTP-B30'],
     };
   },
-};
+  asks: { unit: part('Who dismounts') },
+  fill: {
+    unit: ({ troop, part: { left } }) => {
+      const order = standingOrder(troop);
+      return canDismount(troop) && order ? { kind: troop.kind, order, riders: left, drill: troop.drill } : {};
+    },
+  },
+  effects: () => [mark('unit', 'dismounted')],
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { FLANK_MARCHES } from '../../citations.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** Turns from the beginning of the game to the one in which the force comes on. */
@@ -20,13 +21,14 @@ export interface FlankArrivalOutcome {
 }
 
 /** Where a flank march comes on (For the Pharaoh, Flank Marches). No dice. */
-export const flankArrival: Procedure<z.output<typeof inputSchema>, FlankArrivalOutcome> = {
+export const flankArrival = defineProcedure({
   id: 'for-the-pharaoh/flank-arrival',
   title: 'Flank march, where it comes on',
   citation: FLANK_MARCHES,
+  phase: '10',
   input: inputSchema,
   dice: [],
-  resolve({ turns, move, tableDepth }) {
+  resolve({ turns, move, tableDepth }): Resolution<FlankArrivalOutcome> {
     const cm = turns * move;
     const behindEnemyEdge = tableDepth === undefined ? null : cm > tableDepth;
     const where = behindEnemyEdge ? 'behind the enemy’s edge of the table' : 'along the flank, from its own corner';
@@ -36,4 +38,4 @@ export const flankArrival: Procedure<z.output<typeof inputSchema>, FlankArrivalO
       rulings: [],
     };
   },
-};
+});

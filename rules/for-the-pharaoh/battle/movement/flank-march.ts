@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { FLANK_MARCHES, REINFORCEMENTS } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
 import { reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { general } from '../../../core/table/asks.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z
   .strictObject({
@@ -32,8 +34,6 @@ export interface FlankMarchOutcome {
 
 const FIRST = 10;
 const LOST = 1;
-const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
-
 /** 10 at first, one less each time, down to 1. */
 const neededAt = (attempt: number): number => Math.max(1, FIRST + 1 - attempt);
 
@@ -46,13 +46,14 @@ function fateOf(
 }
 
 /** A force off the table tries to come on (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-B18). */
-export const flankMarch: Procedure<FlankMarchInput, FlankMarchOutcome> = {
+export const flankMarch = defineProcedure({
   id: 'for-the-pharaoh/flank-march',
   title: 'Flank march',
   citation: FLANK_MARCHES,
+  phase: '10',
   input: inputSchema,
   dice: ['d10 arrival'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<FlankMarchOutcome> {
     const { attempt, generalStars, reinforcements } = input;
     const citation = reinforcements ? REINFORCEMENTS : FLANK_MARCHES;
     const needed = neededAt(attempt);
@@ -71,12 +72,9 @@ export const flankMarch: Procedure<FlankMarchInput, FlankMarchOutcome> = {
       rulings: [...(generalStars > 0 ? ['FTP-B18'] : [])],
     };
   },
-  odds(input) {
-    const chanceOf = (fate: string): number => FACES.filter((face) => fateOf(face, input) === fate).length / 10;
-    return [
-      { outcome: 'comes on', chance: chanceOf('arrives') },
-      { outcome: 'not yet', chance: chanceOf('not yet') },
-      { outcome: 'has lost its way', chance: chanceOf('lost') },
-    ];
-  },
-};
+  inShort: ({ arrives, lost }) => (arrives ? 'comes on' : lost ? 'has lost its way' : 'not yet'),
+  oddsOrder: ({ arrives, lost }) => (arrives ? 0 : lost ? 2 : 1),
+  verdict: ({ arrives, lost }) => (lost ? 'Lost its way' : arrives ? 'It arrives' : 'Not yet'),
+  asks: { general: general('General with them') },
+  fill: { general: ({ stars }) => ({ generalStars: stars }) },
+});

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { hitOdds } from '../../../core/odds.ts';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { FORCED_MARCHES } from '../../citations.ts';
 import { MOST_GROUPS, yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { defineProcedure, DISORDERED, lossGroups, lossInHits } from '../define-procedure.ts';
 
 const some = z.int().min(0).max(MOST_GROUPS);
 
@@ -14,7 +16,6 @@ const inputSchema = z.strictObject({
   /** Chariots, carts and wagons, of which half a model is lost at a time. */
   models: yes,
 });
-type ForcedMarchInput = z.output<typeof inputSchema>;
 
 export interface ForcedMarchOutcome {
   /** Figures, or models in halves, for good. */
@@ -34,13 +35,14 @@ function lossWords(ones: number, models: boolean): string {
 }
 
 /** The stragglers of a turn of forced marching (For the Pharaoh, Forced Marches). */
-export const forcedMarch: Procedure<ForcedMarchInput, ForcedMarchOutcome> = {
+export const forcedMarch = defineProcedure({
   id: 'for-the-pharaoh/forced-march',
   title: 'Forced march',
   citation: FORCED_MARCHES,
+  phase: '10',
   input: inputSchema,
   dice: ['d10 each complete group', 'd20 each partial group'],
-  resolve({ groups, partialGroups, models }, dice) {
+  resolve({ groups, partialGroups, models }, dice): Resolution<ForcedMarchOutcome> {
     const rolled = (number: number, die: 'd10' | 'd20', of: string): number[] =>
       Array.from({ length: number }, (_, index) => dice.roll(die, `stragglers, ${of} ${index + 1} of ${number}`));
     const complete = rolled(groups, 'd10', 'group');
@@ -63,6 +65,7 @@ export const forcedMarch: Procedure<ForcedMarchInput, ForcedMarchOutcome> = {
       rulings: [],
     };
   },
+  // Up to a hundred groups of two kinds throw: too many ways to count.
   odds({ groups, partialGroups, models }) {
     const chances = hitOdds([
       { dice: groups, faces: 10, hitting: 1 },
@@ -70,4 +73,8 @@ export const forcedMarch: Procedure<ForcedMarchInput, ForcedMarchOutcome> = {
     ]);
     return chances.map((chance, ones) => ({ outcome: `${lossWords(ones, models)} lost`, chance }));
   },
-};
+  verdict: ({ lost }) => `Stragglers: ${lost}`,
+  asks: { unit: part('Who marches') },
+  fill: { unit: lossGroups },
+  effects: ({ lost }, { models }) => [{ role: 'unit', lost: lossInHits(lost, models), marks: [DISORDERED] }],
+});

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { FORMATION_CHANGES } from '../../citations.ts';
 import { DRILLS } from '../../points/troop.ts';
 import { reporting } from '../sides.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { mark } from '../../../core/table/effects.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const CHANGES = ['column-or-line', 'order', 'mount-or-dismount', 'expand', 'contract'] as const;
 
@@ -25,7 +28,6 @@ const inputSchema = z
       report(['sides'], 'only regulars who expand do so on both sides at once', sides);
     }
   });
-type ChangeInput = z.output<typeof inputSchema>;
 
 export interface FormationChangeOutcome {
   /** Full movement phases it takes. */
@@ -43,13 +45,14 @@ const WORDS: Readonly<Record<(typeof CHANGES)[number], string>> = {
 };
 
 /** What a change of formation takes (For the Pharaoh, Movement, Formation Changes). No dice. */
-export const formationChange: Procedure<ChangeInput, FormationChangeOutcome> = {
+export const formationChange = defineProcedure({
   id: 'for-the-pharaoh/formation-change',
   title: 'Formation change',
   citation: FORMATION_CHANGES,
+  phase: ['10', '11'],
   input: inputSchema,
   dice: [],
-  resolve({ change, drill, byGroups, sides }) {
+  resolve({ change, drill, byGroups, sides }): Resolution<FormationChangeOutcome> {
     const movesBesides = change === 'expand' || change === 'contract';
     const aPhase = sides === 'both' ? 2 : 1;
     const phases = movesBesides ? Math.ceil(byGroups / aPhase) : drill === 'regular' ? 1 : 2;
@@ -71,4 +74,8 @@ export const formationChange: Procedure<ChangeInput, FormationChangeOutcome> = {
       rulings: [],
     };
   },
-};
+  asks: { unit: part('Who changes formation') },
+  fill: { unit: ({ troop: { drill } }) => ({ drill }) },
+  // What is done within a phase is done before anybody charges.
+  effects: ({ phases }) => (phases > 1 ? [mark('unit', 'changing-formation')] : []),
+});

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { INTERPENETRATING } from '../../citations.ts';
-import { isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
+import { isModel, type TroopKind, type TroopOrder, standingOrder } from '../../points/troop.ts';
 import { checkOrder, kind, order, reporting, yes } from '../sides.ts';
 import { FTP_B27 } from '../table-rulings.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { defineProcedure, disorders, isDisordered, type PharaohUnit } from '../define-procedure.ts';
 
 const side = { kind, order, scythed: yes, disordered: yes };
 
@@ -27,7 +29,6 @@ const inputSchema = z
       if (input[name].scythed && !isModel(input[name])) report([name, 'scythed'], 'only chariots have scythes', true);
     }
   });
-type PassingInput = z.output<typeof inputSchema>;
 
 export interface InterpenetrationOutcome {
   readonly permitted: boolean;
@@ -57,14 +58,22 @@ function passes(mover: Passer, other: Passer, inForce: RulingsInForce): boolean 
   return PASSES[mover].has(other);
 }
 
+const passing = (who: PharaohUnit) => ({
+  kind: who.troop.kind,
+  order: standingOrder(who.troop),
+  scythed: who.troop.scythes,
+  disordered: isDisordered(who),
+});
+
 /** One unit passes through another (For the Pharaoh, Movement, Interpenetrating; ruling FTP-B27). No dice. */
-export const interpenetration: Procedure<PassingInput, InterpenetrationOutcome> = {
+export const interpenetration = defineProcedure({
   id: 'for-the-pharaoh/interpenetration',
   title: 'Interpenetration',
   citation: INTERPENETRATING,
+  phase: '10',
   input: inputSchema,
   dice: [],
-  resolve({ mover, other, inMelee, relievesFrontRank }, _dice, inForce) {
+  resolve({ mover, other, inMelee, relievesFrontRank }, _dice, inForce): Resolution<InterpenetrationOutcome> {
     const rulings = ['FTP-B27'];
     if (inMelee && !relievesFrontRank) {
       const text = 'in melee nobody passes through anybody, but for a rear rank that relieves the front one';
@@ -87,4 +96,9 @@ export const interpenetration: Procedure<PassingInput, InterpenetrationOutcome> 
       rulings,
     };
   },
-};
+  verdict: ({ permitted, disordered }) =>
+    permitted ? (disordered ? 'They pass, both disordered' : 'They pass in good order') : 'They may not pass',
+  asks: { mover: part('Who moves'), other: part('Who stands') },
+  fill: { mover: (who) => ({ mover: passing(who) }), other: (who) => ({ other: passing(who) }) },
+  effects: ({ disordered }) => (disordered ? [disorders('mover'), disorders('other')] : []),
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
 import { DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
-import { distanceFactor, figures } from '../figure-size.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { LADDER_USES, onLadders } from './ladders.ts';
 import { type Manner, MANNER_IDS, MANNERS } from './manners.ts';
 import {
@@ -21,6 +21,8 @@ import {
 } from './movement-table.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { chargeStance, defineProcedure, DISORDERED, stance } from '../define-procedure.ts';
 
 interface Mover {
   readonly kind: TroopKind;
@@ -238,13 +240,14 @@ function bonusesOf(input: MovementInput, slowed: boolean, indoors: boolean): str
 }
 
 /** How far somebody goes (For the Pharaoh, Movement; Moving in Difficult Terrain; Sieges, Over; rulings FTP-B6 to FTP-B8, FTP-B19, FTP-B38). No dice. */
-export const movement: Procedure<MovementInput, MovementOutcome> = {
+export const movement = defineProcedure({
   id: 'for-the-pharaoh/movement',
   title: 'Movement',
   citation: MOVEMENT,
+  phase: ['3', '7', '10'],
   input: inputSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<MovementOutcome> {
     const row = rowOf(input);
     const manner = MANNERS[input.manner];
     const ground = going(input, inForce);
@@ -290,4 +293,23 @@ export const movement: Procedure<MovementInput, MovementOutcome> = {
       rulings: [...ground.rulings, ...rulings, ...climb.rulings],
     };
   },
-};
+  asks: { mover: part('Who moves') },
+  fill: {
+    mover: ({ troop, has }) => ({
+      ...stance(troop),
+      camels: chargeStance(troop).mount === 'camel',
+      drill: troop.drill,
+      // A storm: ladders to raise and then a wall to climb, or a breach to cross (For the Pharaoh, Sieges, Over; ruling FTP-S20).
+      ...(has('on-ladders') ? { ladders: has('ladders-raised') ? ('climb' as const) : ('raise' as const) } : {}),
+      ...(has('in-breach') ? { terrain: 'breach' as const } : {}),
+    }),
+  },
+  effects({ disordered }, { ladders: use }) {
+    const marks = [
+      ...(disordered ? [DISORDERED] : []),
+      ...(use === 'raise' ? [{ id: 'ladders-raised', on: true }] : []),
+    ];
+    return marks.length > 0 ? [{ role: 'mover', marks }] : [];
+  },
+  given: agreedFigures,
+});

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { MORALE_CHANGES } from '../../citations.ts';
-import { distanceFactor, figures } from '../figure-size.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { morale, type MoraleOutcome, moraleSchema } from '../morale/morale.ts';
 import { rowOf } from '../movement/movement-table.ts';
 import { checkMounted, checkOrder, kind, order, reporting } from '../sides.ts';
 import { step } from '../working.ts';
+import { part, unit } from '../../../core/table/asks.ts';
+import { defineProcedure, stance } from '../define-procedure.ts';
+import { isExtraMorale } from '../morale/lasting-change.ts';
+import { moraleEffects, testOf } from '../morale/morale.ts';
+import { RESULT_NAME } from '../morale/morale-table.ts';
 
 const inputSchema = z
   .strictObject({
@@ -61,13 +66,14 @@ function called({ cause, enemy, distance, figures: size }: ExtraTestInput, inFor
 }
 
 /** A test of morale that only the optional rules call for (For the Pharaoh, Optional Rules, Changes to the Morale Rules; ruling FTP-B37). */
-export const extraTest: Procedure<ExtraTestInput, ExtraTestOutcome> = {
+export const extraTest = defineProcedure({
   id: 'for-the-pharaoh/optional/extra-test',
   title: 'Extra morale test',
   citation: MORALE_CHANGES,
+  phase: ['5', '9', '10'],
   input: inputSchema,
   dice: ['1 to 4 d6, where it tests'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<ExtraTestOutcome> {
     const { tests, reach, steps, rulings } = called(input, inForce);
     if (!tests) return { outcome: { tests, reach, morale: null }, steps, rulings };
     const test = morale.resolve(input.test, dice, inForce);
@@ -77,6 +83,12 @@ export const extraTest: Procedure<ExtraTestInput, ExtraTestOutcome> = {
       rulings: [...rulings, ...test.rulings],
     };
   },
+  // As those of the test itself.
   odds: (input, inForce) =>
     called(input, inForce).tests ? (morale.odds?.(input.test, inForce) ?? []) : [{ outcome: 'no test', chance: 1 }],
-};
+  verdict: ({ morale: test }) => (test ? RESULT_NAME[test.result] : 'No test'),
+  asks: { unit: unit('Unit that tests'), enemy: part('Enemy who might charge it') },
+  fill: { unit: (who) => ({ test: testOf(who) }), enemy: ({ troop }) => ({ enemy: stance(troop) }) },
+  effects: ({ morale: test }) => (test ? moraleEffects('unit', test) : []),
+  given: (agreed) => ({ ...agreedFigures(agreed), ...(isExtraMorale(agreed) ? { test: { shift: 0 } } : {}) }),
+});

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { chances, dieWays, type Odds, together } from '../../../core/odds.ts';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 /** The fire is marked by a d12. */
 const HOTTEST = 12;
@@ -15,7 +15,6 @@ const inputSchema = z.strictObject({
   /** Groups beside the fire and water that did nothing but put it out this turn. */
   quenching: z.int().min(0).max(HOTTEST).default(0),
 });
-type FireTurnInput = z.output<typeof inputSchema>;
 
 export interface FireTurnOutcome {
   readonly intensity: number;
@@ -37,13 +36,14 @@ const inWords = ({ intensity, burningOut, out }: FireTurnOutcome): string =>
   out ? 'out' : `${intensity}${burningOut ? ', burning out' : ''}`;
 
 /** A fire at the end of a turn (For the Pharaoh, Fire and Smoke; ruling FTP-B23). */
-export const fireTurn: Procedure<FireTurnInput, FireTurnOutcome> = {
+export const fireTurn = defineProcedure({
   id: 'for-the-pharaoh/optional/fire-turn',
   title: 'Fire: the end of a turn',
   citation: FIRE_AND_SMOKE,
+  phase: '10',
   input: inputSchema,
   dice: ['2 d6; none for a fire that burns itself out or is put out'],
-  resolve({ intensity, burningOut, quenching }, dice) {
+  resolve({ intensity, burningOut, quenching }, dice): Resolution<FireTurnOutcome> {
     const left = intensity - quenching;
     const put: Step[] = quenching > 0 ? [step(FIRE_AND_SMOKE, `put out by ${quenching}: ${Math.max(0, left)}`)] : [];
     const end = (outcome: FireTurnOutcome, text: string) => ({
@@ -62,14 +62,6 @@ export const fireTurn: Procedure<FireTurnInput, FireTurnOutcome> = {
     const grows = score > left ? 'higher, it grows' : 'not higher, it begins to burn itself out';
     return end(outcome, `${faces.join(' + ')} = ${score} against ${left}: ${grows}: ${inWords(outcome)}`);
   },
-  odds({ intensity, burningOut, quenching }): readonly Odds[] {
-    const left = intensity - quenching;
-    if (left <= 0 || burningOut) return [{ outcome: inWords(said(left <= 0 ? left : left - 1, true)), chance: 1 }];
-    const sums = new Map<string, number>();
-    for (const { total, chance } of chances(together(dieWays(6), dieWays(6)))) {
-      const words = inWords(after(left, total));
-      sums.set(words, (sums.get(words) ?? 0) + chance);
-    }
-    return [...sums].map(([outcome, chance]) => ({ outcome, chance }));
-  },
-};
+  inShort: inWords,
+  verdict: () => null,
+});

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
-import { distanceFactor, figures } from '../figure-size.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { struck } from '../../../core/table/effects.ts';
+import { defineProcedure, disorders, isMounted } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   figures,
@@ -16,7 +19,6 @@ const inputSchema = z.strictObject({
   /** Hits that the troops in the fire can still take. */
   strength: z.int().min(0).max(1_000_000).default(0),
 });
-type InFireInput = z.output<typeof inputSchema>;
 
 export interface InFireOutcome {
   readonly destroyed: boolean;
@@ -26,13 +28,14 @@ export interface InFireOutcome {
 }
 
 /** What a fire does to troops in it and near it (For the Pharaoh, Fire and Smoke). No dice. */
-export const inFire: Procedure<InFireInput, InFireOutcome> = {
+export const inFire = defineProcedure({
   id: 'for-the-pharaoh/optional/in-fire',
   title: 'Fire: troops in it and near it',
   citation: FIRE_AND_SMOKE,
+  phase: '10',
   input: inputSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<InFireOutcome> {
     const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
     const reach = input.intensity * factor;
     const destroyed = input.distance === 0;
@@ -48,4 +51,8 @@ export const inFire: Procedure<InFireInput, InFireOutcome> = {
       rulings,
     };
   },
-};
+  asks: { unit: part('Who is in it or near it') },
+  fill: { unit: ({ troop, part: { left, hits } }) => ({ animals: isMounted(troop), strength: left * hits }) },
+  effects: ({ lost, disordered }) => (disordered ? [disorders('unit')] : struck('unit', lost)),
+  given: agreedFigures,
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Odds } from '../../../core/odds.ts';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** Groups that spend a bound on it and do nothing else. */
@@ -22,13 +23,14 @@ export interface KindleOutcome {
 const highest = (face: number, dice: number): number => (face / 6) ** dice - ((face - 1) / 6) ** dice;
 
 /** Troops try to set something on fire (For the Pharaoh, Fire and Smoke; ruling FTP-B22). */
-export const kindle: Procedure<z.output<typeof inputSchema>, KindleOutcome> = {
+export const kindle = defineProcedure({
   id: 'for-the-pharaoh/optional/kindle',
   title: 'Fire: kindling',
   citation: FIRE_AND_SMOKE,
+  phase: '10',
   input: inputSchema,
   dice: ['d6 how well it burns, where that is not known', 'd6 each group'],
-  resolve({ groups, combustibility: known }, dice) {
+  resolve({ groups, combustibility: known }, dice): Resolution<KindleOutcome> {
     const combustibility = known ?? dice.roll('d6', 'how well it burns, the lower the better');
     const faces = Array.from({ length: groups }, (_, index) =>
       dice.roll('d6', `group ${index + 1} of ${groups} kindles on ${combustibility} or more`),
@@ -47,6 +49,7 @@ export const kindle: Procedure<z.output<typeof inputSchema>, KindleOutcome> = {
       rulings: ['FTP-B22'],
     };
   },
+  // The highest of many dice: too many ways to count.
   odds({ groups, combustibility: known }) {
     const objects = known === undefined ? [1, 2, 3, 4, 5, 6] : [known];
     const burning = [1, 2, 3, 4, 5, 6].map((face): Odds => {
@@ -56,4 +59,4 @@ export const kindle: Procedure<z.output<typeof inputSchema>, KindleOutcome> = {
     const burns = burning.reduce((sum, { chance }) => sum + chance, 0);
     return [{ outcome: 'does not catch', chance: 1 - burns }, ...burning.filter(({ chance }) => chance > 0)];
   },
-};
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { NIGHT_FIGHTING } from '../../citations.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** The unit has torches. */
@@ -21,13 +22,14 @@ export interface NightMoveOutcome {
 const astray = ({ torches, enemyCampfires }: NightMoveInput): number => (torches || enemyCampfires ? 1 : 2);
 
 /** Each move of the out-scouting side by night (For the Pharaoh, Night Fighting). */
-export const nightMove: Procedure<NightMoveInput, NightMoveOutcome> = {
+export const nightMove = defineProcedure({
   id: 'for-the-pharaoh/optional/night-move',
   title: 'Night: a move in the dark',
   citation: NIGHT_FIGHTING,
+  phase: '10',
   input: inputSchema,
   dice: ['d8 the unit’s course'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<NightMoveOutcome> {
     const off = astray(input);
     const left = off === 1 ? '1' : '1 or 2';
     const right = off === 1 ? '8' : '7 or 8';
@@ -36,12 +38,6 @@ export const nightMove: Procedure<NightMoveInput, NightMoveOutcome> = {
     const text = `${face}: the unit ${inclines === null ? 'keeps its course' : `inclines to the ${inclines}`} (left on ${left}, right on ${right})`;
     return { outcome: { inclines }, steps: [step(NIGHT_FIGHTING, text)], rulings: [] };
   },
-  odds(input) {
-    const chance = astray(input) / 8;
-    return [
-      { outcome: 'to the left', chance },
-      { outcome: 'straight on', chance: 1 - 2 * chance },
-      { outcome: 'to the right', chance },
-    ];
-  },
-};
+  inShort: ({ inclines }) => (inclines === null ? 'straight on' : `to the ${inclines}`),
+  verdict: () => null,
+});

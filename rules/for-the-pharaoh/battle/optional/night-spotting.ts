@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { NIGHT_FIGHTING } from '../../citations.ts';
 import { FTP_B21 } from '../battle-rulings.ts';
-import { distanceFactor, figures } from '../figure-size.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   figures,
@@ -29,13 +30,14 @@ function spots(face: number, { distance, figures: size }: SpottingInput, inForce
 }
 
 /** Is an enemy unit spotted by night (For the Pharaoh, Night Fighting; ruling FTP-B21)? Once for each enemy unit in phase one. */
-export const nightSpotting: Procedure<SpottingInput, SpottingOutcome> = {
+export const nightSpotting = defineProcedure({
   id: 'for-the-pharaoh/optional/night-spotting',
   title: 'Night: spotting the enemy',
   citation: NIGHT_FIGHTING,
+  phase: '1',
   input: inputSchema,
   dice: ['d8 the enemy unit, d20 with campfires or torches'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<SpottingOutcome> {
     const face = dice.roll(`d${facesFor(input)}`, `the unit at ${input.distance} cm`);
     const sized = distanceFactor(input.figures, inForce);
     const spotted = spots(face, input, inForce);
@@ -48,12 +50,8 @@ export const nightSpotting: Procedure<SpottingInput, SpottingOutcome> = {
       rulings: ['FTP-B21', ...sized.rulings],
     };
   },
-  odds(input, inForce) {
-    const faces = facesFor(input);
-    const seen = Array.from({ length: faces }, (_, index) => index + 1).filter((face) => spots(face, input, inForce));
-    return [
-      { outcome: 'spotted', chance: seen.length / faces },
-      { outcome: 'not spotted', chance: 1 - seen.length / faces },
-    ];
-  },
-};
+  inShort: ({ spotted }) => (spotted ? 'spotted' : 'not spotted'),
+  oddsOrder: ({ spotted }) => (spotted ? 0 : 1),
+  verdict: () => null,
+  given: agreedFigures,
+});

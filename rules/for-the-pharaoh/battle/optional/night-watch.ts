@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { hitOdds } from '../../../core/odds.ts';
 import { NIGHT_FIGHTING } from '../../citations.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** Generals and units of the out-scouted side, one die each. */
@@ -19,13 +20,14 @@ export interface NightWatchOutcome {
 const ON_GUARD = 6;
 
 /** Who of the out-scouted side is awake when a night battle begins (For the Pharaoh, Night Fighting). */
-export const nightWatch: Procedure<z.output<typeof inputSchema>, NightWatchOutcome> = {
+export const nightWatch = defineProcedure({
   id: 'for-the-pharaoh/optional/night-watch',
   title: 'Night: who is on guard',
   citation: NIGHT_FIGHTING,
+  phase: 'scouting',
   input: inputSchema,
   dice: ['d6 each general and unit'],
-  resolve({ generalsAndUnits: count }, dice) {
+  resolve({ generalsAndUnits: count }, dice): Resolution<NightWatchOutcome> {
     const faces = Array.from({ length: count }, (_, index) =>
       dice.roll('d6', `general or unit ${index + 1} of ${count}, on guard on a ${ON_GUARD}`),
     );
@@ -43,6 +45,8 @@ export const nightWatch: Procedure<z.output<typeof inputSchema>, NightWatchOutco
       rulings: [],
     };
   },
+  // Who is on guard is told by number, which makes too many ways to count.
   odds: ({ generalsAndUnits: count }) =>
     hitOdds([{ dice: count, faces: 6, hitting: 1 }]).map((chance, awake) => ({ outcome: `${awake} on guard`, chance })),
-};
+  verdict: () => null,
+});

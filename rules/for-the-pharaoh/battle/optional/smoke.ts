@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
-import { distanceFactor, figures } from '../figure-size.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({ figures, intensity: z.int().min(1).max(12) });
 
@@ -14,13 +15,14 @@ export interface SmokeOutcome {
 }
 
 /** Which way a fire’s smoke drifts, and how far (For the Pharaoh, Fire and Smoke). */
-export const smoke: Procedure<z.output<typeof inputSchema>, SmokeOutcome> = {
+export const smoke = defineProcedure({
   id: 'for-the-pharaoh/optional/smoke',
   title: 'Fire: wind and smoke',
   citation: FIRE_AND_SMOKE,
+  phase: '10',
   input: inputSchema,
   dice: ['d12 the wind, by the clock'],
-  resolve({ figures: size, intensity }, dice, inForce) {
+  resolve({ figures: size, intensity }, dice, inForce): Resolution<SmokeOutcome> {
     const { factor, steps, rulings } = distanceFactor(size, inForce);
     const screen = intensity * factor;
     const clock = dice.roll('d12', 'the wind, by the clock');
@@ -37,4 +39,5 @@ export const smoke: Procedure<z.output<typeof inputSchema>, SmokeOutcome> = {
       rulings,
     };
   },
-};
+  given: agreedFigures,
+});

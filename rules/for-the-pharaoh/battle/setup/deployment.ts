@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { DEPLOYMENT, REMAINING_TROOPS } from '../../citations.ts';
-import { distanceFactor, figures } from '../figure-size.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { yes } from '../sides.ts';
 import { FTP_B26 } from '../table-rulings.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const cm = z.number().min(0).max(10_000);
 
@@ -57,13 +58,14 @@ const SHOWS: Readonly<Record<DeploymentOutcome['shows'], string>> = {
 };
 
 /** May a unit be deployed there, and what of it is shown (For the Pharaoh, Pre-Game Sequence 6, Deployment; ruling FTP-B26)? No dice. */
-export const deployment: Procedure<DeploymentInput, DeploymentOutcome> = {
+export const deployment = defineProcedure({
   id: 'for-the-pharaoh/setup/deployment',
   title: 'Deployment, where and how much',
   citation: DEPLOYMENT,
+  phase: ['first-deployment', 'last-deployment'],
   input: inputSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<DeploymentOutcome> {
     const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
     const deep = zoneDepth(input.tableDepth);
     const [edge, enemy] = [LIMITS.shortEdge * factor, LIMITS.enemy * factor];
@@ -97,4 +99,6 @@ export const deployment: Procedure<DeploymentInput, DeploymentOutcome> = {
       rulings: [...rulings, 'FTP-B26'],
     };
   },
-};
+  verdict: ({ permitted }) => (permitted ? 'It may stand there' : 'It may not stand there'),
+  given: agreedFigures,
+});

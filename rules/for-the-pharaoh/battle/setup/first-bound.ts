@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { SIDES_AND_BOUNDS } from '../../citations.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { throwUntil } from '../../../core/count-throws.ts';
 
 const inputSchema = z.strictObject({});
 
@@ -11,23 +13,26 @@ export interface FirstBoundOutcome {
 }
 
 /** Who chooses the table edge or the bound, before a battle (For the Pharaoh, Pre-Game Sequence 3). */
-export const firstBound: Procedure<z.output<typeof inputSchema>, FirstBoundOutcome> = {
+export const firstBound = defineProcedure({
   id: 'for-the-pharaoh/first-bound',
   title: 'Table edge and first bound',
   citation: SIDES_AND_BOUNDS,
+  phase: 'sides',
   input: inputSchema,
   dice: ['d10 side A', 'd10 side B', 'both again for a tie'],
-  resolve(_input, dice) {
-    const throws: [number, number][] = [];
-    do throws.push([dice.roll('d10', 'side A'), dice.roll('d10', 'side B')]);
-    while (throws.at(-1)![0] === throws.at(-1)![1]);
-    const [a, b] = throws.at(-1)!;
+  resolve(_input, dice): Resolution<FirstBoundOutcome> {
+    const { thrown, before } = throwUntil(
+      dice,
+      (both) => [both.roll('d10', 'side A'), both.roll('d10', 'side B')] as const,
+      ([one, other]) => one !== other,
+    );
+    const [a, b] = thrown;
     const chooses = a > b ? 'a' : 'b';
     const side = chooses.toUpperCase();
     return {
       outcome: { chooses },
       steps: [
-        ...throws.slice(0, -1).map(([both]) => step(SIDES_AND_BOUNDS, `both ${both}: thrown again`)),
+        ...before.map(([both]) => step(SIDES_AND_BOUNDS, `both ${both}: thrown again`)),
         step(
           SIDES_AND_BOUNDS,
           `A ${a}, B ${b}: ${side} chooses its edge of the table or the bound, the other side the rest`,
@@ -36,8 +41,7 @@ export const firstBound: Procedure<z.output<typeof inputSchema>, FirstBoundOutco
       rulings: [],
     };
   },
-  odds: () => [
-    { outcome: 'side A chooses', chance: 0.5 },
-    { outcome: 'side B chooses', chance: 0.5 },
-  ],
-};
+  inShort: ({ chooses }) => `side ${chooses.toUpperCase()} chooses`,
+  oddsOrder: ({ chooses }) => (chooses === 'a' ? 0 : 1),
+  verdict: () => null,
+});

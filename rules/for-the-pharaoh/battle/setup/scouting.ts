@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { SCOUTING } from '../../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const troops = z.int().min(0).max(1_000_000).default(0);
 
@@ -70,13 +71,14 @@ export interface ScoutingOutcome {
 }
 
 /** Which side, if any, is out-scouted (ruling FTP-B1). No dice. */
-export const scouting: Procedure<z.output<typeof inputSchema>, ScoutingOutcome> = {
+export const scouting = defineProcedure({
   id: 'for-the-pharaoh/scouting',
   title: 'Scouting',
   citation: SCOUTING,
+  phase: 'scouting',
   input: inputSchema,
   dice: [],
-  resolve({ a, b }) {
+  resolve({ a, b }): Resolution<ScoutingOutcome> {
     const mine = scoutingPoints(a);
     const theirs = scoutingPoints(b);
     const outScouted = outScouts(mine, theirs) ? 'b' : outScouts(theirs, mine) ? 'a' : null;
@@ -93,4 +95,4 @@ export const scouting: Procedure<z.output<typeof inputSchema>, ScoutingOutcome> 
       rulings: ['FTP-B1'],
     };
   },
-};
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { ACTIVATION, FIRE_AND_SMOKE, TERRAIN } from '../../citations.ts';
 import { step } from '../working.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const PLACES = ['open', 'edge-of-wood', 'inside-wood'] as const;
 const BETWEEN = ['nothing', 'hill', 'wood', 'buildings', 'wall-above-chin', 'smoke', 'thin-smoke'] as const;
@@ -27,13 +28,14 @@ const BLOCKS: ReadonlySet<string> = new Set<SightInput['between']>([
 ]);
 
 /** Do two see each other (For the Pharaoh, Terrain Definitions; Fire and Smoke; Activation of Generals)? No dice. */
-export const sight: Procedure<SightInput, SightOutcome> = {
+export const sight = defineProcedure({
   id: 'for-the-pharaoh/setup/sight',
   title: 'Sight, who sees whom',
   citation: TERRAIN,
+  phase: ['1', 'first-deployment'],
   input: inputSchema,
   dice: [],
-  resolve({ from, to, between }) {
+  resolve({ from, to, between }): Resolution<SightOutcome> {
     const inside = from === 'inside-wood' || to === 'inside-wood';
     const seen = !inside && !BLOCKS.has(between);
     const why = inside
@@ -53,4 +55,5 @@ export const sight: Procedure<SightInput, SightOutcome> = {
       rulings: [],
     };
   },
-};
+  verdict: ({ seen }) => (seen ? 'They see each other' : 'They do not see each other'),
+});

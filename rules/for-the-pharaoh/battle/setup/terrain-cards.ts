@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Deck } from '../../../core/cards.ts';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { TERRAIN_CARDS } from '../../citations.ts';
 import { reporting } from '../sides.ts';
 import { step } from '../working.ts';
 import { readPlan, squareName, TERRAIN_KINDS, type TerrainKind, type TerrainPlan } from './terrain-plan.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 /** Clear cards above the number of squares (ruling FTP-B35). */
 const CLEAR_OVER = 2;
@@ -69,13 +70,14 @@ function packFor(input: CardsInput): Deck {
 }
 
 /** A card for each square of the table, and what they show together (For the Pharaoh, Random Determination of Terrain; ruling FTP-B35). */
-export const terrainCards: Procedure<CardsInput, TerrainCardsOutcome> = {
+export const terrainCards = defineProcedure({
   id: 'for-the-pharaoh/setup/terrain-cards',
   title: 'Terrain from a pack of cards',
   citation: TERRAIN_CARDS,
+  phase: 'terrain',
   input: inputSchema,
   dice: ['a card for each square, from the far left corner on, row by row'],
-  resolve(input, dice) {
+  resolve(input, dice): Resolution<TerrainCardsOutcome> {
     const { columns, rows } = gridOf(input);
     const pack = packFor(input);
     const drawn: string[] = [];
@@ -99,4 +101,6 @@ export const terrainCards: Procedure<CardsInput, TerrainCardsOutcome> = {
       rulings: ['FTP-B35'],
     };
   },
-};
+  verdict: ({ columns, rows }) => `${columns} by ${rows} squares`,
+  plan: ({ plan }) => plan,
+});

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { DEFINITIONS } from '../../citations.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const some = z.int().min(0).max(2000);
 
@@ -20,13 +22,14 @@ export interface MantletsOutcome {
 export const COVERED_BY_ONE = 2;
 
 /** How many figures mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons; rulings FTP-B24, FTP-B31). No dice. */
-export const mantlets: Procedure<z.output<typeof inputSchema>, MantletsOutcome> = {
+export const mantlets = defineProcedure({
   id: 'for-the-pharaoh/mantlets',
   title: 'Mantlets, whom they cover',
   citation: DEFINITIONS,
+  phase: '8',
   input: inputSchema,
   dice: [],
-  resolve({ mantlets: count, sheltering }) {
+  resolve({ mantlets: count, sheltering }): Resolution<MantletsOutcome> {
     const covered = Math.min(sheltering, count * COVERED_BY_ONE);
     return {
       outcome: { covered, uncovered: sheltering - covered },
@@ -37,4 +40,6 @@ export const mantlets: Procedure<z.output<typeof inputSchema>, MantletsOutcome> 
       rulings: ['FTP-B24', 'FTP-B31'],
     };
   },
-};
+  asks: { unit: part('Who has mantlets') },
+  fill: { unit: ({ troop, part: { left } }) => (troop.shield === 'mantlet' ? { mantlets: left } : {}) },
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { MIXED_TARGETS } from '../../citations.ts';
 import { FTP_B32 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { RANGE_IDS } from './ranges.ts';
+import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   range: z.enum(RANGE_IDS),
@@ -30,13 +31,14 @@ const facesFor = ({ targets }: MixedInput, byFigures: boolean): number[] =>
 const nameOf = ({ targets }: MixedInput, at: number): string => targets[at]?.name || `target ${at + 1}`;
 
 /** Which of several kinds of target is shot at (For the Pharaoh, Shooting at Mixed Targets; ruling FTP-B32). */
-export const mixedTarget: Procedure<MixedInput, MixedTargetOutcome> = {
+export const mixedTarget = defineProcedure({
   id: 'for-the-pharaoh/mixed-target',
   title: 'Shooting, at mixed targets',
   citation: MIXED_TARGETS,
+  phase: '8',
   input: inputSchema,
   dice: ['a die with a face for each kind of target; none for one kind'],
-  resolve(input, dice, inForce) {
+  resolve(input, dice, inForce): Resolution<MixedTargetOutcome> {
     const rank = input.range === 'extreme' ? 'rearmost' : 'front';
     const where = step(
       MIXED_TARGETS,
@@ -58,9 +60,6 @@ export const mixedTarget: Procedure<MixedInput, MixedTargetOutcome> = {
       rulings: input.targets.length === 1 ? [] : ['FTP-B32'],
     };
   },
-  odds(input, inForce) {
-    const faces = facesFor(input, choiceInForce(FTP_B32, inForce) === 'by-figures');
-    const all = faces.reduce((sum, count) => sum + count, 0);
-    return faces.map((count, at) => ({ outcome: nameOf(input, at), chance: count / all }));
-  },
-};
+  inShort: ({ name }) => name,
+  verdict: ({ name }) => `${name} is hit`,
+});

@@ -1,4 +1,4 @@
-import type { Weapon } from '../../points/troop.ts';
+import type { Troop, Weapon } from '../../points/troop.ts';
 
 /* For the Pharaoh, Shooting: ranges, weapons and factors, in the rows of the book. */
 
@@ -94,3 +94,9 @@ export const SHOOTING_FACTORS: readonly {
 
 /** For the Pharaoh, Optional Rules, Fire and Smoke. */
 export const THROUGH_SMOKE = { words: 'Through thin smoke', factor: 1 } as const;
+
+const SHOT: ReadonlySet<string> = new Set(SHOOTING_WEAPONS.map(([weapon]) => weapon));
+
+/** The weapon that troops shoot with; undefined for those who have none. */
+export const shotWeaponOf = ({ weapons }: Pick<Troop, 'weapons'>): DistanceWeapon | undefined =>
+  weapons.find((weapon): weapon is DistanceWeapon => SHOT.has(weapon));

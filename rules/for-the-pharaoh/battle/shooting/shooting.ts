@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import type { Procedure } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
-import { isModel } from '../../points/troop.ts';
+import { isModel, standingOrder } from '../../points/troop.ts';
+import { defineProcedure, fightsDisordered, groupsIn, inSaddle, isDisordered, isMounted } from '../define-procedure.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { ratio, takenByHit } from '../figure-ratio.ts';
-import { SHOOTING_FACTORS, SHOOTING_WEAPONS, type ShootingFactor, THROUGH_SMOKE } from './shooting-table.ts';
+import {
+  SHOOTING_FACTORS,
+  SHOOTING_WEAPONS,
+  type ShootingFactor,
+  shotWeaponOf,
+  THROUGH_SMOKE,
+} from './shooting-table.ts';
 import {
   armour,
   armourColumn,
@@ -21,14 +28,7 @@ import {
   rides,
   yes,
 } from '../sides.ts';
-import {
-  dieAgainstShields,
-  type DieChoice,
-  dieChoice,
-  type VolleyOutcome,
-  volleyProcedure,
-  type WorkedVolley,
-} from '../volley.ts';
+import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
 
 const inputSchema = z
   .strictObject({
@@ -125,13 +125,45 @@ function work(input: ShootingInput, inForce: RulingsInForce): WorkedVolley {
   };
 }
 
-/** A unit shoots (For the Pharaoh, Shooting; rulings FTP-B9, FTP-B10, FTP-B14 to FTP-B16). */
-export const shooting: Procedure<ShootingInput, VolleyOutcome> = volleyProcedure({
+const SHIELDS: ReadonlySet<string> = new Set(['shield', 'pavise', 'mantlet']);
+
+/** A unit shoots (For the Pharaoh, Shooting; Who May Shoot; rulings FTP-B9, FTP-B10, FTP-B14 to FTP-B16). */
+export const shooting = defineProcedure({
   id: 'for-the-pharaoh/shooting',
   title: 'Shooting',
   citation: SHOOTING,
-  mechanism: SHOOTING_MECHANISM,
+  phase: ['7', '8'],
   input: inputSchema,
-  work,
-  taken: ({ target, ratio: men }) => takenByHit(target, men),
+  ...volleyOf<ShootingInput>({
+    citation: SHOOTING,
+    mechanism: SHOOTING_MECHANISM,
+    work,
+    taken: ({ target, ratio: men }) => takenByHit(target, men),
+  }),
+  asks: { shooter: part('Who shoots'), target: part('At whom') },
+  fill: {
+    shooter: (who) => {
+      const weapon = shotWeaponOf(who.troop);
+      const { complete, over } = groupsIn(who.part);
+      return {
+        ...(weapon === undefined ? {} : { weapon }),
+        shooter: { groups: complete, partialGroup: over > 0, disordered: fightsDisordered(who) },
+      };
+    },
+    target: (who) => {
+      const { troop } = who;
+      return {
+        target: {
+          kind: troop.kind,
+          armour: troop.armour,
+          order: standingOrder(troop),
+          shielded: isMounted(troop) ? troop.barding : SHIELDS.has(troop.shield),
+          ...inSaddle(troop),
+          formedPikes: !isMounted(troop) && troop.weapons.includes('pike') && !isDisordered(who),
+        },
+      };
+    },
+  },
+  may: { shooter: ({ troop }) => shotWeaponOf(troop) !== undefined },
+  effects: (outcome, { target, ratio: men }) => volleyEffects('target', takenByHit(target, men), outcome),
 });

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { MIXED_TARGETS, SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { checkOneMarked, groupsIn, groupWords, marked, ranks } from '../count-groups.ts';
-import { distanceFactor, figures } from '../figure-size.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { type Range, rangeAt, rangeRow, reachOf } from './ranges.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { ARCS, RANKS_AND_MOVING, SHOOTING_WEAPONS } from './shooting-table.ts';
 import { step } from '../working.ts';
+import { part } from '../../../core/table/asks.ts';
+import { defineProcedure, fightsDisordered, stance } from '../define-procedure.ts';
+import { shotWeaponOf } from './shooting-table.ts';
 
 const MOVES = ['none', '⅓', '⅔', 'full'] as const;
 const MOVED = { none: 0, third: 1, 'two-thirds': 2, full: 3 } as const;
@@ -106,13 +109,14 @@ function ready(input: WhoShootsInput, inForce: RulingsInForce) {
 }
 
 /** Who of a unit shoots, at which range, in how many groups (For the Pharaoh, Shooting; ruling FTP-B13). No dice. */
-export const whoShoots: Procedure<WhoShootsInput, WhoShootsOutcome> = {
+export const whoShoots = defineProcedure({
   id: 'for-the-pharaoh/who-shoots',
   title: 'Shooting, who may and at which range',
   citation: WHO_MAY_SHOOT,
+  phase: '8',
   input: inputSchema,
   dice: [],
-  resolve(input, _dice, inForce) {
+  resolve(input, _dice, inForce): Resolution<WhoShootsOutcome> {
     const { range, why, steps, rulings } = ready(input, inForce);
     if (why !== null) {
       const text = { 'out-of-range': 'out of range', 'out-of-arc': 'out of the arc', 'moved-too-far': 'moved too far' }[
@@ -131,4 +135,13 @@ export const whoShoots: Procedure<WhoShootsInput, WhoShootsOutcome> = {
       rulings,
     };
   },
-};
+  asks: { shooter: part('Who shoots') },
+  fill: {
+    shooter: (who) => {
+      const weapon = shotWeaponOf(who.troop);
+      return { ...stance(who.troop), ...(weapon === undefined ? {} : { weapon }), disordered: fightsDisordered(who) };
+    },
+  },
+  may: { shooter: ({ troop }) => shotWeaponOf(troop) !== undefined },
+  given: agreedFigures,
+});

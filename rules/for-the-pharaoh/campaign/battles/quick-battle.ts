@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import { against, chances, dieWays, type Odds, together, type Ways } from '../../../core/odds.ts';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
@@ -9,6 +9,7 @@ import { INTERCEPTION } from '../../citations.ts';
 import { FTP_S23 } from '../../siege/siege-rulings.ts';
 import { oddsByRow, resultFor } from './result-table.ts';
 import { STORM_WAYS } from '../state/siege-work.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
 const inputSchema = z.strictObject({
@@ -169,17 +170,19 @@ export function rollQuickBattle(
 }
 
 /** A battle by dice alone, where nobody wants to fight it out (ruling FTP-C22, after the table of Intercepting Raiders). */
-export const quickBattle: Procedure<z.output<typeof inputSchema>, QuickBattleOutcome> = {
+export const quickBattle = defineProcedure({
   id: 'for-the-pharaoh/campaign/quick-battle',
   title: 'Quick battle',
   citation: INTERCEPTION,
+  phase: [],
   input: inputSchema,
   dice: ['d10 attacker', 'd10 defender'],
-  resolve({ attacker, defender, walls, works }, dice, rulings) {
+  resolve({ attacker, defender, walls, works }, dice, rulings): Resolution<QuickBattleOutcome> {
     const worked = rollQuickBattle(attacker, defender, dice, {}, { walls: wallsInForce(walls, rulings), works });
     const behind = [...(walls === 'none' ? [] : ['FTP-S23']), ...(works === 0 ? [] : ['FTP-C31'])];
     return { ...worked, rulings: ['FTP-C22', ...behind] };
   },
+  // Each die on the way tells the same chances of what is still to come.
   odds: ({ attacker, defender, walls, works }, rulings) =>
     battleOdds(attacker, defender, { walls: wallsInForce(walls, rulings), works }),
-};
+});

@@ -1,12 +1,12 @@
-import type { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import { against, dieWays, type Odds, together } from '../../../core/odds.ts';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { forcesSchema } from './interception.ts';
 import { oddsByRow, resultFor } from '../battles/result-table.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 
 export interface FightOutcome {
   readonly score: number;
@@ -67,14 +67,16 @@ export function rollFight(
 }
 
 /** The fight when raiders are caught (For the Pharaoh, Intercepting Raiders). */
-export const interceptionFight: Procedure<z.output<typeof forcesSchema>, FightOutcome> = {
+export const interceptionFight = defineProcedure({
   id: 'for-the-pharaoh/campaign/interception-fight',
   title: 'Interception fight',
   citation: INTERCEPTION,
+  phase: [],
   input: forcesSchema,
   dice: ['d10 interceptors', 'd10 raiders'],
-  resolve({ raiders, interceptors }, dice) {
+  resolve({ raiders, interceptors }, dice): Resolution<FightOutcome> {
     return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
   },
+  // Each die on the way tells the same chances of what is still to come.
   odds: ({ raiders, interceptors }) => fightOdds(raiders, interceptors),
-};
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 
 const force = z.int().min(0).max(1_000_000_000);
 /** Points of both forces. */
@@ -44,15 +45,17 @@ export function rollInterception(
 }
 
 /** Intercepting raiders (For the Pharaoh, Intercepting Raiders). */
-export const interception: Procedure<z.output<typeof forcesSchema>, InterceptionOutcome> = {
+export const interception = defineProcedure({
   id: 'for-the-pharaoh/campaign/interception',
   title: 'Interception',
   citation: INTERCEPTION,
+  phase: [],
   input: forcesSchema,
   dice: ['d100 interception, none where it cannot succeed or cannot fail'],
-  resolve({ raiders, interceptors }, dice) {
+  resolve({ raiders, interceptors }, dice): Resolution<InterceptionOutcome> {
     return { ...rollInterception(raiders, interceptors, dice), rulings: ['FTP-C10'] };
   },
+  // Regents ask for them many thousand times a month.
   odds({ raiders, interceptors }) {
     const caught = Math.min(100, Math.max(0, interceptionPercent(raiders, interceptors)));
     return [
@@ -60,4 +63,4 @@ export const interception: Procedure<z.output<typeof forcesSchema>, Interception
       { outcome: 'missed', chance: (100 - caught) / 100 },
     ];
   },
-};
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { eachFace } from '../../../core/throw-context.ts';
 import { RAIDS } from '../../citations.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** Points of the raiders still in the raid. */
@@ -39,14 +40,15 @@ export function rollRaid(points: number, dice: DiceSource, who?: string): { dama
 }
 
 /** A month of raiding (For the Pharaoh, Raids). */
-export const raid: Procedure<z.output<typeof inputSchema>, RaidDamage> = {
+export const raid = defineProcedure({
   id: 'for-the-pharaoh/campaign/raid',
   title: 'Raid',
   citation: RAIDS,
+  phase: [],
   input: inputSchema,
   dice: ['d10 crop damage', 'd10 loss of revenue'],
-  resolve({ points }, dice) {
+  resolve({ points }, dice): Resolution<RaidDamage> {
     const { damage: outcome, steps } = rollRaid(points, dice);
     return { outcome, steps, rulings: ['FTP-C9'] };
   },
-};
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 
 export const troopsSchema = z
   .array(
@@ -45,13 +46,14 @@ export function feed(capacity: number, units: readonly Troops[]): { outcome: Sup
 }
 
 /** Supply at the end of a month (For the Pharaoh, Campaign Rules). No dice. */
-export const supply: Procedure<z.output<typeof inputSchema>, SupplyOutcome> = {
+export const supply = defineProcedure({
   id: 'for-the-pharaoh/campaign/supply',
   title: 'Supply',
   citation: CAMPAIGN,
+  phase: [],
   input: inputSchema,
   dice: [],
-  resolve({ capacity, units }) {
+  resolve({ capacity, units }): Resolution<SupplyOutcome> {
     return { ...feed(capacity, units), rulings: ['FTP-C6', 'FTP-C7'] };
   },
-};
+});

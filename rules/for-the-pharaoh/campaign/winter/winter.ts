@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Procedure, Step } from '../../../core/procedure.ts';
+import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';
 import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
 import { troopsSchema } from '../supply/supply.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 
 const id = z.string().max(200);
 const amount = z.int().min(0).max(1_000_000_000);
@@ -86,13 +87,14 @@ export interface WinterOutcome {
 }
 
 /** Revenue and upkeep at the end of the campaigning year (For the Pharaoh, Campaign Rules). No dice. */
-export const winter: Procedure<z.output<typeof inputSchema>, WinterOutcome> = {
+export const winter = defineProcedure({
   id: 'for-the-pharaoh/campaign/winter',
   title: 'Winter',
   citation: CAMPAIGN,
+  phase: [],
   input: inputSchema,
   dice: [],
-  resolve({ campaignMonths, provinces, players }, _dice, rulings) {
+  resolve({ campaignMonths, provinces, players }, _dice, rulings): Resolution<WinterOutcome> {
     const unspentIsLost = choiceInForce(FTP_C5, rulings) === 'unspent-lost';
     const steps: Step[] = [];
     const outcome = players.map(({ id: player, treasury, units }) => {
@@ -126,4 +128,4 @@ export const winter: Procedure<z.output<typeof inputSchema>, WinterOutcome> = {
       rulings: ['FTP-C4', 'FTP-C5', 'FTP-C6'],
     };
   },
-};
+});

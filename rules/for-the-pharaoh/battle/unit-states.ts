@@ -1,6 +1,6 @@
 import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
-import { RESULT_MEANING } from '../battle/morale/morale-meaning.ts';
-import { type MoraleResult, RESULT_NAME } from '../battle/morale/morale-table.ts';
+import { RESULT_MEANING } from './morale/morale-meaning.ts';
+import { type MoraleResult, RESULT_NAME } from './morale/morale-table.ts';
 import {
   BREACHES,
   DEFINITIONS,
@@ -11,7 +11,7 @@ import {
   MORALE_CHANGES,
   POSITIONING,
 } from '../citations.ts';
-import { EXTRA_MORALE } from './agreements.ts';
+import { EXTRA_MORALE } from './morale/lasting-change.ts';
 
 const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
   ['obey', 'plain', 'Under orders'],

@@ -1,0 +1,65 @@
+import { procedureKit } from '../../core/define-procedure.ts';
+import { groupsOf } from '../../core/army/groups.ts';
+import type { BattleField, TableEffect, TablePart, TableUnit } from '../../core/table-rules.ts';
+import { type Standing, standing } from '../../core/table/standing.ts';
+import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop.ts';
+import { FOOT_ORDER } from './movement/movement-table.ts';
+import { STORM_MARKS } from './unit-states.ts';
+
+/** A unit as this book's procedures see it. */
+export type PharaohUnit = Standing<Troop>;
+
+/** Troops who can get off and fight on foot. */
+export const canDismount = (troop: Troop): troop is Troop & { readonly kind: 'cavalry' | 'mounted-infantry' } =>
+  troop.kind === 'cavalry' || troop.kind === 'mounted-infantry';
+
+/** A part's troops as they were laid out; those who are off their mounts are infantry in a looser order. */
+export function troopOf({ troop }: TablePart, marks: readonly string[] = []): Troop | null {
+  const known = troopSchema.safeParse(troop).data ?? null;
+  const order = known && standingOrder(known);
+  if (!known || !order || !marks.includes('dismounted') || !canDismount(known)) return known;
+  return { ...known, kind: 'infantry', mount: 'none', barding: false, order: FOOT_ORDER[order] };
+}
+
+export const defineProcedure = procedureKit(standing(({ part, marks }: TableUnit) => troopOf(part, marks)));
+
+/** Raids, supply and the like are settled on the map; works of a siege are of use where a storm is fought. */
+export const inStorm = ({ marks }: BattleField): boolean => STORM_MARKS.some((id) => marks.has(id));
+
+export const groupsIn = ({ left, groupSize }: TablePart): { readonly complete: number; readonly over: number } =>
+  groupsOf(left, groupSize);
+
+/** In disorder, or on ladders (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
+export const isDisordered = ({ has }: PharaohUnit): boolean => has('disordered') || has('on-ladders');
+
+/** The same of one that shoots or fights: mounted infantry does so from the saddle in disorder (Definitions). */
+export const fightsDisordered = (who: PharaohUnit): boolean =>
+  isDisordered(who) || who.troop.kind === 'mounted-infantry';
+
+export const isMounted = ({ kind }: Troop): boolean => kind !== 'infantry';
+
+/** Mounted infantry rides until it has dismounted. */
+export const inSaddle = ({ kind }: Troop): { readonly mounted?: true } =>
+  kind === 'mounted-infantry' ? { mounted: true } : {};
+
+export const stance = (troop: Troop) => ({ kind: troop.kind, order: standingOrder(troop), ...inSaddle(troop) });
+
+/** What chargers and those they charge are to each other. */
+export const chargeStance = (troop: Troop) => ({
+  ...stance(troop),
+  mount: isMounted(troop) ? troop.mount : ('none' as const),
+});
+
+/** The dice of losses by group: complete groups, the partial one, and whether they are models. */
+export const lossGroups = ({ part, troop }: PharaohUnit) => {
+  const { complete, over } = groupsIn(part);
+  return { groups: complete, partialGroups: over > 0 ? 1 : 0, models: isModel(troop) };
+};
+
+/** Half models count as hits, of which a model takes two. */
+export const lossInHits = (lost: number, models: boolean): number => (models ? lost * 2 : lost);
+
+export const DISORDERED = { id: 'disordered', on: true } as const;
+export const FORGOTTEN = { id: 'no-orders', on: true } as const;
+
+export const disorders = (role: string): TableEffect => ({ role, marks: [DISORDERED] });

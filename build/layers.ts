@@ -52,7 +52,19 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     arrowsUp: 2,
   },
   'rules/for-the-pharaoh': {
-    layers: ['citations', 'facts', 'head', 'points', 'battle', 'siege', 'campaign', 'rulings', 'table', 'reference'],
+    layers: [
+      'citations',
+      'facts',
+      'head',
+      'points',
+      'battle',
+      'siege',
+      'campaign',
+      'procedures',
+      'rulings',
+      'table',
+      'reference',
+    ],
     arrowsUp: 3,
   },
   'rules/for-the-pharaoh/campaign': {
@@ -78,8 +90,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     ],
   },
   'rules/toms-ancient-warfare': {
-    layers: ['citations', 'facts', 'head', 'rulings', 'points', 'battle', 'reference', 'table', 'toms-ancient-warfare'],
-    arrowsUp: 1,
+    layers: ['citations', 'facts', 'head', 'rulings', 'points', 'battle', 'procedures', 'reference', 'table'],
   },
   'rules/sas-ancient': {
     layers: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../rules/core/army/list-columns.ts';
 import { tomsAncientWarfare } from '../../rules/toms-ancient-warfare/toms-ancient-warfare.ts';
-import { CARTHAGINIAN, GREEK, PERSIAN } from '../../rules/toms-ancient-warfare/units-table.ts';
+import { CARTHAGINIAN, GREEK, PERSIAN } from '../../rules/toms-ancient-warfare/points/units-table.ts';
 import { auditPrices } from '../audit.ts';
 import { readList } from '../schema.ts';
 import carthaginianJson from './carthaginian.json' with { type: 'json' };

@@ -1,22 +1,22 @@
 import { armiesUnder } from '../core/army/tally.ts';
+import type { CampaignRules } from '../core/campaign/campaign-rules.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
-import type { CampaignRules } from '../core/campaign/campaign-rules.ts';
-import { pharaohCampaign } from './campaign/campaign.ts';
 import type { PharaohCampaign } from './campaign/campaign-types.ts';
+import { pharaohCampaign } from './campaign/campaign.ts';
+import { PHARAOH_FACTS } from './facts.ts';
+import { PHARAOH_HEAD } from './head.ts';
 import { suitingMultiples } from './points/legality.ts';
 import { armyMeasures } from './points/measures.ts';
 import { neutralTroop, unitSize } from './points/neutral.ts';
 import { priceOf } from './points/price.ts';
 import { PHARAOH_ARMY } from './points/tally.ts';
-import { isModel } from './points/troop.ts';
 import { FACETS, LIST_COLUMNS, pharaohTroops, TROOP_FIELDS } from './points/troop-words.ts';
+import { isModel } from './points/troop.ts';
+import { PHARAOH_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference.ts';
 import { pharaohTable } from './table/table.ts';
 import { armyUnitMarks } from './unit-marks.ts';
-import { PHARAOH_FACTS } from './facts.ts';
-import { PHARAOH_HEAD } from './head.ts';
-import { PHARAOH_PROCEDURES } from './procedures.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
 export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<PharaohCampaign> } = {

@@ -30,8 +30,8 @@ import {
 } from './battle/shooting/shooting-table.ts';
 import * as book from './citations.ts';
 import { pharaohParts } from './points/parts.ts';
-import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';
 import { WEAPON_NAME } from './points/troop-words.ts';
+import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';
 import { PHASE_TITLES } from './table/turn.ts';
 
 const signed = (factor: number): string => (factor > 0 ? `+${factor}` : factor < 0 ? `−${-factor}` : '–');

@@ -2,8 +2,8 @@ import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
 import { BATTLE_RULINGS } from './battle/battle-rulings.ts';
 import { TABLE_RULINGS } from './battle/table-rulings.ts';
 import { CAMPAIGN_RULINGS } from './campaign/campaign-rulings.ts';
-import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
 import { ARMY_LISTS, DEFINITIONS, MESSENGERS, PICK_TROOPS, POINTS_COSTS, THE_GROUP } from './citations.ts';
+import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
 
 const ruling = rulingsOf('for-the-pharaoh');
 

@@ -1,5 +1,5 @@
-import { procedureKit } from '../../core/define-procedure.ts';
 import { groupsOf } from '../../core/army/groups.ts';
+import { procedureKit } from '../../core/define-procedure.ts';
 import type { BattleField, TableEffect, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { type Standing, standing } from '../../core/table/standing.ts';
 import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { ARMOURS, CLASSES, isModel, KINDS, ORDERS, type TroopKind } from '../points/troop.ts';
 import { KIND_NAME } from '../points/troop-words.ts';
+import { ARMOURS, CLASSES, isModel, KINDS, ORDERS, type TroopKind } from '../points/troop.ts';
 import { FTP_B14, FTP_B15 } from './battle-rulings.ts';
 
 /** The most complete groups that one throw takes. */

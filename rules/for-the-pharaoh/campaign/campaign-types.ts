@@ -1,10 +1,10 @@
 import type { CampaignTypes } from '../../core/campaign/campaign-rules.ts';
-import type { BattleResult } from './input/battle-result.ts';
 import type { Companies, Move } from './events/moves.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
+import type { BattleResult } from './input/battle-result.ts';
 import type { Decree, Intervention } from './input/decrees.ts';
-import type { NameBook } from './reports/name-book.ts';
 import type { Order, OrdersFile } from './input/orders.ts';
+import type { NameBook } from './reports/name-book.ts';
 import type { PlayerEvent, Seen } from './reports/report.ts';
 import type { Scenario } from './state/scenario.ts';
 import type { CampaignState, PendingBattle } from './state/state.ts';

@@ -1,7 +1,7 @@
 import type { CommandKind, GivenCommand } from '../../core/campaign/campaign-rules.ts';
-import { battleResultSchema } from './input/battle-result.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
+import { battleResultSchema } from './input/battle-result.ts';
 import { interventionSchema } from './input/decrees.ts';
 import { type OrdersFile, ordersFileSchema } from './input/orders.ts';
 

@@ -1,11 +1,11 @@
 import type { EventReader } from '../../core/campaign/campaign-rules.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import { commandAt, commandKind } from './commands.ts';
-import { nameBook } from './reports/name-book.ts';
-import { reportOf, sentenceOfSeen } from './reports/report.ts';
+import { eventSchema } from './events/schema.ts';
 import { sight } from './knowledge/sight.ts';
 import { definitionOf } from './log/event-book.ts';
-import { eventSchema } from './events/schema.ts';
+import { nameBook } from './reports/name-book.ts';
+import { reportOf, sentenceOfSeen } from './reports/report.ts';
 
 /** What can be asked of this book's events, whatever their kinds. */
 export const eventReader: EventReader<PharaohCampaign> = {

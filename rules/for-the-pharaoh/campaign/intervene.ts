@@ -1,13 +1,13 @@
-import type { CampaignEvent } from './events/schema.ts';
 import type { Outcome } from '../../core/campaign/campaign-rules.ts';
-import type { CampaignState } from './state/state.ts';
-import { draftOf } from './state/draft.ts';
-import { armiesOf, provinceSetUp } from './troops/muster.ts';
+import type { CampaignEvent } from './events/schema.ts';
+import type { Intervention } from './input/decrees.ts';
 import { amend } from './log/apply.ts';
 import { eventRecorder, NO_DICE, type Recorder } from './record/recorder.ts';
+import { draftOf } from './state/draft.ts';
+import type { CampaignState } from './state/state.ts';
+import { armiesOf, provinceSetUp } from './troops/muster.ts';
 import { applyDecree, expectDecree } from './umpire/decree-book.ts';
 import { definitionOfDecree } from './umpire/index.ts';
-import type { Intervention } from './input/decrees.ts';
 
 /** Forts without a garrison go with their province, unless the umpire said otherwise of them. */
 function handOverForts(record: Recorder, { decrees }: Intervention): void {

@@ -1,6 +1,6 @@
 import type { Outcome, TakingBack } from '../../core/campaign/campaign-rules.ts';
-import { apply } from './log/apply.ts';
 import type { CampaignEvent } from './events/schema.ts';
+import { apply } from './log/apply.ts';
 import type { CampaignState } from './state/state.ts';
 
 /** Takes back what came after `earlier`. The event stands under the month that it takes back. */

@@ -2,10 +2,10 @@ import { partReader } from '../../core/army/read-parts.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_P5 } from '../rulings.ts';
 import { groupSize } from './group.ts';
-import { type TroopProblem, troopProblems } from './troop-problems.ts';
 import { troopPrice } from './price.ts';
-import type { Troop } from './troop.ts';
+import { type TroopProblem, troopProblems } from './troop-problems.ts';
 import { pharaohTroops } from './troop-words.ts';
+import type { Troop } from './troop.ts';
 
 /** What the book makes of a troop type. */
 export interface KnownTroop {

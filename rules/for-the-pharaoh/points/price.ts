@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { InputError, parseInput } from '../../core/procedure.ts';
 import { type Price, type PriceLine, priceFrom } from '../../core/army/price.ts';
+import { InputError, parseInput } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { POINTS_COSTS } from '../citations.ts';
 import { FTP_P2 } from '../rulings.ts';
 import * as table from './points-table.ts';
 import { troopProblems } from './troop-problems.ts';
-import { isModel, type Troop, troopSchema } from './troop.ts';
 import { KIND_NAME, WEAPON_NAME } from './troop-words.ts';
+import { isModel, type Troop, troopSchema } from './troop.ts';
 
 const line = (label: string, amount: number): PriceLine => ({ label, points: amount, citation: POINTS_COSTS });
 

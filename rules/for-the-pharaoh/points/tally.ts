@@ -2,6 +2,7 @@ import type { ArmyRules } from '../../core/army/army-rules.ts';
 import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-words.ts';
 import { tallyUnder } from '../../core/army/tally.ts';
 import { ARMY_LISTS, GENERALS, PICK_TROOPS, POINTS_COSTS, UNITS } from '../citations.ts';
+import { PHARAOH_HEAD } from '../head.ts';
 import { FTP_RULINGS } from '../rulings.ts';
 import { allyProblems } from './allies.ts';
 import { generalProblems, partProblems, unitProblems } from './legality.ts';
@@ -9,7 +10,6 @@ import { type KnownTroop, pharaohParts } from './parts.ts';
 import * as table from './points-table.ts';
 import { poolsOf } from './pools.ts';
 import { generalPrice, specialistPrice, WORK_NAME, worksPrice } from './price.ts';
-import { PHARAOH_HEAD } from '../head.ts';
 
 const GRADES: Grades = {
   title: 'Stars',

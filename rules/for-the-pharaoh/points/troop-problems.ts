@@ -1,6 +1,6 @@
 import { DEFINITIONS, MELEE_WEAPONS, POINTS_COSTS } from '../citations.ts';
-import { isModel, type Troop } from './troop.ts';
 import { KIND_NAME, WEAPON_NAME } from './troop-words.ts';
+import { isModel, type Troop } from './troop.ts';
 
 /** Something a troop type of this kind cannot be or carry. */
 export interface TroopProblem {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
 import { type DicePool, hitOdds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { oddsOfFaces } from '../../core/throw-context.ts';
-import { ENGINES } from '../citations.ts';
-import { counted } from './even-odds.ts';
 import { part } from '../../core/table/asks.ts';
 import { struck } from '../../core/table/effects.ts';
+import { oddsOfFaces } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm, lossGroups, lossInHits } from '../battle/define-procedure.ts';
+import { ENGINES } from '../citations.ts';
+import { counted } from './even-odds.ts';
 
 const some = z.int().min(0).max(1000);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
-import { BREACHES } from '../citations.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { BREACHES } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
 

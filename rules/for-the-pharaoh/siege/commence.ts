@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
-import { SIEGES } from '../citations.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { SIEGES } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
 

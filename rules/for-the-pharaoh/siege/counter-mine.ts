@@ -4,9 +4,9 @@ import { against, chances, dieWays, type Odds, together } from '../../core/odds.
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { COUNTER_MINING } from '../citations.ts';
 import { FTP_S6 } from './siege-rulings.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({ wetMoat: z.boolean().default(false) });
 

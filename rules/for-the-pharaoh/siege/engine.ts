@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { ENGINES } from '../citations.ts';
 import { counted } from './even-odds.ts';
 import { moatSchema } from './moat.ts';

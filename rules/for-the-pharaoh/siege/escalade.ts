@@ -3,8 +3,8 @@ import type { DiceSource } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
-import { ESCALADE } from '../citations.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { ESCALADE } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
 

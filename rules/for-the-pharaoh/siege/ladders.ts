@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Die } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { ESCALADE } from '../citations.ts';
 import { counted } from './even-odds.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** Fascines have to be made too. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
-import { STARVATION } from '../citations.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { STARVATION } from '../citations.ts';
 
 const inputSchema = z.strictObject({
   /** Before this month. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Die } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
-import { ENGINES } from '../citations.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { ENGINES } from '../citations.ts';
 
 const inputSchema = z.strictObject({
   /** Under a penthouse or shed. */

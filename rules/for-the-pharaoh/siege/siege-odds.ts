@@ -1,6 +1,6 @@
-import type { Die } from '../../core/dice.ts';
-import { afterDie, bothOf, type DayOdds, inTurn, onDay } from '../../core/day-odds.ts';
 import { groupsOf } from '../../core/army/groups.ts';
+import { afterDie, bothOf, type DayOdds, inTurn, onDay } from '../../core/day-odds.ts';
+import type { Die } from '../../core/dice.ts';
 import { attritionPools } from './attrition.ts';
 import { breachChances } from './breach.ts';
 import { engineDice } from './engine.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { STARVATION } from '../citations.ts';
 import { counted } from './even-odds.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** To fish in, or to be supplied by. */

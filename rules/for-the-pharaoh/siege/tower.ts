@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
+import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { ESCALADE } from '../citations.ts';
 import { fascineDie, throwFascines } from './engine.ts';
 import { counted } from './even-odds.ts';
 import { moatSchema } from './moat.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** An earth embankment takes a ramp. */

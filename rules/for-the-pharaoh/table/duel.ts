@@ -1,13 +1,13 @@
-import type { Odds } from '../../core/odds.ts';
 import type { BookProcedure } from '../../core/define-procedure.ts';
+import type { Odds } from '../../core/odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { oddsOf } from '../../core/table/encounters.ts';
 import type { DuelLine, TableUnit } from '../../core/table-rules.ts';
+import { oddsOf } from '../../core/table/encounters.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { morale } from '../battle/morale/morale.ts';
 import { RANGE_IDS, rangeRow, reachOf } from '../battle/shooting/ranges.ts';
-import { shooting } from '../battle/shooting/shooting.ts';
 import { SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
+import { shooting } from '../battle/shooting/shooting.ts';
 import { troopSchema } from '../points/troop.ts';
 
 type Filled = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import type { PhaseOutline } from '../../core/table/table-of.ts';
+import { step } from '../battle/working.ts';
 import {
   DEPLOYMENT,
   FLANK_MARCHES,
@@ -13,7 +14,6 @@ import {
   TERRAIN,
   WRITTEN_ORDERS,
 } from '../citations.ts';
-import { step } from '../battle/working.ts';
 
 /** The eight steps before the first turn, in the book's order (For the Pharaoh, Pre-Game Sequence). */
 export const SET_UP: readonly PhaseOutline[] = [

@@ -1,4 +1,6 @@
+import type { TurnPosition } from '../../core/table-rules.ts';
 import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
+import { STORM_MARKS } from '../battle/unit-states.ts';
 import { step } from '../battle/working.ts';
 import {
   ACTIVATION,
@@ -35,9 +37,7 @@ import {
   WHEN_TO_TEST,
   WITHDRAWAL,
 } from '../citations.ts';
-import type { TurnPosition } from '../../core/table-rules.ts';
 import { SET_UP } from './set-up.ts';
-import { STORM_MARKS } from '../battle/unit-states.ts';
 
 /** The twelve phases by their titles, in the book's order (For the Pharaoh, Game Sequence). */
 export const PHASE_TITLES = [

@@ -4,7 +4,7 @@ import type { Resolution } from '../../core/procedure.ts';
 import { unit } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { defineProcedure } from './define-procedure.ts';
 import { step } from './step.ts';
 import { generalsNear, yes } from './target.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { throwUntil } from '../../core/count-throws.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { SET_UP } from '../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { defineProcedure } from './define-procedure.ts';
 import { step } from './step.ts';
 
 /** How far from one's own table edge an army may deploy, in inches. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { unit } from '../../core/table/asks.ts';
 import { GENERALS } from '../citations.ts';
-import { defineProcedure, generalsIn, hit, hitsLeft } from '../define-procedure.ts';
+import { defineProcedure, generalsIn, hit, hitsLeft } from './define-procedure.ts';
 import { generalWords } from './attack-odds.ts';
 import { rollGenerals } from './attack.ts';
 import { step } from './step.ts';

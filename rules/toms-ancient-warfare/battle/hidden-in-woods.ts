@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { WOODS } from '../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { defineProcedure } from './define-procedure.ts';
 import { step } from './step.ts';
 import { inches, yes } from './target.ts';
 

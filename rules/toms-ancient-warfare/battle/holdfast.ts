@@ -3,7 +3,7 @@ import type { Resolution } from '../../core/procedure.ts';
 import { part } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { HOLDFAST } from '../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { defineProcedure } from './define-procedure.ts';
 import { MOST_INCHES } from '../points/troop.ts';
 import { step } from './step.ts';
 

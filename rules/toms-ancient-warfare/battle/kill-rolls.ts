@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { KILL_ROLLS } from '../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { defineProcedure } from './define-procedure.ts';
 import { killWords, lossOdds } from './attack-odds.ts';
 import { isKill, rollGenerals, rollKills } from './attack.ts';
 import { killNumber } from './kill-number.ts';

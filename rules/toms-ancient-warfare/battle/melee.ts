@@ -13,7 +13,7 @@ import {
   kindOf,
   menOf,
   targetOf,
-} from '../define-procedure.ts';
+} from './define-procedure.ts';
 import { strikingInLines } from '../points/formation.ts';
 import { MOST_LINES } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';

@@ -3,7 +3,7 @@ import { choiceInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { HILLS, HOLDFAST, MOVEMENT } from '../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { defineProcedure } from './define-procedure.ts';
 import { MOST_INCHES } from '../points/troop.ts';
 import { TOM_15 } from '../rulings.ts';
 import { halfMove } from './holdfast.ts';

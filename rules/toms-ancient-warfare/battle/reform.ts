@@ -5,7 +5,7 @@ import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
-import { defineProcedure, menOf } from '../define-procedure.ts';
+import { defineProcedure, menOf } from './define-procedure.ts';
 import { LINE } from '../points/formation.ts';
 import { TOM_26 } from '../rulings.ts';
 import { counterMeasureShape, forbidden } from './counter-charge.ts';

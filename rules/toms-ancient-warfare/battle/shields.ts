@@ -3,7 +3,7 @@ import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
 import { SHIELDS } from '../citations.ts';
-import { defineProcedure, hit } from '../define-procedure.ts';
+import { defineProcedure, hit } from './define-procedure.ts';
 import { lossWords } from './attack-odds.ts';
 import { rollSaves } from './attack.ts';
 import { type Save, saveNumber } from './save.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRINTED_IDS } from '../units-table.ts';
+import { PRINTED_IDS } from './units-table.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 
 const { price } = tomsAncientWarfare;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { type Price, priceFrom } from '../../core/army/price.ts';
 import { GENERALS, POINT_SYSTEM } from '../citations.ts';
-import { PRINTED_IDS, printedUnit } from '../units-table.ts';
+import { PRINTED_IDS, printedUnit } from './units-table.ts';
 import { type Troop, troopSchema } from './troop.ts';
 
 const single = (label: string, amount: number, citation: string): Price =>

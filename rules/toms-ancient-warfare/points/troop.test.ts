@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
-import { CARTHAGINIAN, GREEK, PERSIAN, printedUnit } from '../units-table.ts';
+import { CARTHAGINIAN, GREEK, PERSIAN, printedUnit } from './units-table.ts';
 
 const { face, facets, readTroop, suitingMultiples, troopFields, usualSize } = tomsAncientWarfare;
 const raw = (id: string) => ({ ...printedUnit(id)?.troop, points: printedUnit(id)?.points });

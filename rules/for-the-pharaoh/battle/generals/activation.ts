@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
+import { general } from '../../../core/table/asks.ts';
 import { ACTIVATION } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
-import { step } from '../working.ts';
-import { general } from '../../../core/table/asks.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({ stars: z.int().min(0).max(MOST_STARS) });
 

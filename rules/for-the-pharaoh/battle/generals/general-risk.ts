@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
+import { general, unit } from '../../../core/table/asks.ts';
 import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { GENERALS_RISK } from '../../citations.ts';
-import { GENERALS_RISK_TABLE, RESULT_NAME } from '../morale/morale-table.ts';
-import { step } from '../working.ts';
-import { general, unit } from '../../../core/table/asks.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { GENERALS_RISK_TABLE, RESULT_NAME } from '../morale/morale-table.ts';
 import { riskOf } from '../morale/support.ts';
 import { TEST_PHASES } from '../morale/test-phases.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
   /** What the unit that the general is with, or joins in vain, came to. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { POSITIONING } from '../../citations.ts';
-import { yes } from '../sides.ts';
-import { step } from '../working.ts';
 import { unit } from '../../../core/table/asks.ts';
 import { mark } from '../../../core/table/effects.ts';
+import { POSITIONING } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { yes } from '../sides.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
   /** He leaves the unit with a written order. */

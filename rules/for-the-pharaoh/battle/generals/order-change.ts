@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
+import { general } from '../../../core/table/asks.ts';
 import { ACTIVATION, MESSENGERS, NEW_ORDERS, ORDERS_AGAIN } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { general } from '../../../core/table/asks.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 const cm = z.number().min(0).max(1000);
 

@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TablePart } from '../../../core/table-rules.ts';
 import { part } from '../../../core/table/asks.ts';
-import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
 import { CLASSES, isModel, standingOrder, type TroopKind } from '../../points/troop.ts';
 import { defineProcedure, disorders, fightsDisordered, groupsIn, inSaddle } from '../define-procedure.ts';
 import { ratio, takenByHit } from '../figure-ratio.ts';
-import { FTP_B29, FTP_B31 } from '../table-rulings.ts';
-import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
-import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon, meleeWeaponOf } from './melee-weapon.ts';
 import {
   armour,
   armourColumn,
@@ -25,8 +22,11 @@ import {
   troopClass,
   yes,
 } from '../sides.ts';
+import { FTP_B29, FTP_B31 } from '../table-rulings.ts';
 import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
 import { step } from '../working.ts';
+import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
+import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon, meleeWeaponOf } from './melee-weapon.ts';
 
 /** Whether the attacker fights mounted: as is said of it, else as goes with its kind; models always. */
 const fightsMounted = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>

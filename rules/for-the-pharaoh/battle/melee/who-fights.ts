@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
 import { DEFINITIONS, WHO_MAY_FIGHT } from '../../citations.ts';
 import { isModel } from '../../points/troop.ts';
 import { checkOneMarked, groupsIn, groupWords, marked } from '../count-groups.ts';
-import { FIGHTING_RANKS } from './melee-table.ts';
-import { checkMeleeWeapon, meleeRow, meleeWeapon } from './melee-weapon.ts';
+import { defineProcedure, fightsDisordered, stance } from '../define-procedure.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { part } from '../../../core/table/asks.ts';
-import { defineProcedure, fightsDisordered, stance } from '../define-procedure.ts';
+import { FIGHTING_RANKS } from './melee-table.ts';
+import { checkMeleeWeapon, meleeRow, meleeWeapon } from './melee-weapon.ts';
 import { meleeWeaponOf } from './melee-weapon.ts';
 
 const some = z.int().min(0).max(2000);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { DISORDER, NIGHT_FIGHTING } from '../../citations.ts';
-import { MOUNTS } from '../../points/troop.ts';
-import { yes } from '../sides.ts';
-import { step } from '../working.ts';
 import { part } from '../../../core/table/asks.ts';
 import { mark } from '../../../core/table/effects.ts';
+import { DISORDER, NIGHT_FIGHTING } from '../../citations.ts';
+import { MOUNTS } from '../../points/troop.ts';
 import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
+import { yes } from '../sides.ts';
+import { step } from '../working.ts';
 
 const CAUSES = [
   'morale',

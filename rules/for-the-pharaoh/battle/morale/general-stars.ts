@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
+import { unit } from '../../../core/table/asks.ts';
 import { MORALE } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
-import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, seldomShape, testedSteps, unitShape } from './morale.ts';
-import { type AddedStars, bestStars } from './nerve.ts';
-import { percent, signed, step } from '../working.ts';
-import { unit } from '../../../core/table/asks.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { TEST_PHASES } from './test-phases.ts';
+import { percent, signed, step } from '../working.ts';
 import { isExtraMorale } from './lasting-change.ts';
+import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, seldomShape, testedSteps, unitShape } from './morale.ts';
 import { testOf } from './morale.ts';
+import { type AddedStars, bestStars } from './nerve.ts';
+import { TEST_PHASES } from './test-phases.ts';
 
 const inputSchema = z
   .strictObject({ ...unitShape, generalStars: z.int().min(0).max(MOST_STARS), ...seldomShape })

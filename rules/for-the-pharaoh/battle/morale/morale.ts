@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import type { Odds } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
-import { DRILLS } from '../../points/troop.ts';
-import { MOST_STARS } from '../../points/points-table.ts';
-import { chancesWithChange, changeSteps, lastingChange, isExtraMorale } from './lasting-change.ts';
-import { RESULT_MEANING } from './morale-meaning.ts';
-import { type MoraleResult, RESULT_NAME, troopMorale } from './morale-table.ts';
-import { bestStars, intrinsicOf, moraleChances, moraleDice, resultOf, testedClass, type Nerve } from './nerve.ts';
-import { troopClass, yes } from '../sides.ts';
-import { diceWords, percent, signed, starWords, step } from '../working.ts';
+import type { TableEffect } from '../../../core/table-rules.ts';
 import { unit } from '../../../core/table/asks.ts';
+import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
+import { MOST_STARS } from '../../points/points-table.ts';
+import { DRILLS } from '../../points/troop.ts';
+import type { Troop } from '../../points/troop.ts';
 import {
   defineProcedure,
   DISORDERED,
@@ -20,9 +16,13 @@ import {
   type PharaohUnit,
   troopOf,
 } from '../define-procedure.ts';
-import type { TableEffect } from '../../../core/table-rules.ts';
-import type { Troop } from '../../points/troop.ts';
+import { troopClass, yes } from '../sides.ts';
 import { MORALE_SHIFT, STORM_MARKS } from '../unit-states.ts';
+import { diceWords, percent, signed, starWords, step } from '../working.ts';
+import { chancesWithChange, changeSteps, lastingChange, isExtraMorale } from './lasting-change.ts';
+import { RESULT_MEANING } from './morale-meaning.ts';
+import { type MoraleResult, RESULT_NAME, troopMorale } from './morale-table.ts';
+import { bestStars, intrinsicOf, moraleChances, moraleDice, resultOf, testedClass, type Nerve } from './nerve.ts';
 import { TEST_PHASES } from './test-phases.ts';
 
 const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
 import { COUNTER_CHARGES, SNAP_SHOT } from '../../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { chargeSide, counterCharges } from '../movement/charge-response.ts';
+import { chargedSide, chargerSide } from '../movement/charge-response.ts';
 import { checkMounted, checkOrder, reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { morale, type MoraleOutcome, moraleSchema } from './morale.ts';
-import { type MoraleResult, RESULT_NAME } from './morale-table.ts';
-import { moraleChances } from './nerve.ts';
-import { part } from '../../../core/table/asks.ts';
-import { defineProcedure } from '../define-procedure.ts';
 import { isExtraMorale } from './lasting-change.ts';
+import { type MoraleResult, RESULT_NAME } from './morale-table.ts';
+import { morale, type MoraleOutcome, moraleSchema } from './morale.ts';
 import { moraleEffects, testOf } from './morale.ts';
-import { chargedSide, chargerSide } from '../movement/charge-response.ts';
+import { moraleChances } from './nerve.ts';
 
 const inputSchema = z
   .strictObject({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
+import { unit, units } from '../../../core/table/asks.ts';
 import { RESULTS } from '../../citations.ts';
+import { defineProcedure, DISORDERED, FORGOTTEN, type PharaohUnit } from '../define-procedure.ts';
 import { FTP_B36 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME, type RiskyResult } from './morale-table.ts';
-import { unit, units } from '../../../core/table/asks.ts';
-import { defineProcedure, DISORDERED, FORGOTTEN, type PharaohUnit } from '../define-procedure.ts';
 import { TEST_PHASES } from './test-phases.ts';
 
 const inputSchema = z.strictObject({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
 import { TURNS, WHEELS } from '../../citations.ts';
 import { DRILLS, isModel } from '../../points/troop.ts';
+import { defineProcedure, isDisordered, stance } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
 import { moveOf } from './movement-table.ts';
-import { part } from '../../../core/table/asks.ts';
-import { defineProcedure, isDisordered, stance } from '../define-procedure.ts';
 
 const inputSchema = z
   .strictObject({

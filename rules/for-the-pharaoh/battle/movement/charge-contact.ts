@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
 import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES, FORMATION_CHANGES } from '../../citations.ts';
 import { DRILLS, isModel } from '../../points/troop.ts';
+import { defineProcedure, disorders } from '../define-procedure.ts';
 import { kind, reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { part } from '../../../core/table/asks.ts';
-import { defineProcedure, disorders } from '../define-procedure.ts';
 
 const cm = z.number().min(0).max(1000);
 

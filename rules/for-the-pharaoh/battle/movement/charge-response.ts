@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/asks.ts';
 import { CHARGES, COUNTER_CHARGES, DISCOVERED_CHARGES, EVADES, RESULTS } from '../../citations.ts';
 import { isModel, MOUNTS } from '../../points/troop.ts';
+import { chargeStance, defineProcedure, isDisordered, type PharaohUnit } from '../define-procedure.ts';
+import { GENERALS_RISK_TABLE } from '../morale/morale-table.ts';
 import { checkMounted, checkOrder, kind, order, reporting, yes } from '../sides.ts';
 import { FTP_B28 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { judgeCharge } from './charge.ts';
-import { part } from '../../../core/table/asks.ts';
-import { chargeStance, defineProcedure, isDisordered, type PharaohUnit } from '../define-procedure.ts';
-import { GENERALS_RISK_TABLE } from '../morale/morale-table.ts';
 
 /** What is asked of either side of a charge. */
 export const chargeSide = {

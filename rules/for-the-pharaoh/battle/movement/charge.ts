@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/asks.ts';
 import { CHARGES } from '../../citations.ts';
 import { isModel, MOUNTS } from '../../points/troop.ts';
 import { FTP_B20 } from '../battle-rulings.ts';
+import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
 import { checkMounted, checkOrder, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { part } from '../../../core/table/asks.ts';
-import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
 
 const side = { kind, order, mounted: z.boolean().optional(), mount: z.enum(MOUNTS).default('none') };
 

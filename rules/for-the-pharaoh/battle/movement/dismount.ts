@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { groupsOf } from '../../../core/army/groups.ts';
 import type { Resolution } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
+import { mark } from '../../../core/table/effects.ts';
 import { DEFINITIONS, FORMATION_CHANGES } from '../../citations.ts';
 import { GROUP } from '../../points/group.ts';
 import { DRILLS, ORDERS } from '../../points/troop.ts';
+import { standingOrder } from '../../points/troop.ts';
+import { canDismount, defineProcedure } from '../define-procedure.ts';
 import { step } from '../working.ts';
 import { FOOT_ORDER } from './movement-table.ts';
-import { part } from '../../../core/table/asks.ts';
-import { mark } from '../../../core/table/effects.ts';
-import { canDismount, defineProcedure } from '../define-procedure.ts';
-import { standingOrder } from '../../points/troop.ts';
 
 const inputSchema = z.strictObject({
   kind: z.enum(['mounted-infantry', 'cavalry']).default('mounted-infantry'),

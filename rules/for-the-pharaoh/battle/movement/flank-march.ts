@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
+import { general } from '../../../core/table/asks.ts';
 import { FLANK_MARCHES, REINFORCEMENTS } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { general } from '../../../core/table/asks.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z
   .strictObject({

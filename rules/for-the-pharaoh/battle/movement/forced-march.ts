@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { hitOdds } from '../../../core/odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
 import { FORCED_MARCHES } from '../../citations.ts';
+import { defineProcedure, DISORDERED, lossGroups, lossInHits } from '../define-procedure.ts';
 import { MOST_GROUPS, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { part } from '../../../core/table/asks.ts';
-import { defineProcedure, DISORDERED, lossGroups, lossInHits } from '../define-procedure.ts';
 
 const some = z.int().min(0).max(MOST_GROUPS);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { TERRAIN } from '../../citations.ts';
-import { step } from '../working.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({});
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { FORMATION_CHANGES } from '../../citations.ts';
-import { DRILLS } from '../../points/troop.ts';
-import { reporting } from '../sides.ts';
-import { step } from '../working.ts';
 import { part } from '../../../core/table/asks.ts';
 import { mark } from '../../../core/table/effects.ts';
+import { FORMATION_CHANGES } from '../../citations.ts';
+import { DRILLS } from '../../points/troop.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { reporting } from '../sides.ts';
+import { step } from '../working.ts';
 
 const CHANGES = ['column-or-line', 'order', 'mount-or-dismount', 'expand', 'contract'] as const;
 

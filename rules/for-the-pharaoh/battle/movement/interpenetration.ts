@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/asks.ts';
 import { INTERPENETRATING } from '../../citations.ts';
 import { isModel, type TroopKind, type TroopOrder, standingOrder } from '../../points/troop.ts';
+import { defineProcedure, disorders, isDisordered, type PharaohUnit } from '../define-procedure.ts';
 import { checkOrder, kind, order, reporting, yes } from '../sides.ts';
 import { FTP_B27 } from '../table-rulings.ts';
 import { step } from '../working.ts';
-import { part } from '../../../core/table/asks.ts';
-import { defineProcedure, disorders, isDisordered, type PharaohUnit } from '../define-procedure.ts';
 
 const side = { kind, order, scythed: yes, disordered: yes };
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/asks.ts';
 import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
 import { DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
+import { chargeStance, defineProcedure, DISORDERED, stance } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
+import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
+import { step } from '../working.ts';
 import { LADDER_USES, onLadders } from './ladders.ts';
 import { type Manner, MANNER_IDS, MANNERS } from './manners.ts';
 import {
@@ -19,10 +23,6 @@ import {
   terrainTable,
   WALLS,
 } from './movement-table.ts';
-import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
-import { step } from '../working.ts';
-import { part } from '../../../core/table/asks.ts';
-import { chargeStance, defineProcedure, DISORDERED, stance } from '../define-procedure.ts';
 
 interface Mover {
   readonly kind: TroopKind;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 /** The fire is marked by a d12. */
 const HOTTEST = 12;

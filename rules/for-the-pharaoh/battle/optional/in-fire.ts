@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
+import { part } from '../../../core/table/asks.ts';
+import { struck } from '../../../core/table/effects.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
+import { defineProcedure, disorders, isMounted } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { part } from '../../../core/table/asks.ts';
-import { struck } from '../../../core/table/effects.ts';
-import { defineProcedure, disorders, isMounted } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   figures,

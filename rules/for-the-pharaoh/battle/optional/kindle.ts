@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Odds } from '../../../core/odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
-import { step } from '../working.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
   /** Groups that spend a bound on it and do nothing else. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { NIGHT_FIGHTING } from '../../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   /** The unit has torches. */

@@ -3,10 +3,10 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { NIGHT_FIGHTING } from '../../citations.ts';
 import { FTP_B21 } from '../battle-rulings.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   figures,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Resolution } from '../../../core/procedure.ts';
 import { hitOdds } from '../../../core/odds.ts';
+import type { Resolution } from '../../../core/procedure.ts';
 import { NIGHT_FIGHTING } from '../../citations.ts';
-import { step } from '../working.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
   /** Generals and units of the out-scouted side, one die each. */

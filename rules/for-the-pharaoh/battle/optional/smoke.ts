@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { FIRE_AND_SMOKE } from '../../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { step } from '../working.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({ figures, intensity: z.int().min(1).max(12) });
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { DEPLOYMENT, REMAINING_TROOPS } from '../../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { yes } from '../sides.ts';
 import { FTP_B26 } from '../table-rulings.ts';
 import { step } from '../working.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 const cm = z.number().min(0).max(10_000);
 

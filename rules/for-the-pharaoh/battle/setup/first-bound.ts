@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { throwUntil } from '../../../core/count-throws.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { SIDES_AND_BOUNDS } from '../../citations.ts';
-import { step } from '../working.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { throwUntil } from '../../../core/count-throws.ts';
+import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({});
 

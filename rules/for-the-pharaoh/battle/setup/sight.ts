@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { ACTIVATION, FIRE_AND_SMOKE, TERRAIN } from '../../citations.ts';
-import { step } from '../working.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { step } from '../working.ts';
 
 const PLACES = ['open', 'edge-of-wood', 'inside-wood'] as const;
 const BETWEEN = ['nothing', 'hill', 'wood', 'buildings', 'wall-above-chin', 'smoke', 'thin-smoke'] as const;

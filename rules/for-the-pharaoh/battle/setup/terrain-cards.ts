@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Deck } from '../../../core/cards.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { TERRAIN_CARDS } from '../../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { reporting } from '../sides.ts';
 import { step } from '../working.ts';
 import { readPlan, squareName, TERRAIN_KINDS, type TerrainKind, type TerrainPlan } from './terrain-plan.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 /** Clear cards above the number of squares (ruling FTP-B35). */
 const CLEAR_OVER = 2;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { DEFINITIONS } from '../../citations.ts';
-import { step } from '../working.ts';
 import { part } from '../../../core/table/asks.ts';
+import { DEFINITIONS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { step } from '../working.ts';
 
 const some = z.int().min(0).max(2000);
 

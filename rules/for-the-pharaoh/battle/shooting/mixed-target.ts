@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { MIXED_TARGETS } from '../../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { FTP_B32 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { RANGE_IDS } from './ranges.ts';
-import { defineProcedure } from '../define-procedure.ts';
 
 const inputSchema = z.strictObject({
   range: z.enum(RANGE_IDS),

@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { part } from '../../../core/table/asks.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/asks.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
+import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { isModel, standingOrder } from '../../points/troop.ts';
 import { defineProcedure, fightsDisordered, groupsIn, inSaddle, isDisordered, isMounted } from '../define-procedure.ts';
-import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { ratio, takenByHit } from '../figure-ratio.ts';
-import {
-  SHOOTING_FACTORS,
-  SHOOTING_WEAPONS,
-  type ShootingFactor,
-  shotWeaponOf,
-  THROUGH_SMOKE,
-} from './shooting-table.ts';
 import {
   armour,
   armourColumn,
@@ -29,6 +22,13 @@ import {
   yes,
 } from '../sides.ts';
 import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
+import {
+  SHOOTING_FACTORS,
+  SHOOTING_WEAPONS,
+  type ShootingFactor,
+  shotWeaponOf,
+  THROUGH_SMOKE,
+} from './shooting-table.ts';
 
 const inputSchema = z
   .strictObject({

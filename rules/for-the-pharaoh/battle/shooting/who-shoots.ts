@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/asks.ts';
 import { MIXED_TARGETS, SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { checkOneMarked, groupsIn, groupWords, marked, ranks } from '../count-groups.ts';
-import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
-import { type Range, rangeAt, rangeRow, reachOf } from './ranges.ts';
-import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
-import { ARCS, RANKS_AND_MOVING, SHOOTING_WEAPONS } from './shooting-table.ts';
-import { step } from '../working.ts';
-import { part } from '../../../core/table/asks.ts';
 import { defineProcedure, fightsDisordered, stance } from '../define-procedure.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
+import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
+import { step } from '../working.ts';
+import { type Range, rangeAt, rangeRow, reachOf } from './ranges.ts';
+import { ARCS, RANKS_AND_MOVING, SHOOTING_WEAPONS } from './shooting-table.ts';
 import { shotWeaponOf } from './shooting-table.ts';
 
 const MOVES = ['none', '⅓', '⅔', 'full'] as const;

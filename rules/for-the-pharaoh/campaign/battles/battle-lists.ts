@@ -1,13 +1,13 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../core/army-file.ts';
-import type { CampaignPart, Force } from '../state/troops.ts';
-import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { tallyArmy } from '../../points/tally.ts';
 import { troopSchema } from '../../points/troop.ts';
-import { type Company, companyOf, pointsOfForces, sidesOf } from '../troops/forces.ts';
-import { worksOfDefenders } from './defended-works.ts';
 import type { StormWay } from '../state/siege-work.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import type { CampaignPart, Force } from '../state/troops.ts';
+import { type Company, companyOf, pointsOfForces, sidesOf } from '../troops/forces.ts';
 import { provinceName } from '../troops/muster.ts';
+import { worksOfDefenders } from './defended-works.ts';
 
 /** Troops who take the field together, and how many of each of their parts. */
 interface Contingent {

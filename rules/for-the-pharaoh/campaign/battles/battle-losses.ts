@@ -1,9 +1,9 @@
-import type { Loss } from '../state/losses.ts';
 import type { BattleResult } from '../input/battle-result.ts';
+import type { Loss } from '../state/losses.ts';
+import { refuse } from '../state/refuse.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { companyOf, type Sides } from '../troops/forces.ts';
-import { refuse } from '../state/refuse.ts';
 
 /** Losses of one side as they were reported, and what they were worth. */
 export interface SideLosses {

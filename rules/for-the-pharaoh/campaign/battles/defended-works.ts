@@ -1,6 +1,6 @@
+import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { FieldWorks } from '../state/troops.ts';
 import { pointsOfWorks, worksTogether } from '../troops/field-works.ts';
-import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { sidesOf } from '../troops/forces.ts';
 import { type Cover, wallsInForce } from './quick-battle.ts';
 

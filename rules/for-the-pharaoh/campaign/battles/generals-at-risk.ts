@@ -1,11 +1,11 @@
 import { choiceInForce } from '../../../core/ruling.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
 import { generalRisk } from '../../battle/generals/general-risk.ts';
 import { FTP_C33 } from '../campaign-rulings.ts';
-import { companyName, companyOf } from '../troops/forces.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
+import { companyName, companyOf } from '../troops/forces.ts';
 
 /** Points of a side above which a battle is more than a skirmish. */
 const SKIRMISH = 500;

@@ -1,15 +1,15 @@
-import type { Loss } from '../state/losses.ts';
-import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
-import type { Step } from '../../../core/procedure.ts';
-import { STARVATION } from '../../citations.ts';
 import { groupsOf } from '../../../core/army/groups.ts';
 import { isRead } from '../../../core/army/read-parts.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
+import { STARVATION } from '../../citations.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
-import { companyName } from '../troops/forces.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { Loss } from '../state/losses.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
+import { companyName } from '../troops/forces.ts';
 import { takenBy } from './attrition-losses.ts';
 
 /** Figures in a group of troops of which the campaign knows no more than their cost: as close order. */

@@ -5,11 +5,11 @@ import type { Resolution, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { FTP_S23 } from '../../siege/siege-rulings.ts';
-import { oddsByRow, resultFor } from './result-table.ts';
 import { STORM_WAYS } from '../state/siege-work.ts';
-import { defineProcedure } from '../../battle/define-procedure.ts';
+import { oddsByRow, resultFor } from './result-table.ts';
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
 const inputSchema = z.strictObject({

@@ -1,9 +1,6 @@
 import type { Recorder } from '../record/recorder.ts';
-import type { CampaignState } from '../state/state.ts';
 import { liftVainSieges } from '../sieges/vain-sieges.ts';
-import { armiesIn, armiesOf } from '../troops/muster.ts';
-import type { CampaignArmy } from '../state/troops.ts';
-import { nearestOwn } from '../troops/nearest-own.ts';
+import type { CampaignState } from '../state/state.ts';
 import {
   areEnemies,
   isOver,
@@ -15,6 +12,9 @@ import {
   type Treaty,
   type TreatyOffer,
 } from '../state/treaties.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { armiesIn, armiesOf } from '../troops/muster.ts';
+import { nearestOwn } from '../troops/nearest-own.ts';
 
 const rulings = ['FTP-C34'];
 

@@ -1,7 +1,7 @@
 import type { Order, OrdersFile } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { provinceSetUp } from '../troops/muster.ts';
 import { offerFrom, treatyBetween } from '../state/treaties.ts';
+import { provinceSetUp } from '../troops/muster.ts';
 
 const working = { rulings: ['FTP-C34'] };
 

@@ -1,16 +1,16 @@
-import type { CasualtyCause } from '../state/losses.ts';
-import type { CampaignState, PendingBattle } from '../state/state.ts';
-import type { Force } from '../state/troops.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { thrownAbout } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
-import { type FightOutcome, rollFight } from './interception-fight.ts';
-import { rollInterception } from './interception.ts';
-import { type Camps, provinceName } from '../troops/muster.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { CasualtyCause } from '../state/losses.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import type { Force } from '../state/troops.ts';
+import { companyName, companyOf, pointsOfForce, pointsOfForces, without } from '../troops/forces.ts';
+import { type Camps, provinceName } from '../troops/muster.ts';
 import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';
-import { companyName, companyOf, pointsOfForce, pointsOfForces, without } from '../troops/forces.ts';
+import { type FightOutcome, rollFight } from './interception-fight.ts';
+import { rollInterception } from './interception.ts';
 import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
 
 /** Raiders or partisans, and those who went after them. */

@@ -1,11 +1,11 @@
-import type { Detachment } from '../input/troops.ts';
-import type { Order, OrdersFile } from '../input/orders.ts';
-import type { CampaignArmy, Force } from '../state/troops.ts';
-import { PARTISANS } from '../../citations.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
+import { PARTISANS } from '../../citations.ts';
 import { FTP_C28 } from '../campaign-rulings.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
+import type { Detachment } from '../input/troops.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
+import type { CampaignArmy, Force } from '../state/troops.ts';
 import { wholeForce } from '../troops/forces.ts';
 
 /** Raiders on their way into an enemy's province, or partisans who rise in it. */

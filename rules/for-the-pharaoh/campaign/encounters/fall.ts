@@ -1,10 +1,10 @@
+import { thrownAbout } from '../../../core/throw-context.ts';
 import type { EventPayload } from '../events/schema.ts';
+import type { Recorder } from '../record/recorder.ts';
 import type { CasualtyCause, Loss } from '../state/losses.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { randomCasualties } from '../troops/casualties.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { companyName, companyOf, exposed } from '../troops/forces.ts';
 
 /** A part or general of a force as the log writes it off. */

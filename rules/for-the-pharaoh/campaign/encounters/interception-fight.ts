@@ -3,10 +3,10 @@ import { against, dieWays, type Odds, together } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
-import { INTERCEPTION } from '../../citations.ts';
-import { forcesSchema } from './interception.ts';
-import { oddsByRow, resultFor } from '../battles/result-table.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
+import { INTERCEPTION } from '../../citations.ts';
+import { oddsByRow, resultFor } from '../battles/result-table.ts';
+import { forcesSchema } from './interception.ts';
 
 export interface FightOutcome {
   readonly score: number;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { oddsOfFaces } from '../../../core/throw-context.ts';
-import { INTERCEPTION } from '../../citations.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
+import { INTERCEPTION } from '../../citations.ts';
 
 const force = z.int().min(0).max(1_000_000_000);
 /** Points of both forces. */

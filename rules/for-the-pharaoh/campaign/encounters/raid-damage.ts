@@ -1,12 +1,12 @@
 import { choiceInForce } from '../../../core/ruling.ts';
-import { FTP_C11 } from '../campaign-rulings.ts';
-import { feedProvince } from '../supply/month-supply.ts';
 import { thrownAbout } from '../../../core/throw-context.ts';
-import { type Camps, provinceName } from '../troops/muster.ts';
-import { rollRaid } from './raid.ts';
+import { FTP_C11 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Raid } from './errands.ts';
+import { feedProvince } from '../supply/month-supply.ts';
 import { companyName, companyOf, pointsOfForce } from '../troops/forces.ts';
+import { type Camps, provinceName } from '../troops/muster.ts';
+import type { Raid } from './errands.ts';
+import { rollRaid } from './raid.ts';
 
 /** Whether raiders have done their damage before anybody meets them (ruling FTP-C11). */
 export const damageComesFirst = ({ state }: Recorder): boolean =>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { eachFace } from '../../../core/throw-context.ts';
-import { RAIDS } from '../../citations.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
+import { RAIDS } from '../../citations.ts';
 
 const inputSchema = z.strictObject({
   /** Points of the raiders still in the raid. */

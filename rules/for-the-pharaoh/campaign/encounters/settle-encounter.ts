@@ -1,14 +1,14 @@
-import type { BattleResult } from '../input/battle-result.ts';
-import type { Force } from '../state/troops.ts';
-import type { PendingBattle } from '../state/state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import type { SideLosses } from '../battles/battle-losses.ts';
-import { camps } from '../troops/muster.ts';
+import type { BattleResult } from '../input/battle-result.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { PendingBattle } from '../state/state.ts';
+import type { Force } from '../state/troops.ts';
+import { pointsOfForce, pointsOfForces, type Sides, without } from '../troops/forces.ts';
+import { camps } from '../troops/muster.ts';
 import { type Encounter, FALLEN, fightByTable, ruled } from './encounter.ts';
 import { disbandEmptied } from './fall.ts';
-import { pointsOfForce, pointsOfForces, type Sides, without } from '../troops/forces.ts';
 import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
 
 type Winner = BattleResult['winner'];

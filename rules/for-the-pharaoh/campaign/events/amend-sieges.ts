@@ -1,7 +1,7 @@
 import type { Order } from '../input/orders.ts';
+import type { Draft } from '../state/draft.ts';
 import type { SiegeWork } from '../state/siege-work.ts';
 import type { PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
-import type { Draft } from '../state/draft.ts';
 
 /** A siege as it begins, before anything has befallen it. */
 export const newSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 'begun' | 'stores'>): Siege => ({

@@ -1,4 +1,5 @@
 import type { EventDefinition, EventDefinitions } from '../../../core/campaign/define-event.ts';
+import type { Draft } from '../state/draft.ts';
 import { armiesMet } from './armies/armies-met.ts';
 import { armyDisbanded } from './armies/army-disbanded.ts';
 import { armyGarrisoned } from './armies/army-garrisoned.ts';
@@ -32,9 +33,11 @@ import { interceptionFought } from './errands/interception-fought.ts';
 import { interceptionTried } from './errands/interception-tried.ts';
 import { partisansActivated } from './errands/partisans-activated.ts';
 import { provinceRaided } from './errands/province-raided.ts';
+import type { BookTypes } from './kit.ts';
 import { controlNoted } from './provinces/control-noted.ts';
 import { cropsRestored } from './provinces/crops-restored.ts';
 import { provinceTaken } from './provinces/province-taken.ts';
+import type { PlainPayload } from './schema.ts';
 import { breachThrown } from './sieges/breach-thrown.ts';
 import { counterMined } from './sieges/counter-mined.ts';
 import { escalade } from './sieges/escalade.ts';
@@ -56,9 +59,6 @@ import { troopsDismissed } from './winter/troops-dismissed.ts';
 import { troopsRaised } from './winter/troops-raised.ts';
 import { upkeepPaid } from './winter/upkeep-paid.ts';
 import { worksPrepared } from './winter/works-prepared.ts';
-import type { Draft } from '../state/draft.ts';
-import type { BookTypes } from './kit.ts';
-import type { PlainPayload } from './schema.ts';
 
 /** Every kind of event but those whose orders or decrees are read by books above. */
 export const plainEvents: EventDefinitions<BookTypes, PlainPayload> = {

@@ -1,8 +1,8 @@
 import type { Draft } from '../state/draft.ts';
-import { countsOf, unitsWith } from './regroup.ts';
-import { lessSpecialists } from '../troops/specialists.ts';
-import type { CampaignPart, CampaignUnit } from '../state/troops.ts';
 import type { Loss } from '../state/losses.ts';
+import type { CampaignPart, CampaignUnit } from '../state/troops.ts';
+import { lessSpecialists } from '../troops/specialists.ts';
+import { countsOf, unitsWith } from './regroup.ts';
 
 /** Fewer are away where raiders or interceptors fell, and never more than there are. */
 function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, number>, fromForce: boolean): void {

@@ -1,8 +1,8 @@
-import type { CampaignArmy, CampaignPart, CampaignUnit, Force } from '../state/troops.ts';
 import type { Draft } from '../state/draft.ts';
-import { renameCrews } from './amend-sieges.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit, Force } from '../state/troops.ts';
 import { withoutWorks, worksMore } from '../troops/field-works.ts';
 import { specialistsJoined } from '../troops/specialists.ts';
+import { renameCrews } from './amend-sieges.ts';
 
 /** Units with so many more or fewer of each part. */
 export const unitsWith = (

@@ -1,6 +1,6 @@
+import type { Sight, Viewer } from '../knowledge/view.ts';
 import type { Draft } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
-import type { Sight, Viewer } from '../knowledge/view.ts';
 
 /** A viewer, and what is so when the event falls. */
 export interface Watch {

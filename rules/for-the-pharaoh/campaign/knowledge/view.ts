@@ -1,8 +1,8 @@
+import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state/state.ts';
 import { alliesOf } from '../state/treaties.ts';
+import type { CampaignArmy } from '../state/troops.ts';
 import { fightersIn, playerOf } from '../troops/forces.ts';
 import { knownWorks } from './known-works.ts';
-import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state/state.ts';
 
 /** What is known of where armies stand: those near one's own, or all. */
 export type Sight = 'near' | 'all';

@@ -1,8 +1,8 @@
+import type { CampaignEvent, EventPayload } from '../events/schema.ts';
 import { completeState } from '../state/complete-state.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
-import { definitionOf } from './event-book.ts';
-import type { CampaignEvent, EventPayload } from '../events/schema.ts';
 import type { CampaignState } from '../state/state.ts';
+import { definitionOf } from './event-book.ts';
 
 /** Brings one event about in a draft. */
 export function amend(draft: Draft, payload: EventPayload): void {

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import type { OrderContext } from './context.ts';
-import { definitionOf, type OrderKindDefinition, subjectOf } from './definition-of.ts';
-import type { OrderTraits } from './context.ts';
 import type { Order } from '../input/orders.ts';
+import type { OrderContext } from './context.ts';
+import type { OrderTraits } from './context.ts';
+import { definitionOf, type OrderKindDefinition, subjectOf } from './definition-of.ts';
 
 type AtSiege = NonNullable<OrderTraits['atSiege']>;
 

@@ -1,14 +1,14 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
+import type { PickNumber } from '../../../core/campaign/fill-form.ts';
+import type { Order } from '../input/orders.ts';
+import { type CommonNames, namesBy } from '../knowledge/names.ts';
+import type { Player, ProvinceSetUp } from '../state/scenario.ts';
+import type { CampaignState } from '../state/state.ts';
+import { titleIn } from '../state/state.ts';
+import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
 import { fortName } from '../troops/forts.ts';
 import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
-import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
-import type { PickNumber } from '../../../core/campaign/fill-form.ts';
-import type { CampaignState } from '../state/state.ts';
-import type { Player, ProvinceSetUp } from '../state/scenario.ts';
 import type { WinterTurn } from '../winter/winter-turn.ts';
-import { type CommonNames, namesBy } from '../knowledge/names.ts';
-import { titleIn } from '../state/state.ts';
-import type { Order } from '../input/orders.ts';
 
 /** The names that an order's sentences take: those its player knows things by. */
 export type OrderNames = CommonNames;

@@ -1,7 +1,7 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
 import type { Detachment } from '../input/troops.ts';
-import { forcePoints, troopPoints } from '../troops/muster.ts';
 import { type CampaignArmy, partNames } from '../state/troops.ts';
+import { forcePoints, troopPoints } from '../troops/muster.ts';
 import type { OrderContext } from './context.ts';
 
 /** Part or general to how many the orders before have sent off. */

@@ -1,4 +1,5 @@
 import type { OrderDefinitions } from '../../../core/campaign/define-order.ts';
+import type { Order } from '../input/orders.ts';
 import { hold } from './armies/hold.ts';
 import { join } from './armies/join.ts';
 import { march } from './armies/march.ts';
@@ -17,7 +18,6 @@ import { activate } from './errands/activate.ts';
 import { intercept } from './errands/intercept.ts';
 import { police } from './errands/police.ts';
 import { raid } from './errands/raid.ts';
-import type { Order } from '../input/orders.ts';
 import { abandonWork } from './sieges/abandon-work.ts';
 import { assault } from './sieges/assault.ts';
 import { besiege } from './sieges/besiege.ts';
@@ -26,17 +26,17 @@ import { garrison } from './sieges/garrison.ts';
 import { leaveBreach } from './sieges/leave-breach.ts';
 import { lift } from './sieges/lift.ts';
 import { siegeWork } from './sieges/siege-work.ts';
-import { sortie } from './sieges/sortie.ts';
 import { sortieEngine } from './sieges/sortie-engine.ts';
-import { disband } from './winter/disband.ts';
+import { sortie } from './sieges/sortie.ts';
 import { disbandPartisans } from './winter/disband-partisans.ts';
+import { disband } from './winter/disband.ts';
 import { fieldWorksOrder } from './winter/field-works.ts';
 import { goHome } from './winter/go-home.ts';
 import { muster } from './winter/muster.ts';
-import { raise } from './winter/raise.ts';
 import { raisePartisans } from './winter/raise-partisans.ts';
-import { refill } from './winter/refill.ts';
+import { raise } from './winter/raise.ts';
 import { refillPartisans } from './winter/refill-partisans.ts';
+import { refill } from './winter/refill.ts';
 
 /** Every kind of order, in the order in which they are offered. */
 export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits> = {

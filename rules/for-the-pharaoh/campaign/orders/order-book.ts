@@ -11,13 +11,13 @@ import {
   weightOf,
 } from '../../../core/campaign/order-book.ts';
 import { formatSentence } from '../../../core/campaign/words.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import { type CampaignState, isWinter } from '../state/state.ts';
+import type { WinterTurn } from '../winter/winter-turn.ts';
 import { clash } from './clash.ts';
 import { namesFor, type OrderContext, subjects } from './context.ts';
 import { definitionOf, isBeforeUpkeep, subjectOf } from './definition-of.ts';
 import { orderDefinitions } from './index.ts';
-import type { Order, OrdersFile } from '../input/orders.ts';
-import type { WinterTurn } from '../winter/winter-turn.ts';
 import { rehearse } from './winter/rehearse.ts';
 
 /* The engine knows orders by their kind alone; the definitions are the ones of this book, each with its own order. */

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
+import type { CampaignArmy } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
 import { areNeighbours, neighboursOf, provinceSetUp } from '../troops/muster.ts';
-import type { CampaignArmy } from '../state/troops.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
 import { boundTo } from './diplomacy/talks.ts';
 

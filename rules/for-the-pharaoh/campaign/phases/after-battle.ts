@@ -1,13 +1,13 @@
 import { choiceInForce } from '../../../core/ruling.ts';
-import type { BattleResult } from '../input/battle-result.ts';
 import { FTP_C15 } from '../campaign-rulings.ts';
-import { areEnemies } from '../state/treaties.ts';
+import type { BattleResult } from '../input/battle-result.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
-import { armiesIn } from '../troops/muster.ts';
+import { areEnemies } from '../state/treaties.ts';
 import { isInField } from '../troops/forts.ts';
-import { takeProvince } from './take-provinces.ts';
+import { armiesIn } from '../troops/muster.ts';
 import { retreat } from './retreats.ts';
+import { takeProvince } from './take-provinces.ts';
 
 /* What becomes of the winner of a battle at a border (For the Pharaoh, Campaign Rules; ruling FTP-C15). */
 

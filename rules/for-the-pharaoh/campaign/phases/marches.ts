@@ -1,14 +1,14 @@
-import type { OrdersFile } from '../input/orders.ts';
-import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState, PendingBattle } from '../state/state.ts';
-import { isInField } from '../troops/forts.ts';
-import { takeProvince } from './take-provinces.ts';
 import type { FaceOdds } from '../../../core/dice.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
-import { companyName } from '../troops/forces.ts';
-import { type Camps, camps, inMapOrder, provinceName } from '../troops/muster.ts';
+import type { OrdersFile } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { companyName } from '../troops/forces.ts';
+import { isInField } from '../troops/forts.ts';
+import { type Camps, camps, inMapOrder, provinceName } from '../troops/muster.ts';
+import { takeProvince } from './take-provinces.ts';
 
 /** An army on its way; a sortie goes from the fort into the field of its own province. */
 interface March {

@@ -1,11 +1,11 @@
-import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { changeTreaties } from '../diplomacy/change-treaties.ts';
-import { fightersIn } from '../troops/forces.ts';
-import { disbandDestroyed, feedAll } from '../supply/month-supply.ts';
-import { neighboursOf } from '../troops/muster.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { closeSieges } from './sieges.ts';
 import { liftVainSieges } from '../sieges/vain-sieges.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import { disbandDestroyed, feedAll } from '../supply/month-supply.ts';
+import { fightersIn } from '../troops/forces.ts';
+import { neighboursOf } from '../troops/muster.ts';
+import { closeSieges } from './sieges.ts';
 import { noteVictories } from './victory.ts';
 
 /** Where armies of a battle on the march or before a fort may retreat to: neighbours their sides hold. */

@@ -1,11 +1,11 @@
-import type { OrdersFile } from '../input/orders.ts';
-import type { CampaignState } from '../state/state.ts';
-import { goOnErrands, type Raid } from '../encounters/errands.ts';
 import { resolveEncounter } from '../encounters/encounter.ts';
+import { goOnErrands, type Raid } from '../encounters/errands.ts';
 import { disbandEmptied } from '../encounters/fall.ts';
+import type { OrdersFile } from '../input/orders.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
 import { pointsOfForce } from '../troops/forces.ts';
 import { camps, inMapOrder } from '../troops/muster.ts';
-import type { Recorder } from '../record/recorder.ts';
 
 /** Those with the most points first; as they were when equal (rulings FTP-C18, C20). */
 const largestFirst = (state: CampaignState, raids: readonly Raid[]): Raid[] =>

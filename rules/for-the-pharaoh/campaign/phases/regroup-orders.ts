@@ -1,8 +1,8 @@
 import type { Order, OrdersFile } from '../input/orders.ts';
-import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
-import { enemiesBefore } from '../troops/forts.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { enemiesBefore } from '../troops/forts.ts';
 
 /** A name for an army that was split off, which none has had before in this month. */
 function newArmyId({ armies, year, month }: CampaignState, player: string): string {

@@ -1,10 +1,10 @@
-import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
 import { CAMPAIGN } from '../../citations.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
+import type { CampaignArmy } from '../state/troops.ts';
 import { isInField } from '../troops/forts.ts';
 import { armiesIn, neighboursOf, provinceName } from '../troops/muster.ts';
-import type { Recorder } from '../record/recorder.ts';
 
 /**
  * Provinces a beaten army may go to: neighbours its side holds, without an enemy in the field and with no battle still to come

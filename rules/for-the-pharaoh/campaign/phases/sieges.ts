@@ -1,23 +1,23 @@
-import type { Order, OrdersFile } from '../input/orders.ts';
-import { nextDay } from '../state/siege-clock.ts';
-import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
-import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState, Siege } from '../state/state.ts';
-import { newSiege } from '../events/amend-sieges.ts';
 import { rollCommencement } from '../../siege/commence.ts';
 import { rollStores } from '../../siege/starvation.ts';
-import { areEnemies } from '../state/treaties.ts';
-import { isInField } from '../troops/forts.ts';
-import { liftVainSieges } from '../sieges/vain-sieges.ts';
-import { takeEmptyForts } from './take-provinces.ts';
-import { disbandDestroyed } from '../supply/month-supply.ts';
-import { armiesIn, provinceSetUp } from '../troops/muster.ts';
-import { companyName } from '../troops/forces.ts';
+import { newSiege } from '../events/amend-sieges.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { beginWork } from '../sieges/begin-work.ts';
 import { passDays } from '../sieges/pass-days.ts';
 import { endCampaignMonth } from '../sieges/siege-months.ts';
+import { liftVainSieges } from '../sieges/vain-sieges.ts';
 import { besiegersOf, thrownAt } from '../sieges/works-of.ts';
+import { nextDay } from '../state/siege-clock.ts';
+import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
+import type { CampaignState, Siege } from '../state/state.ts';
+import { areEnemies } from '../state/treaties.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { disbandDestroyed } from '../supply/month-supply.ts';
+import { companyName } from '../troops/forces.ts';
+import { isInField } from '../troops/forts.ts';
+import { armiesIn, provinceSetUp } from '../troops/muster.ts';
+import { takeEmptyForts } from './take-provinces.ts';
 
 type IsDue = (province: string) => boolean;
 

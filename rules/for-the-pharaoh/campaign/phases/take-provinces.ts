@@ -1,11 +1,11 @@
-import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
+import { areAtPeace } from '../state/treaties.ts';
+import type { CampaignArmy } from '../state/troops.ts';
 import { armiesByProvince, isInField } from '../troops/forts.ts';
 import { inMapOrder, provinceSetUp } from '../troops/muster.ts';
-import type { Recorder } from '../record/recorder.ts';
-import { areAtPeace } from '../state/treaties.ts';
 
 /** An enemy's garrison bars a province to whoever enters its field, unless ruling FTP-C23 says otherwise. */
 const barredBy = (state: CampaignState, army: CampaignArmy, player: string): boolean =>

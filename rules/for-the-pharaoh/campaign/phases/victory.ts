@@ -1,9 +1,9 @@
-import type { CampaignState } from '../state/state.ts';
-import type { VictoryCondition } from '../state/scenario.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
-import { armiesOf, musterOf } from '../troops/muster.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { VictoryCondition } from '../state/scenario.ts';
+import type { CampaignState } from '../state/state.ts';
+import { armiesOf, musterOf } from '../troops/muster.ts';
 import { pointsOf } from '../troops/shrink.ts';
 
 /** Which conditions are looked at when: at the end of a month, and when the year is over. */

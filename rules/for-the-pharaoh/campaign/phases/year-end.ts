@@ -1,13 +1,13 @@
+import { changeTreaties } from '../diplomacy/change-treaties.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
+import type { Recorder } from '../record/recorder.ts';
 import { disbandDestroyed } from '../supply/month-supply.ts';
 import { armiesOf } from '../troops/muster.ts';
-import type { Recorder } from '../record/recorder.ts';
-import { besiegeInWinter } from './sieges.ts';
-import { noteVictories } from './victory.ts';
-import { changeTreaties } from '../diplomacy/change-treaties.ts';
 import { nearestOwn } from '../troops/nearest-own.ts';
 import { forfeit, payRevenue, payUpkeep } from '../winter/winter-pay.ts';
 import { besieges, type WinterTurn, winterTurn } from '../winter/winter-turn.ts';
+import { besiegeInWinter } from './sieges.ts';
+import { noteVictories } from './victory.ts';
 
 /** How orders of the winter are carried out. */
 interface WinterOrders {

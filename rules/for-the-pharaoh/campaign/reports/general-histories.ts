@@ -1,13 +1,13 @@
 import { type Sentence, sayer } from '../../../core/campaign/words.ts';
+import type { ChainedEvent, EventPayload } from '../events/schema.ts';
+import type { BattleResult } from '../input/battle-result.ts';
+import type { Names } from '../knowledge/names.ts';
 import { amend } from '../log/apply.ts';
 import { completeState } from '../state/complete-state.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
-import { playerOf } from '../troops/forces.ts';
-import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import type { BattleResult } from '../input/battle-result.ts';
 import type { PendingBattle } from '../state/state.ts';
 import type { CampaignArmy, CampaignGeneral } from '../state/troops.ts';
-import type { Names } from '../knowledge/names.ts';
+import { playerOf } from '../troops/forces.ts';
 
 /** One thing that a general lived through. */
 export interface GeneralEntry {

@@ -1,10 +1,10 @@
-import { definitionOf } from '../log/event-book.ts';
 import type { EventPayload } from '../events/schema.ts';
 import { type Names, namesBy } from '../knowledge/names.ts';
-import { titleOf } from '../state/scenario.ts';
 import { emptyRoll, enrolState, memberKey } from '../knowledge/roll.ts';
-import type { CampaignState } from '../state/state.ts';
 import { leftUndecided } from '../knowledge/undecided.ts';
+import { definitionOf } from '../log/event-book.ts';
+import { titleOf } from '../state/scenario.ts';
+import type { CampaignState } from '../state/state.ts';
 
 /** Names by id, for entries of the log as well: what is gone from the state keeps its name. */
 export interface NameBook {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { dieRollSchema, stepSchema } from '../../../core/campaign/log.ts';
 import type { Sentence } from '../../../core/campaign/words.ts';
-import { amend } from '../log/apply.ts';
-import { draftOf } from '../state/draft.ts';
-import { definitionOf } from '../log/event-book.ts';
 import { type CampaignEvent, eventSchema } from '../events/schema.ts';
 import { sightings } from '../events/sightings/index.ts';
 import { type Sighting, sightingSchema } from '../events/sightings/schema.ts';
 import type { Watch } from '../events/watch.ts';
-import { key, listOf, month, year } from '../state/keys.ts';
 import type { Names } from '../knowledge/names.ts';
-import type { CampaignState } from '../state/state.ts';
 import { type Sight, type Viewer, watched } from '../knowledge/view.ts';
+import { amend } from '../log/apply.ts';
+import { definitionOf } from '../log/event-book.ts';
+import { draftOf } from '../state/draft.ts';
+import { key, listOf, month, year } from '../state/keys.ts';
+import type { CampaignState } from '../state/state.ts';
 
 /** What a player learns of an event: the whole of it where it is theirs or public, or what can be seen from outside. */
 export const seenSchema = z.discriminatedUnion('kind', [

@@ -1,13 +1,8 @@
-import type { Loss } from '../state/losses.ts';
-import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay } from '../state/siege-clock.ts';
-import { isMine, type SiegeWork } from '../state/siege-work.ts';
-import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
-import type { Siege } from '../state/state.ts';
-import type { Step } from '../../../core/procedure.ts';
-import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
 import { groupsOf } from '../../../core/army/groups.ts';
-import { rollAttrition } from '../../siege/attrition.ts';
+import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
+import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
+import { rollAttrition } from '../../siege/attrition.ts';
 import { breach } from '../../siege/breach.ts';
 import { engineDice, throwBreachWeeks } from '../../siege/engine.ts';
 import { counted } from '../../siege/even-odds.ts';
@@ -17,6 +12,11 @@ import { FTP_S9 } from '../../siege/siege-rulings.ts';
 import { takenBy } from '../battles/attrition-losses.ts';
 import { groupSizeOf } from '../battles/plague-losses.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { Loss } from '../state/losses.ts';
+import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay } from '../state/siege-clock.ts';
+import { isMine, type SiegeWork } from '../state/siege-work.ts';
+import type { Siege } from '../state/state.ts';
+import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
 import { throwLadders } from './begin-work.ts';
 import { atWork, garrisonOf, thrownAt, wallsOf } from './works-of.ts';
 

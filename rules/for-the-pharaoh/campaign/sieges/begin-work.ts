@@ -1,7 +1,3 @@
-import type { OrderOf } from '../input/orders.ts';
-import { nextDay } from '../state/siege-clock.ts';
-import { isEngine, type SiegeWork, takesShed } from '../state/siege-work.ts';
-import type { CampaignState, Siege } from '../state/state.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
@@ -10,7 +6,11 @@ import { ladders } from '../../siege/ladders.ts';
 import { mine } from '../../siege/mine.ts';
 import { FTP_S21 } from '../../siege/siege-rulings.ts';
 import { tower } from '../../siege/tower.ts';
+import type { OrderOf } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
+import { nextDay } from '../state/siege-clock.ts';
+import { isEngine, type SiegeWork, takesShed } from '../state/siege-work.ts';
+import type { CampaignState, Siege } from '../state/state.ts';
 import { type Bound, specialistsBound, specialistsThere, thrownAt, wallsOf, worksOf } from './works-of.ts';
 
 type WorkOrder = OrderOf<'siege-work'>;

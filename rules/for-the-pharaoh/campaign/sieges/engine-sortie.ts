@@ -1,10 +1,10 @@
 import { ENGINES } from '../../citations.ts';
-import { wholeForce } from '../troops/forces.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { CampaignState, PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
-import type { Force } from '../state/troops.ts';
 import { dateOf } from '../state/siege-clock.ts';
 import { isAtWall, type SiegeWork } from '../state/siege-work.ts';
+import type { CampaignState, PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
+import type { Force } from '../state/troops.ts';
+import { wholeForce } from '../troops/forces.ts';
 import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
 
 /* A sortie of a besieged garrison against one engine (For the Pharaoh, Defence Against Claws and Rams; ruling FTP-S19). */

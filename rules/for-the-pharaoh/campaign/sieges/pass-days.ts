@@ -1,8 +1,8 @@
+import { SIEGES } from '../../citations.ts';
+import type { Recorder } from '../record/recorder.ts';
 import { lastDay, nextDay } from '../state/siege-clock.ts';
 import type { SiegeWork } from '../state/siege-work.ts';
 import type { Siege } from '../state/state.ts';
-import { SIEGES } from '../../citations.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { advanceWork } from './advance-work.ts';
 import { listenForMines } from './counter-mining.ts';
 import { sallyAgainstEngine } from './engine-sortie.ts';

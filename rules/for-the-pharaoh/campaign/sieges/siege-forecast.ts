@@ -18,12 +18,12 @@ import {
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
 import { storesDie } from '../../siege/starvation.ts';
 import { groupSizeOf, UNKNOWN_GROUP } from '../battles/plague-losses.ts';
+import { seenFromWithin } from '../knowledge/known-works.ts';
+import { DAYS_OF_MONTH, DAYS_OF_WEEK, dayInMonth, monthsEnded, nextDay } from '../state/siege-clock.ts';
+import { isAtWall, isOpen, isUnderWay, type SiegeWork, takesShed, worksInForce } from '../state/siege-work.ts';
 import { type CampaignState, isWinter, type Siege } from '../state/state.ts';
 import { armiesIn } from '../troops/muster.ts';
 import { bindsOf, moatOfEngine } from './begin-work.ts';
-import { DAYS_OF_MONTH, DAYS_OF_WEEK, dayInMonth, monthsEnded, nextDay } from '../state/siege-clock.ts';
-import { isAtWall, isOpen, isUnderWay, type SiegeWork, takesShed, worksInForce } from '../state/siege-work.ts';
-import { seenFromWithin } from '../knowledge/known-works.ts';
 import { type Bound, specialistsBound, specialistsThere, wallsOf, worksOf } from './works-of.ts';
 
 /*

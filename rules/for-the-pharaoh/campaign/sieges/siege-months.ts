@@ -4,12 +4,12 @@ import { counted } from '../../siege/even-odds.ts';
 import { rollPlague } from '../../siege/plague.ts';
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
 import { sicken } from '../battles/plague-losses.ts';
-import { disbandDestroyed } from '../supply/month-supply.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Siege } from '../state/state.ts';
-import { provinceName } from '../troops/muster.ts';
-import type { CampaignArmy } from '../state/troops.ts';
 import { DAYS_OF_MONTH, lastDay, monthsEnded } from '../state/siege-clock.ts';
+import type { Siege } from '../state/state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { disbandDestroyed } from '../supply/month-supply.ts';
+import { provinceName } from '../troops/muster.ts';
 import { besiegersOf, garrisonOf, thrownAt } from './works-of.ts';
 
 /* Hunger and plague, month by month of a siege (For the Pharaoh, Sieges, Under; rulings FTP-S10 to S12). */

@@ -1,11 +1,11 @@
-import { DAYS_OF_WEEK } from '../state/siege-clock.ts';
-import { isMine, type SiegeWork } from '../state/siege-work.ts';
-import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState, Siege } from '../state/state.ts';
-import type { ProvinceSetUp } from '../state/scenario.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import { thrownAbout } from '../../../core/throw-context.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { ProvinceSetUp } from '../state/scenario.ts';
+import { DAYS_OF_WEEK } from '../state/siege-clock.ts';
+import { isMine, type SiegeWork } from '../state/siege-work.ts';
+import type { CampaignState, Siege } from '../state/state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
 import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';
 import { specialistsOf } from '../troops/specialists.ts';
 

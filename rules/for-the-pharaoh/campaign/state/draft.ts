@@ -1,6 +1,6 @@
+import type { CampaignState, ChangingState, FortState, ProvinceState, Siege } from './state.ts';
 import type { Treaty, TreatyOffer } from './treaties.ts';
 import type { CampaignArmy, PartisanBand } from './troops.ts';
-import type { CampaignState, ChangingState, FortState, ProvinceState, Siege } from './state.ts';
 
 /** A state whose records may be written to; what they hold is replaced and never changed. */
 export interface Draft extends Omit<

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { NationList } from '../../../core/nation-list.ts';
-import { diplomacy } from './treaties.ts';
 import { amount, byId, key, listOf, month, recordOf, siegeDay, text, troopKey, year } from './keys.ts';
 import {
   borderSchema,
@@ -12,6 +11,7 @@ import {
   victorySchema,
 } from './scenario.ts';
 import { STORM_WAYS, workSchema } from './siege-work.ts';
+import { diplomacy } from './treaties.ts';
 import { armySchema, awaySchema, bandSchema, forceSchema } from './troops.ts';
 
 /** Who holds a fort: the province's holder, unless another side's garrison sits in it. */

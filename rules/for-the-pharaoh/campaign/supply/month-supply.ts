@@ -1,12 +1,12 @@
-import { mayPass } from '../state/treaties.ts';
-import type { Loss } from '../state/losses.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C7 } from '../campaign-rulings.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Loss } from '../state/losses.ts';
 import type { CampaignState } from '../state/state.ts';
+import { mayPass } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
 import { armyPoints, hasTroops, inMapOrder, musterOf, provinceName, provinceSetUp } from '../troops/muster.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { pointsOf, type Removed } from '../troops/shrink.ts';
 import { feed } from './supply.ts';
 

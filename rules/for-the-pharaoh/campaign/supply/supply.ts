@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
-import { defineProcedure } from '../../battle/define-procedure.ts';
 
 export const troopsSchema = z
   .array(

@@ -1,10 +1,10 @@
 import type { ArmyUnit } from '../../../core/army-file.ts';
-import type { CampaignGeneral, CampaignUnit } from '../state/troops.ts';
-import type { RulingsInForce } from '../../../core/ruling.ts';
 import { allyOf, type ArmyList, nameWithAlly } from '../../../core/army/allies.ts';
 import { isRead } from '../../../core/army/read-parts.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { generalPrice } from '../../points/price.ts';
+import type { CampaignGeneral, CampaignUnit } from '../state/troops.ts';
 
 /** Whose list and rulings price the troops, and under which army's or band's name they take the field. */
 export interface Colours {

@@ -1,6 +1,6 @@
-import type { CampaignArmy, Force } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { CampaignArmy, Force } from '../state/troops.ts';
 import type { Exposed } from './casualties.ts';
 import { pointsOf, type Troops } from './shrink.ts';
 

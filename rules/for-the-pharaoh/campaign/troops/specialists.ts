@@ -1,6 +1,6 @@
-import type { CampaignArmy, CampaignSpecialists } from '../state/troops.ts';
 import { specialistPrice } from '../../points/price.ts';
 import { SPECIALISTS } from '../../points/tally.ts';
+import type { CampaignArmy, CampaignSpecialists } from '../state/troops.ts';
 
 type Held = CampaignArmy['specialists'];
 /** What an army holds once some have come or gone; nothing stands there where none is left. */

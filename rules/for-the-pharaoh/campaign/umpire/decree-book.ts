@@ -1,16 +1,16 @@
 import type { FieldOptions } from '../../../core/campaign/define-form.ts';
 import { fillForm, optionsOfForm, type PickNumber, refusedForm } from '../../../core/campaign/fill-form.ts';
 import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
+import type { Decree } from '../input/decrees.ts';
+import { type Names, namesBy } from '../knowledge/names.ts';
+import { type Draft, draftOf } from '../state/draft.ts';
+import { refuse } from '../state/refuse.ts';
+import { titleIn } from '../state/state.ts';
+import type { CampaignState } from '../state/state.ts';
 import { companyOf } from '../troops/forces.ts';
 import { fortName } from '../troops/forts.ts';
 import { provinceName } from '../troops/muster.ts';
-import { type Draft, draftOf } from '../state/draft.ts';
-import { type Names, namesBy } from '../knowledge/names.ts';
-import { titleIn } from '../state/state.ts';
-import { refuse } from '../state/refuse.ts';
-import type { CampaignState } from '../state/state.ts';
 import { definitionOfDecree } from './index.ts';
-import type { Decree } from '../input/decrees.ts';
 import type { DecreeContext } from './kit.ts';
 
 /** The umpire knows everybody by name. */

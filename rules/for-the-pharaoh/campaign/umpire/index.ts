@@ -1,3 +1,4 @@
+import type { Decree } from '../input/decrees.ts';
 import { beginSiege } from './decrees/begin-siege.ts';
 import { endSiege } from './decrees/end-siege.ts';
 import { endTreaty } from './decrees/end-treaty.ts';
@@ -20,7 +21,6 @@ import { setTreasury } from './decrees/set-treasury.ts';
 import { setWorkDays } from './decrees/set-work-days.ts';
 import { setWorkWeeks } from './decrees/set-work-weeks.ts';
 import { takeFort } from './decrees/take-fort.ts';
-import type { Decree } from '../input/decrees.ts';
 import type { DecreeDefinition } from './kit.ts';
 
 /** Every kind of decree, in the order in which they are offered. */

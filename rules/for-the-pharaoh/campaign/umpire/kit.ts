@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { FieldRule, FormDefinition, FormShape, Refusal } from '../../../core/campaign/define-form.ts';
 import { type Say, sayer, type Sentence, type Texts } from '../../../core/campaign/words.ts';
 import type { DecreeEffects } from '../events/campaign/umpire-ruled.ts';
+import type { Decree } from '../input/decrees.ts';
 import type { CommonNames, Names } from '../knowledge/names.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
-import type { Decree } from '../input/decrees.ts';
 
 /** What a decree is held against: the state as the decrees before it have left it, with all names. */
 export interface DecreeContext {

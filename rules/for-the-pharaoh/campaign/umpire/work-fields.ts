@@ -1,7 +1,7 @@
 import { choiceField } from '../../../core/campaign/choice-field.ts';
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import { worksOf } from '../sieges/works-of.ts';
+import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { DecreeContext } from './kit.ts';
 

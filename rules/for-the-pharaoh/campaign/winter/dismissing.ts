@@ -1,7 +1,7 @@
 import type { OrderOf } from '../input/orders.ts';
 import type { Loss } from '../state/losses.ts';
-import { hasTroops } from '../troops/muster.ts';
 import type { CampaignArmy } from '../state/troops.ts';
+import { hasTroops } from '../troops/muster.ts';
 import type { WinterTurn } from './winter-turn.ts';
 
 function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {

@@ -1,11 +1,11 @@
 import type { Pool } from '../../../core/army/pool.ts';
-import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { poolsOf } from '../../points/pools.ts';
 import { FTP_C24 } from '../campaign-rulings.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
 import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
 
 /** An army or band for which troops are raised; `units` are those it has, none where it is new. */

@@ -1,11 +1,11 @@
-import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
-import { listInCampaign } from './list-places.ts';
-import { musterOf } from '../troops/muster.ts';
 import type { OrderOf } from '../input/orders.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
+import { musterOf } from '../troops/muster.ts';
 import { pointsOf } from '../troops/shrink.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
-import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
+import { listInCampaign } from './list-places.ts';
 
 type Raised = Pick<OrderOf<'raise'>, 'units'> & Partial<Pick<OrderOf<'raise'>, 'generals' | 'specialists'>>;
 

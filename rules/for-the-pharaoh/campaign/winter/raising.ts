@@ -1,14 +1,14 @@
 import type { Step } from '../../../core/procedure.ts';
 import { CAMPAIGN, PARTISANS, POINTS_COSTS } from '../../citations.ts';
-import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
-import { listInCampaign } from './list-places.ts';
-import { pointsRaised, pointsRefilled } from './order-price.ts';
+import { nextNumber } from '../events/regroup.ts';
 import type { OrderOf } from '../input/orders.ts';
 import type { CampaignState } from '../state/state.ts';
-import { nextNumber } from '../events/regroup.ts';
+import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
+import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { pointsOfWorks } from '../troops/field-works.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
-import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
+import { listInCampaign } from './list-places.ts';
+import { pointsRaised, pointsRefilled } from './order-price.ts';
 import { PARTISAN_PRICE } from './winter-funds.ts';
 import type { WinterTurn } from './winter-turn.ts';
 

@@ -1,10 +1,10 @@
+import { isRead } from '../../../core/army/read-parts.ts';
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { Recruit } from '../../../core/campaign/define-form.ts';
+import type { ListEntry, NationList } from '../../../core/nation-list.ts';
+import { pharaohParts } from '../../points/parts.ts';
 import type { RaisedUnits } from '../input/troops.ts';
 import type { CampaignState } from '../state/state.ts';
-import type { ListEntry, NationList } from '../../../core/nation-list.ts';
-import { isRead } from '../../../core/army/read-parts.ts';
-import { pharaohParts } from '../../points/parts.ts';
 import { type Host, listInCampaign, placesFor } from './list-places.ts';
 
 function priceIn(state: CampaignState, list: NationList, { id, cost }: ListEntry): number {

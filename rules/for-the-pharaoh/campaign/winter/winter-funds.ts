@@ -1,9 +1,9 @@
 import type { WinterFunds } from '../../../core/campaign/campaign-rules.ts';
-import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
 import { armiesOf, musterOf } from '../troops/muster.ts';
 import { pointsOf, type Troops } from '../troops/shrink.ts';
 import { revenueStep, shareOfRevenue } from './winter.ts';

@@ -1,6 +1,6 @@
+import { CAMPAIGN } from '../../citations.ts';
 import type { Loss } from '../state/losses.ts';
 import type { CampaignState } from '../state/state.ts';
-import { CAMPAIGN } from '../../citations.ts';
 import { lossesOf } from '../supply/month-supply.ts';
 import { musterOf } from '../troops/muster.ts';
 import { pointsOf, type Removed, shrinkTo } from '../troops/shrink.ts';

@@ -1,8 +1,8 @@
+import type { Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import type { CampaignState } from '../state/state.ts';
 import { armiesOf } from '../troops/muster.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
 
 /** One player's winter, while its orders are carried out. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
+import { defineProcedure } from '../../battle/define-procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';
-import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
 import { troopsSchema } from '../supply/supply.ts';
-import { defineProcedure } from '../../battle/define-procedure.ts';
+import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
 
 const id = z.string().max(200);
 const amount = z.int().min(0).max(1_000_000_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { ELEPHANTS } from '../../citations.ts';
-import { defineProcedure } from '../../define-procedure.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { BERSERK_RUN } from '../morale/morale.ts';
 import { type Direction, rollDirection } from './random-direction.ts';
 import { step } from '../step.ts';

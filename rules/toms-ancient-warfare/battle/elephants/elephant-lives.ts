@@ -3,7 +3,7 @@ import type { Resolution, Step } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/asks.ts';
 import { struck } from '../../../core/table/effects.ts';
 import { ELEPHANTS } from '../../citations.ts';
-import { defineProcedure } from '../../define-procedure.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { type Direction, rollDirection } from './random-direction.ts';
 import { step } from '../step.ts';
 

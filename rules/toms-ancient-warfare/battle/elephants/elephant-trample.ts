@@ -4,7 +4,7 @@ import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/asks.ts';
 import { capital } from '../../../core/words.ts';
 import { ELEPHANTS } from '../../citations.ts';
-import { defineProcedure, generalsIn, hit } from '../../define-procedure.ts';
+import { defineProcedure, generalsIn, hit } from '../define-procedure.ts';
 import { lossOdds, lossWords } from '../attack-odds.ts';
 import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';
 import { KILLS_ON } from '../kill-number.ts';

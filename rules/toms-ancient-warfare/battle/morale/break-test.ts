@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../../citations.ts';
-import { defineProcedure } from '../../define-procedure.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { TOM_22 } from '../../rulings.ts';
 import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, rollMorale } from './morale.ts';
 import { step } from '../step.ts';

@@ -7,7 +7,7 @@ import type { TableEffect } from '../../../core/table-rules.ts';
 import { unit } from '../../../core/table/asks.ts';
 import { capital } from '../../../core/words.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../../citations.ts';
-import { hitsLeft, type TomsUnit } from '../../define-procedure.ts';
+import { hitsLeft, type TomsUnit } from '../define-procedure.ts';
 import type { Troop } from '../../points/troop.ts';
 import { TOM_15 } from '../../rulings.ts';
 import { diceWords, signed, step } from '../step.ts';

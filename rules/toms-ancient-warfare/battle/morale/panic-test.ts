@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS, RALLYING } from '../../citations.ts';
-import { defineProcedure } from '../../define-procedure.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, noTest, rollMorale } from './morale.ts';
 import { step } from '../step.ts';
 import { yes } from '../target.ts';

@@ -4,7 +4,7 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { unit } from '../../../core/table/asks.ts';
 import { ELEPHANTS, RALLYING } from '../../citations.ts';
-import { defineProcedure } from '../../define-procedure.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import { TOM_24 } from '../../rulings.ts';
 import { moraleTroopsOf, troops } from './morale.ts';
 import { diceWords, step } from '../step.ts';

@@ -6,7 +6,7 @@ import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part, parts } from '../../../core/table/asks.ts';
 import { struck } from '../../../core/table/effects.ts';
 import { BALLISTAE } from '../../citations.ts';
-import { defineProcedure, generalsIn, hitUnlessElephant, kindOf } from '../../define-procedure.ts';
+import { defineProcedure, generalsIn, hitUnlessElephant, kindOf } from '../define-procedure.ts';
 import { MOST_BALLISTA_CREW } from '../../points/troop.ts';
 import { gathered, lossWords, throwChances } from '../attack-odds.ts';
 import { isKill, rollGenerals, rollKills, type Throw } from '../attack.ts';

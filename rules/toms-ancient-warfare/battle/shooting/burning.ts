@@ -3,7 +3,7 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { unit } from '../../../core/table/asks.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../../define-procedure.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
 import { TOM_29 } from '../../rulings.ts';
 import { lossWords } from '../attack-odds.ts';
 import { isKill } from '../attack.ts';

@@ -7,7 +7,7 @@ import { part } from '../../../core/table/asks.ts';
 import { mark } from '../../../core/table/effects.ts';
 import { capital } from '../../../core/words.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../../define-procedure.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
 import { gathered, lossWords, throwChances } from '../attack-odds.ts';
 import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';
 import { burn, burnOdds, burnsOnStep, catches, fireDie, fireFaces, turnedDown } from './fire.ts';

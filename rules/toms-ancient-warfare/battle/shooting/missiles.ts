@@ -3,7 +3,7 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/asks.ts';
 import { capital } from '../../../core/words.ts';
 import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../../define-procedure.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
 import { LONGEST_JAVELIN } from '../../points/troop-words.ts';
 import { lossOdds, lossWords } from '../attack-odds.ts';
 import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';

@@ -3,7 +3,7 @@ import type { FillFacts } from '../../../core/define-procedure.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { MISSILES, SPECIAL_RULES } from '../../citations.ts';
-import { menOf, targetOf, type TomsUnit } from '../../define-procedure.ts';
+import { menOf, targetOf, type TomsUnit } from '../define-procedure.ts';
 import { MOST_LINES } from '../../points/troop.ts';
 import { TOM_36, TOM_8 } from '../../rulings.ts';
 import type { Throw } from '../attack.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { lapseDecree } from '../../state/draft.ts';
 import { key } from '../../state/keys.ts';
+import { defineEvent } from '../kit.ts';
 import { disbandedMove } from '../moves.ts';
 import { companyOf, isOwn, sees } from '../watch.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('army-disbanded'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { lapseDecree } from '../../state/draft.ts';
 import { key } from '../../state/keys.ts';
-import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
+import { wholeIfOwn } from '../watch.ts';
 
 export const shape = z.strictObject({ kind: z.literal('army-garrisoned'), army: key, fort: key });
 

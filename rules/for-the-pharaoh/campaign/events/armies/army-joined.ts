@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
+import { defineEvent } from '../kit.ts';
 import { joinArmies } from '../regroup.ts';
 import { wholeIfOwn } from '../watch.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('army-joined'), army: key, into: key });
 

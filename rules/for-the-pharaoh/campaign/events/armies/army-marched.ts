@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { journey, journeySeen, moveArmy } from './moves-of-army.ts';
 import { defineEvent } from '../kit.ts';
+import { journey, journeySeen, moveArmy } from './moves-of-army.ts';
 
 export const shape = z.strictObject({ kind: z.literal('army-marched'), ...journey });
 

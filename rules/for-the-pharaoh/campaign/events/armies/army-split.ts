@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { key, text } from '../../state/keys.ts';
-import { splitArmy } from '../regroup.ts';
 import { enrolSplit } from '../../knowledge/roll.ts';
+import { key, text } from '../../state/keys.ts';
 import { awaySchema, figuresIn } from '../../state/troops.ts';
-import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
+import { splitArmy } from '../regroup.ts';
+import { wholeIfOwn } from '../watch.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('army-split'),

@@ -1,5 +1,5 @@
-import type { PendingBattle } from '../../state/state.ts';
 import { concerns } from '../../knowledge/view.ts';
+import type { PendingBattle } from '../../state/state.ts';
 import type { Sighting } from '../sightings/schema.ts';
 import { isBand, isOwn, sideOf, type Watch } from '../watch.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { battleSchema, type PendingBattle } from '../../state/state.ts';
 import { stopSiege } from '../amend-sieges.ts';
-import { battleHeardOf } from './battle-heard-of.ts';
 import { defineEvent } from '../kit.ts';
 import { isOwn } from '../watch.ts';
+import { battleHeardOf } from './battle-heard-of.ts';
 
 export const shape = z.strictObject({ kind: z.literal('battle-joined'), battle: battleSchema });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type BattleResult, battleResultSchema } from '../../input/battle-result.ts';
 import { battleKey } from '../../state/keys.ts';
 import { battleWinner } from '../../state/losses.ts';
+import { defineEvent } from '../kit.ts';
 import { battleHeardOf } from './battle-heard-of.ts';
 import { begun } from './storm-begun.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('battle-settled'),

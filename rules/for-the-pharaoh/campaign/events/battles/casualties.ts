@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { amount } from '../../state/keys.ts';
 import { type CasualtyCause, casualtyCause, losses } from '../../state/losses.ts';
+import { defineEvent } from '../kit.ts';
 import { lose } from '../lose.ts';
 import { lossLines } from '../loss-words.ts';
 import { lossMoves } from '../moves.ts';
 import { isOwn } from '../watch.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('casualties'),

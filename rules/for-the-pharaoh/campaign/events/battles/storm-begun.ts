@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { battleResultSchema } from '../../input/battle-result.ts';
 import type { PendingBattle } from '../../state/state.ts';
-import { battleHeardOf } from './battle-heard-of.ts';
 import { defineEvent } from '../kit.ts';
+import { battleHeardOf } from './battle-heard-of.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('storm-begun'),

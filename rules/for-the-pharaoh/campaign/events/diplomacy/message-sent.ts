@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key } from '../../state/keys.ts';
 import { messageText } from '../../input/orders.ts';
+import { key } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 import { wholeIfEither } from '../watch.ts';
 

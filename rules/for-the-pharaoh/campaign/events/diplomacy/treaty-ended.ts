@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { notBetween, parties, treatyKind } from '../../state/treaties.ts';
-import { treatyName } from '../treaty-words.ts';
 import { setTreaties } from '../../state/draft.ts';
+import { notBetween, parties, treatyKind } from '../../state/treaties.ts';
 import { defineEvent } from '../kit.ts';
+import { treatyName } from '../treaty-words.ts';
 import { wholeIfEither } from '../watch.ts';
 
 export const shape = z.strictObject({ kind: z.literal('treaty-ended'), players: parties, treaty: treatyKind });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { lastTurn, notBetween, parties, treatyKind } from '../../state/treaties.ts';
-import { treatyUntil } from '../treaty-words.ts';
 import { setOffers, setTreaties } from '../../state/draft.ts';
+import { lastTurn, notBetween, parties, treatyKind } from '../../state/treaties.ts';
 import { defineEvent } from '../kit.ts';
+import { treatyUntil } from '../treaty-words.ts';
 import { wholeIfEither } from '../watch.ts';
 
 /** It takes the place of a treaty that the two had, and of all offers between them. */

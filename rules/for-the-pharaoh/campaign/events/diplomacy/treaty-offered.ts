@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { treatyKind, turns } from '../../state/treaties.ts';
-import { termsOf } from '../treaty-words.ts';
 import { setOffers } from '../../state/draft.ts';
 import { key } from '../../state/keys.ts';
+import { treatyKind, turns } from '../../state/treaties.ts';
 import { defineEvent } from '../kit.ts';
+import { termsOf } from '../treaty-words.ts';
 import { wholeIfEither } from '../watch.ts';
 
 export const shape = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notBetween, treatyBetween, turnNow } from '../../state/treaties.ts';
 import { setOffers, setTreaties } from '../../state/draft.ts';
 import { key } from '../../state/keys.ts';
+import { notBetween, treatyBetween, turnNow } from '../../state/treaties.ts';
 import { defineEvent } from '../kit.ts';
 import { wholeIfEither } from '../watch.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
 import { awaySchema, figuresIn } from '../../state/troops.ts';
-import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
+import { wholeIfOwn } from '../watch.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('force-detached'),

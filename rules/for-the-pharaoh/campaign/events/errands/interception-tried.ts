@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
-import { encounterSeen } from './encounter-seen.ts';
 import { defineEvent } from '../kit.ts';
+import { encounterSeen } from './encounter-seen.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('interception-tried'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
-import { wholeIfOwn } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
+import { wholeIfOwn } from '../watch.ts';
 
 export const shape = z.strictObject({ kind: z.literal('partisans-activated'), partisans: key, province: key });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeProvince } from '../../state/draft.ts';
 import { amount, key } from '../../state/keys.ts';
-import { isOwn, isViewer, sideShown } from '../watch.ts';
 import { defineEvent } from '../kit.ts';
+import { isOwn, isViewer, sideShown } from '../watch.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('province-raided'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { choiceInForce } from '../../../../core/ruling.ts';
 import { FTP_C23 } from '../../campaign-rulings.ts';
+import { changeEveryProvince } from '../../state/draft.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { areEnemies } from '../../state/treaties.ts';
-import { changeEveryProvince } from '../../state/draft.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('control-noted') });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { setWorks } from '../amend-sieges.ts';
-import { breachResult, ofWork, workSeen } from './works.ts';
-import { breachTexts } from '../sightings/siege-work-seen.ts';
 import { defineEvent } from '../kit.ts';
+import { breachTexts } from '../sightings/siege-work-seen.ts';
+import { breachResult, ofWork, workSeen } from './works.ts';
 
 export const shape = z.strictObject({ kind: z.literal('breach-thrown'), ...ofWork, result: breachResult });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
 import { passOrders, setWorks } from '../amend-sieges.ts';
+import { defineEvent } from '../kit.ts';
 import { counterMineResult } from '../sightings/counter-mine-told.ts';
 import { besieges, holdsFort } from '../watch.ts';
 import { ofWork } from './works.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('counter-mined'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { amount, key, siegeDay, troopKey } from '../../state/keys.ts';
-import { passOrders, setWorks } from '../amend-sieges.ts';
 import { workSchema } from '../../state/siege-work.ts';
-import { holdsFort, isOwn } from '../watch.ts';
+import { passOrders, setWorks } from '../amend-sieges.ts';
 import { defineEvent } from '../kit.ts';
+import { holdsFort, isOwn } from '../watch.ts';
 
 /** What came of one group on its ladder. */
 const ladderResult = z.enum(['short', 'pushed-down', 'up']);

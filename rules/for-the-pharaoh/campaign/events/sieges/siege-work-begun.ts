@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setWorks } from '../amend-sieges.ts';
-import { ofWork, workSeen } from './works.ts';
 import { defineEvent } from '../kit.ts';
+import { ofWork, workSeen } from './works.ts';
 
 export const shape = z.strictObject({ kind: z.literal('siege-work-begun'), ...ofWork });
 

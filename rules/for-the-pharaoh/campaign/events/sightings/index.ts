@@ -8,12 +8,12 @@ import { encounter } from './encounter.ts';
 import { escaladeSeen } from './escalade-seen.ts';
 import { ownLosses } from './own-losses.ts';
 import { raidSuffered } from './raid-suffered.ts';
+import type { Sighting } from './schema.ts';
 import { siegeHeardOf } from './siege-heard-of.ts';
 import { siegeWorkSeen } from './siege-work-seen.ts';
 import { stormAsked } from './storm-asked.ts';
 import { takeBackTold } from './take-back-told.ts';
 import { umpireSpoke } from './umpire-spoke.ts';
-import type { Sighting } from './schema.ts';
 
 export const sightings: SightingDefinitions<Names, Sighting> = {
   'army-seen': armySeen,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { enrol } from '../../knowledge/roll.ts';
 import { lapseDecree, pay } from '../../state/draft.ts';
 import { amount } from '../../state/keys.ts';
-import { enrol } from '../../knowledge/roll.ts';
 import { armySchema } from '../../state/troops.ts';
+import { defineEvent } from '../kit.ts';
 import { raisedMove } from '../moves.ts';
 import { wholeIfViewer } from '../watch.ts';
 import { gainedLines } from './gained-words.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('army-mustered'), army: armySchema, gold: amount });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { amount, key } from '../../state/keys.ts';
 import { pay } from '../../state/draft.ts';
+import { amount, key } from '../../state/keys.ts';
+import { defineEvent } from '../kit.ts';
 import { goldMove } from '../moves.ts';
 import { wholeIfViewer } from '../watch.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('gold-forfeited'), player: key, gold: amount });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { key } from '../../state/keys.ts';
+import { defineEvent } from '../kit.ts';
 import { disbandedMove } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('partisans-disbanded'),

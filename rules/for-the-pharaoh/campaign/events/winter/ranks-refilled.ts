@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { playerOf } from '../../troops/forces.ts';
-import { gain } from '../regroup.ts';
 import { pay } from '../../state/draft.ts';
 import { amount, key } from '../../state/keys.ts';
 import { countedParts, figuresIn } from '../../state/troops.ts';
-import { refilledMove } from '../moves.ts';
-import { wholeIfOwn } from '../watch.ts';
+import { playerOf } from '../../troops/forces.ts';
 import { defineEvent } from '../kit.ts';
+import { refilledMove } from '../moves.ts';
+import { gain } from '../regroup.ts';
+import { wholeIfOwn } from '../watch.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('ranks-refilled'),

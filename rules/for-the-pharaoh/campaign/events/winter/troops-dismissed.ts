@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { amount, key } from '../../state/keys.ts';
 import { losses } from '../../state/losses.ts';
+import { defineEvent } from '../kit.ts';
 import { lose } from '../lose.ts';
 import { lossLines } from '../loss-words.ts';
 import { lossMoves } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('troops-dismissed'), army: key, losses, points: amount });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { enrolTroops } from '../../knowledge/roll.ts';
 import { pay } from '../../state/draft.ts';
 import { amount, key } from '../../state/keys.ts';
-import { enrolTroops } from '../../knowledge/roll.ts';
-import { specialistsMore } from '../../troops/specialists.ts';
 import { generalsSchema, specialistsSchema, unitsSchema } from '../../state/troops.ts';
+import { specialistsMore } from '../../troops/specialists.ts';
+import { defineEvent } from '../kit.ts';
 import { ownerOf, raisedMove } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';
 import { gainedLines } from './gained-words.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('troops-raised'),

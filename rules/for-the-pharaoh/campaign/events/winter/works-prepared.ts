@@ -3,9 +3,9 @@ import { pay } from '../../state/draft.ts';
 import { amount, key } from '../../state/keys.ts';
 import { worksSchema } from '../../state/troops.ts';
 import { worksMore, worksOfArmy } from '../../troops/field-works.ts';
+import { defineEvent } from '../kit.ts';
 import { goldMove, ownerOf } from '../moves.ts';
 import { wholeIfOwn } from '../watch.ts';
-import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({ kind: z.literal('works-prepared'), army: key, works: worksSchema, gold: amount });
 

@@ -1,9 +1,9 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { hold as shape } from '../../input/orders.ts';
 import { leavesBothSides } from '../../phases/after-battle.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
-import { hold as shape } from '../../input/orders.ts';
 
 const cannotPursue = (state: CampaignState): Refusal | null =>
   leavesBothSides(state)

@@ -1,10 +1,10 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { armiesIn } from '../../troops/muster.ts';
+import { join as shape } from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
+import { armiesIn } from '../../troops/muster.ts';
 import { notYourArmy } from '../context.ts';
 import { choice } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
-import { join as shape } from '../../input/orders.ts';
 
 export const join = defineOrder(shape, {
   season: 'month',

@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { relieve as shape } from '../../input/orders.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, neighboursOfArmy, noWayInto } from '../places.ts';
-import { relieve as shape } from '../../input/orders.ts';
 
 /** Whether a fort of a player's is besieged in a province. */
 const hasBesieged = ({ sieges, forts }: CampaignState, player: string, province: string): boolean =>

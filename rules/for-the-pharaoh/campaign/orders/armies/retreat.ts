@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { retreat as shape } from '../../input/orders.ts';
 import { unknownProvince } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { neighboursOfArmy } from '../places.ts';
-import { retreat as shape } from '../../input/orders.ts';
 
 export const retreat = defineOrder(shape, {
   season: 'month',

@@ -1,7 +1,7 @@
-import { nobodyToSend, sentForce } from '../force.ts';
-import { figuresIn } from '../../state/troops.ts';
-import { defineOrder } from '../kit.ts';
 import { split as shape } from '../../input/orders.ts';
+import { figuresIn } from '../../state/troops.ts';
+import { nobodyToSend, sentForce } from '../force.ts';
+import { defineOrder } from '../kit.ts';
 
 export const split = defineOrder(shape, {
   season: 'month',

@@ -1,8 +1,8 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { acceptTreaty as shape } from '../../input/orders.ts';
 import { offerFrom } from '../../state/treaties.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
-import { acceptTreaty as shape } from '../../input/orders.ts';
 
 export const acceptTreaty = defineOrder(shape, {
   season: 'always',

@@ -1,8 +1,8 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { endTreaty as shape } from '../../input/orders.ts';
 import { offerFrom, treatyBetween } from '../../state/treaties.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
-import { endTreaty as shape } from '../../input/orders.ts';
 
 export const endTreaty = defineOrder(shape, {
   season: 'always',

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { giveGold as shape } from '../../input/orders.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { cannotTalk } from './talks.ts';
-import { giveGold as shape } from '../../input/orders.ts';
 
 /** What is left of the treasury, less what the orders before give away. */
 const goldLeft = ({ state, player, before }: OrderContext): number =>

@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { giveProvince as shape } from '../../input/orders.ts';
 import type { Player } from '../../state/scenario.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { type OrderContext, unknownProvince } from '../context.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { notAllowed } from './talks.ts';
-import { giveProvince as shape } from '../../input/orders.ts';
 
 const ownProvinces = ({ state, player }: OrderContext): readonly string[] =>
   state.setUp.provinces.flatMap(({ id }) => (state.provinces[id]?.holder === player ? [id] : []));

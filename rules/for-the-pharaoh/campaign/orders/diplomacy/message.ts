@@ -1,7 +1,7 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { LONGEST_MESSAGE, message as shape } from '../../input/orders.ts';
 import { defineOrder } from '../kit.ts';
 import { notAllowed } from './talks.ts';
-import { LONGEST_MESSAGE, message as shape } from '../../input/orders.ts';
 
 export const message = defineOrder(shape, {
   season: 'always',

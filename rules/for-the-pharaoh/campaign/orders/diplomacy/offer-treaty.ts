@@ -1,11 +1,11 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { MOST_TURNS, TREATY_KINDS, treatyBetween } from '../../state/treaties.ts';
 import { termsOf, treatyName } from '../../events/treaty-words.ts';
+import { offerTreaty as shape } from '../../input/orders.ts';
 import type { Player } from '../../state/scenario.ts';
+import { MOST_TURNS, TREATY_KINDS, treatyBetween } from '../../state/treaties.ts';
 import { choice } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
-import { offerTreaty as shape } from '../../input/orders.ts';
 
 export const offerTreaty = defineOrder(shape, {
   season: 'always',

@@ -1,9 +1,9 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { choiceInForce } from '../../../../core/ruling.ts';
 import { FTP_C34 } from '../../campaign-rulings.ts';
+import type { Order } from '../../input/orders.ts';
 import { forbids } from '../../state/treaties.ts';
 import type { OrderContext } from '../context.ts';
-import type { Order } from '../../input/orders.ts';
 
 /* What orders to another player share, and what a treaty forbids in others (ruling FTP-C34). */
 

@@ -1,7 +1,7 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { activate as shape } from '../../input/orders.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
-import { activate as shape } from '../../input/orders.ts';
 
 export const activate = defineOrder(shape, {
   season: 'month',

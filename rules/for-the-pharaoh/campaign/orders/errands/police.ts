@@ -1,8 +1,8 @@
+import { police as shape } from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { guardsNothing } from './sends-nobody.ts';
-import { police as shape } from '../../input/orders.ts';
 
 export const police = defineOrder(shape, {
   season: 'month',

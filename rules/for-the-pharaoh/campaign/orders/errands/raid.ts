@@ -1,14 +1,14 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { raid as shape } from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
-import type { OrderContext } from '../context.ts';
-import { provinceField } from '../fields.ts';
 import { figuresIn } from '../../state/troops.ts';
-import { sentForce } from '../force.ts';
+import type { OrderContext } from '../context.ts';
 import { boundTo } from '../diplomacy/talks.ts';
+import { provinceField } from '../fields.ts';
+import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { neighboursOfArmy, notNext } from '../places.ts';
 import { sendsNobody } from './sends-nobody.ts';
-import { raid as shape } from '../../input/orders.ts';
 
 function nothingToRaid(context: OrderContext, army: CampaignArmy): Refusal | null {
   const { state, names } = context;

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { isBesieged } from '../../troops/forts.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
+import { isBesieged } from '../../troops/forts.ts';
 import type { OrderContext } from '../context.ts';
 import { nobodyToSend } from '../force.ts';
 

@@ -1,9 +1,9 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { abandonWork as shape } from '../../input/orders.ts';
 import { choice, fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './siege-of.ts';
-import { abandonWork as shape } from '../../input/orders.ts';
 
 export const abandonWork = defineOrder(shape, {
   season: 'month',

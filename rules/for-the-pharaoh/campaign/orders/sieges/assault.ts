@@ -1,13 +1,13 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { assault as shape } from '../../input/orders.ts';
 import { onFoot } from '../../sieges/storm.ts';
 import { type StormWay, stormWaysInForce, wayOf } from '../../state/siege-work.ts';
-import { choice, fortField } from '../fields.ts';
 import { figuresIn } from '../../state/troops.ts';
+import { choice, fortField } from '../fields.ts';
 import { badNamed, figuresOf, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, worksUnderWay } from './siege-of.ts';
-import { assault as shape } from '../../input/orders.ts';
 
 const WAY_NAMES: Readonly<Record<StormWay, string>> = {
   ladders: 'by ladders',

@@ -1,10 +1,10 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { besiege as shape } from '../../input/orders.ts';
 import { armiesIn } from '../../troops/muster.ts';
-import { fortField } from '../fields.ts';
 import { boundTo } from '../diplomacy/talks.ts';
+import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortNotHere, fortsHere, notInField } from '../places.ts';
-import { besiege as shape } from '../../input/orders.ts';
 
 export const besiege = defineOrder(shape, {
   season: 'month',

@@ -1,8 +1,8 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { counterMine as shape } from '../../input/orders.ts';
 import { isBesieged } from '../../troops/forts.ts';
 import { defineOrder } from '../kit.ts';
 import { worksUnderWay } from './siege-of.ts';
-import { counterMine as shape } from '../../input/orders.ts';
 
 export const counterMine = defineOrder(shape, {
   season: 'month',

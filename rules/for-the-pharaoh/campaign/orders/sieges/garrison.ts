@@ -1,8 +1,8 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { garrison as shape } from '../../input/orders.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, fortNotHere, fortsHere } from '../places.ts';
-import { garrison as shape } from '../../input/orders.ts';
 
 export const garrison = defineOrder(shape, {
   season: 'month',

@@ -1,8 +1,8 @@
+import { leaveBreach as shape } from '../../input/orders.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging } from './siege-of.ts';
-import { leaveBreach as shape } from '../../input/orders.ts';
 
 export const leaveBreach = defineOrder(shape, {
   season: 'month',

@@ -1,7 +1,7 @@
+import { lift as shape } from '../../input/orders.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortNotHere, fortsHere, noSiegeBy, notInField } from '../places.ts';
-import { lift as shape } from '../../input/orders.ts';
 
 export const lift = defineOrder(shape, {
   season: 'month',

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../../../core/campaign/define-form.ts';
-import { isUnderWay, type SiegeWork } from '../../state/siege-work.ts';
 import { worksOf } from '../../sieges/works-of.ts';
-import type { CampaignArmy } from '../../state/troops.ts';
+import { isUnderWay, type SiegeWork } from '../../state/siege-work.ts';
 import type { Siege } from '../../state/state.ts';
+import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { fortNotHere, noSiegeBy } from '../places.ts';
 

@@ -1,9 +1,10 @@
 import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
+import { specialistPrice } from '../../../points/price.ts';
+import { siegeWork as shape } from '../../input/orders.ts';
 import { bindsOf } from '../../sieges/begin-work.ts';
-import { isEngine, takesShed, worksInForce } from '../../state/siege-work.ts';
 import { groupsToClimb } from '../../sieges/storm.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../../sieges/works-of.ts';
-import { specialistPrice } from '../../../points/price.ts';
+import { isEngine, takesShed, worksInForce } from '../../state/siege-work.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
 import { choice, fortField } from '../fields.ts';
@@ -11,7 +12,6 @@ import { badNamed, figuresOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, WORK_NAMES } from './siege-of.ts';
-import { siegeWork as shape } from '../../input/orders.ts';
 
 type Specialist = keyof Bound;
 

@@ -1,13 +1,13 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { isBesieged } from '../../troops/forts.ts';
+import { sortieEngine as shape } from '../../input/orders.ts';
 import { isAtWall } from '../../state/siege-work.ts';
-import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
 import type { CampaignState } from '../../state/state.ts';
+import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
+import { isBesieged } from '../../troops/forts.ts';
 import { choice } from '../fields.ts';
 import { badNamed, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { WORK_NAMES, worksUnderWay } from './siege-of.ts';
-import { sortieEngine as shape } from '../../input/orders.ts';
 
 const enginesBefore = ({ sieges }: CampaignState, fort: string | null) =>
   worksUnderWay(fort === null ? null : (sieges[fort] ?? null)).filter(isAtWall);

@@ -1,7 +1,7 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { sortie as shape } from '../../input/orders.ts';
 import { enemiesBefore } from '../../troops/forts.ts';
 import { defineOrder } from '../kit.ts';
-import { sortie as shape } from '../../input/orders.ts';
 
 export const sortie = defineOrder(shape, {
   season: 'month',

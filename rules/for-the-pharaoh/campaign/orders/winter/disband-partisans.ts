@@ -1,5 +1,5 @@
-import { defineOrder } from '../kit.ts';
 import { disbandPartisans as shape } from '../../input/orders.ts';
+import { defineOrder } from '../kit.ts';
 
 export const disbandPartisans = defineOrder(shape, {
   season: 'winter',

@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { disband as shape } from '../../input/orders.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { forcePoints } from '../../troops/muster.ts';
 import { dismiss } from '../../winter/dismissing.ts';
-import { figuresIn } from '../../state/troops.ts';
 import { badForce, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { shutIn } from './recruiting.ts';
-import { disband as shape } from '../../input/orders.ts';
 
 export const disband = defineOrder(shape, {
   season: 'winter',

@@ -3,13 +3,13 @@ import { refusal } from '../../../../core/campaign/define-form.ts';
 import type { Name } from '../../../../core/campaign/words.ts';
 import { WORK_NAME, worksPrice } from '../../../points/price.ts';
 import { WORKS } from '../../../points/tally.ts';
+import { fieldWorks as shape } from '../../input/orders.ts';
 import { pointsOfWorks, worksOfArmy } from '../../troops/field-works.ts';
 import { prepareWorks } from '../../winter/raising.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { notInField } from '../places.ts';
 import { cannotRaiseIn, tooDear, treasury } from './recruiting.ts';
-import { fieldWorks as shape } from '../../input/orders.ts';
 
 type Prepared = z.output<typeof shape>;
 

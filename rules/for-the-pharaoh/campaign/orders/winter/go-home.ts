@@ -1,7 +1,7 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { goHome as shape } from '../../input/orders.ts';
 import { besieges } from '../../winter/winter-turn.ts';
 import { defineOrder } from '../kit.ts';
-import { goHome as shape } from '../../input/orders.ts';
 
 export const goHome = defineOrder(shape, {
   season: 'winter',

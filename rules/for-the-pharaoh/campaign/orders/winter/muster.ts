@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { muster as shape } from '../../input/orders.ts';
+import type { ProvinceSetUp } from '../../state/scenario.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import { musterArmy } from '../../winter/raising.ts';
-import type { ProvinceSetUp } from '../../state/scenario.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import {
@@ -15,7 +16,6 @@ import {
   tooDear,
   unitsField,
 } from './recruiting.ts';
-import { muster as shape } from '../../input/orders.ts';
 
 type Muster = z.output<typeof shape>;
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { raisePartisans as shape } from '../../input/orders.ts';
+import type { ProvinceSetUp } from '../../state/scenario.ts';
+import { figuresIn } from '../../state/troops.ts';
 import { neighboursOf } from '../../troops/muster.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import { raiseBand } from '../../winter/raising.ts';
-import type { ProvinceSetUp } from '../../state/scenario.ts';
 import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
 import type { OrderContext } from '../context.ts';
-import { figuresIn } from '../../state/troops.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 import { inArrears, listField, nameField, tooDear, unitsField } from './recruiting.ts';
-import { raisePartisans as shape } from '../../input/orders.ts';
 
 type RaisePartisans = z.output<typeof shape>;
 

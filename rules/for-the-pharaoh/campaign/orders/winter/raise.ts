@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { pointsRaised } from '../../winter/order-price.ts';
+import { raise as shape } from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
+import { pointsRaised } from '../../winter/order-price.ts';
 import { raiseTroops } from '../../winter/raising.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
@@ -14,7 +15,6 @@ import {
   tooDear,
   unitsField,
 } from './recruiting.ts';
-import { raise as shape } from '../../input/orders.ts';
 
 type Raise = z.output<typeof shape>;
 

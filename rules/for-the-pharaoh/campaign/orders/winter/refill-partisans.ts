@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refillPartisans as shape } from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillBand } from '../../winter/raising.ts';
@@ -7,7 +8,6 @@ import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { inArrears, tooDear } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
-import { refillPartisans as shape } from '../../input/orders.ts';
 
 type RefillPartisans = z.output<typeof shape>;
 

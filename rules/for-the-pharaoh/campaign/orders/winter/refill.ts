@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refill as shape } from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillRanks } from '../../winter/raising.ts';
@@ -6,7 +7,6 @@ import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { cannotRaiseIn, shutIn, tooDear } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
-import { refill as shape } from '../../input/orders.ts';
 
 type Refill = z.output<typeof shape>;
 

@@ -1,9 +1,9 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
-import { listInCampaign, placesFor } from '../../winter/list-places.ts';
-import { type CampaignArmy, partNames } from '../../state/troops.ts';
-import type { CampaignState } from '../../state/state.ts';
-import type { OrderContext } from '../context.ts';
 import type { OrderOf } from '../../input/orders.ts';
+import type { CampaignState } from '../../state/state.ts';
+import { type CampaignArmy, partNames } from '../../state/troops.ts';
+import { listInCampaign, placesFor } from '../../winter/list-places.ts';
+import type { OrderContext } from '../context.ts';
 
 /* What orders that fill ranks share. */
 

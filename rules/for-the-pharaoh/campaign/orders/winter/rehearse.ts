@@ -1,9 +1,9 @@
-import type { CampaignState } from '../../state/state.ts';
+import type { Order } from '../../input/orders.ts';
 import { NO_DICE, recorder } from '../../record/recorder.ts';
-import { carryOut, isBeforeUpkeep } from '../definition-of.ts';
+import type { CampaignState } from '../../state/state.ts';
 import { payRevenue, payUpkeep } from '../../winter/winter-pay.ts';
 import { type WinterTurn, winterTurn } from '../../winter/winter-turn.ts';
-import type { Order } from '../../input/orders.ts';
+import { carryOut, isBeforeUpkeep } from '../definition-of.ts';
 
 /** Whether an order can be carried out after those before it. */
 type Accept = (order: Order, turn: WinterTurn, before: readonly Order[]) => boolean;

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { newSiege } from '../../events/amend-sieges.ts';
+import { LONGEST_SPAN, beginSiege as shape } from '../../input/decrees.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { fortField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
-import { LONGEST_SPAN, beginSiege as shape } from '../../input/decrees.ts';
 
 function notToBesiege({ state, names }: DecreeContext, id: string): Refusal | null {
   const fort = names.fort(id);

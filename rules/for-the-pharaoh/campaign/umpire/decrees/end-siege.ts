@@ -1,7 +1,7 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { endSiege as shape } from '../../input/decrees.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { endSiege as shape } from '../../input/decrees.ts';
 
 export const endSiege = defineDecree(shape, {
   icon: 'i-lucide-circle-off',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { endTreaty as part } from '../../diplomacy/change-treaties.ts';
+import { endTreaty as shape } from '../../input/decrees.ts';
 import { treatyBetween } from '../../state/treaties.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { endTreaty as shape } from '../../input/decrees.ts';
 
 type EndTreaty = z.output<typeof shape>;
 

@@ -1,12 +1,12 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { recruitNames } from '../../orders/winter/recruiting.ts';
 import { nextNumber } from '../../events/regroup.ts';
+import { giveTroops as shape } from '../../input/decrees.ts';
+import { recruitNames } from '../../orders/winter/recruiting.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { armyField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { giveTroops as shape } from '../../input/decrees.ts';
 
 const NOBODY: Host = { player: '', name: '', list: null, units: [] };
 const hostOf = ({ armies }: CampaignState, army = ''): Host => armies[army] ?? NOBODY;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
+import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { makeTreaty as bind } from '../../diplomacy/change-treaties.ts';
-import { MOST_TURNS, partiesOf, TREATY_KINDS, turnAfter } from '../../state/treaties.ts';
 import { termsOf, treatyName } from '../../events/treaty-words.ts';
-import { choiceField } from '../../../../core/campaign/choice-field.ts';
+import { makeTreaty as shape } from '../../input/decrees.ts';
+import { MOST_TURNS, partiesOf, TREATY_KINDS, turnAfter } from '../../state/treaties.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
-import { makeTreaty as shape } from '../../input/decrees.ts';
 
 type MakeTreaty = z.output<typeof shape>;
 

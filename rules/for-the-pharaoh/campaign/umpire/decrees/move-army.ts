@@ -1,10 +1,10 @@
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { moveArmy as shape } from '../../input/decrees.ts';
 import { withoutWorks } from '../../troops/field-works.ts';
 import { provinceSetUp } from '../../troops/muster.ts';
 import { armyField, inPendingBattle, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { moveArmy as shape } from '../../input/decrees.ts';
 
 export const moveArmy = defineDecree(shape, {
   icon: 'i-lucide-move',

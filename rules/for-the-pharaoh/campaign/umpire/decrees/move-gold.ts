@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { pay } from '../../state/draft.ts';
 import { goldMove } from '../../events/moves.ts';
+import { moveGold as shape } from '../../input/decrees.ts';
+import { pay } from '../../state/draft.ts';
 import { otherPlayerField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { moveGold as shape } from '../../input/decrees.ts';
 
 export const moveGold = defineDecree(shape, {
   icon: 'i-lucide-arrow-left-right',

@@ -1,5 +1,5 @@
-import { defineDecree } from '../kit.ts';
 import { note as shape } from '../../input/decrees.ts';
+import { defineDecree } from '../kit.ts';
 
 export const note = defineDecree(shape, {
   icon: 'i-lucide-notebook-pen',

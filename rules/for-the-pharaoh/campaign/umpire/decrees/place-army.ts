@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { placeArmy as shape } from '../../input/decrees.ts';
 import { recruitNames } from '../../orders/winter/recruiting.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/list-places.ts';
 import { newArmyId } from '../../winter/raising.ts';
 import { playerField, provinceField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { placeArmy as shape } from '../../input/decrees.ts';
 
 const hostOf = ({ player = '', name = '', list = null }: Partial<z.output<typeof shape>>): Host => ({
   player,

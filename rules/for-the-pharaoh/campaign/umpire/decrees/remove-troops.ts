@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { type FieldRule, refusal } from '../../../../core/campaign/define-form.ts';
-import { companyOf, inBattle } from '../../troops/forces.ts';
-import type { Loss } from '../../state/losses.ts';
+import { removeTroops as shape } from '../../input/decrees.ts';
 import type { Recorder } from '../../record/recorder.ts';
+import type { Loss } from '../../state/losses.ts';
 import { refuse } from '../../state/refuse.ts';
+import { companyOf, inBattle } from '../../troops/forces.ts';
 import { musterOf } from '../../troops/muster.ts';
 import { armyField, countsField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
 import { partNames } from '../part-names.ts';
-import { removeTroops as shape } from '../../input/decrees.ts';
 
 type RemoveTroops = z.output<typeof shape>;
 

@@ -1,6 +1,6 @@
+import { renameArmy as shape } from '../../input/decrees.ts';
 import { armyField, companyIn, newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { renameArmy as shape } from '../../input/decrees.ts';
 
 export const renameArmy = defineDecree(shape, {
   icon: 'i-lucide-pencil',

@@ -1,6 +1,6 @@
+import { renameCampaign as shape } from '../../input/decrees.ts';
 import { newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { renameCampaign as shape } from '../../input/decrees.ts';
 
 export const renameCampaign = defineDecree(shape, {
   icon: 'i-lucide-heading',

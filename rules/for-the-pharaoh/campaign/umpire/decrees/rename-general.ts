@@ -1,10 +1,10 @@
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { renameGeneral as shape } from '../../input/decrees.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { CampaignGeneral } from '../../state/troops.ts';
 import { armyField, newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { renameGeneral as shape } from '../../input/decrees.ts';
 
 const generalsOf = ({ armies }: CampaignState, army = ''): readonly CampaignGeneral[] => armies[army]?.generals ?? [];
 

@@ -1,10 +1,10 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { refilledMove } from '../../events/moves.ts';
 import { gain } from '../../events/regroup.ts';
+import { restoreTroops as shape } from '../../input/decrees.ts';
 import { armyField, countsField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { partNames } from '../part-names.ts';
-import { restoreTroops as shape } from '../../input/decrees.ts';
 
 export const restoreTroops = defineDecree(shape, {
   icon: 'i-lucide-user-plus',

@@ -1,7 +1,7 @@
+import { setCropDamage as shape } from '../../input/decrees.ts';
 import { changeProvince } from '../../state/draft.ts';
 import { amountField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { setCropDamage as shape } from '../../input/decrees.ts';
 
 export const setCropDamage = defineDecree(shape, {
   icon: 'i-lucide-wheat-off',

@@ -1,7 +1,7 @@
+import { setHolder as shape } from '../../input/decrees.ts';
 import { changeProvince } from '../../state/draft.ts';
 import { holderField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { setHolder as shape } from '../../input/decrees.ts';
 
 export const setHolder = defineDecree(shape, {
   icon: 'i-lucide-flag',

@@ -1,7 +1,7 @@
+import { setRaidLoss as shape } from '../../input/decrees.ts';
 import { changeProvince } from '../../state/draft.ts';
 import { amountField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { setRaidLoss as shape } from '../../input/decrees.ts';
 
 export const setRaidLoss = defineDecree(shape, {
   icon: 'i-lucide-hand-coins',

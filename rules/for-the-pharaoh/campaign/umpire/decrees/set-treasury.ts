@@ -1,7 +1,7 @@
 import { goldMove } from '../../events/moves.ts';
+import { setTreasury as shape } from '../../input/decrees.ts';
 import { amountField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { setTreasury as shape } from '../../input/decrees.ts';
 
 export const setTreasury = defineDecree(shape, {
   icon: 'i-lucide-coins',

@@ -1,12 +1,12 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { changeWork } from '../../events/amend-sieges.ts';
+import { LONGEST_SPAN, setWorkWeeks as shape } from '../../input/decrees.ts';
 import { atWork } from '../../sieges/works-of.ts';
-import { wayOf } from '../../state/siege-work.ts';
 import { nextDay } from '../../state/siege-clock.ts';
+import { wayOf } from '../../state/siege-work.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 import { notBesieged, workField } from '../work-fields.ts';
-import { LONGEST_SPAN, setWorkWeeks as shape } from '../../input/decrees.ts';
 
 export const setWorkWeeks = defineDecree(shape, {
   icon: 'i-lucide-calendar-cog',

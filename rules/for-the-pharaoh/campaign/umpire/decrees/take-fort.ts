@@ -1,9 +1,9 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { takeFort as shape } from '../../input/decrees.ts';
 import { takeFort as handOver } from '../../state/draft.ts';
 import { armiesOf } from '../../troops/muster.ts';
 import { fortField, holderField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
-import { takeFort as shape } from '../../input/decrees.ts';
 
 export const takeFort = defineDecree(shape, {
   icon: 'i-lucide-castle',

@@ -1,4 +1,4 @@
-import type { Troop } from './points/troop.ts';
+import type { Troop } from './troop.ts';
 
 type Characteristics = Partial<Omit<Troop, 'points'>>;
 

@@ -56,6 +56,12 @@ it('A damaged backup covers none that is whole, and goes itself behind the last 
   expect(namesOf(superfluous(backups([...damaged, { armies: 1 }, null])))).toEqual(['11 days ago']);
 });
 
+it('A damaged backup of which so much can be counted covers none that is whole either', () => {
+  const [whole, ...damaged] = backups(Array.from({ length: 11 }, () => ({ armies: 1 }))).toReversed();
+  const counted = damaged.map((backup) => ({ ...backup, isWhole: false }));
+  expect(superfluous(whole ? [...counted, whole] : [])).toEqual([]);
+});
+
 const amount = fc.integer({ min: 0, max: 3 });
 const holdings = fc.option(
   fc.record({ armies: amount, maps: amount, packs: amount }).map((held) => ({ ...NOTHING, ...held })),

@@ -94,6 +94,7 @@ describe('the open campaign', () => {
     length = 3;
     const store = useCampaignStore();
     await store.open('a');
+    service.open.mockResolvedValueOnce({ ...stored('a', 5), hash: 'f'.repeat(64) });
     length = 5;
     const refreshed = store.refresh();
     store.close();

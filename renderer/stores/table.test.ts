@@ -52,6 +52,12 @@ it('A battle that is removed sends nothing more to the store, and leaves no draf
   expect(localStorage.getItem('nomarch.draft.table.ford')).toBeNull();
 });
 
+it('A battle that is removed unopened leaves no draft', async () => {
+  localStorage.setItem('nomarch.draft.table.ford', '{}');
+  await useTable().remove('ford');
+  expect(localStorage.getItem('nomarch.draft.table.ford')).toBeNull();
+});
+
 it('A battle that cannot be removed stays with what was written in it', async () => {
   const table = useTable();
   await table.load();

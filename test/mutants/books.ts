@@ -188,6 +188,7 @@ export const BOOKS = mutantsOf(
       "6  7  7*',",
       "6  6  7*',",
       'a wrong cell of the casualty chart',
+      ['rules/sas-ancient/battle/chart.test.ts'],
     ],
     [
       'star-of-the-chart',
@@ -195,6 +196,7 @@ export const BOOKS = mutantsOf(
       "'1  1* 1  2  2  2  3  3  3  4  4* 4  5",
       "'1  1  1  2  2  2  3  3  3  4  4* 4  5",
       'a commander survives what kills him',
+      ['rules/sas-ancient/battle/chart.test.ts'],
     ],
     [
       'winner-of-melee',
@@ -265,6 +267,7 @@ export const BOOKS = mutantsOf(
       "if (formation !== 'none') return",
       "if (formation !== 'none' && !templar) return",
       'a phalanx of Templars has the wrong row',
+      ['rules/by-the-gods/battle/base-morale.test.ts'],
     ],
   ],
 );

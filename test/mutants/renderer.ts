@@ -146,6 +146,7 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
     'storage.removeItem(keyOf(name));\n  }',
     '}',
     'an older draft comes back where the newer has no room',
+    ['renderer/document/kept-draft.test.ts'],
   ],
   [
     'drafts-of-one-kind',
@@ -153,6 +154,7 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
     'nomarch.draft.${kind}.${id}',
     'nomarch.draft.${id}',
     'a map’s draft is shown as an army’s',
+    ['renderer/document/kept-draft.test.ts'],
   ],
   [
     'no-retry-when-up',

@@ -50,8 +50,8 @@ async function run(mutants: readonly Mutant[]): Promise<boolean> {
     for (const mutant of mutants) {
       const { id, file, why } = mutant;
       const start = performance.now();
-      const mutated = mutatedText(root, mutant);
-      const original = mutatedText(root, { ...mutant, replace: mutant.find });
+      const mutated = mutatedText(copy, mutant);
+      const original = mutatedText(copy, { ...mutant, replace: mutant.find });
       writeFileSync(join(copy, file), mutated);
       runs.forget(file);
       const failure = await runs.firstFailure(mutant.tests);

@@ -86,7 +86,8 @@ describe('Filling an army', () => {
   });
 
   it('does best what it is asked for: no aim is met better by the answer to another', async () => {
-    const list = listOf('akkadian');
+    // The spread of the longer list takes as long as all searches of the other: it belongs to the long game.
+    const list = listOf(rounds(1, 2) === 1 ? 'canaan-and-ugarit' : 'akkadian');
     const answers = await Promise.all(
       AIMS.map(({ id }) => client.armies.optimise({ army: emptyArmy(list, 4000), aim: id })),
     );

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { NEW_DOCUMENT, pageScript } from './page-script.ts';
@@ -69,6 +70,8 @@ const inPassing = (what: Promise<unknown> | undefined): void => {
 /** Starts out/main/main.js with the stand-in for Electron. */
 export const startShell = ({ browser, userData, packaged = true, second = false, args = [] }: ShellOptions): Shell => {
   const env = {
+    // Most of a start goes into loading the program, again and again the same.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
     ...process.env,
     STAND_IN_USER_DATA: userData,
     STAND_IN_APP: root,

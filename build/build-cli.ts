@@ -76,13 +76,18 @@ async function bundle(folder: string): Promise<void> {
   removeOldBundles(folder);
 }
 
+const place = (): string => join(FOLDER, freshness('cli', COMMAND_LINE, root).digest.slice(0, 16));
+
+/** Whether a bundle of the sources as they are is there. */
+export const isCommandLineFresh = (): boolean => existsSync(place());
+
 /**
  * Bundles the command line, the app's host and their threads into out/cli/DIGEST unless a bundle of the same sources is there: started
  * from it, a command costs a third of the processor time that it costs from the sources.
  * @returns the file of a program of the bundle, `main.js` being the command line
  */
 export async function builtCommandLine(program: 'main' | 'serve' = 'main'): Promise<string> {
-  const folder = join(FOLDER, freshness('cli', COMMAND_LINE, root).digest.slice(0, 16));
+  const folder = place();
   const file = join(folder, `${program}.js`);
   if (!existsSync(file)) await bundle(folder);
   return file;

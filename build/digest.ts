@@ -9,23 +9,27 @@ export interface Sources {
   readonly files: readonly string[];
 }
 
-/** What every product is built with: the versions of the packages. */
-const PACKAGES = ['package.json', 'package-lock.json'];
+/** What every product is built with: the versions of the packages, and how TypeScript is read. */
+const TOOLS = [
+  'package.json',
+  'package-lock.json',
+  ...['', '.base', '.node', '.pure', '.web'].map((name) => `tsconfig${name}.json`),
+];
 
 export const SCREENS: Sources = {
   folders: ['rules', 'army-lists', 'maps', 'contract', 'renderer', 'docs/guide'],
   files: [
-    ...PACKAGES,
-    ...['build-screens', 'static-shell', 'licences', 'later-icons'].map((name) => `build/${name}.ts`),
+    ...TOOLS,
+    ...['build-screens', 'static-shell', 'themes', 'licences', 'later-icons'].map((name) => `build/${name}.ts`),
   ],
 };
 export const SHELL: Sources = {
   folders: MODULES.filter((module) => module !== 'renderer' && module !== 'cli' && module !== 'league'),
-  files: [...PACKAGES, 'electron.vite.config.ts', 'build/thread-bundles.ts'],
+  files: [...TOOLS, 'electron.vite.config.ts', 'build/thread-bundles.ts'],
 };
 export const COMMAND_LINE: Sources = {
   folders: MODULES.filter((module) => module !== 'renderer' && module !== 'electron'),
-  files: [...PACKAGES, 'build/build-cli.ts'],
+  files: [...TOOLS, 'build/build-cli.ts'],
 };
 
 interface Kept {
@@ -98,6 +102,8 @@ export interface Freshness {
   readonly digest: string;
   /** Whether the product was built from the same. */
   readonly isFresh: boolean;
+  /** How many files the sources are. */
+  readonly files: number;
   /** Notes that the product is built from these sources. */
   readonly noteBuilt: () => void;
 }
@@ -141,6 +147,7 @@ export function freshness(name: string, sources: Sources, root = process.cwd(), 
   return {
     digest,
     isFresh: before.built === digest,
+    files: Object.keys(files).length,
     noteBuilt: () => {
       keep(digest);
     },

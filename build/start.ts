@@ -1,15 +1,22 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { enableCompileCache } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildScreens } from './build-screens.ts';
-import { buildShell } from './build-shell.ts';
+import { defaultStoreFile } from '../db/sqlite/default-file.ts';
+import type * as app from '../host/serve.ts';
+import { type StandIn, openHost } from '../host/server.ts';
+import { builtCommandLine, isCommandLineFresh } from './build-cli.ts';
+import { SCREENS_FOLDER, areScreensFresh } from './build-screens.ts';
+import { isShellFresh } from './build-shell.ts';
 import { electronExecutable, installScript } from './electron-binary.ts';
+import { type BuildState, firstPage } from './first-page.ts';
 import { openBrowser } from './open-browser.ts';
 
 /**
- * `npm start`: the window where Electron is at hand or can be had at once, else the same app in a browser. Whatever
- * happens, an address or a window is there within ten seconds: fetching Electron waits for nobody.
+ * `npm start`: the window where Electron is at hand, else the same app in a browser. The address is printed at once and answers at once:
+ * while the screens are built it shows how far they are, and goes on by itself.
  *
  *   --electron   the window and nothing else, however long fetching takes
  *   --browser    the browser and nothing else
@@ -17,13 +24,14 @@ import { openBrowser } from './open-browser.ts';
  *   --app        opens it in a window of its own, where a Chromium is installed
  *   --port N     port of the browser's address; --db FILE the store
  */
-const PATIENCE = 6000;
-/** When the address is told at the latest, built screens or none, counted from the start. */
-const LATEST = 8500;
+enableCompileCache();
+
 /** An Electron that ends sooner than this has not started. */
 const SHORTEST_RUN = 3000;
 /** What a shell ends with that cannot run what it is told to. */
 const NOT_RUN: readonly number[] = [126, 127];
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const refuse = (sentence: string): never => {
   console.error(sentence);
@@ -51,18 +59,49 @@ const read = () => {
 
 const values = read();
 if (values.browser && values.electron) refuse('Choose one of --browser and --electron.');
+const port = values.port === undefined ? undefined : Number(values.port);
+if (values.port !== undefined && !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= 65_535))
+  refuse(`--port: a number from 0 to 65535 was expected, came "${values.port}".`);
 
 const say = (line: string): void => {
   console.log(line);
 };
 
-const later = (milliseconds: number): Promise<'late'> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds, 'late').unref();
-  });
-
 const exitOf = (child: ChildProcess): Promise<number> =>
   once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
+
+interface Building {
+  /** How far it is, or why it failed; null once everything is built. */
+  readonly state: () => BuildState | null;
+  /** Whether everything is built. */
+  readonly done: Promise<boolean>;
+  readonly stop: () => void;
+}
+
+/** Builds in a process of its own, so that this one answers meanwhile. */
+function build(target: 'browser' | 'window'): Building {
+  let state: BuildState | null = { percent: 0, doing: 'The build is being started.', failure: '' };
+  let told = 0;
+  say('Building Nomarch: this is done at the first start, and again when the sources have changed.');
+  const child = fork(resolve(import.meta.dirname, 'build.ts'), ['--for', target]);
+  child.on('message', (heard) => {
+    state = heard as BuildState;
+    if (state.percent < told + 25 || state.failure !== '') return;
+    told = state.percent;
+    say(`Building Nomarch: ${String(told)} percent.`);
+  });
+  const done = exitOf(child).then((code) => {
+    if (code === 0) {
+      state = null;
+      return true;
+    }
+    if (state?.failure === '')
+      state = { ...state, failure: `Nomarch could not be built: the build ended with ${code}.` };
+    console.error(state?.failure);
+    return false;
+  });
+  return { state: () => state, done, stop: () => child.kill() };
+}
 
 /** Why there cannot be a window at all; null where there can. */
 const noWindow = (): string | null => {
@@ -73,20 +112,8 @@ const noWindow = (): string | null => {
   return null;
 };
 
-/** Lets the electron package fetch its binary. @returns what hindered it, or null. */
-const fetchElectron = async (patience: number | null): Promise<string | null> => {
-  const child = spawn(process.execPath, [installScript()], { stdio: 'ignore' });
-  const exit = exitOf(child);
-  const outcome = patience === null ? await exit : await Promise.race([exit, later(patience)]);
-  if (outcome === 'late') {
-    // It goes on by itself: a later start finds it there.
-    child.unref();
-    return 'Electron is still being fetched and will be there at a later start';
-  }
-  return outcome === 0 && electronExecutable() !== null
-    ? null
-    : 'Electron is not on this machine and could not be fetched';
-};
+/** Lets the electron package fetch its binary. */
+const fetchElectron = (): ChildProcess => spawn(process.execPath, [installScript()], { stdio: 'ignore' });
 
 /** Opens the window and waits for it. @returns null when it ran, or why it did not. */
 const runElectron = async (executable: string): Promise<string | null> => {
@@ -101,50 +128,81 @@ const runElectron = async (executable: string): Promise<string | null> => {
   return null;
 };
 
-const screens = buildScreens();
-
 /** @returns null when the window opened, or why it could not. */
 const tryWindow = async (): Promise<string | null> => {
   const hindrance = noWindow();
   if (hindrance !== null && !values.electron) return hindrance;
-  const hindered = electronExecutable() === null ? await fetchElectron(values.electron ? null : PATIENCE) : null;
+  if (electronExecutable() === null) {
+    const fetching = fetchElectron();
+    if (!values.electron) {
+      // It goes on by itself: a later start finds it there, and nobody waits for it.
+      fetching.unref();
+      return 'Electron is being fetched and will be there at a later start';
+    }
+    await exitOf(fetching);
+  }
   const executable = electronExecutable();
-  if (executable === null) return hindered;
-  await screens;
-  await buildShell();
+  if (executable === null) return 'Electron is not on this machine and could not be fetched';
+  if (!isShellFresh() && !(await build('window').done)) return 'it could not be built';
   return runElectron(executable);
 };
 
-/** Serves the app to a browser. What the host says is held back until its screens are built, but never for long. */
-const serve = async (): Promise<void> => {
-  const port = values.port === undefined ? [] : ['--port', values.port];
-  const store = values.db === undefined ? [] : ['--db', values.db];
-  const host = spawn(process.execPath, ['cli/main.ts', 'serve', ...port, ...store], {
-    stdio: ['inherit', 'pipe', 'inherit'],
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => host.kill(signal));
-  host.on('exit', (code) => process.exit(code ?? 1));
-  const outcome = await Promise.race([screens, later(Math.max(0, LATEST - performance.now()))]);
-  if (outcome === 'late') say('The screens are still being built: load the page again if it is not there yet.');
-  let told = '';
-  host.stdout.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
-    if (values['no-open'] || told === 'opened') return;
-    told += chunk.toString();
-    const address = /http:\/\/127\.0\.0\.1:\d+\/\S+(?=\s)/.exec(told)?.[0];
-    if (address === undefined) return;
-    told = 'opened';
-    if (openBrowser(address, values.app))
-      say('Opening it in your browser; "npm start -- --no-open" leaves that to you.');
-  });
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
+/** The page while it is built, and how far it is for whom it asks. */
+function standInFor({ state }: Building, path: string): StandIn | null {
+  const now = state();
+  if (now === null) return null;
+  if (path === '/') return { mediaType: 'text/html; charset=utf-8', text: firstPage(now) };
+  return path === '/build-state' ? { mediaType: 'application/json; charset=utf-8', text: JSON.stringify(now) } : null;
+}
+
+const inBrowser = async (): Promise<void> => {
+  const building = areScreensFresh() && isCommandLineFresh() ? null : build('browser');
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<null>();
+  let isServing = false;
+  // Heard before the address is told, for whoever reads it may answer at once; and by one listener, for a signal is lost between two.
+  for (const signal of SIGNALS)
+    process.on(signal, () => {
+      stop(null);
+      if (isServing) return;
+      building?.stop();
+      process.exit(building?.state()?.failure ? 1 : 0);
+    });
+  const store = resolve(values.db ?? defaultStoreFile());
+  const host = await openHost({
+    screens: SCREENS_FOLDER,
+    port,
+    store,
+    report: (error) => {
+      console.error('Nomarch:', error);
+    },
+    ...(building ? { standIn: (path: string) => standInFor(building, path) } : {}),
+  }).catch((error: unknown) => refuse(`Port ${values.port ?? ''} cannot be used (${codeOf(error)}).`));
+  say(`Nomarch is open at ${host.address}\nStore: ${store}\nStop it with Ctrl+C.`);
+  if (!values['no-open'] && openBrowser(host.address, values.app))
+    say('Opening it in your browser; "npm start -- --no-open" leaves that to you.');
+  // The address stays open where the build has failed: its page says why.
+  if (building && !(await building.done)) return;
+  try {
+    const { serve, serveUntilStopped } = (await import(
+      pathToFileURL(await builtCommandLine('serve')).href
+    )) as typeof app;
+    const serving = await serve({ host, ...(values.db === undefined ? {} : { db: values.db }) });
+    if (serving.lost !== '') say(`${serving.lost} The page asks what is to be done.`);
+    isServing = true;
+    await serveUntilStopped(serving, stopped);
+  } catch (error) {
+    console.error(`Nomarch: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(2);
+  }
 };
 
 const reason = values.browser ? 'as asked' : await tryWindow();
 if (reason !== null && values.electron) {
   console.error(`The window could not be opened: ${reason}.`);
-  await screens;
   process.exitCode = 1;
 } else if (reason !== null) {
   if (!values.browser) say(`Opening in the browser instead of a window: ${reason}.`);
-  await serve();
+  await inBrowser();
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { FIRST_PLACES, ICONS, MARK, SECOND_PLACES } from '../renderer/components/shell/navigation.ts';
 import library from '../renderer/messages/en/library.json' with { type: 'json' };
 import shell from '../renderer/messages/en/shell.json' with { type: 'json' };
 import { iconBody } from './later-icons.ts';
+import { themesOf } from './themes.ts';
 
 /**
  * Where the app and its look are: as they stand on the page when the app has taken over, in the units of its style sheets. They begin
@@ -36,21 +36,11 @@ const RULES = `@layer shell,properties,theme,base,components,utilities;
 .shell main{padding:.75rem .75rem 5rem}
 }`;
 
-/** The rules with their colours, theme by theme, out of the app's own. Builds run at the root. */
-function rules(): string {
-  const used = new Set([...RULES.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
-  const blocks = [...readFileSync('renderer/theme/tokens.css', 'utf8').matchAll(/^([^{}@/]+)\{([^{}]*)\}/gm)];
-  const colours = blocks
-    .map(([, selector = '', body = '']) => {
-      const lines = body
-        .split(';')
-        .map((line) => line.trim())
-        .filter((line) => line.startsWith('color-scheme') || used.has(line.split(':')[0] ?? ''));
-      return lines.length === 0 ? '' : `${selector.replaceAll(/\s+/g, ' ').trim()}{${lines.join(';')}}`;
-    })
-    .join('');
-  return colours + RULES.replaceAll('\n', '');
-}
+/** The rules with their colours, theme by theme, out of the app's own. */
+const rules = (): string =>
+  themesOf(RULES)
+    .map(({ selector, declarations }) => `${selector}{${declarations}}`)
+    .join('') + RULES.replaceAll('\n', '');
 
 /** @param where it is to be seen: on a phone, beside it, or both */
 const entry = (label: string, icon: string, where: 'narrow' | 'wide' | '' = ''): string =>

@@ -1,23 +1,16 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { defaultStoreFile } from '../db/sqlite/default-file.ts';
 import { keepStore } from '../db/sqlite/keeper.ts';
-import type { AppContext } from '../services/app-context.ts';
 import { reachLeague } from '../network/reach-league.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { createContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { threadedComputing } from '../threads/threaded-computing.ts';
 import { threadedImports } from '../threads/threaded-imports.ts';
-import { createHost } from './server.ts';
-
-/** The only interface that is ever listened on. */
-const LOOPBACK = '127.0.0.1';
-/** How long leaving waits for calls under way. */
-const LONGEST_WAIT = 3000;
+import { callsOf } from './calls.ts';
+import { type Host, openHost } from './server.ts';
 
 export interface Serving {
   /** With the run's token: the address to open. */
@@ -39,59 +32,23 @@ export interface ServeOptions {
   readonly db?: string;
   /** Folder of the built renderer. */
   readonly screens?: string;
+  /** Where the app has an address already, which waits for its calls to be answered. */
+  readonly host?: Host;
   /** Takes errors that nobody foresaw. */
   readonly report?: (error: unknown) => void;
 }
 
-interface Listening {
-  readonly port: number;
-  readonly token: string;
-  close(): Promise<void>;
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), LONGEST_WAIT);
-  await closed;
-  clearTimeout(late);
-}
-
-const FIRST_PORT = 20_000;
-/** Below those that systems hand out by themselves. */
-const PORTS = 12_000;
-
-/**
- * The port that a store is served on where none is wished for: the same at each start, so that a page that was left open finds the
- * program again, and with it what the browser keeps for the page.
- */
-export const portOf = (store: string): number =>
-  FIRST_PORT + (Number.parseInt(hash('sha256', resolve(store)).slice(0, 8), 16) % PORTS);
-
-/** Serves the app on loopback. @throws the system's error where the port is taken. */
-export async function listen(context: AppContext, screens: string, wantedPort = 0): Promise<Listening> {
-  const token = randomBytes(32).toString('base64url');
-  let port = wantedPort;
-  const leaving = new AbortController();
-  const server = createHost({ context, screens, guard: () => ({ port, token }), leaving: leaving.signal });
-  server.listen({ host: LOOPBACK, port: wantedPort });
-  await once(server, 'listening');
-  port = (server.address() as AddressInfo).port;
-  return {
-    port,
-    token,
-    close() {
-      leaving.abort();
-      return closeServer(server);
-    },
-  };
+/** Serves a context on any free port of loopback. */
+export async function listen(context: AppContext, screens: string): Promise<Host> {
+  const host = await openHost({ screens, port: 0, store: '', report: context.report });
+  host.answerCalls(callsOf(context));
+  return host;
 }
 
 const clock = (): string => new Date().toISOString();
 
 /** Opens the store and serves the app in a browser. */
-export async function serve({ port, db, screens, report }: ServeOptions = {}): Promise<Serving> {
+export async function serve({ port, db, screens, host: given, report }: ServeOptions = {}): Promise<Serving> {
   const reporting =
     report ?? ((error: unknown) => console.error('Nomarch:', error instanceof Error ? error.message : error));
   const keeper = await keepStore({ file: db ?? defaultStoreFile(), clock, report: reporting });
@@ -117,18 +74,17 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
       report: reporting,
     });
     const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
-    const listening = await (port === undefined
-      ? listen(context, built, portOf(keeper.file)).catch(() => listen(context, built))
-      : listen(context, built, port));
+    const host = given ?? (await openHost({ screens: built, port, store: keeper.file, report: reporting }));
+    host.answerCalls(callsOf(context));
     return {
-      address: `http://${LOOPBACK}:${listening.port}/#token=${listening.token}`,
-      port: listening.port,
-      token: listening.token,
+      address: host.address,
+      port: host.port,
+      token: host.token,
       store: keeper.file,
       lost: keeper.lost(),
       quit,
       async close() {
-        await listening.close();
+        await host.close();
         await computing.close();
         keeper.close();
       },
@@ -137,4 +93,16 @@ export async function serve({ port, db, screens, report }: ServeOptions = {}): P
     keeper.close();
     throw error;
   }
+}
+
+/** Resolves when the system asks the program to end. Asked twice in the same way it ends at once. */
+const interrupted = (): Promise<null> =>
+  new Promise((heard) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => heard(null));
+  });
+
+/** Waits for the page or the system to end the program, then ends it in order. */
+export async function serveUntilStopped({ quit, close }: Serving, stop = interrupted()): Promise<void> {
+  await Promise.race([stop, quit]);
+  await close();
 }

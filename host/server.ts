@@ -1,25 +1,62 @@
+import { hash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ORPCError } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/node';
-import type { AppContext } from '../services/app-context.ts';
-import { router } from '../services/router.ts';
-import { notUnderstood, readBody } from './request-body.ts';
-import { guardCall, guardFile, type GuardOptions, type Refusal } from './request-guard.ts';
-import { GUARDING_HEADERS } from './headers.ts';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { GUARDING_HEADERS, pagePolicy } from './headers.ts';
+import { guardCall, guardFile, type Refusal } from './request-guard.ts';
 import { readStaticFile } from './static-files.ts';
 
+/** The only interface that is ever listened on. */
+const LOOPBACK = '127.0.0.1';
+/** How long leaving waits for calls under way. */
+const LONGEST_WAIT = 3000;
 /** The longest call that is read: a campaign of years comes in as one document. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-interface ServerOptions {
-  readonly context: AppContext;
+/** Answers a call of the contract that may come in. `leaving` ends streams. @returns whether the contract has such a method */
+export type AnswerCall = (request: IncomingMessage, response: ServerResponse, leaving: AbortSignal) => Promise<boolean>;
+
+/** What is answered in place of the screens while they are built. */
+export interface StandIn {
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+interface HostOptions {
   /** Folder of the built renderer. */
   readonly screens: string;
-  /** Known only once the server listens. */
-  readonly guard: () => GuardOptions;
-  /** Ends streams, which last for as long as a page listens. */
-  readonly leaving: AbortSignal;
+  /** 0: any port that is free; none: the store's own, or any where that is taken. */
+  readonly port?: number | undefined;
+  /** File of the store that is served. */
+  readonly store: string;
+  /** Takes errors that nobody foresaw. */
+  readonly report: (error: unknown) => void;
+  /** @returns what is answered for a path while the screens are built, and null once they are */
+  readonly standIn?: (path: string) => StandIn | null;
 }
+
+/** The app's address, which serves the screens from the first moment on; calls wait until somebody answers them. */
+export interface Host {
+  /** With the run's token: the address to open. */
+  readonly address: string;
+  readonly port: number;
+  readonly token: string;
+  readonly answerCalls: (answer: AnswerCall) => void;
+  /** Lets calls under way finish. */
+  close(): Promise<void>;
+}
+
+const FIRST_PORT = 20_000;
+/** Below those that systems hand out by themselves. */
+const PORTS = 12_000;
+
+/**
+ * The port that a store is served on where none is wished for: the same at each start, so that a page that was left open finds the
+ * program again, and with it what the browser keeps for the page.
+ */
+const portOf = (store: string): number =>
+  FIRST_PORT + (Number.parseInt(hash('sha256', resolve(store)).slice(0, 8), 16) % PORTS);
 
 function answer(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
@@ -35,49 +72,46 @@ function unreadable(request: IncomingMessage): Refusal {
   return null;
 }
 
-/** An error of the contract as the RPC protocol writes it. */
-function answerError(response: ServerResponse, error: ORPCError<string, unknown>): void {
-  response.writeHead(error.status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ json: error.toJSON() }));
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), LONGEST_WAIT);
+  await closed;
+  clearTimeout(late);
 }
 
-/** Errors of the contract pass; what else comes this far is a body that could not be decoded. */
-function expectContract(error: unknown): never {
-  throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood();
+/** @throws the system's error where the port is taken */
+async function listenAt(server: Server, port: number): Promise<number> {
+  server.listen({ host: LOOPBACK, port });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
-/** The browser's way in: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away. */
-export function createHost({ context, screens, guard, leaving }: ServerOptions): Server {
-  const handler = new RPCHandler<AppContext>(router, { interceptors: [(call) => call.next().catch(expectContract)] });
+/**
+ * Opens the browser's way in on loopback: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away.
+ * @throws the system's error where the port that is asked for is taken
+ */
+export async function openHost({ screens, port, store, report, standIn }: HostOptions): Promise<Host> {
+  const guard = { port: 0, token: randomBytes(32).toString('base64url') };
+  const leaving = new AbortController();
+  const { promise: calls, resolve: answerCalls } = Promise.withResolvers<AnswerCall>();
 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = guardCall(guard(), request.headers) ?? unreadable(request);
+    const refusal = guardCall(guard, request.headers) ?? unreadable(request);
     if (refusal) {
       // The body was not read, so nothing more can come over this connection.
       response.setHeader('connection', 'close');
       answer(response, refusal.status, refusal.sentence);
       return;
     }
-    response.setHeader('cache-control', 'no-store');
-    let body: unknown;
-    try {
-      body = await readBody(request);
-    } catch (error) {
-      answerError(response, error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood());
-      return;
-    }
-    const endStream = (): void => {
-      if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy();
-    };
-    leaving.addEventListener('abort', endStream);
-    const { matched } = await handler
-      .handle(Object.assign(request, { body }), response, { prefix: '/rpc', context })
-      .finally(() => leaving.removeEventListener('abort', endStream));
-    if (!matched) answer(response, 404, 'The contract has no such method.');
+    const answerCall = await calls;
+    if (!(await answerCall(request, response, leaving.signal)))
+      answer(response, 404, 'The contract has no such method.');
   }
 
   async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = guardFile(guard(), request.headers);
+    const refusal = guardFile(guard, request.headers);
     if (refusal) {
       answer(response, refusal.status, refusal.sentence);
       return;
@@ -86,7 +120,19 @@ export function createHost({ context, screens, guard, leaving }: ServerOptions):
       answer(response, 405, 'Only GET is understood here.');
       return;
     }
-    const found = await readStaticFile(request.url ?? '/', screens);
+    const url = request.url ?? '/';
+    const waiting = standIn?.(url.split('?', 1)[0] ?? '/');
+    if (waiting) {
+      const { mediaType, text } = waiting;
+      response.writeHead(200, {
+        'content-security-policy': pagePolicy(text),
+        'content-type': mediaType,
+        'cache-control': 'no-store',
+      });
+      response.end(request.method === 'HEAD' ? undefined : text);
+      return;
+    }
+    const found = await readStaticFile(url, screens);
     if (found) {
       const { mediaType, caching, bytes, guards } = found;
       const length = bytes.length;
@@ -97,20 +143,33 @@ export function createHost({ context, screens, guard, leaving }: ServerOptions):
         'content-length': length,
       });
       response.end(request.method === 'HEAD' ? undefined : bytes);
-    } else if (request.url === '/') {
+    } else if (url === '/') {
       answer(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');
     } else {
       answer(response, 404, 'There is no such file.');
     }
   }
 
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(GUARDING_HEADERS)) response.setHeader(name, value);
     const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
     (isCall ? call : file)(request, response).catch((error: unknown) => {
-      context.report(error);
+      report(error);
       if (response.headersSent) response.destroy();
       else answer(response, 500, 'Something went wrong inside Nomarch.');
     });
   });
+  guard.port = await (port === undefined
+    ? listenAt(server, portOf(store)).catch(() => listenAt(server, 0))
+    : listenAt(server, port));
+  return {
+    address: `http://${LOOPBACK}:${guard.port}/#token=${guard.token}`,
+    port: guard.port,
+    token: guard.token,
+    answerCalls,
+    close() {
+      leaving.abort();
+      return closeServer(server);
+    },
+  };
 }

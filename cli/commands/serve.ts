@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { usage } from '../failure.ts';
 import { flag, type Options, portOption, storeOption } from '../options.ts';
 import { writeJson, writeText } from '../output.ts';
@@ -17,17 +16,13 @@ export async function serve(options: Options): Promise<ExitStatus> {
       throw error;
     });
   // Heard from the moment on that the address is told: whoever reads it may answer at once.
-  const interrupted = new AbortController();
-  const { signal } = interrupted;
-  const stop = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal })));
+  const stopped = host.serveUntilStopped(serving);
   const { address, store, lost } = serving;
   if (flag(options, 'json')) await writeJson({ address, port: serving.port, store });
   else {
     const choice = lost === '' ? '' : `${lost} The page asks what is to be done.\n`;
     await writeText(`${choice}Nomarch is open at ${address}\nStore: ${store}\nStop it with Ctrl+C.`);
   }
-  await Promise.race([stop, serving.quit]);
-  interrupted.abort();
-  await serving.close();
+  await stopped;
   return 0;
 }

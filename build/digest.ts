@@ -13,7 +13,7 @@ export interface Sources {
 const TOOLS = [
   'package.json',
   'package-lock.json',
-  ...['', '.base', '.node', '.pure', '.web'].map((name) => `tsconfig${name}.json`),
+  ...['', '.base', '.e2e', '.lint', '.node', '.pure', '.web'].map((name) => `tsconfig${name}.json`),
 ];
 
 export const SCREENS: Sources = {

@@ -30,7 +30,7 @@ const CONFIG = `export default {
 };
 `;
 
-const TSCONFIGS = ['', '.base', '.node', '.pure', '.web'].map((name) => `tsconfig${name}.json`);
+const TSCONFIGS = ['', '.base', '.e2e', '.lint', '.node', '.pure', '.web'].map((name) => `tsconfig${name}.json`);
 
 let checkout: string;
 let browser: Browser;

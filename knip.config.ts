@@ -10,6 +10,7 @@ const scriptOf = (text: string): string => {
 
 const config: KnipConfig = {
   entry: [
+    'cli/main.ts',
     'electron/main/main.ts',
     'electron/preload/preload.ts',
     'renderer/main.ts',

@@ -231,17 +231,16 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
   cli: { layers: ['exit-status', 'failure', 'write-file', 'input', 'options', 'output', 'client', 'commands'] },
   renderer: {
     layers: [
-      'transport',
       'later-icons',
+      'transport',
+      'theme',
       'messages',
       'composables',
-      'components',
       'document',
-      'map',
-      'theme',
       'stores',
+      'components',
+      'map',
       'features',
     ],
-    arrowsUp: 3,
   },
 };

@@ -10,7 +10,7 @@ import { dropDraft, keepDraft, type KeptDraft } from './kept-draft.ts';
 import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
 import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from './undo-history.ts';
 import { presentOf, type StoredState, trailOf, unreadNear } from './undo-history.ts';
-import type { Unsaved } from './unsaved.ts';
+import type { Unsaved } from '../transport/unsaved.ts';
 
 export interface Opened<Document> extends Stored<Document> {
   /** What undo and redo stepped to when it was last edited, by version; absent where versions are not kept. */

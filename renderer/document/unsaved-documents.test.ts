@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../transport/connection.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
-import { unsavedDocuments, unsavedSources } from './unsaved.ts';
+import { unsavedDocuments, unsavedSources } from '../transport/unsaved.ts';
 
 const saved = vi.hoisted(() => [] as { fileName: string; text: string }[]);
 vi.mock('../transport/save-as.ts', () => ({

@@ -5,7 +5,7 @@ import { loadMessages } from '../messages/messages.ts';
 import { connection } from '../transport/connection.ts';
 import { pauseAfter } from '../../contract/pause-after.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
-import { unsavedDocuments } from './unsaved.ts';
+import { unsavedDocuments } from '../transport/unsaved.ts';
 import { useDocument } from './use-document.ts';
 
 vi.mock('../composables/next-frame.ts', () => ({ nextFrame: () => Promise.resolve() }));

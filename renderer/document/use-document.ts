@@ -4,7 +4,7 @@ import { saveAs } from '../transport/save-as.ts';
 import { editDocument, type DocumentKind, type EditedDocument } from './edited-document.ts';
 import type { Edit } from '../../rules/core/edit.ts';
 import { dropDraft, keptDraft } from './kept-draft.ts';
-import { unsavedSources } from './unsaved.ts';
+import { unsavedSources } from '../transport/unsaved.ts';
 
 /**
  * The documents of one kind that are edited in this window, and the one that is on the screen. A document that was open keeps its undo

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contract/collection.ts';
-import { figuresOf, placeKey, type Place } from '../components/troops/figures.ts';
+import { figuresOf, placeKey, type Place } from './figures.ts';
 import { client } from '../transport/client.ts';
 import { useLists } from './lists.ts';
 

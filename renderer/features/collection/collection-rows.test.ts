@@ -3,7 +3,7 @@ import akkadian from '../../../army-lists/for-the-pharaoh/akkadian.json' with { 
 import { readList } from '../../../army-lists/schema.ts';
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
 import { loadAllBooks } from '../../stores/books.ts';
-import { figuresOf, placeKey } from '../../components/troops/figures.ts';
+import { figuresOf, placeKey } from '../../stores/figures.ts';
 import { collectionCsv } from './collection-csv.ts';
 import { collectionRows, counted, findRows, itemsOf, totalsOf, type CollectionQuest } from './collection-rows.ts';
 

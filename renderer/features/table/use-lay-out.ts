@@ -4,7 +4,7 @@ import { armyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { capital } from '../../../rules/core/words.ts';
 import { t } from '../../messages/messages.ts';
-import { useOwnRulings } from '../../composables/use-book.ts';
+import { useOwnRulings } from '../../stores/use-book.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';

@@ -5,7 +5,7 @@ import type { UndoTrail } from '../../../contract/undo-trail.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { connection } from '../../../renderer/transport/connection.ts';
 import type { DocumentKind, Save } from '../../../renderer/document/edited-document.ts';
-import { unsavedSources, useUnsavedGuard } from '../../../renderer/document/unsaved.ts';
+import { unsavedSources, useUnsavedGuard } from '../../../renderer/transport/unsaved.ts';
 import { useDocument } from '../../../renderer/document/use-document.ts';
 
 interface Page {

@@ -1,7 +1,7 @@
-import type { CollectionItem, CollectionLink } from '../../../contract/collection.ts';
-import { printedWords } from '../../../rules/core/army/list-columns.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
-import { loadedBook } from '../../stores/books.ts';
+import type { CollectionItem, CollectionLink } from '../../contract/collection.ts';
+import { printedWords } from '../../rules/core/army/list-columns.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import { loadedBook } from './books.ts';
 
 /** A row of a list, by its book, list and id. */
 export type Place = Pick<CollectionItem, 'rules' | 'list' | 'entry'>;

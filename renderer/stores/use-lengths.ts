@@ -1,5 +1,5 @@
 import { withLengths, withUnitOf } from '../messages/lengths.ts';
-import { useSettings } from '../stores/settings.ts';
+import { useSettings } from './settings.ts';
 
 /** Tells the lengths in a rule's sentence in the unit that its reader chose as well; with a label that names the unit, a bare number. */
 export function useLengths(): (text: string, label?: string) => string {

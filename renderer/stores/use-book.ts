@@ -1,10 +1,10 @@
 import { computed, type ComputedRef, watch } from 'vue';
 import { books } from '../../rules/books.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { loadAllBooks, loadBook, loadedBook } from '../stores/books.ts';
-import { useFailureToast } from './use-failure-toast.ts';
+import { loadAllBooks, loadBook, loadedBook } from './books.ts';
+import { useFailureToast } from '../composables/use-failure-toast.ts';
 import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
-import { useSettings } from '../stores/settings.ts';
+import { useSettings } from './settings.ts';
 
 /** The rulings that a new thing of a book begins with, as its user chose them. A choice that the book no longer knows is left out. */
 export function useOwnRulings(): (book: Pick<RuleSystem, 'rulings'>) => RulingsInForce {

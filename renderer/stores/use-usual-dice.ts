@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue';
 import type { Settings } from '../../contract/app.ts';
-import { useSettings } from '../stores/settings.ts';
+import { useSettings } from './settings.ts';
 
 /** Whose dice are offered first wherever a die falls. */
 export function useUsualDice(): ComputedRef<Settings['dice']> {

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core';
 import { shallowReactive, watch } from 'vue';
-import { connection } from '../transport/connection.ts';
+import { connection } from './connection.ts';
 
 /** A document fit to be kept as a file. */
 export interface DocumentFile {

@@ -1,20 +1,21 @@
 import type { About } from '../contract/app.ts';
 import type { ImportStep } from '../contract/imports.ts';
-import { UseCaseError } from '../contract/errors.ts';
-import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
+import type { Decision } from '../regents/regent.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
-import type { RuleSystem } from '../rules/core/rule-system.ts';
+import type { BooksAtHand } from './books.ts';
 import type { Compute } from './campaigns/compute/computations.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { ReachLeague } from './joined/reach-league.ts';
 import type { RunImport } from './imports/run-import.ts';
 import type { Repositories } from './repositories/repositories.ts';
-import type { DecidedBefore } from './regents/empty-seats.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
 
+/** What regents decided a little ago: whoever types dice one by one asks for the same month again and again. */
+export type DecidedBefore = Map<string, Decision>;
+
 /** What every use case may reach; a composition root puts it together. */
-export interface AppContext {
+export interface AppContext extends BooksAtHand {
   /** Of the store that is open now. Reading one of them throws a StoreError while none is. */
   readonly repositories: Repositories;
   /** The store's file and backups; null where the program has it for one command only. */
@@ -23,8 +24,6 @@ export interface AppContext {
   readonly readOnly: () => string;
   /** Ends the program. */
   readonly quit: () => void;
-  /** The rule books at hand. */
-  readonly books: readonly RuleSystem[];
   /** What comes with the app. */
   readonly shipped: {
     readonly lists: readonly NationList[];
@@ -53,28 +52,3 @@ export interface AppContext {
   /** Takes errors that nobody foresaw. */
   readonly report: (error: unknown) => void;
 }
-
-/** @throws UseCaseError for a rule book that is not at hand. */
-export function bookOf(context: Pick<AppContext, 'books'>, id: string): RuleSystem {
-  const found = context.books.find((system) => system.id === id);
-  if (found) return found;
-  const atHand = context.books.map((system) => system.id).join(', ');
-  throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not in this version yet; at hand: ${atHand}`, 'rules');
-}
-
-/** A book's campaign rules, and the version that its logs record. */
-export interface CampaignBook {
-  readonly rules: CampaignRules;
-  readonly rulesVersion: string;
-}
-
-/** @throws UseCaseError for a book without a campaign. */
-export function campaignBookOf(context: Pick<AppContext, 'books'>, id: string): CampaignBook {
-  const book = bookOf(context, id);
-  const rules = campaignOf(book);
-  if (rules) return { rules, rulesVersion: book.rulesVersion };
-  throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign`, 'rules');
-}
-
-export const campaignRulesOf = (context: Pick<AppContext, 'books'>, id: string): CampaignRules =>
-  campaignBookOf(context, id).rules;

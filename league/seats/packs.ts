@@ -3,7 +3,7 @@ import type { Regent, Suggestion } from '../../contract/regents.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import { type SeatKey, summaryOfSeat } from '../../contract/seats.ts';
 import { type OrdersFile, viewOf } from '../../rules/campaign.ts';
-import { campaignRulesOf } from '../../services/app-context.ts';
+import { campaignRulesOf } from '../../services/books.ts';
 import { fileUnderSeal, withdrawOrders } from '../../services/campaigns/orders.ts';
 import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';

@@ -3,7 +3,8 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { convertArmy } from '../../rules/core/convert/convert-army.ts';
 import { nearestLists } from '../../rules/core/convert/nearest-lists.ts';
 import type { RuleSystemId } from '../../rules/core/army-file.ts';
-import { type AppContext, bookOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 import { listOf } from './armies.ts';
 import { readArmy } from './read-army.ts';
 

@@ -1,6 +1,7 @@
 import type { StoredArmy } from '../../contract/armies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { createArmy, listOf, openArmy } from './armies.ts';
 import type { ExportFormat } from '../../contract/export-formats.ts';

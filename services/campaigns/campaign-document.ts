@@ -4,7 +4,7 @@ import { type CampaignDocument, campaignDocumentSchema } from '../../contract/ca
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
-import { type AppContext, campaignBookOf } from '../app-context.ts';
+import { type BooksAtHand, campaignBookOf } from '../books.ts';
 import { expectFile } from '../file-version.ts';
 import { foreignRules } from './replay.ts';
 
@@ -20,7 +20,7 @@ const START = 'events.0.happening.state';
  * @throws InputError
  */
 export function readCampaignDocument(
-  context: Pick<AppContext, 'books'>,
+  context: BooksAtHand,
   value: unknown,
 ): {
   readonly document: CampaignDocument;

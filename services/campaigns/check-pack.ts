@@ -1,4 +1,5 @@
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { viewOf } from '../../rules/campaign.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';

@@ -2,7 +2,8 @@ import type { OrdersReading, StoredCampaign } from '../../contract/campaigns.ts'
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { type SealState, sealed, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { expectCampaign, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { expectOwnOrders } from './own-orders.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { readList } from '../../army-lists/schema.ts';
 import { type PlayerPack, playerPackSchema } from '../../contract/campaigns.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type BooksAtHand, campaignRulesOf } from '../books.ts';
 import { expectFile } from '../file-version.ts';
-import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 import { packIssue } from './signed-pack.ts';
 
@@ -18,7 +18,7 @@ function refuse(path: string, message: string): never {
 }
 
 /** A pack held against its shape and against itself. @throws InputError naming the place. */
-export function readPlayerPack(context: Pick<AppContext, 'books'>, document: unknown): PlayerPack {
+export function readPlayerPack(context: BooksAtHand, document: unknown): PlayerPack {
   expectFile(document, 'nomarch-player-pack', 1, LABEL);
   const rules = campaignRulesOf(context, parseInput(bookSchema, document, LABEL).view.rules);
   const pack = parseInput(playerPackSchema, document, LABEL);

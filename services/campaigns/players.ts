@@ -1,7 +1,8 @@
 import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
 import { type CampaignRules, viewOf } from '../../rules/campaign.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
-import { campaignRulesOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import { commandKindAt, expectPlayer, readCampaign } from './campaigns.ts';
 import { secretsOf } from './prove.ts';
 import { publicHeads, signPack } from './signed-pack.ts';

@@ -1,7 +1,7 @@
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
-import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
 const LABEL = 'orders file';

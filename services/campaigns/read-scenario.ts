@@ -1,9 +1,9 @@
 import { type Scenario, scenarioSchema } from '../../rules/campaign.ts';
 import type { ListOf, NationList } from '../../rules/core/nation-list.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type BooksAtHand, campaignRulesOf } from '../books.ts';
 import { expectFile } from '../file-version.ts';
-import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
 const LABEL = 'scenario';
@@ -20,7 +20,7 @@ export function listsForCampaigns(lists: readonly NationList[]): ListOf {
 }
 
 /** A scenario document, held against its map and its lists by its book. @throws InputError naming the field. */
-export function readScenario(context: Pick<AppContext, 'books'>, document: unknown, listOf: ListOf): Scenario {
+export function readScenario(context: BooksAtHand, document: unknown, listOf: ListOf): Scenario {
   const { rules } = expectFile(document, 'nomarch-scenario', 1, LABEL);
   const book = parseInput(scenarioSchema.shape.rules, rules, `${LABEL}, rules`);
   return campaignRulesOf(context, book).readScenario(document, listOf);

@@ -9,7 +9,8 @@ import type {
 } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import { resultByRegents } from '../regents/battles.ts';
 import { ordersOfRegents } from '../regents/empty-seats.ts';
 import { expectKeptSeats } from '../regents/kept-seats.ts';

@@ -2,7 +2,8 @@ import type { Statistics, Standing } from '../../contract/campaigns.ts';
 import { armyPoints, type CampaignRules, type CampaignState, type ChainedEvent } from '../../rules/campaign.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { luckOf } from '../../rules/core/campaign/luck.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import { readCampaign } from './campaigns.ts';
 
 const add = (tally: Map<string, number>, player: string, amount: number): void => {

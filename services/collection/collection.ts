@@ -1,7 +1,8 @@
 import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contract/collection.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 import { listFinder } from '../lists/lists.ts';
 import { needsOf } from './needs.ts';
 

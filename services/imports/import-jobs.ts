@@ -1,31 +1,14 @@
 import type { ImportReport } from '../../contract/armies.ts';
-import type { ImportStep } from '../../contract/imports.ts';
 import type { MapImportReport } from '../../contract/maps.ts';
 import type { OrdersFile, Scenario } from '../../rules/campaign.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import type { TextHash } from '../../rules/core/digest.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { ArmyText } from '../armies/imports/read-import.ts';
 import type { ReadPack } from '../campaigns/player-pack.ts';
 import type { ImportedCampaign } from '../campaigns/read-campaign-text.ts';
 import type { ScenarioText } from '../campaigns/read-scenario.ts';
 import type { MapText } from '../maps/read-map.ts';
-
-/** What the reading of a text or a document reaches. No store is among it, so that it can be done in a thread of its own. */
-export interface ImportEnvironment {
-  readonly books: () => Promise<readonly RuleSystem[]>;
-  readonly sha256?: TextHash | undefined;
-  /** Tells what it is at. */
-  readonly tell: (step: ImportStep) => void;
-}
-
-/** What every import begins with. */
-export interface ImportedText {
-  readonly text: string;
-  /** May tell the format, and the name where the text does not. */
-  readonly fileName: string;
-}
+import type { ImportedText, ImportEnvironment } from './import-environment.ts';
 
 /** What each kind of import is given, and what it comes to. All of it can be handed from thread to thread. */
 export interface ImportJobs {

@@ -1,7 +1,7 @@
 import type { ImportStep } from '../../contract/imports.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { AppContext } from '../app-context.ts';
-import type { ImportedText, ImportEnvironment, ImportJobs, ImportKind } from './import-jobs.ts';
+import type { ImportJobs, ImportKind } from './import-jobs.ts';
+import type { ImportedText, ImportEnvironment } from './import-environment.ts';
 import { runJob } from './import-jobs.ts';
 
 export const calledOff = (): UseCaseError => new UseCaseError('REFUSED', 'the import was called off');
@@ -40,7 +40,7 @@ export interface ImportCall extends ImportedText {
  * @param more what the import needs of the store beside its text
  */
 export async function runImport<Kind extends ImportKind>(
-  { imports, importSteps }: Pick<AppContext, 'imports' | 'importSteps'>,
+  { imports, importSteps }: { readonly imports: RunImport; readonly importSteps: Map<string, ImportStep> },
   kind: Kind,
   { text, fileName, ticket, signal }: ImportCall,
   more: Omit<ImportJobs[Kind]['task'], keyof ImportedText>,

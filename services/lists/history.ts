@@ -1,7 +1,8 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ListChange, ListHistory, ListVersion } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 import type { PastList } from '../repositories/lists.ts';
 import { listChanges } from './list-changes.ts';
 import { missingList } from './lists.ts';

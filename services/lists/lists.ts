@@ -2,7 +2,8 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { StoredList } from '../../contract/lists.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 
 export const missingList = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');

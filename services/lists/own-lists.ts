@@ -5,7 +5,8 @@ import type { AuditedRow, SavedList, StoredList } from '../../contract/lists.ts'
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { tallyUnder } from '../armies/armies.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { ownId } from '../own-id.ts';
 import { expectStoredSteps } from '../undo-steps.ts';

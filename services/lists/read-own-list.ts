@@ -3,8 +3,8 @@ import { entryById, entryWith } from '../../rules/core/army/entry-options.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
-import type { ImportedText, ImportEnvironment } from '../imports/import-jobs.ts';
+import { type BooksAtHand, bookOf } from '../books.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
 /** Holds a troop type against its book: it must be one, and have a price to audit by. */
@@ -41,7 +41,7 @@ function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, 
 }
 
 /** Reads the document of a list of one's own. @throws InputError that names the row and the field. */
-export function readOwnList(context: Pick<AppContext, 'books'>, document: unknown): NationList {
+export function readOwnList(context: BooksAtHand, document: unknown): NationList {
   const list = readList(document);
   const book = bookOf(context, list.rules);
   for (const [row, entry] of list.entries.entries()) {

@@ -7,7 +7,8 @@ import { InputError } from '../../rules/core/procedure.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
 import { continuation, findingsBeside } from '../campaigns/signed-pack.ts';
-import { campaignRulesOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 
 const missing = ({ campaign, player }: SeatKey): UseCaseError =>

@@ -4,7 +4,8 @@ import { battleResultSchema } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { askedAtBreach } from '../../test/support/gate-siege.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 import { resultByRegents } from './battles.ts';
 

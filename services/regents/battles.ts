@@ -8,7 +8,8 @@ import {
   playerOf,
   playersIn,
 } from '../../rules/campaign.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 
 /** The seats that regents play in the month at hand: their own, and those that they ordered for where their players filed nothing. */

@@ -6,7 +6,8 @@ import { type CampaignState, type PendingBattle, playerOf, sidesOf } from '../..
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { capital } from '../../rules/core/words.ts';
-import { type AppContext, bookOf, campaignRulesOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf, campaignRulesOf } from '../books.ts';
 import { expectPlayer, readCampaign } from '../campaigns/campaigns.ts';
 
 interface AskedDeployment {

@@ -1,15 +1,13 @@
 import { regentOf } from '../../contract/regents.ts';
 import type { Decision } from '../../regents/regent.ts';
 import { sealed } from '../../rules/core/campaign/seal.ts';
-import { type AppContext, campaignRulesOf } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
 import type { AskedSeat } from '../campaigns/compute/decide-for.ts';
 import { reportsOfYear } from '../campaigns/players.ts';
 import { secretsOf } from '../campaigns/prove.ts';
 import { regentSeed, seatSecret } from '../campaigns/signing.ts';
 import type { CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
-
-/** What regents decided a little ago: whoever types dice one by one asks for the same month again and again. */
-export type DecidedBefore = Map<string, Decision>;
 
 /** Months of some seats. */
 const MOST_KEPT = 200;

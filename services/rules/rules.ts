@@ -10,7 +10,8 @@ import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { settingIssues, type Settings } from '../../rules/core/settings.ts';
 import { listOf } from '../armies/armies.ts';
 import { readArmy } from '../armies/read-army.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 
 function expectKnownRulings(context: AppContext, book: string, inForce: RulingsInForce): void {
   const issue = rulingIssues(bookOf(context, book).rulings, inForce)[0];

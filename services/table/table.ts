@@ -7,7 +7,8 @@ import { figuresGone, unitWorth } from '../../rules/core/table/unit-worth.ts';
 import { settingIssues } from '../../rules/core/settings.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { TableRules } from '../../rules/core/table-rules.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 import type { StoredBattle } from '../repositories/table.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
 

@@ -2,7 +2,8 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { OwnTroop } from '../../contract/troops.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
-import { bookOf, type AppContext } from '../app-context.ts';
+import { type AppContext } from '../app-context.ts';
+import { bookOf } from '../books.ts';
 
 /** The troop types that somebody keeps for armies of one book, in order of name. @throws UseCaseError for a book that is not at hand. */
 export async function allTroops(context: AppContext, rules: RuleSystemId): Promise<OwnTroop[]> {

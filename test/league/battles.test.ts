@@ -11,7 +11,7 @@ import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import type { Keepers } from '../../contract/regents.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
-import { campaignBookOf } from '../../services/app-context.ts';
+import { campaignBookOf } from '../../services/books.ts';
 import { newSecrets } from '../../services/campaigns/prove.ts';
 import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
 import { snapshotOf } from '../../services/campaigns/state-digest.ts';

@@ -6,7 +6,7 @@ import { schedule, setSchedule } from '../../league/scheduling/schedule.ts';
 import { hasToOrder, seatsWithoutOrders } from '../../league/scheduling/missing-orders.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { nextDeadline } from '../../league/scheduling/timing.ts';
-import { campaignRulesOf } from '../../services/app-context.ts';
+import { campaignRulesOf } from '../../services/books.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';

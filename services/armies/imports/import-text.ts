@@ -1,6 +1,7 @@
 import type { ImportReport } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
-import { bookOf, type AppContext } from '../../app-context.ts';
+import { type AppContext } from '../../app-context.ts';
+import { bookOf } from '../../books.ts';
 import { type ImportCall, runImport } from '../../imports/run-import.ts';
 import type { Against } from './read-import.ts';
 import { MOST_CHARACTERS } from './source-army.ts';

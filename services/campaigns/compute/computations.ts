@@ -1,18 +1,11 @@
 import type { Verification } from '../../../contract/campaigns.ts';
 import type { Decision } from '../../../regents/regent.ts';
 import type { Outcome } from '../../../rules/campaign.ts';
-import type { TextHash } from '../../../rules/core/digest.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { Snapshot } from '../../repositories/campaigns.ts';
+import type { ComputingEnvironment } from './computing-environment.ts';
 import { decideFor, type DecideTask } from './decide-for.ts';
 import { previewMonth, type PreviewTask, resolveWith, type Resolved, type ResolveTask } from './resolve-with.ts';
 import { verifyStored, type VerifyTask } from './verify-stored.ts';
-
-/** What the long work on a campaign reaches. No store is among it, so that it can be done in a thread of its own. */
-export interface ComputingEnvironment {
-  readonly books: readonly RuleSystem[];
-  readonly sha256?: TextHash | undefined;
-}
 
 /** What the rules take long for: what each is given, and what it comes to. All of it can be handed from thread to thread. */
 export interface Computations {

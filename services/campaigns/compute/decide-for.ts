@@ -2,8 +2,8 @@ import type { Regent } from '../../../contract/regents.ts';
 import { seatView } from '../../../regents/knowledge/seat-view.ts';
 import { type DecisionInput, decide, type Decision } from '../../../regents/regent.ts';
 import type { CampaignState } from '../../../rules/campaign.ts';
-import { campaignRulesOf } from '../../app-context.ts';
-import type { ComputingEnvironment } from './computations.ts';
+import { campaignRulesOf } from '../../books.ts';
+import type { ComputingEnvironment } from './computing-environment.ts';
 
 /** A seat that a regent is asked for. */
 export interface AskedSeat extends Pick<DecisionInput, 'player' | 'report' | 'seed'> {

@@ -9,10 +9,10 @@ import {
   typedDice,
   typedThenSeededDice,
 } from '../../../rules/core/dice.ts';
-import { campaignBookOf, campaignRulesOf } from '../../app-context.ts';
+import { campaignBookOf, campaignRulesOf } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
 import { stateDigest } from '../state-digest.ts';
-import type { ComputingEnvironment } from './computations.ts';
+import type { ComputingEnvironment } from './computing-environment.ts';
 
 /** A state as it is handed on: without its set-up, which no command changes and which would make up most of it. */
 type ChangedState = Omit<CampaignState, 'setUp'>;

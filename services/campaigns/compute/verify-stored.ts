@@ -2,13 +2,13 @@ import type { Checkpoint, LogHead, Verification } from '../../../contract/campai
 import { digest } from '../../../rules/core/digest.ts';
 import { diceIssues, provedCommand, seedIssues, signersOf } from '../../../rules/core/campaign/proof.ts';
 import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from '../../../rules/campaign.ts';
-import { campaignBookOf } from '../../app-context.ts';
+import { campaignBookOf } from '../../books.ts';
 import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';
 import { type Milestone, replaySteps } from '../replay.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { signatureIssues } from '../signing.ts';
 import { stateDigest } from '../state-digest.ts';
-import type { ComputingEnvironment } from './computations.ts';
+import type { ComputingEnvironment } from './computing-environment.ts';
 
 /**
  * As the log reveals them, by player: which campaign a file names and its seal are not revealed, and a file without an order orders nothing,

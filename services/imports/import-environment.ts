@@ -1,0 +1,18 @@
+import type { ImportStep } from '../../contract/imports.ts';
+import type { TextHash } from '../../rules/core/digest.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+
+/** What the reading of a text or a document reaches. No store is among it, so that it can be done in a thread of its own. */
+export interface ImportEnvironment {
+  readonly books: () => Promise<readonly RuleSystem[]>;
+  readonly sha256?: TextHash | undefined;
+  /** Tells what it is at. */
+  readonly tell: (step: ImportStep) => void;
+}
+
+/** What every import begins with. */
+export interface ImportedText {
+  readonly text: string;
+  /** May tell the format, and the name where the text does not. */
+  readonly fileName: string;
+}

@@ -1,4 +1,4 @@
-import { inject, provide, shallowRef, type InjectionKey, type ShallowRef } from 'vue';
+import { inject, provide, shallowRef, type InjectionKey } from 'vue';
 import type { CampaignView } from './campaign-view.ts';
 
 /** An order for which a province is yet to be chosen, in the form or on the map. */
@@ -10,19 +10,7 @@ export interface Picking {
 }
 
 /** What is looked at on the campaign's map. */
-export interface MapSelection {
-  readonly province: ShallowRef<string | null>;
-  readonly army: ShallowRef<string | null>;
-  /** Counts what was chosen to be looked at: the same province twice is a choice too. */
-  readonly looks: ShallowRef<number>;
-  readonly picking: ShallowRef<Picking | null>;
-  selectProvince(id: string): void;
-  selectArmy(id: string): void;
-}
-
-const SELECTION: InjectionKey<MapSelection> = Symbol('map selection');
-
-export function provideSelection({ state }: CampaignView): MapSelection {
+function openSelection({ state }: CampaignView) {
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
   const looks = shallowRef(0);
@@ -33,14 +21,23 @@ export function provideSelection({ state }: CampaignView): MapSelection {
     army.value = at;
     picking.value = null;
   };
-  const selection: MapSelection = {
+  return {
     province,
     army,
+    /** Counts what was chosen to be looked at: the same province twice is a choice too. */
     looks,
     picking,
-    selectProvince: (id) => look(id, null),
-    selectArmy: (id) => look(state.value.armies[id]?.province ?? province.value, id),
+    selectProvince: (id: string): void => look(id, null),
+    selectArmy: (id: string): void => look(state.value.armies[id]?.province ?? province.value, id),
   };
+}
+export type MapSelection = ReturnType<typeof openSelection>;
+
+const SELECTION: InjectionKey<MapSelection> = Symbol('map selection');
+
+/** Provides what is looked at to the components below. */
+export function provideSelection(view: CampaignView): MapSelection {
+  const selection = openSelection(view);
   provide(SELECTION, selection);
   return selection;
 }

@@ -1,4 +1,4 @@
-import { shallowRef, type ShallowRef } from 'vue';
+import { shallowRef } from 'vue';
 import type { Settings } from '../../../../contract/app.ts';
 import type { Advance, ChainedEvent } from '../../../../contract/campaigns.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
@@ -8,29 +8,6 @@ import { failureOf } from '../../../transport/failure.ts';
 /** A die that is to be thrown by hand, and what stands beside it. */
 export type WantedDie = Extract<Advance, { status: 'die-wanted' }>;
 
-/** A command that is resolved with dice: thrown by the app from a seed, or by hand, one after another. */
-export interface DiceRun {
-  readonly hand: ShallowRef<Settings['dice']>;
-  /** A seed of one's own; empty for the one that the campaign has promised. */
-  readonly seed: ShallowRef<string>;
-  /** Typed so far. */
-  readonly faces: ShallowRef<readonly number[]>;
-  /** The die that is to be thrown next. */
-  readonly wanted: ShallowRef<WantedDie | null>;
-  readonly outcome: ShallowRef<readonly ChainedEvent[] | null>;
-  readonly problem: ShallowRef<string | null>;
-  readonly busy: ShallowRef<boolean>;
-  /** Forgets all that was thrown. */
-  reset(): void;
-  begin(): Promise<void>;
-  /** Goes on with faces that were kept. */
-  resume(faces: readonly number[]): Promise<void>;
-  /** Hands in the faces of the next dice, one or more. */
-  throwNext(thrown: readonly number[]): Promise<void>;
-  throwRest(): Promise<void>;
-  takeBack(): Promise<void>;
-}
-
 /** Dice for a command: faces typed so far, and who throws those that follow, or that the faces are kept while more are wanted. */
 interface HandedDice {
   readonly faces: number[];
@@ -39,8 +16,11 @@ interface HandedDice {
   readonly keep?: true;
 }
 
-/** @param ask resolves something of the open campaign, or answers which die is wanted next */
-export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advance>): DiceRun {
+/**
+ * A command that is resolved with dice: thrown by the app from a seed, or by hand, one after another.
+ * @param ask resolves something of the open campaign, or answers which die is wanted next
+ */
+export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advance>) {
   const store = useCampaignStore();
   const hand = shallowRef<Settings['dice']>(useUsualDice().value);
   const seed = shallowRef('');
@@ -73,13 +53,17 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
 
   return {
     hand,
+    /** A seed of one's own; empty for the one that the campaign has promised. */
     seed,
+    /** Typed so far. */
     faces,
+    /** The die that is to be thrown next. */
     wanted,
     outcome,
     problem,
     busy,
-    reset() {
+    /** Forgets all that was thrown. */
+    reset(): void {
       faces.value = [];
       wanted.value = null;
       outcome.value = null;
@@ -87,9 +71,12 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
       seed.value = '';
     },
     begin: () => run([], hand.value === 'app'),
-    resume: (kept) => run(kept, false),
-    throwNext: (thrown) => run([...faces.value, ...thrown], false),
+    /** Goes on with faces that were kept. */
+    resume: (kept: readonly number[]) => run(kept, false),
+    /** Hands in the faces of the next dice, one or more. */
+    throwNext: (thrown: readonly number[]) => run([...faces.value, ...thrown], false),
     throwRest: () => run(faces.value, true),
     takeBack: () => run(faces.value.slice(0, -1), false),
   };
 }
+export type DiceRun = ReturnType<typeof useDiceRun>;

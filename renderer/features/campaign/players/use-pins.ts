@@ -27,24 +27,19 @@ export const usePinAttempt = () =>
     return code === 'REFUSED' ? t('seat.pin.wrong') : sentence;
   });
 
-/** Ways into a seat at a shared screen; a seat is a player, or null for the umpire. */
-export interface Entry {
-  /** Whose PIN is asked for; undefined while none is. */
-  readonly asked: ShallowRef<string | null | undefined>;
-  /** Goes in where the seat has no PIN, and asks for it where it has one. */
-  enter(seat: string | null): Promise<void>;
-  /** Goes in with the PIN that was asked for. @throws what the service says of a wrong one */
-  take(pin: string): Promise<void>;
-}
-
-/** Lets somebody in; whether the seat has a PIN is always the service's to say, so that nobody gets in before it has answered. */
-export function useEntry(letIn: (seat: string | null) => void): Entry {
+/**
+ * Lets somebody into a seat at a shared screen: a player's, or the umpire's where it is null. Whether the seat has a PIN is always the
+ * service's to say, so that nobody gets in before it has answered.
+ */
+export function useEntry(letIn: (seat: string | null) => void) {
   const store = useCampaignStore();
   const failureToast = useFailureToast();
   const asked = shallowRef<string | null | undefined>();
   return {
+    /** Whose PIN is asked for; undefined while none is. */
     asked,
-    async enter(seat) {
+    /** Goes in where the seat has no PIN, and asks for it where it has one. */
+    async enter(seat: string | null): Promise<void> {
       asked.value = undefined;
       try {
         await client.campaigns.enterSeat({ id: store.id, seat });
@@ -55,7 +50,8 @@ export function useEntry(letIn: (seat: string | null) => void): Entry {
       }
       letIn(seat);
     },
-    async take(pin) {
+    /** Goes in with the PIN that was asked for. @throws what the service says of a wrong one */
+    async take(pin: string): Promise<void> {
       const { value: seat } = asked;
       if (seat === undefined) return;
       await client.campaigns.enterSeat({ id: store.id, seat, pin });

@@ -1,35 +1,15 @@
 import { useIntervalFn } from '@vueuse/core';
-import { computed, shallowRef, type ComputedRef, type Ref } from 'vue';
-import type { MonthPlayed, Recording, ReplayStep } from './replay.ts';
+import { computed, shallowRef } from 'vue';
+import type { Recording } from './replay.ts';
 
 /** Milliseconds that a step stays before the next. */
 const PACE = 1400;
 
-/** The months that were played, shown again step by step. */
-export interface Replay {
-  /** Whether the past is shown. */
-  readonly isOpen: ComputedRef<boolean>;
-  readonly months: ComputedRef<readonly MonthPlayed[]>;
-  /** The place of the month that is shown; null for none. */
-  readonly month: Readonly<Ref<number | null>>;
-  readonly steps: ComputedRef<readonly ReplayStep[]>;
-  /** The place of the step that is shown. */
-  readonly at: Readonly<Ref<number>>;
-  readonly step: ComputedRef<ReplayStep | null>;
-  readonly isPlaying: Readonly<Ref<boolean>>;
-  /** Shows the last month that was played. */
-  open(): void;
-  close(): void;
-  /** Goes to another month: forwards to its end, back to the end of the one before. */
-  goMonths(by: number): void;
-  goSteps(by: number): void;
-  /** Plays the month from its start, or from where it was stopped. */
-  play(): void;
-  stop(): void;
-}
-
-/** @param read what can be shown again; it is read while the past is shown */
-export function useReplay(read: () => Recording): Replay {
+/**
+ * The months that were played, shown again step by step.
+ * @param read what can be shown again; it is read while the past is shown
+ */
+export function useReplay(read: () => Recording) {
   const month = shallowRef<number | null>(null);
   const at = shallowRef(0);
   const isOpen = computed(() => month.value !== null);
@@ -55,32 +35,37 @@ export function useReplay(read: () => Recording): Replay {
   }
 
   return {
+    /** Whether the past is shown. */
     isOpen,
     months,
+    /** The place of the month that is shown; null for none. */
     month,
     steps,
+    /** The place of the step that is shown. */
     at,
     step,
     isPlaying: isActive,
-    open() {
+    /** Shows the last month that was played. */
+    open(): void {
       month.value = 0;
       showEnd(months.value.length - 1);
     },
-    close() {
+    close(): void {
       pause();
       month.value = null;
     },
-    goMonths: (by) => {
-      showEnd((month.value ?? 0) + by);
-    },
-    goSteps(by) {
+    /** Goes to another month: forwards to its end, back to the end of the one before. */
+    goMonths: (by: number): void => showEnd((month.value ?? 0) + by),
+    goSteps(by: number): void {
       pause();
       at.value = Math.max(0, Math.min(steps.value.length - 1, at.value + by));
     },
-    play() {
+    /** Plays the month from its start, or from where it was stopped. */
+    play(): void {
       if (at.value + 1 >= steps.value.length) at.value = 0;
       resume();
     },
     stop: pause,
   };
 }
+export type Replay = ReturnType<typeof useReplay>;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { BookProcedure } from '../../rules/core/define-procedure.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 
 const RULES = join(import.meta.dirname, '../../rules');
@@ -66,10 +67,30 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
       expect([id, what.length > 0, citation.startsWith(`${title}, `)]).toEqual([id, true, true]);
     }
     const called = new Set(steps.flatMap(({ procedures: ids }) => ids));
+    for (const { id, procedures: ids } of phases) expect([id, ids.length > 0]).toEqual([id, true]);
     // A procedure that no battle asks for follows from another one of the same turn.
     const battle = procedures
       .map(({ id }) => id)
       .filter((id) => !AT_THE_MAP.test(id) && (called.has(id) || table?.inBattle?.(id, FIELD) !== false));
     expect([...called].sort()).toEqual(battle.sort());
+  });
+
+  it('has each procedure name phases of its turn only, under every ruling, and each phase list whoever names it', () => {
+    if (!table) return;
+    const turns = [{}, ...rulings.flatMap(({ id, choices }) => choices.map((choice) => ({ [id]: choice.id })))];
+    for (const inForce of turns) {
+      const { setUp = [], phases } = table.turnUnder?.(inForce) ?? table.turn;
+      const lists = new Map([...setUp, ...phases].map((phase) => [phase.id, phase.procedures]));
+      for (const procedure of procedures) {
+        // A book that still keeps its lists by hand has procedures that name no phase.
+        if (!('atTable' in procedure)) continue;
+        const named = (procedure as BookProcedure).atTable
+          .phases(inForce)
+          .map((call) => (typeof call === 'string' ? call : call.first));
+        const listing = [...lists].flatMap(([phase, ids]) => (ids.includes(procedure.id) ? [phase] : []));
+        expect([procedure.id, new Set(named)]).toEqual([procedure.id, new Set(listing)]);
+        expect([procedure.id, new Set(named).size]).toEqual([procedure.id, named.length]);
+      }
+    }
   });
 });

@@ -2,7 +2,8 @@ import type { ReferenceTable } from '../../core/rule-system.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { capital } from '../../core/words.ts';
 import { BONUS_TABLE } from '../battle/bonus-dice.ts';
-import { FIRE_MODIFIERS, OVERHEAD } from '../battle/fire.ts';
+import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, OVERHEAD } from '../battle/fire.ts';
+import { BONUS_HITS } from '../battle/hit-dice.ts';
 import { armourOf } from '../battle/losses.ts';
 import { trampling } from '../battle/melee.ts';
 import { MISSILE_TABLE } from '../battle/missile-table.ts';
@@ -13,7 +14,7 @@ import { DAMAGE_TABLE, SHOOTING_ENGINES, SHOT_MODIFIER, turnsToShoot } from '../
 import { damageValue, STRUCTURE_IDS, STRUCTURES } from '../siege/structures.ts';
 import { giftOf } from '../troops/civilisations.ts';
 import { ENGINE_NAME, HITS_TO, MISSILE_NAME, MISSILES } from '../troops/kinds.ts';
-import { ENGINE_DAMAGE, hitsEach } from '../troops/troop.ts';
+import { ENGINE_DAMAGE, hitsEach, LEADER_HITS } from '../troops/troop.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
 const upTo = (face: number): string => (face === 0 ? '–' : face === 1 ? '1' : `1–${face}`);
@@ -35,7 +36,7 @@ export function troops({ troops: inUse, civilisation, rulings }: ArmyInUse): Ref
         String(hitsEach(troop)),
       ];
     }),
-    note: 'Low rolls hit. Armour gives back so many hits of each attack. Leaders take 2 hits.',
+    note: `Low rolls hit. Armour gives back so many hits of each attack. Leaders take ${LEADER_HITS} hits.`,
     rulings: ['BTG-2', 'BTG-12'],
   };
 }
@@ -84,7 +85,7 @@ export function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
         ...FIRE_MODIFIERS.map(([what, amount]) => [capital(what), signed(areAllPenalties ? Math.abs(amount) : amount)]),
         ['Overhead, each figure that fires so', signed(OVERHEAD)],
       ],
-      note: 'A leader in a unit that is hit takes one of the hits on a 6.',
+      note: `A leader in a unit that is hit takes one of the hits on a ${LEADER_HIT_BY_FIRE}.`,
       rulings: ['BTG-8', 'BTG-16', 'BTG-21'],
     },
   ];
@@ -107,7 +108,7 @@ export function bonuses({ leaders, some, rulings }: ArmyInUse): ReferenceTable {
     id: 'bonus-dice',
     title: 'Bonus dice of a melee',
     citation: book.MELEE,
-    columns: ['Each hits on 5 and 6', 'Dice'],
+    columns: [`Each ${BONUS_HITS}`, 'Dice'],
     rows: BONUS_TABLE.filter(([what]) => !without.has(what)).map(([what, dice]) => [capital(what), String(dice)]),
     note: `A leader whose unit has casualties takes one on a 0 of a ten-sided die.${elephants}`,
     rulings: ['BTG-1', 'BTG-11', 'BTG-14', 'BTG-19'],

@@ -11,7 +11,7 @@ import { modifier, modifiers, signed, step, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
 /** By so much one side must throw higher than the other. */
-const MORE = 2;
+export const IMPACT_MARGIN = 2;
 
 const impactSchema = z.strictObject({
   chariotMod: modifier,
@@ -41,8 +41,8 @@ const VERDICT = {
 } as const;
 
 function resultOf(difference: number): ImpactOutcome['result'] {
-  if (difference >= MORE) return 'ridden-down';
-  return difference <= -MORE ? 'chariot-lost' : 'melee';
+  if (difference >= IMPACT_MARGIN) return 'ridden-down';
+  return difference <= -IMPACT_MARGIN ? 'chariot-lost' : 'melee';
 }
 
 const both = ({ chariotMod, infantryMod }: ImpactInput, settings?: Settings) => ({

@@ -7,7 +7,7 @@ import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
 /** The highest value that routs. */
-const ROUTS = 2;
+export const FEAR_ROUTS_TO = 2;
 
 const fearSchema = z.strictObject({
   mod: modifier,
@@ -27,7 +27,7 @@ export const fear = defineProcedure({
   dice: ['d6'],
   resolve(input, dice, _inForce, settings) {
     const { value, steps, rulings } = throwTest(dice, 'fear', FEAR, testOf(input, FEAR_SETTINGS, settings));
-    const stands = value > ROUTS;
+    const stands = value > FEAR_ROUTS_TO;
     const text = stands ? 'it stands' : 'it routs, a fast move to the rear, and loses a stand';
     return {
       outcome: { stands },

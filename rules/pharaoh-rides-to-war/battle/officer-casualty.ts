@@ -5,7 +5,7 @@ import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 
 /** The least sum of two dice that hurts him. */
-const HURT = 11;
+export const HURT_FROM = 11;
 
 /** An officer in the front rank whose unit was hit by shooting, or fought a melee (Officer casualties; ruling PRW-19). */
 export const officerCasualty = defineProcedure({
@@ -17,7 +17,7 @@ export const officerCasualty = defineProcedure({
   dice: ['d6', 'd6'],
   resolve(_input, dice) {
     const sum = dice.roll('d6', 'officer, first die') + dice.roll('d6', 'officer, second die');
-    const wounded = sum >= HURT;
+    const wounded = sum >= HURT_FROM;
     const text = wounded ? 'he is hurt and carried to the rear' : 'he is unhurt';
     return { outcome: { wounded }, steps: [step(OFFICERS, `${sum}: ${text}`)], rulings: ['PRW-19'] };
   },

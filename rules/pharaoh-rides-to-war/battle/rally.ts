@@ -5,8 +5,7 @@ import { defineProcedure, isRouted } from '../define-procedure.ts';
 import { step, yes } from './step.ts';
 
 /** Least faces that rally. */
-const LED = 3;
-const ALONE = 6;
+export const RALLIES_FROM = { led: 3, alone: 6 } as const;
 
 const rallySchema = z.strictObject({
   /** An officer is with it. */
@@ -15,7 +14,7 @@ const rallySchema = z.strictObject({
   thisTurn: yes,
 });
 
-const needed = (officer: boolean): number => (officer ? LED : ALONE);
+const needed = (officer: boolean): number => (officer ? RALLIES_FROM.led : RALLIES_FROM.alone);
 const words = (rallied: boolean): string => (rallied ? 'rallies' : 'stands, routed');
 
 /** A unit that routed on an earlier turn (Rally; Routed Units). */

@@ -4,16 +4,17 @@ import { OFFICERS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 
-const RETURNS = 6;
-const DIES = 2;
+/** The least face that brings him back, and the highest that kills him. */
+export const RETURNS_FROM = 6;
+export const DIES_TO = 2;
 
 interface WoundedOutcome {
   readonly result: 'returns' | 'dies' | 'lingers';
 }
 
 function resultOf(face: number): WoundedOutcome['result'] {
-  if (face >= RETURNS) return 'returns';
-  return face <= DIES ? 'dies' : 'lingers';
+  if (face >= RETURNS_FROM) return 'returns';
+  return face <= DIES_TO ? 'dies' : 'lingers';
 }
 
 const WORDS = {

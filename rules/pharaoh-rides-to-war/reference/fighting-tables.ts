@@ -2,9 +2,15 @@ import type { ReferenceTable } from '../../core/rule-system.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { settingOf } from '../../core/settings.ts';
 import { capital } from '../../core/words.ts';
+import { IMPACT_MARGIN } from '../battle/chariot-impact.ts';
+import { FEAR_ROUTS_TO } from '../battle/fear.ts';
 import { MELEE_FACTORS } from '../battle/melee-side.ts';
+import { HURT_FROM } from '../battle/officer-casualty.ts';
+import { RALLIES_FROM } from '../battle/rally.ts';
+import { FAILS } from '../battle/shock.ts';
 import { HITS_FROM } from '../battle/shooting.ts';
 import { signed } from '../battle/step.ts';
+import { DIES_TO, RETURNS_FROM } from '../battle/wounded-officer.ts';
 import { FATE_CARDS_BY_RANK } from '../cards/fate-deck.ts';
 import * as book from '../citations.ts';
 import { PRW_8 } from '../rulings.ts';
@@ -13,6 +19,7 @@ import { shotsOf, type ShotWeapon, shotWeaponOf, TYPES } from '../troops/types.t
 import type { ArmyInUse } from './army-in-use.ts';
 
 const faces = (from: number): string => (from === 6 ? '6' : `${from} to 6`);
+const upTo = (face: number): string => (face === 1 ? '1' : `1 or ${face}`);
 
 const LOST = '–';
 const WEAPON_NAME: Readonly<Record<ShotWeapon, string>> = { bow: 'Bows', sling: 'Slings', javelin: 'Javelins' };
@@ -121,8 +128,8 @@ export function impact({ some }: ArmyInUse): ReferenceTable[] {
       citation: book.IMPACT,
       columns: [],
       rows: [
-        ['Chariots 2 or more higher', 'a stand ridden down; melee, or on through'],
-        ['Infantry 2 or more higher', 'a chariot lost, the others back one move'],
+        [`Chariots ${IMPACT_MARGIN} or more higher`, 'a stand ridden down; melee, or on through'],
+        [`Infantry ${IMPACT_MARGIN} or more higher`, 'a chariot lost, the others back one move'],
         ['Otherwise', 'melee'],
       ],
       note: 'A die each, in the movement phase; not behind a wall, nor where chariots may not go.',
@@ -138,15 +145,15 @@ export const morale: ReferenceTable = {
   citation: book.GENERAL_MORALE,
   columns: ['', 'Die', ''],
   rows: [
-    ['General morale', '1', 'routs; already routed, or half its stands lost, leaves the field'],
-    ['Shock: a stand lost to shooting', '1', 'back one move'],
-    ['Shock: routed and hit', '1', 'loses a stand and routs again'],
-    ['Fear of heavy chariots', '1 or 2', 'routs and loses a stand'],
-    ['Rally with an officer', '3 to 6', 'rallies'],
-    ['Rally without', '6', 'rallies'],
-    ['Officer in the front rank', '11 or 12 on two', 'hurt, to the rear'],
-    ['Officer at the rear', '6', 'returns'],
-    ['', '1 or 2', 'dies'],
+    ['General morale', upTo(FAILS), 'routs; already routed, or half its stands lost, leaves the field'],
+    ['Shock: a stand lost to shooting', upTo(FAILS), 'back one move'],
+    ['Shock: routed and hit', upTo(FAILS), 'loses a stand and routs again'],
+    ['Fear of heavy chariots', upTo(FEAR_ROUTS_TO), 'routs and loses a stand'],
+    ['Rally with an officer', faces(RALLIES_FROM.led), 'rallies'],
+    ['Rally without', faces(RALLIES_FROM.alone), 'rallies'],
+    ['Officer in the front rank', `${HURT_FROM} or 12 on two`, 'hurt, to the rear'],
+    ['Officer at the rear', faces(RETURNS_FROM), 'returns'],
+    ['', upTo(DIES_TO), 'dies'],
   ],
   note: 'A routed unit that a charge contacts leaves the field. All officers ride in chariots.',
   rulings: ['PRW-2', 'PRW-10', 'PRW-14', 'PRW-17', 'PRW-18', 'PRW-19'],

@@ -1,5 +1,6 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { capital } from '../../core/words.ts';
+import { FATIGUE } from '../battle/charge.ts';
 import { KIND_ORDER } from '../battle/melee-side.ts';
 import { MORALE_MODIFIERS, type MoraleTest } from '../battle/morale.ts';
 import { isImpetuous } from '../battle/pursuit.ts';
@@ -97,7 +98,9 @@ function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): Reference
         ? [['Knights, cavalry, warband', 'pursue who retires, evades, breaks off or routs, unless shaken']]
         : []),
       ...(others ? [['Others', 'must pursue who routs, may pursue who is shaken']] : []),
-      ...(has('knights') && !onCrusade(rulings) ? [['Knights, each time they pursue', '1 strength lost']] : []),
+      ...(has('knights') && !onCrusade(rulings)
+        ? [['Knights, each time they pursue', `${FATIGUE} strength lost`]]
+        : []),
       [
         'After a pursuit',
         impetuous ? 'a turn standing; knights and warband for an initiative point' : 'a turn standing',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import akkadian from '../for-the-pharaoh/akkadian.json' with { type: 'json' };
 import { listDocument, readList } from '../schema.ts';
 import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
-import { plainTroop } from '../../rules/core/army/plain-troop.ts';
+import { plainTroop } from '../../rules/core/army/troops/plain-troop.ts';
 import {
   addNote,
   addOption,

@@ -1,6 +1,6 @@
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { plainTroop } from '../../rules/core/army/plain-troop.ts';
+import { plainTroop } from '../../rules/core/army/troops/plain-troop.ts';
 import { freeId, newRow } from './edit-list.ts';
 
 interface Words {

@@ -1,4 +1,4 @@
-import { armiesUnder } from '../core/army/tally.ts';
+import { armiesUnder } from '../core/army/rules/tally.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { BTG_ARMY } from './army/army.ts';

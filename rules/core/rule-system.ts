@@ -1,10 +1,10 @@
 import type { ArmyList } from './army/allies.ts';
 import type { Counted, Currency, ExtraSection, Generals } from './army/army-words.ts';
 import type { ListColumn } from './army/list-columns.ts';
-import type { ConditionUse } from './army/conditions.ts';
-import type { PoolUse } from './army/pool.ts';
-import type { Price } from './army/price.ts';
-import type { TroopFace } from './army/troop-type.ts';
+import type { ConditionUse } from './army/rules/conditions.ts';
+import type { PoolUse } from './army/rules/pool.ts';
+import type { Price } from './army/rules/price.ts';
+import type { TroopFace } from './army/troops/troop-type.ts';
 import type { ArmyFile, ExtraKey, RuleSystemId } from './army-file.ts';
 import type { AnyCampaignRules } from './campaign/campaign-rules.ts';
 import type { BookFacts } from './book-facts.ts';

@@ -1,7 +1,7 @@
 import type { ListChange } from '../../contract/lists.ts';
 import { cellOf, columnsIn } from '../../rules/core/army/list-columns.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
-import { conditionWords } from '../../rules/core/army/conditions.ts';
+import { conditionWords } from '../../rules/core/army/rules/conditions.ts';
 import type { EntryOption, ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';

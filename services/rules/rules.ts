@@ -5,7 +5,7 @@ import type { TypedFace } from '../../rules/core/dice.ts';
 import { isLegal } from '../../rules/core/problem.ts';
 import type { Odds } from '../../rules/core/odds.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core/procedure.ts';
-import type { Price } from '../../rules/core/army/price.ts';
+import type { Price } from '../../rules/core/army/rules/price.ts';
 import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { settingIssues, type Settings } from '../../rules/core/settings.ts';
 import { listOf } from '../armies/armies.ts';

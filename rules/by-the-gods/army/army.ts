@@ -1,4 +1,4 @@
-import type { ArmyRules } from '../../core/army/army-rules.ts';
+import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { CIVILIZATIONS, EVENTS, MELEE, SEQUENCE } from '../citations.ts';
 import { BTG_HEAD } from '../head.ts';

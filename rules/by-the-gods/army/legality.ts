@@ -1,5 +1,5 @@
-import type { ArmyAtHand, Ground, PartAtHand, UnitAtHand } from '../../core/army/army-rules.ts';
-import { told, typesOf } from '../../core/army/legality.ts';
+import type { ArmyAtHand, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
+import { told, typesOf } from '../../core/army/rules/legality.ts';
 import type { Problem } from '../../core/problem.ts';
 import { CIVILIZATIONS, EVENTS, FIRE, MELEE } from '../citations.ts';
 import { civilisationOf } from '../troops/civilisations.ts';

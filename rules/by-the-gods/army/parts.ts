@@ -1,4 +1,4 @@
-import { type CountedPart, partReader } from '../../core/army/read-parts.ts';
+import { type CountedPart, partReader } from '../../core/army/troops/read-parts.ts';
 import type { Troop } from '../troops/troop.ts';
 import { btgTroops } from '../troops/troop-words.ts';
 

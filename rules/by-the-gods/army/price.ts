@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Price, priceFrom } from '../../core/army/price.ts';
+import { type Price, priceFrom } from '../../core/army/rules/price.ts';
 import { parseInput } from '../../core/procedure.ts';
 import { SEQUENCE } from '../citations.ts';
 import { troopSchema } from '../troops/troop.ts';

@@ -1,4 +1,4 @@
-import { type NamedTroop, namedTroops } from '../../core/army/measures.ts';
+import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';

@@ -1,6 +1,6 @@
 import type { ExtraKey } from '../army-file.ts';
 import { capital } from '../words.ts';
-import type { Price } from './price.ts';
+import type { Price } from './rules/price.ts';
 
 /** What a book adds armies up in. */
 export interface Currency {

@@ -10,8 +10,8 @@ import { usualGrade } from './army-words.ts';
 import { capital } from '../words.ts';
 import { entryById, entryWith } from './entry-options.ts';
 import { boughtExtras, extraPoints, extrasTitle, offeredExtras, tallySections } from './extras.ts';
-import { groupsOf } from './groups.ts';
-import { countOf, isCount } from './read-parts.ts';
+import { groupsOf } from './rules/groups.ts';
+import { countOf, isCount } from './troops/read-parts.ts';
 
 const books: readonly (readonly [string, RuleSystem, NationList])[] = [
   ...ruleSystems.map((book) => [book.id, book, shippedLists.find(({ rules }) => rules === book.id)!] as const),

@@ -1,5 +1,5 @@
 import type { EntryOption, ListEntry, NationList } from '../nation-list.ts';
-import { remember } from './troop-type.ts';
+import { remember } from './troops/troop-type.ts';
 
 /** Stands between a row's id and the ids of the options bought with it, which an army file has as its `entry`: `spearmen+shields`. */
 const BOUGHT_WITH = '+';

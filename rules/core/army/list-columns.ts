@@ -1,6 +1,6 @@
 import type { ListEntry } from '../nation-list.ts';
 import { capital } from '../words.ts';
-import type { RawTroop } from './troop-type.ts';
+import type { RawTroop } from './troops/troop-type.ts';
 
 /** A column of a nation's list as a book prints it, beside name, cost, maximum and notes. */
 export interface ListColumn {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConditionUse } from './conditions.ts';
+import type { ConditionUse } from './rules/conditions.ts';
 import { roomOf } from './list-room.ts';
 
 const pools = [{ id: 'slingers', name: 'Slingers', entries: ['slingers', 'boys'], max: 20, used: 8 }];

@@ -1,7 +1,7 @@
 import { withoutAlly } from '../army/allies.ts';
 import { type Grades, mostGrade } from '../army/army-words.ts';
 import { boughtExtras } from '../army/extras.ts';
-import { unitName } from '../army/read-parts.ts';
+import { unitName } from '../army/troops/read-parts.ts';
 import { type ArmyFile, type ArmyGeneral, MOST_UNITS } from '../army-file.ts';
 import { type Conversion, type ConvertedPart, convertPart, type LeftOut, roomOf } from './convert-part.ts';
 import { unitsInOtherBook } from './convert-units.ts';

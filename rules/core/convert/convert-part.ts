@@ -1,8 +1,8 @@
 import { allyOf } from '../army/allies.ts';
 import { countWords } from '../army/army-words.ts';
 import { entryById } from '../army/entry-options.ts';
-import { countOf } from '../army/read-parts.ts';
-import type { RawTroop } from '../army/troop-type.ts';
+import { countOf } from '../army/troops/read-parts.ts';
+import type { RawTroop } from '../army/troops/troop-type.ts';
 import type { ArmyFile, ArmyPart } from '../army-file.ts';
 import type { ListEntry } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';

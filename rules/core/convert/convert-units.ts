@@ -1,4 +1,4 @@
-import { countOf } from '../army/read-parts.ts';
+import { countOf } from '../army/troops/read-parts.ts';
 import { type ArmyPart, type ArmyUnit, LONGEST_NAME, MOST_UNITS } from '../army-file.ts';
 import type { RuleSystem } from '../rule-system.ts';
 

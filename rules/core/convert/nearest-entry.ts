@@ -1,4 +1,4 @@
-import { type RawTroop, remember } from '../army/troop-type.ts';
+import { type RawTroop, remember } from '../army/troops/troop-type.ts';
 import type { ListEntry, NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { sameJson } from '../same-json.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupsOf } from '../../core/army/groups.ts';
+import { groupsOf } from '../../core/army/rules/groups.ts';
 import { groupSize } from '../points/group.ts';
 import { isModel, type TroopKind, type TroopOrder, troopSchema } from '../points/troop.ts';
 import { yes } from './sides.ts';

@@ -1,4 +1,4 @@
-import { groupsOf } from '../../core/army/groups.ts';
+import { groupsOf } from '../../core/army/rules/groups.ts';
 import { procedureKit } from '../../core/define-procedure.ts';
 import type { BattleField, TableEffect, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { type Standing, standing } from '../../core/table/standing.ts';

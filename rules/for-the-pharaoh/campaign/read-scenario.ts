@@ -1,6 +1,6 @@
 import type { ArmyFile } from '../../core/army-file.ts';
 import { type ArmyList, armyList } from '../../core/army/allies.ts';
-import { isRead } from '../../core/army/read-parts.ts';
+import { isRead } from '../../core/army/troops/read-parts.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { rulingIssues } from '../../core/ruling.ts';

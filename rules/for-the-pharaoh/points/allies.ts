@@ -1,6 +1,6 @@
 import { allyOf, contingentOf } from '../../core/army/allies.ts';
-import type { ArmyAtHand, Ground } from '../../core/army/army-rules.ts';
-import { told } from '../../core/army/legality.ts';
+import type { ArmyAtHand, Ground } from '../../core/army/rules/army-rules.ts';
+import { told } from '../../core/army/rules/legality.ts';
 import type { Problem } from '../../core/problem.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { ARMY_LISTS, MESSENGERS } from '../citations.ts';

@@ -1,6 +1,6 @@
 import type { ArmyPart } from '../../core/army-file.ts';
-import type { ArmyAtHand, Ground, PartAtHand, UnitAtHand } from '../../core/army/army-rules.ts';
-import { told } from '../../core/army/legality.ts';
+import type { ArmyAtHand, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
+import { told } from '../../core/army/rules/legality.ts';
 import type { Problem } from '../../core/problem.ts';
 import { ARMY_LISTS, POINTS_COSTS, UNITS } from '../citations.ts';
 import type { KnownTroop } from './parts.ts';

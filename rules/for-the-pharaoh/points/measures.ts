@@ -1,6 +1,6 @@
 import type { ArmyFile } from '../../core/army-file.ts';
-import { groupsOf } from '../../core/army/groups.ts';
-import { measure } from '../../core/army/measures.ts';
+import { groupsOf } from '../../core/army/rules/groups.ts';
+import { measure } from '../../core/army/rules/measures.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Measure } from '../../core/rule-system.ts';
 import { NO_SCOUTS, type Scouts, scoutingPoints, scoutingSteps } from '../battle/setup/scouting.ts';

@@ -1,4 +1,4 @@
-import { partReader } from '../../core/army/read-parts.ts';
+import { partReader } from '../../core/army/troops/read-parts.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { FTP_P5 } from '../rulings.ts';
 import { groupSize } from './group.ts';

@@ -1,5 +1,5 @@
-import type { Pool } from '../../core/army/pool.ts';
-import { remember } from '../../core/army/troop-type.ts';
+import type { Pool } from '../../core/army/rules/pool.ts';
+import { remember } from '../../core/army/troops/troop-type.ts';
 import type { ListEntry, NationList } from '../../core/nation-list.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { FTP_P8 } from '../rulings.ts';

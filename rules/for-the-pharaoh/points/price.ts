@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Price, type PriceLine, priceFrom } from '../../core/army/price.ts';
+import { type Price, type PriceLine, priceFrom } from '../../core/army/rules/price.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { POINTS_COSTS } from '../citations.ts';

@@ -1,6 +1,6 @@
-import type { ArmyRules } from '../../core/army/army-rules.ts';
+import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
 import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-words.ts';
-import { tallyUnder } from '../../core/army/tally.ts';
+import { tallyUnder } from '../../core/army/rules/tally.ts';
 import { ARMY_LISTS, GENERALS, PICK_TROOPS, POINTS_COSTS, UNITS } from '../citations.ts';
 import { PHARAOH_HEAD } from '../head.ts';
 import { FTP_RULINGS } from '../rulings.ts';

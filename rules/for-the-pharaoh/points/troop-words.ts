@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { choice, choices, named, onOff } from '../../core/army/troop-form.ts';
-import { troopTypes } from '../../core/army/troop-type.ts';
-import type { TroopFace } from '../../core/army/troop-type.ts';
+import { choice, choices, named, onOff } from '../../core/army/troops/troop-form.ts';
+import { troopTypes } from '../../core/army/troops/troop-type.ts';
+import type { TroopFace } from '../../core/army/troops/troop-type.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import {
   ARMOURS,

@@ -1,4 +1,4 @@
-import type { ArmyRules } from '../../core/army/army-rules.ts';
+import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { ASSYRIAN_FORCES, ORGANIZATION, TERMS } from '../citations.ts';
 import { PRW_HEAD } from '../head.ts';

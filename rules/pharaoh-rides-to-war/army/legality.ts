@@ -1,5 +1,5 @@
-import type { ArmyAtHand, Ground, UnitAtHand } from '../../core/army/army-rules.ts';
-import { told, typesOf } from '../../core/army/legality.ts';
+import type { ArmyAtHand, Ground, UnitAtHand } from '../../core/army/rules/army-rules.ts';
+import { told, typesOf } from '../../core/army/rules/legality.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Problem } from '../../core/problem.ts';

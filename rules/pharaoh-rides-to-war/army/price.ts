@@ -1,4 +1,4 @@
-import { type Price, priceFrom } from '../../core/army/price.ts';
+import { type Price, priceFrom } from '../../core/army/rules/price.ts';
 import { parseInput } from '../../core/procedure.ts';
 import { z } from 'zod';
 import { ORGANIZATION } from '../citations.ts';

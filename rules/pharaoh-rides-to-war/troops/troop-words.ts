@@ -1,8 +1,8 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { choice, named, onOff } from '../../core/army/troop-form.ts';
-import { troopTypes } from '../../core/army/troop-type.ts';
+import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
+import { troopTypes } from '../../core/army/troops/troop-type.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import type { TroopFace } from '../../core/army/troop-type.ts';
+import type { TroopFace } from '../../core/army/troops/troop-type.ts';
 import { capital } from '../../core/words.ts';
 import { type Troop, troopSchema } from './troop.ts';
 import { ARMS, type Nation, NATIONS, TYPE_IDS, TYPES, type Weapon, WEAPONS, WEIGHTS } from './types.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput } from '../../core/procedure.ts';
-import { type Price, type PriceLine, priceFrom } from '../../core/army/price.ts';
+import { type Price, type PriceLine, priceFrom } from '../../core/army/rules/price.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { COMMANDERS, CRUSADES, RANDOM_FACTOR, STRENGTHS } from '../citations.ts';
 import { COMMANDER_NAME, LEAST_STARS, MOST_STARS, qualityOf } from '../troops/commanders.ts';

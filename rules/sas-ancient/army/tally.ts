@@ -1,4 +1,4 @@
-import type { ArmyRules } from '../../core/army/army-rules.ts';
+import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
 import type { Grades } from '../../core/army/army-words.ts';
 import { COMMANDERS, ORGANISATION, STRENGTHS, TROOP_TYPES, UNIT_SIZES } from '../citations.ts';
 import { SAS_RULINGS } from '../rulings.ts';

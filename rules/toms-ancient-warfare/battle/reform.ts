@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupsOf } from '../../core/army/groups.ts';
+import { groupsOf } from '../../core/army/rules/groups.ts';
 import { throwVolley } from '../../core/count-throws.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';

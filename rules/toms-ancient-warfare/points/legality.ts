@@ -1,6 +1,6 @@
-import type { ArmyAtHand, Ground, PartAtHand, UnitAtHand } from '../../core/army/army-rules.ts';
-import { told, typesOf } from '../../core/army/legality.ts';
-import { groupsOf } from '../../core/army/groups.ts';
+import type { ArmyAtHand, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
+import { told, typesOf } from '../../core/army/rules/legality.ts';
+import { groupsOf } from '../../core/army/rules/groups.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { GENERALS, SET_UP } from '../citations.ts';

@@ -1,4 +1,4 @@
-import { measure } from '../../core/army/measures.ts';
+import { measure } from '../../core/army/rules/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { Measure } from '../../core/rule-system.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InputError, parseInput } from '../../core/procedure.ts';
-import { type Price, priceFrom } from '../../core/army/price.ts';
+import { type Price, priceFrom } from '../../core/army/rules/price.ts';
 import { GENERALS, POINT_SYSTEM } from '../citations.ts';
 import { PRINTED_IDS, printedUnit } from './units-table.ts';
 import { type Troop, troopSchema } from './troop.ts';

@@ -1,4 +1,4 @@
-import type { ArmyRules } from '../../core/army/army-rules.ts';
+import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
 import { GENERALS, POINT_SYSTEM, SET_UP } from '../citations.ts';
 import { TOM_RULINGS } from '../rulings.ts';
 import { lineOf } from './formation.ts';

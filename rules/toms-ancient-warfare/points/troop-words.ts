@@ -1,8 +1,8 @@
-import { choice, named, number, onOff } from '../../core/army/troop-form.ts';
+import { choice, named, number, onOff } from '../../core/army/troops/troop-form.ts';
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { troopTypes } from '../../core/army/troop-type.ts';
+import { troopTypes } from '../../core/army/troops/troop-type.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import type { TroopFace } from '../../core/army/troop-type.ts';
+import type { TroopFace } from '../../core/army/troops/troop-type.ts';
 import { KINDS, MOST_INCHES, MOST_LINES, MOST_POINTS, SHIELDS, type Troop, troopSchema } from './troop.ts';
 
 const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {

@@ -5,7 +5,7 @@ import { entryById } from '../../../rules/core/army/entry-options.ts';
 import { boughtExtras } from '../../../rules/core/army/extras.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
-import type { TroopFace } from '../../../rules/core/army/troop-type.ts';
+import type { TroopFace } from '../../../rules/core/army/troops/troop-type.ts';
 import { capital } from '../../../rules/core/words.ts';
 import { freeTroopText } from './free-troop.ts';
 

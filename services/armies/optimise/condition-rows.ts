@@ -1,4 +1,4 @@
-import type { ConditionUse } from '../../../rules/core/army/conditions.ts';
+import type { ConditionUse } from '../../../rules/core/army/rules/conditions.ts';
 import type { ConditionSubject } from '../../../rules/core/nation-list.ts';
 import type { Command } from './command.ts';
 import type { Column, Row, Term } from './integer-program.ts';

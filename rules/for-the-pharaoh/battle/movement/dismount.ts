@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupsOf } from '../../../core/army/groups.ts';
+import { groupsOf } from '../../../core/army/rules/groups.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/asks.ts';
 import { mark } from '../../../core/table/effects.ts';

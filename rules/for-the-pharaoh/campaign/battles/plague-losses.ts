@@ -1,5 +1,5 @@
-import { groupsOf } from '../../../core/army/groups.ts';
-import { isRead } from '../../../core/army/read-parts.ts';
+import { groupsOf } from '../../../core/army/rules/groups.ts';
+import { isRead } from '../../../core/army/troops/read-parts.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { thrownAbout } from '../../../core/throw-context.ts';
 import { STARVATION } from '../../citations.ts';

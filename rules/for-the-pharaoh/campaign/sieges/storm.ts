@@ -1,4 +1,4 @@
-import { groupsOf } from '../../../core/army/groups.ts';
+import { groupsOf } from '../../../core/army/rules/groups.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { ESCALADE, SIEGES } from '../../citations.ts';

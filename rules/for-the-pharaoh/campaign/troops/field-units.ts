@@ -1,6 +1,6 @@
 import type { ArmyUnit } from '../../../core/army-file.ts';
 import { allyOf, type ArmyList, nameWithAlly } from '../../../core/army/allies.ts';
-import { isRead } from '../../../core/army/read-parts.ts';
+import { isRead } from '../../../core/army/troops/read-parts.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { generalPrice } from '../../points/price.ts';

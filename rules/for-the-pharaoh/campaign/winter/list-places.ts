@@ -1,4 +1,4 @@
-import type { Pool } from '../../../core/army/pool.ts';
+import type { Pool } from '../../../core/army/rules/pool.ts';
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { choiceInForce } from '../../../core/ruling.ts';

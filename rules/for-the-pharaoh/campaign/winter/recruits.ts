@@ -1,4 +1,4 @@
-import { isRead } from '../../../core/army/read-parts.ts';
+import { isRead } from '../../../core/army/troops/read-parts.ts';
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { Recruit } from '../../../core/campaign/define-form.ts';
 import type { ListEntry, NationList } from '../../../core/nation-list.ts';

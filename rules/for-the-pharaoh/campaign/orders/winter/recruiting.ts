@@ -1,4 +1,4 @@
-import { isRead } from '../../../../core/army/read-parts.ts';
+import { isRead } from '../../../../core/army/troops/read-parts.ts';
 import { type FieldOptions, type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { formatSentence, type Name, sayer } from '../../../../core/campaign/words.ts';
 import { pharaohParts } from '../../../points/parts.ts';

@@ -1,4 +1,4 @@
-import type { TroopField } from '../rule-system.ts';
+import type { TroopField } from '../../rule-system.ts';
 
 type Option<Id> = { readonly id: Id; readonly label: string };
 

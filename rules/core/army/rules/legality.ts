@@ -1,16 +1,16 @@
-import { type ArmyFile, type ArmyPart, type ArmyUnit, EXTRA_KEYS } from '../army-file.ts';
-import type { Condition, NationList } from '../nation-list.ts';
-import { type Problem, problem } from '../problem.ts';
-import type { UnitTally } from '../rule-system.ts';
-import { rulingIssues } from '../ruling.ts';
-import { settingIssues } from '../settings.ts';
-import { capital } from '../words.ts';
-import { allyOf } from './allies.ts';
+import { type ArmyFile, type ArmyPart, type ArmyUnit, EXTRA_KEYS } from '../../army-file.ts';
+import type { Condition, NationList } from '../../nation-list.ts';
+import { type Problem, problem } from '../../problem.ts';
+import type { UnitTally } from '../../rule-system.ts';
+import { rulingIssues } from '../../ruling.ts';
+import { settingIssues } from '../../settings.ts';
+import { capital } from '../../words.ts';
+import { allyOf } from '../allies.ts';
 import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';
-import { countWords, isGrade } from './army-words.ts';
+import { countWords, isGrade } from '../army-words.ts';
 import { conditionWords, subjectWords } from './conditions.ts';
-import { entryById, rowOf } from './entry-options.ts';
-import { type AnyPart, countOf, isCount, isRead, MOST, unitName } from './read-parts.ts';
+import { entryById, rowOf } from '../entry-options.ts';
+import { type AnyPart, countOf, isCount, isRead, MOST, unitName } from '../troops/read-parts.ts';
 
 /** A problem told under a section and its ruling. */
 export const told = (

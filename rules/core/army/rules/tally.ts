@@ -1,18 +1,18 @@
-import { type ArmyFile, EXTRA_KEYS, type ExtraKey } from '../army-file.ts';
-import type { NationList } from '../nation-list.ts';
-import { isLegal } from '../problem.ts';
-import { points, type Points, sumPoints } from '../quantities.ts';
-import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../rule-system.ts';
-import type { RulingsInForce } from '../ruling.ts';
-import type { ArmyList } from './allies.ts';
+import { type ArmyFile, EXTRA_KEYS, type ExtraKey } from '../../army-file.ts';
+import type { NationList } from '../../nation-list.ts';
+import { isLegal } from '../../problem.ts';
+import { points, type Points, sumPoints } from '../../quantities.ts';
+import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../../rule-system.ts';
+import type { RulingsInForce } from '../../ruling.ts';
+import type { ArmyList } from '../allies.ts';
 import type { ArmyRules } from './army-rules.ts';
-import { type Grades, isGrade } from './army-words.ts';
+import { type Grades, isGrade } from '../army-words.ts';
 import { conditionUses, usedRows } from './conditions.ts';
-import { boughtExtras } from './extras.ts';
+import { boughtExtras } from '../extras.ts';
 import { groupsOf } from './groups.ts';
 import { legality } from './legality.ts';
 import type { Pool, PoolUse } from './pool.ts';
-import { type AnyPart, countOf, isCount, isRead } from './read-parts.ts';
+import { type AnyPart, countOf, isCount, isRead } from '../troops/read-parts.ts';
 
 function partTally<Known>(
   read: AnyPart<Known> | undefined,

@@ -1,8 +1,8 @@
-import type { ArmyFile, ArmyPart, ArmyUnit } from '../army-file.ts';
-import type { ListEntry } from '../nation-list.ts';
-import type { RulingsInForce } from '../ruling.ts';
-import { allyOf, type ArmyList } from './allies.ts';
-import { entryById } from './entry-options.ts';
+import type { ArmyFile, ArmyPart, ArmyUnit } from '../../army-file.ts';
+import type { ListEntry } from '../../nation-list.ts';
+import type { RulingsInForce } from '../../ruling.ts';
+import { allyOf, type ArmyList } from '../allies.ts';
+import { entryById } from '../entry-options.ts';
 import { type RawTroop, remember, type TroopTypes } from './troop-type.ts';
 
 /** A part of an army whose troop type is known: what the book has worked out about the type, where it comes from, and what one of it costs. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { firstIssue } from '../issue.ts';
-import { parseInput } from '../procedure.ts';
+import { firstIssue } from '../../issue.ts';
+import { parseInput } from '../../procedure.ts';
 
 /** How a troop type shows itself on any screen or sheet. */
 export interface TroopFace {

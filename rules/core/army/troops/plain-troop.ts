@@ -1,5 +1,5 @@
-import { InputError } from '../procedure.ts';
-import type { RuleSystem, TroopField } from '../rule-system.ts';
+import { InputError } from '../../procedure.ts';
+import type { RuleSystem, TroopField } from '../../rule-system.ts';
 
 type Troop = Readonly<Record<string, unknown>>;
 

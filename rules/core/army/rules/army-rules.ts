@@ -1,14 +1,14 @@
-import type { ArmyFile, ArmyPart, ArmyUnit } from '../army-file.ts';
-import type { NationList } from '../nation-list.ts';
-import type { Problem } from '../problem.ts';
-import type { UnitTally } from '../rule-system.ts';
-import type { Ruling, RulingsInForce } from '../ruling.ts';
-import type { Setting } from '../settings.ts';
-import type { ArmyList } from './allies.ts';
-import type { Counted, Currency, ExtraSection, Generals } from './army-words.ts';
+import type { ArmyFile, ArmyPart, ArmyUnit } from '../../army-file.ts';
+import type { NationList } from '../../nation-list.ts';
+import type { Problem } from '../../problem.ts';
+import type { UnitTally } from '../../rule-system.ts';
+import type { Ruling, RulingsInForce } from '../../ruling.ts';
+import type { Setting } from '../../settings.ts';
+import type { ArmyList } from '../allies.ts';
+import type { Counted, Currency, ExtraSection, Generals } from '../army-words.ts';
 import type { ConditionUse } from './conditions.ts';
 import type { Pool, PoolUse } from './pool.ts';
-import type { AnyPart, PartReader, ReadPart } from './read-parts.ts';
+import type { AnyPart, PartReader, ReadPart } from '../troops/read-parts.ts';
 
 /** An army with what has been worked out about it. */
 export interface ArmyAtHand<Known> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { points, type Points } from '../quantities.ts';
+import { points, type Points } from '../../quantities.ts';
 
 /** One line of a cost's working: "class A figure 9", "pike 4". */
 const priceLineSchema = z.strictObject({ label: z.string(), points: z.number(), citation: z.string() }).readonly();

@@ -1,6 +1,6 @@
-import type { Step } from '../procedure.ts';
-import type { Measure } from '../rule-system.ts';
-import type { CountedPart } from './read-parts.ts';
+import type { Step } from '../../procedure.ts';
+import type { Measure } from '../../rule-system.ts';
+import type { CountedPart } from '../troops/read-parts.ts';
 
 /** A measure that is the sum of what was counted, each with its working. */
 export const measure = (

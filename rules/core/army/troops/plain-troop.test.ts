@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleSystems } from '../../systems.ts';
+import { ruleSystems } from '../../../systems.ts';
 import { plainTroop } from './plain-troop.ts';
 
 describe('the plain troop type to begin with', () => {

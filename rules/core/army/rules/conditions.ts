@@ -1,9 +1,9 @@
-import type { ArmyFile } from '../army-file.ts';
-import type { Condition, ConditionSubject, NationList } from '../nation-list.ts';
-import { type ArmyList, contingentOf } from './allies.ts';
-import type { Counted, Generals } from './army-words.ts';
-import { rowOf } from './entry-options.ts';
-import { countOf } from './read-parts.ts';
+import type { ArmyFile } from '../../army-file.ts';
+import type { Condition, ConditionSubject, NationList } from '../../nation-list.ts';
+import { type ArmyList, contingentOf } from '../allies.ts';
+import type { Counted, Generals } from '../army-words.ts';
+import { rowOf } from '../entry-options.ts';
+import { countOf } from '../troops/read-parts.ts';
 
 /** A condition of a list, and how an army stands to it. */
 export interface ConditionUse {

@@ -2,40 +2,57 @@ import prettier from 'eslint-config-prettier/flat';
 import vue from 'eslint-plugin-vue';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { MODULES } from './build/modules.ts';
 import { lintParser } from './build/lint-parser.ts';
 
-const noClockNoChance = [
-  'error',
-  {
-    selector: "MemberExpression[object.name='Math'][property.name='random']",
-    message: 'Dice are handed in: take a DiceSource.',
-  },
-  {
-    selector: "MemberExpression[object.name='Date'][property.name='now']",
-    message: 'The clock is handed in by the composition root.',
-  },
-  {
-    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-    message: 'The clock is handed in by the composition root.',
-  },
-  { selector: "CallExpression[callee.name='Date']", message: 'The clock is handed in by the composition root.' },
-  {
-    selector: "MemberExpression[object.name='performance'][property.name='now']",
-    message: 'The clock is handed in by the composition root.',
-  },
+const NAMED_EXPORTS = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
+const namedExportsOnly = ['error', NAMED_EXPORTS];
+
+const CLOCK = 'The clock is handed in by the composition root.';
+const CHANCE = 'Dice, ids and secrets are handed in by the composition root.';
+const NO_CLOCK_NO_CHANCE = [
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: CHANCE },
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: CLOCK },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: CLOCK },
+  { selector: "CallExpression[callee.name='Date']", message: CLOCK },
+  { selector: "MemberExpression[object.name='performance'][property.name='now']", message: CLOCK },
   {
     selector:
       "MemberExpression[object.name='crypto'][property.name=/^(randomUUID|getRandomValues|randomBytes|randomInt)$/]",
-    message: 'Ids and dice are handed in by the composition root.',
+    message: CHANCE,
   },
   {
-    selector: 'ImportDeclaration[source.value=/^(node:)?crypto$/]',
-    message: 'Digests come from rules/core/digest.ts, ids are handed in.',
+    selector: 'ImportDeclaration[source.value=/^(node:)?crypto$/] ImportSpecifier[imported.name=/^(random|webcrypto)/]',
+    message: CHANCE,
   },
-  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
 ];
+const NO_CRYPTO = {
+  selector: 'ImportDeclaration[source.value=/^(node:)?crypto$/]',
+  message: 'Digests come from rules/core/digest.ts, ids are handed in.',
+};
 
-const namedExportsOnly = ['error', { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }];
+/** Files that read the clock or draw at random, each with its reason. */
+const CLOCK_AND_CHANCE = {
+  'host/serve.ts': 'composition root',
+  'league/open-league.ts': 'composition root',
+  'cli/client.ts': 'composition root',
+  'cli/commands/store.ts': 'composition root of commands on a store that is not opened',
+  'electron/main/main.ts': 'composition root',
+  'league/auth/tokens.ts': 'secrets that nothing replays',
+  'league/http/log.ts': 'times of log lines',
+  'league/http/server.ts': 'measures how long calls take',
+  'db/sqlite/backup.ts': 'gives a backup up that makes no progress',
+  'solver/worker.ts': 'ends a search after its time',
+  'network/reach-league.ts': 'idempotency keys of calls to a league',
+  'cli/write-file.ts': 'names of temporary files',
+  'electron/main/save-pdf.ts': 'names of temporary files',
+  'renderer/transport/league-link.ts': 'idempotency keys of calls to a league',
+  'renderer/composables/use-import-run.ts': 'tickets of imports',
+  'renderer/stores/army.ts': 'ids of what its user adds',
+  'renderer/features/table/use-lay-out.ts': 'ids of what its user adds',
+  'renderer/components/dice/typed-die.ts': 'seeds of throws that nothing replays',
+  'renderer/messages/format.ts': 'shows this year’s dates without their year',
+};
 
 /** openExternal hands a string to the operating system: one guarded wrapper may, nobody else. */
 const noRawOpenExternal = {
@@ -154,9 +171,19 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': [...namedExportsOnly, noRawOpenExternal] },
   },
   {
-    files: ['rules/**/*.ts', 'services/**/*.ts'],
+    files: MODULES.map((module) => `${module}/**/*.ts`),
+    ignores: ['**/*.test.ts', 'electron/**', ...Object.keys(CLOCK_AND_CHANCE)],
+    rules: { 'no-restricted-syntax': ['error', ...NO_CLOCK_NO_CHANCE, NAMED_EXPORTS] },
+  },
+  {
+    files: ['electron/**/*.ts'],
+    ignores: ['**/*.test.ts', 'electron/main/open-outside.ts', ...Object.keys(CLOCK_AND_CHANCE)],
+    rules: { 'no-restricted-syntax': ['error', ...NO_CLOCK_NO_CHANCE, NAMED_EXPORTS, noRawOpenExternal] },
+  },
+  {
+    files: [...pure, 'services/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': noClockNoChance },
+    rules: { 'no-restricted-syntax': ['error', ...NO_CLOCK_NO_CHANCE, NO_CRYPTO, NAMED_EXPORTS] },
   },
   {
     // Tables and rings of points are walked by index, where the compiler cannot see the length.

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { MODULES } from './modules.ts';
 
 /** A word that the glossary replaces by a usual one. */
 interface Replaced {
@@ -7,10 +8,16 @@ interface Replaced {
   readonly say: string;
   /** Lines on which it means something else or is a name that users have; why stands beside each. */
   readonly except?: RegExp;
+  /** Files in which the word is replaced, where others need it. */
+  readonly within?: RegExp;
 }
 
+/** Modules without a rule book's words, in which a general word has to stand for one thing. */
+const LEAGUE = /^(league|regents)\//;
+
 /** The files of this list, of its test and of fixed names on disk. */
-const UNCHECKED = /^build\/(check-words|lint\.test)\.ts$|^db\/sqlite\/migrations\/|\.d\.ts$/;
+const UNCHECKED =
+  /^build\/(check-words|lint\.test)\.ts$|^db\/sqlite\/migrations\/|^league\/store\/migrations\/|\.d\.ts$/;
 
 const REPLACED: readonly Replaced[] = [
   // House lists and house rules are the hobby's own terms; houses stand in a wood, and one is an icon.
@@ -39,10 +46,21 @@ const REPLACED: readonly Replaced[] = [
   { word: 'pigment', say: 'colour' },
   { word: 'crowd', say: 'boxes' },
   { word: 'anew', say: 'again' },
+  { word: 'waver', say: 'noise' },
+  { word: 'wavering', say: 'noise' },
+  { word: 'hearer', say: 'reader' },
+  { word: 'told', say: 'notices', within: LEAGUE },
+  { word: 'heard', say: 'position', within: LEAGUE },
+  { word: 'hears', say: 'gets a notice', within: LEAGUE },
+  // A rule's own name: a besieger is asked whether he storms.
+  { word: 'asked', say: 'requested, input or checked', within: LEAGUE, except: /storm\??\.asked|askedAtBreach/ },
+  { word: 'lately', say: 'recently', within: LEAGUE },
+  { word: 'patience', say: 'timeout', within: LEAGUE },
+  { word: 'wherefrom', say: 'source' },
 ];
 
 const FILES = [
-  '{rules,army-lists,maps,scenarios,contract,services,db,threads,solver,network,host,cli,electron,renderer,build,bench,test}/**/*.{ts,vue,css}',
+  `{${[...MODULES, 'build', 'bench', 'test'].join(',')}}/**/*.{ts,vue,css}`,
   'renderer/messages/**/*.json',
   '*.{ts,js,cjs}',
 ];
@@ -68,8 +86,8 @@ export function replacedWords(file: string, text: string): readonly FoundWord[] 
   if (UNCHECKED.test(file)) return [];
   return text.split('\n').flatMap((line, index) => {
     const words = wordsOf(line);
-    return REPLACED.flatMap(({ word, say, except }) =>
-      words.has(word) && !except?.test(line) ? [{ line: index + 1, word, say }] : [],
+    return REPLACED.flatMap(({ word, say, except, within = /^/ }) =>
+      words.has(word) && within.test(file) && !except?.test(line) ? [{ line: index + 1, word, say }] : [],
     );
   });
 }

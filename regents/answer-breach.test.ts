@@ -14,12 +14,12 @@ const rules: CampaignRules = found;
 function answers(figures: number): boolean[] {
   const state = askedAtBreach(figures);
   const [battle] = state.battles;
-  if (!battle) throw new Error('nobody is asked');
+  if (!battle) throw new Error('no battle is pending');
   const view = seatView(rules, state, 'red');
   return TEMPERAMENTS.map((temperament) => stormsBreach(rules, { player: 'red', temperament, view, battle }));
 }
 
-describe('A regent that is asked whether to storm', () => {
+describe('A regent that may storm a breach', () => {
   it('does so with many, and lets the breach be with few', () => {
     expect(answers(600)).toEqual(TEMPERAMENTS.map(() => true));
     expect(answers(30)).toEqual(TEMPERAMENTS.map(() => false));

@@ -81,9 +81,9 @@ const starvedBy = ({ year, payload }: CampaignEvent): readonly string[] =>
  */
 function isNeglected(state: CampaignState, army: string, { month }: Filed): boolean {
   const { province = '', player = '' } = state.armies[army] ?? {};
-  const asked = month.get(player);
-  if (!asked) throw new Error(`${player} has given no orders`);
-  const { known, file } = asked;
+  const decided = month.get(player);
+  if (!decided) throw new Error(`${player} has given no orders`);
+  const { known, file } = decided;
   const sentTo = new Map(file.orders.flatMap((order) => (order.kind === 'march' ? [[order.army, order.to]] : [])));
   const points = Object.values(state.armies)
     .filter((one) => one.player === player && one.province === province)

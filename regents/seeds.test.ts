@@ -14,7 +14,7 @@ const ordersBy = (regent: Regent, seed: string): string =>
   JSON.stringify(decide(rules, regent, { player, view, months: 4, seed }).orders);
 const SEEDS = Array.from({ length: 12 }, (_, n) => `seed ${n}`);
 
-describe('A regent who wavers', () => {
+describe('A regent who decides partly at random', () => {
   const novice = { temperament: 'raider', strength: 'novice' } as const;
 
   it('decides the same by the same seed, and not by every other', () => {

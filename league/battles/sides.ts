@@ -10,7 +10,7 @@ import {
 /**
  * Players who have to enter a battle's result: all with troops in it. Only the besieger answers whether to storm a breach: nobody else
  * knows
- * that he was asked.
+ * of that question.
  */
 export function enteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
   if (!battle.storm?.asked) return playersIn(state, battle);

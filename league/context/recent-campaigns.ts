@@ -21,7 +21,7 @@ function promiseCache<T>(size: number): (key: string, load: () => Promise<T>) =>
   };
 }
 
-/** Campaigns that were read lately and what was computed from them, by keys that change with the campaign. */
+/** Campaigns that were read recently and what was computed from them, by keys that change with the campaign. */
 export interface RecentCampaigns {
   readonly reads: ReturnType<typeof promiseCache<CampaignRead>>;
   readonly answers: ReturnType<typeof promiseCache<unknown>>;

@@ -77,12 +77,12 @@ const markAsLeague = (page: Buffer): Buffer =>
 
 /** Checks whether the database answers, at most once a second. */
 function healthOf({ store: { db } }: LeagueContext): () => Promise<boolean> {
-  let asked = 0;
+  let checkedAt = 0;
   let health = Promise.resolve(false);
   return () => {
     const now = performance.now();
-    if (asked === 0 || now - asked > 1000) {
-      asked = now;
+    if (checkedAt === 0 || now - checkedAt > 1000) {
+      checkedAt = now;
       health = sql`select 1`.execute(db).then(
         () => true,
         () => false,

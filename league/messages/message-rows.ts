@@ -58,7 +58,7 @@ export const unreadOfMember = sql<number>`case when member.role = 'reader' then 
   ) end`;
 
 /** Messages that a seat has sent within the last hour. */
-export async function countSentLately(db: LeagueDb, campaign: string, sender: string): Promise<number> {
+export async function countRecentlySent(db: LeagueDb, campaign: string, sender: string): Promise<number> {
   const { sent } = await db
     .selectFrom('message')
     .select((row) => row.fn.countAll<number>().as('sent'))

@@ -4,7 +4,7 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import { tooOften } from '../auth/errors.ts';
-import { addMessage, countSentLately, markRead, selectMessages } from './message-rows.ts';
+import { addMessage, countRecentlySent, markRead, selectMessages } from './message-rows.ts';
 
 /** Enough for a lively evening, too few to fill a disk. */
 const MOST_AN_HOUR = 120;
@@ -35,7 +35,7 @@ export const sendMessage = (call: LeagueCall, input: SendMessage): Promise<Leagu
     const recipients = [...new Set(input.to)];
     for (const to of recipients)
       if (!seats.includes(to)) throw new UseCaseError('BAD_INPUT', `“${to}” does not play in this campaign`, 'to');
-    if (led.messages >= MOST_OF_CAMPAIGN || (await countSentLately(db, campaign, player)) >= MOST_AN_HOUR)
+    if (led.messages >= MOST_OF_CAMPAIGN || (await countRecentlySent(db, campaign, player)) >= MOST_AN_HOUR)
       throw tooOften();
     const { year, month } = state;
     const message = await addMessage(db, campaign, { sender: player, recipients, year, month, text });

@@ -170,7 +170,7 @@ describe('A command', () => {
     expect((await umpire.client.campaigns.open({ id })).filed).toEqual([]);
   });
 
-  it('numbers what it tells without a gap, each hearer by itself', async () => {
+  it('numbers its notices without a gap, for each seat by itself', async () => {
     const { campaign, league } = await openTestLeague();
     const { id } = await campaign();
     const telling = Array.from({ length: 20 }, (_, at) =>

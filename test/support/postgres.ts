@@ -144,7 +144,7 @@ const empty = (url: string, template: Template): Promise<boolean> =>
   });
 
 /**
- * A database as a template is, for this test alone. It is emptied for the next test and not made anew, which takes a hundred times as
+ * A database as a template is, for this test alone. It is emptied for the next test and not made again, which takes a hundred times as
  * long. @returns its address
  */
 export async function testDatabase(template: Template): Promise<string> {

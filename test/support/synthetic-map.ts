@@ -8,7 +8,7 @@ const scattered = (index: number, salt: number): number => {
   return mixed - Math.floor(mixed);
 };
 
-/** A map of so many provinces of ten powers on a wavering grid, the same every time. */
+/** A map of so many provinces of ten powers on a jittered grid, the same every time. */
 export function syntheticMap(provinces: number): ReadMap {
   const across = Math.ceil(Math.sqrt(provinces * 1.5));
   const board = Array.from({ length: provinces }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { CampaignDocument } from '../contract/campaigns.ts';
+import type { CampaignDocument } from '../contract/campaign-documents.ts';
 import { chain } from '../rules/core/campaign/chain.ts';
 import { toStored } from '../rules/core/campaign/log.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import {
   battleResultSchema,
-  type EventPayload,
   eventSchema,
   interventionSchema,
-  key,
   ordersFileSchema,
   playerEventSchema,
   scenarioSchema,
   stateSchema,
 } from '../rules/campaign.ts';
-import { dieRollSchema, logEntrySchema, logEventSchema, storedEntrySchema } from '../rules/core/campaign/log.ts';
-import { hex32, proofSchema } from '../rules/core/campaign/proof.ts';
+import { dieRollSchema, logEntrySchema, logEventSchema } from '../rules/core/campaign/log.ts';
+import { hex32 } from '../rules/core/campaign/proof.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
-import { command, listOf, longList, query, storeId, passThrough } from './base.ts';
+import { command, listOf, query, storeId, passThrough } from './base.ts';
+import {
+  campaignDocumentSchema,
+  campaignSettingsSchema,
+  DOCUMENT,
+  loggedPayload,
+  playerPackSchema,
+} from './campaign-documents.ts';
 import { importedText } from './imports.ts';
-import { keepersSchema, regentReasonsSchema } from './regents.ts';
 
 export type * from '../rules/campaign.ts';
 export type * from '../rules/core/campaign/luck.ts';
@@ -28,21 +32,6 @@ const scenarioListing = z.strictObject({
   shipped: z.boolean(),
 });
 export type ScenarioListing = Readonly<z.output<typeof scenarioListing>>;
-
-/** How a campaign is played: by an umpire for players elsewhere, by players taking turns at one screen, or by one alone. */
-export const PLAY_MODES = ['umpire', 'hot-seat', 'alone'] as const;
-export type PlayMode = (typeof PLAY_MODES)[number];
-
-const campaignSettingsSchema = z.strictObject({
-  playMode: z.enum(PLAY_MODES),
-  /** The last day for this month's orders; null for none. It goes with its month: resolving the month empties it. */
-  deadline: z.iso.date().nullable(),
-  /** The umpire's own notes; in no pack and no report. */
-  notes: z.string().max(20_000),
-  /** Seats that regents keep. Absent where persons keep all. */
-  keepers: keepersSchema.exactOptional(),
-});
-export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 
 const campaignSummary = z.object({
   id: storeId,
@@ -180,47 +169,6 @@ const verification = z.strictObject({
 });
 export type Verification = Readonly<z.output<typeof verification>>;
 
-/** Where a log stood after a command: what players' apps compare. */
-const logHeadSchema = z
-  .strictObject({
-    seq: z.int().min(0),
-    hash: hex32,
-    /** The month that is at hand after it. */
-    year: z.int(),
-    month: z.int(),
-    takenBackTo: z.int().min(0).exactOptional(),
-    proof: proofSchema.exactOptional(),
-  })
-  .readonly();
-export type LogHead = z.output<typeof logHeadSchema>;
-
-/** What a campaign's app keeps to itself: what its keys follow from, and the seed that it throws from next. */
-const secretsSchema = z.strictObject({ secret: hex32, seed: hex32 }).readonly();
-export type CampaignSecrets = z.output<typeof secretsSchema>;
-
-/** A payload of a log, of which only the kind is checked: a log may be older than the shapes of today, and the replay proves the rest. */
-const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unknown as z.ZodType<EventPayload>;
-
-/** A whole campaign as one document: `nomarch-campaign`, version 1. */
-export const campaignDocumentSchema = z.strictObject({
-  format: z.literal('nomarch-campaign'),
-  version: z.literal(1),
-  id: key,
-  events: longList(storedEntrySchema(loggedPayload), { least: 1, most: 5_000_000 }),
-  filed: z.array(ordersFileSchema).max(1000).readonly(),
-  /** By the last entry of each command; those of before have none. */
-  proofs: longList(z.strictObject({ seq: z.int().min(0), proof: proofSchema }).readonly(), {
-    most: 5_000_000,
-  }).exactOptional(),
-  /** Only where it was asked for: whoever has it can sign as the campaign's app. */
-  secrets: secretsSchema.exactOptional(),
-  /** Who keeps the seats and who sees what, where regents keep some. */
-  settings: campaignSettingsSchema.pick({ playMode: true, keepers: true }).exactOptional(),
-  /** What the log does not tell of the regents' orders in it, in the order of the log; absent where regents ordered nothing. */
-  reasons: longList(regentReasonsSchema.readonly(), { most: 200_000 }).exactOptional(),
-});
-export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
-
 /** A checkpoint of the log that can be looked at again or branched from: the start, or the end of a command. */
 const checkpoint = z.strictObject({
   seq: z.int(),
@@ -251,37 +199,6 @@ const statistics = z.strictObject({
   luck: listOf(luckSchema),
 });
 export type Statistics = Readonly<z.output<typeof statistics>>;
-
-/** All that one player gets: `nomarch-player-pack`, version 1. Nothing in it is hidden from that player. */
-export const playerPackSchema = z
-  .strictObject({
-    format: z.literal('nomarch-player-pack'),
-    version: z.literal(1),
-    campaign: key,
-    title: z.string().max(200),
-    player: key,
-    deadline: z.iso.date().nullable(),
-    /** What the player may know of the state. */
-    view: stateSchema,
-    /** What the player learnt of the newest month, and of what the umpire ruled before it. */
-    report: longList(playerEventSchema, { most: 200_000 }),
-    /** The player's own orders if they were filed already. */
-    orders: ordersFileSchema.nullable(),
-    /** Where the log stood after each of its commands. Packs of before have none of what follows. */
-    heads: longList(logHeadSchema, { least: 1, most: 1_000_000 }).exactOptional(),
-    /** The secret of the player's seat, which its orders are sealed with. */
-    seat: hex32.exactOptional(),
-    /** The campaign's public key, and its signature of all but the orders. */
-    signed: z
-      .strictObject({ key: hex32, signature: z.string().max(200) })
-      .readonly()
-      .exactOptional(),
-  })
-  .readonly();
-export type PlayerPack = z.output<typeof playerPackSchema>;
-
-/** The longest document: a campaign of ten years has a tenth of it. */
-export const DOCUMENT = 60_000_000;
 
 export const campaigns = {
   scenarios: query.output(listOf(scenarioListing)),

@@ -1,5 +1,5 @@
 import { seededDice } from '../rules/core/dice.ts';
-import type { CampaignSettings } from './campaigns.ts';
+import type { CampaignSettings } from './campaign-documents.ts';
 import { type Keeper, type Keepers, type Strength, type Temperament, TEMPERAMENTS } from './regents.ts';
 
 /** The temperaments in an order that the seed gives: each comes once before one comes again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ordersFileSchema } from '../rules/campaign.ts';
 import { command, listOf, query, passThrough } from './base.ts';
-import { DOCUMENT, playerPackSchema } from './campaigns.ts';
+import { DOCUMENT, playerPackSchema } from './campaign-documents.ts';
 import { importedText } from './imports.ts';
 import { suggestInPack } from './regents.ts';
 import { seatKey, seatSummary } from './seats.ts';

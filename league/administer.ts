@@ -1,4 +1,5 @@
-import type { CampaignDocument, StoredCampaign } from '../contract/campaigns.ts';
+import type { StoredCampaign } from '../contract/campaigns.ts';
+import type { CampaignDocument } from '../contract/campaign-documents.ts';
 import { UseCaseError } from '../contract/errors.ts';
 import { missingCampaign } from '../services/campaigns/campaigns.ts';
 import { exportDocument, importCampaign } from '../services/campaigns/portable.ts';

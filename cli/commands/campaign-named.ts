@@ -2,13 +2,8 @@ import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/
 import { ruleSystem } from '../../rules/systems.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
-import {
-  type Advance,
-  type CampaignSettings,
-  PLAY_MODES,
-  type PlayMode,
-  type StoredCampaign,
-} from '../../contract/campaigns.ts';
+import type { Advance, StoredCampaign } from '../../contract/campaigns.ts';
+import { type CampaignSettings, PLAY_MODES, type PlayMode } from '../../contract/campaign-documents.ts';
 import { usage } from '../failure.ts';
 import { type Client, storeFile, withStoreAtHand } from '../client.ts';
 import { faces, flag, type Options, storeOption, text } from '../options.ts';

@@ -1,4 +1,5 @@
-import type { LogHead, PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
+import type { PlayerEvent } from '../../contract/campaigns.ts';
+import type { LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/campaign.ts';
 import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
 import { ruleSystems } from '../../rules/systems.ts';

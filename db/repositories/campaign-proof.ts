@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CampaignSecrets } from '../../contract/campaigns.ts';
+import type { CampaignSecrets } from '../../contract/campaign-documents.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction, lockName } from '../transaction.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CampaignSettings } from '../../contract/campaigns.ts';
+import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import type {
   Append,

@@ -1,4 +1,5 @@
-import type { CampaignSummary, CampaignSettings, PlayMode } from '../../contract/campaigns.ts';
+import type { CampaignSummary } from '../../contract/campaigns.ts';
+import type { CampaignSettings, PlayMode } from '../../contract/campaign-documents.ts';
 import type { Keepers } from '../../contract/regents.ts';
 import { type CampaignState, isWinter } from '../../rules/campaign.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';

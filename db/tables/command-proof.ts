@@ -1,4 +1,4 @@
-import type { LogHead } from '../../contract/campaigns.ts';
+import type { LogHead } from '../../contract/campaign-documents.ts';
 import type { Proof } from '../../rules/core/campaign/proof.ts';
 import { storedJson } from './stored-json.ts';
 

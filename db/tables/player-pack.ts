@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { playerPackSchema } from '../../contract/campaigns.ts';
+import { playerPackSchema } from '../../contract/campaign-documents.ts';
 import type { PackSummary } from '../../contract/packs.ts';
 import { summaryOfSeat } from '../../contract/seats.ts';
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';

@@ -8,7 +8,8 @@ import { fileUnderSeal, withdrawOrders } from '../../services/campaigns/orders.t
 import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';
 import { suggestBy } from '../../services/regents/suggest.ts';
-import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
+import type { PlayerEvent } from '../../contract/campaigns.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { Advance, CampaignSettings, ChainedEvent, StoredCampaign } from '../../contract/campaigns.ts';
+import type { Advance, ChainedEvent, StoredCampaign } from '../../contract/campaigns.ts';
+import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { client } from '../transport/client.ts';
 import { loadBook } from './books.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
-import type { CampaignDocument } from '../../contract/campaigns.ts';
+import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { ruleSystems } from '../../rules/systems.ts';

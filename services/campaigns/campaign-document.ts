@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readList } from '../../army-lists/schema.ts';
-import { type CampaignDocument, campaignDocumentSchema } from '../../contract/campaigns.ts';
+import { type CampaignDocument, campaignDocumentSchema } from '../../contract/campaign-documents.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readList } from '../../army-lists/schema.ts';
-import { type PlayerPack, playerPackSchema } from '../../contract/campaigns.ts';
+import { type PlayerPack, playerPackSchema } from '../../contract/campaign-documents.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { type BooksAtHand, campaignRulesOf } from '../books.ts';
 import { expectFile } from '../file-version.ts';

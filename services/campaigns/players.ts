@@ -1,4 +1,5 @@
-import type { PlayerEvent, PlayerPack } from '../../contract/campaigns.ts';
+import type { PlayerEvent } from '../../contract/campaigns.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { type CampaignRules, viewOf } from '../../rules/campaign.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { type AppContext } from '../app-context.ts';

@@ -1,4 +1,5 @@
-import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
+import type { StoredCampaign } from '../../contract/campaigns.ts';
+import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import type { Proof } from '../../rules/core/campaign/proof.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';

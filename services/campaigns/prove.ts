@@ -1,4 +1,4 @@
-import type { CampaignSecrets } from '../../contract/campaigns.ts';
+import type { CampaignSecrets } from '../../contract/campaign-documents.ts';
 import type { AppContext } from '../app-context.ts';
 import { commitmentTo, type Proof, type ProvedEnd, signedText } from '../../rules/core/campaign/proof.ts';
 import { signerOf } from './signing.ts';

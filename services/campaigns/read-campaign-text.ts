@@ -1,4 +1,4 @@
-import type { CampaignDocument } from '../../contract/campaigns.ts';
+import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { ChainedEvent } from '../../rules/campaign.ts';

@@ -1,12 +1,5 @@
-import type {
-  Advance,
-  CampaignEvent,
-  CampaignSecrets,
-  CampaignSettings,
-  KeptDice,
-  StoredCampaign,
-  TypedDice,
-} from '../../contract/campaigns.ts';
+import type { Advance, CampaignEvent, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
+import type { CampaignSecrets, CampaignSettings } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
 import { type AppContext } from '../app-context.ts';

@@ -1,4 +1,4 @@
-import type { LogHead, PlayerPack } from '../../contract/campaigns.ts';
+import type { LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { publicProof, seedIssues } from '../../rules/core/campaign/proof.ts';
 import { sameJson } from '../../rules/core/same-json.ts';

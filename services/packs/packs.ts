@@ -1,4 +1,4 @@
-import type { PlayerPack } from '../../contract/campaigns.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { SeatKey } from '../../contract/seats.ts';

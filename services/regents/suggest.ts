@@ -1,4 +1,4 @@
-import type { PlayerPack } from '../../contract/campaigns.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type Regent, regentOf, type Suggestion } from '../../contract/regents.ts';
 import type { AppContext } from '../app-context.ts';

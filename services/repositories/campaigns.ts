@@ -1,11 +1,5 @@
-import type {
-  CampaignSecrets,
-  CampaignSummary,
-  CampaignSettings,
-  Checkpoint,
-  LogHead,
-  TypedDice,
-} from '../../contract/campaigns.ts';
+import type { CampaignSummary, Checkpoint, TypedDice } from '../../contract/campaigns.ts';
+import type { CampaignSecrets, CampaignSettings, LogHead } from '../../contract/campaign-documents.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';

@@ -1,4 +1,4 @@
-import type { PlayerPack } from '../../contract/campaigns.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import type { PackSummary } from '../../contract/packs.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrdersFile, PlayerPack } from '../../contract/campaigns.ts';
+import type { OrdersFile } from '../../contract/campaigns.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { failure } from '../support/failure.ts';
 import { TRANSPORTS } from '../support/transports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignDocument, PlayerPack } from '../../contract/campaigns.ts';
+import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
 import { commitmentTo } from '../../rules/core/campaign/proof.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { openTestContext } from '../support/test-context.ts';

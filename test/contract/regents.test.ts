@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignDocument, StoredCampaign } from '../../contract/campaigns.ts';
+import type { StoredCampaign } from '../../contract/campaigns.ts';
+import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { type PlayerEvent, playersIn, sidesOf } from '../../rules/campaign.ts';

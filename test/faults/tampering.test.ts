@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CampaignDocument, LogHead, PlayerPack } from '../../contract/campaigns.ts';
+import type { CampaignDocument, LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { fromStored, toStored } from '../../rules/core/campaign/log.ts';
 import { commitmentTo, type Proof, signedText } from '../../rules/core/campaign/proof.ts';

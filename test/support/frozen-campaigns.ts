@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CampaignDocument } from '../../contract/campaigns.ts';
+import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
 import { replay } from '../../services/campaigns/replay.ts';

@@ -1,4 +1,4 @@
-import type { CampaignSecrets } from '../../contract/campaigns.ts';
+import type { CampaignSecrets } from '../../contract/campaign-documents.ts';
 import type { Proof } from '../../rules/core/campaign/proof.ts';
 
 /** Secrets for campaigns that are stored without a use case. */

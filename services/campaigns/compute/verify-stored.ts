@@ -1,4 +1,5 @@
-import type { Checkpoint, LogHead, Verification } from '../../../contract/campaigns.ts';
+import type { Checkpoint, Verification } from '../../../contract/campaigns.ts';
+import type { LogHead } from '../../../contract/campaign-documents.ts';
 import { digest } from '../../../rules/core/digest.ts';
 import { diceIssues, provedCommand, seedIssues, signersOf } from '../../../rules/core/campaign/proof.ts';
 import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from '../../../rules/campaign.ts';

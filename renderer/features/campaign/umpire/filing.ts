@@ -1,4 +1,5 @@
-import type { CampaignSettings, StoredCampaign } from '../../../../contract/campaigns.ts';
+import type { StoredCampaign } from '../../../../contract/campaigns.ts';
+import type { CampaignSettings } from '../../../../contract/campaign-documents.ts';
 import type { CampaignRules, CampaignState, OrderProblem, OrdersFile } from '../../../../rules/campaign.ts';
 import { armyOf } from '../orders/orders-draft.ts';
 

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type EventPayload, key, ordersFileSchema, playerEventSchema, stateSchema } from '../rules/campaign.ts';
+import { storedEntrySchema } from '../rules/core/campaign/log.ts';
+import { hex32, proofSchema } from '../rules/core/campaign/proof.ts';
+import { longList } from './base.ts';
+import { keepersSchema, regentReasonsSchema } from './regents.ts';
+
+/** How a campaign is played: by an umpire for players elsewhere, by players at one screen in turn, or by one player against regents. */
+export const PLAY_MODES = ['umpire', 'hot-seat', 'alone'] as const;
+export type PlayMode = (typeof PLAY_MODES)[number];
+
+export const campaignSettingsSchema = z.strictObject({
+  playMode: z.enum(PLAY_MODES),
+  /** The last day for this month's orders; null for none. Resolving the month clears it. */
+  deadline: z.iso.date().nullable(),
+  /** The umpire's own notes; in no pack and no report. */
+  notes: z.string().max(20_000),
+  /** Seats that regents keep; absent where people play all seats. */
+  keepers: keepersSchema.exactOptional(),
+});
+export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
+
+/** The log's head after a command, by which players' apps recognise a rewritten log. */
+const logHeadSchema = z
+  .strictObject({
+    seq: z.int().min(0),
+    hash: hex32,
+    /** The campaign's month after it. */
+    year: z.int(),
+    month: z.int(),
+    takenBackTo: z.int().min(0).exactOptional(),
+    proof: proofSchema.exactOptional(),
+  })
+  .readonly();
+export type LogHead = z.output<typeof logHeadSchema>;
+
+/** A campaign's secrets: the one that its keys are derived from, and the seed of its next throws. */
+const secretsSchema = z.strictObject({ secret: hex32, seed: hex32 }).readonly();
+export type CampaignSecrets = z.output<typeof secretsSchema>;
+
+/** A payload of which only the kind is checked: the log may be older than today's schemas, and its replay proves the rest. */
+export const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unknown as z.ZodType<EventPayload>;
+
+/** A whole campaign as one document: `nomarch-campaign`, version 1. */
+export const campaignDocumentSchema = z.strictObject({
+  format: z.literal('nomarch-campaign'),
+  version: z.literal(1),
+  id: key,
+  events: longList(storedEntrySchema(loggedPayload), { least: 1, most: 5_000_000 }),
+  filed: z.array(ordersFileSchema).max(1000).readonly(),
+  /** By the last entry of each command; commands of old versions have none. */
+  proofs: longList(z.strictObject({ seq: z.int().min(0), proof: proofSchema }).readonly(), {
+    most: 5_000_000,
+  }).exactOptional(),
+  /** Exported only on request: with them anybody can sign as the campaign. */
+  secrets: secretsSchema.exactOptional(),
+  /** Present where regents keep seats. */
+  settings: campaignSettingsSchema.pick({ playMode: true, keepers: true }).exactOptional(),
+  /** The reasons for the regents' orders, in the log's order; absent where regents ordered nothing. */
+  reasons: longList(regentReasonsSchema.readonly(), { most: 200_000 }).exactOptional(),
+});
+export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
+
+/** What one player gets: `nomarch-player-pack`, version 1. It contains nothing that is hidden from that player. */
+export const playerPackSchema = z
+  .strictObject({
+    format: z.literal('nomarch-player-pack'),
+    version: z.literal(1),
+    campaign: key,
+    title: z.string().max(200),
+    player: key,
+    deadline: z.iso.date().nullable(),
+    /** What the player may know of the state. */
+    view: stateSchema,
+    /** What the player learnt in the newest month and from the umpire's decrees before it. */
+    report: longList(playerEventSchema, { most: 200_000 }),
+    /** The player's own orders; null before they are filed. */
+    orders: ordersFileSchema.nullable(),
+    /** The log's heads after each command. Packs of old versions lack all fields from here on. */
+    heads: longList(logHeadSchema, { least: 1, most: 1_000_000 }).exactOptional(),
+    /** The seat's secret, which seals its orders. */
+    seat: hex32.exactOptional(),
+    /** The campaign's public key and its signature of everything but the orders. */
+    signed: z
+      .strictObject({ key: hex32, signature: z.string().max(200) })
+      .readonly()
+      .exactOptional(),
+  })
+  .readonly();
+export type PlayerPack = z.output<typeof playerPackSchema>;
+
+/** The most characters of a document: a campaign of ten years has a tenth of them. */
+export const DOCUMENT = 60_000_000;

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readJson } from '../services/json-text.ts';
 import { UseCaseError } from '../contract/errors.ts';
-import { isZip, rosterOfZip } from '../contract/roster-zip.ts';
+import { isZip, rosterOfZip } from '../contract/army-files/roster-zip.ts';
 import { usage } from './failure.ts';
 
 /** The longest file that is read. */

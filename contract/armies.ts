@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { armyFileSchema, MOST_ALLIES, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { problemSchema } from '../rules/core/problem.ts';
 import { command, listOf, query, storeId } from './base.ts';
-import { EXPORT_FORMATS } from './export-formats.ts';
+import { EXPORT_FORMATS } from './army-files/export-formats.ts';
 import { importedText } from './imports.ts';
 import { undoTrail } from './undo-trail.ts';
 

@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/fetch';
 import { ERRORS, UseCaseError, type ErrorCode } from '../contract/errors.ts';
 import type { LeagueClient } from '../contract/league.ts';
 import type { ReachLeague } from '../services/joined/reach-league.ts';
-import { hear } from './hear.ts';
+import { followNotices } from './follow-notices.ts';
 
 /** The longest answer that is read: a pack of a campaign of years. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -169,7 +169,7 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     calls,
     session: () => session,
     hear: ({ campaign, player }, listening) =>
-      hear(
+      followNotices(
         async (lastEventId) =>
           inOurWords(
             await calls.league.notices(

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '../../contract/export-formats.ts';
+import { EXPORT_FORMATS } from '../../contract/army-files/export-formats.ts';
 import { usage } from '../failure.ts';
 import { withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';

@@ -4,7 +4,7 @@ import { type AppContext } from '../app-context.ts';
 import { bookOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { createArmy, listOf, openArmy } from './armies.ts';
-import type { ExportFormat } from '../../contract/export-formats.ts';
+import type { ExportFormat } from '../../contract/army-files/export-formats.ts';
 import { FORMATS } from './formats/formats.ts';
 
 /** A file as it is handed out. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { openMemoryContext } from './memory-context.ts';
-import { armyToLink } from '../../contract/army-link.ts';
+import { armyToLink } from '../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { smallArmy } from './armies.ts';
 import { anyArmy } from './random-army.ts';

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
-import { armyFromLink, armyToLink } from '../../../contract/army-link.ts';
-import { rosterOfZip } from '../../../contract/roster-zip.ts';
+import { armyFromLink, armyToLink } from '../../../contract/army-files/army-link.ts';
+import { rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { piecesOf } from '../sheets/qr-codes.ts';
 import { fileIssue, joinedLink, sourceOf, textIssue } from './read-source.ts';

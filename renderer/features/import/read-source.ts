@@ -1,4 +1,4 @@
-import { isZip, rosterOfZip } from '../../../contract/roster-zip.ts';
+import { isZip, rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 
 /** The text of a file and what it is called: of a zipped roster the roster’s; null for an archive that holds none. */
 export async function sourceOf(file: File): Promise<{ readonly name: string; readonly text: string } | null> {

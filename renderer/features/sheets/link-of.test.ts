@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
-import { armyFromLink } from '../../../contract/army-link.ts';
+import { armyFromLink } from '../../../contract/army-files/army-link.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { withIds } from '../../../rules/core/army/with-ids.ts';
 import { linkOf } from './link-of.ts';

@@ -1,4 +1,4 @@
-import { armyToLink } from '../../../contract/army-link.ts';
+import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 
 const withoutId = <T extends { readonly id?: string | undefined }>({ id: _id, ...rest }: T): Omit<T, 'id'> => rest;

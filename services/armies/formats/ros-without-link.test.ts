@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
-import { holdsLink } from '../../../contract/army-link.ts';
+import { holdsLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';

@@ -1,4 +1,4 @@
-import { armyToLink } from '../../../contract/army-link.ts';
+import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { armyToLink } from '../../../contract/army-link.ts';
+import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { anyArmy } from '../../../test/support/random-army.ts';
 import { rounds } from '../../../test/support/rounds.ts';
-import type { ExportFormat } from '../../../contract/export-formats.ts';
+import type { ExportFormat } from '../../../contract/army-files/export-formats.ts';
 import { FORMATS } from './formats.ts';
 
 const { client, reported } = await openMemoryContext();

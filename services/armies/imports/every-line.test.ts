@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
-import { rosterOfZip } from '../../../contract/roster-zip.ts';
+import { rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 
 const { client } = await openMemoryContext();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
-import { armyToLink } from '../../../contract/army-link.ts';
+import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';

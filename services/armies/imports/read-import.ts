@@ -1,5 +1,5 @@
 import type { ImportFormat, ImportReport } from '../../../contract/armies.ts';
-import { armyFromLink, holdsLink } from '../../../contract/army-link.ts';
+import { armyFromLink, holdsLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';

@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { holdsLink } from '../../../contract/army-link.ts';
+import { holdsLink } from '../../../contract/army-files/army-link.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import { readForce, readNotes, readRemark } from './read-remarks.ts';
 import { attribute, type Element, isElement, textOf, within } from './element.ts';

@@ -1,6 +1,6 @@
 import { shallowRef, type ShallowRef } from 'vue';
 import type { ImportReport } from '../../../../contract/armies.ts';
-import { holdsLink } from '../../../../contract/army-link.ts';
+import { holdsLink } from '../../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { t } from '../../../messages/messages.ts';

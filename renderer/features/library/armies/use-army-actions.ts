@@ -1,6 +1,6 @@
 import { useToast } from '@nuxt/ui/composables';
 import type { ArmySummary } from '../../../../contract/armies.ts';
-import type { ExportFormat } from '../../../../contract/export-formats.ts';
+import type { ExportFormat } from '../../../../contract/army-files/export-formats.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { t } from '../../../messages/messages.ts';
 import { useLibrary } from '../../../stores/library.ts';

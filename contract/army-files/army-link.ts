@@ -1,6 +1,6 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
-import type { ArmyFile } from '../rules/core/army-file.ts';
-import { InputError } from '../rules/core/procedure.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { InputError } from '../../rules/core/procedure.ts';
 
 /* An army as one line of text, for links and QR codes: its file as compact JSON, deflated, in the letters of base64url. Lossless. */
 

@@ -2,7 +2,7 @@ import { ORPCError, withEventMeta } from '@orpc/client';
 import { expect, it } from 'vitest';
 import { UseCaseError } from '../contract/errors.ts';
 import type { Heard } from '../services/joined/reach-league.ts';
-import { hear } from './hear.ts';
+import { followNotices } from './follow-notices.ts';
 
 const away = new UseCaseError('UNREACHABLE', 'nobody there');
 
@@ -31,7 +31,7 @@ function leagueOf(answers: readonly (Opened | Error)[]) {
   const listening = { signal: leaves.signal, lastEventId: undefined };
   const heard = async () => {
     const all: Heard[] = [];
-    for await (const each of hear(open, listening, () => 0)) all.push(each);
+    for await (const each of followNotices(open, listening, () => 0)) all.push(each);
     return all;
   };
   return { asked, heard };

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { deflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { armyFileSchema } from '../rules/core/army-file.ts';
-import { smallArmy } from '../test/support/armies.ts';
+import { armyFileSchema } from '../../rules/core/army-file.ts';
+import { smallArmy } from '../../test/support/armies.ts';
 import { armyFromLink, armyToLink, holdsLink } from './army-link.ts';
 
 const linkOf = (bytes: Uint8Array): string => `nomarch:army/1/${Buffer.from(bytes).toString('base64url')}`;

@@ -6,7 +6,7 @@ import { describeOnHosts } from './program.ts';
 
 const openConversion = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Another book or nation' }).click();
-  await page.getByRole('heading', { name: '10 parts found their like' }).waitFor();
+  await page.getByRole('heading', { name: '10 parts have a match' }).waitFor();
 };
 const listHas = (page: Page, row: string): Promise<void> =>
   page.getByRole('region', { name: 'The list' }).getByText(row, { exact: true }).first().waitFor();

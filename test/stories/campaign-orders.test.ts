@@ -101,7 +101,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     // “All” is all that may go, so that somebody stays.
     await press(desk, 'Send police');
     await press(desk, /^All( troops)?$/);
-    expect(await desk.getByRole('list', { name: 'What stands against this order' }).count()).toBe(0);
+    expect(await desk.getByRole('list', { name: 'Problems with this order' }).count()).toBe(0);
     await press(desk, 'Leave it');
     // What cannot be ordered stands there with the reason.
     await desk.getByText(/orders are not possible now/).click();

@@ -109,7 +109,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     const { page } = program;
     await pickOption(page, 'What', 'Set a treasury');
     await press(page, 'Rule so');
-    await page.getByText('Still to be chosen: Player.').waitFor();
+    await page.getByText('Choose first: Player.').waitFor();
     await pickOption(page, 'Player', 'Ur');
     await page.getByRole('spinbutton', { name: 'Gold' }).fill('4321');
     await page.getByRole('textbox', { name: 'Reason' }).fill('A caravan arrived');

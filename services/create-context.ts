@@ -17,13 +17,13 @@ export interface ContextParts {
   readonly repositories: Repositories;
   /** Of a program that runs for long. */
   readonly keeper?: StoreKeeper | null;
-  /** Why nothing can be stored, where only what is there is looked at. */
+  /** Why the store is read-only; absent where it can be written. */
   readonly readOnly?: () => string;
   /** Ends the program. */
   readonly quit?: () => void;
   /** The lists that come with the app, where other ones are wanted. */
   readonly lists?: readonly NationList[];
-  /** The rule books at hand, where other ones are wanted. */
+  /** The rule books, in place of the shipped ones. */
   readonly books?: readonly Book[];
   readonly clock: () => string;
   readonly newId: () => string;

@@ -51,7 +51,7 @@ export function openPool({ url, connections, report }: PoolOptions): Pool {
     idle_in_transaction_session_timeout: IDLE_MILLISECONDS,
   });
   pool.on('error', report);
-  // One that is lost while it is used says so to whoever uses it, at the next statement; unheard it would end the program.
+  // A lost connection fails at its user's next statement; without this listener its error event would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -80,7 +80,7 @@ function preparing(client: PoolClient): PostgresPoolClient {
       return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     } catch (error) {
       const known = asStoreError(error);
-      // Why a transaction failed is told by what failed in it. A connection that cannot roll back is used no more, which rolls back.
+      // The first error is the one to report. A connection that cannot roll back is closed, which rolls back.
       if (text !== 'rollback') throw known;
       isLost = true;
       return { rows: [] };

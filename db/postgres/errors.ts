@@ -1,7 +1,7 @@
 import { ERRORS } from '../../contract/errors.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 
-/** States in which PostgreSQL serves nobody, or not this one now; whoever tries again may succeed. */
+/** PostgreSQL's error codes after which a retry may succeed. */
 const BUSY = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
@@ -35,7 +35,7 @@ const LOST =
 
 const CANNOT_BE_REACHED = 'The database cannot be reached; nothing was stored. Try again in a little while.';
 
-/** A commit may have been heard whose answer was not. */
+/** PostgreSQL may have committed although its answer was lost. */
 const WAS_LOST =
   'The connection to the database was lost: what was under way may be stored or not. Look before you do it again.';
 

@@ -26,7 +26,7 @@ export interface LaunchedPostgres {
   readonly url: string;
   /** Whether it was running already. */
   readonly adopted: boolean;
-  /** Ends the connections, rolls back what is not committed, and waits for the server to end. */
+  /** Closes all connections, which rolls their transactions back, and waits for the server to stop. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** What is needed to call one of the programs. */
+/** How to call one of PostgreSQL's programs. */
 interface Programs {
   readonly bin: string;
   readonly folder: string;

@@ -9,13 +9,13 @@ import { expectFit } from './fitness.ts';
 import { migrate, type MigrationSet } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 
-/** What is stored, as one transaction sees it. @typeParam T the tables of the database, the store's own and its opener's */
+/** The database as one transaction sees it. @typeParam T its tables: the store's and those of the module that opens it */
 export interface PostgresTransaction<T extends Tables> {
   readonly db: Kysely<T>;
   readonly repositories: Repositories;
 }
 
-/** What is stored, outside of any transaction: each write of a repository is one of its own. */
+/** The database outside of any transaction: each write of a repository is a transaction of its own. */
 export interface PostgresStore<T extends Tables> extends PostgresTransaction<T> {
   /** The connections beneath, for libraries that bring their own queries. */
   readonly pool: Pool;
@@ -30,7 +30,7 @@ export interface PostgresStore<T extends Tables> extends PostgresTransaction<T> 
 
 interface PostgresOptions {
   readonly url: string;
-  /** Steps for tables of whoever opens it, behind the store's own. */
+  /** Migrations of the module that opens the database; they run after the store's. */
   readonly further?: readonly MigrationSet[];
   /** How many connections it may have at once. */
   readonly connections?: number;
@@ -38,7 +38,7 @@ interface PostgresOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** A view of the same database that knows the store's own tables alone: what is typed by more tables has them too. */
+/** The same database typed with the store's own tables only. */
 const ownTables = <T extends Tables>(db: Kysely<T>): Kysely<Tables> => db as unknown as Kysely<Tables>;
 
 /**

@@ -14,7 +14,7 @@ import { translated } from './errors.ts';
 import { newestSealText } from './seals.ts';
 import type { Tables } from '../tables.ts';
 
-/** How long whoever else has the file is waited for. */
+/** Milliseconds to wait for another process that has the file locked. */
 export const BUSY_MILLISECONDS = 10_000;
 
 /** A file opened with the store's pragmas. Creates it where there is none. */
@@ -68,7 +68,7 @@ function preparing(sqlite: Database.Database): SqliteDatabase {
 
 const NOTHING = { changes: 0, lastInsertRowid: 0 } as const;
 
-/** The shared queries as SQLite wants them: a row's state is told by its seal, and a transaction has the whole file, so no row is locked. */
+/** SQLite's part of the shared queries: a row's version is its seal, and no row is locked, since a transaction locks the file. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     if (node.func !== ROW_INTACT) return super.visitFunction(node);

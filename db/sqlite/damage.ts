@@ -128,7 +128,7 @@ const schemaOf = (sqlite: Database.Database): string =>
     sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name, tbl_name').raw().all(),
   );
 
-/** What is wrong with the file beneath its rows: its pages, its indexes, its schema. */
+/** Damage of the file itself: its pages, indexes and schema. */
 function fileIssues(sqlite: Database.Database): string[] {
   const found = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
     (row) => row.integrity_check,

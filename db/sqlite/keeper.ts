@@ -92,7 +92,7 @@ export async function keepStore({ file: given, clock, report }: KeeperOptions): 
   }
   const openAgain = (begins = false): Promise<void> => take(() => openStore({ file, clock, begins, backsUp: false }));
 
-  /** Tries once a day; what hindered it is told for as long as it does. */
+  /** Tries once a day, and reports a failure until a backup succeeds. */
   async function backUpDaily(): Promise<void> {
     const day = clock().slice(0, 10);
     if (open === null || tried === day) return;

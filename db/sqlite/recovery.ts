@@ -18,7 +18,7 @@ import { lockForReplacing } from './lock.ts';
 import { suggestedBackup } from './retention.ts';
 import { asStoreError } from './errors.ts';
 
-/** A store that was there and is gone or damaged. Nothing was changed: its user says what is to be done. */
+/** A store that is gone or damaged. Nothing was changed: the user decides what to do. */
 export class LostStore extends StoreError {
   /** Why it cannot be opened, without what can be done. */
   readonly why: string;
@@ -71,9 +71,10 @@ export const damaged = (file: string, found: string): LostStore =>
 const PARTS = ['', '-wal', '-shm'] as const;
 
 /**
- * Moves a store out of the way with what belongs to it. Nothing is deleted, and whenever it is interrupted, what was set aside is whole
- * before what is there is not: a write-ahead log without its store, or beside another one, would cost what is in it.
- * @returns its new path; null where nothing was there.
+ * Moves a store and its write-ahead log aside. It links both to their new names before it removes an old one, so that an interruption never
+ * leaves a
+ * log without its store or beside another one, which would lose the log's content.
+ * @returns the new path; null where there was no store
  */
 function setAside(file: string, now: string, why: 'damaged' | 'replaced'): string | null {
   const there = PARTS.filter((part) => existsSync(file + part));

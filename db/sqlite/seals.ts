@@ -15,7 +15,7 @@ const FILED_ORDERS: SealedColumns = {
   others: ['filed_at', 'orders'],
 };
 
-/** The columns of a sealed table as a database has them: its primary key, and the others as they stand. Null where there is no such table. */
+/** A sealed table's primary key and other columns; null where the database lacks the table. */
 export function sealedColumns(sqlite: Database, table: SealedTable): SealedColumns | null {
   const columns = sqlite
     .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?) order by pk, cid')
@@ -100,7 +100,7 @@ export interface BrokenRow {
 
 const PAGE = 500;
 
-/** Looks at every row of a table, some at a time, so that whoever else waits may come in between. */
+/** Checks every row of a table in batches, so that other work can run in between. */
 export function* brokenRows(sqlite: Database, table: SealedTable): Generator<readonly BrokenRow[]> {
   const text = sealText(sqlite, table);
   if (!text) return;
@@ -120,7 +120,7 @@ export function* brokenRows(sqlite: Database, table: SealedTable): Generator<rea
     .map((key) => ({ table, key }));
 }
 
-/** Seals every row as it stands. */
+/** Seals every row with its present content. */
 function sealAll(sqlite: Database): void {
   sqlite.exec('delete from row_seal');
   for (const table of SEALED_TABLES) {
@@ -130,7 +130,7 @@ function sealAll(sqlite: Database): void {
   }
 }
 
-/** Seals one row as it stands, whatever was known of it. */
+/** Seals one row with its present content, in place of any earlier seal. */
 export function sealRow(sqlite: Database, { table, key }: BrokenRow): void {
   const row = `"${table}"`;
   const text = newestSealText(table);
@@ -159,7 +159,7 @@ function unseal(sqlite: Database, { table, key }: BrokenRow, names: readonly str
 }
 
 /**
- * Changes the schema of a store and seals every row as it stands then. What was damaged before is damaged after it.
+ * Migrates a store's schema and seals every row again. Rows that were damaged before stay marked as damaged.
  * @param isSealed whether rows had seals before
  */
 export function changeSealed(sqlite: Database, isSealed: boolean, change: () => void): void {

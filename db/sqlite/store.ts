@@ -42,7 +42,7 @@ export interface OpenStore {
 
 interface StoreOptions {
   readonly file: string;
-  /** Now, as ISO 8601 in UTC: names backups and what is set aside. */
+  /** Now, as ISO 8601 in UTC, for the names of backups and of stores kept aside. */
   readonly clock: () => string;
   /** Whether its user chose to begin an empty store where another was. */
   readonly begins?: boolean;
@@ -50,7 +50,7 @@ interface StoreOptions {
   readonly backsUp?: boolean;
 }
 
-/** The services' interfaces over an open database of the newest schema; what is written through the connection is sealed. */
+/** The services' repositories over an open database of the newest schema. Writes through the connection are sealed. */
 export function repositoriesOver(sqlite: Database.Database): Repositories {
   installSeals(sqlite);
   return repositoriesOf(kyselyOver(sqlite));
@@ -167,7 +167,10 @@ async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked
   }
 }
 
-/** A store that something is in is never upgraded without a backup of it. @throws StoreError STORE_FULL where there is no room for either */
+/**
+ * A store that something is in is never upgraded without a backup of it.
+ * @throws StoreError STORE_FULL where there is no room for either
+ */
 async function upgradeBehindBackup(sqlite: Database.Database, file: string, backups: Backups): Promise<void> {
   try {
     await backups.backUp();
@@ -179,7 +182,7 @@ async function upgradeBehindBackup(sqlite: Database.Database, file: string, back
   }
 }
 
-/** @throws LostStore where the version that the file tells is not that of what is in it */
+/** @throws LostStore where the file's version number does not fit its content */
 function upgrade(sqlite: Database.Database, file: string): void {
   try {
     translated(() => migrate(sqlite, migrations));
@@ -189,7 +192,7 @@ function upgrade(sqlite: Database.Database, file: string): void {
   }
 }
 
-/** Why there is no room for a backup, as a sentence: no reason to keep anybody from what is stored. '' where there is. */
+/** Why there is no room for a backup, as a sentence; '' where there is. The store is opened all the same. */
 async function issueOf(backup: Promise<void>): Promise<string> {
   try {
     await backup;

@@ -19,7 +19,7 @@ export interface ListPastTable {
   readonly list: string;
 }
 
-/** Without where the list comes from: that is told of the list in force. */
+/** The list's source is left out: it comes from the list in force. */
 const plainList = ({
   origin: _origin,
   basedOn: _basedOn,

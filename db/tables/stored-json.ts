@@ -18,11 +18,11 @@ export function expectIntact({ intact }: { readonly intact: number }, what: stri
   throw new StoreError('STORE_DAMAGED', sentence);
 }
 
-/** The failure of what does not read as it stands in the store. @param why the place and what is wrong there */
+/** The error for stored JSON that its schema refuses. @param why the place and the problem */
 export const unreadable = (what: string, why: string, cause?: unknown): StoreError =>
   new StoreError('STORE_DAMAGED', `This ${what} does not read as it stands in the store (${why}).`, cause);
 
-/** What was read of columns, held against its schema. @throws StoreError STORE_DAMAGED. @param what "army", as in "this army" */
+/** Validates values read from columns. @param what "army", as in "this army" @throws StoreError STORE_DAMAGED */
 export function storedValue<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;

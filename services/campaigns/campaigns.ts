@@ -33,7 +33,7 @@ export async function commandKindAt(
   return entry ? rules.events.commandKind(entry.payload) : null;
 }
 
-/** @throws UseCaseError NOT_FOUND for who is no player; null is nobody's seat. */
+/** @throws UseCaseError NOT_FOUND for an unknown player; null stands for no seat */
 export function expectPlayer({ players }: CampaignState, player: string | null): void {
   if (player === null || players.some(({ id }) => id === player)) return;
   throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');

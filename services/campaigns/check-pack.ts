@@ -6,7 +6,7 @@ import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { readCampaign } from './campaigns.ts';
 import { publicHeads } from './signed-pack.ts';
 
-/** What of a player's pack is not what the log says, in words; empty when all agrees. @throws InputError for what is no pack. */
+/** Where a player's pack contradicts the log, in words; empty where it does not. @throws InputError for a text that is no pack */
 export async function checkPack(
   context: AppContext,
   { id, ...call }: ImportCall & { readonly id: string },

@@ -23,7 +23,7 @@ interface FileOrders {
   readonly word?: true | undefined;
 }
 
-/** Files a player's orders for the month at hand in place of earlier ones. What is filed with a seal has a sound one. */
+/** Files a player's orders for the present month in place of earlier ones. A seal has been checked before. */
 export async function fileOrders(context: AppContext, { id, orders, word }: FileOrders): Promise<StoredCampaign> {
   const { state, head } = await readCampaign(context, id);
   expectOwnOrders(id, orders);
@@ -42,7 +42,8 @@ export async function fileOrders(context: AppContext, { id, orders, word }: File
 }
 
 /**
- * Files a player's orders under the seal of its seat, for somebody who was let in as its player: in one campaign's lock, so that it reads no
+ * Files a player's orders under the seal of its seat, for somebody who was let in as its player: in one campaign's lock, so that it reads
+ * no
  * more than it needs. @throws CampaignRefusal for an order that cannot be
  */
 export async function fileUnderSeal(
@@ -59,7 +60,7 @@ export async function fileUnderSeal(
   expectWritten(await campaigns.fileOrders(filing), id);
 }
 
-/** Reads a file of orders and holds it against the campaign without filing it. @throws InputError for what is no file of orders */
+/** Reads a file of orders and checks it against the campaign without filing it. @throws InputError for a text that is no such file */
 export async function readOrders(
   context: AppContext,
   { id, ...call }: ImportCall & { readonly id: string },

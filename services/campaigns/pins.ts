@@ -46,7 +46,7 @@ export async function clearPins(context: AppContext, id: string): Promise<Pins> 
   return pinsOf(context, id);
 }
 
-/** Lets whoever knows its PIN take a seat; a seat without one is open to all. @throws UseCaseError REFUSED for another PIN. */
+/** Opens a seat with its PIN; a seat without a PIN is open to everybody. @throws UseCaseError REFUSED for a wrong PIN */
 export async function enterSeat(
   context: AppContext,
   { pin, ...at }: Seat & { readonly pin?: string | undefined },
@@ -63,7 +63,7 @@ interface SetPin extends Seat {
   readonly old?: string | undefined;
 }
 
-/** Gives a seat a PIN, another one, or none. Whoever changes one has to know it, or the umpire's. @throws UseCaseError REFUSED */
+/** Sets, changes or removes a seat's PIN. Changing it needs the old PIN or the umpire's. @throws UseCaseError REFUSED */
 export async function setPin(context: AppContext, { pin, old, ...at }: SetPin): Promise<Pins> {
   const { id, seat } = at;
   const pins = await pinsAt(context, at);

@@ -27,7 +27,7 @@ export interface ImportedCampaign extends Required<Pick<CampaignDocument, 'id' |
   readonly settings: CampaignDocument['settings'];
 }
 
-/** What is wrong with the proofs of a document, in words. */
+/** Problems of a document's proofs, in words. */
 async function proofIssues(
   milestones: readonly Milestone[],
   events: readonly ChainedEvent[],

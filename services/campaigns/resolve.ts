@@ -15,7 +15,7 @@ import { prove, secretsOf, type ThrownFrom } from './prove.ts';
 interface HandedDice {
   readonly faces: readonly number[];
   readonly seed?: string | undefined;
-  /** The app throws what is not typed, from the seed that the campaign has promised. */
+  /** The app throws the dice that are not typed, from the campaign's promised seed. */
   readonly app?: true | undefined;
   /** Whether faces that are not enough yet are kept for later. */
   readonly keep?: true | undefined;
@@ -195,7 +195,7 @@ interface Preview {
   readonly events: readonly CampaignEvent[];
 }
 
-/** The month at hand as it would go with these dice. Stores nothing. */
+/** Resolves the present month with these dice, without storing it. */
 export async function preview(
   context: AppContext,
   { id, seed }: { readonly id: string; readonly seed: string },
@@ -226,7 +226,7 @@ interface Intervening {
   readonly intervention: Intervention;
 }
 
-/** The umpire changes what is, with a reason for the log; what is decreed of holders stands until somebody comes or goes. */
+/** Applies an umpire's decree, with a reason for the log. A province's decreed holder stays until armies come or go. */
 export async function intervene(context: AppContext, { id, intervention }: Intervening): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
   const outcome = campaignRulesOf(context, before.state.rules).intervene(before.state, {

@@ -70,7 +70,7 @@ async function expectOwn(context: AppContext, id: string, action: string): Promi
 
 /**
  * Checks a scenario document and keeps it in place of one's own of the same id. @throws InputError naming the field.
- * @param over what was edited: it must still be what is stored
+ * @param over the document that was edited; it must still be the stored one
  */
 export async function saveScenario(context: AppContext, document: unknown, over?: Scenario): Promise<ScenarioListing> {
   const scenario = readScenario(context, document, await campaignLists(context));

@@ -36,7 +36,7 @@ export type Continuation =
   | 'goes-on'
   /** The other one goes further. */
   | 'falls-short'
-  /** They part: what was told of before was rewritten since. */
+  /** The logs differ: the campaign's log was rewritten after the earlier pack. */
   | { readonly rewritten: LogHead };
 
 /** Compares what two packs say of one log. What a campaign's app has once said of a command never changes. */

@@ -6,13 +6,13 @@ import { bookOf } from '../books.ts';
 import { listFinder } from '../lists/lists.ts';
 import { needsOf } from './needs.ts';
 
-/** Everything that is owned, or what is owned of one book. @throws UseCaseError for a book that is not at hand. */
+/** Everything that is owned, or that is owned of one book. @throws UseCaseError for an unknown rule book */
 export async function allItems(context: AppContext, rules?: RuleSystemId): Promise<CollectionItem[]> {
   if (rules !== undefined) bookOf(context, rules);
   return [...(await context.repositories.collection.all(rules))];
 }
 
-/** Puts items in place of earlier ones; those with nothing owned are taken out. @throws UseCaseError for an item of a book that is not at hand. */
+/** Stores items in place of earlier ones and deletes those with nothing owned. @throws UseCaseError for an unknown rule book */
 export async function putItems(context: AppContext, items: readonly CollectionItem[]): Promise<Record<string, never>> {
   items.forEach(({ rules }, at) => {
     if (!context.books.some(({ id }) => id === rules))
@@ -30,7 +30,7 @@ interface Linking extends Omit<CollectionLink, 'figure'> {
   readonly figure: string | null;
 }
 
-/** Says which figures a row of a list is, or takes that back. @throws UseCaseError for a book that is not at hand. */
+/** Sets or clears which figures a list's row uses. @throws UseCaseError for an unknown rule book */
 export async function putLink(context: AppContext, { figure, ...row }: Linking): Promise<Record<string, never>> {
   bookOf(context, row.rules);
   const { collection } = context.repositories;

@@ -18,7 +18,7 @@ const filingOf = ({ pack, orders }: OpenPack, isWaiting: boolean): FilingState =
   return isWaiting ? 'waiting' : 'kept';
 };
 
-/** A seat as it is told of. One whose pack was lost here has it again once the league was asked. */
+/** A seat's summary. A pack that was lost here comes again with the league's next answer. */
 function seatOf(stored: StoredSeat, open: OpenPack | null, membership: Membership | null): JoinedSeat {
   const { session: _session, isWaiting, ...seat } = stored;
   const lost = { title: stored.origin, power: stored.player, year: 1, month: 1, winter: false };
@@ -57,7 +57,7 @@ export async function expectSeat({ repositories }: AppContext, { campaign, playe
 async function keep(context: AppContext, answer: OpenPack, follows: boolean): Promise<OpenPack> {
   const pack = { ...answer.pack, orders: answer.orders };
   const kept = await packOf(context, pack);
-  // What is kept was checked when it came.
+  // Stored answers were validated when they came.
   if (kept && sameJson(kept.pack, pack)) return kept;
   // What comes over a network is checked like what comes as a file.
   const call = { text: JSON.stringify(pack), fileName: '', signal: undefined };
@@ -72,7 +72,7 @@ interface Pulled {
 
 const headOf = ({ pack }: OpenPack): string => pack.heads?.at(-1)?.hash ?? '';
 
-/** All that the seat has learnt, where the log has gone on since it was kept; null where what is kept stands. */
+/** The seat's whole report, if the log has grown since it was stored; null where the stored one is still right. */
 async function newReport(
   context: AppContext,
   { campaign, player }: SeatKey,
@@ -150,7 +150,7 @@ const shown = ({ stored, open, membership }: Pulled): OpenSeat => ({
   pack: open,
 });
 
-/** A seat with its pack as they stand here. */
+/** A seat with its stored pack. */
 const shownHere = async (context: AppContext, stored: StoredSeat, open: OpenPack): Promise<OpenSeat> =>
   shown({ stored, open, ...(await keptAnswers(context, stored, 'membership')) });
 

@@ -12,7 +12,7 @@ import type { KeptAnswer } from '../repositories/joined.ts';
 
 /** What each of the answers is that are kept of a seat. */
 const ANSWERS = {
-  /** The account's part in the campaign: what waits there, until when, what is unread. */
+  /** The account's membership: what it has to do, until when, and what is unread. */
   membership,
   members: allMembers,
   timed,
@@ -23,7 +23,10 @@ const ANSWERS = {
 } as const satisfies Record<KeptAnswer, z.ZodType>;
 export type Answers = { readonly [Name in KeptAnswer]: z.output<(typeof ANSWERS)[Name]> };
 
-/** What a league answered, as it has to be. What comes over a network is checked like what comes as a file. @throws UseCaseError UNREACHABLE */
+/**
+ * What a league answered, as it has to be. What comes over a network is checked like what comes as a file.
+ * @throws UseCaseError UNREACHABLE
+ */
 export function checkedAnswer<Name extends KeptAnswer>(name: Name, answer: unknown): Answers[Name] {
   const read = ANSWERS[name].safeParse(answer);
   if (read.success) return read.data as Answers[Name];
@@ -45,7 +48,7 @@ export const keepAnswers = (
     Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer)])),
   );
 
-/** What the league answered last: null where nothing is kept, or what is kept cannot be read any more, as it can be asked for again. */
+/** The league's last stored answer; null for none or an unreadable one, since the league can be asked again. */
 export async function keptAnswers<Name extends KeptAnswer>(
   { repositories }: AppContext,
   { campaign, player }: SeatKey,

@@ -6,11 +6,11 @@ import type { LeagueClient } from '../../contract/league.ts';
 export interface LeagueSession {
   /** Its address: `https://club.example`. */
   readonly origin: string;
-  /** The secret of a session there; null for nobody's. */
+  /** The session's token at the league; null for a guest. */
   readonly session: string | null;
 }
 
-/** What is heard at a seat, and the id of the newest event that the league has told; '' before the first. */
+/** A notice at a seat, with the id of the newest event; '' before the first. */
 export interface Heard {
   readonly kind: HeardKind;
   readonly id: string;
@@ -19,7 +19,7 @@ export interface Heard {
 /** Who listens, and until when. */
 export interface Listening {
   readonly signal: AbortSignal | undefined;
-  /** The id of what was heard last, by whoever resumes. */
+  /** The id of the last event, to resume after it. */
   readonly lastEventId: string | undefined;
 }
 

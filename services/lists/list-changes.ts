@@ -33,7 +33,7 @@ const cellChanges = ({ listColumns }: RuleSystem, before: ListEntry, after: List
     changed(`printed ${title.toLowerCase()}`, quoted(cellOf(before.printed, key)), quoted(cellOf(after.printed, key))),
   );
 
-/** An option as it is told: "Shields +2". */
+/** An option as text: "Shields +2". */
 const optionWords = ({ name, cost, troop }: EntryOption): string =>
   `“${name}” ${cost < 0 ? '' : '+'}${cost}${troop ? ' with another troop type' : ''}`;
 

@@ -8,7 +8,7 @@ import { bookOf } from '../books.ts';
 export const missingList = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
 
-/** Every list, or those of one book. @throws UseCaseError for a book that is not at hand. */
+/** Every list, or those of one book. @throws UseCaseError for an unknown rule book */
 export async function allLists(context: AppContext, rules?: RuleSystemId): Promise<StoredList[]> {
   if (rules !== undefined) bookOf(context, rules);
   return [...(await context.repositories.lists.all(rules))];

@@ -64,7 +64,7 @@ async function changeTo(context: AppContext, newer: NationList): Promise<Change>
   return { before, after: withList(newer, before) };
 }
 
-/** Of an own list only armies that would change are asked about: its user knows what was edited. */
+/** After an edit of an own list the user is asked only about armies that would change. */
 async function armiesAsked(context: AppContext, stored: StoredList, { before, after }: Change): Promise<StoredArmy[]> {
   const armies = await context.repositories.armies.unbinned({ list: stored.id });
   return armies.filter(({ army }) => stored.origin === 'shipped' || touches(context, army, before, after));

@@ -34,7 +34,7 @@ export function hasOrdersOf(orders: OrdersFile, { campaign, orders: brought }: P
   return brought !== null && sameJson(plain(orders), plain(brought));
 }
 
-/** What was written for the month of a pack stays written when the pack comes again and still allows it; else what it brings counts. */
+/** Importing a pack again keeps the orders written for its month if it still allows them; else the pack's own orders count. */
 function ordersIn(context: AppContext, pack: PlayerPack, written: OrdersFile | null | undefined): OrdersFile | null {
   const rules = campaignRulesOf(context, pack.view.rules);
   return written && rules.orderProblems(pack.view, written).length === 0 ? written : pack.orders;
@@ -99,7 +99,10 @@ export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersF
   }
 }
 
-/** Keeps orders written in a pack, sealed, when the rules have nothing against them, as the umpire's program will. @throws CampaignRefusal */
+/**
+ * Keeps orders written in a pack, sealed, when the rules have nothing against them, as the umpire's program will.
+ * @throws CampaignRefusal
+ */
 export async function writeOrders(
   context: AppContext,
   { orders, ...which }: SeatKey & { readonly orders: OrdersFile },

@@ -16,7 +16,7 @@ interface AskedDeployment {
   readonly player: string;
 }
 
-/** @throws UseCaseError NOT_FOUND for whoever fights on neither side */
+/** @throws UseCaseError NOT_FOUND for a player who fights on neither side */
 function sideOf(state: CampaignState, battle: PendingBattle, player: string): 'attacker' | 'defender' {
   const { attackers, defenders } = sidesOf(state, battle);
   const fights = (forces: typeof attackers): boolean => forces.some(({ army }) => playerOf(state, army) === player);

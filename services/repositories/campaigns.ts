@@ -5,7 +5,7 @@ import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campai
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { Proof } from '../../rules/core/campaign/proof.ts';
 
-/** Where a campaign stands. A writer names the head it has seen; a writer who has seen another one is refused. */
+/** The head of a campaign's log. A writer names the head that it has read; the write is refused where the log has moved on. */
 export interface CampaignHead {
   /** Number and hash of the newest entry of the log. */
   readonly seq: number;
@@ -25,9 +25,9 @@ export interface CampaignRead {
   readonly head: CampaignHead;
   readonly changedAt: string;
   readonly state: CampaignState;
-  /** Orders for the month at hand, by player, as they were filed. */
+  /** Filed orders for the present month, by player. */
   readonly filed: readonly OrdersFile[];
-  /** Players whose orders for the month at hand are not as they were filed; they are none of `filed`. */
+  /** Players whose stored orders for the present month are damaged; `filed` lacks them. */
   readonly damaged: readonly string[];
   readonly settings: CampaignSettings;
   /** Null for one that did not branch off, or whose stem is gone. */
@@ -70,14 +70,14 @@ export interface DamagedOrders extends Pick<OrdersFile, 'year' | 'month' | 'play
   readonly resolvedAt: number | null;
 }
 
-/** What is damaged of that which a campaign's months are resolved with. */
+/** Damaged data that resolving a month needs. */
 export interface CampaignDamage {
   readonly orders: readonly DamagedOrders[];
   /** What the dice were typed for: a battle, or null for the month. */
   readonly dice: readonly (string | null)[];
 }
 
-/** What is kept of a campaign beside its log, all of it taken from the state. */
+/** A campaign's summary beside its log; all of it comes from the state. */
 export interface Projection {
   readonly summary: Pick<CampaignSummary, 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players'>;
   /** The month and the player that each of the filings is kept under, in the order of the filings. */
@@ -148,7 +148,7 @@ export interface Branching {
 
 export type Written = 'written' | 'stale' | 'missing';
 
-/** Campaigns as append-only logs, with what is folded from them kept beside for quick opening. */
+/** Campaigns as append-only logs, with snapshots and projections of their states for quick opening. */
 export interface CampaignRepository {
   /** Newest change first. */
   summaries(): Promise<readonly CampaignSummary[]>;
@@ -190,7 +190,7 @@ export interface CampaignRepository {
   keepTypedDice(id: string, base: CampaignHead, typed: TypedDice): Promise<void>;
   /** Puts a player's orders in place of earlier ones for the same month. */
   fileOrders(filing: Filing): Promise<Written>;
-  /** Takes a player's orders for the month at hand back. @returns false when there are none. */
+  /** Deletes a player's orders for the present month. @returns false where there are none */
   withdrawOrders(id: string, player: string, at: string): Promise<boolean>;
   /** @returns false when there is no such campaign. */
   setSettings(id: string, settings: CampaignSettings, at: string): Promise<boolean>;

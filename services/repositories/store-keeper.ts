@@ -11,7 +11,7 @@ export interface StoreKeeper {
   discard(row: string): boolean;
   /** @throws StoreError where no backup could be made */
   backUp(): Promise<void>;
-  /** Puts a backup, by its name, in the store's place and opens it; what was there is set aside. @throws StoreError */
+  /** Replaces the store by a backup and opens it; the replaced store is kept aside. @throws StoreError */
   restore(backup: string): Promise<void>;
   /** Sets aside what stands there and begins an empty store. */
   beginEmpty(): Promise<void>;

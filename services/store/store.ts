@@ -32,7 +32,7 @@ async function exchange(context: AppContext, work: (keeper: StoreKeeper) => Prom
 export const restore = (context: AppContext, backup: string): Promise<StoreState> =>
   exchange(context, (keeper) => keeper.restore(backup));
 
-/** @throws UseCaseError REFUSED where a store is open: what is in use is not put away */
+/** @throws UseCaseError REFUSED while a store is open, as it is in use */
 export async function beginEmpty(context: AppContext): Promise<StoreState> {
   if (storeState(context).state === 'open') throw refuse('the store is open and was left as it is');
   return exchange(context, (keeper) => keeper.beginEmpty());

@@ -96,7 +96,10 @@ function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
   }
 }
 
-/** Holds a battle against its book: phases, states, structures, cards, rulings and settings are those it has. @throws UseCaseError naming the place. */
+/**
+ * Holds a battle against its book: phases, states, structures, cards, rulings and settings are those it has.
+ * @throws UseCaseError naming the place.
+ */
 function expectSensible(context: AppContext, battle: TableBattle): void {
   const book = bookOf(context, battle.rules);
   const { table } = book;
@@ -188,7 +191,7 @@ interface Save {
   readonly undo?: UndoTrail | undefined;
 }
 
-/** Stores the battle as it stands, behind version `base`. */
+/** Stores the battle as the version after `base`. */
 export async function saveBattle(context: AppContext, { id, base, battle, what, undo }: Save) {
   if (undo) expectStoredSteps(undo, base);
   expectSensible(context, battle);

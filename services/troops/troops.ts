@@ -5,7 +5,7 @@ import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { type AppContext } from '../app-context.ts';
 import { bookOf } from '../books.ts';
 
-/** The troop types that somebody keeps for armies of one book, in order of name. @throws UseCaseError for a book that is not at hand. */
+/** The user's own troop types of one book, by name. @throws UseCaseError for an unknown rule book */
 export async function allTroops(context: AppContext, rules: RuleSystemId): Promise<OwnTroop[]> {
   bookOf(context, rules);
   return [...(await context.repositories.troops.all(rules))];

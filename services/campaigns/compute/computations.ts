@@ -14,7 +14,7 @@ export interface Computations {
   readonly preview: { readonly task: PreviewTask; readonly result: Outcome };
   /** What regents order for their seats. */
   readonly decide: { readonly task: DecideTask; readonly result: readonly Decision[] };
-  /** A whole log played again, and what is stored held against it. */
+  /** Replays a whole log and compares it with what is stored. */
   readonly verify: { readonly task: VerifyTask; readonly result: Verification };
 }
 

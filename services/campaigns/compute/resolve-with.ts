@@ -82,6 +82,6 @@ export interface PreviewTask {
   readonly seed: string;
 }
 
-/** The month at hand as it would go with the dice of a seed. */
+/** Resolves the present month with a seed's dice, without storing it. */
 export const previewMonth = (environment: ComputingEnvironment, { state, filed, seed }: PreviewTask): Outcome =>
   campaignRulesOf(environment, state.rules).advance(state, filed, seededDice(seed));

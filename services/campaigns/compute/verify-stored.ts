@@ -12,7 +12,8 @@ import { stateDigest } from '../state-digest.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
 
 /**
- * As the log reveals them, by player: which campaign a file names and its seal are not revealed, and a file without an order orders nothing,
+ * As the log reveals them, by player: which campaign a file names and its seal are not revealed, and a file without an order orders
+ * nothing,
  * which winter does not reveal.
  */
 const ordering = (files: readonly OrdersFile[]): OrdersFile[] =>
@@ -48,7 +49,7 @@ function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEn
         return;
       }
       next = snapshots.next();
-      // What an earlier version stored may have lacked what is made up for in reading; it is held against the fold by value.
+      // Snapshots of earlier versions may lack fields that reading fills in, so they are compared with the fold by value.
       if (foreign === null && !isDigestOf({ state, digest: snapshot.digest }, sha256))
         issues.push(`the snapshot after entry ${last} has another digest than the replay`);
       else if (!sameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
@@ -69,7 +70,7 @@ function filingIssues(filings: readonly FiledOrders[], resolved: readonly Resolv
   });
 }
 
-/** What is not as it was written of that which months are resolved with. */
+/** Damage in the data that resolving a month needs. */
 function damageIssues({ orders, dice }: CampaignDamage): string[] {
   return [
     ...orders.map(
@@ -89,7 +90,7 @@ function headIssues({ head }: CampaignRead, log: readonly { readonly seq: number
   return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
 }
 
-/** What is kept beside the log for looking up is what the state says. */
+/** Checks that the projections agree with the state. */
 function projectionIssues(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
   const { title, rules, year, month } = state;
   const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
@@ -139,7 +140,7 @@ interface Told {
   readonly resolves: boolean;
 }
 
-/** What is stored of a campaign beside its snapshots. */
+/** A campaign's stored data beside its snapshots. */
 export interface VerifyTask {
   readonly read: CampaignRead;
   readonly log: readonly ChainedEvent[];

@@ -43,7 +43,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Another book or nation' }).click();
-      await page.getByRole('heading', { name: /parts found their like$/ }).waitFor();
+      await page.getByRole('heading', { name: /parts have a match$/ }).waitFor();
     },
   ],
   [

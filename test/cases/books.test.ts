@@ -82,8 +82,6 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
       const { setUp = [], phases } = table.turnUnder?.(inForce) ?? table.turn;
       const lists = new Map([...setUp, ...phases].map((phase) => [phase.id, phase.procedures]));
       for (const procedure of procedures) {
-        // A book that still keeps its lists by hand has procedures that name no phase.
-        if (!('atTable' in procedure)) continue;
         const named = (procedure as BookProcedure).atTable
           .phases(inForce)
           .map((call) => (typeof call === 'string' ? call : call.first));

@@ -7,7 +7,7 @@ import { struck } from '../../core/table/effects.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm, lossGroups, lossInHits } from '../battle/define-procedure.ts';
 import { ENGINES } from '../citations.ts';
-import { counted } from './even-odds.ts';
+import { counted } from './counted.ts';
 
 const some = z.int().min(0).max(1000);
 

@@ -5,7 +5,7 @@ import { eachFace } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { ESCALADE } from '../citations.ts';
 import { fascineDie, throwFascines } from './engine.ts';
-import { counted } from './even-odds.ts';
+import { counted } from './counted.ts';
 import { moatSchema } from './moat.ts';
 
 const inputSchema = z.strictObject({

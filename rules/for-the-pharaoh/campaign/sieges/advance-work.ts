@@ -5,7 +5,7 @@ import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import { breach } from '../../siege/breach.ts';
 import { engineDice, throwBreachWeeks } from '../../siege/engine.ts';
-import { counted } from '../../siege/even-odds.ts';
+import { counted } from '../../siege/counted.ts';
 import { throwDigging } from '../../siege/mine.ts';
 import { rocks } from '../../siege/rocks.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';

@@ -1,6 +1,6 @@
 import { choiceInForce } from '../../../core/ruling.ts';
 import { STARVATION } from '../../citations.ts';
-import { counted } from '../../siege/even-odds.ts';
+import { counted } from '../../siege/counted.ts';
 import { rollPlague } from '../../siege/plague.ts';
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
 import { sicken } from '../battles/plague-losses.ts';

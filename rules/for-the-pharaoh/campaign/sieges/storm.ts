@@ -3,7 +3,7 @@ import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { ESCALADE, SIEGES } from '../../citations.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
-import { counted } from '../../siege/even-odds.ts';
+import { counted } from '../../siege/counted.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';
 import { GROUPS_OF_TOWER } from '../../siege/tower.ts';
 import { isModelGroup } from '../battles/attrition-losses.ts';

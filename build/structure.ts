@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { LAYERS, type LayeredPlace, LIMITS, SO_FAR } from './layers.ts';
+import { LAYERS, type LayeredPlace, LIMITS } from './layers.ts';
 import { MODULES } from './modules.ts';
 
 /**
@@ -128,28 +128,20 @@ export function figuresOf(all: readonly Source[], row: string): Figures {
   };
 }
 
-/** More of something than is still allowed: its lines. */
-const over = (lines: readonly string[], allowed: number): readonly string[] => (lines.length > allowed ? lines : []);
-
 /** What is there and should not be, a line each. */
 export function structureIssues(
   sources: readonly Source[],
-  { places = LAYERS, soFar = SO_FAR }: { readonly places?: typeof LAYERS; readonly soFar?: typeof SO_FAR } = {},
+  { places = LAYERS }: { readonly places?: typeof LAYERS } = {},
 ): readonly string[] {
   const upward = Object.entries(places).flatMap(([place, layered]) => {
     const arrows = [...arrowsUp(sources, place, layered)];
     const lines = arrows.map(([arrow, example]) => `${place}: ${arrow} runs back up: ${example}`);
-    return over(lines, layered.arrowsUp ?? 0);
+    return lines.length > (layered.arrowsUp ?? 0) ? lines : [];
   });
   const circular = circles(sources).map((files) => `these import each other in a circle: ${files.join(', ')}`);
   const long = longFiles(sources).map(({ file, lines }) => `${file} has ${String(lines)} lines`);
   const full = fullFolders(sources).map(([folder, files]) => `${folder} holds ${String(files)} files`);
-  return [
-    ...upward,
-    ...over(circular, soFar.circles),
-    ...over(long, soFar['long files']),
-    ...over(full, soFar['full folders']),
-  ];
+  return [...upward, ...circular, ...long, ...full];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

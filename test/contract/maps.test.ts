@@ -66,9 +66,12 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     expect(await client.maps.open({ id })).toMatchObject({ binned: true });
     await client.maps.restore({ id });
     expect(await own(false)).toHaveLength(1);
+    const other = await client.maps.copy({ id: 'two-rivers', title: 'Other' });
+    await client.maps.remove({ id: other.id });
     await client.maps.remove({ id });
     await client.maps.purge({ id });
     expect(await failure(client.maps.open({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await own(true)).toMatchObject([{ id: other.id }]);
   });
 
   it('are exported and imported again, and a report says what was guessed', async () => {

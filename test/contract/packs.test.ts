@@ -119,10 +119,11 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
 
   it('are put away with their orders, and no campaign with them', async () => {
     const { client, id } = await open();
-    await client.packs.keep({ text: JSON.stringify(await packOf(client, id, 'ur')) });
+    for (const player of ['ur', 'akkad'])
+      await client.packs.keep({ text: JSON.stringify(await packOf(client, id, player)) });
     const which = { campaign: id, player: 'ur' };
     expect(await client.packs.putAway(which)).toEqual({});
-    expect(await client.packs.all()).toEqual([]);
+    expect(await client.packs.all()).toMatchObject([{ campaign: id, player: 'akkad' }]);
     expect(await failure(client.packs.open(which))).toMatchObject({ code: 'NOT_FOUND', path: 'campaign' });
     expect((await client.campaigns.open({ id })).id).toBe(id);
   });

@@ -135,10 +135,13 @@ describe('Undo of a battle', () => {
   it('keeps a hundred versions, leaves the older ones and steps no further back', async () => {
     const { client } = await openTestContext();
     const { id } = await client.table.create({ battle: tableBattle() });
+    const other = await client.table.create({ battle: tableBattle('other') });
+    await client.table.save({ id: other.id, base: 1, battle: tableBattle('other, later') });
     for (let base = 1; base <= 102; base += 1) await client.table.save({ id, base, battle: tableBattle(`${base}`) });
     const versions = await client.table.versions({ id });
     expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 101 }, (_, at) => at + 3));
     expect((await client.table.open({ id })).undo.past[0]).toBe(3);
+    expect(await client.table.versions({ id: other.id })).toHaveLength(2);
     await client.table.remove({ id });
     expect(await failure(client.table.version({ id, version: 50 }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await failure(client.table.version({ id, version: 2 }))).toMatchObject({ code: 'NOT_FOUND' });

@@ -133,6 +133,15 @@ describe('Collections', () => {
   });
 });
 
+describe('Maps', () => {
+  it('are deleted from the bin alone', async () => {
+    const { client, store } = await openTestContext();
+    const { id } = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });
+    expect(await store.repositories.maps.purge(id)).toBe(false);
+    expect(await store.repositories.maps.one(id)).not.toBeNull();
+  });
+});
+
 describe('Settings', () => {
   it('are kept one by one', async () => {
     const { store } = await openTestContext();

@@ -34,6 +34,7 @@ const NO_CRYPTO = {
 /** Files that read the clock or draw at random, each with its reason. */
 const CLOCK_AND_CHANCE = {
   'host/serve.ts': 'composition root',
+  'host/server.ts': 'the token of a run',
   'league/open-league.ts': 'composition root',
   'cli/client.ts': 'composition root',
   'cli/commands/store.ts': 'composition root of commands on a store that is not opened',

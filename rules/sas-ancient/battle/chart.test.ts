@@ -43,6 +43,6 @@ describe.each(CHARTS)('The casualty chart %s', (_name, inForce, lines) => {
   });
 
   it('kills no fewer in a column further right', () => {
-    for (const [casualties] of lines) expect([...casualties].toSorted().join('')).toBe(casualties);
+    for (const [casualties] of lines) expect(Array.from(casualties).toSorted().join('')).toBe(casualties);
   });
 });

@@ -198,7 +198,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'table',
       'troops',
     ],
-    arrowsUp: 9,
+    arrowsUp: 5,
   },
   db: { layers: ['tables', 'intact', 'migration', 'transaction', 'bulk-insert', 'repositories', 'postgres', 'sqlite'] },
   threads: { layers: ['run-in-thread', 'computing-thread', 'import-thread'] },

@@ -1,6 +1,7 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { contract } from '../contract/contract.ts';
+import type { AppContext } from './app-context.ts';
 import * as app from './app/app.ts';
 import * as armies from './armies/armies.ts';
 import { convert } from './armies/convert.ts';
@@ -10,26 +11,26 @@ import * as filing from './armies/filing.ts';
 import { readImport } from './armies/imports/import-text.ts';
 import { aimsOf, optimise } from './armies/optimise/optimise.ts';
 import { readArmy } from './armies/read-army.ts';
-import { statistics } from './campaigns/statistics.ts';
 import { branchCampaign } from './campaigns/branch.ts';
 import * as campaigns from './campaigns/campaigns.ts';
 import { checkPack } from './campaigns/check-pack.ts';
+import { packImport } from './campaigns/import-jobs.ts';
 import * as orders from './campaigns/orders.ts';
 import { clearPins, enterSeat, pinsOf, setPin } from './campaigns/pins.ts';
 import { playerPack, report } from './campaigns/players.ts';
 import * as portable from './campaigns/portable.ts';
 import * as resolve from './campaigns/resolve.ts';
 import * as scenarios from './campaigns/scenarios.ts';
+import { statistics } from './campaigns/statistics.ts';
 import { takeBack } from './campaigns/take-back.ts';
 import { verify } from './campaigns/verify.ts';
 import * as collection from './collection/collection.ts';
 import { toContractError } from './error-boundary.ts';
 import { runImport } from './imports/run-import.ts';
-import type { AppContext } from './app-context.ts';
 import { guardInput } from './input-guard.ts';
-import { listDifferences, listHistory, listVersion } from './lists/history.ts';
 import * as joined from './joined/joined.ts';
 import * as seat from './joined/seat-calls.ts';
+import { listDifferences, listHistory, listVersion } from './lists/history.ts';
 import * as lists from './lists/lists.ts';
 import * as ownLists from './lists/own-lists.ts';
 import { acceptUpdate, keepOld, listUpdates } from './lists/updates.ts';
@@ -184,7 +185,7 @@ const useCases: UseCases = {
     statistics: (context, input) => statistics(context, input.id),
     report: report,
     playerPack: playerPack,
-    readPack: async (context, input, signal) => (await runImport(context, 'pack', { ...input, signal }, {})).pack,
+    readPack: async (context, input, signal) => (await runImport(context, packImport, { ...input, signal }, {})).pack,
     verify: (context, input) => verify(context, input.id),
     checkPack: (context, input, signal) => checkPack(context, { ...input, signal }),
     exportDocument: portable.exportDocument,

@@ -2,19 +2,20 @@ import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportStep } from '../contract/imports.ts';
 import { type Failure, failureOf } from '../services/failure.ts';
-import { runJob, type ImportJobs, type ImportKind } from '../services/imports/import-jobs.ts';
+import { importJobs } from '../services/import-jobs.ts';
+import type { ImportedText } from '../services/imports/import-environment.ts';
 import { BEGUN } from './run-in-thread.ts';
 
 /** What the thread is started with. */
-export interface ImportThreadTask<Kind extends ImportKind = ImportKind> {
-  readonly kind: Kind;
-  readonly task: ImportJobs[Kind]['task'];
+export interface ImportThreadTask {
+  readonly kind: string;
+  readonly task: ImportedText;
 }
 
 /** What it says: what it is at, and in the end what came of it. Errors lose what they are on their way, and go as what they say. */
-export type ImportWord<Kind extends ImportKind = ImportKind> =
+export type ImportWord<Result = unknown> =
   | { readonly is: 'step'; readonly step: ImportStep }
-  | { readonly is: 'result'; readonly result: ImportJobs[Kind]['result'] }
+  | { readonly is: 'result'; readonly result: Result }
   | { readonly is: 'failure'; readonly failure: Failure }
   | { readonly is: 'unforeseen'; readonly stack: string };
 
@@ -28,7 +29,9 @@ async function answer({ kind, task }: ImportThreadTask): Promise<ImportWord> {
     tell: (step: ImportStep) => say({ is: 'step', step }),
   };
   try {
-    return { is: 'result', result: await runJob(kind, environment, task) };
+    const job = importJobs.find((each) => each.kind === kind);
+    if (!job) throw new Error(`there is no import of the kind "${kind}"`);
+    return { is: 'result', result: await job.read(environment, task as never) };
   } catch (error) {
     const failure = failureOf(error);
     if (failure) return { is: 'failure', failure };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { campaignImport } from '../services/campaigns/import-jobs.ts';
+import { mapImport } from '../services/maps/import-jobs.ts';
 import { importsHere } from '../services/imports/run-import.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { openMemoryContext } from '../test/support/memory-context.ts';
@@ -12,8 +14,8 @@ const silent = { signal: undefined, tell: () => undefined };
 describe('An import in a thread of its own', () => {
   it('comes to the same as one in this thread, and tells what it is at', async () => {
     const steps: string[] = [];
-    const found = await threadedImports()('map', MAP, { signal: undefined, tell: (step) => steps.push(step) });
-    expect(found).toEqual(await importsHere({ books: () => Promise.resolve(ruleSystems) })('map', MAP, silent));
+    const found = await threadedImports()(mapImport, MAP, { signal: undefined, tell: (step) => steps.push(step) });
+    expect(found).toEqual(await importsHere({ books: () => Promise.resolve(ruleSystems) })(mapImport, MAP, silent));
     expect(steps).toEqual(['reading', 'fitting', 'borders', 'places']);
   });
 
@@ -24,14 +26,19 @@ describe('An import in a thread of its own', () => {
     const text = JSON.stringify(await client.campaigns.exportDocument({ id, secrets: true }));
     const steps: string[] = [];
     const given = { text, fileName: 'rivers.nomarch-campaign.json' };
-    const found = await threadedImports()('campaign', given, { signal: undefined, tell: (step) => steps.push(step) });
-    expect(found).toEqual(await importsHere({ books: () => Promise.resolve(ruleSystems) })('campaign', given, silent));
+    const found = await threadedImports()(campaignImport, given, {
+      signal: undefined,
+      tell: (step) => steps.push(step),
+    });
+    expect(found).toEqual(
+      await importsHere({ books: () => Promise.resolve(ruleSystems) })(campaignImport, given, silent),
+    );
     expect(found.snapshots).toHaveLength(2);
     expect(steps).toEqual(['reading', 'replaying', 'proving']);
   });
 
   it('says what is wrong as the program says it, with its code and its place', async () => {
-    const refused = threadedImports()('map', { text: '{"type":"Topology","__proto__":{}}', fileName: '' }, silent);
+    const refused = threadedImports()(mapImport, { text: '{"type":"Topology","__proto__":{}}', fileName: '' }, silent);
     await expect(refused).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining('__proto__') as unknown,
@@ -40,13 +47,13 @@ describe('An import in a thread of its own', () => {
 
   it('ends when it is called off', async () => {
     const asked = new AbortController();
-    const work = threadedImports()('map', MAP, { signal: asked.signal, tell: () => asked.abort() });
+    const work = threadedImports()(mapImport, MAP, { signal: asked.signal, tell: () => asked.abort() });
     await expect(work).rejects.toMatchObject({ code: 'REFUSED', message: 'the import was called off' });
   });
 
   it('ends with a sentence when its time is over, and when its memory is', async () => {
     const text = { text: longPath(20_000_000), fileName: 'a.svg' };
-    const late = threadedImports(undefined, { seconds: 0, megabytes: 512 })('map', text, silent);
+    const late = threadedImports(undefined, { seconds: 0, megabytes: 512 })(mapImport, text, silent);
     await expect(late).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining('after 0 seconds') as unknown,
@@ -55,7 +62,7 @@ describe('An import in a thread of its own', () => {
       text: JSON.stringify(Array.from({ length: 400_000 }, (_, at) => ({ id: `land ${at}` }))),
       fileName: '',
     };
-    const large = threadedImports(undefined, { seconds: 30, megabytes: 24 })('map', rows, silent);
+    const large = threadedImports(undefined, { seconds: 30, megabytes: 24 })(mapImport, rows, silent);
     await expect(large).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining('24 megabytes') as unknown,

@@ -1,5 +1,5 @@
 import { UseCaseError } from '../contract/errors.ts';
-import type { ImportJobs, ImportKind } from '../services/imports/import-jobs.ts';
+import type { ImportedText, ImportJob } from '../services/imports/import-environment.ts';
 import { calledOff, type ImportControl, type RunImport } from '../services/imports/run-import.ts';
 import type { ImportThreadTask, ImportWord } from './import-thread.ts';
 import { runInThread } from './run-in-thread.ts';
@@ -18,14 +18,18 @@ const inCheckout = (): URL => new URL('./import-thread.ts', import.meta.url);
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-type Ended<Kind extends ImportKind> = Exclude<ImportWord<Kind>, { readonly is: 'step' }>;
+type Ended<Result> = Exclude<ImportWord<Result>, { readonly is: 'step' }>;
 
 /** Does each import in a thread of its own, which ends when the import does, when it is called off, or when it is over a limit. */
 export const threadedImports =
   (source: () => string | URL = inCheckout, { seconds, megabytes }: ImportLimits = IMPORT_LIMITS): RunImport =>
-  async <Kind extends ImportKind>(kind: Kind, task: ImportJobs[Kind]['task'], { signal, tell }: ImportControl) => {
-    const work: ImportThreadTask<Kind> = { kind, task };
-    const ended = await runInThread<ImportWord<Kind>, Ended<Kind>>({
+  async <Task extends ImportedText, Result>(
+    { kind }: ImportJob<Task, Result>,
+    task: Task,
+    { signal, tell }: ImportControl,
+  ) => {
+    const work: ImportThreadTask = { kind, task };
+    const ended = await runInThread<ImportWord<Result>, Ended<Result>>({
       source: source(),
       task: work,
       seconds,

@@ -1,11 +1,12 @@
 import type { StoredArmy } from '../../contract/armies.ts';
+import type { ExportFormat } from '../../contract/army-files/export-formats.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { type AppContext } from '../app-context.ts';
 import { bookOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { createArmy, listOf, openArmy } from './armies.ts';
-import type { ExportFormat } from '../../contract/army-files/export-formats.ts';
 import { FORMATS } from './formats/formats.ts';
+import { armyFileImport } from './import-jobs.ts';
 
 /** A file as it is handed out. */
 export interface ExportedFile {
@@ -16,7 +17,7 @@ export interface ExportedFile {
 
 /** Stores the army of an army file's text. @throws InputError naming the field; then nothing is stored. */
 export async function importText(context: AppContext, call: ImportCall): Promise<StoredArmy> {
-  return createArmy(context, await runImport(context, 'army-file', call, {}), 'imported');
+  return createArmy(context, await runImport(context, armyFileImport, call, {}), 'imported');
 }
 
 /** A name that every file system takes. */

@@ -1,9 +1,10 @@
+import { viewOf } from '../../rules/campaign.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
-import { viewOf } from '../../rules/campaign.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { readCampaign } from './campaigns.ts';
+import { packImport } from './import-jobs.ts';
 import { publicHeads } from './signed-pack.ts';
 
 /** Where a player's pack contradicts the log, in words; empty where it does not. @throws InputError for a text that is no pack */
@@ -11,7 +12,7 @@ export async function checkPack(
   context: AppContext,
   { id, ...call }: ImportCall & { readonly id: string },
 ): Promise<string[]> {
-  const { pack, issue } = await runImport(context, 'pack', call, {});
+  const { pack, issue } = await runImport(context, packImport, call, {});
   const { state } = await readCampaign(context, id);
   const { campaigns } = context.repositories;
   const heads = new Map(publicHeads(await campaigns.heads(id)).map((head) => [head.seq, head]));

@@ -6,6 +6,7 @@ import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { expectCampaign, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
+import { ordersImport } from './import-jobs.ts';
 import { expectOwnOrders } from './own-orders.ts';
 import { secretsOf } from './prove.ts';
 import { seatSecret } from './signing.ts';
@@ -65,7 +66,7 @@ export async function readOrders(
   context: AppContext,
   { id, ...call }: ImportCall & { readonly id: string },
 ): Promise<OrdersReading> {
-  const orders = await runImport(context, 'orders', call, {});
+  const orders = await runImport(context, ordersImport, call, {});
   const { filed } = await readCampaign(context, id);
   const replaces = filed.find(({ player }) => player === orders.player) ?? null;
   return { orders, seal: await sealOf(context, id, orders), replaces };

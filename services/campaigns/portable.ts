@@ -1,12 +1,13 @@
-import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
+import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
-import type { Proof } from '../../rules/core/campaign/proof.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
+import type { Proof } from '../../rules/core/campaign/proof.ts';
 import { unsealed } from '../../rules/core/campaign/seal.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { openCampaign, readCampaign } from './campaigns.ts';
+import { campaignImport } from './import-jobs.ts';
 import { newSecrets, secretsOf } from './prove.ts';
 import { signerOf } from './signing.ts';
 
@@ -52,7 +53,7 @@ const renamed = (orders: OrdersFile, id: string): OrdersFile =>
 
 /** Stores a campaign from its document's text, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
 export async function importCampaign(context: AppContext, call: ImportCall): Promise<StoredCampaign> {
-  const read = await runImport(context, 'campaign', call, {});
+  const read = await runImport(context, campaignImport, call, {});
   const { campaigns } = context.repositories;
   const id = (await campaigns.exists(read.id)) ? context.newId() : read.id;
   const at = context.clock();

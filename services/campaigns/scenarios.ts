@@ -2,11 +2,12 @@ import type { ScenarioListing } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type Scenario, scenarioSchema } from '../../rules/campaign.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { ownId } from '../own-id.ts';
+import { scenarioImport } from './import-jobs.ts';
 import { listsForCampaigns, readScenario } from './read-scenario.ts';
 
 /** Lists as campaigns keep them. */
@@ -86,7 +87,7 @@ export async function saveScenario(context: AppContext, document: unknown, over?
 /** Keeps a scenario that came as a file's text, under an id of its own where its id is taken. @throws InputError naming the field. */
 export async function importScenario(context: AppContext, call: ImportCall): Promise<ScenarioListing> {
   const lists = await context.repositories.lists.all();
-  const came = await runImport(context, 'scenario', call, { lists });
+  const came = await runImport(context, scenarioImport, call, { lists });
   const isShipped = (await shippedDocument(context, came.id)) !== undefined;
   for (let attempt = isShipped ? 1 : 0; ; attempt += 1) {
     const scenario = attempt === 0 ? came : { ...came, id: ownId(came.title, attempt, 'scenario') };

@@ -16,3 +16,14 @@ export interface ImportedText {
   /** May tell the format, and the name where the text does not. */
   readonly fileName: string;
 }
+
+/** A kind of import. Its task and its result can be handed from thread to thread. */
+export interface ImportJob<Task extends ImportedText, Result> {
+  /** By this name a thread is told which it is. */
+  readonly kind: string;
+  /** @throws InputError or UseCaseError where nothing can be made of what is given. */
+  readonly read: (environment: ImportEnvironment, task: Task) => Promise<Result>;
+}
+
+/** A kind of import whose types are not known. */
+export type AnyImportJob = ImportJob<never, unknown>;

@@ -1,8 +1,6 @@
-import type { ImportStep } from '../../contract/imports.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ImportJobs, ImportKind } from './import-jobs.ts';
-import type { ImportedText, ImportEnvironment } from './import-environment.ts';
-import { runJob } from './import-jobs.ts';
+import type { ImportStep } from '../../contract/imports.ts';
+import type { ImportedText, ImportEnvironment, ImportJob } from './import-environment.ts';
 
 export const calledOff = (): UseCaseError => new UseCaseError('REFUSED', 'the import was called off');
 
@@ -16,17 +14,17 @@ export interface ImportControl {
  * Does an import somewhere: in a thread of its own in the program, with limits of time and memory.
  * @throws UseCaseError or InputError where nothing can be made of what is given, or where it is over a limit.
  */
-export type RunImport = <Kind extends ImportKind>(
-  kind: Kind,
-  task: ImportJobs[Kind]['task'],
+export type RunImport = <Task extends ImportedText, Result>(
+  job: ImportJob<Task, Result>,
+  task: Task,
   control: ImportControl,
-) => Promise<ImportJobs[Kind]['result']>;
+) => Promise<Result>;
 
 /** Imports in this very thread, without limits: for tests, and for a context that brings no threads. */
 export const importsHere =
   (environment: Omit<ImportEnvironment, 'tell'>): RunImport =>
-  (kind, task, { tell }) =>
-    runJob(kind, { ...environment, tell }, task);
+  (job, task, { tell }) =>
+    job.read({ ...environment, tell }, task);
 
 /** A text that comes from outside, and how a caller follows its import and calls it off. */
 export interface ImportCall extends ImportedText {
@@ -39,19 +37,19 @@ export interface ImportCall extends ImportedText {
  * as it was.
  * @param more what the import needs of the store beside its text
  */
-export async function runImport<Kind extends ImportKind>(
+export async function runImport<Task extends ImportedText, Result>(
   { imports, importSteps }: { readonly imports: RunImport; readonly importSteps: Map<string, ImportStep> },
-  kind: Kind,
+  job: ImportJob<Task, Result>,
   { text, fileName, ticket, signal }: ImportCall,
-  more: Omit<ImportJobs[Kind]['task'], keyof ImportedText>,
-): Promise<ImportJobs[Kind]['result']> {
+  more: Omit<Task, keyof ImportedText>,
+): Promise<Result> {
   const tell = (step: ImportStep): void => {
     if (ticket !== undefined) importSteps.set(ticket, step);
   };
   tell('waiting');
   try {
-    const task = { text, fileName, ...more } as ImportJobs[Kind]['task'];
-    const result = await imports(kind, task, { signal, tell });
+    const task = { text, fileName, ...more } as unknown as Task;
+    const result = await imports(job, task, { signal, tell });
     if (signal?.aborted) throw calledOff();
     return result;
   } finally {

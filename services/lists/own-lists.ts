@@ -4,12 +4,13 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { AuditedRow, SavedList, StoredList } from '../../contract/lists.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import { tallyUnder } from '../armies/armies.ts';
 import { type AppContext } from '../app-context.ts';
+import { tallyUnder } from '../armies/armies.ts';
 import { bookOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { ownId } from '../own-id.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
+import { listImport } from './import-jobs.ts';
 import { missingList, oneList } from './lists.ts';
 import { readOwnList } from './read-own-list.ts';
 import { listEffects } from './updates.ts';
@@ -49,7 +50,7 @@ export async function createList(context: AppContext, document: unknown): Promis
 
 /** The same from a file's text. */
 export async function importList(context: AppContext, call: ImportCall): Promise<StoredList> {
-  const list = await runImport(context, 'list', call, {});
+  const list = await runImport(context, listImport, call, {});
   return addOwn(context, list, list.id, null);
 }
 

@@ -1,6 +1,7 @@
 import type { MapExport, MapImportReport, OpenMap } from '../../contract/maps.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { mapImport } from './import-jobs.ts';
 import { addMap, openMap } from './maps.ts';
 import type { MapText } from './read-map.ts';
 
@@ -8,7 +9,7 @@ type MapCall = MapText & ImportCall;
 
 /** Reads any text that a map can be made of, and stores nothing. @throws InputError where nothing can be made of it. */
 export const readMapImport = (context: AppContext, { kinds = {}, ...call }: MapCall): Promise<MapImportReport> =>
-  runImport(context, 'map', call, { kinds });
+  runImport(context, mapImport, call, { kinds });
 
 /** The same, stored as a map of one's own. */
 export async function importMap(context: AppContext, call: MapCall): Promise<OpenMap> {

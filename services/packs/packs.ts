@@ -3,12 +3,13 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { SeatKey } from '../../contract/seats.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
+import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
-import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
-import { continuation, findingsBeside } from '../campaigns/signed-pack.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
+import { packImport } from '../campaigns/import-jobs.ts';
+import { continuation, findingsBeside } from '../campaigns/signed-pack.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 
 const missing = ({ campaign, player }: SeatKey): UseCaseError =>
@@ -58,7 +59,7 @@ function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
 
 /** Checks a pack that came as a text. @throws InputError naming the place */
 export async function readPack(context: AppContext, call: ImportCall): Promise<PlayerPack> {
-  const { pack, issue } = await runImport(context, 'pack', call, {});
+  const { pack, issue } = await runImport(context, packImport, call, {});
   if (issue !== null) throw new InputError(`player pack: ${issue}. Ask the umpire for it again`, 'signed');
   return pack;
 }

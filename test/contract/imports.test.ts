@@ -107,9 +107,9 @@ describe.each(IMPORTS)('%s', (_method, kind, textOf, call) => {
     const kinds: string[] = [];
     const watched: AppContext = {
       ...context,
-      imports: async (reading, task, control) => {
-        kinds.push(reading);
-        const result = await context.imports(reading, task, control);
+      imports: async (job, task, control) => {
+        kinds.push(job.kind);
+        const result = await context.imports(job, task, control);
         asked.abort();
         return result;
       },

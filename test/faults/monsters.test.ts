@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { shippedLists } from '../../army-lists/shipped.ts';
 import { listen } from '../../host/serve.ts';
+import { importJobs } from '../../services/import-jobs.ts';
 import { IMPORT_LIMITS, threadedImports } from '../../threads/threaded-imports.ts';
 import { MONSTERS } from '../support/damaged-files.ts';
 import { most } from '../support/figures.ts';
@@ -94,9 +95,10 @@ describe('An import, in the thread that the program reads it in,', () => {
 
   it.each(TRIED)('of $what ends with a sentence, or is read', async ({ what, kind, task, seconds }) => {
     const given = task();
+    const job = importJobs.find((known) => known.kind === kind)!;
     const run = (task: object) =>
       measured(() =>
-        imports(kind, task as never, { signal: undefined, tell: () => undefined }).catch((error: unknown) => {
+        imports(job, task as never, { signal: undefined, tell: () => undefined }).catch((error: unknown) => {
           expect(error).toMatchObject({ code: 'BAD_INPUT' });
         }),
       );

@@ -8,6 +8,7 @@ import { readFuses, wrongFuses } from '../../build/fuse-check.ts';
 import { standInDist } from '../../build/stand-in-dist.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedImports } from '../../threads/threaded-imports.ts';
+import { mapImport } from '../../services/maps/import-jobs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -91,7 +92,7 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
     expect(solved).toMatchObject({ values: [2] });
     const imports = threadedImports(() => join(unpacked, 'out/main/import-thread.mjs'));
     const read = await imports(
-      'map',
+      mapImport,
       { text: 'Ur - Uruk', fileName: 'a.txt' },
       { signal: undefined, tell: () => undefined },
     );

@@ -3,6 +3,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import { type AppContext } from '../../app-context.ts';
 import { bookOf } from '../../books.ts';
 import { type ImportCall, runImport } from '../../imports/run-import.ts';
+import { armyImport } from '../import-jobs.ts';
 import type { Against } from './read-import.ts';
 import { MOST_CHARACTERS } from './source-army.ts';
 
@@ -30,5 +31,5 @@ export async function readImport(
   if (list !== undefined && !lists.some(({ id }) => id === list)) {
     throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
   }
-  return runImport(context, 'army', call, { lists, rules, list, allies });
+  return runImport(context, armyImport, call, { lists, rules, list, allies });
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_MUTANTS } from './all-mutants.ts';
 import { type Mutant, mutatedText, staleReasons } from './mutant.ts';
-import { openTestRuns } from './test-runs.ts';
+import { DOES_NOT_LOAD, openTestRuns } from './test-runs.ts';
 import { copyTree, projectFiles } from './tree-copy.ts';
 
 /**
@@ -47,6 +47,7 @@ async function run(mutants: readonly Mutant[]): Promise<boolean> {
     const broken = await runs.firstFailure(tests);
     if (broken !== undefined) throw new Error(`Fails without any mistake: ${broken}`);
     let died = 0;
+    let survived = 0;
     for (const mutant of mutants) {
       const { id, file, why } = mutant;
       const start = performance.now();
@@ -58,14 +59,18 @@ async function run(mutants: readonly Mutant[]): Promise<boolean> {
       writeFileSync(join(copy, file), original);
       runs.forget(file);
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      if (failure !== undefined) died += 1;
-      console.log(
-        failure === undefined
-          ? `SURVIVED  ${id}  ${file}  (${seconds} s): ${why}`
-          : `died      ${id}  ${file}  (${seconds} s)  by ${failure}`,
-      );
+      if (failure === undefined) {
+        survived += 1;
+        console.log(`SURVIVED  ${id}  ${file}  (${seconds} s): ${why}`);
+      } else if (failure.endsWith(DOES_NOT_LOAD)) {
+        // Nothing was tested: the mistake is none that a test could notice, or the copy is not what it was made from.
+        console.log(`UNTESTED  ${id}  ${file}  (${seconds} s): ${failure}`);
+      } else {
+        died += 1;
+        console.log(`died      ${id}  ${file}  (${seconds} s)  by ${failure}`);
+      }
     }
-    console.log(`${died} died, ${mutants.length - died} survived`);
+    console.log(`${died} died, ${survived} survived, ${mutants.length - died - survived} untested`);
     return died === mutants.length && died > 0;
   } finally {
     await runs.close();

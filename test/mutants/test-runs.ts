@@ -11,11 +11,14 @@ export interface TestRuns {
   close: () => Promise<void>;
 }
 
+/** How a failure ends that is none of a test. */
+export const DOES_NOT_LOAD = 'does not load';
+
 /** What failed first in a file: a test, or the file itself. */
 function failureOf(module: TestModule): string | undefined {
   const name = relative('.', module.moduleId);
   for (const test of module.children.allTests('failed')) return `${name} > ${test.fullName}`;
-  return module.state() === 'failed' ? `${name} does not load` : undefined;
+  return module.state() === 'failed' ? `${name} ${DOES_NOT_LOAD}` : undefined;
 }
 
 /** @param root A copy of the project. It becomes the working directory of this process and of the tests. */

@@ -36,7 +36,7 @@ describe.skipIf(skip)('A database that is stopped and started', () => {
         message: expect.stringMatching(/database (cannot be reached|was lost)/) as string,
       };
       await expect(load.umpire.campaigns.open({ id: load.campaign }, { context: {} })).rejects.toMatchObject(refused);
-      await expect.poll(() => health(port)).toBe('503 The database does not answer.');
+      await expect.poll(() => health(port)).toBe('503 The database does not respond.');
       await start();
       const begun = performance.now();
       await expect.poll(() => health(port)).toBe('200 ok');

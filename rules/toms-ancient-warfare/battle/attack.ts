@@ -72,7 +72,12 @@ export function rollKills(
 ): { readonly faces: readonly number[]; readonly kills: number; readonly steps: readonly Step[] } {
   if (number === 0) return { faces: [], kills: 0, steps: [step(KILL_ROLLS, 'no dice')] };
   if (needed === null) return { faces: [], kills: 0, steps: [] };
-  const { hits: kills, faces } = thrown(dice, number, (face) => face >= needed, killsAt(needed));
+  const what = killsAt(needed);
+  // Each die by itself, and no count of hits: sixes among them are thrown again for generals.
+  const faces = Array.from({ length: number }, (_, at) =>
+    dice.roll('d6', number === 1 ? what : `${what}, ${at + 1} of ${number}`),
+  );
+  const kills = faces.filter((face) => face >= needed).length;
   return {
     faces,
     kills,

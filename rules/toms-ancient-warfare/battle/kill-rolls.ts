@@ -55,7 +55,7 @@ export const killRolls = defineProcedure({
     };
   },
   inShort: ({ kills, generalsKilled }) => killWords(kills - generalsKilled, generalsKilled),
-  // A hundred dice and generals: counting takes seconds.
+  // Every face counts, as sixes are thrown again for generals: too many ways to count.
   odds(input) {
     const { needed, extraDice } = killNumber(input);
     const toss = { dice: input.dice + extraDice, needed, generals: input.target.generals, save: null };

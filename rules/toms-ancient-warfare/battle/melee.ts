@@ -159,7 +159,7 @@ export const melee = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
-  // A hundred dice, generals and saves: counting takes seconds.
+  // Every face counts, as sixes are thrown again for generals: too many ways to count.
   odds: (input, inForce) => lossOdds(readyMelee(input, inForce).toss),
   verdict: ({ casualties }) => capital(lossWords(casualties, 0)),
   asks: { attacker: part('Who strikes'), defender: part('Who is struck') },

@@ -45,7 +45,7 @@ export const elephantTrample = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
-  // Six dice, each with a second throw for a general and a save: counting takes seconds.
+  // Every face counts, as sixes are thrown again for generals: too many ways to count.
   odds: (input, inForce) =>
     lossOdds({
       dice: TRAMPLE_DICE,

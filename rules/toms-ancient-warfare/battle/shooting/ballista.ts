@@ -6,7 +6,7 @@ import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part, parts } from '../../../core/table/asks.ts';
 import { struck } from '../../../core/table/effects.ts';
 import { BALLISTAE } from '../../citations.ts';
-import { defineProcedure, generalsIn, hitUnlessElephant, kindOf } from '../define-procedure.ts';
+import { defineProcedure, generalsIn, hitUnlessElephant, hitsLeft, kindOf } from '../define-procedure.ts';
 import { MOST_BALLISTA_CREW } from '../../points/troop.ts';
 import { gathered, lossWords, throwChances } from '../attack-odds.ts';
 import { isKill, rollGenerals, rollKills, type Throw } from '../attack.ts';
@@ -188,14 +188,14 @@ export const ballista = defineProcedure({
       rulings,
     };
   },
-  // Each bolt that misses flies on to the next of up to twenty units: counting takes seconds.
+  // Each bolt that misses flies on to the next of up to twenty units: too many ways to count.
   odds(input, inForce) {
     if (whyNot(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
     return oddsFrom(input, 0, crewDice(input), inForce);
   },
   asks: { shooter: part('Which ballista'), target: parts('At whom, then who stands behind') },
   fill: {
-    shooter: ({ part: { count, hits, lost } }) => ({ crew: Math.max(0, count * hits - lost) }),
+    shooter: ({ part: crew }) => ({ crew: hitsLeft(crew) }),
     target: (all, { rulings }) => ({
       targets: all.map((who) => ({ kind: kindOf(who, rulings), generals: generalsIn(who) })),
     }),

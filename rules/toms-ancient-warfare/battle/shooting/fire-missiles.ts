@@ -90,7 +90,7 @@ export const fireMissiles = defineProcedure({
     };
   },
   inShort: ({ casualties, burned, generalsKilled }) => lossWords(casualties + burned, generalsKilled),
-  // A hundred dice, generals and saves, and the fire behind them: counting takes seconds.
+  // Every face counts, as sixes are thrown again for generals: too many ways to count.
   odds(input, inForce) {
     const { toss } = ready(input, inForce);
     const volley = throwChances(input.prepared ? toss : { ...toss, dice: 0 });

@@ -69,7 +69,7 @@ export const missiles = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
-  // A hundred dice, generals and saves: counting takes seconds.
+  // Every face counts, as sixes are thrown again for generals: too many ways to count.
   odds(input, inForce) {
     const { toss } = readyVolley(volleyOf(input), inForce);
     return lossOdds(noJavelins(input) ? { ...toss, dice: 0 } : toss);

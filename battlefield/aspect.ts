@@ -1,0 +1,37 @@
+import { cosine, type Degrees, sine } from './angles.ts';
+import { type Area, clipped, sizeOf } from './area.ts';
+import { areaOf, type Block, seenFrom } from './block.ts';
+import { HAIR, type Point } from './point.ts';
+
+/** The sides of a unit. Left and right are its own. */
+export type Side = 'front' | 'right' | 'rear' | 'left';
+
+/** Where a book draws the lines between front, flank and rear: from the corners of a block, in degrees out from the line of its front or rear. */
+export interface SideLines {
+  /** 0: whatever is ahead of the line of the front is before it. 45: only what lies ahead of the two diagonals out from its corners. */
+  readonly front: Degrees;
+  readonly rear: Degrees;
+}
+
+/** Whether a place lies beyond an edge of a block, between lines that leave its corners at an angle to it. */
+const beyond = (out: number, aside: number, angle: Degrees): boolean =>
+  out > 0 && out * cosine(angle) >= Math.max(0, aside) * sine(angle);
+
+/** From which side of a block a place sees it. A place within the block counts as before it or at its flank. */
+export function sideOf(block: Block, place: Point, lines: SideLines): Side {
+  const { right, ahead } = seenFrom(block, place);
+  const aside = Math.abs(right) - block.front / 2;
+  if (beyond(ahead, aside, lines.front)) return 'front';
+  if (beyond(-block.depth - ahead, aside, lines.rear)) return 'rear';
+  if (ahead >= -HAIR && aside <= 0) return 'front';
+  return right >= 0 ? 'right' : 'left';
+}
+
+/** How much of a block lies behind the line of another's front, from 0 to 1. */
+export function shareBehind(block: Block, other: Block): number {
+  const area: Area = areaOf(block);
+  const reach = block.front + block.depth + Math.abs(seenFrom(other, block.at).ahead);
+  const aside = block.front + block.depth + Math.abs(seenFrom(other, block.at).right);
+  const behind = areaOf({ ...other, front: 2 * aside, depth: reach });
+  return sizeOf(clipped(area, behind)) / sizeOf(area);
+}

@@ -1,0 +1,98 @@
+import { type Degrees } from './angles.ts';
+import type { Area } from './area.ts';
+import { ahead, between, dot, HAIR, minus, plus, type Point, times, toRight } from './point.ts';
+
+/** The ground that a unit covers: a rectangle behind its front. */
+export interface Block {
+  /** The middle of its front. */
+  readonly at: Point;
+  readonly facing: Degrees;
+  /** How wide its front is. */
+  readonly front: number;
+  readonly depth: number;
+}
+
+/** A place as a unit sees it: how far to its right, and how far ahead of its front. */
+export interface Seen {
+  readonly right: number;
+  readonly ahead: number;
+}
+
+export function seenFrom(block: Pick<Block, 'at' | 'facing'>, place: Point): Seen {
+  const way = minus(place, block.at);
+  return { right: dot(way, toRight(block.facing)), ahead: dot(way, ahead(block.facing)) };
+}
+
+/** The place on the table that a unit sees so far to its right and ahead. */
+export const placeSeen = ({ at, facing }: Pick<Block, 'at' | 'facing'>, seen: Seen): Point =>
+  plus(at, plus(times(toRight(facing), seen.right), times(ahead(facing), seen.ahead)));
+
+/** The corners of a block, clockwise: front left, front right, rear right, rear left. */
+export function cornersOf(block: Block): readonly [Point, Point, Point, Point] {
+  const half = block.front / 2;
+  return [
+    placeSeen(block, { right: -half, ahead: 0 }),
+    placeSeen(block, { right: half, ahead: 0 }),
+    placeSeen(block, { right: half, ahead: -block.depth }),
+    placeSeen(block, { right: -half, ahead: -block.depth }),
+  ];
+}
+
+export const areaOf = (block: Block): Area => cornersOf(block);
+
+export const middleOf = (block: Block): Point => placeSeen(block, { right: 0, ahead: -block.depth / 2 });
+
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** The point of a block that is nearest to a place; the place itself where it lies in the block. */
+export function nearestOf(block: Block, place: Point): Point {
+  const seen = seenFrom(block, place);
+  const half = block.front / 2;
+  return placeSeen(block, { right: within(seen.right, -half, half), ahead: within(seen.ahead, -block.depth, 0) });
+}
+
+/** How deep two blocks lie in each other along the axis on which they do so the least; below 0 where a line runs between them. */
+function shared(a: Block, b: Block): number {
+  const corners = [cornersOf(a), cornersOf(b)] as const;
+  const axes = [ahead(a.facing), toRight(a.facing), ahead(b.facing), toRight(b.facing)];
+  return Math.min(
+    ...axes.map((axis) => {
+      const [[aLeast, aMost], [bLeast, bMost]] = corners.map((of) => {
+        const places = of.map((corner) => dot(corner, axis));
+        return [Math.min(...places), Math.max(...places)] as const;
+      }) as [readonly [number, number], readonly [number, number]];
+      return Math.min(aMost, bMost) - Math.max(aLeast, bLeast);
+    }),
+  );
+}
+
+/** Whether two blocks cover the same ground by more than a hair. */
+export const overlap = (a: Block, b: Block): boolean => shared(a, b) > HAIR;
+
+/** The shortest line between two blocks. */
+export interface Gap {
+  readonly from: Point;
+  readonly to: Point;
+  /** Edge to edge; 0 where they touch or overlap. */
+  readonly distance: number;
+}
+
+/** How far two blocks are apart, edge to edge, and where. The same both ways round, its ends exchanged. */
+export function gapBetween(a: Block, b: Block): Gap {
+  const gaps = [
+    ...cornersOf(a).map((from) => ({ from, to: nearestOf(b, from) })),
+    ...cornersOf(b).map((to) => ({ from: nearestOf(a, to), to })),
+  ].map((ends) => ({ ...ends, distance: between(ends.from, ends.to) }));
+  const least = gaps.reduce((best, gap) => (gap.distance < best.distance ? gap : best));
+  return shared(a, b) >= 0 ? { ...least, distance: 0 } : least;
+}
+
+/** How far two blocks are apart, edge to edge; 0 where they touch or overlap. */
+export const distanceBetween = (a: Block, b: Block): number => gapBetween(a, b).distance;
+
+/** Whether two blocks touch: base to base, and not in each other. */
+export const touch = (a: Block, b: Block): boolean => distanceBetween(a, b) <= HAIR && !overlap(a, b);
+
+/** Whether a block lies on a table whole. */
+export const isOnTable = (block: Block, table: { readonly width: number; readonly depth: number }): boolean =>
+  cornersOf(block).every(({ x, y }) => x >= -HAIR && y >= -HAIR && x <= table.width + HAIR && y <= table.depth + HAIR);

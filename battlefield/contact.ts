@@ -1,0 +1,56 @@
+import { type Area, clipped } from './area.ts';
+import { areaOf, type Block, placeSeen, seenFrom, touch } from './block.ts';
+import { HAIR } from './point.ts';
+
+/** The files of a unit that touch another, counted from its left. */
+export interface FilesInContact {
+  readonly touching: number;
+  /** Files next to those that touch, on either side together, as many as the book lets fight beside them. */
+  readonly beside: number;
+  readonly first: number | null;
+}
+
+/** A block that is wider and deeper by a hair on each side, so that what touches it lies in it. */
+const grown = (block: Block): Block => ({
+  at: placeSeen(block, { right: 0, ahead: 2 * HAIR }),
+  facing: block.facing,
+  front: block.front + 4 * HAIR,
+  depth: block.depth + 4 * HAIR,
+});
+
+/** How much of a unit's front touches another, from and to, as places along the front from its left end; null where none does. */
+export function frontInContact(block: Block, other: Block): { readonly from: number; readonly to: number } | null {
+  if (!touch(block, other)) return null;
+  const line: Area = areaOf({ ...block, depth: HAIR });
+  const met = clipped(line, areaOf(grown(other)));
+  if (met.length === 0) return null;
+  const places = met.map((place) => seenFrom(block, place).right + block.front / 2);
+  const [from, to] = [Math.max(0, Math.min(...places)), Math.min(block.front, Math.max(...places))];
+  // What touches only because the other was made larger by a hair does not.
+  return to - from > 8 * HAIR ? { from, to } : null;
+}
+
+/**
+ * The files of a unit whose front touches another.
+ * @param least how much of a file must touch, from 0 to 1
+ * @param besideEach how many files on either side fight beside those that touch
+ */
+export function filesInContact(
+  block: Block,
+  other: Block,
+  files: number,
+  least: number,
+  besideEach: number,
+): FilesInContact {
+  const met = frontInContact(block, other);
+  if (met === null) return { touching: 0, beside: 0, first: null };
+  const width = block.front / files;
+  const touching = Array.from({ length: files }, (_, file) => file).filter((file) => {
+    const shared = Math.min(met.to, (file + 1) * width) - Math.max(met.from, file * width);
+    return shared >= least * width - 4 * HAIR && shared > 0;
+  });
+  if (touching.length === 0) return { touching: 0, beside: 0, first: null };
+  const [first, last] = [touching[0]!, touching.at(-1)!];
+  const beside = Math.min(besideEach, first) + Math.min(besideEach, files - 1 - last);
+  return { touching: touching.length, beside, first };
+}

@@ -1,0 +1,321 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cosine, normalised, sine, turnBetween } from './angles.ts';
+import { type Area, clipped, contains, sizeOf, stretchesIn, strip } from './area.ts';
+import { shareBehind, sideOf } from './aspect.ts';
+import { areaOf, type Block, cornersOf, distanceBetween, gapBetween, isOnTable, overlap, touch } from './block.ts';
+import { filesInContact } from './contact.ts';
+import { flushWith } from './flush.ts';
+import { groundAlong, groundUnder, tracksBetween } from './ground.ts';
+import { between, HAIR, type Point } from './point.ts';
+import { foremost, nearestInArc, reaches } from './reach.ts';
+import { hidden, hidesFrom, inTheWay } from './sight.ts';
+
+const place = fc.record({
+  x: fc.integer({ min: 0, max: 18000 }).map((x) => x / 100),
+  y: fc.integer({ min: 0, max: 12000 }).map((y) => y / 100),
+});
+const block: fc.Arbitrary<Block> = fc.record({
+  at: place,
+  facing: fc.integer({ min: 0, max: 35999 }).map((hundredths) => hundredths / 100),
+  front: fc.integer({ min: 100, max: 2400 }).map((hundredths) => hundredths / 100),
+  depth: fc.integer({ min: 100, max: 800 }).map((hundredths) => hundredths / 100),
+});
+const square = (x: number, y: number, size: number): Area => [
+  { x, y },
+  { x: x + size, y },
+  { x: x + size, y: y + size },
+  { x, y: y + size },
+];
+/** Twelve wide, four deep, its front's middle at a place, looking to the far edge unless said otherwise. */
+const unit = (x: number, y: number, facing = 0): Block => ({ at: { x, y }, facing, front: 12, depth: 4 });
+
+describe('angles', () => {
+  test('sine and cosine agree with the machine’s own', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1080, max: 1080, noNaN: true }), (degrees) => {
+        expect(sine(degrees)).toBeCloseTo(Math.sin((degrees * Math.PI) / 180), 13);
+        expect(cosine(degrees)).toBeCloseTo(Math.cos((degrees * Math.PI) / 180), 13);
+      }),
+    );
+  });
+
+  test('quarters come out to the last bit', () => {
+    expect([0, 90, 180, 270, 360, -90].map(sine)).toEqual([0, 1, -0, -1, 0, -1]);
+    expect(sine(30)).toBeCloseTo(0.5, 15);
+  });
+
+  test('turns go the shorter way', () => {
+    expect([turnBetween(350, 10), turnBetween(10, 350), turnBetween(0, 180), normalised(-30)]).toEqual([
+      20, -20, 180, 330,
+    ]);
+  });
+});
+
+describe('blocks', () => {
+  test('the corners of a unit lie behind its front', () => {
+    expect(cornersOf(unit(50, 30))).toEqual([
+      { x: 44, y: 30 },
+      { x: 56, y: 30 },
+      { x: 56, y: 34 },
+      { x: 44, y: 34 },
+    ]);
+    const east = cornersOf(unit(50, 30, 90));
+    expect(east[0]).toEqual({ x: 50, y: 24 });
+    expect(east[2]).toEqual({ x: 46, y: 36 });
+  });
+
+  test.each<[string, Block, Block, number]>([
+    ['face to face', unit(50, 50), unit(50, 30, 180), 20],
+    ['side by side', unit(50, 50), unit(65, 50), 3],
+    ['corner to corner', unit(50, 50), unit(65, 42), 5],
+    ['edge to edge', unit(50, 50), unit(50, 46), 0],
+    ['in each other', unit(50, 50), unit(51, 49), 0],
+  ])('distance %s', (_, a, b, distance) => {
+    expect(distanceBetween(a, b)).toBeCloseTo(distance, 10);
+  });
+
+  test('distance is the same both ways round, as is overlapping', () => {
+    fc.assert(
+      fc.property(block, block, (a, b) => {
+        expect(distanceBetween(a, b)).toBe(distanceBetween(b, a));
+        expect(overlap(a, b)).toBe(overlap(b, a));
+        expect(touch(a, b)).toBe(touch(b, a));
+        if (overlap(a, b)) expect(distanceBetween(a, b)).toBe(0);
+      }),
+    );
+  });
+
+  test('no point of one block is nearer to the other than the distance between them', () => {
+    fc.assert(
+      fc.property(block, block, fc.nat(10), fc.nat(10), (a, b, at, on) => {
+        const [p, q] = [pointOn(a, at / 10), pointOn(b, on / 10)];
+        expect(between(p, q)).toBeGreaterThanOrEqual(distanceBetween(a, b) - 1e-9);
+        const { from, to, distance } = gapBetween(a, b);
+        if (distance > 0) expect(between(from, to)).toBe(distance);
+      }),
+    );
+  });
+
+  test('a unit that stands over the edge is not on the table', () => {
+    const table = { width: 180, depth: 120 };
+    expect(isOnTable(unit(6, 10), table)).toBe(true);
+    expect(isOnTable(unit(5.9, 10), table)).toBe(false);
+    expect(isOnTable(unit(50, 117), table)).toBe(false);
+  });
+});
+
+/** A point on the edge of a block, by its share of the way round. */
+function pointOn(of: Block, share: number): Point {
+  const corners = cornersOf(of);
+  const index = Math.min(3, Math.floor(share * 4));
+  const [a, b] = [corners[index]!, corners[(index + 1) % 4]!];
+  const part = share * 4 - index;
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+}
+
+describe('areas', () => {
+  test('what is clipped is never larger than either, and lies in both', () => {
+    fc.assert(
+      fc.property(block, block, (a, b) => {
+        const both = clipped(areaOf(a), areaOf(b));
+        const size = sizeOf(both);
+        expect(size).toBeLessThanOrEqual(Math.min(sizeOf(areaOf(a)), sizeOf(areaOf(b))) + 1e-6);
+        expect(size).toBeCloseTo(sizeOf(clipped(areaOf(b), areaOf(a))), 6);
+        expect(size > 0.1).toBe(size > 0.1 && distanceBetween(a, b) === 0);
+      }),
+    );
+  });
+
+  test('half of a unit stands in the wood, also in a hollow one', () => {
+    const wood = { id: 'wood', kind: 'wood', area: square(50, 0, 60) };
+    expect(groundUnder(unit(50, 30), [wood]).get('wood')).toBeCloseTo(0.5, 10);
+    const hollow: Area = [
+      { x: 40, y: 20 },
+      { x: 60, y: 20 },
+      { x: 60, y: 40 },
+      { x: 53, y: 40 },
+      { x: 53, y: 25 },
+      { x: 47, y: 25 },
+      { x: 47, y: 40 },
+      { x: 40, y: 40 },
+    ];
+    expect(groundUnder(unit(50, 30), [{ ...wood, area: hollow }]).get('wood')).toBeCloseTo(0.5, 10);
+    expect(groundUnder(unit(150, 90), [wood]).size).toBe(0);
+  });
+
+  test('a way is cut where it enters and leaves', () => {
+    expect(stretchesIn(square(10, 0, 10), { x: 0, y: 5 }, { x: 40, y: 5 })).toEqual([{ from: 0.25, to: 0.5 }]);
+    expect(stretchesIn(square(10, 0, 10), { x: 12, y: 5 }, { x: 14, y: 5 })).toEqual([{ from: 0, to: 1 }]);
+  });
+
+  test('a stream has its width, round a bend too', () => {
+    const stream = strip(
+      [
+        { x: 0, y: 50 },
+        { x: 40, y: 50 },
+        { x: 80, y: 90 },
+      ],
+      6,
+    );
+    expect(contains(stream, { x: 20, y: 52.9 })).toBe(true);
+    expect(contains(stream, { x: 20, y: 53.1 })).toBe(false);
+    expect(contains(stream, { x: 60, y: 70 })).toBe(true);
+    expect(
+      sizeOf(
+        strip(
+          [
+            { x: 0, y: 0 },
+            { x: 10, y: 0 },
+          ],
+          6,
+        ),
+      ),
+    ).toBeCloseTo(60, 10);
+  });
+});
+
+describe('ground along a way', () => {
+  test('a piece counts from where the first of the tracks enters it', () => {
+    const start = unit(50, 90);
+    const wood = { id: 'wood', kind: 'wood', area: square(52, 40, 40) };
+    const end = { ...start, at: { x: 50, y: 70 } };
+    expect(
+      groundAlong(tracksBetween(start, end), [wood]).map(({ from, to, ground }) => [from, to, ground.length]),
+    ).toEqual([
+      [0, 10, 0],
+      [10, 20, 1],
+    ]);
+  });
+});
+
+describe('sides of a unit', () => {
+  const lines = { front: 0, rear: 45 };
+  test.each<[number, number, string]>([
+    [50, 20, 'front'],
+    [90, 29.9, 'front'],
+    [90, 31, 'right'],
+    [10, 31, 'left'],
+    [50, 60, 'rear'],
+    [60, 38.1, 'rear'],
+    [61, 38.1, 'right'],
+  ])('from %d, %d it is its %s', (x, y, side) => {
+    expect(sideOf(unit(50, 30), { x, y }, lines)).toBe(side);
+  });
+
+  test('the diagonals out from the front’s corners make its front narrower', () => {
+    expect(sideOf(unit(50, 30), { x: 90, y: 20 }, { front: 45, rear: 45 })).toBe('right');
+    expect(sideOf(unit(50, 30), { x: 60, y: 20 }, { front: 45, rear: 45 })).toBe('front');
+  });
+
+  test('a quarter turn of the unit turns its sides with it', () => {
+    expect(sideOf(unit(50, 30, 90), { x: 70, y: 30 }, lines)).toBe('front');
+    expect(sideOf(unit(50, 30, 90), { x: 40, y: 60 }, lines)).toBe('right');
+  });
+
+  test('half of a unit may lie behind the line of another’s front', () => {
+    expect(shareBehind(unit(80, 30, 270), unit(50, 30))).toBeCloseTo(0.5, 10);
+    expect(shareBehind(unit(80, 20, 270), unit(50, 30))).toBeCloseTo(0, 10);
+    expect(shareBehind(unit(80, 60, 270), unit(50, 30))).toBeCloseTo(1, 10);
+  });
+});
+
+describe('reach', () => {
+  test('of a block only the part in the arc counts', () => {
+    const from = { x: 50, y: 50 };
+    const target = unit(70, 40, 180);
+    expect(nearestInArc(from, 0, target, 90)).toEqual({ x: 64, y: 36 });
+    expect(reaches(from, 0, target, { range: 20, arc: 90 })).toBeCloseTo(Math.hypot(14, 14), 10);
+    expect(reaches(from, 0, target, { range: 19, arc: 90 })).toBeNull();
+    expect(reaches(from, 0, target, { range: 20, arc: 45 })).toBeNull();
+    expect(reaches(from, 180, target, { range: 200, arc: 180 })).toBeNull();
+    expect(reaches(from, 180, target, { range: 200, arc: 360 })).not.toBeNull();
+  });
+
+  test('is never true where the distance is greater', () => {
+    fc.assert(
+      fc.property(
+        block,
+        block,
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom(45, 90, 180, 360),
+        (a, b, range, arc) => {
+          for (const from of foremost(a, 3)) {
+            const found = reaches(from, a.facing, b, { range, arc });
+            if (found === null) continue;
+            expect(found).toBeLessThanOrEqual(range + HAIR);
+            expect(found).toBeGreaterThanOrEqual(distanceBetween(a, b) - 1e-9);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('sight', () => {
+  const from = { at: { x: 50, y: 100 }, level: 0 };
+  const target = { block: unit(50, 30, 180), level: 0 };
+
+  test('stops at units on the same level, and goes over them from a hill', () => {
+    const screen = inTheWay('screen', { block: { at: { x: 50, y: 60 }, facing: 0, front: 60, depth: 4 }, level: 0 });
+    expect(hidden(from, target, [screen])?.id).toBe('screen');
+    expect(hidden({ ...from, level: 1 }, target, [screen])).toBeNull();
+    expect(hidden(from, { ...target, level: 1 }, [screen])).toBeNull();
+  });
+
+  test('goes past a screen that does not cover the whole unit', () => {
+    const screen = inTheWay('screen', { block: { at: { x: 42, y: 60 }, facing: 0, front: 16, depth: 4 }, level: 0 });
+    expect(hidden(from, target, [screen])).toBeNull();
+  });
+
+  test('sees as far into a wood as the book says', () => {
+    const wood = { id: 'wood', area: square(0, 0, 80), top: Infinity, through: 2 };
+    const at = (y: number) => ({ at: { x: 50, y }, level: 0 });
+    expect(hidesFrom(from, at(78.5), [wood])).toBeNull();
+    expect(hidesFrom(from, at(77), [wood])?.id).toBe('wood');
+  });
+
+  test('a hill does not hide those on it', () => {
+    const hill = { id: 'hill', area: square(30, 50, 40), top: 0, through: 0, openOnTop: true as const };
+    expect(hidesFrom(from, { at: { x: 50, y: 20 }, level: 0 }, [hill])?.id).toBe('hill');
+    expect(hidesFrom(from, { at: { x: 50, y: 70 }, level: 0 }, [hill])).toBeNull();
+  });
+});
+
+describe('contact', () => {
+  test('files touch by half of their base, and one beside them on either side', () => {
+    const target: Block = { at: { x: 50, y: 46 }, facing: 180, front: 12, depth: 4 };
+    const wide: Block = { at: { x: 50, y: 46 }, facing: 0, front: 24, depth: 4 };
+    expect(filesInContact(wide, target, 6, 0.5, 1)).toEqual({ touching: 3 + 1, beside: 2, first: 1 });
+    expect(filesInContact({ ...wide, at: { x: 55, y: 46 } }, target, 6, 0.5, 1)).toEqual({
+      touching: 3,
+      beside: 1,
+      first: 0,
+    });
+    expect(filesInContact({ ...wide, at: { x: 54, y: 46.1 } }, target, 6, 0.5, 1).touching).toBe(0);
+  });
+
+  test('is the same both ways round where files are as wide', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10, max: 10 }), (offset) => {
+        const a = unit(50, 46);
+        const b: Block = { at: { x: 50 + offset, y: 46 }, facing: 180, front: 12, depth: 4 };
+        expect(filesInContact(a, b, 3, 0.5, 0).touching).toBe(filesInContact(b, a, 3, 0.5, 0).touching);
+      }),
+    );
+  });
+
+  test('a charger that meets a corner lies flush with the edge, and slides where somebody stands there', () => {
+    const target = unit(50, 30, 180);
+    const charger: Block = { at: { x: 48, y: 31 }, facing: 20, front: 12, depth: 4 };
+    const closing = { turn: 45, slide: 0.5 };
+    const flush = flushWith(charger, target, [], closing)!;
+    expect(flush.facing).toBeCloseTo(0, 10);
+    expect(flush.at.y).toBeCloseTo(30, 10);
+    const neighbour = { id: 'n', block: unit(flush.at.x + 10, 30) };
+    const beside = flushWith(charger, target, [neighbour], closing)!;
+    expect(overlap(beside, neighbour.block)).toBe(false);
+    expect(beside.at.x).toBeLessThan(flush.at.x);
+    expect(flushWith({ ...charger, facing: 60 }, target, [], { turn: 20, slide: 0 })).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { type Area, clipped, sizeOf, stretchesIn } from './area.ts';
+import { areaOf, type Block, cornersOf } from './block.ts';
+import { between, type Point } from './point.ts';
+
+/** A piece of ground on the table. What lies under no piece is open. */
+export interface Ground {
+  readonly id: string;
+  /** One of the kinds that the book knows. */
+  readonly kind: string;
+  readonly area: Area;
+}
+
+/** What share of a block lies on each piece of ground, from above 0 to 1; pieces that it does not touch are left out. */
+export function groundUnder(block: Block, pieces: readonly Ground[]): ReadonlyMap<string, number> {
+  const area = areaOf(block);
+  const size = sizeOf(area);
+  const shares = pieces.map(({ id, area: piece }) => [id, sizeOf(clipped(piece, area)) / size] as const);
+  return new Map(shares.filter(([, share]) => share > 1e-6));
+}
+
+/** A stretch of a move: how much of its way has been gone at its start and end, and the pieces of ground that it lies on. */
+export interface GroundStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly ground: readonly Ground[];
+}
+
+/** A way that a point of a unit goes. */
+type Track = readonly [start: Point, end: Point];
+
+/** The straight ways of a unit's front corners and of its front's middle. */
+export function tracksBetween(start: Block, end: Block): readonly Track[] {
+  const [[left, right], [leftEnd, rightEnd]] = [cornersOf(start), cornersOf(end)];
+  return [
+    [left, leftEnd],
+    [start.at, end.at],
+    [right, rightEnd],
+  ];
+}
+
+/**
+ * The ground along a move, cut wherever it changes: a piece counts where any of the tracks lies on it.
+ * @param length of the way as it is counted; the longest track where absent
+ */
+export function groundAlong(
+  tracks: readonly Track[],
+  pieces: readonly Ground[],
+  length: number = Math.max(...tracks.map(([start, end]) => between(start, end))),
+): readonly GroundStretch[] {
+  const touched = pieces.flatMap((piece) =>
+    tracks.flatMap(([start, end]) => stretchesIn(piece.area, start, end).map((stretch) => ({ piece, ...stretch }))),
+  );
+  const cuts = [...new Set([0, 1, ...touched.flatMap(({ from, to }) => [from, to])])].toSorted((a, b) => a - b);
+  return cuts.slice(1).map((to, index): GroundStretch => {
+    const from = cuts[index]!;
+    const here = touched.filter((stretch) => stretch.from < to && stretch.to > from);
+    return { from: from * length, to: to * length, ground: [...new Set(here.map(({ piece }) => piece))] };
+  });
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Area } from './area.ts';
+import { isOnTable, overlap } from './block.ts';
+import { type Manoeuvre, march, type Pace, type Surroundings } from './manoeuvre.ts';
+import { between, HAIR } from './point.ts';
+import { blockOf, type Body, type Position } from './position.ts';
+import { wayTo } from './way-to.ts';
+
+const TABLE = { width: 180, depth: 120 };
+const EMPTY: Surroundings = { ground: [], others: [], table: TABLE };
+/** Six bases of 4 x 2: three files of them are 12 wide and 4 deep. */
+const BODY: Body = { bases: 6, base: { front: 4, depth: 2 } };
+const at = (x: number, y: number, facing = 0): Position => ({ at: { x, y }, facing, files: 3 });
+/** Half speed in woods, no entry to a lake, a halt at a stream; turns for a third. */
+const pace = (allowance: number): Pace => ({
+  allowance,
+  cost: (ground) => {
+    const kinds = new Set(ground.map(({ kind }) => kind));
+    if (kinds.has('lake')) return { each: 1, entry: 'barred' };
+    if (kinds.has('stream')) return { each: 1, entry: 'halts' };
+    return { each: kinds.has('wood') ? 2 : 1 };
+  },
+  heading: (heading) => (heading === 'forward' ? 1 : heading === 'back' ? 2 : null),
+  wheel: 1,
+  turn: (degrees) => (Math.abs(degrees) <= 90 ? allowance / 3 : null),
+  form: (files) => (files > 1 ? allowance / 3 : null),
+});
+const box = (x: number, y: number, width: number, depth: number): Area => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + depth },
+  { x, y: y + depth },
+];
+const forward = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length });
+const withGround = (kind: string, area: Area): Surroundings => ({ ...EMPTY, ground: [{ id: kind, kind, area }] });
+
+describe('a move', () => {
+  test('is refused beyond the allowance, by how much it is too far', () => {
+    const { position, spent, stop } = march([forward(15)], at(50, 80), BODY, pace(12), EMPTY);
+    expect(position.at).toEqual({ x: 50, y: 68 });
+    expect(spent).toBeCloseTo(12, 10);
+    expect(stop).toEqual({ reason: 'too-far', over: 3 });
+  });
+
+  test('counts the way of the outer corner of a wheel', () => {
+    const { position, spent, stop } = march(
+      [{ kind: 'wheel', on: 'right', degrees: 30 }],
+      at(50, 80),
+      BODY,
+      pace(12),
+      EMPTY,
+    );
+    expect(spent).toBeCloseTo((12 * 30 * Math.PI) / 180, 10);
+    expect(stop).toBeNull();
+    // The right corner stays where it is: 56, 80.
+    expect(position.facing).toBe(30);
+    expect(position.at).toEqual({ x: 50.8, y: 77 });
+  });
+
+  test('pays double in a wood, from its edge on', () => {
+    const wood = withGround('wood', box(0, 0, 180, 70));
+    const { position, spent, stop } = march([forward(20)], at(50, 80), BODY, pace(14), wood);
+    expect(position.at.y).toBe(68);
+    expect(spent).toBeCloseTo(14, 10);
+    expect(stop).toEqual({ reason: 'too-far', over: 16 });
+  });
+
+  test('ends at ground that it may not enter, and may enter with its next move what only halts it', () => {
+    expect(march([forward(20)], at(50, 80), BODY, pace(30), withGround('lake', box(55, 0, 60, 70)))).toMatchObject({
+      position: { at: { x: 50, y: 70 } },
+      stop: { reason: 'barred' },
+    });
+    const stream = withGround('stream', box(0, 60, 180, 10));
+    expect(march([forward(20)], at(50, 80), BODY, pace(30), stream)).toMatchObject({
+      position: { at: { y: 70 } },
+      stop: { reason: 'halts' },
+    });
+    expect(march([forward(20)], at(50, 70), BODY, pace(30), stream)).toMatchObject({
+      position: { at: { y: 50 } },
+      stop: null,
+    });
+  });
+
+  test('ends at another unit and at the edge of the table', () => {
+    const other = { id: 'enemy', block: { at: { x: 60, y: 60 }, facing: 180, front: 12, depth: 4 } };
+    const met = march([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [other] });
+    expect(met).toMatchObject({
+      position: { at: { y: 60 } },
+      stop: { reason: 'in-the-way', barrier: { id: 'enemy' } },
+    });
+    // One that stands aside by the breadth of a hair is passed.
+    const aside = { ...other, block: { ...other.block, at: { x: 62, y: 60 } } };
+    expect(march([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [aside] }).stop).toBeNull();
+    expect(march([forward(90)], at(50, 80), BODY, pace(200), EMPTY)).toMatchObject({
+      position: { at: { y: 0 } },
+      stop: { reason: 'in-the-way', barrier: { kind: 'table-edge' } },
+    });
+  });
+
+  test('refuses what the book does not allow', () => {
+    const refused = (step: Manoeuvre) => march([step], at(50, 80), BODY, pace(12), EMPTY).stop;
+    expect(refused({ kind: 'go', heading: 'left', length: 3 })).toEqual({ reason: 'not-allowed' });
+    expect(refused({ kind: 'turn', degrees: 180 })).toEqual({ reason: 'not-allowed' });
+    expect(refused({ kind: 'form', files: 1 })).toEqual({ reason: 'not-allowed' });
+    const close = { id: 'near', block: { at: { x: 60, y: 80 }, facing: 0, front: 8, depth: 4 } };
+    const crowded = { ...EMPTY, others: [close] };
+    expect(march([{ kind: 'form', files: 6 }], at(50, 80), BODY, pace(12), crowded).stop).toMatchObject({
+      reason: 'in-the-way',
+    });
+  });
+
+  test('a quarter turn makes files of ranks about the middle of the unit', () => {
+    const { position } = march([{ kind: 'turn', degrees: 90 }], at(50, 80), BODY, pace(12), EMPTY);
+    expect(position).toEqual({ at: { x: 53, y: 82 }, facing: 90, files: 2 });
+    expect(blockOf(position, BODY)).toMatchObject({ front: 8, depth: 6 });
+  });
+
+  test('losses thin the rear rank first', () => {
+    expect(blockOf(at(50, 80), { ...BODY, bases: 4 })).toMatchObject({ front: 12, depth: 4 });
+    expect(blockOf(at(50, 80), { ...BODY, bases: 3 })).toMatchObject({ front: 12, depth: 2 });
+    expect(blockOf(at(50, 80), { ...BODY, bases: 2 })).toMatchObject({ front: 8, depth: 2 });
+  });
+});
+
+const position: fc.Arbitrary<Position> = fc.record({
+  at: fc.record({ x: fc.integer({ min: 20, max: 160 }), y: fc.integer({ min: 20, max: 100 }) }),
+  facing: fc.integer({ min: 0, max: 359 }),
+  files: fc.integer({ min: 1, max: 6 }),
+});
+const step: fc.Arbitrary<Manoeuvre> = fc.oneof(
+  fc.record({
+    kind: fc.constant('go' as const),
+    heading: fc.constantFrom('forward' as const, 'back' as const),
+    length: fc.integer({ min: 1, max: 4000 }).map((hundredths) => hundredths / 100),
+  }),
+  fc.record({
+    kind: fc.constant('wheel' as const),
+    on: fc.constantFrom('left' as const, 'right' as const),
+    degrees: fc.integer({ min: 1, max: 120 }),
+  }),
+  fc.record({ kind: fc.constant('turn' as const), degrees: fc.constantFrom(90, -90) }),
+  fc.record({ kind: fc.constant('form' as const), files: fc.integer({ min: 2, max: 6 }) }),
+);
+
+describe('every move', () => {
+  const others = fc
+    .array(position, { maxLength: 6 })
+    .map((places) => places.map((placed, index) => ({ id: `u${index}`, block: blockOf(placed, BODY) })));
+
+  test('costs no more than the allowance, leaves the unit on the table and in nobody else', () => {
+    fc.assert(
+      fc.property(
+        position,
+        fc.array(step, { minLength: 1, maxLength: 4 }),
+        others,
+        fc.integer({ min: 1, max: 40 }),
+        (from, steps, standing, allowance) => {
+          const start = blockOf(from, BODY);
+          fc.pre(isOnTable(start, TABLE) && !standing.some(({ block }) => overlap(start, block)));
+          const around: Surroundings = { ...EMPTY, others: standing };
+          const made = march(steps, from, BODY, pace(allowance), around);
+          const end = blockOf(made.position, BODY);
+          expect(made.spent).toBeLessThanOrEqual(allowance + HAIR);
+          expect(isOnTable(end, TABLE)).toBe(true);
+          for (const { block } of standing)
+            expect(overlap({ ...end, front: end.front - HAIR, depth: end.depth - HAIR }, block)).toBe(false);
+          if (made.stop === null) expect(made.steps.length).toBe(steps.length);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('comes to the same place when what was made of it is made again', () => {
+    fc.assert(
+      fc.property(position, fc.array(step, { minLength: 1, maxLength: 4 }), others, (from, steps, standing) => {
+        const start = blockOf(from, BODY);
+        fc.pre(isOnTable(start, TABLE) && !standing.some(({ block }) => overlap(start, block)));
+        const around: Surroundings = { ...EMPTY, others: standing };
+        const first = march(steps, from, BODY, pace(20), around);
+        const kept = first.steps.flatMap(({ manoeuvre, stop }) =>
+          stop !== null && (manoeuvre.kind === 'turn' || manoeuvre.kind === 'form') ? [] : [manoeuvre],
+        );
+        expect(march(kept, from, BODY, pace(20.1), around).position).toEqual(first.position);
+      }),
+    );
+  });
+
+  test('brings the middle of the front to any place ahead', () => {
+    fc.assert(
+      fc.property(position, fc.integer({ min: 20, max: 160 }), fc.integer({ min: 20, max: 100 }), (from, x, y) => {
+        const block = blockOf(from, BODY);
+        const steps = wayTo(block, { x, y });
+        const end = march(
+          steps,
+          from,
+          BODY,
+          { ...pace(1000), heading: () => 1 },
+          { ...EMPTY, table: { width: 1e6, depth: 1e6 } },
+        );
+        const wheel = steps.find(({ kind }) => kind === 'wheel');
+        // A place within the wheel's own circle cannot be reached by one wheel, and none behind by going straight back.
+        fc.pre(end.stop === null && (wheel !== undefined || steps.length === 0 || steps[0]!.kind === 'go'));
+        const aside = Math.abs(
+          (x - block.at.x) * Math.cos((block.facing * Math.PI) / 180) +
+            (y - block.at.y) * Math.sin((block.facing * Math.PI) / 180),
+        );
+        const ahead =
+          (x - block.at.x) * Math.sin((block.facing * Math.PI) / 180) -
+          (y - block.at.y) * Math.cos((block.facing * Math.PI) / 180);
+        if (ahead > block.front && aside > 0.1) expect(between(end.position.at, { x, y })).toBeLessThan(0.1);
+      }),
+    );
+  });
+});

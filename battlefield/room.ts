@@ -1,0 +1,134 @@
+import { type Area, rightOf } from './area.ts';
+import { areaOf, type Block, cornersOf, middleOf, overlap, placeSeen, seenFrom } from './block.ts';
+import { ahead, between, HAIR, plus, type Point, times, toRight, turnedAbout } from './point.ts';
+
+/** Another unit, or something else that nobody moves through. */
+export interface Standing {
+  readonly id: string;
+  readonly block: Block;
+}
+
+export interface TableSize {
+  readonly width: number;
+  readonly depth: number;
+}
+
+/** What ends a move before its allowance does. */
+export type Barrier = { readonly kind: 'unit'; readonly id: string } | { readonly kind: 'table-edge' };
+
+/** How far somebody can go until something is in the way; null where nothing is. */
+export interface Room {
+  readonly length: number;
+  readonly barrier: Barrier | null;
+}
+
+/** Which way a unit goes without turning. */
+export type Heading = 'forward' | 'back' | 'left' | 'right';
+
+/** The same ground as a block that looks where the unit goes. */
+function leading(block: Block, heading: Heading): Block {
+  const { facing, front, depth } = block;
+  if (heading === 'forward') return block;
+  if (heading === 'back')
+    return { at: placeSeen(block, { right: 0, ahead: -depth }), facing: facing + 180, front, depth };
+  const side = heading === 'right' ? 1 : -1;
+  const at = placeSeen(block, { right: (side * front) / 2, ahead: -depth / 2 });
+  return { at, facing: facing + 90 * side, front: depth, depth: front };
+}
+
+/** The direction of a heading, one unit of length. */
+export const directionOf = (block: Pick<Block, 'facing'>, heading: Heading): Point =>
+  heading === 'forward' || heading === 'back'
+    ? times(ahead(block.facing), heading === 'forward' ? 1 : -1)
+    : times(toRight(block.facing), heading === 'right' ? 1 : -1);
+
+/** How far a block goes ahead until it meets an area; infinity where that does not lie in its way. */
+function untilMet(mover: Block, area: Area): number {
+  const half = mover.front / 2 - HAIR;
+  const direction = ahead(mover.facing);
+  const right = rightOf(area, placeSeen(mover, { right: -half, ahead: 0 }), direction);
+  const inWay =
+    right.length === 0 ? [] : rightOf(right, placeSeen(mover, { right: half, ahead: 0 }), times(direction, -1));
+  const places = inWay.map((place) => seenFrom(mover, place).ahead);
+  return places.length === 0 || Math.max(...places) <= HAIR ? Infinity : Math.max(0, Math.min(...places));
+}
+
+/** How far a block goes until a corner of it leaves the table. */
+function untilEdge(mover: Block, { width, depth }: TableSize): number {
+  const { x, y } = ahead(mover.facing);
+  const ways = cornersOf(mover).flatMap((corner) => [
+    x > 0 ? (width - corner.x) / x : x < 0 ? corner.x / -x : Infinity,
+    y > 0 ? (depth - corner.y) / y : y < 0 ? corner.y / -y : Infinity,
+  ]);
+  return Math.max(0, Math.min(...ways));
+}
+
+/** How far a unit can go straight on in a direction until it meets another or the edge of the table. */
+export function roomAhead(block: Block, heading: Heading, others: readonly Standing[], table: TableSize): Room {
+  const mover = leading(block, heading);
+  const edge: Room = { length: untilEdge(mover, table), barrier: { kind: 'table-edge' } };
+  return others.reduce<Room>((nearest, { id, block: other }) => {
+    const length = untilMet(mover, areaOf(other));
+    return length < nearest.length ? { length, barrier: { kind: 'unit', id } } : nearest;
+  }, edge);
+}
+
+/** The block after a wheel on one of its front corners. */
+export function wheeled(block: Block, on: 'left' | 'right', degrees: number): Block {
+  const [left, right] = cornersOf(block);
+  const signed = on === 'right' ? degrees : -degrees;
+  return { ...block, at: turnedAbout(on === 'right' ? right : left, block.at, signed), facing: block.facing + signed };
+}
+
+const offTable = (block: Block, { width, depth }: TableSize): boolean =>
+  cornersOf(block).some(({ x, y }) => x < -HAIR || y < -HAIR || x > width + HAIR || y > depth + HAIR);
+
+/** How finely a wheel is looked at before the place where it stops is searched for, in degrees. */
+const WHEEL_STEP = 1;
+
+/** How many degrees a unit can wheel until it meets another or the edge of the table. */
+export function roomToWheel(
+  block: Block,
+  on: 'left' | 'right',
+  degrees: number,
+  others: readonly Standing[],
+  table: TableSize,
+): Room {
+  // Nothing farther than this from the middle of the block is swept over: it turns about a corner.
+  const swept = 3 * (block.front + block.depth);
+  const near = others.filter(({ block: other }) => {
+    const size = other.front + other.depth;
+    return between(middleOf(block), middleOf(other)) <= swept + size;
+  });
+  const metAt = (turned: number): Barrier | null => {
+    const there = wheeled(block, on, turned);
+    const met = near.find(({ block: other }) => overlap(there, other));
+    if (met) return { kind: 'unit', id: met.id };
+    return offTable(there, table) ? { kind: 'table-edge' } : null;
+  };
+  let free = 0;
+  while (free < degrees) {
+    const next = Math.min(free + WHEEL_STEP, degrees);
+    const barrier = metAt(next);
+    if (barrier) return { length: lastFree(free, next, metAt), barrier };
+    free = next;
+  }
+  return { length: degrees, barrier: null };
+}
+
+/** The last turn at which nothing is met, to less than a hundredth of a degree. */
+function lastFree(free: number, met: number, metAt: (turned: number) => Barrier | null): number {
+  let [low, high] = [free, met];
+  while (high - low > 0.005) {
+    const middle = (low + high) / 2;
+    if (metAt(middle)) high = middle;
+    else low = middle;
+  }
+  return low;
+}
+
+/** The block after it has gone straight on. */
+export const moved = (block: Block, heading: Heading, length: number): Block => ({
+  ...block,
+  at: plus(block.at, times(directionOf(block, heading), length)),
+});

@@ -1,0 +1,72 @@
+import { type Area, sizeOf } from '../../../battlefield/area.ts';
+import type { Block } from '../../../battlefield/block.ts';
+import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
+import { along, between, type Point } from '../../../battlefield/point.ts';
+import type { Obstacle } from '../../../battlefield/sight.ts';
+import type { FieldTerms, GroundKind } from '../../core/field-rules.ts';
+import { type DefinedGround, terrainTable } from '../battle/movement/movement-table.ts';
+import { DIFFICULT_TERRAIN, TERRAIN } from '../citations.ts';
+import { scaleOf } from './bases.ts';
+
+const LINES: ReadonlySet<string> = new Set([
+  'stream',
+  'shallow-ditch',
+  'deep-ditch',
+  'linear-obstacle',
+  'plashing',
+  'palisade',
+  'undergrowth',
+]);
+
+/** Ground of the definitions that may be laid on a table: hedges and walls have a height besides, and a bridge is a crossing. */
+const LAID: readonly (readonly [DefinedGround, string])[] = [
+  ['sheer-hill', 'Sheer hills'],
+  ['undergrowth', 'Undergrowth'],
+  ['plashing', 'Plashing'],
+  ['palisade', 'Palisades'],
+  ['lake-or-river', 'Lakes and large rivers'],
+  ['breach', 'Breaches'],
+];
+
+const kind = (id: string, label: string, citation: string): GroundKind => ({
+  id,
+  label,
+  drawnAs: LINES.has(id) ? 'line' : 'area',
+  citation,
+});
+
+/** The ground that the book knows, in the order of its table. */
+export const FIELD_GROUNDS: readonly GroundKind[] = [
+  ...terrainTable('default').map(({ id, words }) => kind(id, words, DIFFICULT_TERRAIN)),
+  ...LAID.map(([id, label]) => kind(id, label, TERRAIN)),
+];
+
+/** How far one sees into a wood, in centimetres with figures of 15 mm (ruling FTP-F4). */
+const EDGE_OF_WOOD = 2;
+
+const WOODS: ReadonlySet<string> = new Set(['open-woods', 'dense-woods']);
+const HIGH: ReadonlySet<string> = new Set(['steep-hill', 'sheer-hill']);
+
+/** What a piece of ground hides (For the Pharaoh, Terrain Definitions; ruling FTP-F4). */
+export function hides({ id, kind: ground, area }: Ground, terms: FieldTerms): Obstacle | null {
+  if (WOODS.has(ground)) return { id, area, top: 0, through: EDGE_OF_WOOD * scaleOf(terms) };
+  if (HIGH.has(ground)) return { id, area, top: 0, through: 0, openOnTop: true };
+  return ground === 'buildings' ? { id, area, top: 0, through: 0, openOnTop: true } : null;
+}
+
+/** A unit is on a hill when most of it is (ruling FTP-F4). */
+export function level(block: Block, pieces: readonly Ground[]): number {
+  const under = groundUnder(block, pieces);
+  return pieces.some(({ id, kind: ground }) => ground.endsWith('-hill') && (under.get(id) ?? 0) > 0.5) ? 1 : 0;
+}
+
+const middle = (area: Area): Point =>
+  area.reduce((sum, { x, y }) => ({ x: sum.x + x / area.length, y: sum.y + y / area.length }), { x: 0, y: 0 });
+
+/** Whether a way goes up a hill or down it: towards its middle or away from it (ruling FTP-F7). */
+export function slopeOf({ area }: Ground, start: Point, end: Point): 'up' | 'down' {
+  const top = middle(area);
+  // A step far beyond the middle still begins with a climb.
+  const near = along(start, end, Math.min(1, Math.sqrt(sizeOf(area)) / 10 / Math.max(between(start, end), 0.01)));
+  return between(near, top) < between(start, top) ? 'up' : 'down';
+}

@@ -1,0 +1,158 @@
+import type { Block } from '../../../battlefield/block.ts';
+import type { Ground } from '../../../battlefield/ground.ts';
+import {
+  type GroundCost,
+  type Manoeuvre,
+  march,
+  type March,
+  type Pace,
+  type Surroundings,
+} from '../../../battlefield/manoeuvre.ts';
+import type { Body, Position } from '../../../battlefield/position.ts';
+import { typedDice } from '../../core/dice.ts';
+import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { chargeStance, stance, troopOf } from '../battle/define-procedure.ts';
+import { agreedFigures } from '../battle/figure-size.ts';
+import { changeDirection } from '../battle/movement/change-direction.ts';
+import { MANNERS, type MannerId } from '../battle/movement/manners.ts';
+import { movement, type MovementOutcome } from '../battle/movement/movement.ts';
+import type { Troop } from '../points/troop.ts';
+import { bodyOf, columnFiles, mainPart } from './bases.ts';
+import { slopeOf } from './grounds.ts';
+
+/** Who moves, and what was agreed on for it. */
+interface Mover {
+  readonly unit: TableUnit;
+  readonly troop: Troop;
+  readonly manner: MannerId;
+  readonly column: boolean;
+  readonly terms: FieldTerms;
+}
+
+/** Manners in which a unit moves because it wants to; the others follow from a test of morale. */
+const BY_CHOICE = ['move', 'charge', 'forced-march', 'into-contact', 'back-step', 'incline', 'evade'] as const;
+
+/** Asks the book how far a unit goes in some ground; null where it may not move so. */
+function movesIn(
+  { troop, manner, column, terms }: Mover,
+  ground: Ground | null,
+  slope?: 'up' | 'down',
+): MovementOutcome | null {
+  const kind = ground?.kind ?? 'open';
+  const input = movement.input.safeParse({
+    ...stance(troop),
+    ...agreedFigures(terms.agreed),
+    camels: chargeStance(troop).mount === 'camel',
+    drill: troop.drill,
+    manner,
+    column,
+    terrain: kind,
+    ...(slope !== undefined && kind.endsWith('-hill') ? { slope } : {}),
+  });
+  return input.success ? movement.resolve(input.data, typedDice([]), terms.rulings).outcome : null;
+}
+
+/** What a unit of length over some ground costs: the slowest piece decides (ruling FTP-F3). */
+function costOf(mover: Mover, pieces: readonly Ground[], start: Block, end: Block, open: number): GroundCost {
+  const costs = pieces.map((piece): GroundCost => {
+    const there = movesIn(mover, piece, slopeOf(piece, start.at, end.at));
+    if (!there?.passable) return { each: 1, entry: 'barred' };
+    if (there.wholeMove) return { each: 1, entry: 'halts' };
+    return { each: there.cm > 0 ? Math.max(1, open / there.cm) : 1 };
+  });
+  const entry = costs.find((cost) => cost.entry === 'barred') ?? costs.find((cost) => cost.entry === 'halts');
+  const each = Math.max(1, ...costs.map((cost) => cost.each));
+  return entry?.entry === undefined ? { each } : { each, entry: entry.entry };
+}
+
+/** Asks the book what a turn takes of a move; null where the unit does not turn. */
+function turnCost({ unit, troop, column, terms }: Mover): number | null {
+  const input = changeDirection.input.safeParse({
+    ...stance(troop),
+    ...agreedFigures(terms.agreed),
+    drill: troop.drill,
+    disordered: unit.marks.includes('disordered'),
+    how: 'turn',
+  });
+  return column && input.success ? changeDirection.resolve(input.data, typedDice([]), terms.rulings).outcome.cm : null;
+}
+
+/** What a unit may do in a move. @param bonuses whether it goes straight on over ground that does not slow it */
+function paceOf(mover: Mover, open: MovementOutcome, bonuses: boolean): Pace {
+  const plain = open.cm - (bonuses ? 0 : open.bonus);
+  const { thirds } = MANNERS[mover.manner];
+  const back = mover.manner === 'back-step';
+  const turn = turnCost(mover);
+  return {
+    allowance: plain,
+    cost: (ground, start, end) => costOf(mover, ground, start, end, open.cm - open.bonus),
+    heading: (heading) => {
+      if (mover.manner === 'incline') return heading === 'back' ? null : 1;
+      if (heading === 'back') return back ? 1 : null;
+      return heading === 'forward' && !back ? 1 : null;
+    },
+    wheel: thirds === 1 ? null : mover.troop.drill === 'irregular' ? 2 : 1,
+    turn: (degrees) => ([90, -90, 180].includes(degrees) ? turn : null),
+    form: (files, from) => formCost(mover, files, from, plain),
+  };
+}
+
+/** What another front takes: a group or two wider or narrower goes beside a move, to and from a column takes all of it (Formation Changes). */
+function formCost({ unit, troop }: Mover, files: number, from: Position, allowance: number): number | null {
+  const group = columnFiles(unit);
+  const regular = troop.drill === 'regular';
+  if (files === from.files) return 0;
+  if (files === group || from.files === group) return regular ? allowance : null;
+  const groups = (files - from.files) / group;
+  if (!Number.isInteger(groups)) return null;
+  if (groups < 0) return regular && groups === -1 ? 0 : null;
+  return groups <= (regular ? 2 : 1) ? 0 : null;
+}
+
+function moverOf(unit: TableUnit, manner: string, position: Position, terms: FieldTerms): Mover | null {
+  const troop = troopOf(mainPart(unit), unit.marks);
+  if (!troop || !Object.hasOwn(MANNERS, manner)) return null;
+  return { unit, troop, manner: manner as MannerId, column: position.files <= columnFiles(unit), terms };
+}
+
+/** The manners in which a unit may move of its own will (For the Pharaoh, Movement). */
+export function mannersOf(unit: TableUnit): readonly FieldManner[] {
+  const terms = { rulings: {}, agreed: {} };
+  return BY_CHOICE.flatMap((id) => {
+    const mover = moverOf(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, terms);
+    return mover && movesIn(mover, null) ? [{ id, label: MANNERS[id].words }] : [];
+  });
+}
+
+/** How far a unit goes in the open, straight on, in centimetres. */
+export function allowanceOf(unit: TableUnit, manner: string, position: Position, terms: FieldTerms): number | null {
+  const mover = moverOf(unit, manner, position, terms);
+  return mover && (movesIn(mover, null)?.cm ?? null);
+}
+
+const straight = (steps: readonly Manoeuvre[]): boolean => steps.every(({ kind }) => kind === 'go');
+
+const stays = (position: Position): March => ({ position, spent: 0, steps: [], stop: { reason: 'not-allowed' } });
+
+/** Makes a move. Bonuses count only in one that goes straight on and touches no ground that slows (Movement, Wheels; ruling FTP-F3). */
+export function marchOf(
+  unit: TableUnit,
+  manner: string,
+  from: Position,
+  steps: readonly Manoeuvre[],
+  around: Surroundings,
+  terms: FieldTerms,
+): March {
+  const mover = moverOf(unit, manner, from, terms);
+  const open = mover && movesIn(mover, null);
+  const body: Body | null = bodyOf(unit, terms);
+  if (!mover || !open || !body) return stays(from);
+  const withBonus = straight(steps) ? march(steps, from, body, paceOf(mover, open, true), around) : null;
+  if (withBonus && !slowed(withBonus)) return withBonus;
+  return march(steps, from, body, paceOf(mover, open, false), around);
+}
+
+/** Whether more was spent than the way is long. */
+const slowed = ({ steps, spent }: March): boolean =>
+  spent > steps.reduce((sum, { manoeuvre }) => sum + (manoeuvre.kind === 'go' ? manoeuvre.length : 0), 0) + 0.05;

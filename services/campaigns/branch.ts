@@ -1,7 +1,7 @@
 import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { AppContext } from '../app-context.ts';
 import { type AtCheckpoint, expectCampaign, noCheckpoint } from './campaigns.ts';
-import { newSecrets } from './prove.ts';
+import { newSecrets } from './proof/prove.ts';
 import { settleLeftToRegents } from './resolve.ts';
 
 /**

@@ -61,12 +61,14 @@ function changed(path: string, valueOf: (state: CampaignState) => unknown): unkn
   return document;
 }
 
-const books = (rulesVersion: string) => ({ books: ruleSystems.map((book) => ({ ...book, rulesVersion })) });
+const books = (rulesVersion: string) => ({
+  books: ruleSystems.map((book) => ({ ...book, load: () => Promise.resolve({ ...book, rulesVersion }) })),
+});
 
 describe('A campaign document', () => {
-  it('reads as it was written', () => {
+  it('reads as it was written', async () => {
     const document = documentOf();
-    const read = readCampaignDocument(books('1'), JSON.parse(JSON.stringify(document)));
+    const read = await readCampaignDocument(books('1'), JSON.parse(JSON.stringify(document)));
     expect(read.document).toEqual(document);
     expect({ kind: 'campaign-started', state: read.state }).toEqual(document.events[0]?.happening);
   });
@@ -124,27 +126,29 @@ describe('A campaign document', () => {
     ['a list that is none', 'setUp.lists', () => [{ id: 'x' }], /list/],
     ['a list twice', 'setUp.lists', ({ setUp }) => [...setUp.lists, ...setUp.lists], /stands twice/],
     ['fights of a new kind', 'setUp.encounters', () => 'by-song', /encounters/],
-  ])('is refused for %s', (_, path, valueOf, sentence) => {
-    expect(() => readCampaignDocument(books('1'), changed(path, valueOf))).toThrow(sentence);
+  ])('is refused for %s', async (_, path, valueOf, sentence) => {
+    await expect(readCampaignDocument(books('1'), changed(path, valueOf))).rejects.toThrow(sentence);
   });
 
   it.each([null, 7, [], {}, { format: 'nomarch-campaign' }, { format: 'nomarch-campaign', version: 2 }])(
     'is not read out of %j',
-    (value) => {
-      expect(() => readCampaignDocument(books('1'), value)).toThrow(/campaign document/);
+    async (value) => {
+      await expect(readCampaignDocument(books('1'), value)).rejects.toThrow(/campaign document/);
     },
   );
 
-  it('of other rules is told so before anything else that may be wrong with it', () => {
+  it('of other rules is told so before anything else that may be wrong with it', async () => {
     const bare = changed('partisans', () => undefined);
-    expect(() => readCampaignDocument(books('2'), bare)).toThrow(/rules version 1; this is version 2/);
-    expect(() => readCampaignDocument(books('1'), bare)).toThrow(/partisans/);
+    await expect(readCampaignDocument(books('2'), bare)).rejects.toThrow(/rules version 1; this is version 2/);
+    await expect(readCampaignDocument(books('1'), bare)).rejects.toThrow(/partisans/);
   });
 
-  it('is refused when it does not begin with a beginning', () => {
+  it('is refused when it does not begin with a beginning', async () => {
     const document = documentOf();
     const [first] = document.events;
     const other = { ...first, happening: { kind: 'month-ended', year: 1, month: 1 } };
-    expect(() => readCampaignDocument(books('1'), { ...document, events: [other] })).toThrow(/start of a campaign/);
+    await expect(readCampaignDocument(books('1'), { ...document, events: [other] })).rejects.toThrow(
+      /start of a campaign/,
+    );
   });
 });

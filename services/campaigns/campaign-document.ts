@@ -19,18 +19,18 @@ const START = 'events.0.happening.state';
  * other rules is told so before anything else: it may lack what states have come to hold since.
  * @throws InputError
  */
-export function readCampaignDocument(
+export async function readCampaignDocument(
   context: BooksAtHand,
   value: unknown,
-): {
+): Promise<{
   readonly document: CampaignDocument;
   readonly events: readonly ChainedEvent[];
   readonly state: CampaignState;
-} {
+}> {
   expectFile(value, 'nomarch-campaign', 1, LABEL);
   const document = parseInput(campaignDocumentSchema, value, LABEL);
   const start = startSchema.safeParse(document.events[0]?.happening);
-  const book = start.success ? campaignBookOf(context, start.data.state.rules) : null;
+  const book = start.success ? await campaignBookOf(context, start.data.state.rules) : null;
   const foreign = book && foreignRules(document.events, book.rulesVersion);
   if (foreign) throw new InputError(`${LABEL}: ${foreign}`, 'events');
   const events = document.events.map(fromStored);

@@ -1,5 +1,6 @@
 import type { CampaignSummary, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
+import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { CampaignRules, CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import type { CommandKind } from '../../rules/core/campaign/campaign-rules.ts';
@@ -8,7 +9,7 @@ import { type AppContext } from '../app-context.ts';
 import { campaignBookOf } from '../books.ts';
 import { expectKeptSeats } from '../regents/kept-seats.ts';
 import type { CampaignRead, NewCampaign, Written } from '../repositories/campaigns.ts';
-import { newSecrets, prove } from './prove.ts';
+import { newSecrets, prove, standingPromise } from './proof/prove.ts';
 import { campaignLists, scenarioToPlay } from './scenarios.ts';
 import { snapshotOf } from './state-digest.ts';
 
@@ -52,11 +53,15 @@ export const asStored = ({
   damaged,
   settings,
   branch,
+  proof,
+  hasToldSeeds,
 }: CampaignRead): StoredCampaign => ({
   id,
   state,
   length: head.seq + 1,
   hash: head.hash,
+  ...(isPromise(proof) ? { mark: proof.mark } : {}),
+  ...(hasToldSeeds ? { hasToldSeeds } : {}),
   changedAt,
   filed,
   ...(damaged.length > 0 ? { damaged } : {}),
@@ -96,14 +101,15 @@ export async function createCampaign(
   if (scenario.armies.length === 0) {
     throw new InputError('no army stands on the map; place one before the campaign begins', 'armies');
   }
-  const { rules, rulesVersion } = campaignBookOf(context, scenario.rules);
+  const { rules, rulesVersion } = await campaignBookOf(context, scenario.rules);
   const { state, events } = rules.begin(scenario, listOf);
   expectKeptSeats(state, settings?.keepers);
   const chained = chain(null, events, rulesVersion);
   const id = context.newId();
   const end = { seq: chained.length - 1, hash: chained.at(-1)?.hash ?? '' };
   const secrets = newSecrets(context);
-  const { proof } = await prove(context, secrets, { end, thrownFrom: null, before: null });
+  const promised = await standingPromise(context, secrets, null);
+  const { proof } = await prove(context, promised, { end, before: null });
   await context.repositories.campaigns.add({
     id,
     at: context.clock(),

@@ -1,3 +1,4 @@
+import type { LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import { viewOf } from '../../rules/campaign.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { type AppContext } from '../app-context.ts';
@@ -5,7 +6,22 @@ import { campaignRulesOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { readCampaign } from './campaigns.ts';
 import { packImport } from './import-jobs.ts';
-import { publicHeads } from './signed-pack.ts';
+import { formerHeads, markedCommands, markedHeads } from './signed-pack.ts';
+
+/** Where the heads of a pack are other than those of the log, in words; null where they agree. And the last entry that it tells of. */
+function comparedHeads(pack: PlayerPack, heads: readonly LogHead[]) {
+  if (pack.version === 2) {
+    const log = markedHeads(heads);
+    const at = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
+    const issue =
+      at < 0 ? null : `tells command ${at + 1} with the mark ${pack.heads[at]?.proof.mark ?? ''}; the log has not`;
+    return { issue, newest: markedCommands(heads)[pack.heads.length - 1]?.seq };
+  }
+  const log = new Map(formerHeads(heads).map((head) => [head.seq, head]));
+  const strayed = (pack.heads ?? []).find((head) => !sameJson(head, log.get(head.seq)));
+  const issue = strayed ? `has entry ${strayed.seq} with the hash ${strayed.hash}; the log has not` : null;
+  return { issue, newest: pack.heads?.at(-1)?.seq };
+}
 
 /** Where a player's pack contradicts the log, in words; empty where it does not. @throws InputError for a text that is no pack */
 export async function checkPack(
@@ -15,20 +31,15 @@ export async function checkPack(
   const { pack, issue } = await runImport(context, packImport, call, {});
   const { state } = await readCampaign(context, id);
   const { campaigns } = context.repositories;
-  const heads = new Map(publicHeads(await campaigns.heads(id)).map((head) => [head.seq, head]));
-  const strayed = (pack.heads ?? []).find((head) => !sameJson(head, heads.get(head.seq)));
-  const newest = pack.heads?.at(-1);
-  const then = newest ? await campaigns.snapshot(id, newest.seq) : null;
-  const rules = campaignRulesOf(context, state.rules);
+  const { issue: strayed, newest } = comparedHeads(pack, await campaigns.heads(id));
+  const then = newest === undefined ? null : await campaigns.snapshot(id, newest);
+  const rules = await campaignRulesOf(context, state.rules);
   const isOther = then && !sameJson(viewOf(then.state, pack.player, rules.sight(then.state)), pack.view);
+  const who = `the pack of ${pack.player}`;
   return [
-    ...(issue === null ? [] : [`the pack of ${pack.player}: ${issue}`]),
-    ...(strayed
-      ? [`the pack of ${pack.player} has entry ${strayed.seq} with the hash ${strayed.hash}; the log has not`]
-      : []),
-    ...(isOther && !strayed
-      ? [`the pack of ${pack.player} shows another state than the log after entry ${newest?.seq ?? 0}`]
-      : []),
-    ...(pack.heads ? [] : [`the pack of ${pack.player} says nothing of the log: it is of an earlier version`]),
+    ...(issue === null ? [] : [`${who}: ${issue}`]),
+    ...(strayed === null ? [] : [`${who} ${strayed}`]),
+    ...(isOther && strayed === null ? [`${who} shows another state than the log after entry ${newest ?? 0}`] : []),
+    ...(pack.heads ? [] : [`${who} says nothing of the log: it is of an earlier version`]),
   ];
 }

@@ -8,8 +8,8 @@ import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { expectCampaign, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { ordersImport } from './import-jobs.ts';
 import { expectOwnOrders } from './own-orders.ts';
-import { secretsOf } from './prove.ts';
-import { seatSecret } from './signing.ts';
+import { secretsOf } from './proof/prove.ts';
+import { seatSecret } from './proof/signing.ts';
 
 /** Whether orders are sealed by the secret of their player's seat. */
 async function sealOf(context: AppContext, id: string, orders: OrdersFile): Promise<SealState> {
@@ -28,7 +28,7 @@ interface FileOrders {
 export async function fileOrders(context: AppContext, { id, orders, word }: FileOrders): Promise<StoredCampaign> {
   const { state, head } = await readCampaign(context, id);
   expectOwnOrders(id, orders);
-  campaignRulesOf(context, state.rules).checkOrders(state, orders);
+  (await campaignRulesOf(context, state.rules)).checkOrders(state, orders);
   const isWrong = (await sealOf(context, id, orders)) === 'wrong';
   if (isWrong && !word) {
     throw new UseCaseError(
@@ -54,7 +54,7 @@ export async function fileUnderSeal(
   const { campaigns } = context.repositories;
   const stand = await campaigns.stand(id);
   if (!stand) throw missingCampaign(id);
-  campaignRulesOf(context, stand.state.rules).checkOrders(stand.state, orders);
+  (await campaignRulesOf(context, stand.state.rules)).checkOrders(stand.state, orders);
   const { secret } = stand.secrets ?? (await secretsOf(context, id));
   const written = sealed({ ...unsealed(orders), campaign: id }, seatSecret(secret, orders.player));
   const filing = { id, base: stand.head, at: context.clock(), orders: written };

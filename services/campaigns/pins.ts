@@ -1,19 +1,8 @@
-import { scryptAsync } from '@noble/hashes/scrypt.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { Pins } from '../../contract/campaigns.ts';
+import type { EnteredAfter, Pins, WrongPins } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
 import type { StoredPin } from '../repositories/campaigns.ts';
 import { expectPlayer, readCampaign } from './campaigns.ts';
-
-/** A fifth of a second or so: enough that nobody tries all PINs at the table. */
-const WORK = { N: 2 ** 14, r: 8, p: 1, dkLen: 32 };
-
-const hashOf = async (pin: string, salt: string): Promise<string> =>
-  bytesToHex(await scryptAsync(pin, hexToBytes(salt), WORK));
-
-const isPin = async (pin: string | undefined, { salt, hash }: StoredPin): Promise<boolean> =>
-  pin !== undefined && (await hashOf(pin, salt)) === hash;
 
 interface Seat {
   readonly id: string;
@@ -28,6 +17,61 @@ async function pinsAt(context: AppContext, { id, seat }: Seat): Promise<readonly
 
 const wrongPin = (): UseCaseError => new UseCaseError('REFUSED', 'this is not the PIN', 'pin');
 
+/** So many wrong PINs in a row cost no waiting: people mistype. */
+const FREE_TRIES = 2;
+const LONGEST_WAIT = 900;
+
+/** Seconds until a PIN may be tried again: 1 after the third wrong one in a row, then twice as long each time. */
+function secondsLeft({ wrong, wrongAt }: StoredPin, now: string): number {
+  if (wrong <= FREE_TRIES || wrongAt === null) return 0;
+  const wait = Math.min(2 ** (wrong - FREE_TRIES - 1), LONGEST_WAIT);
+  // A clock that was set back shortens nothing.
+  const passed = Math.max(0, (Date.parse(now) - Date.parse(wrongAt)) / 1000);
+  return Math.max(0, Math.ceil(wait - passed));
+}
+
+const inWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+
+/** Does the work after all that was asked before about the PINs of a campaign, so that tries at once count like tries in a row. */
+async function inTurn<T>({ pinTries }: AppContext, id: string, work: () => Promise<T>): Promise<T> {
+  const turn = (pinTries.get(id) ?? Promise.resolve()).then(work, work);
+  pinTries.set(id, turn);
+  try {
+    return await turn;
+  } finally {
+    if (pinTries.get(id) === turn) pinTries.delete(id);
+  }
+}
+
+/**
+ * Tries a PIN on seats that it may open; a wrong one is counted at each.
+ * @throws UseCaseError REFUSED for a wrong PIN or none; LIMITED where all of them have to wait
+ */
+async function expectPin(context: AppContext, id: string, keys: readonly StoredPin[], pin?: string): Promise<void> {
+  if (pin === undefined) throw wrongPin();
+  const now = context.clock();
+  const waits = keys.map((key) => secondsLeft(key, now));
+  const open = keys.filter((_, at) => waits[at] === 0);
+  if (open.length === 0)
+    throw new UseCaseError(
+      'LIMITED',
+      `too many wrong PINs were tried here: wait ${inWords(Math.min(...waits))}, then try again`,
+      'pin',
+    );
+  const { campaigns } = context.repositories;
+  for (const key of open) {
+    if ((await context.slowHash(pin, key.salt)) !== key.hash) continue;
+    if (key.wrong > 0) await campaigns.setPin(id, key.seat, { ...key, wrong: 0 });
+    return;
+  }
+  for (const key of open) {
+    const { wrong, untoldSeat, untoldUmpire } = key;
+    const counted = { wrong: wrong + 1, untoldSeat: untoldSeat + 1, untoldUmpire: untoldUmpire + 1, wrongAt: now };
+    await campaigns.setPin(id, key.seat, { ...key, ...counted });
+  }
+  throw wrongPin();
+}
+
 /** Which seats have a PIN. */
 export async function pinsOf(context: AppContext, id: string): Promise<Pins> {
   await readCampaign(context, id);
@@ -38,7 +82,7 @@ export async function pinsOf(context: AppContext, id: string): Promise<Pins> {
   };
 }
 
-/** Takes all PINs of a campaign away. */
+/** Takes all PINs of a campaign away: for the command line alone. */
 export async function clearPins(context: AppContext, id: string): Promise<Pins> {
   await readCampaign(context, id);
   const { campaigns } = context.repositories;
@@ -46,15 +90,30 @@ export async function clearPins(context: AppContext, id: string): Promise<Pins> 
   return pinsOf(context, id);
 }
 
-/** Opens a seat with its PIN; a seat without a PIN is open to everybody. @throws UseCaseError REFUSED for a wrong PIN */
-export async function enterSeat(
+/** Tells whoever sits down of wrong PINs since he was told last: the umpire of those at every seat. */
+async function tellWrong(context: AppContext, { id, seat }: Seat): Promise<WrongPins[]> {
+  const { campaigns } = context.repositories;
+  const told = seat === null ? 'untoldUmpire' : 'untoldSeat';
+  const pins = (await campaigns.pins(id)).filter((pin) => pin[told] > 0 && (seat === null || pin.seat === seat));
+  for (const pin of pins) await campaigns.setPin(id, pin.seat, { ...pin, [told]: 0 });
+  return pins.map((pin) => ({ seat: pin.seat, tries: pin[told], lastAt: pin.wrongAt ?? '' }));
+}
+
+/**
+ * Opens a seat with its PIN; a seat without a PIN is open to everybody.
+ * @returns what wrong PINs were tried; only whoever knew a PIN is told
+ * @throws UseCaseError REFUSED for a wrong PIN, LIMITED for one that comes too soon
+ */
+export const enterSeat = (
   context: AppContext,
   { pin, ...at }: Seat & { readonly pin?: string | undefined },
-): Promise<Record<string, never>> {
-  const stored = (await pinsAt(context, at)).find(({ seat }) => seat === at.seat);
-  if (stored && !(await isPin(pin, stored))) throw wrongPin();
-  return {};
-}
+): Promise<EnteredAfter> =>
+  inTurn(context, at.id, async () => {
+    const stored = (await pinsAt(context, at)).find(({ seat }) => seat === at.seat);
+    if (!stored) return { wrong: [] };
+    await expectPin(context, at.id, [stored], pin);
+    return { wrong: await tellWrong(context, at) };
+  });
 
 interface SetPin extends Seat {
   /** Null to do without one. */
@@ -63,20 +122,24 @@ interface SetPin extends Seat {
   readonly old?: string | undefined;
 }
 
-/** Sets, changes or removes a seat's PIN. Changing it needs the old PIN or the umpire's. @throws UseCaseError REFUSED */
-export async function setPin(context: AppContext, { pin, old, ...at }: SetPin): Promise<Pins> {
-  const { id, seat } = at;
-  const pins = await pinsAt(context, at);
-  const keys = pins.filter((stored) => stored.seat === seat || stored.seat === null);
-  if (pins.some((stored) => stored.seat === seat)) {
-    const fits = await Promise.all(keys.map((stored) => isPin(old, stored)));
-    if (!fits.includes(true)) throw wrongPin();
-  }
-  const salt = context.newSecret();
-  await context.repositories.campaigns.setPin(
-    id,
-    seat,
-    pin === null ? null : { seat, salt, hash: await hashOf(pin, salt) },
-  );
-  return pinsOf(context, id);
-}
+const NO_TRIES = { wrong: 0, wrongAt: null, untoldSeat: 0, untoldUmpire: 0 };
+
+/** Sets, changes or removes a seat's PIN. Changing it needs the old PIN or the umpire's. @throws UseCaseError as above */
+export const setPin = (context: AppContext, { pin, old, ...at }: SetPin): Promise<Pins> =>
+  inTurn(context, at.id, async () => {
+    const { id, seat } = at;
+    const pins = await pinsAt(context, at);
+    const before = pins.find((stored) => stored.seat === seat);
+    const keys = pins.filter((stored) => stored.seat === seat || stored.seat === null);
+    if (before) await expectPin(context, id, keys, old);
+    const salt = context.newSecret();
+    const fresh = async (of: string) => ({
+      ...(before ?? NO_TRIES),
+      wrong: 0,
+      seat,
+      salt,
+      hash: await context.slowHash(of, salt),
+    });
+    await context.repositories.campaigns.setPin(id, seat, pin === null ? null : await fresh(pin));
+    return pinsOf(context, id);
+  });

@@ -17,10 +17,10 @@ function refuse(path: string, message: string): never {
   throw new InputError(`${LABEL}, ${path}: ${message}`, path);
 }
 
-/** A pack held against its shape and against itself. @throws InputError naming the place. */
-export function readPlayerPack(context: BooksAtHand, document: unknown): PlayerPack {
-  expectFile(document, 'nomarch-player-pack', 1, LABEL);
-  const rules = campaignRulesOf(context, parseInput(bookSchema, document, LABEL).view.rules);
+/** A pack held against its shape and against itself. Rejects with an InputError naming the place. */
+export async function readPlayerPack(context: BooksAtHand, document: unknown): Promise<PlayerPack> {
+  expectFile(document, 'nomarch-player-pack', [1, 2], LABEL);
+  const rules = await campaignRulesOf(context, parseInput(bookSchema, document, LABEL).view.rules);
   const pack = parseInput(playerPackSchema, document, LABEL);
   const { view, player, campaign, orders } = pack;
   rules.expectCoherentReport(view, pack.report, LABEL, readList);
@@ -42,7 +42,7 @@ export interface ReadPack {
 export async function readPackText({ books, tell }: ImportEnvironment, source: ImportedText): Promise<ReadPack> {
   tell('reading');
   const document = readDocument(source, LABEL);
-  const pack = readPlayerPack({ books: await books() }, document);
+  const pack = await readPlayerPack({ books }, document);
   tell('proving');
   return { pack, issue: await packIssue(pack, document) };
 }

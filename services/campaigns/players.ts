@@ -1,13 +1,14 @@
 import type { PlayerEvent } from '../../contract/campaigns.ts';
-import type { PlayerPack } from '../../contract/campaign-documents.ts';
+import type { CurrentPack } from '../../contract/campaign-documents.ts';
 import { type CampaignRules, viewOf } from '../../rules/campaign.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { commandKindAt, expectPlayer, readCampaign } from './campaigns.ts';
-import { secretsOf } from './prove.ts';
-import { publicHeads, signPack } from './signed-pack.ts';
-import { seatSecret, signerOf } from './signing.ts';
+import { secretsOf } from './proof/prove.ts';
+import { type LearntCommand, shownDice } from './proof/shown-dice.ts';
+import { markedHeads, signPack } from './signed-pack.ts';
+import { seatSecret, signerOf } from './proof/signing.ts';
 
 interface Viewing {
   readonly context: AppContext;
@@ -20,25 +21,30 @@ interface Viewing {
  * What each viewer learns of the log from an entry on, in the viewers' order. What they see into is reckoned again for every command, as
  * armies move and provinces change hands. Of a month that was taken back only that is told.
  */
-async function visibleEventsOf({ context, id, viewers }: Viewing, from: number): Promise<PlayerEvent[][]> {
+async function learntBy({ context, id, viewers }: Viewing, from: number): Promise<LearntCommand[][]> {
   const { campaigns } = context.repositories;
   const commands = standing(commandsOf(await campaigns.checkpoints(id)));
   const base = commands.findLast(({ seq }) => seq < from)?.seq ?? 0;
   const start = await campaigns.snapshot(id, base);
-  const seen = viewers.map((): PlayerEvent[] => []);
+  const seen = viewers.map((): LearntCommand[] => []);
   if (!start) return seen;
-  const rules = campaignRulesOf(context, start.state.rules);
+  const rules = await campaignRulesOf(context, start.state.rules);
   const log = await campaigns.log(id, base + 1, commands.at(-1)?.seq);
   let { state } = start;
   for (const { first, seq } of commands) {
     if (seq <= base) continue;
     const events = log.slice(first - base - 1, seq - base);
-    for (const [at, viewer] of viewers.entries())
-      seen[at]?.push(...rules.events.report(state, events, viewer, Math.max(0, from - first)));
+    for (const [at, viewer] of viewers.entries()) {
+      const learnt = rules.events.learnt(state, events, viewer).map((event, n) => (first + n < from ? null : event));
+      seen[at]?.push({ seq, events, learnt });
+    }
     state = rules.apply(state, events);
   }
   return seen;
 }
+
+const reportOf = (commands: readonly LearntCommand[] = []): PlayerEvent[] =>
+  commands.flatMap(({ learnt }) => learnt).filter((event) => event !== null);
 
 /** What a player learns of the log from entry `from` on; `null` is the public edition. */
 export async function report(
@@ -46,8 +52,8 @@ export async function report(
   { id, player, from }: { readonly id: string; readonly player: string | null; readonly from: number },
 ): Promise<PlayerEvent[]> {
   expectPlayer((await readCampaign(context, id)).state, player);
-  const [seen = []] = await visibleEventsOf({ context, id, viewers: [player] }, from);
-  return seen;
+  const [seen] = await learntBy({ context, id, viewers: [player] }, from);
+  return reportOf(seen);
 }
 
 /**
@@ -72,8 +78,8 @@ async function newsOf(
   context: AppContext,
   rules: CampaignRules,
   { id, player }: { readonly id: string; readonly player: string },
-): Promise<PlayerEvent[]> {
-  const [news = []] = await visibleEventsOf({ context, id, viewers: [player] }, await newsFrom(context, rules, id));
+): Promise<LearntCommand[]> {
+  const [news = []] = await learntBy({ context, id, viewers: [player] }, await newsFrom(context, rules, id));
   return news;
 }
 
@@ -88,7 +94,7 @@ export async function reportsOfYear(
   const commands = standing(await context.repositories.campaigns.checkpoints(id));
   const year = commands.at(-1)?.year ?? 1;
   const last = commands.findLast((command) => command.year < year);
-  return visibleEventsOf({ context, id, viewers: players }, (last?.seq ?? 0) + 1);
+  return (await learntBy({ context, id, viewers: players }, (last?.seq ?? 0) + 1)).map(reportOf);
 }
 
 /**
@@ -98,24 +104,27 @@ export async function reportsOfYear(
 export async function playerPack(
   context: AppContext,
   { id, player }: { readonly id: string; readonly player: string },
-): Promise<PlayerPack> {
+): Promise<CurrentPack> {
   const { state, filed, settings } = await readCampaign(context, id);
   expectPlayer(state, player);
-  const rules = campaignRulesOf(context, state.rules);
+  const rules = await campaignRulesOf(context, state.rules);
   const { campaigns } = context.repositories;
-  const { secret } = await secretsOf(context, id);
-  const pack: PlayerPack = {
+  const secrets = await secretsOf(context, id);
+  const news = await newsOf(context, rules, { id, player });
+  const heads = await campaigns.heads(id);
+  const pack: CurrentPack = {
     format: 'nomarch-player-pack',
-    version: 1,
+    version: 2,
     campaign: id,
     title: state.title,
     player,
     deadline: settings.deadline,
     view: viewOf(state, player, rules.sight(state)),
-    report: await newsOf(context, rules, { id, player }),
+    report: reportOf(news),
     orders: filed.find((file) => file.player === player) ?? null,
-    heads: publicHeads(await campaigns.heads(id)),
-    seat: seatSecret(secret, player),
+    heads: markedHeads(heads),
+    shown: shownDice(news, heads, player, secrets),
+    seat: seatSecret(secrets.secret, player),
   };
-  return signPack(pack, await signerOf(secret));
+  return signPack(pack, await signerOf(secrets.secret));
 }

@@ -2,14 +2,14 @@ import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
-import type { Proof } from '../../rules/core/campaign/proof.ts';
+import type { Proof } from '../../rules/core/campaign/proof-schema.ts';
 import { unsealed } from '../../rules/core/campaign/seal.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { openCampaign, readCampaign } from './campaigns.ts';
 import { campaignImport } from './import-jobs.ts';
-import { newSecrets, secretsOf } from './prove.ts';
-import { signerOf } from './signing.ts';
+import { newSecrets, secretsOf } from './proof/prove.ts';
+import { signerOf } from './proof/signing.ts';
 
 /**
  * The whole campaign as one document: everything else follows from its log, but for its regents and their reasons, which stand beside it. Its

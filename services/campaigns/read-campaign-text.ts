@@ -2,7 +2,8 @@ import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { ChainedEvent } from '../../rules/campaign.ts';
-import { diceIssues, provedCommand, seedIssues } from '../../rules/core/campaign/proof.ts';
+import { diceIssues, provedCommand, rowIssues } from '../../rules/core/campaign/proof.ts';
+import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { standing } from '../../rules/core/campaign/standing.ts';
 import { campaignBookOf } from '../books.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
@@ -11,8 +12,9 @@ import { expectKeptSeats } from '../regents/kept-seats.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { readCampaignDocument } from './campaign-document.ts';
 import { expectOwnOrders } from './own-orders.ts';
+import { promiseOf } from './proof/prove.ts';
 import { type Milestone, replay } from './replay.ts';
-import { signatureIssues, signerOf } from './signing.ts';
+import { signatureIssues, signerOf } from './proof/signing.ts';
 import { snapshotOf } from './state-digest.ts';
 
 /** A campaign that came as a document, replayed and proved, ready to be stored. */
@@ -34,17 +36,21 @@ async function proofIssues(
   { proofs = [], secrets }: CampaignDocument,
 ): Promise<string[]> {
   const proofOf = new Map(proofs.map(({ seq, proof }) => [seq, proof]));
-  const ends = milestones.map(({ first, last }) => provedCommand(events, first, last, proofOf.get(last)));
+  const ends = milestones.map((command) => provedCommand(events, command, proofOf.get(command.last)));
   const known = new Set(ends.map(({ seq }) => seq));
   const strayed = proofs
     .filter(({ seq }) => !known.has(seq))
     .map(({ seq }) => `entry ${seq} with a proof ends no command`);
   const newest = proofs.at(-1)?.proof;
-  const isOther = secrets && newest && (await signerOf(secrets.secret)).key !== newest.key;
+  const isOther =
+    secrets &&
+    newest &&
+    ((await signerOf(secrets.secret)).key !== newest.key ||
+      (isPromise(newest) && promiseOf(secrets, newest.next.round).key !== newest.next.key));
   return [
     ...strayed,
     ...(await signatureIssues(ends)),
-    ...seedIssues(ends),
+    ...rowIssues(ends),
     ...diceIssues(ends).issues,
     ...(isOther ? ['its secrets are not those that it is signed with'] : []),
   ];
@@ -80,13 +86,12 @@ function expectReasons(milestones: readonly Milestone[], reasons: readonly Regen
 
 /** Reads a campaign document, replays its log and checks its proofs. @throws InputError or UseCaseError for one that is not sound. */
 export async function readCampaignText(
-  { books: loadBooks, sha256, tell }: ImportEnvironment,
+  { books, sha256, tell }: ImportEnvironment,
   source: ImportedText,
 ): Promise<ImportedCampaign> {
   tell('reading');
-  const books = await loadBooks();
-  const { document, events, state } = readCampaignDocument({ books }, readDocument(source, 'campaign document'));
-  const { rules, rulesVersion } = campaignBookOf({ books }, state.rules);
+  const { document, events, state } = await readCampaignDocument({ books }, readDocument(source, 'campaign document'));
+  const { rules, rulesVersion } = await campaignBookOf({ books }, state.rules);
   tell('replaying');
   const { issues, milestones } = replay(rules, events, rulesVersion, sha256);
   if (issues[0] !== undefined) {

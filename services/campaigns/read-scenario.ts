@@ -19,11 +19,11 @@ export function listsForCampaigns(lists: readonly NationList[]): ListOf {
   };
 }
 
-/** A scenario document, held against its map and its lists by its book. @throws InputError naming the field. */
-export function readScenario(context: BooksAtHand, document: unknown, listOf: ListOf): Scenario {
+/** A scenario document, held against its map and its lists by its book. Rejects with an InputError naming the field. */
+export async function readScenario(context: BooksAtHand, document: unknown, listOf: ListOf): Promise<Scenario> {
   const { rules } = expectFile(document, 'nomarch-scenario', 1, LABEL);
   const book = parseInput(scenarioSchema.shape.rules, rules, `${LABEL}, rules`);
-  return campaignRulesOf(context, book).readScenario(document, listOf);
+  return (await campaignRulesOf(context, book)).readScenario(document, listOf);
 }
 
 export interface ScenarioText extends ImportedText {
@@ -37,5 +37,5 @@ export async function readScenarioText(
   { lists, ...source }: ScenarioText,
 ): Promise<Scenario> {
   tell('reading');
-  return readScenario({ books: await books() }, readDocument(source, LABEL), listsForCampaigns(lists));
+  return readScenario({ books }, readDocument(source, LABEL), listsForCampaigns(lists));
 }

@@ -9,6 +9,7 @@ import type {
 import { chainIssues } from '../../rules/core/campaign/chain.ts';
 import { type DiceSource, type DieRoll, replayedDice } from '../../rules/core/dice.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
+import { type Fistful, namedDice, throwNamer } from '../../rules/core/promise/throw-names.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 
 /** The state after one command, and what it was given. */
@@ -23,6 +24,8 @@ export interface Milestone {
   readonly takenBackTo: number | null;
   /** The rules version it was resolved under, where that is not this one: its entries are folded, not decided again. */
   readonly foreign: string | null;
+  /** How its dice are named among those of the command; null where other rules resolved it. */
+  readonly fistfuls: readonly Fistful[] | null;
 }
 
 export interface Replay {
@@ -135,7 +138,7 @@ function foldedCommand(
   const entries = log.slice(first, last + 1);
   const { orders, takenBackTo } = repeatedCommand(rules, log, first, earlierStates);
   const foreign = log[first]?.rulesVersion ?? null;
-  return { first, last, state: rules.apply(state, entries), orders, takenBackTo, foreign };
+  return { first, last, state: rules.apply(state, entries), orders, takenBackTo, foreign, fistfuls: null };
 }
 
 /** The entries that months are taken back to. */
@@ -170,7 +173,7 @@ export function* replaySteps(
   };
   // Typed wider than the rules' own state until its dice and months have proved it.
   let state: CampaignState = foreignAt(0) === null ? begun.state : rules.apply(null, [start]);
-  yield { first: 0, last: 0, state, orders: null, takenBackTo: null, foreign: foreignAt(0) };
+  yield { first: 0, last: 0, state, orders: null, takenBackTo: null, foreign: foreignAt(0), fistfuls: [] };
   const { dice, from } = diceOf(log);
   const returns = returnsOf(rules, log);
   const earlierStates = new Map<number, CampaignState>();
@@ -193,7 +196,8 @@ export function* replaySteps(
         continue;
       }
       const command = repeatedCommand(rules, log, at, earlierStates);
-      const outcome = command.decide(state, replayedDice(dice, from[at]));
+      const namer = throwNamer();
+      const outcome = command.decide(state, namedDice(replayedDice(dice, from[at]), namer));
       const difference = firstDifference(log, at, outcome.events);
       if (difference !== null) return difference;
       if (outcome.events.length === 0) return `entry ${at} follows from nothing`;
@@ -201,7 +205,7 @@ export function* replaySteps(
       const folded = rules.apply(state, log.slice(at, last + 1));
       if (!sameJson(folded, outcome.state)) return `the state after entry ${last} is not the fold of the log`;
       const { orders, takenBackTo } = command;
-      milestone = { first: at, last, state: folded, orders, takenBackTo, foreign: null };
+      milestone = { first: at, last, state: folded, orders, takenBackTo, foreign: null, fistfuls: namer.fistfuls };
     } catch (error) {
       return `entry ${at} cannot be resolved again: ${inWords(error)}`;
     }

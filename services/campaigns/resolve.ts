@@ -1,7 +1,8 @@
 import type { Advance, CampaignEvent, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
-import type { CampaignSecrets, CampaignSettings } from '../../contract/campaign-documents.ts';
+import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
+import { jointOf, type PromisedMonth } from '../../rules/core/promise/promise-proof.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { resultByRegents } from '../regents/battles.ts';
@@ -9,8 +10,10 @@ import { ordersOfRegents } from '../regents/empty-seats.ts';
 import { expectKeptSeats } from '../regents/kept-seats.ts';
 import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
-import { chained, type ChainedOutcome } from './compute/resolve-with.ts';
-import { prove, secretsOf, type ThrownFrom } from './prove.ts';
+import { type AppDice, chained, type ChainedOutcome } from './compute/resolve-with.ts';
+import { openMonth, prove, secretsOf, standingPromise, type StandingPromise } from './proof/prove.ts';
+import { throwingSeed } from './proof/signing.ts';
+import { expectSoundTail } from './sound-tail.ts';
 
 interface HandedDice {
   readonly faces: readonly number[];
@@ -37,9 +40,9 @@ interface Appending {
   readonly orders?: Append['orders'];
   readonly takenBackTo?: number;
   readonly regents?: Append['regents'];
-  readonly thrownFrom?: ThrownFrom;
-  /** The campaign's, where they were read already. */
-  readonly secrets?: CampaignSecrets;
+  readonly proved?: Pick<Parameters<typeof prove>[2], 'of' | 'thrown' | 'back'>;
+  /** What the campaign has promised, where that was read already. */
+  readonly promised?: StandingPromise;
 }
 
 interface Appended {
@@ -52,23 +55,24 @@ export async function append(
   context: AppContext,
   before: CampaignRead,
   { state: changed, digest, events }: ChainedOutcome,
-  { orders = 'stay', takenBackTo, thrownFrom = null, secrets, regents }: Appending = {},
+  { orders = 'stay', takenBackTo, proved, promised, regents }: Appending = {},
 ): Promise<Appended> {
   const { id, head } = before;
+  await expectSoundTail(context, before);
   const at = context.clock();
   const last = events.at(-1);
   if (!last) throw new Error('the rules brought about no event');
   const state: CampaignState = { ...changed, setUp: before.state.setUp };
   const snapshot = { seq: last.seq, state, digest, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
   const { campaigns } = context.repositories;
-  const known = secrets ?? (await secretsOf(context, id));
-  const proved = await prove(context, known, { end: last, thrownFrom, before: before.proof });
-  const written = await campaigns.append({ id, base: head, at, events, snapshot, ...proved, orders, regents });
+  const standing = promised ?? (await standingPromise(context, await secretsOf(context, id), before.proof));
+  const made = await prove(context, standing, { end: last, before: before.proof, ...proved });
+  const written = await campaigns.append({ id, base: head, at, events, snapshot, ...made, orders, regents });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
   const changes = orders === 'used' ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
   return {
-    campaign: asStored({ ...before, head: after, changedAt: at, state, proof: proved.proof, ...changes }),
+    campaign: asStored({ ...before, head: after, changedAt: at, state, proof: made.proof, ...changes }),
     events,
   };
 }
@@ -76,6 +80,31 @@ export async function append(
 /** What a month is resolved with, by player. */
 const allFiled = ({ filed }: CampaignRead, regents: readonly RegentOrders[]): OrdersFile[] =>
   [...filed, ...regents.map(({ orders }) => orders)].toSorted((one, other) => (one.player < other.player ? -1 : 1));
+
+/** What the dice of a month or a battle hang on, and what was thrown in the same month before. */
+async function promisedFor(context: AppContext, before: CampaignRead, on: WorkedOn) {
+  const { id, state, proof } = before;
+  const promised = await standingPromise(context, await secretsOf(context, id), proof);
+  const open = on.result
+    ? await openMonth(await context.repositories.campaigns.heads(id), state, promised.secrets)
+    : null;
+  if (open) return { promised, of: { month: open.month, opens: false }, throws: open.throws };
+  const month = { campaign: id, year: state.year, month: state.month, promise: promised.next.key, brought: [] };
+  return { promised, of: { month, opens: true }, throws: [] };
+}
+
+/** How the app throws. Where nobody plays by files nobody is shown some of the dice: all of a command come from one value, which is quicker. */
+function appDice(
+  { settings }: CampaignRead,
+  { app, seed }: HandedDice,
+  { secrets, next }: StandingPromise,
+  month: PromisedMonth,
+): AppDice | undefined {
+  if (!app) return seed === undefined ? undefined : { given: seed };
+  const round = month.promise === next.key ? next.round : next.round - 1;
+  const whole = settings.playMode !== 'umpire';
+  return { promised: throwingSeed(secrets.seed, round), joint: jointOf(month), whole };
+}
 
 /**
  * Does the work with typed faces first, then seeded ones; stores all that comes of it, or says which die is wanted next and keeps the
@@ -89,19 +118,24 @@ async function throwAndAppend(
   regents: readonly RegentOrders[] = [],
 ): Promise<Advance> {
   const { state, head } = before;
-  const secrets = await secretsOf(context, before.id);
-  const { seed } = dice.app ? secrets : dice;
   const what = on.result ? { result: on.result } : { filed: allFiled(before, regents) };
-  const resolved = await context.compute('resolve', { state, head, what, dice: { faces: dice.faces, seed } });
+  const { promised, of, throws } = await promisedFor(context, before, on);
+  const app = appDice(before, dice, promised, of.month);
+  const resolved = await context.compute('resolve', {
+    state,
+    head,
+    what,
+    dice: { faces: dice.faces, app, before: throws },
+  });
   if (resolved.status === 'die-wanted') {
     const typed = { ...on, faces: dice.faces, typedAt: context.clock() };
     if (dice.keep) await context.repositories.campaigns.keepTypedDice(before.id, head, typed);
     return resolved;
   }
-  const { outcome, hasThrown } = resolved;
-  const thrownFrom: ThrownFrom = !hasThrown || seed === undefined ? null : dice.app ? 'promised' : { given: seed };
+  const { outcome, thrown } = resolved;
   const orders = on.battle === null ? 'used' : 'stay';
-  return { status: 'resolved', ...(await append(context, before, outcome, { orders, thrownFrom, secrets, regents })) };
+  const appending = { orders, proved: { of, thrown }, promised, regents } as const;
+  return { status: 'resolved', ...(await append(context, before, outcome, appending)) };
 }
 
 /** Does what regents have to say of the next battle. @returns null where they have nothing to say of any that waits */
@@ -182,6 +216,7 @@ export async function advance(context: AppContext, { id, year, month, dice }: Ad
   const before = await readCampaign(context, id);
   const { state } = before;
   expectSoundOrders(before);
+  await expectSoundTail(context, before);
   if (state.year !== year || state.month !== month) {
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
@@ -229,7 +264,7 @@ interface Intervening {
 /** Applies an umpire's decree, with a reason for the log. A province's decreed holder stays until armies come or go. */
 export async function intervene(context: AppContext, { id, intervention }: Intervening): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
-  const outcome = campaignRulesOf(context, before.state.rules).intervene(before.state, {
+  const outcome = (await campaignRulesOf(context, before.state.rules)).intervene(before.state, {
     ...intervention,
     stands: true,
   });

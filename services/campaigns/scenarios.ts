@@ -46,7 +46,8 @@ const readableScenarios = (documents: readonly unknown[]): Scenario[] =>
 /** The scenarios that come with the app, then one's own. */
 export async function scenarios(context: AppContext): Promise<ScenarioListing[]> {
   const listOf = await campaignLists(context);
-  const shipped = (await context.shipped.scenarios()).map((document) => readScenario(context, document, listOf));
+  const documents = await context.shipped.scenarios();
+  const shipped = await Promise.all(documents.map((document) => readScenario(context, document, listOf)));
   const own = readableScenarios(await context.repositories.scenarios.all());
   return [...shipped.map((each) => listing(each, true)), ...own.map((each) => listing(each, false))];
 }
@@ -74,7 +75,7 @@ async function expectOwn(context: AppContext, id: string, action: string): Promi
  * @param over the document that was edited; it must still be the stored one
  */
 export async function saveScenario(context: AppContext, document: unknown, over?: Scenario): Promise<ScenarioListing> {
-  const scenario = readScenario(context, document, await campaignLists(context));
+  const scenario = await readScenario(context, document, await campaignLists(context));
   await expectOwn(context, scenario.id, 'changed');
   const isReplaced = (stored: unknown): boolean =>
     over === undefined || (stored !== null && sameJson(ownScenario(stored), over));

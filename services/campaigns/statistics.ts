@@ -60,7 +60,7 @@ function standings(
  */
 export async function statistics(context: AppContext, id: string): Promise<Statistics> {
   const { head, state: newest } = await readCampaign(context, id);
-  const rules = campaignRulesOf(context, newest.rules);
+  const rules = await campaignRulesOf(context, newest.rules);
   const { campaigns } = context.repositories;
   const log = await campaigns.log(id, 0, head.seq);
   // A month that was taken back did not happen; neither did the taking back change anything.

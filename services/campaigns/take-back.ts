@@ -25,7 +25,7 @@ export async function takeBack(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
-  const rules = campaignRulesOf(context, before.state.rules);
+  const rules = await campaignRulesOf(context, before.state.rules);
   const first = await newestMonth(context, rules, id);
   if (first === null) throw new UseCaseError('REFUSED', 'no month has been resolved that could be taken back', 'id');
   const to = first - 1;
@@ -33,6 +33,7 @@ export async function takeBack(
   await append(context, before, chained(context, before.head, outcome), {
     orders: { filedAgain: first },
     takenBackTo: to,
+    proved: { back: (await context.repositories.campaigns.heads(id)).find(({ seq }) => seq === to)?.proof ?? null },
   });
   return openCampaign(context, id);
 }

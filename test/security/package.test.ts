@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packaging } from '../../build/electron-builder.config.ts';
 import { readFuses, wrongFuses } from '../../build/fuse-check.ts';
 import { standInDist } from '../../build/stand-in-dist.ts';
+import { changedFiles, UNPACKED_LIST } from '../../electron/main/unpacked-files.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedImports } from '../../threads/threaded-imports.ts';
 import { mapImport } from '../../services/maps/import-jobs.ts';
@@ -97,6 +98,16 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
       { signal: undefined, tell: () => undefined },
     );
     expect(read.sheet.provinces).toHaveLength(2);
+  });
+
+  it('has the digest of every file outside the archive, as it is there', () => {
+    const list = readFileSync(join(root, 'out/main', UNPACKED_LIST), 'utf8');
+    expect(pathsOf(join(root, 'dist/linux-unpacked/resources/app.asar'))).toContain(`/out/main/${UNPACKED_LIST}`);
+    expect(changedFiles(list, unpacked)).toEqual([]);
+    const outside = globSync('**/*', { cwd: unpacked, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(unpacked, join(entry.parentPath, entry.name)));
+    expect(Object.keys(JSON.parse(list) as object).toSorted()).toEqual(outside.toSorted());
   });
 
   it('keeps the database’s binary where a system can load it', () => {

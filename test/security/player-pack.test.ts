@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { type CampaignState, reportOf, viewOf } from '../../rules/campaign.ts';
-import { ruleSystems } from '../../rules/systems.ts';
+import { books } from '../../rules/books.ts';
 import { readPlayerPack } from '../../services/campaigns/player-pack.ts';
 import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
@@ -69,7 +69,7 @@ describe('What a player may know', () => {
     },
   );
 
-  it('makes a pack that the player’s own Nomarch reads, whatever happened', () => {
+  it('makes a pack that the player’s own Nomarch reads, whatever happened', async () => {
     const campaigns = rounds(1, 4);
     for (let campaign = 0; campaign < campaigns; campaign += 1) {
       const wishes = { seed: `pack ${campaign}`, players: 4 };
@@ -88,7 +88,7 @@ describe('What a player may know', () => {
             orders: null,
           };
           const text = JSON.stringify(pack);
-          expect(JSON.stringify(readPlayerPack({ books: ruleSystems }, JSON.parse(text))).length).toBe(text.length);
+          expect(JSON.stringify(await readPlayerPack({ books }, JSON.parse(text))).length).toBe(text.length);
         }
       }
     }

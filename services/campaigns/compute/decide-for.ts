@@ -17,8 +17,8 @@ export interface DecideTask {
 }
 
 /** What regents order for seats, in their order. */
-export function decideFor(environment: ComputingEnvironment, { state, seats }: DecideTask): Decision[] {
-  const rules = campaignRulesOf(environment, state.rules);
+export async function decideFor(environment: ComputingEnvironment, { state, seats }: DecideTask): Promise<Decision[]> {
+  const rules = await campaignRulesOf(environment, state.rules);
   return seats.map(({ regent, ...asked }) =>
     decide(rules, regent, { ...asked, view: seatView(rules, state, asked.player) }),
   );

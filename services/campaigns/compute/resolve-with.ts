@@ -7,9 +7,14 @@ import {
   expectAllUsed,
   seededDice,
   typedDice,
-  typedThenSeededDice,
+  typedThenThrownDice,
 } from '../../../rules/core/dice.ts';
-import { campaignBookOf, campaignRulesOf } from '../../books.ts';
+import { placesOf, WHOLE_COMMAND } from '../../../rules/core/promise/fistfuls.ts';
+import type { HiddenProof, Thrown } from '../../../rules/core/promise/promise-proof.ts';
+import { promisedDice, promisedStream, textOfThrow } from '../../../rules/core/promise/promised-dice.ts';
+import { type Fistful, namedDice, type ThrowName, throwNamer } from '../../../rules/core/promise/throw-names.ts';
+import { type ThrowingKey, throwingKeyOf } from '../../../rules/core/promise/throwing-key.ts';
+import { knownBook, campaignRulesOf } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
 import { stateDigest } from '../state-digest.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
@@ -29,7 +34,7 @@ export interface ChainedOutcome {
 type LogEnd = Pick<CampaignHead, 'seq' | 'hash'>;
 
 export function chained(environment: ComputingEnvironment, head: LogEnd, { state, events }: Outcome): ChainedOutcome {
-  const { rulesVersion } = campaignBookOf(environment, state.rules);
+  const { rulesVersion } = knownBook(environment, state.rules);
   const { setUp: _setUp, ...changed } = state;
   return {
     state: changed,
@@ -38,18 +43,29 @@ export function chained(environment: ComputingEnvironment, head: LogEnd, { state
   };
 }
 
+/** How the app throws the dice of a command that are not typed. */
+export type AppDice =
+  /** As somebody said. */
+  | { readonly given: string }
+  /** By the key that was promised for the month; all dice from one value where `whole`, as nobody is shown some of them. */
+  | { readonly promised: string; readonly joint: string; readonly whole: boolean };
+
 export interface ResolveTask {
   readonly state: CampaignState;
   readonly head: LogEnd;
   /** The month with the orders filed for it, or how a battle ended. */
   readonly what: { readonly filed: readonly OrdersFile[] } | { readonly result: BattleResult };
-  /** Faces that were typed, and the seed that the others are thrown from; without one none are. */
-  readonly dice: { readonly faces: readonly number[]; readonly seed: string | undefined };
+  /** Faces that were typed, how the others are thrown, and what was thrown in the month before; without `app` no others are. */
+  readonly dice: {
+    readonly faces: readonly number[];
+    readonly app?: AppDice | undefined;
+    readonly before: readonly Fistful[];
+  };
 }
 
-/** What came of it, and whether dice were thrown from the seed; or the die that is wanted next. */
+/** What came of it, and how its dice were thrown; or the die that is wanted next. */
 export type Resolved =
-  | { readonly status: 'resolved'; readonly outcome: ChainedOutcome; readonly hasThrown: boolean }
+  | { readonly status: 'resolved'; readonly outcome: ChainedOutcome; readonly thrown: Omit<HiddenProof, 'blind'> }
   | Extract<Advance, { readonly status: 'die-wanted' }>;
 
 /** A die that is wanted, with what stands beside it. @throws DiceError for any other issue */
@@ -60,10 +76,60 @@ function wantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
   return { status: 'die-wanted', die: die ?? '', what: what ?? '', who, about, odds, thrown };
 }
 
-/** Resolves a month or a battle with typed faces first, then with those of the seed. */
-export function resolveWith(environment: ComputingEnvironment, { state, head, what, dice }: ResolveTask): Resolved {
-  const rules = campaignRulesOf(environment, state.rules);
-  const source = dice.seed === undefined ? typedDice(dice.faces) : typedThenSeededDice(dice.faces, dice.seed);
+/** The name of all dice of a command together. */
+function nameOfWhole({ what, dice }: ResolveTask): ThrowName {
+  const of = ['result' in what ? what.result.battle : 'month'];
+  const nth = dice.before.filter((fistful) => fistful.kind === WHOLE_COMMAND && fistful.of[0] === of[0]).length;
+  return { who: null, kind: WHOLE_COMMAND, of, nth };
+}
+
+/** Dice of a command, and what is to be said of them once it is resolved. */
+interface Throwing {
+  readonly source: DiceSource;
+  thrown(): Omit<HiddenProof, 'blind'>;
+}
+
+/** Fistfuls with the values of those that have a die of the app. */
+function withValues(key: ThrowingKey, joint: string, fistfuls: readonly Fistful[], rolls: DiceSource['rolls']) {
+  const places = placesOf(rolls, fistfuls);
+  const byApp = new Set(places.flatMap(({ fistful }, at) => (rolls[at]?.origin === 'seeded' ? [fistful] : [])));
+  if (byApp.size === 0) return { throws: fistfuls };
+  const shown = fistfuls.filter((fistful) => byApp.has(fistful));
+  const { values, proof } = key.prove(shown.map((fistful) => textOfThrow(joint, fistful)));
+  const valueOf = new Map(shown.map((fistful, at) => [fistful, values[at] ?? '']));
+  const throws = fistfuls.map((fistful): Thrown => {
+    const value = valueOf.get(fistful);
+    return value === undefined ? fistful : { ...fistful, value };
+  });
+  return { throws, values: proof };
+}
+
+function throwing(task: ResolveTask): Throwing {
+  const { faces, app, before } = task.dice;
+  const namer = throwNamer(before);
+  const hasThrown = ({ rolls }: DiceSource): boolean => rolls.some(({ origin }) => origin === 'seeded');
+  if (!app || 'given' in app) {
+    const source = namedDice(app ? typedThenThrownDice(faces, seededDice(app.given)) : typedDice(faces), namer);
+    const given = app ? { given: app.given } : {};
+    return { source, thrown: () => ({ throws: namer.fistfuls, ...(hasThrown(source) ? given : {}) }) };
+  }
+  const key = throwingKeyOf(app.promised);
+  if (app.whole) {
+    const name = nameOfWhole(task);
+    const stream = promisedStream(key.thrownBy(textOfThrow(app.joint, name)));
+    const source = typedThenThrownDice(faces, stream);
+    const fistfuls = () => (source.rolls.length === 0 ? [] : [{ ...name, dice: source.rolls.length }]);
+    return { source, thrown: () => withValues(key, app.joint, fistfuls(), source.rolls) };
+  }
+  const source = namedDice(typedThenThrownDice(faces, promisedDice(key, app.joint, namer)), namer);
+  return { source, thrown: () => withValues(key, app.joint, namer.fistfuls, source.rolls) };
+}
+
+/** Resolves a month or a battle with typed faces first, then with those of the app. */
+export async function resolveWith(environment: ComputingEnvironment, task: ResolveTask): Promise<Resolved> {
+  const { state, head, what, dice } = task;
+  const rules = await campaignRulesOf(environment, state.rules);
+  const { source, thrown } = throwing(task);
   let outcome: Outcome;
   try {
     outcome =
@@ -72,8 +138,7 @@ export function resolveWith(environment: ComputingEnvironment, { state, head, wh
     return wantedDie(error, source.rolls);
   }
   expectAllUsed(source, dice.faces.length);
-  const hasThrown = source.rolls.some(({ origin }) => origin === 'seeded');
-  return { status: 'resolved', outcome: chained(environment, head, outcome), hasThrown };
+  return { status: 'resolved', outcome: chained(environment, head, outcome), thrown: thrown() };
 }
 
 export interface PreviewTask {
@@ -83,5 +148,7 @@ export interface PreviewTask {
 }
 
 /** Resolves the present month with a seed's dice, without storing it. */
-export const previewMonth = (environment: ComputingEnvironment, { state, filed, seed }: PreviewTask): Outcome =>
-  campaignRulesOf(environment, state.rules).advance(state, filed, seededDice(seed));
+export const previewMonth = async (
+  environment: ComputingEnvironment,
+  { state, filed, seed }: PreviewTask,
+): Promise<Outcome> => (await campaignRulesOf(environment, state.rules)).advance(state, filed, seededDice(seed));

@@ -1,13 +1,13 @@
 import type { Checkpoint, Verification } from '../../../contract/campaigns.ts';
 import type { LogHead } from '../../../contract/campaign-documents.ts';
 import { digest } from '../../../rules/core/digest.ts';
-import { diceIssues, provedCommand, seedIssues, signersOf } from '../../../rules/core/campaign/proof.ts';
+import { diceIssues, provedCommand, rowIssues, signersOf } from '../../../rules/core/campaign/proof.ts';
 import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from '../../../rules/campaign.ts';
 import { campaignBookOf } from '../../books.ts';
 import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';
 import { type Milestone, replaySteps } from '../replay.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
-import { signatureIssues } from '../signing.ts';
+import { signatureIssues } from '../proof/signing.ts';
 import { stateDigest } from '../state-digest.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
 
@@ -125,7 +125,7 @@ function foldedPart(milestones: readonly Told[]): Verification['folded'] {
   return {
     versions: [...new Set(foreign.flatMap(({ version }) => version ?? []))],
     entries: last.last + 1,
-    months: foreign.filter(({ resolves }) => resolves).length,
+    months: foreign.filter(({ orders }) => orders !== null).length,
     resolvedFrom: next ? { seq: next.first, year: next.year, month: next.month } : null,
   };
 }
@@ -136,8 +136,10 @@ interface Told {
   readonly last: number;
   readonly year: number;
   readonly month: number;
+  readonly takenBackTo: number | null;
   readonly version: string | null;
-  readonly resolves: boolean;
+  readonly orders: Milestone['orders'];
+  readonly fistfuls: Milestone['fistfuls'];
 }
 
 /** A campaign's stored data beside its snapshots. */
@@ -158,7 +160,7 @@ export async function verifyStored(
   snapshots: AsyncIterable<Snapshot>,
 ): Promise<Verification> {
   const { read, log, filings, projection } = stored;
-  const { rules, rulesVersion } = campaignBookOf(environment, read.state.rules);
+  const { rules, rulesVersion } = await campaignBookOf(environment, read.state.rules);
   const ends = stored.checkpoints.map(({ seq }) => seq);
   const steps = replaySteps(rules, log, { rulesVersion, sha256: environment.sha256, ends });
   const checker = snapshotChecker(snapshots[Symbol.asyncIterator](), environment.sha256);
@@ -167,9 +169,9 @@ export async function verifyStored(
   const told: Told[] = [];
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
-    const { first, last, orders, state, takenBackTo, foreign } = step.value;
+    const { first, last, orders, state, takenBackTo, foreign, fistfuls } = step.value;
     const { year, month } = log[first] ?? read.state;
-    told.push({ first, last, year, month, version: foreign, resolves: orders !== null });
+    told.push({ first, last, year, month, takenBackTo, version: foreign, orders, fistfuls });
     if (orders !== null) resolved.push({ first, orders });
     checkpoints.push({
       seq: last,
@@ -181,7 +183,7 @@ export async function verifyStored(
     await checker.hold(step.value);
   }
   const proofs = new Map(stored.heads.map(({ seq, proof }) => [seq, proof]));
-  const ended = told.map(({ first, last }) => provedCommand(log, first, last, proofs.get(last)));
+  const ended = told.map((command) => provedCommand(log, command, proofs.get(command.last)));
   const { issues: diced, dice } = diceIssues(ended);
   const issues = [...damageIssues(stored.damage), ...headIssues(read, log)];
   if (step.value !== null) issues.unshift(step.value);
@@ -193,7 +195,7 @@ export async function verifyStored(
       ...(projection ? projectionIssues(projection, read.state, filings) : []),
       ...checkpointIssues(stored.checkpoints, checkpoints),
       ...(await signatureIssues(ended)),
-      ...seedIssues(ended),
+      ...rowIssues(ended),
       ...diced,
     );
   }

@@ -1,8 +1,9 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Proof, ProvedEnd } from '../../rules/core/campaign/proof.ts';
-import { signedText } from '../../rules/core/campaign/proof.ts';
+import type { ProvedEnd } from '../../../rules/core/campaign/proof.ts';
+import type { Proof } from '../../../rules/core/campaign/proof-schema.ts';
+import { signedText } from '../../../rules/core/campaign/proof.ts';
 
 /** A secret for one purpose, made of a campaign's; 32 bytes. */
 const secretFor = (secret: string, purpose: string): Uint8Array =>
@@ -72,6 +73,10 @@ export const regentSeed = (
   player: string,
   { year, month }: { readonly year: number; readonly month: number },
 ): string => bytesToHex(secretFor(secret, `regent of ${player} in ${year}.${month}`));
+
+/** What the key is made of that the dice of a month are thrown with. */
+export const throwingSeed = (seed: string, round: number): string =>
+  bytesToHex(secretFor(seed, `throwing key ${round}`));
 
 /** The secret of a seat, which its player's orders are sealed with. */
 export const seatSecret = (secret: string, player: string): string =>

@@ -1,0 +1,107 @@
+import type { CampaignSecrets, LogHead } from '../../../contract/campaign-documents.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { CampaignState } from '../../../rules/campaign.ts';
+import { formerSignature, promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
+import { isPromise, type Proof } from '../../../rules/core/campaign/proof-schema.ts';
+import { standing } from '../../../rules/core/campaign/standing.ts';
+import {
+  type HiddenProof,
+  markOf,
+  type NextPromise,
+  type PromisedMonth,
+  type PromiseProof,
+  type Thrown,
+} from '../../../rules/core/promise/promise-proof.ts';
+import { throwingKeyOf } from '../../../rules/core/promise/throwing-key.ts';
+import { sameJson } from '../../../rules/core/same-json.ts';
+import { signerOf, throwingSeed } from './signing.ts';
+
+/** Secrets for a campaign that begins here. */
+export const newSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): CampaignSecrets => ({
+  secret: newSecret(),
+  seed: newSecret(),
+});
+
+/**
+ * The secrets of a campaign. Where they are lost the campaign goes on with others: from there on another key signs, and what was promised
+ * before is not kept.
+ */
+export const secretsOf = (
+  context: Pick<AppContext, 'newSecret' | 'repositories'>,
+  id: string,
+): Promise<CampaignSecrets> => context.repositories.campaigns.secrets(id, () => newSecrets(context));
+
+/** The promise for a month, which follows from a campaign's secrets. */
+export const promiseOf = ({ seed }: CampaignSecrets, round: number): NextPromise => ({
+  round,
+  key: throwingKeyOf(throwingSeed(seed, round)).key,
+});
+
+/** What a campaign's app has promised when a command is given. */
+export interface StandingPromise {
+  /** With a new seed where an earlier version had promised the old one, which is shown from here on. */
+  readonly secrets: CampaignSecrets;
+  readonly former?: string;
+  readonly next: NextPromise;
+}
+
+/** @param before the proof of the command before; null where that has none */
+export async function standingPromise(
+  context: Pick<AppContext, 'newSecret'>,
+  known: CampaignSecrets,
+  before: Proof | null,
+): Promise<StandingPromise> {
+  const isOwn = before?.key === (await signerOf(known.secret)).key;
+  if (isOwn && isPromise(before)) return { secrets: known, next: before.next };
+  if (!isOwn || before === null) return { secrets: known, next: promiseOf(known, 1) };
+  const secrets = { ...known, seed: context.newSecret() };
+  return { secrets, former: known.seed, next: promiseOf(secrets, 1) };
+}
+
+/**
+ * The month that a battle is settled in, and what was thrown in it before; null where no promise of this version, by the key that signs now,
+ * covers it: a branch from between two battles has secrets of its own, and cannot throw from a month that another key promised.
+ */
+export async function openMonth(
+  heads: readonly LogHead[],
+  { year, month }: CampaignState,
+  { secret }: CampaignSecrets,
+): Promise<{ readonly month: PromisedMonth; readonly throws: readonly Thrown[] } | null> {
+  const { key } = await signerOf(secret);
+  const proofs = standing(heads).flatMap(({ proof }) => (isPromise(proof) && proof.key === key ? [proof] : []));
+  const open = proofs.findLast((proof) => proof.month !== null)?.month;
+  if (open?.year !== year || open.month !== month) return null;
+  const throws = proofs.filter((proof) => sameJson(proof.month, open)).flatMap(({ hidden }) => hidden?.throws ?? []);
+  return { month: open, throws };
+}
+
+interface Command {
+  readonly end: Pick<ProvedEnd, 'seq' | 'hash'>;
+  /** Of the command before it; null where that has none. */
+  readonly before: Proof | null;
+  /** The month that it belongs to, and whether it is the first command of it; null where no die falls. */
+  readonly of?: { readonly month: PromisedMonth; readonly opens: boolean } | null;
+  readonly thrown?: Omit<HiddenProof, 'blind' | 'former'>;
+  /** What stood at the command that it goes back to, where a month is taken back. */
+  readonly back?: Proof | null;
+}
+
+/** The proof of a command, and the secrets that the campaign goes on with. */
+export async function prove(
+  context: Pick<AppContext, 'newSecret'>,
+  { secrets, former, next: promised }: StandingPromise,
+  { end, before, of = null, thrown = { throws: [] }, back = null }: Command,
+): Promise<{ readonly proof: PromiseProof; readonly seed: string }> {
+  const signer = await signerOf(secrets.secret);
+  const hidden: HiddenProof = { blind: context.newSecret(), ...thrown, ...(former === undefined ? {} : { former }) };
+  const isBack = isPromise(back) && back.key === signer.key;
+  const next = isBack ? back.next : of?.opens ? promiseOf(secrets, promised.round + 1) : promised;
+  const unsigned = {
+    mark: markOf(end, hidden, formerSignature(before)),
+    month: of?.month ?? null,
+    next,
+    key: signer.key,
+  };
+  const signature = await signer.sign(promiseText(unsigned, isPromise(before) ? before : null));
+  return { proof: { v: 2, ...unsigned, signature, hidden }, seed: secrets.seed };
+}

@@ -2,8 +2,7 @@ import { ExpressionWrapper, FunctionNode, ValueNode } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * The tables whose rows have a digest each in a SQLite file, over every column. A campaign's log and its snapshots have digests of their
- * own, which `campaign verify` holds against a replay.
+ * The tables whose rows have a digest each in a SQLite file, over every column: all of them.
  */
 export const SEALED_TABLES = [
   'army',
@@ -25,6 +24,8 @@ export const SEALED_TABLES = [
   'collection_link',
   'own_troop',
   'campaign',
+  'campaign_event',
+  'snapshot',
   'filed_orders',
   'typed_dice',
   'campaign_secret',

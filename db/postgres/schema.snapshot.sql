@@ -95,6 +95,10 @@ CREATE TABLE campaign_pin (
   seat text COLLATE "C" NOT NULL,
   salt text COLLATE "C" NOT NULL,
   hash text COLLATE "C" NOT NULL,
+  wrong bigint NOT NULL DEFAULT 0,
+  wrong_at text COLLATE "C",
+  untold_seat bigint NOT NULL DEFAULT 0,
+  untold_umpire bigint NOT NULL DEFAULT 0,
   CONSTRAINT campaign_pin_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
   CONSTRAINT campaign_pin_pkey PRIMARY KEY (campaign_id, seat)
 );
@@ -165,6 +169,7 @@ CREATE TABLE joined_seat (
   deadline_at text COLLATE "C",
   is_waiting bigint NOT NULL,
   refreshed_at text COLLATE "C" NOT NULL,
+  league_key text COLLATE "C",
   CONSTRAINT joined_seat_is_waiting_check CHECK ((is_waiting = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CONSTRAINT joined_seat_pkey PRIMARY KEY (campaign, player)
 );

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CampaignState } from '../../rules/campaign.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
+import { intact } from '../intact.ts';
 import { snapshotOf } from '../tables/snapshot.ts';
 import { storedJson } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
@@ -46,7 +47,7 @@ const selectSnapshot = (db: Kysely<Tables>, id: string, seq: number) =>
     .leftJoin('campaign_event', (join) =>
       join.onRef('campaign_event.campaign_id', '=', 'snapshot.campaign_id').on('campaign_event.seq', '=', 0),
     )
-    .select(['snapshot.seq', 'digest', 'state', 'happening'])
+    .select(['snapshot.seq', 'digest', 'state', 'happening', intact('snapshot').as('intact')])
     .where('snapshot.campaign_id', '=', id)
     .where('snapshot.seq', '=', seq)
     .executeTakeFirst();
@@ -97,7 +98,14 @@ function setUpIn(start: string | null, id: string): CampaignState['setUp'] {
 
 export async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
   const row = await selectSnapshot(db, id, seq);
-  return row ? snapshotOf(row, setUpIn(row.happening, id)) : null;
+  if (!row) return null;
+  if (row.intact !== 1) {
+    const sentence =
+      `The state of the campaign "${id}" after entry ${seq} is damaged in the store. The settings, or "nomarch store mend", put it ` +
+      'back from a backup; removed there, it is worked out again from the campaign’s log.';
+    throw new StoreError('STORE_DAMAGED', sentence);
+  }
+  return snapshotOf(row, setUpIn(row.happening, id));
 }
 
 export async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snapshot> {

@@ -3,32 +3,40 @@ import type { StoredPin } from '../../services/repositories/campaigns.ts';
 import type { Tables } from '../tables.ts';
 
 export async function selectPins(db: Kysely<Tables>, id: string): Promise<StoredPin[]> {
-  const rows = await db
-    .selectFrom('campaign_pin')
-    .select(['seat', 'salt', 'hash'])
-    .where('campaign_id', '=', id)
-    .orderBy('seat')
-    .execute();
-  return rows.map(({ seat, salt, hash }) => ({ seat: seat || null, salt, hash }));
+  const rows = await db.selectFrom('campaign_pin').selectAll().where('campaign_id', '=', id).orderBy('seat').execute();
+  return rows.map(({ seat, salt, hash, wrong, wrong_at, untold_seat, untold_umpire }) => ({
+    seat: seat || null,
+    salt,
+    hash,
+    wrong,
+    wrongAt: wrong_at,
+    untoldSeat: untold_seat,
+    untoldUmpire: untold_umpire,
+  }));
 }
 
 /** Puts a PIN in place of an earlier one of the seat. */
-export const putPin = (db: Kysely<Tables>, id: string, { seat, salt, hash }: StoredPin) =>
-  db
+export function putPin(db: Kysely<Tables>, id: string, pin: StoredPin) {
+  const { seat, salt, hash, wrong, wrongAt, untoldSeat, untoldUmpire } = pin;
+  const row = { salt, hash, wrong, wrong_at: wrongAt, untold_seat: untoldSeat, untold_umpire: untoldUmpire };
+  return db
     .insertInto('campaign_pin')
-    .values({ campaign_id: id, seat: seat ?? '', salt, hash })
-    .onConflict((conflict) => conflict.columns(['campaign_id', 'seat']).doUpdateSet({ salt, hash }))
+    .values({ campaign_id: id, seat: seat ?? '', ...row })
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'seat']).doUpdateSet(row))
     .execute();
+}
 
-/** A branch is closed to those to whom its stem is. */
+const COPIED = ['seat', 'salt', 'hash', 'wrong', 'wrong_at', 'untold_seat', 'untold_umpire'] as const;
+
+/** A branch is closed to those to whom its stem is; whoever waits after wrong PINs waits there, too. */
 export const copyPins = (db: Kysely<Tables>, of: string, id: string) =>
   db
     .insertInto('campaign_pin')
-    .columns(['campaign_id', 'seat', 'salt', 'hash'])
+    .columns(['campaign_id', ...COPIED])
     .expression((from) =>
       from
         .selectFrom('campaign_pin')
-        .select(({ val }) => [val(id).as('campaign_id'), 'seat', 'salt', 'hash'])
+        .select(({ val }) => [val(id).as('campaign_id'), ...COPIED])
         .where('campaign_id', '=', of),
     )
     .execute();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import type {
@@ -129,6 +129,17 @@ const selectHeadWithSecrets = (db: Kysely<Tables>, id: string) =>
     .where('campaign.id', '=', id)
     .executeTakeFirst();
 
+/** A seed of an earlier version that stood in every pack: with it and the program each die of its command can be computed. */
+const toldSeeds = (db: ExpressionBuilder<Tables, 'campaign'>) =>
+  db.exists(
+    db
+      .selectFrom('command_proof as former')
+      .select('former.seq')
+      .whereRef('former.campaign_id', '=', 'campaign.id')
+      .where('former.proof', 'like', '%"seed":%')
+      .where('former.proof', 'not like', '%"ownSeed":%'),
+  );
+
 /** Where a campaign stands. */
 const selectStand = (db: Kysely<Tables>, id: string) =>
   db
@@ -149,6 +160,7 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
       'notes',
       'keepers',
     ])
+    .select((row) => toldSeeds(row).as('told_seeds'))
     .where('campaign.id', '=', id)
     .executeTakeFirst();
 
@@ -314,8 +326,9 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
     const waiting = (await selectDamagedOrders(db, id)).filter(({ resolvedAt }) => resolvedAt === null);
     const damaged = [...new Set(waiting.map(({ player }) => player))];
-    const beside = { settings: settingsOf(row), branch: branchPointOf(row), proof: proofOf(row.proof) };
-    return { id, head, changedAt: row.changed_at, state, filed, damaged, ...beside };
+    const { changed_at: changedAt, proof, told_seeds } = row;
+    const beside = { settings: settingsOf(row), branch: branchPointOf(row), proof: proofOf(proof) };
+    return { id, head, changedAt, state, filed, damaged, ...beside, hasToldSeeds: Boolean(told_seeds) };
   },
   async stand(id) {
     const row = await selectHeadWithSecrets(db, id);

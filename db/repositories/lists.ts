@@ -192,7 +192,7 @@ async function write(db: Database, list: StoredList, undo: string, tally: TallyU
     list,
   );
   for (const { id, version, army } of armies) {
-    await updateTally(db, id, version, tallyColumns(tally(army, lists)));
+    await updateTally(db, id, version, tallyColumns(await tally(army, lists)));
   }
 }
 
@@ -209,7 +209,7 @@ async function keep(db: Database, id: string, at: string, { list, armies, what }
   for (const row of rows) {
     const { version: base, army: before } = storedArmyOf(row);
     const army = withListReplaced(before, id, list.id);
-    const worth = tally(army, await listsOf(db, [army], list));
+    const worth = await tally(army, await listsOf(db, [army], list));
     await insertVersion(db, versionRow({ id: row.army_id, at, what, army, tally: worth }, base + 1));
     await moveNewest(db, row.army_id, base + 1, at, undoText(steppedFrom(row.undo, base)));
   }
@@ -282,7 +282,8 @@ export const listRepository = (db: Database): ListRepository => ({
         (stored) => storedArmyOf(stored).army,
       );
       const lists = await listsOf(transaction, armies, inForce);
-      if (armies.some((army) => touches(army, lists, withList(list, lists)))) {
+      const touched = await Promise.all(armies.map((army) => touches(army, lists, withList(list, lists))));
+      if (touched.includes(true)) {
         await putUpdate(transaction, updateRow(list));
         await updateUndo(transaction, list.id, trail);
         return 'waits';

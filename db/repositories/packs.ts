@@ -40,7 +40,7 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
     inTransaction(db, async (transaction) => {
       await lockName(transaction, 'pack', campaign, player);
       const row = await selectPack(transaction, campaign, player);
-      const changed = change(row ? keptPackOf(row) : null);
+      const changed = await change(row ? keptPackOf(row) : null);
       if (changed) await putPack(transaction, playerPackRow(changed));
       return changed;
     }),

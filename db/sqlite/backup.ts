@@ -1,12 +1,23 @@
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import type { Holdings, StoreBackup } from '../../contract/store.ts';
 import { superfluous } from './retention.ts';
+import { type BackupContent, readContent } from './backup-content.ts';
+import { isSound, quickCheck } from './damage/soundness.ts';
 import { asStoreError } from './errors.ts';
 
-const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-schema-(\d+)\.sqlite$/;
+/**
+ * When it was made, its schema, and of those made since schema 22: its number, the first half of the SHA-256 of its bytes, and whether the
+ * store failed its check as it was copied.
+ */
+const NAME =
+  /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-schema-(\d+)(?:-(\d+)-([0-9a-f]{32})(-damaged)?)?\.sqlite$/;
+
+/** Which of a store's backups one is, in the order in which they were made; a clock says nothing of it. 0 where its name does not tell. */
+const numberOf = (name: string): number => Number(NAME.exec(name)?.[7] ?? 0);
 
 /** How long a backup may stand still before it is given up. */
 const PATIENCE_MILLISECONDS = 30_000;
@@ -25,21 +36,22 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Full paths, newest first. */
+/** Full paths, the one that was made last first, whatever clocks said. */
 export function listBackups(file: string): string[] {
   const folder = backupFolder(file);
   const names = namesIn(folder).filter((name) => NAME.test(name));
   return names
-    .toSorted()
-    .reverse()
+    .toSorted((one, other) => numberOf(other) - numberOf(one) || (one < other ? 1 : -1))
     .map((name) => join(folder, name));
 }
 
 const nameOf = (file: string, backup: string): string => backup.slice(backupFolder(file).length + 1);
 
-/** Whether a backup was made on the day of `now` (ISO 8601). */
-export const backedUpToday = (file: string, now: string): boolean =>
-  listBackups(file).some((backup) => nameOf(file, backup).startsWith(now.slice(0, 10)));
+/** Whether the last backup was made on the day of `now` (ISO 8601): one of a day to come, by a clock that was wrong, is none of today. */
+export function backedUpToday(file: string, now: string): boolean {
+  const [last] = listBackups(file);
+  return last !== undefined && nameOf(file, last).startsWith(now.slice(0, 10));
+}
 
 const COUNTS: { readonly [What in keyof Holdings]: string } = {
   armies: 'select count(*) from army',
@@ -67,18 +79,33 @@ function countOf(sqlite: Database.Database, query: string): number {
 export const holdingsOf = (sqlite: Database.Database): Holdings =>
   Object.fromEntries(Object.entries(COUNTS).map(([what, query]) => [what, countOf(sqlite, query)])) as Holdings;
 
-/** What reading found in a backup, by its path, time and size: a large one is read only once. */
-const known = new Map<string, Pick<StoreBackup, 'isWhole' | 'holds'>>();
+/** What reading found in a backup. */
+type Inside = Pick<StoreBackup, 'isWhole' | 'holds'>;
 
-function inspect(path: string, key: string): Pick<StoreBackup, 'isWhole' | 'holds'> {
+/** By its path, time and size: a large one is read only once. */
+const known = new Map<string, Inside>();
+
+function inspect(path: string, key: string): Inside {
   const found = known.get(key);
   if (found) return found;
+  const [, , , , , , , , digest, isDamaged] = NAME.exec(basename(path)) ?? [];
+  const isAsMade = digest === undefined || digestOf(path) === digest;
   const read = readBackup(path);
-  known.set(key, read);
-  return read;
+  const whole = { ...read, isWhole: read.isWhole && isAsMade && isDamaged === undefined };
+  known.set(key, whole);
+  return whole;
 }
 
-function readBackup(path: string): Pick<StoreBackup, 'isWhole' | 'holds'> {
+/** Half of the SHA-256 of a file's bytes; '' where it cannot be read. */
+function digestOf(path: string): string {
+  try {
+    return hash('sha256', readFileSync(path)).slice(0, 32);
+  } catch {
+    return '';
+  }
+}
+
+function readBackup(path: string): Inside {
   let sqlite: Database.Database;
   try {
     sqlite = new Database(path, { readonly: true, fileMustExist: true });
@@ -144,9 +171,10 @@ async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
 }
 
 /**
- * Copies the store by SQLite's own backup, so that a write under way cannot tear it. The last ten are kept, and before them every one
- * that holds something that no newer one holds as much of; all of them where `keepAll` says so.
- * @returns the path. @throws StoreError STORE_FULL where there is no room or no folder for it.
+ * Copies the store by SQLite's own backup, so that a write under way cannot tear it, and checks the copy: one that is not sound says so by
+ * its name and takes the place of no other. The last ten are kept, and of the others every one that alone has something whole; all of them
+ * where `keepAll` says so.
+ * @returns whether the copy is sound. @throws StoreError STORE_FULL where there is no room or no folder for it.
  */
 export async function backUp(
   sqlite: Database.Database,
@@ -154,28 +182,44 @@ export async function backUp(
   now: string,
   schema: number,
   keepAll = false,
-): Promise<string> {
+): Promise<boolean> {
   makeBackupFolder(backupFolder(file));
-  const path = backupPath(file, `${stampOf(now)}-schema-${schema}.sqlite`);
-  const unfinished = `${path}.${process.pid}.part`;
+  const start = `${stampOf(now)}-schema-${schema}`;
+  const unfinished = backupPath(file, `${start}.sqlite.${process.pid}.part`);
+  let isWhole: boolean;
   try {
     await copyStore(sqlite, unfinished);
-    makePlain(unfinished);
+    isWhole = await makePlain(unfinished);
+    const damaged = isWhole ? '' : '-damaged';
     chmodSync(unfinished, 0o600);
+    const number = 1 + Math.max(0, ...namesIn(backupFolder(file)).map(numberOf));
+    const path = backupPath(file, `${start}-${number}-${digestOf(unfinished)}${damaged}.sqlite`);
     renameSync(unfinished, path);
   } catch (error) {
     for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { force: true });
     throw noBackup(error);
   }
-  if (!keepAll) for (const { name } of superfluous(readBackups(file))) rmSync(backupPath(file, name), { force: true });
-  return path;
+  if (!keepAll) removeSuperfluous(file);
+  return isWhole;
 }
 
-/** Takes a copy out of write-ahead mode: it is one file then, whoever looks into it. */
-function makePlain(copy: string): void {
+/** Removes the backups that may go. What others cover is read only where there are more than are kept anyway. */
+function removeSuperfluous(file: string): void {
+  const contents = new Map<string, BackupContent>();
+  const contentOf = (name: string): BackupContent => {
+    const found = contents.get(name) ?? readContent(backupPath(file, name));
+    contents.set(name, found);
+    return found;
+  };
+  for (const { name } of superfluous(readBackups(file), contentOf)) rmSync(backupPath(file, name), { force: true });
+}
+
+/** Takes a copy out of write-ahead mode: it is one file then, whoever looks into it. @returns whether all in it is as it was written */
+async function makePlain(copy: string): Promise<boolean> {
   const sqlite = new Database(copy);
   try {
     sqlite.pragma('journal_mode = DELETE');
+    return await isSound(sqlite);
   } finally {
     sqlite.close();
   }
@@ -188,13 +232,3 @@ function noBackup(error: unknown): StoreError {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** @returns null for a database that is whole, else what SQLite found. */
-export function quickCheck(sqlite: Database.Database): string | null {
-  try {
-    const found = sqlite.pragma('quick_check(1)', { simple: true });
-    return found === 'ok' ? null : String(found).replace(/^\*{3} in database main \*{3}\s*/, '');
-  } catch (error) {
-    return messageOf(error);
-  }
-}

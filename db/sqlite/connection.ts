@@ -1,14 +1,22 @@
+import { statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import {
+  type CompiledQuery,
+  type DatabaseConnection,
   type FunctionNode,
   Kysely,
+  type OperationNode,
+  type QueryResult,
   type SelectModifierNode,
   SqliteDialect,
+  SqliteDriver,
   type SqliteDatabase,
   SqliteQueryCompiler,
   type SqliteStatement,
   type ValueNode,
 } from 'kysely';
+import { StoreError } from '../../services/repositories/store-error.ts';
 import { ROW_INTACT, type SealedTable } from '../intact.ts';
 import { translated } from './errors.ts';
 import { newestSealText } from './seals.ts';
@@ -80,11 +88,90 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
+/** Which file lies at a path; '' where none does. */
+function fileAt(path: string): string {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat ? `${stat.dev}:${stat.ino}` : '';
+}
+
+const WRITES: ReadonlySet<string> = new Set<OperationNode['kind']>([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+  'MergeQueryNode',
+]);
+
+const isWriting = ({ query, sql }: CompiledQuery): boolean => WRITES.has(query.kind) || sql === 'begin';
+
+const isStoreBusy = (error: unknown): boolean => error instanceof StoreError && error.code === 'STORE_BUSY';
+
+/** Milliseconds between two tries to get what another process has locked. */
+const BUSY_PAUSE = 20;
+
+/**
+ * Waits for other processes without halting this one: SQLite's own waiting would stop the thread. Between tries outside of a transaction
+ * others have the connection, so that reading goes on.
+ */
+class PatientDriver extends SqliteDriver {
+  readonly #sqlite: Database.Database;
+  readonly #patience: number;
+  readonly #file: string;
+
+  constructor(sqlite: Database.Database, patience: number) {
+    super({ database: preparing(sqlite) });
+    this.#sqlite = sqlite;
+    this.#patience = patience;
+    this.#file = sqlite.memory ? '' : fileAt(sqlite.name);
+  }
+
+  /** @throws StoreError STORE_LOST where another file, or none, lies where the open one was: what is written would be lost with it */
+  #expectInPlace(): void {
+    if (this.#file === '' || fileAt(this.#sqlite.name) === this.#file) return;
+    throw new StoreError(
+      'STORE_LOST',
+      `The store ${this.#sqlite.name} was moved or removed while it was open; nothing was stored. Put it back, or close Nomarch and start it again.`,
+    );
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    let held = await super.acquireConnection();
+    const executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (isWriting(query)) this.#expectInPlace();
+      for (let waited = 0; ; waited += BUSY_PAUSE) {
+        try {
+          return await held.executeQuery<Row>(query);
+        } catch (error) {
+          if (!isStoreBusy(error) || waited >= this.#patience) throw error;
+        }
+        if (this.#sqlite.inTransaction) await setTimeout(BUSY_PAUSE);
+        else {
+          await super.releaseConnection();
+          await setTimeout(BUSY_PAUSE);
+          held = await super.acquireConnection();
+        }
+      }
+    };
+    return { executeQuery, streamQuery: (query, size) => held.streamQuery(query, size) };
+  }
+}
+
 class Dialect extends SqliteDialect {
+  readonly #driver: () => PatientDriver;
+
+  constructor(sqlite: Database.Database, patience: number) {
+    super({ database: preparing(sqlite) });
+    this.#driver = () => new PatientDriver(sqlite, patience);
+  }
+  override createDriver(): PatientDriver {
+    return this.#driver();
+  }
   override createQueryCompiler(): Compiler {
     return new Compiler();
   }
 }
 
-export const kyselyOver = (sqlite: Database.Database): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new Dialect({ database: preparing(sqlite) }) });
+/** @param patience milliseconds to wait for another process that has the file locked */
+export function kyselyOver(sqlite: Database.Database, patience = BUSY_MILLISECONDS): Kysely<Tables> {
+  sqlite.pragma('busy_timeout = 0');
+  return new Kysely<Tables>({ dialect: new Dialect(sqlite, patience) });
+}

@@ -1,18 +1,12 @@
 import type Database from 'better-sqlite3';
-import type { CampaignState } from '../../rules/campaign.ts';
-import { ownerOf } from './damage.ts';
-import { SEALED_TABLES, type SealedTable } from '../intact.ts';
-import { type BrokenRow, sealRow, sealText } from './seals.ts';
-import { stateColumns } from '../tables/campaign.ts';
-import { stateOf } from '../tables/snapshot.ts';
-import { storedJson } from '../tables/stored-json.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { SealedTable } from '../intact.ts';
 import { NO_STEPS } from '../tables/undo-trail.ts';
-
-/** A damaged row by the name that `damageOf` gave it. Null for what names none. */
-function rowOf(name: string): BrokenRow | null {
-  const table = SEALED_TABLES.find((each) => name.startsWith(`${each} `));
-  return table === undefined ? null : { table, key: name.slice(table.length + 1) };
-}
+import { ownerOf, partsOf } from './damage/damage.ts';
+import { campaignIds, logIssue } from './damage/log-damage.ts';
+import { isBroken, rowNamed } from './damage/mend.ts';
+import { rebuildHeader, rebuildSnapshots } from './rebuild.ts';
+import { type BrokenRow, sealRow, sealText } from './seals.ts';
 
 /** The army's newest version is the last one that it has; one that has none left goes. */
 function settleArmy(sqlite: Database.Database, id: string): void {
@@ -34,92 +28,80 @@ function beginArmyAgain(sqlite: Database.Database, id: string): void {
   sealRow(sqlite, { table: 'army', key: JSON.stringify([id]) });
 }
 
-/**
- * A campaign without its head has its log still, and all that follows from it: it gets another head, led by an umpire for persons and without a
- * deadline, as old as the orders that were filed last. Its notes stay as they read.
- */
-function beginCampaignAgain(sqlite: Database.Database, id: string): void {
-  const log = sqlite.prepare<[string], { start: string; seq: number; hash: string; state: string; at: string }>(
-    `select first.happening as start, last.seq, last.hash, snapshot.state,
-       (select coalesce(max(filed_at), '1970-01-01T00:00:00.000Z') from filed_orders where campaign_id = last.campaign_id) as at
-     from campaign_event last
-     join campaign_event first on first.campaign_id = last.campaign_id and first.seq = 0
-     join snapshot on snapshot.campaign_id = last.campaign_id and snapshot.seq = last.seq
-     where last.campaign_id = ? order by last.seq desc limit 1`,
-  );
-  const found = log.get(id);
-  if (!found) return;
-  const { state: begun } = storedJson(found.start) as { readonly state: CampaignState };
-  const columns = {
-    id,
-    ...stateColumns(stateOf(found.state, begun.setUp)),
-    head_seq: found.seq,
-    head_hash: found.hash,
-    changed_at: found.at,
-    play_mode: 'umpire',
-    deadline: null,
-    keepers: null,
-    branch_of: null,
-    branch_seq: null,
-  };
-  const names = Object.keys(columns);
-  sqlite
-    .prepare(
-      `insert into campaign (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})
-       on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, filing = filing + 1`,
-    )
-    .run(columns);
-  sealRow(sqlite, { table: 'campaign', key: JSON.stringify([id]) });
-}
-
 /** A list without one of its rows would be another list: it goes as a whole, and one that comes with the app comes again. */
 function removeList(sqlite: Database.Database, id: string): void {
   sqlite.prepare('delete from nation_list where id = ?').run(id);
 }
 
-interface Head {
-  readonly table: SealedTable;
-  /** The table of what it heads, and the column that names it there. */
-  readonly body: string;
-  readonly by: string;
-  readonly beginAgain: (sqlite: Database.Database, id: string) => void;
+/** Why an entry of a log stays: nothing else can stand in its place. */
+const refuseEntry = (seq: string): UseCaseError =>
+  new UseCaseError(
+    'REFUSED',
+    `Entry ${seq} of a campaign’s log cannot be removed: all that follows rests on it. Take it from the backup that has it, or begin a ` +
+      'branch of the campaign at a checkpoint before it.',
+    'row',
+  );
+
+/**
+ * An entry that nobody wrote, whose campaign is none or ends before it, goes; of a log that is whole without it or with it the digest is
+ * set right. @throws UseCaseError REFUSED for any other
+ */
+async function discardEntry(sqlite: Database.Database, row: BrokenRow): Promise<void> {
+  const [id = '', seq = ''] = partsOf(row).map(String);
+  if ((await logIssue(sqlite, id)) === null && campaignIds(sqlite).includes(id)) {
+    sqlite.prepare('delete from row_seal where of_table = ? and of_key = ?').run(row.table, row.key);
+    sealRow(sqlite, row);
+    return;
+  }
+  const head = sqlite.prepare<[string], number>('select head_seq from campaign where id = ?').pluck().get(id);
+  const seals = sqlite.prepare<[string, string], number>(
+    'select count(*) from row_seal where of_table = ? and of_key = ?',
+  );
+  const isWritten = seals.pluck().get(row.table, row.key) !== 0;
+  const isThere = sqlite.prepare('select 1 from campaign_event where campaign_id = ? and seq = ?').get(id, Number(seq));
+  const isNobodys = head === undefined || Number(seq) > head;
+  if (!isNobodys || (isWritten && isThere !== undefined)) throw refuseEntry(seq);
+  remove(sqlite, row);
 }
 
-/** Rows that head others, which go with them where they are deleted: they are written again from what they head. */
-const HEADS: readonly Head[] = [
-  { table: 'army', body: 'army_version', by: 'army_id', beginAgain: beginArmyAgain },
-  { table: 'campaign', body: 'campaign_event', by: 'campaign_id', beginAgain: beginCampaignAgain },
-];
+function remove(sqlite: Database.Database, { table, key }: BrokenRow): void {
+  const at = `"${table}"`;
+  const text = sealText(sqlite, table);
+  if (text) sqlite.prepare(`delete from ${at} where ${text.key(at)} = ?`).run(key);
+  sqlite.prepare('delete from row_seal where of_table = ? and of_key = ?').run(table, key);
+}
+
+/** Whether a row heads others, which would go with it where it is deleted: it is written again from what it heads. */
+const isHead = (sqlite: Database.Database, table: SealedTable, id: string): boolean =>
+  (table === 'army' && sqlite.prepare('select 1 from army_version where army_id = ?').get(id) !== undefined) ||
+  (table === 'campaign' && sqlite.prepare('select 1 from campaign_event where campaign_id = ?').get(id) !== undefined);
 
 /**
  * Removes a row that is damaged, by the name that `damageOf` gave it, and no other. Of an army the version before takes the place of a
- * damaged one; what heads an army or a campaign is written again from what it heads. @returns false where no damaged row is so named
+ * damaged one; what heads an army or a campaign is written again from what it heads, and a campaign's state from its log.
+ * @returns false where no damaged row is so named. @throws UseCaseError REFUSED for an entry of a log
  */
-export function discard(sqlite: Database.Database, name: string): boolean {
-  const row = rowOf(name);
-  const text = row && sealText(sqlite, row.table);
-  if (!row || !text) return false;
-  const { table, key } = row;
-  const remove = sqlite.transaction((): boolean => {
-    const at = `"${table}"`;
-    const of = `${text.key(at)} = ?`;
-    const found = sqlite
-      .prepare<[string], number>(`select ${text.intact(at)} from ${at} where ${of}`)
-      .pluck()
-      .get(key);
-    const seals = sqlite.prepare('select count(*) from row_seal where of_table = ? and of_key = ?').pluck();
-    if (found === 1 || (found === undefined && seals.get(table, key) === 0)) return false;
-    const id = ownerOf(row);
-    const head = HEADS.find((each) => each.table === table);
-    if (head && sqlite.prepare(`select 1 from ${head.body} where ${head.by} = ?`).get(id) !== undefined)
-      head.beginAgain(sqlite, id);
-    else {
-      sqlite.prepare(`delete from ${at} where ${of}`).run(key);
-      sqlite.prepare('delete from row_seal where of_table = ? and of_key = ?').run(table, key);
-    }
-    if (table === 'army_version') settleArmy(sqlite, id);
-    if (table === 'list_entry') removeList(sqlite, id);
+export async function discard(sqlite: Database.Database, name: string): Promise<boolean> {
+  const row = rowNamed(name);
+  if (!row || !isBroken(sqlite, row)) return false;
+  const { table } = row;
+  const id = ownerOf(row);
+  if (table === 'campaign_event') {
+    await discardEntry(sqlite, row);
     return true;
-  });
-  return remove.immediate();
+  }
+  if (table === 'snapshot' && (await rebuildSnapshots(sqlite, id, Number(partsOf(row)[1])))) return true;
+  if (table === 'campaign' && isHead(sqlite, table, id)) {
+    await rebuildHeader(sqlite, id);
+    return true;
+  }
+  sqlite
+    .transaction(() => {
+      if (table === 'army' && isHead(sqlite, table, id)) beginArmyAgain(sqlite, id);
+      else remove(sqlite, row);
+      if (table === 'army_version') settleArmy(sqlite, id);
+      if (table === 'list_entry') removeList(sqlite, id);
+    })
+    .immediate();
+  return true;
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import type { StoreBackups, StoreState } from '../../contract/store.ts';
+import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import type { StoreKeeper } from '../../services/repositories/store-keeper.ts';
 import { readBackups } from './backup.ts';
-import { clearForNew, LostStore, restoreBackup } from './recovery.ts';
+import { clearForNew, damageInWords, LostStore, restoreBackup } from './recovery.ts';
 import { suggestedBackup } from './retention.ts';
 import { type OpenStore, openStore, openToLook } from './store.ts';
 
@@ -80,6 +80,7 @@ export async function keepStore({ file: given, clock, report }: KeeperOptions): 
   let lost: LostStore | null = null;
   let backupIssue = '';
   let tried = '';
+  let looking: Promise<readonly Damaged[]> | null = null;
 
   async function take(opening: () => OpenStore | Promise<OpenStore>): Promise<void> {
     try {
@@ -92,12 +93,25 @@ export async function keepStore({ file: given, clock, report }: KeeperOptions): 
   }
   const openAgain = (begins = false): Promise<void> => take(() => openStore({ file, clock, begins, backsUp: false }));
 
-  /** Tries once a day, and reports a failure until a backup succeeds. */
+  /** Looks for damage and backs up once a day, and reports a failure until a backup succeeds. */
   async function backUpDaily(): Promise<void> {
     const day = clock().slice(0, 10);
-    if (open === null || tried === day) return;
+    const of = open;
+    if (of === null || tried === day) return;
     tried = day;
-    await note(open.backUpIfDue());
+    for (const damaged of await damage())
+      report(new StoreError('STORE_DAMAGED', `The daily check of ${file}: ${damageInWords(damaged)}.`));
+    if (open === of) await note(of.backUpIfDue());
+  }
+
+  /** Asked by several at once, it is looked only once. */
+  function damage(): Promise<readonly Damaged[]> {
+    looking ??= current()
+      .damage()
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
   }
 
   async function note(backup: Promise<void>): Promise<void> {
@@ -119,7 +133,7 @@ export async function keepStore({ file: given, clock, report }: KeeperOptions): 
     } catch (error) {
       report(error);
     }
-    void backUpDaily();
+    backUpDaily().catch(report);
   }
 
   function current(): OpenStore {
@@ -169,7 +183,8 @@ export async function keepStore({ file: given, clock, report }: KeeperOptions): 
       await current().backUp();
       backupIssue = '';
     },
-    damage: () => current().damage(),
+    damage,
+    mend: (row) => current().mend(row),
     discard: (row) => current().discard(row),
     restore: (backup) => exchange(() => void restoreBackup(file, clock(), backup)),
     beginEmpty: () => exchange(() => void clearForNew(file, clock()), true),

@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { BUSY_MILLISECONDS } from './connection.ts';
@@ -30,9 +31,20 @@ function lock(file: string, statement: string, patience: number, busy: string): 
   return { release: () => sqlite.close() };
 }
 
-/** Every program holds this while it has the store open. Waits for a restore under way. @throws StoreError STORE_BUSY */
-export const lockForUse = (file: string): StoreLock =>
-  lock(file, 'begin', BUSY_MILLISECONDS, 'The store is being restored by another program. Try again when it is done.');
+/** Milliseconds between two tries to get a lock. */
+const LOCK_PAUSE = 50;
+
+/** Every program holds this while it has the store open. Waits for a restore under way, and halts nothing meanwhile. @throws StoreError STORE_BUSY */
+export async function lockForUse(file: string): Promise<StoreLock> {
+  for (let waited = 0; ; waited += LOCK_PAUSE) {
+    try {
+      return lock(file, 'begin', 0, 'The store is being restored by another program. Try again when it is done.');
+    } catch (error) {
+      if (waited >= BUSY_MILLISECONDS || !(error instanceof StoreError) || error.code !== 'STORE_BUSY') throw error;
+    }
+    await setTimeout(LOCK_PAUSE);
+  }
+}
 
 /** Held while the store's file is replaced. @throws StoreError STORE_BUSY where another program has the store open. */
 export const lockForReplacing = (file: string): StoreLock =>

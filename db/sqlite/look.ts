@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { UseCaseError } from '../../contract/errors.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
-import { quickCheck } from './backup.ts';
+import { quickCheck } from './damage/soundness.ts';
 import { openSqlite } from './connection.ts';
 import { readHeader } from './header.ts';
 import { migrate } from './migrate.ts';
@@ -32,7 +32,7 @@ function copyInto(folder: string, file: string): string {
 }
 
 /** A whole database out of a copy: the copy itself, or what can be read of it. @throws StoreError STORE_DAMAGED where that is nothing. */
-function openOrSalvage(folder: string, copy: string): Database.Database {
+async function openOrSalvage(folder: string, copy: string): Promise<Database.Database> {
   try {
     const sqlite = openSqlite(copy);
     if (quickCheck(sqlite) === null) return sqlite;
@@ -41,7 +41,7 @@ function openOrSalvage(folder: string, copy: string): Database.Database {
     if (!isCorruption(error)) throw error;
   }
   const rescued = join(folder, 'rescued.sqlite');
-  salvage(copy, rescued);
+  await salvage(copy, rescued);
   return openSqlite(rescued);
 }
 
@@ -49,11 +49,11 @@ function openOrSalvage(folder: string, copy: string): Database.Database {
  * Opens a copy of a store in a folder of its own, brought to the newest schema; what is damaged is left out. The store itself is only
  * read, so that this works where nothing may be written.
  */
-export function openCopy(file: string): Copy {
+export async function openCopy(file: string): Promise<Copy> {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-look-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    const sqlite = openOrSalvage(folder, copyInto(folder, file));
+    const sqlite = await openOrSalvage(folder, copyInto(folder, file));
     migrate(sqlite, migrations);
     return {
       sqlite,
@@ -75,11 +75,11 @@ export function openCopy(file: string): Copy {
  * Writes what can be read of a store to a new file. The store itself is only read. @throws UseCaseError where the file is there already.
  * @throws StoreError STORE_DAMAGED where nothing reads
  */
-export function rescue(file: string, into: string): readonly Salvaged[] {
+export async function rescue(file: string, into: string): Promise<readonly Salvaged[]> {
   if (existsSync(into)) throw new UseCaseError('BAD_INPUT', `${into} is there already and was left as it is`, 'out');
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-look-'));
   try {
-    const salvaged = salvage(copyInto(folder, file), into);
+    const salvaged = await salvage(copyInto(folder, file), into);
     chmodSync(into, 0o600);
     return salvaged;
   } catch (error) {

@@ -24,7 +24,7 @@ export function migrate(sqlite: Database, migrations: readonly Migration[]): voi
     };
     if (due.length === 0) return;
     if (newest < rowSeals.number) change();
-    else changeSealed(sqlite, from >= rowSeals.number, change);
+    else changeSealed(sqlite, from, change);
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
     sqlite.pragma(`user_version = ${newest}`);
   });

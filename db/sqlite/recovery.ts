@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { StoreBackup } from '../../contract/store.ts';
+import type { Damaged, StoreBackup } from '../../contract/store.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { backupPath, readBackups, stampOf } from './backup.ts';
 import type { Decision } from './data-folder.ts';
@@ -41,6 +41,12 @@ export function backupInWords({ at, holds, isWhole }: StoreBackup): string {
       ? `${plural(holds.armies, 'army', 'armies')}, ${plural(holds.campaigns, 'campaign', 'campaigns')}`
       : 'damaged';
   return `${at.slice(0, 10)} ${at.slice(11, 16)} (${content})`;
+}
+
+/** What is damaged, where, and which backup has it whole: a line for the command line and for logs. */
+export function damageInWords({ kind, name, where, backup }: Damaged): string {
+  const what = `${kind.replace('-', ' ')} ${name}${where === '' ? '' : `, ${where}`}`;
+  return `${what}: damaged; ${backup === null ? 'no backup has it' : `whole in ${backup}`}`;
 }
 
 function offersInWords(file: string, isReadable: boolean): string {

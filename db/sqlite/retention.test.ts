@@ -1,95 +1,93 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Holdings, StoreBackup } from '../../contract/store.ts';
+import type { StoreBackup } from '../../contract/store.ts';
+import type { BackupContent } from './backup-content.ts';
 import { suggestedBackup, superfluous } from './retention.ts';
 
-const NOTHING: Holdings = {
-  armies: 0,
-  campaigns: 0,
-  entries: 0,
-  lists: 0,
-  maps: 0,
-  scenarios: 0,
-  battles: 0,
-  packs: 0,
-  troops: 0,
-};
-const KINDS = Object.keys(NOTHING) as readonly (keyof Holdings)[];
+const HOLDS = { armies: 1, campaigns: 0, entries: 0, lists: 0, maps: 0, scenarios: 0, battles: 0, packs: 0, troops: 0 };
+const EMPTY = { ...HOLDS, armies: 0 };
 
-/** Backups of days that hold so much, newest first. */
-const backups = (holds: readonly (Partial<Holdings> | null)[]): StoreBackup[] =>
-  holds.map((held, daysAgo) => ({
-    name: `${daysAgo} days ago`,
+/** What one backup holds: things with their digests; `damaged` where it failed its check. */
+interface Held {
+  readonly things: Readonly<Record<string, string>>;
+  readonly damaged?: boolean;
+}
+
+const holds = (things: string, damaged = false): Held => ({
+  things: Object.fromEntries(Array.from(things, (thing) => [thing, ''])),
+  damaged,
+});
+
+const nameOf = (daysAgo: number): string => `${daysAgo} days ago`;
+
+/** Backups of days, newest first. */
+const backups = (days: readonly Held[]): StoreBackup[] =>
+  days.map(({ things, damaged = false }, daysAgo) => ({
+    name: nameOf(daysAgo),
     at: '2026-03-01T09:00:00.000Z',
-    schema: 11,
+    schema: 20,
     bytes: 1000,
-    isWhole: held !== null,
-    holds: held && { ...NOTHING, ...held },
+    isWhole: !damaged,
+    holds: damaged ? null : Object.keys(things).length > 0 ? HOLDS : EMPTY,
   }));
 
-const namesOf = (chosen: readonly StoreBackup[]): string[] => chosen.map(({ name }) => name);
+/** The names of those that go. */
+function gone(days: readonly Held[]): string[] {
+  const contentOf = (name: string): BackupContent => new Map(Object.entries(days[Number.parseInt(name)]?.things ?? {}));
+  return superfluous(backups(days), contentOf).map(({ name }) => name);
+}
 
-it('The last ten backups stay, and older ones go that hold no more than they do', () => {
-  expect(namesOf(superfluous(backups(Array.from({ length: 12 }, () => ({ armies: 3 })))))).toEqual([
-    '10 days ago',
-    '11 days ago',
-  ]);
+const times = (number: number, held: Held): Held[] => Array.from({ length: number }, () => held);
+
+it('The last ten backups stay, and older ones go that hold nothing that these do not', () => {
+  expect(gone(times(12, holds('abc')))).toEqual([nameOf(10), nameOf(11)]);
 });
 
 it('Ten backups of an emptied store do not put out the last good one of a larger store', () => {
-  const days = [...Array.from({ length: 10 }, () => ({})), { armies: 5, campaigns: 1 }, { armies: 5, campaigns: 1 }];
-  expect(namesOf(superfluous(backups(days)))).toEqual(['11 days ago']);
+  expect(gone([...times(10, holds('')), holds('abcde'), holds('abcde')])).toEqual([nameOf(11)]);
 });
 
-it('A campaign that was rolled back does not put out the backup with its later months', () => {
-  const days = [...Array.from({ length: 10 }, () => ({ campaigns: 1, entries: 20 })), { campaigns: 1, entries: 400 }];
-  expect(superfluous(backups(days))).toEqual([]);
+it('As many things do not put out other things', () => {
+  expect(gone([...times(10, holds('abc')), holds('xyz')])).toEqual([]);
 });
 
-it.each(KINDS)('Backups with fewer %s put out none with more, whatever else they have more of', (kind) => {
-  const more = Object.fromEntries(KINDS.map((each) => [each, each === kind ? 1 : 9]));
-  expect(superfluous(backups([...Array.from({ length: 10 }, () => more), { [kind]: 2 }]))).toEqual([]);
+it('A log that was written again does not put out the one with other entries', () => {
+  const other = { things: { entry: 'another' } };
+  expect(gone([...times(10, { things: { entry: 'one' } }), other])).toEqual([]);
 });
 
-it('A damaged backup covers none that is whole, and goes itself behind the last ten', () => {
-  const damaged = Array.from({ length: 10 }, () => null);
-  expect(namesOf(superfluous(backups([...damaged, { armies: 1 }, null])))).toEqual(['11 days ago']);
+it('Seventeen backups of a store with a damaged row do not put out the last one that has it', () => {
+  const whole = holds('abc');
+  expect(gone([...times(17, holds('ab', true)), whole])).toHaveLength(14);
+  expect(gone([...times(17, holds('ab', true)), ...times(11, whole)])).not.toContain(nameOf(17));
 });
 
-it('A damaged backup of which so much can be counted covers none that is whole either', () => {
-  const [whole, ...damaged] = backups(Array.from({ length: 11 }, () => ({ armies: 1 }))).toReversed();
-  const counted = damaged.map((backup) => ({ ...backup, isWhole: false }));
-  expect(superfluous(whole ? [...counted, whole] : [])).toEqual([]);
+it('A damaged backup covers nothing, and stays while it alone has something', () => {
+  expect(gone([...times(12, holds('ab', true)), ...times(10, holds('a')), holds('b')])).not.toContain(nameOf(22));
+  expect(gone([holds('a', true), holds('a', true), holds('a', true), holds('abx', true), holds('ab')])).toEqual([]);
 });
 
-const amount = fc.integer({ min: 0, max: 3 });
-const holdings = fc.option(
-  fc.record({ armies: amount, maps: amount, packs: amount }).map((held) => ({ ...NOTHING, ...held })),
-  { freq: 8 },
-);
+const held = fc.record({
+  things: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('1', '2')),
+  damaged: fc.boolean(),
+});
 
-it('Whatever goes, a whole newer backup that stays holds at least as much of everything', () => {
+it('Whatever goes, everything in it is whole in a backup that stays', () => {
   fc.assert(
-    fc.property(fc.array(holdings, { maxLength: 30 }), (days) => {
-      const all = backups(days);
-      const gone = superfluous(all);
-      for (const backup of gone) {
-        const newer = all.slice(0, all.indexOf(backup)).filter((each) => !gone.includes(each));
-        const { holds } = backup;
-        if (holds === null) continue;
-        const covers = newer.some(
-          (each) =>
-            each.isWhole &&
-            Object.entries(holds).every(([kind, held]) => (each.holds?.[kind as keyof Holdings] ?? -1) >= held),
-        );
-        expect(covers).toBe(true);
+    fc.property(fc.array(held, { maxLength: 40 }), (days) => {
+      const left = gone(days);
+      const stays = days.filter((_, daysAgo) => !left.includes(nameOf(daysAgo)));
+      for (const [daysAgo, { things, damaged }] of days.entries()) {
+        if (!left.includes(nameOf(daysAgo))) continue;
+        for (const [key, digest] of Object.entries(things))
+          expect(stays.some((one) => one.things[key] === digest && (damaged || !one.damaged))).toBe(true);
       }
     }),
   );
 });
 
 it('A restore takes the newest whole backup that holds anything, else the newest whole one', () => {
-  expect(suggestedBackup(backups([null, {}, { armies: 2 }, { armies: 9 }]))?.name).toBe('2 days ago');
-  expect(suggestedBackup(backups([null, {}, {}]))?.name).toBe('1 days ago');
-  expect(suggestedBackup(backups([null]))).toBeNull();
+  expect(suggestedBackup(backups([holds('', true), holds(''), holds('a'), holds('ab')]))?.name).toBe(nameOf(2));
+  expect(suggestedBackup(backups([holds('', true), holds(''), holds('')]))?.name).toBe(nameOf(1));
+  expect(suggestedBackup(backups([holds('', true)]))).toBeNull();
 });

@@ -2,7 +2,15 @@ import Database from 'better-sqlite3';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { openSqlite } from './connection.ts';
 import { migrate, schemaVersion } from './migrate.ts';
+import { rebuildCampaigns } from './rebuild.ts';
+import { registerDigest } from './seals.ts';
 import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
+
+/** Makes the digest of a row known, by which rows are sealed and held against their seals. */
+function withDigest(sqlite: Database.Database): Database.Database {
+  registerDigest(sqlite);
+  return sqlite;
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -83,7 +91,7 @@ function removeOrphans(sqlite: Database.Database): void {
  * @param file the damaged store or a copy of it; it is only read
  * @throws StoreError STORE_DAMAGED where nothing of it reads
  */
-export function salvage(file: string, into: string): readonly Salvaged[] {
+export async function salvage(file: string, into: string): Promise<readonly Salvaged[]> {
   const from = new Database(file, { fileMustExist: true });
   let to: Database.Database | null = null;
   try {
@@ -97,6 +105,8 @@ export function salvage(file: string, into: string): readonly Salvaged[] {
     to.pragma('foreign_keys = OFF');
     const target = to;
     const salvaged = tablesOf(to).map((table) => target.transaction(() => copyTable(from, target, table))());
+    // Logs go first: a state or a header that alone is lost is written again from them.
+    if (schema === NEWEST_SCHEMA) await rebuildCampaigns(withDigest(to));
     removeOrphans(to);
     return salvaged;
   } catch (error) {

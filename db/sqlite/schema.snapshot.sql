@@ -79,7 +79,7 @@ CREATE TABLE campaign_pin (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   seat TEXT NOT NULL,
   salt TEXT NOT NULL,
-  hash TEXT NOT NULL,
+  hash TEXT NOT NULL, wrong INTEGER NOT NULL DEFAULT 0, wrong_at TEXT, untold_seat INTEGER NOT NULL DEFAULT 0, untold_umpire INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (campaign_id, seat)
 ) STRICT;
 
@@ -148,7 +148,7 @@ CREATE TABLE joined_seat (
   session TEXT NOT NULL,
   deadline_at TEXT,
   is_waiting INTEGER NOT NULL CHECK (is_waiting IN (0, 1)),
-  refreshed_at TEXT NOT NULL,
+  refreshed_at TEXT NOT NULL, league_key TEXT,
   PRIMARY KEY (campaign, player)
 ) STRICT;
 

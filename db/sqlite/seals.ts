@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { SEALED_TABLES, type SealedTable } from '../intact.ts';
+import { rowSeals } from './migrations/0011-row-seals.ts';
+import { sealedLogs } from './migrations/0022-sealed-logs.ts';
 import { newestSchema } from './newest-schema.ts';
 
 /** What a digest is over, in its order: the columns that name a row, and all others. */
@@ -98,18 +100,24 @@ export interface BrokenRow {
   readonly key: string;
 }
 
-const PAGE = 500;
+/** Whether a table's rows have digests in a store of a schema. */
+export const isSealedIn = (table: SealedTable, schema: number): boolean =>
+  schema >= (table === 'campaign_event' || table === 'snapshot' ? sealedLogs : rowSeals).number;
+
+/** How many rows are looked at without a pause; a snapshot is a hundred times as long as any other row. */
+const pageOf = (table: SealedTable): number => (table === 'snapshot' ? 20 : 500);
 
 /** Checks every row of a table in batches, so that other work can run in between. */
 export function* brokenRows(sqlite: Database, table: SealedTable): Generator<readonly BrokenRow[]> {
   const text = sealText(sqlite, table);
   if (!text) return;
   const row = `"${table}"`;
+  const most = pageOf(table);
   const page = sqlite.prepare<[number, number], { id: number; key: string; intact: number }>(
     `select rowid as id, ${text.key(row)} as key, ${text.intact(row)} as intact
      from ${row} not indexed where rowid > ? order by rowid limit ?`,
   );
-  for (let rows = page.all(-1, PAGE); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? Infinity, PAGE))
+  for (let rows = page.all(-1, most); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? Infinity, most))
     yield rows.filter((each) => each.intact === 0).map(({ key }) => ({ table, key }));
   const lost = sqlite.prepare<[string], string>(
     `select of_key from row_seal where of_table = ? and of_key not in (select ${text.key(row)} from ${row} not indexed)`,
@@ -160,16 +168,14 @@ function unseal(sqlite: Database, { table, key }: BrokenRow, names: readonly str
 
 /**
  * Migrates a store's schema and seals every row again. Rows that were damaged before stay marked as damaged.
- * @param isSealed whether rows had seals before
+ * @param from the schema before
  */
-export function changeSealed(sqlite: Database, isSealed: boolean, change: () => void): void {
+export function changeSealed(sqlite: Database, from: number, change: () => void): void {
   registerDigest(sqlite);
-  const broken = isSealed
-    ? SEALED_TABLES.flatMap((table) => {
-        const names = sealedColumns(sqlite, table)?.key ?? [];
-        return [...brokenRows(sqlite, table)].flat().map((row) => ({ row, names }));
-      })
-    : [];
+  const broken = SEALED_TABLES.filter((table) => isSealedIn(table, from)).flatMap((table) => {
+    const names = sealedColumns(sqlite, table)?.key ?? [];
+    return [...brokenRows(sqlite, table)].flat().map((row) => ({ row, names }));
+  });
   change();
   sealAll(sqlite);
   for (const { row, names } of broken) unseal(sqlite, row, names);

@@ -3,15 +3,17 @@ import { resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
-import { backedUpToday, backUp, quickCheck } from './backup.ts';
+import { backedUpToday, backUp } from './backup.ts';
+import { quickCheck } from './damage/soundness.ts';
 import { kyselyOver, openSqlite } from './connection.ts';
 import type { Damaged } from '../../contract/store.ts';
-import { damageOf } from './damage.ts';
+import { damageOf } from './damage/damage.ts';
 import { removeLeftOvers } from './data-folder.ts';
 import { discard } from './discard.ts';
 import { inspect, onlyToLookAt, tooNew } from './inspect.ts';
 import { lockForUse, type StoreLock } from './lock.ts';
 import { openCopy } from './look.ts';
+import { mend } from './damage/mend.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
 import { closeToOthers, makeFile } from './own-file.ts';
@@ -29,14 +31,16 @@ export interface OpenStore {
   readonly backupIssue: string;
   /** Makes a backup. @throws StoreError */
   backUp(): Promise<void>;
-  /** Makes the backup of the day, where there is none yet. @throws StoreError */
+  /** Makes the backup of the day, where there is none yet. @throws StoreError STORE_DAMAGED behind one of a store that failed its check */
   backUpIfDue(): Promise<void>;
   /** Moves what was written since the last call but one from the log into the file, so that a copied file is whole. */
   checkpointIfIdle(): void;
   /** What of it is damaged, found by looking at every row. */
   damage(): Promise<readonly Damaged[]>;
+  /** Puts a damaged row back from a backup. @returns false where none is so named, or no backup has it */
+  mend(row: string): boolean;
   /** Removes a damaged row; of an army the version before takes the place of a damaged one. @returns false where none is so named */
-  discard(row: string): boolean;
+  discard(row: string): Promise<boolean>;
   close(): void;
 }
 
@@ -66,16 +70,24 @@ export function memoryStore(): Pick<OpenStore, 'file' | 'repositories' | 'readOn
   return { file: '', repositories: repositoriesOver(sqlite), readOnly: '', close: () => sqlite.close(), changes };
 }
 
+/** A store that was backed up and is damaged: its backup takes the place of no other. */
+const failedCheck = (file: string): StoreError =>
+  new StoreError(
+    'STORE_DAMAGED',
+    `Something in the store ${file} is damaged, so the backup of today is kept beside the others and takes the place of none. ` +
+      '"nomarch store verify" and the settings say what it is and which backup has it whole; "nomarch store mend" puts it back.',
+  );
+
 type Backups = Pick<OpenStore, 'backUp' | 'backUpIfDue'>;
 
 function backupsOf(sqlite: Database.Database, file: string, clock: () => string): Backups {
-  const makeBackup = async (): Promise<void> => {
-    await backUp(sqlite, file, clock(), schemaVersion(sqlite));
-  };
+  const makeBackup = (): Promise<boolean> => backUp(sqlite, file, clock(), schemaVersion(sqlite));
   return {
-    backUp: makeBackup,
+    async backUp() {
+      await makeBackup();
+    },
     async backUpIfDue() {
-      if (!backedUpToday(file, clock())) await makeBackup();
+      if (!backedUpToday(file, clock()) && !(await makeBackup())) throw failedCheck(file);
     },
   };
 }
@@ -104,6 +116,7 @@ function over(
       seen = changes;
     },
     damage: () => damageOf(sqlite, file),
+    mend: (row) => mend(sqlite, file, row),
     discard: (row) => discard(sqlite, row),
     close() {
       sqlite.close();
@@ -129,7 +142,7 @@ export async function openStore({
   if (readOnly !== '') return openToLook(file, readOnly);
   const present = inspect(file, begins);
   if (!present) makeFile(file);
-  const lock = lockForUse(file);
+  const lock = await lockForUse(file);
   try {
     return await openLocked(file, { clock, begins, backsUp, lock });
   } catch (error) {
@@ -192,13 +205,14 @@ function upgrade(sqlite: Database.Database, file: string): void {
   }
 }
 
-/** Why there is no room for a backup, as a sentence; '' where there is. The store is opened all the same. */
+/** Why there is no room for a backup, or that the store failed its check, as a sentence; '' where neither is so. The store is opened all the same. */
 async function issueOf(backup: Promise<void>): Promise<string> {
   try {
     await backup;
     return '';
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'STORE_FULL') return error.message;
+    if (error instanceof StoreError && (error.code === 'STORE_FULL' || error.code === 'STORE_DAMAGED'))
+      return error.message;
     throw error;
   }
 }
@@ -220,11 +234,11 @@ function openWhole(file: string, present: boolean): Database.Database {
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Opens a store to be looked at that there is no room to work on. @throws StoreError STORE_FULL where there is none for that either */
-function openWithoutRoom(file: string, { message }: StoreError): OpenStore {
+async function openWithoutRoom(file: string, { message }: StoreError): Promise<OpenStore> {
   const megabytes = Math.ceil((2 * (sizeOf(file) + sizeOf(`${file}-wal`))) / 1e6);
   const why = `The store ${file} was left as it is. ${message} Make about ${megabytes} MB of room beside it and start Nomarch again.`;
   try {
-    return openToLook(file, `${why} Until then it can only be looked at and exported from.`);
+    return await openToLook(file, `${why} Until then it can only be looked at and exported from.`);
   } catch (error) {
     if (error instanceof StoreError && error.code === 'STORE_FULL')
       throw new StoreError('STORE_FULL', `${why} ${error.message}`, error);
@@ -233,8 +247,8 @@ function openWithoutRoom(file: string, { message }: StoreError): OpenStore {
 }
 
 /** Opens a copy of a store, to look at and export. @param readOnly why, as a sentence */
-export function openToLook(file: string, readOnly: string): OpenStore {
-  const { sqlite, close } = openCopy(file);
+export async function openToLook(file: string, readOnly: string): Promise<OpenStore> {
+  const { sqlite, close } = await openCopy(file);
   const noBackup = (): Promise<never> => Promise.reject(new StoreError('STORE_READ_ONLY', readOnly));
   return {
     file,
@@ -245,7 +259,8 @@ export function openToLook(file: string, readOnly: string): OpenStore {
     backUpIfDue: () => Promise.resolve(),
     checkpointIfIdle: () => undefined,
     damage: () => damageOf(sqlite, file),
-    discard: () => false,
+    mend: () => false,
+    discard: () => Promise.resolve(false),
     close,
   };
 }

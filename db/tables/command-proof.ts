@@ -1,5 +1,5 @@
 import type { LogHead } from '../../contract/campaign-documents.ts';
-import type { Proof } from '../../rules/core/campaign/proof.ts';
+import type { Proof } from '../../rules/core/campaign/proof-schema.ts';
 import { storedJson } from './stored-json.ts';
 
 export interface CommandProofTable {
@@ -21,6 +21,10 @@ export interface CampaignPinTable {
   readonly seat: string;
   readonly salt: string;
   readonly hash: string;
+  readonly wrong: number;
+  readonly wrong_at: string | null;
+  readonly untold_seat: number;
+  readonly untold_umpire: number;
 }
 
 export const commandProofRow = (campaign: string, seq: number, proof: Proof): CommandProofTable => ({

@@ -4,6 +4,7 @@ export interface JoinedSeatTable {
   readonly campaign: string;
   readonly player: string;
   readonly origin: string;
+  readonly league_key: string | null;
   readonly session: string;
   readonly deadline_at: string | null;
   readonly is_waiting: number;
@@ -23,6 +24,7 @@ export const joinedSeatRow = ({
   campaign,
   player,
   origin,
+  leagueKey,
   session,
   deadlineAt,
   isWaiting,
@@ -31,14 +33,22 @@ export const joinedSeatRow = ({
   campaign,
   player,
   origin,
+  league_key: leagueKey,
   session,
   deadline_at: deadlineAt,
   is_waiting: isWaiting ? 1 : 0,
   refreshed_at: refreshedAt,
 });
 
-export const joinedSeatOf = ({ deadline_at, is_waiting, refreshed_at, ...row }: JoinedSeatTable): StoredSeat => ({
+export const joinedSeatOf = ({
+  league_key,
+  deadline_at,
+  is_waiting,
+  refreshed_at,
+  ...row
+}: JoinedSeatTable): StoredSeat => ({
   ...row,
+  leagueKey: league_key,
   deadlineAt: deadline_at,
   isWaiting: is_waiting === 1,
   refreshedAt: refreshed_at,

@@ -2,6 +2,8 @@ import type { Migration } from '../../migration.ts';
 import { tables } from './0001-tables.ts';
 import { joinedAnswers } from './0002-joined-answers.ts';
 import { regents } from './0003-regents.ts';
+import { leagueKey } from './0004-league-key.ts';
+import { wrongPins } from './0005-wrong-pins.ts';
 
 /** In order, numbered from 1 without a gap. */
-export const migrations: readonly Migration[] = [tables, joinedAnswers, regents];
+export const migrations: readonly Migration[] = [tables, joinedAnswers, regents, leagueKey, wrongPins];

@@ -17,6 +17,9 @@ import { ownTroops } from './0016-own-troops.ts';
 import { joined } from './0017-joined.ts';
 import { joinedAnswers } from './0018-joined-answers.ts';
 import { regents } from './0019-regents.ts';
+import { leagueKey } from './0020-league-key.ts';
+import { wrongPins } from './0021-wrong-pins.ts';
+import { sealedLogs } from './0022-sealed-logs.ts';
 import type { Migration } from '../../migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -40,6 +43,9 @@ export const migrations: readonly Migration[] = [
   joined,
   joinedAnswers,
   regents,
+  leagueKey,
+  wrongPins,
+  sealedLogs,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

@@ -1,0 +1,215 @@
+import Database from 'better-sqlite3';
+import type { Damaged } from '../../../contract/store.ts';
+import { listBackups } from '../backup.ts';
+import { campaignIds, logIssue } from './log-damage.ts';
+import { schemaVersion } from '../migrate.ts';
+import { newestSchema } from '../newest-schema.ts';
+import type { SealedTable } from '../../intact.ts';
+import { allBroken, inWords } from './soundness.ts';
+import { type BrokenRow, isSealedIn, registerDigest, sealText } from '../seals.ts';
+
+interface Owner {
+  readonly kind: Damaged['kind'];
+  /** Finds the name of what a row belongs to, by the first part of the row's key. */
+  readonly name: string;
+}
+
+const ARMY = {
+  kind: 'army',
+  name: 'select name from army_version where army_id = ? order by version desc limit 1',
+} as const;
+const LIST = { kind: 'list', name: 'select title from nation_list where id = ?' } as const;
+const BATTLE = { kind: 'battle', name: 'select title from table_battle where id = ?' } as const;
+const CAMPAIGN = { kind: 'campaign', name: 'select title from campaign where id = ?' } as const;
+const PACK = { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' } as const;
+
+const OWNERS: Readonly<Record<SealedTable, Owner>> = {
+  army: ARMY,
+  army_tag: ARMY,
+  army_version: ARMY,
+  nation_list: LIST,
+  list_entry: LIST,
+  list_past: LIST,
+  list_update: LIST,
+  map: { kind: 'map', name: 'select title from map where id = ?' },
+  scenario: { kind: 'scenario', name: 'select title from scenario where id = ?' },
+  player_pack: PACK,
+  joined_seat: PACK,
+  joined_answer: PACK,
+  table_battle: BATTLE,
+  battle_past: BATTLE,
+  setting: { kind: 'setting', name: 'select key from setting where key = ?' },
+  collection_item: { kind: 'collection', name: 'select name from collection_item where rules = ? limit 1' },
+  collection_link: { kind: 'collection', name: 'select entry from collection_link where rules = ? limit 1' },
+  own_troop: { kind: 'troop', name: 'select name from own_troop where rules = ? limit 1' },
+  campaign: CAMPAIGN,
+  campaign_event: CAMPAIGN,
+  snapshot: CAMPAIGN,
+  filed_orders: CAMPAIGN,
+  typed_dice: CAMPAIGN,
+  campaign_secret: { ...CAMPAIGN, kind: 'campaign-key' },
+  command_proof: CAMPAIGN,
+  campaign_pin: CAMPAIGN,
+  regent_reasons: CAMPAIGN,
+};
+
+/** A row by one text: its table, and its key as JSON. `discard` takes it apart. */
+const rowText = ({ table, key }: BrokenRow): string => `${table} ${key}`;
+
+/** The parts of a row's key. A key that was damaged itself is one part, as it stands. */
+export function partsOf({ key }: BrokenRow): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(key);
+    return Array.isArray(parts) ? parts : [key];
+  } catch {
+    return [key];
+  }
+}
+
+/** The first part of a row's key: what it belongs to, by its id. */
+export const ownerOf = (row: BrokenRow): string => String(partsOf(row)[0]);
+
+/** The place of a row in what it belongs to, in words. */
+function whereOf(row: BrokenRow): string {
+  const [, ...rest] = partsOf(row).map(String);
+  if (row.table === 'campaign_event') return `entry ${rest.join()} of its log`;
+  if (row.table === 'snapshot') return `its state after entry ${rest.join()}`;
+  if (row.table === 'campaign' || row.table === 'army') return 'its header';
+  return [row.table.replaceAll('_', ' '), ...rest].join(' ');
+}
+
+/** A broken row may have lost its name with the rest. */
+function nameOf(sqlite: Database.Database, row: BrokenRow): string {
+  const id = ownerOf(row);
+  try {
+    return sqlite.prepare<[string], string>(OWNERS[row.table].name).pluck().get(id) ?? id;
+  } catch {
+    return id;
+  }
+}
+
+const fileDamage = (name: string): Damaged => ({ row: '', kind: 'file', id: '', name, where: '', backup: null });
+
+/** Whether a backup has a row as it was written; of one from before rows were sealed, whether it has the row. */
+function hasWhole(backup: Database.Database, { table, key }: BrokenRow): boolean {
+  const row = `"${table}"`;
+  const text = sealText(backup, table);
+  if (!text) return false;
+  const whole = isSealedIn(table, schemaVersion(backup)) ? text.intact(row) : '1';
+  try {
+    return (
+      backup
+        .prepare<[string], number>(`select ${whole} from ${row} where ${text.key(row)} = ?`)
+        .pluck()
+        .get(key) === 1
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Opens the backups of a store one after another, the newest first, until `work` says that it has all it wants. */
+async function inBackups(
+  file: string,
+  work: (backup: Database.Database, path: string) => Promise<boolean>,
+): Promise<void> {
+  for (const path of listBackups(file)) {
+    let backup: Database.Database;
+    try {
+      backup = new Database(path, { readonly: true, fileMustExist: true });
+    } catch {
+      continue;
+    }
+    try {
+      registerDigest(backup);
+      if (await work(backup, path)) return;
+    } catch {
+      // A damaged backup has nothing to offer.
+    } finally {
+      backup.close();
+    }
+  }
+}
+
+const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
+/** The newest backup that still has each row. */
+async function backupsWith(file: string, broken: readonly BrokenRow[]): Promise<ReadonlyMap<BrokenRow, string>> {
+  const found = new Map<BrokenRow, string>();
+  if (broken.length > 0)
+    await inBackups(file, (backup, path) => {
+      for (const row of broken) if (!found.has(row) && hasWhole(backup, row)) found.set(row, path);
+      return Promise.resolve(found.size === broken.length);
+    });
+  return found;
+}
+
+/** All that a schema says: SQLite itself does not hold its names against its statements. */
+const schemaOf = (sqlite: Database.Database): string =>
+  JSON.stringify(
+    sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name, tbl_name').raw().all(),
+  );
+
+/** Damage of the file itself: its pages, indexes and schema. */
+function fileIssues(sqlite: Database.Database): string[] {
+  const found = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
+    (row) => row.integrity_check,
+  );
+  const pages = found.filter((issue) => issue !== 'ok');
+  return schemaOf(sqlite) === schemaOf(newestSchema()) ? pages : [...pages, 'the schema was altered'];
+}
+
+/** The logs that do not chain though each of their rows is as it was written. */
+async function brokenLogs(sqlite: Database.Database, file: string, broken: readonly BrokenRow[]): Promise<Damaged[]> {
+  const told = new Set(
+    broken.filter(({ table }) => table === 'campaign_event' || table === 'campaign').map((row) => ownerOf(row)),
+  );
+  const found: Damaged[] = [];
+  for (const id of campaignIds(sqlite)) {
+    if (told.has(id) || !sqlite.open) continue;
+    const issue = await logIssue(sqlite, id);
+    if (issue === null) continue;
+    let whole: string | null = null;
+    await inBackups(file, async (backup, path) => {
+      const isWhole = campaignIds(backup).includes(id) && (await logIssue(backup, id)) === null;
+      if (isWhole) whole = baseName(path);
+      return isWhole;
+    });
+    const name = nameOf(sqlite, { table: 'campaign', key: JSON.stringify([id]) });
+    found.push({ row: '', kind: 'campaign', id, name, where: `its log: ${issue}`, backup: whole });
+  }
+  return found;
+}
+
+const unlessThrown = async (what: string, work: () => Promise<readonly Damaged[]>): Promise<readonly Damaged[]> => {
+  try {
+    return await work();
+  } catch (error) {
+    return [fileDamage(`${what} cannot be looked at: ${inWords(error)}`)];
+  }
+};
+
+/** Looks at everything that is stored: pages, indexes, schema, the digest of every row and the chain of every log. Never throws. */
+export async function damageOf(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
+  const found = await unlessThrown('the store', async () => {
+    registerDigest(sqlite);
+    const { broken, unread } = await allBroken(sqlite);
+    if (!sqlite.open) return [];
+    const backups = await backupsWith(file, broken);
+    const rows = broken.map((row): Damaged => {
+      const path = backups.get(row);
+      return {
+        row: rowText(row),
+        kind: OWNERS[row.table].kind,
+        id: ownerOf(row),
+        name: nameOf(sqlite, row),
+        where: whereOf(row),
+        backup: path === undefined ? null : baseName(path),
+      };
+    });
+    const logs = await unlessThrown('a log', () => brokenLogs(sqlite, file, broken));
+    return [...rows, ...logs, ...unread.map(fileDamage)];
+  });
+  if (!sqlite.open) return [];
+  return [...found, ...(await unlessThrown('the file', () => Promise.resolve(fileIssues(sqlite).map(fileDamage))))];
+}

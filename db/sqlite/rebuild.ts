@@ -1,0 +1,124 @@
+import type Database from 'better-sqlite3';
+import { books } from '../../rules/books.ts';
+import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
+import { chainIssues } from '../../rules/core/campaign/chain.ts';
+import { campaignBookOf } from '../../services/books.ts';
+import { type Milestone, replaySteps } from '../../services/campaigns/replay.ts';
+import { snapshotOf } from '../../services/campaigns/state-digest.ts';
+import { eventOf, type EventTable } from '../tables/campaign-event.ts';
+import { stateColumns } from '../tables/campaign.ts';
+import { snapshotRow } from '../tables/snapshot.ts';
+import { readableOf } from '../tables/stored-json.ts';
+import { newestSealText, sealRow } from './seals.ts';
+
+/** The entries of a campaign's log from its start, as far as they read and chain. */
+function chainedPart(sqlite: Database.Database, id: string): ChainedEvent[] {
+  const rows = sqlite
+    .prepare<[string], EventTable>('select * from campaign_event where campaign_id = ? order by seq')
+    .all(id);
+  const log: ChainedEvent[] = [];
+  for (const entry of readableOf(rows, eventOf)) {
+    if (chainIssues([entry], undefined, log.at(-1) ?? null).length > 0) break;
+    log.push(entry);
+  }
+  return log;
+}
+
+/** Where commands of a log end, by what is kept beside it. */
+const knownEnds = (sqlite: Database.Database, id: string): number[] =>
+  sqlite
+    .prepare<[string, string], number>(
+      'select seq from snapshot where campaign_id = ? union select seq from command_proof where campaign_id = ? order by 1',
+    )
+    .pluck()
+    .all(id, id);
+
+/** The states that a campaign's log leads to, as far as it chains and this program's rules play it. */
+async function playAgain(sqlite: Database.Database, id: string): Promise<readonly Milestone[]> {
+  const log = chainedPart(sqlite, id);
+  const start = log[0]?.payload as { readonly state?: CampaignState } | undefined;
+  if (!start?.state) return [];
+  const { rules, rulesVersion } = await campaignBookOf({ books }, start.state.rules);
+  const ends = knownEnds(sqlite, id);
+  return [...replaySteps(rules, log, { rulesVersion, ...(ends.length > 0 ? { ends } : {}) })];
+}
+
+const isWhole = (sqlite: Database.Database, id: string, seq: number): boolean =>
+  sqlite
+    .prepare<[string, number], number>(
+      `select ${newestSealText('snapshot').intact('snapshot')} from snapshot where campaign_id = ? and seq = ?`,
+    )
+    .pluck()
+    .get(id, seq) === 1;
+
+/** Puts a row by the names of its columns in place of one with the same key, and seals it. Columns that it does not name stay. */
+function put(sqlite: Database.Database, table: 'snapshot' | 'campaign', row: object, key: readonly unknown[]): void {
+  const names = Object.keys(row);
+  const values = names.map((name) => `@${name}`).join(', ');
+  const keyed = table === 'snapshot' ? 'campaign_id, seq' : 'id';
+  const change = names.map((name) => `${name} = excluded.${name}`).join(', ');
+  sqlite
+    .prepare(
+      `insert into ${table} (${names.join(', ')}) values (${values}) on conflict (${keyed}) do update set ${change}`,
+    )
+    .run(row);
+  sealRow(sqlite, { table, key: JSON.stringify(key) });
+}
+
+/**
+ * Works out again the states of a campaign that are lost or damaged, from its log. @param only the entry of one of them, for no other
+ * @returns whether there was any
+ */
+export async function rebuildSnapshots(sqlite: Database.Database, id: string, only?: number): Promise<boolean> {
+  const played = await playAgain(sqlite, id);
+  const lost = played.filter(({ last }) => (only === undefined || last === only) && !isWhole(sqlite, id, last));
+  sqlite.transaction(() => {
+    for (const { last, state, takenBackTo } of lost)
+      put(sqlite, 'snapshot', snapshotRow(id, snapshotOf(state, last, takenBackTo ?? undefined)), [id, last]);
+  })();
+  return lost.length > 0;
+}
+
+interface End {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** The settings of a campaign that nobody knows the settings of any more. */
+const NO_SETTINGS = { play_mode: 'umpire', deadline: null, keepers: null, branch_of: null, branch_seq: null };
+
+/** Writes the lost row of a campaign again, from the last state that its log leads to, and removes later entries. */
+export async function rebuildHeader(sqlite: Database.Database, id: string): Promise<void> {
+  const newest = (await playAgain(sqlite, id)).at(-1);
+  if (!newest) return;
+  const end = sqlite
+    .prepare<[string, number], End>('select seq, hash from campaign_event where campaign_id = ? and seq = ?')
+    .get(id, newest.last);
+  const filed = sqlite.prepare<[string], string | null>('select max(filed_at) from filed_orders where campaign_id = ?');
+  if (!end) return;
+  const at = filed.pluck().get(id) ?? '1970-01-01T00:00:00.000Z';
+  const head = { head_seq: end.seq, head_hash: end.hash, changed_at: at };
+  sqlite.transaction(() => {
+    for (const table of ['campaign_event', 'snapshot', 'command_proof']) {
+      sqlite.prepare(`delete from ${table} where campaign_id = ? and seq > ?`).run(id, end.seq);
+      sqlite
+        .prepare(
+          `delete from row_seal where of_table = ? and of_key in
+             (select of_key from row_seal where of_table = ? and json_valid(of_key)
+              and json_extract(of_key, '$[0]') = ? and json_extract(of_key, '$[1]') > ?)`,
+        )
+        .run(table, table, id, end.seq);
+    }
+    put(sqlite, 'campaign', { id, ...stateColumns(newest.state), ...head, ...NO_SETTINGS }, [id]);
+  })();
+}
+
+/** Of a store whose rows were saved one by one: the states and the headers of campaigns whose logs are whole. */
+export async function rebuildCampaigns(sqlite: Database.Database): Promise<void> {
+  const ids = sqlite.prepare<[], string>('select distinct campaign_id from campaign_event').pluck().all();
+  const header = sqlite.prepare<[string], number>('select 1 from campaign where id = ?').pluck();
+  for (const id of ids) {
+    await rebuildSnapshots(sqlite, id);
+    if (header.get(id) === undefined) await rebuildHeader(sqlite, id);
+  }
+}

@@ -23,6 +23,7 @@ const write = (file: string, text: string): void => {
 
 const innocent = 'export const here = 1;\n';
 for (const file of [
+  'battlefield/block.ts',
   'rules/core/dice.ts',
   'rules/by-the-gods/citations.ts',
   'rules/by-the-gods/table/fill.ts',
@@ -61,6 +62,9 @@ for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'build/laye
 
 /** [who imports, what, whether it may] */
 const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
+  ['battlefield', '../rules/core/dice.ts', false],
+  ['battlefield', 'zod', false],
+  ['rules', '../battlefield/block.ts', true],
   ['rules', 'zod', true],
   ['rules', '../contract/contract.ts', false],
   ['rules', '../regents/regent.ts', false],

@@ -63,6 +63,13 @@ async function bundle(folder: string): Promise<void> {
         input: Object.fromEntries(PROGRAMS),
         // The database's binary lies in the package's own folder; pg loads the other only where it is installed.
         external: ['better-sqlite3', 'pg-native'],
+        // A module of ours is loaded for what is taken from it: one name out of a whole campaign brings its own file along and no other.
+        treeshake: {
+          moduleSideEffects: [
+            { test: /node_modules/, sideEffects: true },
+            { test: /./, sideEffects: false },
+          ],
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

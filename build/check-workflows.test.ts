@@ -10,6 +10,7 @@ it('finds nothing in the release workflow, and each mistake that is planted ther
   const planted: readonly (readonly [from: string, to: string, said: RegExp])[] = [
     ['needs: package', 'needs: packages', /"packages"/],
     ['${{ matrix.os }}', '${{ matrix.system }}', /"system" is not defined/],
+    [/@[0-9a-f]{40} # v4[.\d]*/.exec(release)?.[0] ?? 'none', '@v4', /is not pinned by its commit/],
     ['timeout-minutes:', 'time-out-minutes:', /unexpected key "time-out-minutes"/],
   ];
   for (const [from, to, said] of planted) {

@@ -13,6 +13,9 @@ function publishOf(repository = ''): NonNullable<Configuration['publish']> | nul
 const homepageOf = (repository = ''): string =>
   publishOf(repository) ? `https://github.com/${repository}` : 'https://nomarch.invalid';
 
+/** A thread is started from a file of its own, and so is what it loads. Main checks these by a list in the archive. */
+export const UNPACKED = ['node_modules/better-sqlite3/prebuilds/*.node', 'out/main/*.mjs', 'out/main/highs.wasm'];
+
 /** What `npm run package` makes of out/. Paths are of the repository's root. */
 export const packaging: Configuration = {
   appId: 'app.nomarch.Nomarch',
@@ -27,9 +30,9 @@ export const packaging: Configuration = {
     '!node_modules/**/*',
     'node_modules/better-sqlite3/{package.json,LICENSE,lib/**,prebuilds/${platform}-${arch}.node}',
   ],
-  asar: true,
-  // A thread is started from a file of its own, and so is what it loads.
-  asarUnpack: ['node_modules/better-sqlite3/prebuilds/*.node', 'out/main/*.mjs', 'out/main/highs.wasm'],
+  // Else the database's JavaScript would lie outside the archive with its binary.
+  asar: { smartUnpack: false },
+  asarUnpack: UNPACKED,
   // The database's binary speaks N-API: the same one serves Node and every Electron.
   npmRebuild: false,
   electronFuses: {

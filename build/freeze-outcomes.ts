@@ -14,7 +14,7 @@ import { randomPlay } from '../test/support/random-play.ts';
  * has none frozen yet, and campaigns where the book has any. These are played at random, and those are kept that bring about a kind of event
  * which no other did, nor one that is frozen already.
  */
-const SEEDS = 40;
+const SEEDS = 400;
 /** Two years and a winter's orders of the third. */
 const MONTHS = 27;
 

@@ -1,5 +1,6 @@
 /** The folders of the program itself, in the order in which one may import the other: see .dependency-cruiser.cjs. */
 export const MODULES = [
+  'battlefield',
   'rules',
   'army-lists',
   'maps',

@@ -1,8 +1,10 @@
-import { globSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Platform, build } from 'electron-builder';
 import { buildShell } from './build-shell.ts';
-import { packaging } from './electron-builder.config.ts';
+import { UNPACKED_LIST } from '../electron/main/unpacked-files.ts';
+import { packaging, UNPACKED } from './electron-builder.config.ts';
 import { electronDist, electronExecutable, electronVersion } from './electron-binary.ts';
 import { wrongFuses } from './fuse-check.ts';
 import { standInDist } from './stand-in-dist.ts';
@@ -13,6 +15,16 @@ import { standInDist } from './stand-in-dist.ts';
  * more than the folder in any case.
  */
 await buildShell();
+
+// The archive holds the digests of what lies outside it.
+const outside = globSync([
+  ...UNPACKED.filter((path) => !path.startsWith('node_modules')),
+  `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`,
+]);
+const digests = Object.fromEntries(
+  outside.map((path) => [path.replaceAll('\\', '/'), hash('sha256', readFileSync(path))]),
+);
+writeFileSync(`out/main/${UNPACKED_LIST}`, JSON.stringify(digests));
 
 const real = electronExecutable() === null ? null : electronDist();
 if (real === null) {

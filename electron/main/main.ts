@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BrowserWindow, app, dialog } from 'electron';
+import { BrowserWindow, Notification, app, dialog } from 'electron';
 import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
 import { PLAIN_SETTINGS } from '../../contract/app.ts';
 import { keepStore } from '../../db/sqlite/keeper.ts';
@@ -23,10 +24,13 @@ import { setMenu } from './menu.ts';
 import { originOf } from './origin.ts';
 import { openRequests } from './requests.ts';
 import { offerPdf } from './save-pdf.ts';
+import { whyUnsigned } from './signed-release.ts';
+import { changedFiles, UNPACKED_LIST } from './unpacked-files.ts';
 import { isUpdatable, lookForUpdates } from './updates.ts';
 import { storeWindows } from './store-windows.ts';
 import type { OpenedStore, StoreWindows } from './store-windows.ts';
 import { openWindow } from './window.ts';
+import { slowHash } from '../../threads/slow-hash.ts';
 
 /** The desktop shell's composition root: one program, and a window for each store that it is asked for. */
 const built = join(import.meta.dirname, '..');
@@ -45,6 +49,13 @@ const solverFiles = () => ({ worker: unpacked('solver-worker.mjs'), wasm: unpack
 
 /** Only a packaged copy has resources of its own. */
 const updatable = app.isPackaged && isUpdatable(process.resourcesPath);
+
+/** What lies outside the archive of a packaged copy and is not as it was packaged. */
+function changedOutside(): string[] {
+  const [archive] = /^.*app\.asar(?=[\\/])/.exec(import.meta.dirname) ?? [];
+  if (archive === undefined) return [];
+  return changedFiles(readFileSync(join(import.meta.dirname, UNPACKED_LIST), 'utf8'), `${archive}.unpacked`);
+}
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -65,6 +76,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     clock,
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
+    slowHash,
     solve: threadedSolver(solverFiles),
     imports: threadedImports(() => unpacked('import-thread.mjs')),
     deciding: computing.compute,
@@ -206,6 +218,9 @@ const open = async (): Promise<void> => {
     showOrSay(wanted.success ? wanted.data : { store: null, files: [] });
   });
   try {
+    const changed = changedOutside();
+    if (changed.length > 0)
+      throw new Error(`Files of the program were changed since it was made: ${changed.join(', ')}. Install it again.`);
     await show(launch);
   } catch (error) {
     log('the store could not be opened', error);
@@ -223,6 +238,11 @@ const open = async (): Promise<void> => {
         return context === undefined ? false : (await settings(context).catch(() => PLAIN_SETTINGS)).updates;
       },
       load: async () => (await import('electron-updater')).default.autoUpdater,
+      whyRefused: whyUnsigned,
+      tell: () => {
+        const body = 'A newer version was fetched. It is put in place when Nomarch is closed.';
+        new Notification({ title: 'Nomarch', body }).show();
+      },
       now,
       log,
     });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { isUpdatable, lookForUpdates } from './updates.ts';
+import { isUpdatable, lookForUpdates, type Updater } from './updates.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T08:00:00Z') });
@@ -14,18 +14,29 @@ afterEach(() => {
 const HOUR = 3_600_000;
 
 /** A program that looks, with what it loaded, looked for and wrote down so far. */
-function looking(look: () => Promise<unknown> = () => Promise.resolve(null)) {
-  const seen = { isOn: false, loads: 0, looks: 0, logged: [] as string[] };
+function looking(look: Updater['checkForUpdates'] = () => Promise.resolve(null)) {
+  const seen = { isOn: false, loads: 0, looks: 0, fetched: 0, told: 0, logged: [] as string[] };
   const end = lookForUpdates({
     isOn: () => Promise.resolve(seen.isOn),
     load: () => {
       seen.loads += 1;
       return Promise.resolve({
-        checkForUpdatesAndNotify: () => {
+        autoDownload: true,
+        checkForUpdates() {
+          // What downloads by itself would do so before anything is checked.
+          expect(this.autoDownload).toBe(false);
           seen.looks += 1;
           return look();
         },
+        downloadUpdate: () => {
+          seen.fetched += 1;
+          return Promise.resolve();
+        },
       });
+    },
+    whyRefused: (release) => (release === 'signed' ? '' : 'it is not signed'),
+    tell: () => {
+      seen.told += 1;
     },
     now: () => new Date(),
     log: (what) => {
@@ -62,6 +73,18 @@ it('writes down what hindered it and goes on', async () => {
   seen.isOn = true;
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(seen.logged).toEqual(['a newer version could not be looked for']);
+  end();
+});
+
+it.each([
+  ['signed', 1],
+  ['another', 0],
+] as const)('fetches a newer version that the project signed, and no other: %s', async (updateInfo, fetched) => {
+  const { seen, end } = looking(() => Promise.resolve({ isUpdateAvailable: true, updateInfo }));
+  seen.isOn = true;
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect([seen.fetched, seen.told]).toEqual([fetched, fetched]);
+  expect(seen.logged).toEqual(fetched === 1 ? [] : ['a newer version was refused']);
   end();
 });
 

@@ -8,7 +8,10 @@ const LOOK_EVERY = 24 * 3_600_000;
 
 /** As much of electron-updater as is used here. */
 export interface Updater {
-  checkForUpdatesAndNotify(): Promise<unknown>;
+  autoDownload: boolean;
+  checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: unknown } | null>;
+  /** Fetches what was found, holds it against the digests there, and puts it in place when the program is left. */
+  downloadUpdate(): Promise<unknown>;
 }
 
 export interface UpdateOptions {
@@ -16,6 +19,10 @@ export interface UpdateOptions {
   readonly isOn: () => Promise<boolean>;
   /** Loads what fetches; it is not loaded before the first look. */
   readonly load: () => Promise<Updater>;
+  /** Why a release is not taken, as a sentence; '' for one that the project signed. */
+  readonly whyRefused: (release: unknown) => string;
+  /** Tells the user that a newer version was fetched. */
+  readonly tell: () => void;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -24,18 +31,25 @@ export interface UpdateOptions {
 export const isUpdatable = (resources: string): boolean => existsSync(join(resources, 'app-update.yml'));
 
 /**
- * Looks for a newer version while its user has that turned on: soon after it is, and once a day. What is found is fetched, told of by the
- * system, and put in place when the program is left. While it is off nothing is loaded and nothing is fetched.
+ * Looks for a newer version while its user has that turned on: soon after it is, and once a day. What is found is fetched
+ * where the project signed it, told of by the system, and put in place when the program is left. While it is off nothing is loaded and nothing is fetched.
  * @returns what ends it.
  */
-export const lookForUpdates = ({ isOn, load, now, log }: UpdateOptions): (() => void) => {
+export const lookForUpdates = ({ isOn, load, whyRefused, tell, now, log }: UpdateOptions): (() => void) => {
   let last = -Infinity;
   const look = async (): Promise<void> => {
     const moment = now().getTime();
     if (moment - last < LOOK_EVERY || !(await isOn())) return;
     last = moment;
     const updater = await load();
-    await updater.checkForUpdatesAndNotify();
+    updater.autoDownload = false;
+    const found = await updater.checkForUpdates();
+    if (!found?.isUpdateAvailable) return;
+    const why = whyRefused(found.updateInfo);
+    if (why === '') {
+      await updater.downloadUpdate();
+      tell();
+    } else log('a newer version was refused', new Error(why));
   };
   const attempt = (): void => {
     look().catch((error: unknown) => {

@@ -1,0 +1,36 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { signedText, whyUnsigned } from './signed-release.ts';
+
+const pair = generateKeyPairSync('ed25519');
+const key = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const files = [
+  { url: 'Nomarch-1.2.0.AppImage', sha512: 'aaaa', size: 1 },
+  { url: 'Nomarch-1.2.0.deb', sha512: 'bbbb', size: 2 },
+];
+const signed = (release: { version: string; files: typeof files }) => ({
+  ...release,
+  nomarchSignature: sign(null, Buffer.from(signedText(release)), pair.privateKey).toString('base64'),
+});
+const release = signed({ version: '1.2.0', files });
+
+it('takes a release that the project signed, in whatever order its files stand', () => {
+  expect(whyUnsigned(release, key)).toBe('');
+  expect(whyUnsigned({ ...release, files: files.toReversed() }, key)).toBe('');
+});
+
+it('takes no other: another file, digest, version or key, none at all, or what does not read', () => {
+  const [first, ...others] = files;
+  const refused: readonly unknown[] = [
+    { ...release, version: '1.3.0' },
+    { ...release, files: others },
+    { ...release, files: [{ ...first, sha512: 'cccc' }, ...others] },
+    { ...release, files: [{ ...first, url: 'https://elsewhere.invalid/x.deb' }, ...others] },
+    { ...release, nomarchSignature: undefined },
+    { ...release, nomarchSignature: 'AAAA' },
+    { version: '1.2.0' },
+    null,
+  ];
+  for (const told of refused) expect(whyUnsigned(told, key)).not.toBe('');
+  expect(whyUnsigned(release)).toBe('the signature of version 1.2.0 is not the project’s');
+});

@@ -1,0 +1,19 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { changedFiles } from './unpacked-files.ts';
+
+it('finds each file outside the archive that was changed or is gone, and none else', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'out'));
+  const names = ['out/thread.mjs', 'out/highs.wasm', 'database.node'];
+  for (const name of names) writeFileSync(join(folder, name), `content of ${name}`);
+  const list = JSON.stringify(Object.fromEntries(names.map((name) => [name, hash('sha256', `content of ${name}`)])));
+  expect(changedFiles(list, folder)).toEqual([]);
+  writeFileSync(join(folder, 'out/thread.mjs'), 'content of another');
+  rmSync(join(folder, 'database.node'));
+  expect(changedFiles(list, folder)).toEqual(['out/thread.mjs', 'database.node']);
+  expect(() => changedFiles('{}x', folder)).toThrow();
+});

@@ -4,6 +4,7 @@ import { greatMapLines, mapLine } from './map.bench.ts';
 import { measureReplay } from './replay.bench.ts';
 import { measureRules } from './rules.bench.ts';
 import { measureScreens } from './screens.bench.ts';
+import { measureCommands } from './commands.bench.ts';
 import { measureStart } from './start.bench.ts';
 import { measureStore } from './store.bench.ts';
 import { textTable } from './text-table.ts';
@@ -105,6 +106,14 @@ lines.push(
   { what: 'address to the app’s own heading', time: heading, baseline: barePage, against: 'that page', limit: null },
   { what: 'start to first paint', time: whole, baseline: bareNode, against, limit: { of: 'time', value: 1000 } },
 );
+for (const { name, time, bareNode: baseline } of await measureCommands())
+  lines.push({
+    what: `nomarch ${name}, processor time`,
+    time,
+    baseline,
+    against,
+    limit: { of: 'ratio', value: 16 },
+  });
 
 const { builderKeys, searchKeys, bareKeys, firstRows, firstRow, openedRows, openedRow, scripts } =
   await measureScreens();

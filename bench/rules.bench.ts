@@ -6,14 +6,8 @@
 import { Bench } from 'tinybench';
 import { shippedList } from '../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../rules/core/army-file.ts';
-import {
-  campaignOf,
-  type CampaignRules,
-  type CampaignState,
-  plagueOdds,
-  reckon,
-  siegeForecast,
-} from '../rules/campaign.ts';
+import { type CampaignRules, type CampaignState, plagueOdds, reckon, siegeForecast } from '../rules/campaign.ts';
+import { campaignOf } from '../rules/campaign-of.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { siegeScenario } from '../test/support/siege-scenario.ts';

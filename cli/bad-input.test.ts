@@ -62,6 +62,15 @@ describe('Bad input', () => {
     expect(err).toMatch(/^nomarch: .{10,}\n$/);
   });
 
+  it.each([
+    [['serve', '--port', '70000'], '--port: a number from 0 to 65535 was expected, came "70000"'],
+    [['serve', '--port', 'http'], '--port: a number from 0 to 65535 was expected, came "http"'],
+    [['price', '-', ...FTP, '--ruling', '=yes'], '--ruling: ID=CHOICE was expected, came "=yes"'],
+    [['price', '-', ...FTP, '--ruling', 'FTP-1'], '--ruling: ID=CHOICE was expected, came "FTP-1"'],
+  ])('%j says which option is wrong, and what it should be', async (words, sentence) => {
+    expect((await nomarch(words, JSON.stringify(PIKE))).err).toBe(`nomarch: ${sentence}\n`);
+  });
+
   it('names the field of a list and of a field too many, and what came', async () => {
     const price = async (troop: object) => (await nomarch(['price', '-', ...FTP], JSON.stringify(troop))).err;
     expect(await price({ class: 'C', weapons: ['bow', 'bow'] })).toContain(

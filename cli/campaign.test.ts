@@ -52,7 +52,12 @@ describe('nomarch campaign', () => {
     expect(read(found.out)).toMatchObject([{ path: 'campaign' }, { path: 'orders.1.army' }]);
     expect(await json(['show'])).toMatchObject({ filed: [] });
     expect(await run(['orders', '-', '--json'], bad)).toMatchObject({ status: 2 });
-    expect(await json(['orders', '-'], { ...good, campaign: id })).toMatchObject({ filed: [{ player: 'akkad' }] });
+    expect(await json(['orders', '-'], { ...good, campaign: id })).toMatchObject({
+      filed: [{ player: 'akkad' }],
+      seal: 'none',
+    });
+    const forged = { ...good, campaign: id, seal: '0'.repeat(64) };
+    expect(await json(['orders', '-', '--word'], forged)).toMatchObject({ seal: 'wrong' });
     expect(await json(['withdraw', 'akkad'])).toMatchObject({ filed: [] });
     const again = await run(['withdraw', 'akkad', '--json']);
     expect([again.status, read(again.out)]).toMatchObject([2, { error: { code: 'NOT_FOUND', path: 'player' } }]);
@@ -81,6 +86,18 @@ describe('nomarch campaign', () => {
     expect((await run(['options', 'zeus'])).err).toContain('akkad, ur, assur, elam');
     expect(await run(['options', 'akkad', '--sample', 'many', '--seed', 'x'])).toMatchObject({ status: 2 });
     expect((await run(['options', 'akkad', '--sample', '2'])).err).toContain('--seed');
+  });
+
+  it('counts the orders that are filed when it tells what more can be ordered', async () => {
+    const { json } = await table(nothing);
+    const hold = async (): Promise<unknown> => {
+      const { options } = (await json(['options', 'akkad'])) as { options: { kind: string; subject: string }[] };
+      return options.find(({ kind, subject }) => kind === 'hold' && subject === 'akkad-field');
+    };
+    expect(await hold()).toMatchObject({ open: true });
+    const file = { format: 'nomarch-orders', version: 1, player: 'akkad', year: 1, month: 1 };
+    await json(['orders', '-'], { ...file, orders: [{ kind: 'hold', army: 'akkad-field' }] });
+    expect(await hold()).toMatchObject({ open: false, reason: expect.stringContaining('twice') as string });
   });
 
   it('previews a month and stores nothing, changes the settings, intervenes, and tells the moments', async () => {
@@ -231,7 +248,7 @@ describe('nomarch campaign', () => {
       expect((await run(['annals'])).out).toMatch(/month +player +provinces/);
       const report = (await run(['report', '--player', 'akkad'])).out;
       expect(report).toMatch(/^Year 1, month 1\n {2}Akkad revealed \d+ orders?\.\n/);
-      expect(report).toMatch(/\n\nThe log stands at entry \d+, hash [0-9a-f]{64}\.\n$/);
+      expect(report).toMatch(/\n\nThe log stands at the mark [0-9a-f]{64}\.\n$/);
       expect(report).toContain('Year 1, month 3');
       expect((await run(['report'])).out).not.toContain('revealed');
       expect(await run(['report', '--player', 'zeus'])).toMatchObject({ status: 2 });
@@ -240,7 +257,7 @@ describe('nomarch campaign', () => {
       expect(read(readFileSync(file, 'utf8'))).toEqual(await json(['pack', 'akkad']));
       const told = await nomarch(['campaign', 'read-pack', file]);
       expect(told.out).toMatch(/^The Two Rivers, for .*: year 1, month 4\n/);
-      writeFileSync(file, readFileSync(file, 'utf8').replace('"version": 1', '"version": 2'));
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"version": 2', '"version": 3'));
       expect(await nomarch(['campaign', 'read-pack', file])).toMatchObject({
         status: 2,
         err: expect.stringContaining('newer Nomarch') as string,

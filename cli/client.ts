@@ -1,19 +1,42 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { createRouterClient, type RouterClient } from '@orpc/server';
+import { createRouterClient } from '@orpc/server';
+import type { NomarchClient } from '../contract/contract.ts';
 import { defaultStoreFile } from '../db/sqlite/default-file.ts';
 import type { OpenStore } from '../db/sqlite/store.ts';
+import { books } from '../rules/books.ts';
+import type { AppContext } from '../services/app-context.ts';
 import { createContext } from '../services/create-context.ts';
 import { router } from '../services/router.ts';
+import { importsHere, type RunImport } from '../services/imports/run-import.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { threadedImports } from '../threads/threaded-imports.ts';
 import { reportUnforeseen } from './failure.ts';
 import { warn } from './output.ts';
+import { shippedStore } from './shipped-store.ts';
+import { slowHash } from '../threads/slow-hash.ts';
 
 /** The contract, in process. */
-export type Client = RouterClient<typeof router>;
+export type Client = NomarchClient;
+
+interface Opened {
+  readonly client: Client;
+  readonly context: AppContext;
+}
+
+/** @param context for what only the command line may do */
+type Work<T> = (client: Client, context: AppContext) => Promise<T>;
+
+/** Characters of a text that is read in this process: starting a thread, which loads the books once more, takes longer than reading it. */
+const SHORT_TEXT = 4000;
+
+const sha256 = (text: string): string => hash('sha256', text);
+const inThread = threadedImports();
+const here = importsHere({ books, sha256 });
+const imports: RunImport = (job, task, control) =>
+  (task.text.length <= SHORT_TEXT ? here : inThread)(job, task, control);
 
 const clock = (): string => new Date().toISOString();
 
@@ -21,48 +44,52 @@ const parts = (store: string) => ({
   clock,
   newId: randomUUID,
   newSecret: () => randomBytes(32).toString('hex'),
+  slowHash,
   solve: threadedSolver(),
-  imports: threadedImports(),
-  sha256: (text: string) => hash('sha256', text),
+  imports,
+  sha256,
   about: { version: VERSION, store, transport: 'command-line' as const },
   report: reportUnforeseen,
 });
 
 /** What an open store is made a client of; the issues that it opened with are told on the way, for they keep nobody from the work. */
-async function clientOver(
-  store: Pick<OpenStore, 'file' | 'repositories' | 'readOnly'>,
-  backupIssue = '',
-): Promise<Client> {
-  for (const sentence of [store.readOnly, backupIssue]) if (sentence !== '') warn(sentence);
-  const { file, repositories, readOnly } = store;
+async function clientOver({ file, repositories, readOnly, backupIssue }: OpenStore): Promise<Opened> {
+  for (const sentence of [readOnly, backupIssue]) if (sentence !== '') warn(sentence);
   const context = await createContext({ ...parts(file), repositories, readOnly: () => readOnly });
-  return createRouterClient(router, { context });
+  return { client: createRouterClient(router, { context }), context };
+}
+
+/** What comes with the app, and no store. */
+async function withoutStore(): Promise<Opened> {
+  // The lists are there already: none is to be stored.
+  const context = await createContext({ ...parts(''), repositories: shippedStore(), lists: [] });
+  return { client: createRouterClient(router, { context }), context };
 }
 
 /** For commands that only ask the rules and the shipped lists: reads and writes no file. */
-export async function rulesClient(): Promise<Client> {
-  const { memoryStore } = await import('../db/sqlite/store.ts');
-  return clientOver(memoryStore());
-}
+export const rulesClient = async (): Promise<Client> => (await withoutStore()).client;
 
 /** The file of the store that was named, or of the app's own. */
 export const storeFile = (db: string | undefined): string => resolve(db ?? defaultStoreFile());
 
 /** Does the work with the contract over a store, and closes the store whatever happens. */
-export async function withStore<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withStore<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { openStore } = await import('../db/sqlite/store.ts');
   const store = await openStore({ file: storeFile(db), clock });
   try {
-    return await work(await clientOver(store, store.backupIssue));
+    const { client, context } = await clientOver(store);
+    return await work(client, context);
   } finally {
     store.close();
   }
 }
 
 /** With the store where one is or was, else with what comes with the app: looking begins no store. */
-export async function withStoreAtHand<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withStoreAtHand<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { decide, readFolder } = await import('../db/sqlite/data-folder.ts');
-  return decide(readFolder(storeFile(db)).facts) === 'begin' ? work(await rulesClient()) : withStore(db, work);
+  if (decide(readFolder(storeFile(db)).facts) !== 'begin') return withStore(db, work);
+  const { client, context } = await withoutStore();
+  return work(client, context);
 }
 
 /** With a store only where one was named: holding an army against its rules needs no more than the shipped lists. */

@@ -25,6 +25,7 @@ export function declareLeague(
     .option('--port <number>', 'the port (default: 8420)')
     .option('--origin <address>', 'the address that players open, where a proxy stands before it: https://club.example')
     .option('--behind-proxy', 'believe the proxy’s X-Forwarded-For about where calls come from')
+    .option('--no-log-addresses', 'do not log where refused calls came from')
     .option('--metrics-port <number>', 'serve /metrics for Prometheus on this port of 127.0.0.1')
     .option('--smtp <url>', 'where mails are handed in: smtps://user:password@mail.club.example (or NOMARCH_SMTP)')
     .option('--from <address>', 'who the mails are from')

@@ -118,6 +118,27 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
   );
 }
 
+function declareTable(program: Command, on: (command: Command, action: Action) => void): void {
+  const parent = program.command('table').description('battles at the table');
+  const commands = () => import('./commands/table.ts');
+  const declare = (words: string, description: string): Command =>
+    parent.command(words).description(description).addOption(db()).addOption(json());
+  on(declare('list', 'the battles of the store'), async (_, options) => (await commands()).list(options));
+  on(declare('export <id>', 'a battle as a document').addOption(out()), async ([id], options) =>
+    (await commands()).exportBattle(id, options),
+  );
+  on(declare('import <file>', 'store a battle’s document as a battle of its own'), async ([file], options) =>
+    (await commands()).importBattle(file, options),
+  );
+  on(
+    program
+      .command('field <file>')
+      .description('measure the table of an exported battle: footprints, allowances, distances, arcs, sight')
+      .addOption(json()),
+    async ([file], options) => (await commands()).field(file, options),
+  );
+}
+
 function declareServe(program: Command, on: (command: Command, action: Action) => void): void {
   on(
     program
@@ -140,6 +161,9 @@ function declareStore(program: Command, on: (command: Command, action: Action) =
   );
   on(declare('verify', 'look at every row that is stored and replay every campaign'), async (_, options) =>
     (await commands()).verify(options),
+  );
+  on(declare('mend', 'put back from the backups what is damaged in the store'), async (_, options) =>
+    (await commands()).mend(options),
   );
   on(declare('backup', 'back the store up now'), async (_, options) => (await commands()).backup(options));
   on(
@@ -179,6 +203,7 @@ function declareAll(found: (parsed: Parsed) => void): Command {
   };
   declareRules(program, on);
   declareCampaign(program, on, { json, db, dice, seed, out });
+  declareTable(program, on);
   declareServe(program, on);
   declareLeague(program, on, { json });
   declareStore(program, on);

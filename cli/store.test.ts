@@ -111,8 +111,18 @@ describe('nomarch store', () => {
     const { status, out } = await nomarch(['store', 'verify', '--db', file]);
     expect([status, out]).toEqual([
       1,
-      expect.stringMatching(/campaign The Two Rivers: damaged; whole in 2026-.*\.sqlite/),
+      expect.stringMatching(/campaign The Two Rivers, its header: damaged; whole in 2026-.*\.sqlite/),
     ]);
+  });
+
+  it('tells of a damaged state among what it finds, and does not end at it', async () => {
+    const file = await campaignStore();
+    const sqlite = new Database(file);
+    sqlite.exec("update snapshot set state = json_set(state, '$.treasuries.akkad', 999999)");
+    sqlite.close();
+    const { status, out, err } = await nomarch(['store', 'verify', '--db', file]);
+    expect([status, err]).toEqual([1, '']);
+    expect(out).toMatch(/campaign .*, The Two Rivers: The state of the campaign .* is damaged in the store/);
   });
 
   it('tells of a folder of backups that is a file, and goes on', async () => {

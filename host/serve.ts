@@ -11,6 +11,7 @@ import { threadedComputing } from '../threads/threaded-computing.ts';
 import { threadedImports } from '../threads/threaded-imports.ts';
 import { callsOf } from './calls.ts';
 import { type Host, openHost } from './server.ts';
+import { slowHash } from '../threads/slow-hash.ts';
 
 export interface Serving {
   /** With the run's token: the address to open. */
@@ -65,6 +66,7 @@ export async function serve({ port, db, screens, host: given, report }: ServeOpt
       clock,
       newId: randomUUID,
       newSecret: () => randomBytes(32).toString('hex'),
+      slowHash,
       solve: threadedSolver(),
       imports: threadedImports(),
       deciding: computing.compute,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { loadBooks } from '../rules/books.ts';
+import { books } from '../rules/books.ts';
 import { type Computation, type Computations, computeHere } from '../services/campaigns/compute/computations.ts';
 import { type Failure, failureOf } from '../services/failure.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
@@ -36,7 +36,7 @@ async function* snapshots(): AsyncGenerator<Snapshot> {
   }
 }
 
-const compute = computeHere({ books: await loadBooks(), sha256: (text) => hash('sha256', text) });
+const compute = computeHere({ books, sha256: (text) => hash('sha256', text) });
 
 /** Works one thing out, whatever comes of it. */
 async function answer({ kind, task }: Extract<ToComputing, { readonly is: 'task' }>): Promise<FromComputing> {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportStep } from '../contract/imports.ts';
+import { books } from '../rules/books.ts';
 import { type Failure, failureOf } from '../services/failure.ts';
 import { importJobs } from '../services/import-jobs.ts';
 import type { ImportedText } from '../services/imports/import-environment.ts';
@@ -24,7 +25,7 @@ const say = (word: ImportWord | typeof BEGUN): void => parentPort?.postMessage(w
 /** Does the import, whatever comes of it. */
 async function answer({ kind, task }: ImportThreadTask): Promise<ImportWord> {
   const environment = {
-    books: async () => (await import('../rules/books.ts')).loadBooks(),
+    books,
     sha256: (text: string) => hash('sha256', text),
     tell: (step: ImportStep) => say({ is: 'step', step }),
   };

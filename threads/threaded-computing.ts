@@ -92,7 +92,22 @@ export function threadedComputing(
     await started.then((worker) => worker.terminate()).catch(() => undefined);
   };
   let kept: Promise<Worker> | null = null;
-  let queue: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  /** What waits for the kept thread; what regents decide comes after the months, as advice can wait and a month holds its campaign up. */
+  const months: (() => void)[] = [];
+  const decisions: (() => void)[] = [];
+
+  async function inTurn<T>(kind: Computation, work: () => Promise<T>): Promise<T> {
+    if (isBusy) await new Promise<void>((go) => (kind === 'decide' ? decisions : months).push(go));
+    isBusy = true;
+    try {
+      return await work();
+    } finally {
+      const next = months.shift() ?? decisions.shift();
+      if (next) next();
+      else isBusy = false;
+    }
+  }
 
   /** In the thread that is kept; where that fails another takes its place. */
   async function inKept(work: (worker: Worker) => Promise<Answer>): Promise<Answer> {
@@ -123,12 +138,7 @@ export function threadedComputing(
     ) {
       const work = (worker: Worker): Promise<Answer> =>
         answerOf(worker, { is: 'task', kind, task }, limits[kind], snapshots);
-      const inTurn = (): Promise<Answer> => {
-        const answered = queue.then(() => inKept(work));
-        queue = answered.catch(() => undefined);
-        return answered;
-      };
-      const answer = await (kind === 'verify' ? inOwn(work) : inTurn());
+      const answer = await (kind === 'verify' ? inOwn(work) : inTurn(kind, () => inKept(work)));
       if (answer.is === 'result') return answer.result;
       if (answer.is === 'unforeseen') throw new Error(answer.stack);
       const { code, message, path } = answer.failure;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { campaignImport } from '../services/campaigns/import-jobs.ts';
 import { mapImport } from '../services/maps/import-jobs.ts';
 import { importsHere } from '../services/imports/run-import.ts';
-import { ruleSystems } from '../rules/systems.ts';
+import { books } from '../rules/books.ts';
 import { openMemoryContext } from '../test/support/memory-context.ts';
 import { month } from '../test/support/played-months.ts';
 import { longPath } from '../test/support/map-monsters.ts';
@@ -15,7 +15,7 @@ describe('An import in a thread of its own', () => {
   it('comes to the same as one in this thread, and tells what it is at', async () => {
     const steps: string[] = [];
     const found = await threadedImports()(mapImport, MAP, { signal: undefined, tell: (step) => steps.push(step) });
-    expect(found).toEqual(await importsHere({ books: () => Promise.resolve(ruleSystems) })(mapImport, MAP, silent));
+    expect(found).toEqual(await importsHere({ books })(mapImport, MAP, silent));
     expect(steps).toEqual(['reading', 'fitting', 'borders', 'places']);
   });
 
@@ -30,9 +30,7 @@ describe('An import in a thread of its own', () => {
       signal: undefined,
       tell: (step) => steps.push(step),
     });
-    expect(found).toEqual(
-      await importsHere({ books: () => Promise.resolve(ruleSystems) })(campaignImport, given, silent),
-    );
+    expect(found).toEqual(await importsHere({ books })(campaignImport, given, silent));
     expect(found.snapshots).toHaveLength(2);
     expect(steps).toEqual(['reading', 'replaying', 'proving']);
   });

@@ -17,7 +17,7 @@ const many = 1_000_000_000;
 const { address, close } = await serveLeague({
   database,
   port: 0,
-  allowed: { calls: many, longCalls: many, tries: many },
+  allowed: { calls: many, longCalls: many, advice: many, tries: many },
   log: jsonLog({ info: () => undefined, error: (error: unknown) => console.error(error) }),
 });
 const delays = monitorEventLoopDelay({ resolution: 5 });

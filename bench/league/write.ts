@@ -67,6 +67,7 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
   const hints = notifyHints(store.db, report);
   const jobs = await openJobs({ url: database, report, hasMail: false });
   const hub = createHub({ db: store.db, report });
+  const noLimit = (): Promise<void> => Promise.resolve();
   const league: LeagueContext = {
     app: await leagueApp(store, report, compute),
     store,
@@ -75,7 +76,7 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
     hub,
     effects: [updateBattles, reschedule(jobs)],
     recent: recentCampaigns(),
-    limits: { expect: () => Promise.resolve() },
+    limits: { expect: noLimit, expectAdvice: noLimit, succeeded: noLimit },
   };
   return {
     league,

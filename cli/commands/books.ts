@@ -1,5 +1,5 @@
 import { factsOf } from '../../rules/core/book-facts.ts';
-import { ruleSystems } from '../../rules/systems.ts';
+import { loadBooks } from '../../rules/books.ts';
 import { withNamedStore } from '../client.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { flag, type Options, storeOption } from '../options.ts';
@@ -8,7 +8,7 @@ import { table, writeJson, writeText } from '../output.ts';
 /** The rule books side by side: when they play, what with, what sizes their armies, and what this program does with them. */
 export async function books(options: Options): Promise<ExitStatus> {
   const lists = await withNamedStore(storeOption(options), (client) => client.lists.all({}));
-  const all = ruleSystems.map((book) => ({
+  const all = (await loadBooks()).map((book) => ({
     id: book.id,
     title: book.title,
     author: book.credits.author,

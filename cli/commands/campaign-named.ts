@@ -1,9 +1,11 @@
-import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/campaign.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
+import { bookHead } from '../../rules/books.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
 import type { Advance, StoredCampaign } from '../../contract/campaigns.ts';
 import { type CampaignSettings, PLAY_MODES, type PlayMode } from '../../contract/campaign-documents.ts';
+import type { AppContext } from '../../services/app-context.ts';
 import { usage } from '../failure.ts';
 import { type Client, storeFile, withStoreAtHand } from '../client.ts';
 import { faces, flag, type Options, storeOption, text } from '../options.ts';
@@ -29,13 +31,22 @@ async function campaignId(client: Client, options: Options): Promise<string> {
 }
 
 /** Does the work on the campaign that was named, or the only one. */
-export const onCampaign = <T>(options: Options, work: (client: Client, id: string) => Promise<T>): Promise<T> =>
-  withStoreAtHand(storeOption(options), async (client) => work(client, await campaignId(client, options)));
+export const onCampaign = <T>(
+  options: Options,
+  work: (client: Client, id: string, context: AppContext) => Promise<T>,
+): Promise<T> =>
+  withStoreAtHand(storeOption(options), async (client, context) =>
+    work(client, await campaignId(client, options), context),
+  );
 
 /** A document for programs, or its words for people. */
-export async function tell(options: Options, document: unknown, words: () => string): Promise<ExitStatus> {
+export async function tell(
+  options: Options,
+  document: unknown,
+  words: () => string | Promise<string>,
+): Promise<ExitStatus> {
   if (flag(options, 'json')) await writeJson(document);
-  else await writeText(words());
+  else await writeText(await words());
   return 0;
 }
 
@@ -98,8 +109,8 @@ export function expectResolved(advanced: Advance): Resolved {
 }
 
 /** What the rules say without changing anything is asked of them directly. */
-export function rulesOf({ rules }: CampaignState): CampaignRules {
-  const campaign = campaignOf(ruleSystem(rules));
+export async function rulesOf({ rules }: CampaignState): Promise<CampaignRules> {
+  const campaign = campaignOf(await bookHead(rules)?.load());
   if (campaign) return campaign;
   throw usage(`the rule book "${rules}" is not in this version`, 'rules');
 }

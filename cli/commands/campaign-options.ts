@@ -33,17 +33,18 @@ export async function campaignOptions(player: string | undefined, options: Optio
   const seed = text(options, 'seed');
   if (wanted !== null && seed === undefined) throw usage('--seed TEXT was expected beside --sample', 'seed');
   return onCampaign(options, async (client, id) => {
-    const { state } = await client.campaigns.open({ id });
+    const { state, filed } = await client.campaigns.open({ id });
     const known = state.players.map((one) => one.id);
     if (player === undefined || !known.includes(player)) {
       throw usage(`one of the players ${known.join(', ')} was expected, came "${player ?? ''}"`, 'player');
     }
-    const rules = rulesOf(state);
+    const rules = await rulesOf(state);
     if (wanted !== null && seed !== undefined) {
       const files = samples(rules, state, player, wanted, seed);
       return tell(options, files, () => files.map((file) => JSON.stringify(file)).join('\n'));
     }
-    const offered = rules.offers(state, player).map(({ kind, subject, closed, order }) => ({
+    const written = filed.find((file) => file.player === player)?.orders ?? [];
+    const offered = rules.offers(state, player, written).map(({ kind, subject, closed, order }) => ({
       kind,
       subject: subject.id,
       open: closed === null,

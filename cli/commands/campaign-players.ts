@@ -7,7 +7,7 @@ import { rulesClient } from '../client.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { entryNumber, onCampaign, tell } from './campaign-named.ts';
-import { headInWords, packInWords, reportInWords } from './report-words.ts';
+import { markInWords, packInWords, reportInWords } from './report-words.ts';
 
 /** The state that a stretch of the log begins with, which names the armies that are gone since. */
 async function stateBefore(client: NomarchClient, id: string, from: number): Promise<CampaignState> {
@@ -22,10 +22,10 @@ export async function report(options: Options): Promise<ExitStatus> {
   const from = word === undefined ? 0 : entryNumber(word, 'from');
   return onCampaign(options, async (client, id) => {
     const told = await client.campaigns.report({ id, player, from });
-    const { state, length, hash } = await client.campaigns.open({ id });
+    const { state, mark } = await client.campaigns.open({ id });
     const before = await stateBefore(client, id, from);
-    const head = headInWords({ seq: length - 1, hash });
-    return tell(options, told, () => `${reportInWords(state, told, before)}\n\n${head}`);
+    const end = mark === undefined ? '' : `\n\n${markInWords(mark)}`;
+    return tell(options, told, async () => `${await reportInWords(state, told, before)}${end}`);
   });
 }
 

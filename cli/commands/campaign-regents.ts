@@ -7,10 +7,10 @@ import {
   type Suggestion,
   TEMPERAMENTS,
 } from '../../contract/regents.ts';
-import { type CampaignState, type PendingBattle, playersIn } from '../../rules/campaign.ts';
+import { type CampaignRules, type CampaignState, type PendingBattle, playersIn } from '../../rules/campaign.ts';
 import { rosterUnits } from '../../rules/core/army/roster.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { bookHead } from '../../rules/books.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { usage } from '../failure.ts';
 import { type Options, pairs, text } from '../options.ts';
@@ -75,8 +75,11 @@ export async function keepers(words: readonly string[], options: Options): Promi
 }
 
 /** Orders and why they are given, one to a line. */
-function reasonsInWords(state: CampaignState, { orders, reasons }: Pick<Suggestion, 'orders' | 'reasons'>): string {
-  const rules = rulesOf(state);
+function reasonsInWords(
+  rules: CampaignRules,
+  state: CampaignState,
+  { orders, reasons }: Pick<Suggestion, 'orders' | 'reasons'>,
+): string {
   const names = rules.events.nameBook([state]);
   return table(
     orders.orders.map((order, at) => {
@@ -100,7 +103,11 @@ export async function suggest(player: string | undefined, options: Options): Pro
     const suggestion = await client.regents.suggest({ id, player: player ?? '', ...(isNamed ? { regent } : {}) });
     const out = text(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(suggestion.orders, null, 2)}\n`);
-    return tell(options, suggestion, () => reasonsInWords(state, suggestion) || 'It would order nothing.');
+    return tell(
+      options,
+      suggestion,
+      async () => reasonsInWords(await rulesOf(state), state, suggestion) || 'It would order nothing.',
+    );
   });
 }
 
@@ -113,13 +120,14 @@ export async function reasons(options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
     const explained = await client.regents.reasons({ id, ...named('year'), ...named('month') });
+    const rules = await rulesOf(state);
     return tell(options, explained, () =>
       explained.length === 0
         ? 'No regent has ordered anything.'
         : explained
             .map((one) => {
               const when = monthInWords(one.year, one.month, one.month > state.campaignMonths);
-              return `${one.player}, ${when}\n${reasonsInWords(state, one)}`;
+              return `${one.player}, ${when}\n${reasonsInWords(rules, state, one)}`;
             })
             .join('\n\n'),
     );
@@ -144,8 +152,8 @@ export async function deployment(player: string | undefined, options: Options): 
     const drawn = await client.regents.deployment({ id, battle, player: player ?? '' });
     const out = text(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(drawn.army, null, 2)}\n`);
-    return tell(options, drawn, () => {
-      const book = ruleSystem(drawn.army.rules);
+    return tell(options, drawn, async () => {
+      const book = await bookHead(drawn.army.rules)?.load();
       const list = state.setUp.lists.find((one) => one.id === drawn.army.list) ?? null;
       const units = book ? rosterUnits(book, drawn.army, list, book.tally(drawn.army, list)) : [];
       return table(units.map(({ number, name, count, orders }) => [`${number}`, name ?? '', `${count}`, orders]));

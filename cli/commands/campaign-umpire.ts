@@ -22,6 +22,7 @@ import {
   tellResolved,
 } from './campaign-named.ts';
 import { battleInWords, eventsInWords, monthInWords } from './campaign-words.ts';
+import { clearPins } from '../../services/campaigns/pins.ts';
 
 export async function withdraw(player: string | undefined, options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
@@ -40,7 +41,7 @@ export async function problems(file: string | undefined, options: Options): Prom
       read.campaign === undefined || read.campaign === id
         ? []
         : [{ code: 'other-campaign', message: `the orders are for campaign “${read.campaign}”`, path: 'campaign' }];
-    const found = [...strayed, ...rulesOf(state).orderProblems(state, read)];
+    const found = [...strayed, ...(await rulesOf(state)).orderProblems(state, read)];
     await tell(options, found, () =>
       found.length === 0
         ? `The orders of ${read.player} can be filed.`
@@ -58,7 +59,7 @@ export async function battles(options: Options): Promise<ExitStatus> {
   const folder = text(options, 'lists');
   return onCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
-    const rules = rulesOf(state);
+    const rules = await rulesOf(state);
     const pending = state.battles.map((battle) => ({ battle, ...rules.battleLists(state, battle) }));
     if (folder !== undefined) {
       await mkdir(folder, { recursive: true }).catch(() => {
@@ -135,8 +136,8 @@ export async function campaignSettings(options: Options): Promise<ExitStatus> {
 
 /** Says which seats at a shared screen have a PIN, or takes all PINs away. */
 export async function pins(options: Options): Promise<ExitStatus> {
-  return onCampaign(options, async (client, id) => {
-    const kept = await (flag(options, 'clear') ? client.campaigns.clearPins({ id }) : client.campaigns.pins({ id }));
+  return onCampaign(options, async (client, id, context) => {
+    const kept = await (flag(options, 'clear') ? clearPins(context, id) : client.campaigns.pins({ id }));
     const seats = [...(kept.umpire ? ['the umpire'] : []), ...kept.players];
     return tell(options, kept, () => (seats.length === 0 ? 'No seat has a PIN.' : `A PIN each: ${seats.join(', ')}.`));
   });

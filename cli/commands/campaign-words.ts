@@ -1,8 +1,10 @@
 import type { StoredCampaign, Verification } from '../../contract/campaigns.ts';
 import {
   armyPoints,
+  attackersIn,
   type CampaignEvent,
   type CampaignState,
+  defendersIn,
   isWinter,
   type PendingBattle,
 } from '../../rules/campaign.ts';
@@ -28,7 +30,8 @@ export function eventsInWords(events: readonly (CampaignEvent & { readonly seq?:
 export function battleInWords(state: CampaignState, battle: PendingBattle): string {
   const nameOf = (id: string): string => state.armies[id]?.name ?? state.partisans[id]?.name ?? id;
   const province = state.setUp.provinces.find(({ id }) => id === battle.province)?.name ?? battle.province;
-  return `${battle.id}: ${nameOf(battle.attacker)} (${battle.attacker}) against ${nameOf(battle.defender)} (${battle.defender}), ${battle.cause}, ${province}`;
+  const side = (ids: readonly string[]): string => ids.map((id) => `${nameOf(id)} (${id})`).join(' and ');
+  return `${battle.id}: ${side(attackersIn(battle))} against ${side(defendersIn(battle))}, ${battle.cause}, ${province}`;
 }
 
 /** The state for people. */
@@ -82,13 +85,14 @@ export function foldedInWords({
 }
 
 const OTHER_KEY =
-  'the campaign branched, moved to another app without its secrets, or had its key lost. Nothing proves that the same umpire went on, and the seed that was promised before was never shown.';
+  'the campaign branched, moved to another app without its secrets, or had its key lost. Nothing proves that the same umpire went on, and what was promised before was not kept.';
 
 /** How the dice of a log fell, and who signed it. */
 export function provedInWords({ dice, signers }: Pick<Verification, 'dice' | 'signers'>): string[] {
   const ways = [
-    `${dice.committed} by the app from seeds that were promised before`,
-    `${dice.ownSeed} from seeds of whoever resolved the month`,
+    `${dice.joint} by the app as it had promised, together with what players brought`,
+    `${dice.committed} by the app as it had promised`,
+    `${dice.ownSeed} from seeds of whoever resolved the month, or promised to nobody`,
     `${dice.typed} typed`,
     ...(dice.unproved > 0 ? [`${dice.unproved} by an earlier version, which wrote down no seed`] : []),
   ];

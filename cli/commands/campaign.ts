@@ -72,7 +72,7 @@ export async function orders(file: string | undefined, options: Options): Promis
       SEALS[seal],
       ...(replaces ? [`They replace the ${replaces.orders.length} orders filed before.`] : []),
     ].join(' ');
-    return tellCampaign(options, campaign, sentence);
+    return tell(options, { ...printedCampaign(campaign), seal }, () => sentence);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../contract/armies.ts';
 import type { CheckReport } from '../../contract/rules.ts';
 import type { Currency } from '../../rules/core/army/army-words.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { bookHead } from '../../rules/books.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { filesOf, readSource } from '../input.ts';
@@ -79,7 +79,7 @@ async function tell(answers: readonly Answer[], several: boolean, options: Optio
   }
   for (const answer of answers) {
     if ('error' in answer) continue;
-    await writeText(checkWords(answer, ruleSystem(answer.rules)?.currency ?? null));
+    await writeText(checkWords(answer, bookHead(answer.rules)?.currency ?? null));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Converted } from '../../contract/armies.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { bookHead } from '../../rules/books.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
 import type { ExitStatus } from '../exit-status.ts';
@@ -10,7 +10,7 @@ import { writeFileWhole } from '../write-file.ts';
 
 /** What became of an army, for people. */
 function convertedWords({ army, list, lists, converted, left, points, legal }: Converted): string {
-  const book = ruleSystem(army.rules);
+  const book = bookHead(army.rules);
   const title = lists.find(({ id }) => id === list)?.title ?? list;
   const sums = [book?.currency?.within(points, army.limit), legal ? 'legal' : 'NOT LEGAL'];
   return [

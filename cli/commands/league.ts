@@ -50,6 +50,7 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
     metricsPort,
     origin: text(options, 'origin'),
     behindProxy: flag(options, 'behindProxy'),
+    logsAddresses: options['logAddresses'] !== false,
     smtp: text(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
     from: text(options, 'from'),
     connectTimeout: CONNECT_TIMEOUT,
@@ -73,9 +74,15 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
       [`Nomarch’s league is open at ${address}`, `Database: ${database}`, ...owner, 'Stop it with Ctrl+C.'].join('\n'),
     );
   }
-  if (!stopped.aborted) await once(stopped, 'abort');
+  const ended = stopped.aborted
+    ? 'stopped'
+    : await Promise.race([
+        once(stopped, 'abort').then(() => 'stopped' as const),
+        serving.databaseDied.then(() => 'died' as const),
+      ]);
+  if (ended === 'died') warn('its PostgreSQL has died: the league ends, so that whoever started it starts both again');
   await serving.close();
-  return 0;
+  return ended === 'died' ? 1 : 0;
 }
 
 /** Makes a link that works once. */

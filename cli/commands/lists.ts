@@ -1,7 +1,7 @@
 import type { StoredList } from '../../contract/lists.ts';
 import { printedWords } from '../../rules/core/army/list-columns.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { bookHead } from '../../rules/books.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { usage } from '../failure.ts';
 import { type Client, withStoreAtHand } from '../client.ts';
@@ -23,12 +23,12 @@ export const rowsOf = (
     ]),
   );
 
-const inFull = (list: StoredList): string =>
+const inFull = async (list: StoredList): Promise<string> =>
   [
     `${list.title} (${list.id}), ${list.period}`,
     list.source,
     '',
-    rowsOf(list, ruleSystem(list.rules) ?? { listColumns: [], currency: null }),
+    rowsOf(list, (await bookHead(list.rules)?.load()) ?? { listColumns: [], currency: null }),
   ].join('\n');
 
 const titles = (lists: readonly StoredList[]): string =>
@@ -61,7 +61,7 @@ export async function lists(id: string | undefined, options: Options): Promise<E
       return;
     }
     const list = await oneList(client, id, options);
-    await (inJson ? writeJson(list) : writeText(inFull(list)));
+    await (inJson ? writeJson(list) : writeText(await inFull(list)));
   });
   return 0;
 }

@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import { ruleSystem } from '../../rules/systems.ts';
+import { bookHead } from '../../rules/books.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
@@ -12,7 +12,7 @@ type Optimised = Awaited<ReturnType<Client['armies']['optimise']>>;
 
 /** What was added, for people, in the words of the army's book. */
 export const optimisedWords = ({ army, words, added }: Optimised): string => {
-  const currency = ruleSystem(army.rules)?.currency;
+  const currency = bookHead(army.rules)?.currency;
   return [
     words,
     ...added.map(({ name, count, points }) => `  ${count} x ${name}, ${currency?.amount(points) ?? points}`),

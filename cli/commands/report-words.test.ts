@@ -15,15 +15,15 @@ const begun = [
 ] as const;
 
 describe('A report in words', () => {
-  it('tells a tie after the years, and that the table has to say who won', () => {
-    expect(reportInWords(state, begun)).toContain(
+  it('tells a tie after the years, and that the table has to say who won', async () => {
+    expect(await reportInWords(state, begun)).toContain(
       'After 3 years nobody is ahead of all others: who has won is for the table to say. Year 4 began.',
     );
   });
 
-  it('tells of no tie where somebody won', () => {
+  it('tells of no tie where somebody won', async () => {
     const condition = { kind: 'years', count: 3 } as const;
     const won = { ...state, victories: [{ player: 'red', condition, year: 3, month: 9 }] };
-    expect(reportInWords(won, begun)).toMatch(/^ {2}Year 4 began\.$/m);
+    expect(await reportInWords(won, begun)).toMatch(/^ {2}Year 4 began\.$/m);
   });
 });

@@ -1,12 +1,13 @@
 import type { PlayerEvent } from '../../contract/campaigns.ts';
-import type { LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
-import { campaignOf, type CampaignRules, type CampaignState } from '../../rules/campaign.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
+import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
-import { ruleSystems } from '../../rules/systems.ts';
+import { bookHead } from '../../rules/books.ts';
 import { monthInWords } from './campaign-words.ts';
 
-function eventsOf({ rules }: CampaignState): CampaignRules['events'] {
-  const campaign = campaignOf(ruleSystems.find(({ id }) => id === rules));
+async function eventsOf({ rules }: CampaignState): Promise<CampaignRules['events']> {
+  const campaign = campaignOf(await bookHead(rules)?.load());
   if (!campaign) throw new RangeError(`the rule book ${rules} has no campaign`);
   return campaign.events;
 }
@@ -17,12 +18,12 @@ const linesOf = (sentence: Sentence, indent: string): string[] => [
 ];
 
 /** A report month by month, each sentence on a line of its own; `before` is the state that it begins with, where that is known. */
-export function reportInWords(
+export async function reportInWords(
   state: CampaignState,
   report: readonly PlayerEvent[],
   before: CampaignState | null = null,
-): string {
-  const events = eventsOf(state);
+): Promise<string> {
+  const events = await eventsOf(state);
   const whole = report.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
   const names = events.nameBook(before ? [before, state] : [state], whole, (side) => `An army of ${side}`);
   const told = report.filter(({ seen }) => seen.kind !== 'whole' || !events.isBookkeeping(seen.happening));
@@ -34,23 +35,23 @@ export function reportInWords(
   return parts.length > 0 ? parts.map((lines) => lines.join('\n')).join('\n\n') : 'Nothing was learnt.';
 }
 
-/** Where the log stood when a report was told: whoever keeps it can show that the log was another one. */
-export const headInWords = ({ seq, hash }: Pick<LogHead, 'seq' | 'hash'>): string =>
-  `The log stands at entry ${seq}, hash ${hash}.`;
+/** Where the log stood when a report was told: whoever keeps it can show that the log was another one. It tells nothing of what is hidden. */
+export const markInWords = (mark: string): string => `The log stands at the mark ${mark}.`;
 
 const filed = (count: number): string => `You have filed ${count} ${count === 1 ? 'order' : 'orders'}.`;
 
 /** A player's pack for people. */
-export function packInWords({ title, player, deadline, view, report, orders, heads }: PlayerPack): string {
-  const head = heads?.at(-1);
-  const who = eventsOf(view).nameBook([view]).player(player);
+export async function packInWords(pack: PlayerPack): Promise<string> {
+  const { title, player, deadline, view, report, orders } = pack;
+  const mark = pack.version === 2 ? pack.heads.at(-1)?.proof.mark : undefined;
+  const who = (await eventsOf(view)).nameBook([view]).player(player);
   const when = monthInWords(view.year, view.month, view.month > view.campaignMonths);
   return [
     `${title}, for ${who}: ${when}`,
     deadline === null ? 'No deadline is set.' : `Orders are due by ${deadline}.`,
     orders === null ? 'You have filed no orders yet.' : filed(orders.orders.length),
     '',
-    reportInWords(view, report),
-    ...(head ? ['', headInWords(head)] : []),
+    await reportInWords(view, report),
+    ...(mark === undefined ? [] : ['', markInWords(mark)]),
   ].join('\n');
 }

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
+import type { Damaged } from '../../contract/store.ts';
+import { ORPCError } from '@orpc/client';
 import { backupPath, readBackups } from '../../db/sqlite/backup.ts';
 import { decide, readFolder, setAsideFiles } from '../../db/sqlite/data-folder.ts';
 import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
 import { rescue } from '../../db/sqlite/look.ts';
-import { backupInWords, clearForNew, lostBy, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { backupInWords, clearForNew, damageInWords, lostBy, restoreBackup } from '../../db/sqlite/recovery.ts';
 import { suggestedBackup } from '../../db/sqlite/retention.ts';
 import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
-import { withStore } from '../client.ts';
+import { type Client, withStore } from '../client.ts';
 import { usage } from '../failure.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
 import { warn, writeJson, writeText } from '../output.ts';
@@ -66,6 +68,44 @@ function existing(options: Options): string {
   return store;
 }
 
+/** How often damage is looked for again: a row that belongs to another comes behind it. */
+const PASSES = 5;
+
+/** Puts back from the backups what is damaged and whole there. Exit status 1 where some of it stays damaged. */
+export async function mend(options: Options): Promise<ExitStatus> {
+  const store = existing(options);
+  const { mended, left } = await withOpen(store, async (opened) => {
+    const done: Damaged[] = [];
+    let found = await opened.damage();
+    for (let pass = 0; pass < PASSES && found.some(({ backup }) => backup !== null); pass += 1) {
+      const now = found.filter(({ row }) => row !== '' && opened.mend(row));
+      if (now.length === 0) break;
+      done.push(...now);
+      found = await opened.damage();
+    }
+    return { mended: done, left: found };
+  });
+  const lines = [
+    mended.length === 0 ? 'Nothing was put back.' : 'Put back:',
+    ...mended.map((one) => `  ${one.kind} ${one.name}, ${one.where}`),
+    ...(left.length === 0
+      ? ['Nothing is damaged.']
+      : ['Still damaged:', ...left.map((one) => `  ${damageInWords(one)}`)]),
+  ];
+  await tell(options, { store, mended, left }, lines.join('\n'));
+  return left.length === 0 ? 0 : 1;
+}
+
+/** What contradicts itself in a campaign; damage that keeps it from being read is an issue like the others. */
+const issuesOf = (client: Client, id: string): Promise<readonly string[]> =>
+  client.campaigns.verify({ id }).then(
+    ({ issues }) => issues,
+    (error: unknown) => {
+      if (error instanceof ORPCError && error.code === 'STORE_DAMAGED') return [error.message];
+      throw error;
+    },
+  );
+
 /** Looks at every row and replays every campaign. Exit status 1 where anything is wrong. */
 export async function verify(options: Options): Promise<ExitStatus> {
   const store = existing(options);
@@ -73,20 +113,23 @@ export async function verify(options: Options): Promise<ExitStatus> {
   const unsound = await withStore(store, async (client) => {
     const campaigns = await client.campaigns.all();
     const verified = await Promise.all(
-      campaigns.map(async ({ id, title }) => ({ id, title, issues: (await client.campaigns.verify({ id })).issues })),
+      campaigns.map(async ({ id, title }) => ({ id, title, issues: await issuesOf(client, id) })),
     );
     return verified.filter(({ issues }) => issues.length > 0);
   });
   const sound = damaged.length === 0 && unsound.length === 0;
   const lines = [
     sound ? 'Sound: every row is as it was written, and every campaign replays.' : 'NOT SOUND:',
-    ...damaged.map(
-      ({ kind, name, backup }) =>
-        `  ${kind.replace('-', ' ')} ${name}: damaged; ${backup === null ? 'no backup has it' : `whole in ${backup}`}`,
-    ),
+    ...damaged.map((one) => `  ${damageInWords(one)}`),
     ...unsound.flatMap(({ id, title, issues }) => issues.map((issue) => `  campaign ${id}, ${title}: ${issue}`)),
   ];
-  await tell(options, { store, sound, damaged, campaigns: unsound }, lines.join('\n'));
+  const damage = [
+    ...damaged.map(({ kind, name, where, backup }) => ({ what: `${kind} ${name}`, where, backup })),
+    ...unsound.flatMap(({ id, title, issues }) =>
+      issues.map((issue) => ({ what: `campaign ${title}`, where: `campaign ${id}: ${issue}`, backup: null })),
+    ),
+  ];
+  await tell(options, { store, sound, damage, damaged, campaigns: unsound }, lines.join('\n'));
   return sound ? 0 : 1;
 }
 
@@ -125,7 +168,7 @@ async function opensWhole(store: string): Promise<boolean> {
 export async function salvage(options: Options): Promise<ExitStatus> {
   const store = fileOf(options);
   const out = resolve(text(options, 'out') ?? `${store}.rescued.sqlite`);
-  const tables = rescue(store, out);
+  const tables = await rescue(store, out);
   const damaged = tables.filter(({ isWhole }) => !isWhole).map(({ table }) => table);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const words = `${rows} rows were written to ${out}; ${damaged.length === 0 ? 'every table reads to its end' : `not read to their end: ${damaged.join(', ')}`}.`;

@@ -1,0 +1,60 @@
+import { tableBattleSchema } from '../../contract/table.ts';
+import { type Client, rulesClient, withFirstStore, withStoreAtHand } from '../client.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { readJsonFile } from '../input.ts';
+import { flag, type Options, storeOption, text } from '../options.ts';
+import { table, writeJson, writeText } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
+import { tell } from './campaign-named.ts';
+
+/** The battles at the table, the newest change first. */
+export async function list(options: Options): Promise<ExitStatus> {
+  const all = await withStoreAtHand(storeOption(options), (client) => client.table.all());
+  return tell(options, all, () =>
+    table(all.map(({ id, title, rules, turn }) => [id, title, rules, turn === 0 ? 'being set up' : `turn ${turn}`])),
+  );
+}
+
+/** A battle as a document: field, log and all. */
+export async function exportBattle(id: string | undefined, options: Options): Promise<ExitStatus> {
+  const { battle } = await withStoreAtHand(storeOption(options), (client) => client.table.open({ id: id ?? '' }));
+  const out = text(options, 'out');
+  if (out === undefined) await writeJson(battle);
+  else await writeFileWhole(out, `${JSON.stringify(battle, null, 2)}\n`);
+  return 0;
+}
+
+type Battle = Parameters<Client['table']['create']>[0]['battle'];
+
+/** Stores a battle's document as a battle of its own. */
+export async function importBattle(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const battle = (await readJsonFile(file ?? '-')) as Battle;
+  const stored = await withFirstStore(storeOption(options), (client) => client.table.create({ battle }));
+  return tell(options, stored, () => `Stored as battle ${stored.id}.`);
+}
+
+/** What can be measured on the field of a battle's document. */
+export async function field(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const battle = (await readJsonFile(file ?? '-')) as Battle;
+  const client = await rulesClient();
+  const measured = await client.table.measure({ battle });
+  if (flag(options, 'json')) {
+    await writeJson(measured);
+    return 0;
+  }
+  const known = tableBattleSchema.parse(battle);
+  const names = new Map(known.sides.flatMap(({ units }) => units.map(({ id, name }) => [id, name] as const)));
+  const named = (id: string): string => names.get(id) ?? id;
+  await writeText(
+    table(
+      measured.pairs.map(({ from, to, distance, aspect, inArc, inSight, contact, why }) => [
+        named(from),
+        named(to),
+        contact ? 'in contact' : String(distance),
+        aspect,
+        inArc && inSight ? 'may shoot' : why.join('; '),
+      ]),
+    ),
+  );
+  return 0;
+}

@@ -10,7 +10,10 @@ export interface Book extends BookHead {
   readonly load: () => Promise<RuleSystem>;
 }
 
-export const book = (head: BookHead, load: Book['load']): Book => ({ ...head, load });
+export function book(head: BookHead, load: Book['load']): Book {
+  let loaded: Promise<RuleSystem> | undefined;
+  return { ...head, load: () => (loaded ??= load()) };
+}
 
 /** Every rule book that is at hand. A sixth book is a folder and a line here. */
 export const books: readonly Book[] = [

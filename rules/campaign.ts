@@ -1,5 +1,4 @@
 import type { CampaignRules as RulesOf, Outcome as OutcomeOf } from './core/campaign/campaign-rules.ts';
-import type { RuleSystem } from './core/rule-system.ts';
 import type { PharaohCampaign } from './for-the-pharaoh/campaign/campaign-types.ts';
 import type { CampaignEvent } from './for-the-pharaoh/campaign/events/schema.ts';
 import type { CampaignState } from './for-the-pharaoh/campaign/state/state.ts';
@@ -12,17 +11,23 @@ import type { CampaignState } from './for-the-pharaoh/campaign/state/state.ts';
 export type CampaignRules = RulesOf<PharaohCampaign>;
 export type Outcome = OutcomeOf<CampaignState, CampaignEvent>;
 
-/** The campaign of a book with its types; null where the book has none. */
-export const campaignOf = (book: RuleSystem | null | undefined): CampaignRules | null =>
-  (book?.campaign ?? null) as CampaignRules | null;
-
 export { CampaignRefusal, type OrderProblem, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export { type Recruit } from './core/campaign/define-form.ts';
 export { type BattleResult, battleResultSchema, LONGEST_NOTE } from './for-the-pharaoh/campaign/input/battle-result.ts';
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
-export { playerOf, playersIn, pointsOfForce, sidesOf } from './for-the-pharaoh/campaign/troops/forces.ts';
-export { quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
+export {
+  attackersIn,
+  defendersIn,
+  playerOf,
+  playersIn,
+  pointsOfForce,
+  sidesOf,
+} from './for-the-pharaoh/campaign/troops/forces.ts';
+export { fightTogether } from './for-the-pharaoh/campaign/troops/together.ts';
+export { quickLimit, quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
+export { mayFallBackTo } from './for-the-pharaoh/campaign/phases/retreats.ts';
 export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
+export { fightProspects } from './for-the-pharaoh/campaign/encounters/interception-fight.ts';
 export { interception } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { isBesieged } from './for-the-pharaoh/campaign/troops/forts.ts';
 export type { Detachment, RaisedUnits } from './for-the-pharaoh/campaign/input/troops.ts';

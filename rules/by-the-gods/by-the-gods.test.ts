@@ -54,7 +54,7 @@ describe('an army of By the Gods!', () => {
   it('remarks on a people without an attribute (BTG-23)', () => {
     const own = { name: '', parts: [{ entry: null, troop: {}, count: 4 }] };
     expect(codes(roman({ list: null, units: [own] }))).toEqual(['info no-civilisation @']);
-    expect(codes(roman({ list: null, units: [] }))).toEqual([]);
+    expect(codes(roman({ list: null, units: [] }))).toEqual(['error no-units @units']);
   });
 
   it('remarks on an odd number of figures', () => {
@@ -98,8 +98,8 @@ describe('an army of By the Gods!', () => {
       ['melee-dice', 2 + 6 + 3],
       ['leaders', 2],
       ['morale-infantry', 1],
+      ['morale-templar', 1],
       ['morale-mounted', 1],
-      ['morale-phalanx-legion', 1],
     ]);
   });
 });
@@ -163,16 +163,18 @@ describe('input that no procedure can take', () => {
       { ...archers, overhead: 2, skirmisher: true },
       { ...archers, overhead: 2, kind: 'light-cavalry' },
     ]) {
-      expect(run('fire', { shooter })).toThrow(expect.objectContaining({ path: 'shooter.overhead' }) as Error);
+      expect(run('fire', shooter)).toThrow(expect.objectContaining({ path: 'overhead' }) as Error);
     }
-    expect(run('fire', { shooter: { ...archers, overhead: 4 } })).not.toThrow();
+    expect(run('fire', { ...archers, overhead: 4 })).not.toThrow();
   });
 
   it.each([
-    ['fire', { shooter: { ...archers, overhead: 5 } }, 'shooter.overhead'],
-    ['fire', { shooter: { ...archers, figures: MOST_FIGURES + 1 } }, 'shooter.figures'],
-    ['fire', { shooter: archers, distance: -1 }, 'distance'],
-    ['fire', {}, 'shooter'],
+    ['fire', { ...archers, overhead: 5 }, 'overhead'],
+    ['fire', { ...archers, figures: MOST_FIGURES + 1 }, 'figures'],
+    ['fire', { ...archers, distance: -1 }, 'distance'],
+    ['fire', {}, 'figures'],
+    ['melee', { a: { kind: 'light-infantry', weapon: 'elephant', figures: 2 }, b: { figures: 2 } }, 'a.weapon'],
+    ['melee', { a: { kind: 'elephants', weapon: 'sword', figures: 2 }, b: { figures: 2 } }, 'a.weapon'],
     ['melee', { a: { figures: 2 } }, 'b'],
     ['melee', { a: { figures: 2 }, b: { figures: 2, weapon: 'gun' } }, 'b.weapon'],
     ['morale', { base: 5 }, 'base'],

@@ -17,7 +17,6 @@ import { hitsEach } from './troops/troop.ts';
 /** By the Gods! as a rule system. */
 export const byTheGods: RuleSystem = {
   ...BTG_HEAD,
-  rulesVersion: '2',
   credits: {
     author: 'Sean Pitts, Jackson Gamers',
     text: 'Rules for all antiquity, moved by playing cards and upset by random events; version 2.5 of October 1999, with the siege expansion. Facts and figures are the book’s; the words here are ours.',

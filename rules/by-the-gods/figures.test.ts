@@ -54,7 +54,7 @@ describe('the figures of the book', () => {
   it('of its base morale stand by totals from 2 to 12', () => {
     expect(BASE_MORALE).toEqual({
       infantry: [1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3],
-      templars: [2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4],
+      templar: [2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4],
       mounted: [2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4],
       'phalanx-legion': [3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4],
     });
@@ -64,7 +64,7 @@ describe('the figures of the book', () => {
   });
 
   it('of its melee give the faces that hit, the bonus dice and what kills', () => {
-    expect(HITS_TO).toEqual({ club: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 });
+    expect(HITS_TO).toEqual({ club: 2, blunt: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 });
     expect(BONUS_TABLE.map(([, dice]) => dice)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     expect([BONUS_HITS_FROM, LEADER_HIT_IN_MELEE, ELEPHANT_HITS, LEADER_HITS]).toEqual([5, 10, 2, 2]);
     expect(trampling({})).toEqual({ to: 3, times: 3 });
@@ -136,6 +136,6 @@ describe('the figures of the book', () => {
 
 describe('the rulings', () => {
   it('are numbered without a gap, in their order', () => {
-    expect(BTG_RULINGS.map(({ id }) => id)).toEqual(Array.from({ length: 23 }, (_, at) => `BTG-${at + 1}`));
+    expect(BTG_RULINGS.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, at) => `BTG-${at + 1}`));
   });
 });

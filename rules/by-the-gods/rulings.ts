@@ -116,6 +116,14 @@ export const BTG_19 = ruling(
   alternative('riders', 'Both have the mounted row, but only riders and chariots the bonus die.'),
 );
 
+export const BTG_24 = ruling(
+  'BTG-24',
+  section.MORALE,
+  'Templars and phalanxes have a row each of the base morale table; a phalanx of Templars is both.',
+  'It has the row of Templars.',
+  alternative('phalanx', 'It has the row of the phalanx.'),
+);
+
 /** What Nomarch does where By the Gods! is unclear. */
 export const BTG_RULINGS: readonly Ruling[] = [
   BTG_1,
@@ -186,4 +194,5 @@ export const BTG_RULINGS: readonly Ruling[] = [
     'A people that is not among those with an attribute has that of the most closely related; who is related to whom is not said.',
     'The players say so by the list that they take, or by the civilisation that a list of their own names. A list that names none has no attribute, and the app remarks on it.',
   ),
+  BTG_24,
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardsLeft, type Deck } from './cards.ts';
-import { DiceError, type DiceSource, replayedDice, seededDice, typedDice, typedThenSeededDice } from './dice.ts';
+import { DiceError, type DiceSource, replayedDice, seededDice, typedDice, typedThenThrownDice } from './dice.ts';
 
 const DECK: Deck = { id: 'trial', title: 'A trial deck', cards: ['hill', 'clear', 'clear', 'Q♠'] };
 
@@ -57,7 +57,7 @@ describe('A deck', () => {
   });
 
   it('stands beside dice, typed as far as they go', () => {
-    const source = typedThenSeededDice([7, 'hill'], 'Ur');
+    const source = typedThenThrownDice([7, 'hill'], seededDice('Ur'));
     expect(source.roll('d10', 'a die')).toBe(7);
     expect(source.draw(DECK, [], 'a card')).toBe('hill');
     expect(source.draw(DECK, ['hill'], 'another')).not.toBe('hill');

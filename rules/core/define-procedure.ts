@@ -32,6 +32,13 @@ export interface FillFacts {
   readonly settings: Settings;
 }
 
+/** What beside a unit or a general decides whether he owes a throw. */
+export interface OwedFacts {
+  /** Id of the phase. */
+  readonly phase: string;
+  readonly rulings: RulingsInForce;
+}
+
 type Filled = Readonly<Record<string, unknown>>;
 
 /** Who fills a role, by whom it asks about. Units are as their book reads them. */
@@ -84,6 +91,10 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   readonly fill?: { readonly [Role in keyof Asks]?: Filler<Unit, Asks[Role], z.input<Schema>> };
   /** Whether somebody can do what a role asks; everybody can where absent. */
   readonly may?: { readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']]) => boolean };
+  /** Why somebody who can fill a role owes this throw before a phase ends; null where he does not. */
+  readonly owes?: {
+    readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']], facts: OwedFacts) => string | null;
+  };
   /** What follows for those who fill the roles. */
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
   /** Whether a die is a hit, so that it can be marked among the dice. */
@@ -106,6 +117,7 @@ interface ProcedureAtTable {
   readonly roles: readonly ProcedureRole[];
   fill(role: string, holders: readonly RoleHolder[], facts: FillFacts): Filled;
   mayFill(role: string, holder: RoleHolder): boolean;
+  owes(role: string, holder: RoleHolder, facts: OwedFacts): string | null;
   effects(outcome: unknown, input: unknown): readonly TableEffect[];
   isHit(roll: Pick<DieRoll, 'face' | 'what'>, outcome: unknown): boolean;
   verdict(outcome: unknown): string | null;
@@ -154,7 +166,7 @@ export const procedureKit =
       dice: definition.dice,
       resolve: definition.resolve.bind(definition),
     };
-    const { phase, inShort, oddsOrder, asks, fill = {}, may = {} } = definition;
+    const { phase, inShort, oddsOrder, asks, fill = {}, may = {}, owes = {} } = definition;
     const counted =
       inShort &&
       ((input: Input, rulings: RulingsInForce, settings?: Settings): readonly Odds[] => {
@@ -172,6 +184,7 @@ export const procedureKit =
     const phases = typeof phase === 'function' ? phase : () => listed(phase);
     const fillers = fill as Readonly<Record<string, unknown>>;
     const allowed = may as Readonly<Record<string, ((holder: unknown) => boolean) | undefined>>;
+    const owed = owes as Readonly<Record<string, ((holder: unknown, facts: OwedFacts) => string | null) | undefined>>;
     const roles = Object.entries<Ask>(asks ?? {}).map(([id, ask]): ProcedureRole => ({ id, ...ask }));
     return {
       ...anyProcedure<Input, Outcome>({ ...rule, ...(odds ? { odds } : {}) }),
@@ -192,6 +205,10 @@ export const procedureKit =
         mayFill(role, holder) {
           const known = seen(read, holder);
           return known === null || (allowed[role]?.(known) ?? true);
+        },
+        owes(role, holder, facts) {
+          const known = seen(read, holder);
+          return known === null ? null : (owed[role]?.(known, facts) ?? null);
         },
         effects: (outcome, input) => definition.effects?.(outcome as Outcome, input as Input) ?? [],
         isHit: (roll, outcome) => definition.isHit?.(roll, outcome as Outcome) ?? false,

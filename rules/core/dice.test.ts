@@ -7,7 +7,7 @@ import {
   replayedDice,
   seededDice,
   typedDice,
-  typedThenSeededDice,
+  typedThenThrownDice,
   type Die,
 } from './dice.ts';
 
@@ -90,7 +90,7 @@ describe('typed dice', () => {
   });
 
   it('are followed by seeded ones where the app is to throw the rest', () => {
-    const dice = typedThenSeededDice([2], 'rest');
+    const dice = typedThenThrownDice([2], seededDice('rest'));
     const rest = seededDice('rest');
     expect([dice.roll('d10', 'first'), dice.roll('d10', 'second')]).toEqual([2, rest.roll('d10', 'second')]);
     expect(dice.rolls.map(({ origin }) => origin)).toEqual(['typed', 'seeded']);

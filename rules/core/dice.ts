@@ -34,8 +34,15 @@ export interface FaceOdds {
   readonly chance: number;
 }
 
-/** What stands beside a die before it falls. It is in no log, and is worked out only for a person with the die in hand. */
+/** What a throw is about. With its thrower it names a throw among all of a month, so it has only ids that the thrower knows. */
+export interface Matter {
+  readonly kind: string;
+  readonly of: readonly string[];
+}
+
+/** What stands beside a die before it falls; none of it is in the log. Words and odds are worked out only for a person with the die in hand. */
 export interface ThrowContext {
+  readonly matter?: Matter;
   /** Whom and what it is about: raiders and their province, a unit, a fort, and how things stand. */
   readonly about?: () => string;
   /** What is needed, what hangs on it and how likely it is. The chances sum to 1. */
@@ -51,6 +58,8 @@ export interface DiceSource {
    * @returns the card's name. @throws DiceError `deck-empty` when none is left, or where the source cannot give one.
    */
   draw(deck: Deck, drawn: readonly string[], what: string, who?: string): string;
+  /** Says that an event with the dice thrown so far was noted: later throws about the same matter are other throws. */
+  settled?(): void;
   /** Every roll and draw given so far, in order. */
   readonly rolls: readonly DieRoll[];
   /** Takes one of several ways in which dice can fall together. Only where odds are counted and nothing is thrown. */
@@ -151,17 +160,16 @@ function ledger(origin: DieOrigin, next: Faces): DiceSource {
   };
 }
 
-function seededFaces(seed: string): Faces {
-  const state = new DataView(sha256(utf8ToBytes(seed)).buffer);
-  const words = [0, 4, 8, 12].map((at) => state.getInt32(at));
-  const generator = xoroshiro128plusFromState(words);
-  const face = (die: Die): number => uniformInt(generator, 1, facesOf(die));
-  return { face, card: ({ die }) => face(die) };
-}
+/** Dice thrown by the app, each face as it is given; a card is a die with a face for each that is left. */
+export const thrownDice = (face: (die: Die) => number): DiceSource =>
+  ledger('seeded', { face, card: ({ die }) => face(die) });
 
 /** Dice thrown by the app: the same seed gives the same faces on every machine. */
 export function seededDice(seed: string): DiceSource {
-  return ledger('seeded', seededFaces(seed));
+  const state = new DataView(sha256(utf8ToBytes(seed)).buffer);
+  const words = [0, 4, 8, 12].map((at) => state.getInt32(at));
+  const generator = xoroshiro128plusFromState(words);
+  return thrownDice((die) => uniformInt(generator, 1, facesOf(die)));
 }
 
 function typedFaces(faces: readonly TypedFace[]): Faces {
@@ -196,13 +204,12 @@ export function typedDice(faces: readonly TypedFace[]): DiceSource {
   return ledger('typed', typedFaces(faces));
 }
 
-/** Typed dice as far as they go, then seeded ones: throw what you like and leave the rest to the app. */
-export function typedThenSeededDice(faces: readonly TypedFace[], seed: string): DiceSource {
+/** Typed dice as far as they go, then those of the app: throw what you like and leave the rest to it. */
+export function typedThenThrownDice(faces: readonly TypedFace[], thrown: DiceSource): DiceSource {
   const rolls: DieRoll[] = [];
   const typed = typedDice(faces);
-  const seeded = seededDice(seed);
   const from = <Given>(ask: (source: DiceSource) => Given): Given => {
-    const source = rolls.length < faces.length ? typed : seeded;
+    const source = rolls.length < faces.length ? typed : thrown;
     const given = ask(source);
     rolls.push(...source.rolls.slice(-1));
     return given;

@@ -8,7 +8,7 @@ import {
   seededDice,
   typedDice,
   type TypedFace,
-  typedThenSeededDice,
+  typedThenThrownDice,
 } from './dice.ts';
 import { type RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
@@ -63,7 +63,7 @@ export type HandedDice =
 
 function sourceOf(handed: HandedDice): DiceSource {
   if (!('faces' in handed)) return seededDice(handed.seed);
-  return 'seed' in handed ? typedThenSeededDice(handed.faces, handed.seed) : typedDice(handed.faces);
+  return 'seed' in handed ? typedThenThrownDice(handed.faces, seededDice(handed.seed)) : typedDice(handed.faces);
 }
 
 export interface ProcedureAnswer extends Resolution<unknown> {

@@ -1,3 +1,4 @@
+import type { FieldRules } from './field-rules.ts';
 import type { ArmyList } from './army/allies.ts';
 import type { Counted, Currency, ExtraSection, Generals } from './army/army-words.ts';
 import type { ListColumn } from './army/list-columns.ts';
@@ -107,6 +108,8 @@ export type LossMark = '¼' | '½' | '¾';
 /** What a book is called and what it counts in: all that a screen needs to name its armies. */
 export interface BookHead {
   readonly id: RuleSystemId;
+  /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved again only under the same one. */
+  readonly rulesVersion: string;
   readonly title: string;
   readonly period: string;
   /** Null for a book that has no points or the like: its armies have no price and no limit. */
@@ -116,8 +119,6 @@ export interface BookHead {
 
 /** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */
 export interface RuleSystem extends BookHead {
-  /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved again only under the same one. */
-  readonly rulesVersion: string;
   readonly credits: { readonly author: string; readonly text: string };
   /** What it is played with, for people who choose a book. */
   readonly facts: BookFacts;
@@ -164,6 +165,8 @@ export interface RuleSystem extends BookHead {
   hitsEach?(troop: Readonly<Record<string, unknown>>, rulings: RulingsInForce): number;
   /** What is played by at the table; absent where a book's battle is not built yet. */
   readonly table?: TableRules;
+  /** How a table is laid out to scale; absent where the book's field is not built yet. */
+  readonly field?: FieldRules;
   /** The book's campaign; null where it has none. */
   readonly campaign: AnyCampaignRules | null;
 }

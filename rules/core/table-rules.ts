@@ -354,6 +354,13 @@ export interface TableRules {
   inBattle?(procedure: string, field: BattleField): boolean;
   /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
+  /** Why somebody who can fill a role owes the procedure's throw before the phase ends; null where he does not. */
+  owes?(
+    procedure: string,
+    role: string,
+    holder: RoleHolder,
+    facts: { readonly phase: string; readonly rulings: RulingsInForce },
+  ): string | null;
   /** Where a battle opens in which units carry these marks, as those of a storm; null where it opens as every battle does. */
   opens?(marks: ReadonlySet<string>): TurnPosition | null;
   /** The procedure that an outcome calls for, as a card does for the event it names; null where it calls for none. */

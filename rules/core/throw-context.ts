@@ -1,4 +1,4 @@
-import { type Die, type DiceSource, type FaceOdds, facesOf } from './dice.ts';
+import { type Die, type DiceSource, type FaceOdds, facesOf, type Matter } from './dice.ts';
 import type { Odds } from './odds.ts';
 
 /** Faces in a row as people say them: `4`, `9 or 10`, `1 to 43`. */
@@ -35,14 +35,23 @@ export const hitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a miss'
 export const oddsOfAll = (odds: readonly Odds[]): FaceOdds[] =>
   odds.filter(({ chance }) => chance > 0).map(({ outcome, chance }) => ({ faces: '', outcome, chance }));
 
-/** Dice that are thrown about one matter: `about` stands before what the rule says of each, `who` throws where the rule names nobody. */
-export const thrownAbout = (dice: DiceSource, about: () => string, who?: string): DiceSource => ({
+/**
+ * Dice that are thrown about one matter: `about` stands before what the rule says of each, `who` throws where the rule names nobody.
+ * @param matter of each thrower
+ */
+export const thrownAbout = (
+  dice: DiceSource,
+  about: () => string,
+  who?: string,
+  matter?: (thrower: string | undefined) => Matter,
+): DiceSource => ({
   ...(dice.choose ? { choose: dice.choose } : {}),
   rolls: dice.rolls,
   roll: (die, what, thrower = who, context = {}) => {
     const { about: inner, odds } = context;
     const whole = (): string => (inner ? `${about()}: ${inner()}` : about());
-    return dice.roll(die, what, thrower, { about: whole, ...(odds ? { odds } : {}) });
+    const named = matter ? { matter: matter(thrower) } : {};
+    return dice.roll(die, what, thrower, { about: whole, ...(odds ? { odds } : {}), ...named });
   },
   draw: (deck, drawn, what, thrower = who) => dice.draw(deck, drawn, what, thrower),
 });

@@ -6,6 +6,7 @@ export const ARMY_LISTS = section('Army Lists');
 export const GAME_REQUIREMENTS = section('Game Requirements');
 export const SCALES = section('A Note on Scales');
 export const TURNS_AND_BOUNDS = section('A Note on Turns, Bounds and Phases');
+export const BASES = section('A Note on Bases');
 export const THE_GROUP = section('A Note on the Group');
 export const UNITS = section('A Note on Units');
 export const DEFINITIONS = section('Armour, Class, Troop Type and Weapons');
@@ -79,3 +80,6 @@ export const COUNTER_MINING = section('Sieges, Through: Counter-Mining');
 export const BREACHES = section('Sieges, Results of a Breach');
 export const STARVATION = section('Sieges, Under');
 export const SIEGE_BY_TRICK = section('Sieges, Around');
+
+/** Of a sentence that says what a ruling has settled and the book does not. */
+export const byRuling = (id: string): string => section(`ruling ${id}`);

@@ -15,13 +15,13 @@ import { FACETS, LIST_COLUMNS, pharaohTroops, TROOP_FIELDS } from './points/troo
 import { isModel } from './points/troop.ts';
 import { PHARAOH_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference.ts';
+import { pharaohField } from './field/field.ts';
 import { pharaohTable } from './table/table.ts';
 import { armyUnitMarks } from './unit-marks.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
 export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<PharaohCampaign> } = {
   ...PHARAOH_HEAD,
-  rulesVersion: '3',
   credits: {
     author: 'C. R. Neal',
     text: 'Wargames rules for the Bronze and Chariot Age, one of the “For the” series. Facts and figures are the book’s; the words here are ours.',
@@ -48,5 +48,6 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
   // A model stands for two: the first hit is marked, the second takes it off.
   hitsEach: pharaohTroops.ask((troop) => (isModel(troop) ? 2 : 1), 1),
   table: pharaohTable,
+  field: pharaohField,
   campaign: pharaohCampaign,
 };

@@ -3,6 +3,7 @@ import { BATTLE_RULINGS } from './battle/battle-rulings.ts';
 import { TABLE_RULINGS } from './battle/table-rulings.ts';
 import { CAMPAIGN_RULINGS } from './campaign/campaign-rulings.ts';
 import { ARMY_LISTS, DEFINITIONS, MESSENGERS, PICK_TROOPS, POINTS_COSTS, THE_GROUP } from './citations.ts';
+import { FIELD_RULINGS } from './field/field-rulings.ts';
 import { SIEGE_RULINGS } from './siege/siege-rulings.ts';
 
 const ruling = rulingsOf('for-the-pharaoh');
@@ -122,6 +123,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
   FTP_P16,
   ...BATTLE_RULINGS,
   ...TABLE_RULINGS,
+  ...FIELD_RULINGS,
   ...CAMPAIGN_RULINGS,
   ...SIEGE_RULINGS,
 ];

@@ -17,7 +17,6 @@ import { TYPES } from './troops/types.ts';
 /** Pharaoh Rides to War as a rule system. */
 export const pharaohRidesToWar: RuleSystem = {
   ...PRW_HEAD,
-  rulesVersion: '2',
   credits: {
     author: 'The Jackson Gamers',
     text: 'Rules for the Egyptian and the Assyrian army of the Stribling and Teuber collections, version 3.4 of 2011, with their deck of fate cards. Facts and figures are the book’s; the words here are ours.',

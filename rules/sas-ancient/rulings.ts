@@ -205,4 +205,10 @@ export const SAS_RULINGS: readonly Ruling[] = [
     'Mounted infantry moves at cavalry rates and has none of the factors of mounted; what an obstacle costs it is not said.',
     'What it costs mounted, for they ride over it.',
   ),
+  ruling(
+    'SAS-31',
+    section.MIXED_UNITS,
+    'A mixed unit in which hand combat troops predominate counts in full for hand combat and half for shooting; whether it charges, counter-charges and follows up as foot that shoots is not said.',
+    'As hand combat troops for charge, counter-charge and pushback; in shooting as the book has it.',
+  ),
 ];

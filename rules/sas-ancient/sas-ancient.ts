@@ -16,7 +16,6 @@ import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-wo
 /** SAS Ancient Rules as a rule system. */
 export const sasAncient: RuleSystem = {
   ...SAS_HEAD,
-  rulesVersion: '2',
   credits: {
     author: 'SAS, a wargames club',
     text: 'Rules for battles of antiquity and the Crusades, grown out of Principles of War, with the troop types of DBM. Facts and figures are the book’s; the words here are ours.',

@@ -17,7 +17,6 @@ import { TOMS_PROCEDURES } from './procedures.ts';
 /** Tom’s Ancient Warfare as a rule system. */
 export const tomsAncientWarfare: RuleSystem = {
   ...TOMS_HEAD,
-  rulesVersion: '2',
   credits: {
     author: 'Tom',
     text: 'Rules for large units of plastic figures: Greeks, Persians and Carthaginians. Facts and figures are the book’s; the words here are ours.',

@@ -59,7 +59,7 @@ export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[]
         `Units with the base morale of ${ROW_NAME[row]}`,
         'units',
         engineFree
-          .filter(({ troop }) => moraleRow(troop) === row)
+          .filter(({ troop }) => moraleRow(troop, army.rulings) === row)
           .map(({ name }) => [1, { text: name, citation: MORALE }]),
       ),
     ).filter(({ value }) => value > 0),

@@ -1,26 +1,28 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { unit } from '../../core/table/asks.ts';
 import { MORALE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { BTG_24 } from '../rulings.ts';
 import { isMounted } from '../troops/kinds.ts';
 import type { Troop } from '../troops/troop.ts';
 import { step } from './step.ts';
 
-export const MORALE_ROWS = ['infantry', 'templars', 'mounted', 'phalanx-legion'] as const;
+export const MORALE_ROWS = ['infantry', 'templar', 'mounted', 'phalanx-legion'] as const;
 export type MoraleRow = (typeof MORALE_ROWS)[number];
 
 /** Base morale by the total of two dice, 2 to 12 (Morale). */
 export const BASE_MORALE: Readonly<Record<MoraleRow, readonly number[]>> = {
   infantry: [1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3],
-  templars: [2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4],
+  templar: [2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4],
   mounted: [2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4],
   'phalanx-legion': [3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4],
 };
 
 export const ROW_NAME: Readonly<Record<MoraleRow, string>> = {
   infantry: 'infantry',
-  templars: 'Templars',
+  templar: 'Templars',
   mounted: 'mounted',
   'phalanx-legion': 'phalanx or legion',
 };
@@ -29,10 +31,14 @@ export const ROW_NAME: Readonly<Record<MoraleRow, string>> = {
 export const MORALE_COLOURS = ['red', 'green', 'blue', 'gold'] as const;
 const colourOf = (level: number): string => MORALE_COLOURS[level - 1] ?? '';
 
-/** The row of a troop type: a formation before Templars, Templars before what they ride (ruling BTG-19). */
-export function moraleRow({ kind, formation, templar }: Pick<Troop, 'kind' | 'formation' | 'templar'>): MoraleRow {
-  if (formation !== 'none') return 'phalanx-legion';
-  if (templar) return 'templars';
+/** The row of a troop type: Templars before their formation, and before what they ride (rulings BTG-19, BTG-24). */
+export function moraleRow(
+  { kind, formation, templar }: Pick<Troop, 'kind' | 'formation' | 'templar'>,
+  rulings: RulingsInForce,
+): MoraleRow {
+  const isPhalanx = formation !== 'none';
+  if (templar && !(isPhalanx && choiceInForce(BTG_24, rulings) === 'phalanx')) return 'templar';
+  if (isPhalanx) return 'phalanx-legion';
   return isMounted(kind) ? 'mounted' : 'infantry';
 }
 
@@ -67,6 +73,10 @@ export const baseMorale = defineProcedure({
   inShort: ({ base, colour }) => `${base}, ${colour}`,
   verdict: ({ base, colour }) => `Base morale ${base}, ${colour}`,
   asks: { unit: unit('Whose base morale') },
-  fill: { unit: ({ troop }) => ({ row: moraleRow(troop) }) },
+  fill: { unit: ({ troop }, { rulings }) => ({ row: moraleRow(troop, rulings) }) },
+  owes: {
+    unit: ({ troop, unit: { numbers } }) =>
+      troop.kind === 'siege-weapon' || numbers[BASE_MORALE_NUMBER] !== undefined ? null : 'none thrown yet',
+  },
   effects: ({ base }) => [{ role: 'unit', numbers: [{ id: BASE_MORALE_NUMBER, value: base }] }],
 });

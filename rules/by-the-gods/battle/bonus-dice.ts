@@ -3,13 +3,14 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { CIVILIZATIONS, EVENTS, MELEE } from '../citations.ts';
 import { BTG_14, BTG_19 } from '../rulings.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
-import { isCavalry, isInfantry, isMounted, type Kind } from '../troops/kinds.ts';
+import { isCavalry, isInfantry, isMounted, type Kind, KINDS } from '../troops/kinds.ts';
 import { troopShape } from '../troops/troop.ts';
 import { civilisation, figures, yes } from './step.ts';
 
 /** A side of a melee. */
-export const fighterSchema = z.strictObject({
-  kind: troopShape.kind,
+const fighterFields = z.strictObject({
+  /** Elephants where it fights as such, and light infantry, where nobody says. */
+  kind: z.enum(KINDS).optional(),
   formation: troopShape.formation,
   templar: troopShape.templar,
   weapon: troopShape.weapon,
@@ -29,6 +30,16 @@ export const fighterSchema = z.strictObject({
   bloodthirst: yes,
   extraArmour: z.int().min(0).max(9).default(0),
 });
+export const fighterSchema = fighterFields
+  .superRefine(({ kind, weapon }, context) => {
+    if (kind === undefined || (kind === 'elephants') === (weapon === 'elephant')) return;
+    const message = kind === 'elephants' ? 'elephants fight as elephants' : 'only elephants fight as elephants';
+    context.addIssue({ code: 'custom', path: ['weapon'], message, input: weapon });
+  })
+  .transform(({ kind = 'light-infantry', ...fighter }) => ({
+    ...fighter,
+    kind: fighter.weapon === 'elephant' ? ('elephants' as const) : kind,
+  }));
 export type Fighter = z.output<typeof fighterSchema>;
 
 /** Faces of a bonus die that hit: 5 and 6 (Melee). */

@@ -29,22 +29,20 @@ import {
 } from './step.ts';
 
 const fireFields = z.strictObject({
-  shooter: z.strictObject({
-    kind: troopShape.kind,
-    formation: troopShape.formation,
-    weapon: troopShape.weapon,
-    missiles: troopShape.missiles,
-    templar: troopShape.templar,
-    skirmisher: troopShape.skirmisher,
-    civilisation,
-    /** Figures that fire, two ranks of them at the most. */
-    figures,
-    /** Those of them who fire overhead: a rear rank, or infantry archers over others. */
-    overhead: figures.default(0),
-    moved: yes,
-    /** Trained marksmen, by an event of this turn. */
-    marksmen: yes,
-  }),
+  kind: troopShape.kind,
+  formation: troopShape.formation,
+  weapon: troopShape.weapon,
+  missiles: troopShape.missiles,
+  templar: troopShape.templar,
+  skirmisher: troopShape.skirmisher,
+  civilisation,
+  /** Figures that fire, two ranks of them at the most. */
+  figures,
+  /** Those of them who fire overhead: a rear rank, or infantry archers over others. */
+  overhead: figures.default(0),
+  moved: yes,
+  /** Trained marksmen, by an event of this turn. */
+  marksmen: yes,
   /** Inches. */
   distance: inches.default(0),
   /** Outside of the 90 degrees to the front. */
@@ -75,16 +73,16 @@ const fireFields = z.strictObject({
 });
 type Fire = z.output<typeof fireFields>;
 
-const isElephant = ({ shooter }: Fire): boolean => shooter.kind === 'elephants';
+const isElephant = ({ kind }: Fire): boolean => kind === 'elephants';
 
 /** Who may fire overhead: archers on foot who do not skirmish, and from elephants (Fire phase, C and E). */
-const mayFireOverhead = ({ shooter: { kind, missiles, skirmisher } }: Fire): boolean =>
+const mayFireOverhead = ({ kind, missiles, skirmisher }: Fire): boolean =>
   kind === 'elephants' || (isInfantry(kind) && hasBow(missiles) && !skirmisher);
 
 const fireSchema = fireFields.superRefine((fire, context) => {
-  const { figures: men, overhead } = fire.shooter;
+  const { figures: men, overhead } = fire;
   const wrong = (message: string): void =>
-    context.addIssue({ code: 'custom', path: ['shooter', 'overhead'], message, input: overhead });
+    context.addIssue({ code: 'custom', path: ['overhead'], message, input: overhead });
   if (overhead > men) wrong(`no more than the ${men} who fire can do so overhead`);
   else if (overhead > 0 && !mayFireOverhead(fire))
     wrong('only archers on foot who do not skirmish, and elephant archers, fire overhead');
@@ -100,8 +98,8 @@ interface FireOutcome {
   /** Of the dice, those of figures that fire overhead. */
   readonly overheadDice: number;
   /** The highest face that hits, and for those overhead. */
-  readonly hitsTo: number;
-  readonly overheadHitsTo: number;
+  readonly toHit: number;
+  readonly overheadToHit: number;
   readonly hits: number;
   readonly leaderHit: boolean;
   readonly casualties: number;
@@ -113,7 +111,7 @@ type Modifier = readonly [what: string, amount: number, applies: (fire: Fire) =>
 export const FIRE_MODIFIERS: readonly Modifier[] = [
   ['at a close formation', -1, ({ target }) => target.formation !== 'none'],
   ['into woods, behind walls, into, behind or out of buildings', 1, ({ cover }) => cover],
-  ['slingers at archers', -1, ({ shooter, target }) => shooter.missiles === 'sling' && hasBow(target.missiles)],
+  ['slingers at archers', -1, ({ missiles, target }) => missiles === 'sling' && hasBow(target.missiles)],
   ['elephant archers', -1, isElephant],
   ['from above', -1, ({ fromAbove }) => fromAbove],
 ];
@@ -125,9 +123,9 @@ export const MARKSMEN = -1;
 export const LEADER_HIT_BY_FIRE = 6;
 
 function bars(fire: Fire, range: FireOutcome['range']): NoFire | null {
-  const { shooter, target, outsideArc } = fire;
-  if (shooter.missiles === 'none') return 'no-missiles';
-  if (shooter.moved && shareWhenFiring(shooter) === 0) return 'moved';
+  const { missiles, moved, target, outsideArc } = fire;
+  if (missiles === 'none') return 'no-missiles';
+  if (moved && shareWhenFiring(fire) === 0) return 'moved';
   if (outsideArc) return 'out-of-arc';
   if (range === 'out') return 'out-of-range';
   return target.immune ? 'immune' : null;
@@ -144,35 +142,35 @@ const WHY: Readonly<Record<NoFire, Step>> = {
 const withinDie = (face: number): number => Math.min(6, Math.max(0, face));
 
 function ready(fire: Fire, rulings: RulingsInForce) {
-  const { shooter, target, distance, inWoods } = fire;
-  const longer = giftOf(shooter.civilisation, 'range', shooter, rulings);
-  const { range, hitsTo } = aimAt(shooter.missiles, distance, inWoods, longer);
+  const { target, distance, inWoods } = fire;
+  const longer = giftOf(fire.civilisation, 'range', fire, rulings);
+  const { range, hitsTo } = aimAt(fire.missiles, distance, inWoods, longer);
   const why = bars(fire, range);
   const areAllPenalties = choiceInForce(BTG_8, rulings) === 'penalties';
-  const skill = giftOf(shooter.civilisation, 'to-hit', shooter, rulings);
+  const skill = giftOf(fire.civilisation, 'to-hit', fire, rulings);
   const counted: readonly (readonly [string, number, string])[] = [
     ...FIRE_MODIFIERS.filter(([, , applies]) => applies(fire)).map(
       ([what, amount]) => [what, areAllPenalties ? Math.abs(amount) : amount, FIRE] as const,
     ),
-    ...(shooter.marksmen ? [['marksmen', MARKSMEN, EVENTS] as const] : []),
-    ...(skill > 0 ? [[civilisationName(shooter.civilisation), -skill, CIVILIZATIONS] as const] : []),
+    ...(fire.marksmen ? [['marksmen', MARKSMEN, EVENTS] as const] : []),
+    ...(skill > 0 ? [[civilisationName(fire.civilisation), -skill, CIVILIZATIONS] as const] : []),
   ];
   const sum = counted.reduce((total, [, amount]) => total + amount, 0);
-  const dice = why === null ? volleyDice(shooter.figures) : 0;
-  const front = Math.min(dice, volleyDice(shooter.figures - shooter.overhead));
+  const dice = why === null ? volleyDice(fire.figures) : 0;
+  const front = Math.min(dice, volleyDice(fire.figures - fire.overhead));
   const high = isElephant(fire) ? 0 : OVERHEAD;
   return {
     why,
     range,
     front,
     overheadDice: dice - front,
-    hitsTo: why === null ? withinDie(hitsTo - sum) : 0,
-    overheadHitsTo: why === null ? withinDie(hitsTo - sum - high) : 0,
+    toHit: why === null ? withinDie(hitsTo - sum) : 0,
+    overheadToHit: why === null ? withinDie(hitsTo - sum - high) : 0,
     armour: armourOf(target, 'missiles', rulings),
     atEveryVolley: choiceInForce(BTG_16, rulings) === 'every-volley',
     steps: [
       ...(longer > 0
-        ? [step(CIVILIZATIONS, `${civilisationName(shooter.civilisation)}: range ${signed(longer)} inches`)]
+        ? [step(CIVILIZATIONS, `${civilisationName(fire.civilisation)}: range ${signed(longer)} inches`)]
         : []),
       step(FIRE, `${range} range: hits on 1 to ${hitsTo}${inWoods ? ', in woods' : ''}`),
       ...counted.map(([what, amount, citation]) => step(citation, `${what}: ${signed(amount)} to the die`)),
@@ -235,15 +233,15 @@ export const fire = defineProcedure({
   input: fireSchema,
   dice: ['d6 for two figures, rounded up', 'd6 for a leader in the target that is hit'],
   resolve(input, dice, rulings): Resolution<FireOutcome> {
-    const { why, range, front, overheadDice, hitsTo, overheadHitsTo, armour, ...more } = ready(input, rulings);
+    const { why, range, front, overheadDice, toHit, overheadToHit, armour, ...more } = ready(input, rulings);
     const before = {
       mayFire: why === null,
       why,
       range,
       dice: front + overheadDice,
       overheadDice,
-      hitsTo,
-      overheadHitsTo,
+      toHit,
+      overheadToHit,
     };
     if (why !== null) {
       return { outcome: { ...before, hits: 0, leaderHit: false, casualties: 0 }, steps: [WHY[why]], rulings: [] };
@@ -256,8 +254,8 @@ export const fire = defineProcedure({
         (face) => face <= to,
         (at) => `${what} ${at + 1} of ${number}, ${hitsToWords(to)}`,
       );
-    const direct = volley(front, hitsTo, 'fire');
-    const over = volley(overheadDice, overheadHitsTo, 'overhead fire');
+    const direct = volley(front, toHit, 'fire');
+    const over = volley(overheadDice, overheadToHit, 'overhead fire');
     const hits = direct.hits + over.hits;
     const tested = input.target.leader && (hits > 0 || more.atEveryVolley);
     const leaderHit = tested && throwFor(dice, 'd6', (face) => face === LEADER_HIT_BY_FIRE, 'leader hit on a 6');
@@ -266,9 +264,9 @@ export const fire = defineProcedure({
       outcome: { ...before, hits, leaderHit, casualties },
       steps: [
         ...more.steps,
-        step(FIRE, `${diceWords(front)} to ${hitsTo}: ${direct.faces.join(' ') || '–'}`),
+        step(FIRE, `${diceWords(front)} to ${toHit}: ${direct.faces.join(' ') || '–'}`),
         ...(overheadDice > 0
-          ? [step(FIRE, `${diceWords(overheadDice)} to ${overheadHitsTo}: ${over.faces.join(' ')}`)]
+          ? [step(FIRE, `${diceWords(overheadDice)} to ${overheadToHit}: ${over.faces.join(' ')}`)]
           : []),
         ...(tested ? [step(FIRE, leaderHit ? 'the leader takes one of the hits' : 'the leader is unhurt')] : []),
         step(FIRE, `${hits} hits, armour ${armour}: ${casualtyWords(casualties)}`),
@@ -281,7 +279,7 @@ export const fire = defineProcedure({
   verdict: ({ mayFire, casualties }) => (mayFire ? capital(casualtyWords(casualties)) : 'It may not fire'),
   asks: { shooter: unit('Who fires'), target: unit('At whom') },
   fill: {
-    shooter: (who) => ({ shooter: shooterOf(who), ...shelter(who) }),
+    shooter: (who) => ({ ...shooterOf(who), ...shelter(who) }),
     target: (who) => ({ target: targetOf(who), ...shelter(who) }),
   },
   may: { shooter: ({ troop }) => troop.missiles !== 'none' },

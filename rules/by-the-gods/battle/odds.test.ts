@@ -12,11 +12,9 @@ const casualties = (number: unknown): string =>
 const sayFire = (outcome: Outcome): string =>
   `${casualties(outcome['casualties'])}${outcome['leaderHit'] === true ? ', and the leader is hit' : ''}`;
 
-interface Suffering {
-  readonly casualties: number;
-}
-function sayMelee(outcome: Outcome): string {
-  const margin = (outcome['a'] as Suffering).casualties - (outcome['b'] as Suffering).casualties;
+function sayMelee({ casualties: suffered }: Outcome): string {
+  const { a, b } = suffered as Readonly<Record<'a' | 'b', number>>;
+  const margin = a - b;
   return margin === 0 ? 'nobody loses' : `side ${margin > 0 ? 'A' : 'B'} loses by ${Math.abs(margin)}`;
 }
 const RESULTS: Readonly<Record<string, string>> = {
@@ -51,17 +49,17 @@ type Trial = readonly [
 ];
 
 const TRIALS: readonly Trial[] = [
-  ['a volley', 'fire', { shooter: archers }, sayFire],
-  ['a volley at a leader in armour', 'fire', { shooter: archers, target: { leader: true, armour: true } }, sayFire],
+  ['a volley', 'fire', archers, sayFire],
+  ['a volley at a leader in armour', 'fire', { ...archers, target: { leader: true, armour: true } }, sayFire],
   [
     'a volley at a leader under the alternative',
     'fire',
-    { shooter: archers, target: { leader: true } },
+    { ...archers, target: { leader: true } },
     sayFire,
     { 'BTG-16': 'every-volley' },
   ],
-  ['overhead fire', 'fire', { shooter: { ...archers, overhead: 3 }, cover: true }, sayFire],
-  ['a volley out of range', 'fire', { shooter: archers, distance: 20 }, sayFire],
+  ['overhead fire', 'fire', { ...archers, overhead: 3, cover: true }, sayFire],
+  ['a volley out of range', 'fire', { ...archers, distance: 20 }, sayFire],
   [
     'a melee with leaders',
     'melee',
@@ -78,7 +76,7 @@ const TRIALS: readonly Trial[] = [
     sayMelee,
   ],
   ['base morale of infantry', 'base-morale', { row: 'infantry' }, sayBase],
-  ['base morale of Templars', 'base-morale', { row: 'templars' }, sayBase],
+  ['base morale of Templars', 'base-morale', { row: 'templar' }, sayBase],
   ['base morale of the mounted', 'base-morale', { row: 'mounted' }, sayBase],
   ['base morale of a phalanx', 'base-morale', { row: 'phalanx-legion' }, sayBase],
   ['morale', 'morale', { base: 2, belowHalf: true }, sayMorale],
@@ -117,7 +115,7 @@ describe('stated odds', () => {
 
   it.each([
     ['infantry', [1, 25, 10, 0]],
-    ['templars', [0, 15, 20, 1]],
+    ['templar', [0, 15, 20, 1]],
     ['mounted', [0, 1, 25, 10]],
     ['phalanx-legion', [0, 0, 21, 15]],
   ])('of the base morale of %s are, in 36ths, %j', (row, ways) => {

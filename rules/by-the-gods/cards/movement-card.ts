@@ -28,12 +28,13 @@ const schema = z.strictObject({ gone: goneSchema });
 
 interface MovementCard {
   readonly card: string;
-  readonly what: 'units' | 'leaders' | 'event';
-  /** Whose turn to move it is; null for an event. */
-  readonly who: CardColour | 'both' | null;
+  /** The colour whose units move; null where none do. */
+  readonly side: CardColour | null;
   /** Units that may move. */
-  readonly units: number;
-  readonly category: EventCategory | null;
+  readonly units: number | null;
+  /** Whose unattached leaders move. */
+  readonly leaders: 'black' | 'both' | null;
+  readonly event: EventCategory | null;
   /** Whether more cards are to be drawn this turn. */
   readonly drawOn: boolean;
 }
@@ -59,27 +60,30 @@ const isSpent = ({ colour, number }: PlayingCard, gone: readonly string[], rulin
 
 function meaningOf(id: string, gone: readonly string[], rulings: RulingsInForce): Omit<MovementCard, 'drawOn'> {
   const card = playingCard(id);
+  const nothing = { card: id, side: null, units: null, leaders: null, event: null };
   if (card.number !== null) {
     const units = isSpent(card, gone, rulings) ? 0 : unitsMoved(card.number);
-    return { card: id, what: 'units', who: card.colour, units, category: null };
+    return { ...nothing, side: card.colour, units };
   }
   if (card.colour === 'red') {
-    return { card: id, what: 'event', who: null, units: 0, category: CATEGORY_OF[card.rank] ?? null };
+    return { ...nothing, event: CATEGORY_OF[card.rank] ?? null };
   }
-  const who = choiceInForce(BTG_6, rulings) === 'black' ? 'black' : 'both';
-  return { card: id, what: 'leaders', who, units: 0, category: null };
+  return { ...nothing, leaders: choiceInForce(BTG_6, rulings) === 'black' ? 'black' : 'both' };
 }
 
 /** Whether both colours have had a number card. */
 const bothMoved = (drawn: readonly string[]): boolean =>
   CARD_COLOURS.every((colour) => drawn.map(playingCard).some((card) => card.number !== null && card.colour === colour));
 
-function said({ card, what, who, units, category }: Omit<MovementCard, 'drawOn'>): Step {
+function said({ card, side, units, leaders, event }: Omit<MovementCard, 'drawOn'>): Step {
   const { name } = playingCard(card);
-  if (what === 'event') return step(EVENTS, `${name}: an event, ${category ? CATEGORY_NAME[category] : ''}`);
-  if (what === 'leaders')
-    return step(MOVEMENT, `${name}: unattached leaders of ${who === 'both' ? 'both sides' : 'the black side'} move`);
-  return step(MOVEMENT, `${name}: the ${who ?? ''} side moves ${units === 1 ? '1 unit' : `${units} units`}`);
+  if (event !== null) return step(EVENTS, `${name}: an event, ${CATEGORY_NAME[event]}`);
+  if (leaders !== null)
+    return step(
+      MOVEMENT,
+      `${name}: unattached leaders of ${leaders === 'both' ? 'both sides' : 'the black side'} move`,
+    );
+  return step(MOVEMENT, `${name}: the ${side ?? ''} side moves ${units === 1 ? '1 unit' : `${units ?? 0} units`}`);
 }
 
 /** What a card of the deck does, in a sentence. */
@@ -110,18 +114,21 @@ export const movementCard = defineProcedure({
           drawOn ? 'cards are drawn until every unit has had its chance' : 'both sides have had their card',
         ),
       ],
-      rulings: ['BTG-7', ...(meaning.what === 'leaders' ? ['BTG-6'] : [])],
+      rulings: ['BTG-7', ...(meaning.leaders !== null ? ['BTG-6'] : [])],
     };
   },
-  inShort({ what, who }) {
-    if (what === 'units') return `${who ?? ''} moves units`;
-    return what === 'leaders' ? 'leaders move' : 'an event';
+  inShort({ side, leaders }) {
+    if (side !== null) return `${side} moves units`;
+    return leaders === null ? 'an event' : 'leaders move';
   },
-  oddsOrder: ({ what, who }) => ({ units: who === 'black' ? 0 : 1, leaders: 2, event: 3 })[what],
+  oddsOrder({ side, leaders }) {
+    if (side !== null) return side === 'black' ? 0 : 1;
+    return leaders === null ? 3 : 2;
+  },
   hasOdds: ({ gone }) => cardsLeft(COMMAND_DECK, gone).length > 0,
   verdict: ({ card }) => `${capital(playingCard(card).name)}: ${cardMeaning(card)}`,
   asks: { deck: deck(COMMAND_DECK) },
   fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
   effects: ({ card }) => played([card]),
-  next: ({ category }) => category && { procedure: 'by-the-gods/event-number', input: { category } },
+  next: ({ event }) => event && { procedure: 'by-the-gods/event-number', input: { category: event } },
 });

@@ -8,9 +8,9 @@ import * as book from '../citations.ts';
 import { CATEGORIES, EVENT_TABLE, EVENTS_EACH } from '../cards/event-table.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
-function baseMorale({ troops }: ArmyInUse): ReferenceTable {
+function baseMorale({ troops, rulings }: ArmyInUse): ReferenceTable {
   const used = new Set(
-    troops.filter(({ troop }) => troop.kind !== 'siege-weapon').map(({ troop }) => moraleRow(troop)),
+    troops.filter(({ troop }) => troop.kind !== 'siege-weapon').map(({ troop }) => moraleRow(troop, rulings)),
   );
   return {
     id: 'base-morale',
@@ -22,7 +22,7 @@ function baseMorale({ troops }: ArmyInUse): ReferenceTable {
       ...BASE_MORALE[row].map(String),
     ]),
     note: MORALE_COLOURS.map((colour, at) => `${at + 1} ${colour}`).join(', '),
-    rulings: ['BTG-19'],
+    rulings: ['BTG-19', 'BTG-24'],
   };
 }
 

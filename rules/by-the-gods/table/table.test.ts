@@ -53,7 +53,7 @@ describe('What the table knows of a unit', () => {
       b: { figures: 12, civilisation: 'other', leader: false, impact: false },
     });
     // Nine swords are five dice; the leader, Rome and ferocity five of bonus.
-    expect(procedure('melee').run(input, { seed: 'x' }).outcome).toMatchObject({ a: { weaponDice: 5, bonusDice: 5 } });
+    expect(procedure('melee').run(input, { seed: 'x' }).outcome).toMatchObject({ a: { dice: 5, bonusDice: 5 } });
   });
 
   it('is enough to fire but for the distance, into a building too', () => {
@@ -65,7 +65,7 @@ describe('What the table knows of a unit', () => {
         tableUnit(part(LEGION), { marks: ['armour-of-gods', 'armour-of-dead'], inside: 'barracks' }),
       ),
     };
-    expect(input).toMatchObject({ shooter: { figures: 12, marksmen: true }, target: { extraArmour: 3 }, cover: true });
+    expect(input).toMatchObject({ figures: 12, marksmen: true, target: { extraArmour: 3 }, cover: true });
     expect(procedure('fire').run(input, { seed: 'x' }).outcome).toMatchObject({ mayFire: true, dice: 6 });
   });
 
@@ -83,7 +83,7 @@ describe('What the table knows of a unit', () => {
     expect(fill('morale', 'unit', tableUnit(part(ELEPHANTS, 4)))).not.toHaveProperty('base');
     expect(fill('base-morale', 'unit', worn)).toEqual({ row: 'phalanx-legion' });
     expect(fill('base-morale', 'unit', tableUnit(part(ELEPHANTS, 4)))).toEqual({ row: 'mounted' });
-    expect(fill('base-morale', 'unit', tableUnit(part({ templar: true })))).toEqual({ row: 'templars' });
+    expect(fill('base-morale', 'unit', tableUnit(part({ templar: true })))).toEqual({ row: 'templar' });
   });
 
   it('counts half of its figures as not under half', () => {
@@ -108,7 +108,7 @@ describe('What the table knows of a unit', () => {
     const mounted = tableUnit(part({ weapon: 'sword' }), { marks: ['mounted'] });
     expect(fill('movement', 'unit', mounted)).toMatchObject({ kind: 'cavalry' });
     const armed = tableUnit(part(ARCHERS), { marks: ['found-javelins'] });
-    expect(fill('fire', 'shooter', armed)).toMatchObject({ shooter: { missiles: 'javelin' } });
+    expect(fill('fire', 'shooter', armed)).toMatchObject({ missiles: 'javelin' });
   });
 
   it('is enough for a siege weapon: its engine, whether it reloads, and what its target can take', () => {
@@ -155,7 +155,7 @@ describe('What follows from an outcome', () => {
     const melee = (casualties: number) =>
       effects(
         'melee',
-        { a: { casualties: 0, leaderHit: false }, b: { casualties, leaderHit: casualties < 4 } },
+        { a: { leaderHit: false }, b: { leaderHit: casualties < 4 }, casualties: { a: 0, b: casualties } },
         fighters,
       );
     expect(melee(3)).toEqual([

@@ -48,14 +48,23 @@ export const isMounted = (kind: Kind): boolean => !isInfantry(kind) && kind !== 
 export const FORMATIONS = ['none', 'phalanx', 'legion'] as const;
 export type Formation = (typeof FORMATIONS)[number];
 
-export const WEAPONS = ['club', 'axe', 'sword', 'spear', 'elephant', 'none'] as const;
+export const WEAPONS = ['club', 'blunt', 'axe', 'sword', 'spear', 'elephant', 'none'] as const;
 export type Weapon = (typeof WEAPONS)[number];
 
 /** Melee Chart: the highest face of a D6 that hits; a siege weapon does not fight. */
-export const HITS_TO: Readonly<Record<Weapon, number>> = { club: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 };
+export const HITS_TO: Readonly<Record<Weapon, number>> = {
+  club: 2,
+  blunt: 2,
+  axe: 3,
+  sword: 4,
+  spear: 5,
+  elephant: 5,
+  none: 0,
+};
 
 export const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
   club: 'clubs',
+  blunt: 'blunt objects',
   axe: 'axes',
   sword: 'swords',
   spear: 'spears',

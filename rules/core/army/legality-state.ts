@@ -5,7 +5,7 @@ import { choiceInForce, type RulingChoice } from '../ruling.ts';
 type Switched = readonly { readonly id: string; readonly choice: RulingChoice }[];
 
 /**
- * How an army stands to the rules. `empty`: nothing is wrong with it, for it has no troops yet. `ruling`: legal under rulings that are in force otherwise than by default. `reduced`: legal, and
+ * How an army stands to the rules. `empty`: it has no unit yet, and nothing else is wrong with it. `ruling`: legal under rulings that are in force otherwise than by default. `reduced`: legal, and
  * not as it was raised, since so many of its troops have fallen in a campaign.
  */
 export type LegalityState =
@@ -19,10 +19,11 @@ const fallenOf = ({ units }: Pick<ArmyFile, 'units'>): number =>
 export function legalityState(
   book: RuleSystem,
   army: Pick<ArmyFile, 'rulings' | 'units'>,
-  { legal, units }: Pick<ArmyTally, 'legal' | 'units'>,
+  { legal, units, problems }: Pick<ArmyTally, 'legal' | 'units' | 'problems'>,
 ): LegalityState {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (units.length === 0 && errors.every(({ code }) => code === 'no-units')) return { state: 'empty' };
   if (!legal) return { state: 'illegal' };
-  if (units.every(({ count }) => count === 0)) return { state: 'empty' };
   const rulings = book.rulings.flatMap((ruling) => {
     const id = choiceInForce(ruling, army.rulings);
     const choice = ruling.choices.find((each) => each.id === id);

@@ -105,10 +105,13 @@ export interface EventReader<T extends CampaignTypes> {
   commandKind(payload: T['Payload']): CommandKind;
   /** The command that an entry begins, inferred from the log alone. @throws ZodError for a log that was tampered with. */
   commandAt(log: readonly T['Event'][], at: number): GivenCommand<T>;
-  /**
-   * What a player learns of one command's events, given the state before them; `null` is the public edition. The first `known`
-   * events were told before.
-   */
+  /** What a player learns of each of one command's events, given the state before them; null where nothing. */
+  learnt(
+    before: T['State'],
+    events: readonly T['Event'][],
+    viewer: string | null,
+  ): readonly (T['PlayerEvent'] | null)[];
+  /** All that a player learns of them; `null` is the public edition. The first `known` events were told before. */
   report(
     before: T['State'],
     events: readonly T['Event'][],

@@ -33,14 +33,22 @@ export function chain<Payload>(
   });
 }
 
-/** What is wrong with a log's numbering and hashes, in words; empty when it is whole. Stops at the first issue. A quicker hash may be handed in. */
-export function chainIssues(log: readonly LogEntry<unknown>[], sha256?: TextHash): string[] {
-  let previous = GENESIS;
+/**
+ * What is wrong with the numbering and hashes of a log, or of a part of it, in words; empty when it is whole. Stops at the first issue.
+ * A quicker hash may be handed in. @param before the entry before the part; null at the log's start
+ */
+export function chainIssues(
+  log: readonly LogEntry<unknown>[],
+  sha256?: TextHash,
+  before: Pick<LogEntry<unknown>, 'seq' | 'hash'> | null = null,
+): string[] {
+  const first = before ? before.seq + 1 : 0;
+  let previous = before?.hash ?? GENESIS;
   for (const [index, entry] of log.entries()) {
-    if (entry.seq !== index) return [`entry ${index} is numbered ${entry.seq}`];
-    if (entry.previous !== previous) return [`entry ${index} does not follow the entry before it`];
-    if (link(entry, index, entry.rulesVersion, previous, sha256).hash !== entry.hash)
-      return [`entry ${index} was altered`];
+    const seq = first + index;
+    if (entry.seq !== seq) return [`entry ${seq} is numbered ${entry.seq}`];
+    if (entry.previous !== previous) return [`entry ${seq} does not follow the entry before it`];
+    if (link(entry, seq, entry.rulesVersion, previous, sha256).hash !== entry.hash) return [`entry ${seq} was altered`];
     previous = entry.hash;
   }
   return [];

@@ -1,27 +1,12 @@
-import { z } from 'zod';
 import { canonicalJson, digest } from '../digest.ts';
 import { type DieRoll, seededDice } from '../dice.ts';
+import { promiseIssues, type PromisedEnd, thrownHow, throwsIssue } from '../promise/check-promises.ts';
+import { WHOLE_COMMAND } from '../promise/fistfuls.ts';
+import { markOf, type PromiseProof, type PublicPromise, type Thrown } from '../promise/promise-proof.ts';
+import { isPromise, type Proof, type SeedProof } from './proof-schema.ts';
+import { type Fistful, numberedAfter } from '../promise/throw-names.ts';
+import { sameJson } from '../same-json.ts';
 import type { LogEntry } from './log.ts';
-
-const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`), `${digits} hexadecimal digits`);
-/** A SHA-256, a public key or a secret of 32 bytes, in hexadecimal. */
-export const hex32 = hex(64);
-
-/** What lets others check a command of a log: who resolved it, and with whose dice. Signed by the campaign's app. */
-export const proofSchema = z
-  .strictObject({
-    /** The seed that the app's dice of the command were thrown from; absent where the app threw none. */
-    seed: z.string().max(1000).exactOptional(),
-    /** SHA-256 of the seed, where whoever resolved it chose it: nobody was told of it before. */
-    ownSeed: hex32.exactOptional(),
-    /** SHA-256 of the seed that the app throws from next. */
-    next: hex32,
-    /** Public key, Ed25519. */
-    key: hex32,
-    signature: hex(128),
-  })
-  .readonly();
-export type Proof = z.output<typeof proofSchema>;
 
 /** The end of a command, and its proof where it has one. */
 export interface ProvedEnd {
@@ -29,15 +14,26 @@ export interface ProvedEnd {
   readonly seq: number;
   readonly hash: string;
   readonly proof?: Proof;
+  /** The last entry of the command that it goes back to, where a month was taken back. */
+  readonly takenBackTo?: number | null;
 }
 
-/** What a campaign's app says of a seed before it throws from it. */
+/** What a campaign's app of an earlier version said of a seed before it throws from it. */
 export const commitmentTo = (seed: string): string => digest(seed);
 
-/** What a proof's signature is over: the command's end, what the proof says, and the signature before, so that none can be left out. */
-export const signedText = (
+/**
+ * What a proof's signature is over: what it says, and the signature before, so that none can be left out. Whoever reads it without the hidden
+ * part can try hidden faces on nothing.
+ */
+export const promiseText = (
+  { mark, month, next, key }: Omit<PublicPromise, 'signature' | 'v'>,
+  before: Pick<PublicPromise, 'signature'> | null,
+): string => canonicalJson({ log: 2, mark, month, next, key, before: before?.signature ?? null });
+
+/** The same of an earlier version's, whose text had the command's end. */
+const seedText = (
   { seq, hash }: Pick<ProvedEnd, 'seq' | 'hash'>,
-  { seed, ownSeed, next, key }: Omit<Proof, 'signature'>,
+  { seed, ownSeed, next, key }: Omit<SeedProof, 'signature'>,
   before: Proof | null,
 ): string =>
   canonicalJson({
@@ -50,16 +46,25 @@ export const signedText = (
     before: before?.signature ?? null,
   });
 
-/** As much of a proof as players may read: a seed that somebody chose may say anything. */
-export function publicProof({ seed, ...proof }: Proof): Proof {
+export const signedText = (end: Pick<ProvedEnd, 'seq' | 'hash'>, proof: Proof, before: Proof | null): string =>
+  isPromise(proof) ? promiseText(proof, isPromise(before) ? before : null) : seedText(end, proof, before);
+
+/** The signature of an earlier version that the mark of a command goes on from. */
+export const formerSignature = (before: Proof | null): string | null =>
+  before && !isPromise(before) ? before.signature : null;
+
+/** As much of a proof of an earlier version as its packs had: a seed that somebody chose may say anything. */
+export function publicSeedProof({ seed, ...proof }: SeedProof): SeedProof {
   return seed === undefined || proof.ownSeed !== undefined ? proof : { ...proof, seed };
 }
 
 /** How the dice of a log fell. */
 export interface DiceProved {
-  /** Thrown by the app from seeds that were committed to before. */
+  /** Thrown by the app as it had promised before, together with what signed files of orders brought: nobody knew them before the last was in. */
+  readonly joint: number;
+  /** Thrown by the app as it had promised before. Whoever resolved the month could look at them before. */
   readonly committed: number;
-  /** Thrown by the app from seeds that whoever resolved the month chose. */
+  /** Thrown by the app as whoever resolved the month chose. */
   readonly ownSeed: number;
   readonly typed: number;
   /** Thrown by an app that wrote down no proof. */
@@ -69,18 +74,39 @@ export interface DiceProved {
 /** A command with what has to be checked of it. */
 export interface ProvedCommand extends ProvedEnd {
   readonly first: number;
+  /** The month of its first entry. */
+  readonly year: number;
+  readonly month: number;
   readonly dice: readonly DieRoll[];
+  /** Whether it is the first of a month. */
+  readonly opens: boolean;
+  /** How the rules name its dice; null where other rules resolved it. */
+  readonly fistfuls: readonly Fistful[] | null;
+}
+
+/** As much of a command that was played again as its proof is about. */
+interface ReplayedCommand {
+  readonly first: number;
+  readonly last: number;
+  readonly takenBackTo: number | null;
+  /** Null where it resolves no month. */
+  readonly orders: unknown;
+  readonly fistfuls: readonly Fistful[] | null;
 }
 
 /** The command from entry `first` to `last` of a whole log, with its proof where it has one. */
 export const provedCommand = (
-  log: readonly Pick<LogEntry<unknown>, 'hash' | 'dice'>[],
-  first: number,
-  last: number,
+  log: readonly Pick<LogEntry<unknown>, 'hash' | 'dice' | 'year' | 'month'>[],
+  { first, last, takenBackTo, orders, fistfuls }: ReplayedCommand,
   proof: Proof | undefined,
 ): ProvedCommand => ({
   first,
   seq: last,
+  year: log[first]?.year ?? 0,
+  month: log[first]?.month ?? 0,
+  takenBackTo,
+  opens: orders !== null,
+  fistfuls,
   hash: log[last]?.hash ?? '',
   dice: log.slice(first, last + 1).flatMap(({ dice }) => dice),
   ...(proof ? { proof } : {}),
@@ -92,47 +118,129 @@ function areThrownFrom(seed: string, dice: readonly DieRoll[]): boolean {
   return dice.every(({ die, face }) => source.roll(die, '') === face);
 }
 
-/** What contradicts itself in the seeds of a row of proofs, in words; signatures are another matter. */
-export function seedIssues(ends: readonly ProvedEnd[]): string[] {
+/** Commands with a promise of this version, each by its place among them. */
+function promisedEnds(ends: readonly ProvedEnd[]): PromisedEnd[] {
+  const promised = ends.filter(({ proof }) => isPromise(proof));
+  return promised.flatMap(({ seq, proof, takenBackTo = null }) =>
+    isPromise(proof)
+      ? [
+          {
+            words: `entry ${seq}`,
+            ...(takenBackTo === null ? {} : { backTo: promised.findIndex((end) => end.seq === takenBackTo) }),
+            proof,
+          },
+        ]
+      : [],
+  );
+}
+
+/** What an earlier version's promise of a seed has come to, in words; null where nothing is wrong. */
+function seedIssue({ seq, proof }: ProvedEnd, last: SeedProof): string | null {
+  const exchanged = `the seed promised before entry ${seq} was exchanged there without being shown`;
+  if (!proof || last.key !== proof.key) return null;
+  if (isPromise(proof)) {
+    const former = proof.hidden?.former;
+    return former !== undefined && commitmentTo(former) === last.next ? null : exchanged;
+  }
+  const { seed, ownSeed, next } = proof;
+  if (seed === undefined || ownSeed !== undefined) return next === last.next ? null : exchanged;
+  return commitmentTo(seed) === last.next ? null : `the seed shown at entry ${seq} is not the one that was promised`;
+}
+
+/** What contradicts itself in the promises of a row of proofs, in words; signatures are another matter. */
+export function rowIssues(ends: readonly ProvedEnd[]): string[] {
   let before: Proof | null = null;
-  return ends.flatMap(({ seq, proof }) => {
+  const found = ends.flatMap((end) => {
+    const { seq, proof } = end;
     const last = before;
     before = proof ?? before;
     if (!proof) return last ? [`the command that ends with entry ${seq} is not signed, those before it are`] : [];
-    if (last?.key !== proof.key) return [];
-    const { seed, ownSeed, next } = proof;
-    if (seed === undefined || ownSeed !== undefined)
-      return next === last.next
-        ? []
-        : [`the seed promised before entry ${seq} was exchanged there without being shown`];
-    return commitmentTo(seed) === last.next ? [] : [`the seed shown at entry ${seq} is not the one that was promised`];
+    if (isPromise(last)) return isPromise(proof) ? [] : [`entry ${seq} has a proof of an earlier version than before`];
+    const issue = last && seedIssue(end, last);
+    return issue ? [issue] : [];
   });
+  return [...found, ...promiseIssues(promisedEnds(ends))];
 }
 
-/** What contradicts the seeds in the dice of a log's commands, and how many dice fell in which way. */
+/** What contradicts the seed of an earlier version in the app's dice of a command, in words; null where nothing does. */
+function thrownFromIssue({ seq, first }: ProvedCommand, proof: SeedProof, thrown: readonly DieRoll[]): string | null {
+  if (thrown.length === 0) return null;
+  if (proof.seed === undefined)
+    return `dice of entries ${first} to ${seq} are said to be the app’s, but no seed is shown`;
+  if (proof.ownSeed !== undefined && proof.ownSeed !== commitmentTo(proof.seed))
+    return `the seed shown at entry ${seq} is not the one that was signed`;
+  if (areThrownFrom(proof.seed, thrown)) return null;
+  return `dice of entries ${first} to ${seq} are said to be the app’s, but they are not those of the seed ${proof.seed}`;
+}
+
+/** What contradicts a proof in its command, in words; null where nothing does. */
+function commandIssue(
+  command: ProvedCommand,
+  { mark, month, hidden }: PromiseProof,
+  before: Proof | null,
+  thrownBefore: readonly Thrown[],
+): string | null {
+  const { first, seq, dice, fistfuls } = command;
+  if (!hidden) return `the proof of entry ${seq} lacks what the mark is made of`;
+  if (markOf(command, hidden, formerSignature(before)) !== mark)
+    return `the mark of entry ${seq} is not that of its entries`;
+  if (month && (month.year !== command.year || month.month !== command.month))
+    return `entry ${seq} is of month ${command.month} of year ${command.year}, its proof of month ${month.month} of year ${month.year}`;
+  const isNamed =
+    !fistfuls ||
+    hidden.throws[0]?.kind === WHOLE_COMMAND ||
+    sameJson(
+      numberedAfter(thrownBefore, fistfuls),
+      hidden.throws.map(({ value: _value, ...fistful }) => fistful),
+    );
+  if (!isNamed) return `the dice of entries ${first} to ${seq} are named otherwise than the rules name them`;
+  const thrown = dice.filter(({ origin }) => origin !== 'typed');
+  const about = `dice of entries ${first} to ${seq} are said to be the app’s, but`;
+  if (hidden.given !== undefined) {
+    if (hidden.throws.some(({ value }) => value !== undefined)) return `entry ${seq} shows two origins of its dice`;
+    return areThrownFrom(hidden.given, thrown) ? null : `${about} they are not those of the seed ${hidden.given}`;
+  }
+  const issue = throwsIssue(month, hidden.throws, hidden.values, dice, true);
+  return issue === null ? null : `${about} ${issue}`;
+}
+
+/** What contradicts the proofs in the dice of a log's commands, and how many dice fell in which way. */
 export function diceIssues(commands: readonly ProvedCommand[]): {
   readonly issues: readonly string[];
   readonly dice: DiceProved;
 } {
-  const tally = { committed: 0, ownSeed: 0, typed: 0, unproved: 0 };
+  const tally = { joint: 0, committed: 0, ownSeed: 0, typed: 0, unproved: 0 };
   const keys = new Set<string>();
-  const issues = commands.flatMap(({ seq, first, dice, proof }) => {
+  const how = thrownHow(promisedEnds(commands)).values();
+  let last: Proof | null = null;
+  let thrownBefore: readonly Thrown[] = [];
+  let open: PromiseProof['month'] = null;
+  const issues = commands.flatMap((command) => {
+    const { dice, proof } = command;
+    if (command.opens) thrownBefore = [];
+    const before = last;
+    last = proof ?? last;
     const thrown = dice.filter(({ origin }) => origin !== 'typed');
     tally.typed += dice.length - thrown.length;
+    if (!proof) {
+      tally.unproved += thrown.length;
+      return [];
+    }
+    if (isPromise(proof)) {
+      const promised = how.next().value ?? 'ownSeed';
+      tally[proof.hidden?.given === undefined ? promised : 'ownSeed'] += thrown.length;
+      // Under another key the names of a month begin again.
+      if (proof.month && !sameJson(proof.month, open)) thrownBefore = [];
+      open = proof.month ?? open;
+      const issue = commandIssue(command, proof, before, thrownBefore);
+      thrownBefore = [...thrownBefore, ...(proof.hidden?.throws ?? [])];
+      return issue === null ? [] : [issue];
+    }
     // A key that was not there before has promised nothing yet.
-    const isPromised = proof !== undefined && keys.has(proof.key) && proof.ownSeed === undefined;
-    if (proof) keys.add(proof.key);
-    if (!proof) tally.unproved += thrown.length;
-    else tally[isPromised ? 'committed' : 'ownSeed'] += thrown.length;
-    if (!proof || thrown.length === 0) return [];
-    if (proof.seed === undefined)
-      return [`dice of entries ${first} to ${seq} are said to be the app’s, but no seed is shown`];
-    if (proof.ownSeed !== undefined && proof.ownSeed !== commitmentTo(proof.seed))
-      return [`the seed shown at entry ${seq} is not the one that was signed`];
-    if (areThrownFrom(proof.seed, thrown)) return [];
-    return [
-      `dice of entries ${first} to ${seq} are said to be the app’s, but they are not those of the seed ${proof.seed}`,
-    ];
+    tally[keys.has(proof.key) && proof.ownSeed === undefined ? 'committed' : 'ownSeed'] += thrown.length;
+    keys.add(proof.key);
+    const issue = thrownFromIssue(command, proof, thrown);
+    return issue === null ? [] : [issue];
   });
   return { issues, dice: tally };
 }

@@ -17,6 +17,7 @@ type SaidByProcedures =
   | 'roles'
   | 'fill'
   | 'mayFill'
+  | 'owes'
   | 'effects'
   | 'isHit'
   | 'verdict'
@@ -66,6 +67,7 @@ export function tableOf({ procedures, turn, turnUnder, encounters, ...book }: Bo
     roles: (id) => known.get(id)?.roles ?? [],
     fill: (id, role, holders, rulings, settings) => known.get(id)?.fill(role, holders, { rulings, settings }) ?? {},
     mayFill: (id, role, holder) => known.get(id)?.mayFill(role, holder) ?? true,
+    owes: (id, role, holder, facts) => known.get(id)?.owes(role, holder, facts) ?? null,
     effects: (id, input, outcome) => known.get(id)?.effects(outcome, input) ?? [],
     isHit: (id, outcome, roll) => known.get(id)?.isHit(roll, outcome) ?? false,
     verdict: (id, outcome) => known.get(id)?.verdict(outcome) ?? null,

@@ -1,4 +1,9 @@
-import type { TurnPhase, TurnPosition, TurnSequence } from '../table-rules.ts';
+import type { RulingsInForce } from '../ruling.ts';
+import type { TableRules, TurnPhase, TurnPosition, TurnSequence } from '../table-rules.ts';
+
+/** The turn as the rulings of a battle have it. */
+export const turnInForce = (rules: Pick<TableRules, 'turn' | 'turnUnder'>, rulings: RulingsInForce): TurnSequence =>
+  rules.turnUnder?.(rulings) ?? rules.turn;
 
 /** The phases gone through in a turn; before the first, the steps of setting up. */
 export const phasesIn = (

@@ -50,11 +50,31 @@ export const FTP_C15 = ruling(
   'FTP-C15',
   CAMPAIGN,
   'After a battle at a border the loser leaves the province and the winner may enter; a draw changes nothing.',
-  'The province fought for is the one that is marched into. A beaten attacker stays where it came from. A beaten defender goes to a neighbouring province that its side holds and no enemy stands in: where the result says, else the first open one its orders name, else the first on the map; where none is open it disbands. A winner who attacked enters unless its order or whoever settles the battle says that it does not.',
+  'The province fought for is the one that is marched into. A beaten attacker stays where it came from. A beaten defender goes to a neighbouring province that its side holds, or that nobody holds, and no enemy stands in: where the result says, else the first open one its orders name, else the first on the map; where none is open it disbands. A winner who attacked enters unless its order or whoever settles the battle says that it does not.',
   alternative(
     'both-sides',
     'A beaten attacker leaves the province that it marched from as well. A winner who defended may enter that one, where its order is to pursue or whoever settles the battle says so, if no enemy stands there and none waits to attack it.',
   ),
+  alternative('held-only', 'A beaten army goes to a province that its side holds, and to no other.'),
+);
+
+export const FTP_C18 = ruling(
+  'FTP-C18',
+  INTERCEPTION,
+  'Whom interceptors pursue when several forces raid their province in one month is not said.',
+  'All interceptors of a side in the province make one force, which goes after the largest raid (by points; the army first in the muster when equal). The other raids are not intercepted.',
+  alternative(
+    'by-army',
+    'The interceptors of each army go after a raid of their own, the largest force after the largest raid.',
+  ),
+);
+
+export const FTP_C22 = ruling(
+  'FTP-C22',
+  CAMPAIGN,
+  'How to settle a battle that nobody wants to fight on the table is not said.',
+  'Ours, not the book’s. A d10 for each side, and 1 more for every full 25 % by which its points exceed the other’s, without an end: from 3½ to 1 on the smaller side cannot win. The attacker’s score less the defender’s decides: above 0 the attacker wins, below 0 the defender, 0 is a draw. It is read on the result table of the interception fight, the attacker standing for the interceptors and the smaller side’s points being the measure for both. Casualties are random (FTP-C13). The chances are shown before the throw.',
+  alternative('capped', 'At most 5 more.'),
 );
 
 export const FTP_C23 = ruling(
@@ -85,7 +105,7 @@ export const FTP_C33 = ruling(
   'FTP-C33',
   GENERALS_RISK,
   'Where a fight is settled by dice, generals are units of their own among the casualties; whether that holds for a great battle too is not said.',
-  'It holds for fights in which a side has no more than 500 points. In a greater battle a general falls only by the table of risk: each general of the beaten side throws on it once, as with a unit that halts disordered at a score of 1 or 2, recoils at 3 or 4, retires at 5 or 6 and retreats at more.',
+  'It holds for fights in which neither side has more than 500 points. In a greater battle a general falls only by the table of risk: each general of the beaten side throws on it once, as with a unit that halts disordered at a score of 1 or 2, recoils at 3 or 4, retires at 5 or 6 and retreats at more.',
   alternative('any-battle', 'It holds for battles of any size.'),
 );
 
@@ -95,6 +115,21 @@ export const FTP_C34 = ruling(
   'Nothing is said of how players deal with each other: no treaties, no gifts, no messages.',
   'Ours, not the book’s. By order a player sends another one messages, gold, or a province in which no army stands, before anything else happens in the month, and offers, accepts or ends a treaty. A raid, a rising of partisans or a march into a province given away in that month falls away where it has become the side’s own, or where a treaty with the new holder forbids it. A treaty comes into force when the turn in which it was agreed is over; of one without an end either gives a turn’s notice. A truce forbids to raid, to besiege, to raise partisans and to march into each other’s provinces; armies of the two do not fight where they meet, and take nothing that the other holds. Passage is a truce that lets armies into each other’s provinces; where both stand they eat from one limit (FTP-C7), the holder first. Allies see what the other’s provinces and armies see besides. When a treaty begins, sieges between the two are lifted; when one begins or ends, armies where it gives them no right to stand go to the nearest province of their own without an enemy, and disband where there is none (FTP-C15, FTP-C17).',
   alternative('none', 'Players deal with each other at the table only: none of these orders can be given.'),
+);
+
+export const FTP_C35 = ruling(
+  'FTP-C35',
+  CAMPAIGN,
+  'Whether several armies of one side in a province fight as one or one after another is not said.',
+  'Ours, not the book’s. Several armies of one side, or of allies, in one province are one force: they attack, defend and are besieged together. Each keeps its units, its losses, its retreat and its report. They need no order to join for it.',
+  alternative('one-by-one', 'Each fights by itself; a d10 for each decides the order.'),
+);
+
+export const FTP_C36 = ruling(
+  'FTP-C36',
+  CAMPAIGN,
+  'What generals without troops can do is not said.',
+  'Ours, not the book’s. A force of generals without troops starts no fight, raid, storm or siege, and does not count for points. Met by an enemy it retreats (FTP-C15), and is taken where it cannot.',
 );
 
 /** What Nomarch does where the book’s campaign is unclear, but for its sieges. */
@@ -176,12 +211,7 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'Troops go home to barracks in winter.',
     'Armies return to the nearest province their side holds and no enemy besieges; garrisons stay in their forts. Besiegers stay unless they are ordered home, and then the winter’s months count for their sieges.',
   ),
-  ruling(
-    'FTP-C18',
-    INTERCEPTION,
-    'Whom interceptors pursue when several forces raid their province in one month is not said.',
-    'All interceptors of a side in the province make one force, which goes after the largest raid (by points; the army first in the muster when equal). The other raids are not intercepted.',
-  ),
+  FTP_C18,
   ruling(
     'FTP-C19',
     INTERCEPTION,
@@ -200,12 +230,7 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'What happens when armies march into each other’s provinces, and whether an army on the march still defends the province it leaves, is not said.',
     'Armies that march into each other’s provinces meet at the border: a d10 each, ties thrown again; the lower does not march and defends. An army on the march no longer defends where it came from; if it does not get through it goes back there, or retreats (FTP-C15) when an enemy has entered meanwhile.',
   ),
-  ruling(
-    'FTP-C22',
-    CAMPAIGN,
-    'How to settle a battle that nobody wants to fight on the table is not said.',
-    'A d10 for each side, and 1 more for every full 25 % by which its points exceed the other’s, at most 5. The attacker’s score less the defender’s is read on the result table of the interception fight, the attacker standing for the interceptors and the smaller army’s points being the measure for both. Above 0 the attacker wins, below 0 the defender, 0 is a draw; casualties are random (FTP-C13).',
-  ),
+  FTP_C22,
   FTP_C23,
   FTP_C24,
   FTP_C25,
@@ -222,6 +247,12 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'The umpire’s word on who holds a province or a fort stands until an army enters or leaves the province or a fort in it.',
   ),
   FTP_C28,
+  ruling(
+    'FTP-C29',
+    RAIDS,
+    'A general can divert part of his army into raiding; whether a general has to go along is not said.',
+    'A raid needs no general; one may go along.',
+  ),
   ruling(
     'FTP-C30',
     PARTISANS,
@@ -242,4 +273,6 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
   ),
   FTP_C33,
   FTP_C34,
+  FTP_C35,
+  FTP_C36,
 ];

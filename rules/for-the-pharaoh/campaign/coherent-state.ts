@@ -159,10 +159,10 @@ function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
     state.battles.map(({ id }) => id),
     'battles',
   );
-  for (const [index, { province, from, attacker, defender, queue, forces }] of state.battles.entries()) {
+  for (const [index, { province, from, attacker, defender, queue, forces, beside }] of state.battles.entries()) {
     const path = `battles.${index}`;
     for (const id of [province, from]) expectProvince(checking, id, path);
-    for (const id of [attacker, defender, ...queue])
+    for (const id of [attacker, defender, ...(beside?.attackers ?? []), ...(beside?.defenders ?? []), ...queue])
       if (!state.armies[id] && !state.partisans[id]) refuse(place, path, `there is no army "${id}"`);
     for (const force of forces ? [forces.attacker, ...forces.defenders] : [])
       expectForce(checking, force, `${path}.forces`);

@@ -37,6 +37,7 @@ export function commandAt(log: readonly CampaignEvent[], at: number): GivenComma
     case 'campaign-started':
       return { kind: 'begin', state: payload.state };
     case 'battle-settled':
+      return { kind: 'settle', result: battleResultSchema.parse({ winner: payload.winner, ...payload.result }) };
     case 'storm-begun':
       return { kind: 'settle', result: battleResultSchema.parse(payload.result) };
     case 'umpire-ruled':

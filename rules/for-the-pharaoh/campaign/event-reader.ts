@@ -5,13 +5,14 @@ import { eventSchema } from './events/schema.ts';
 import { sight } from './knowledge/sight.ts';
 import { definitionOf } from './log/event-book.ts';
 import { nameBook } from './reports/name-book.ts';
-import { reportOf, sentenceOfSeen } from './reports/report.ts';
+import { learntOf, reportOf, sentenceOfSeen } from './reports/report.ts';
 
 /** What can be asked of this book's events, whatever their kinds. */
 export const eventReader: EventReader<PharaohCampaign> = {
   payloadSchema: eventSchema,
   commandKind,
   commandAt,
+  learnt: (before, events, viewer) => learntOf(before, events, viewer, sight(before)),
   report: (before, events, viewer, known) => reportOf(before, events, viewer, sight(before), known),
   moves: (payload, before) => definitionOf(payload).moves?.(payload, before) ?? [],
   iconOf: (payload) => definitionOf(payload).icon,

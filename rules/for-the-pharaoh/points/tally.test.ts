@@ -118,19 +118,29 @@ describe('legality', () => {
     for (const count of [-3, 0, 1.5, 1_000_001, 2 ** 53 - 1, 1e300]) {
       expect(codes(army([unit(['chariots', 5], ['militia', count])]))).toEqual(['error bad-count @units.0.parts.1']);
     }
-    expect(codes(army([], { specialists: { carpenter: -1 } }))).toEqual(['error bad-count @specialists.carpenter']);
-    expect(codes(army([], { works: { moat: 1 } }))).toEqual(['error unknown-extra @works.moat']);
+    expect(codes(army([], { specialists: { carpenter: -1 } }))).toEqual([
+      'error no-units @units',
+      'error bad-count @specialists.carpenter',
+    ]);
+    expect(codes(army([], { works: { moat: 1 } }))).toEqual([
+      'error no-units @units',
+      'error unknown-extra @works.moat',
+    ]);
   });
 
   it('no general, fewer than three, and fewer than one for three units are warnings (FTP-P11)', () => {
     const units = Array.from({ length: 10 }, () => unit(['militia-archers-close-order', 10]));
     expect(codes(army(units, { generals: [] }))).toEqual(['warning no-general @generals']);
-    expect(codes(army([], { generals: [{ stars: 1 }] }))).toEqual(['warning few-generals @generals']);
+    expect(codes(army([], { generals: [{ stars: 1 }] }))).toEqual([
+      'error no-units @units',
+      'warning few-generals @generals',
+    ]);
     expect(codes(army(units))).toEqual(['warning few-generals @generals']);
     expect(codes(army(units.slice(0, 9)))).toEqual([]);
     expect(codes(army([], { generals: [{ stars: 7 }, { stars: 1 }, { stars: 0.5 }] }))).toEqual([
       'error bad-stars @generals.0',
       'error bad-stars @generals.2',
+      'error no-units @units',
     ]);
   });
 
@@ -188,7 +198,10 @@ describe('legality', () => {
   });
 
   it('rulings that do not exist are errors', () => {
-    expect(codes(army([], { rulings: { 'FTP-P2': 'never' } }))).toEqual(['error unknown-ruling @rulings']);
+    expect(codes(army([], { rulings: { 'FTP-P2': 'never' } }))).toEqual([
+      'error unknown-ruling @rulings',
+      'error no-units @units',
+    ]);
   });
 
   it('every problem carries a sentence and a section of the book', () => {

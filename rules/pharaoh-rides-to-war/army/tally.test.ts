@@ -108,7 +108,7 @@ describe('an army', () => {
   });
 
   it('has nothing but its commander to wish for before there are units', () => {
-    expect(codes(army({ units: [], generals: [] }))).toEqual(['warning no-general @generals']);
+    expect(codes(army({ units: [], generals: [] }))).toEqual(['error no-units @units', 'warning no-general @generals']);
   });
 });
 

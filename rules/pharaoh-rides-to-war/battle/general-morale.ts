@@ -4,11 +4,14 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { GENERAL_MORALE, MORALE_PHASE } from '../citations.ts';
-import { defineProcedure, isLedInFront, isRouted, leavesField, routs } from '../define-procedure.ts';
+import { defineProcedure, isLedInFront, isRouted, leavesField, routs, type PrwUnit } from '../define-procedure.ts';
 import { PRW_14 } from '../rulings.ts';
 import { GENERAL_MORALE_SETTINGS } from '../settings.ts';
 import { FAILS } from './shock.ts';
 import { modifier, step, testOf, throwTest, yes } from './step.ts';
+
+/** Half or more of its stands are gone (Morale & Rally Phase). */
+const hasLostHalf = ({ part: { left, count } }: PrwUnit): boolean => left * 2 <= count;
 
 const moraleSchema = z.strictObject({
   cause: z.enum(['half-lost', 'melee']),
@@ -70,6 +73,12 @@ export const generalMorale = defineProcedure({
   asks: { unit: part('Who tests') },
   fill: {
     unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), testedBefore: who.has('half-tested') }),
+  },
+  owes: {
+    unit: (who, { phase, rulings }) =>
+      phase === 'morale' && hasLostHalf(who) && !(who.has('half-tested') && choiceInForce(PRW_14, rulings) === 'once')
+        ? 'half its stands lost'
+        : null,
   },
   effects: ({ result }, { cause }) => [
     ...{ steady: [], routs: [routs()], leaves: [leavesField] }[result],

@@ -41,6 +41,7 @@ export const woundedOfficer = defineProcedure({
   inShort: ({ result }) => result,
   verdict: ({ result }) => VERDICT[result],
   asks: { officer: general('Officer at the rear') },
+  owes: { officer: ({ state }) => (state === 'rear' ? 'hurt, at the rear' : null) },
   effects({ result }) {
     if (result === 'returns') return [{ role: 'officer', general: 'well' }];
     return result === 'dies' ? [{ role: 'officer', fallen: 1 }] : [];

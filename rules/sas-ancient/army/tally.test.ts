@@ -131,7 +131,7 @@ describe('legality', () => {
 
   it('every battle must have a commander (SAS-17)', () => {
     expect(codes(army([companions], generals(0)))).toEqual(['error no-general @generals']);
-    expect(codes(army([], generals(0)))).toEqual(['warning no-general @generals']);
+    expect(codes(army([], generals(0)))).toEqual(['error no-units @units', 'warning no-general @generals']);
     const two = [unit('Right', ['companions', 1]), unit('Left', ['phalanx', 1])];
     expect(codes(army(two, generals(1)))).toEqual(['error few-generals @generals']);
     expect(codes(army(two, generals(2)))).toEqual([]);

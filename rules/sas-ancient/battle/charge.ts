@@ -7,7 +7,7 @@ import { crusadeRuling, onCrusade } from '../crusades.ts';
 import { defineProcedure, isShaken } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
-import { MISSILES } from '../troops/troop.ts';
+import { MISSILES, type Troop } from '../troops/troop.ts';
 import { inches, step, yes } from './step.ts';
 
 /** The widest wheel of a charge, in degrees (ruling SAS-21). */
@@ -21,6 +21,7 @@ const chargeSchema = z.strictObject({
   charger: z.strictObject({
     kind: z.enum(KINDS),
     missiles: z.enum(MISSILES).nullable().default(null),
+    mixed: yes,
     shaken: yes,
     marchColumn: yes,
     /** Expendables charge only once. */
@@ -51,9 +52,11 @@ interface ChargeOutcome {
   readonly strengthLost: number;
 }
 
-/** Foot with these does not charge mounted (Charging). */
-export const isShootingFoot = (kind: (typeof KINDS)[number], missiles: (typeof MISSILES)[number] | null): boolean =>
-  !isMounted(kind) && (kind === 'artillery' || kind === 'bowmen' || (missiles !== null && missiles !== 'javelin'));
+/** Foot with these does not charge mounted (Charging), unless hand combat predominates in it (ruling SAS-31). */
+export const isShootingFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | 'missiles' | 'mixed'>): boolean =>
+  !isMounted(kind) &&
+  !mixed &&
+  (kind === 'artillery' || kind === 'bowmen' || (missiles !== null && missiles !== 'javelin'));
 
 function* against({ charger, target, distance, move, wheel }: ChargeInput): Generator<readonly [string, string]> {
   if (charger.shaken) yield [CHARGING, 'it is shaken'];
@@ -63,14 +66,14 @@ function* against({ charger, target, distance, move, wheel }: ChargeInput): Gene
   if (wheel > WIDEST_WHEEL) yield [MOVEMENT, `it would have to wheel more than ${WIDEST_WHEEL}°`];
   if (distance > move) yield [CHARGING, `the target is ${distance} inches off, farther than a move of ${move}`];
   if (isMounted(charger.kind) || !isMounted(target.kind)) return;
-  if (isShootingFoot(charger.kind, charger.missiles)) {
+  if (isShootingFoot(charger)) {
     yield [CHARGING, 'foot that shoots may not charge mounted'];
   } else if (target.counterCharging || !(target.shaken || target.flankOrRear)) {
     yield [CHARGING, 'foot charges mounted only when they are shaken or show flank or rear, and do not counter-charge'];
   }
 }
 
-/** May a unit charge? No die decides (Charging; Movement; Flank Attacks; Rallying; Troop Types; rulings SAS-5, SAS-21). */
+/** May a unit charge? No die decides (Charging; Movement; Flank Attacks; Rallying; Troop Types; rulings SAS-5, SAS-21, SAS-31). */
 export const charge = defineProcedure({
   id: 'sas-ancient/charge',
   title: 'Charge',
@@ -95,7 +98,11 @@ export const charge = defineProcedure({
           : []),
         ...(tires ? [step(CRUSADES, `knights and heavy chariots lose ${FATIGUE} strength for charging`)] : []),
       ],
-      rulings: [...(input.wheel === WIDEST_WHEEL ? ['SAS-21'] : []), ...crusadeRuling(inForce)],
+      rulings: [
+        ...(input.charger.mixed ? ['SAS-31'] : []),
+        ...(input.wheel === WIDEST_WHEEL ? ['SAS-21'] : []),
+        ...crusadeRuling(inForce),
+      ],
     };
   },
   verdict: ({ mayCharge }) => (mayCharge ? 'It may charge' : 'It may not charge'),
@@ -105,6 +112,7 @@ export const charge = defineProcedure({
       charger: {
         kind: who.troop.kind,
         missiles: who.troop.missiles,
+        mixed: who.troop.mixed,
         shaken: isShaken(who),
         marchColumn: who.has('march-column'),
         rallying: who.has('rallying'),

@@ -4,13 +4,14 @@ import { part } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { CHARGING, COUNTER_CHARGE, MOVEMENT, RALLYING } from '../citations.ts';
 import { defineProcedure, isShaken } from '../define-procedure.ts';
-import { isMounted, type Kind, KINDS } from '../troops/kinds.ts';
-import { MISSILES, type Missile } from '../troops/troop.ts';
+import { isMounted, KINDS } from '../troops/kinds.ts';
+import { MISSILES, type Troop } from '../troops/troop.ts';
 import { step, yes } from './step.ts';
 
 const counterChargeSchema = z.strictObject({
   kind: z.enum(KINDS),
   missiles: z.enum(MISSILES).nullable().default(null),
+  mixed: yes,
   against: z.enum(KINDS),
   shaken: yes,
   /** Friends retired, routed or evaded through it. */
@@ -33,14 +34,15 @@ interface CounterChargeOutcome {
   readonly moves: boolean;
 }
 
-/** Foot with bows or crossbows counter-charges nobody; other foot that shoots may (Counter charge; Movement, f). */
-const isBowFoot = (kind: Kind, missiles: Missile | null): boolean =>
-  !isMounted(kind) && (missiles === 'bow' || missiles === 'crossbow' || (kind === 'bowmen' && missiles === null));
+/** Foot with bows or crossbows counter-charges nobody; other foot that shoots may, and foot in which hand combat predominates (Counter charge; Movement, f; ruling SAS-31). */
+const isBowFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | 'missiles' | 'mixed'>): boolean =>
+  !isMounted(kind) &&
+  !mixed &&
+  (missiles === 'bow' || missiles === 'crossbow' || (kind === 'bowmen' && missiles === null));
 
 function* against(input: CounterChargeInput): Generator<readonly [string, string]> {
   if (input.shaken) yield [MOVEMENT, 'it is shaken'];
-  if (isBowFoot(input.kind, input.missiles))
-    yield [COUNTER_CHARGE, 'foot with bows or crossbows does not counter-charge'];
+  if (isBowFoot(input)) yield [COUNTER_CHARGE, 'foot with bows or crossbows does not counter-charge'];
   else if (!isMounted(input.kind) && isMounted(input.against)) {
     yield [COUNTER_CHARGE, 'only mounted counter-charge mounted'];
   }
@@ -48,7 +50,7 @@ function* against(input: CounterChargeInput): Generator<readonly [string, string
   if (input.friendsThrough) yield [COUNTER_CHARGE, 'friends fled or evaded through it'];
 }
 
-/** May a unit that is charged charge back? No die decides (Counter charge; Rallying; ruling SAS-27). */
+/** May a unit that is charged charge back? No die decides (Counter charge; Rallying; rulings SAS-27, SAS-31). */
 export const counterCharge = defineProcedure({
   id: 'sas-ancient/counter-charge',
   title: 'Counter-charge',
@@ -75,7 +77,7 @@ export const counterCharge = defineProcedure({
         ...reasons.map(([citation, why]) => step(citation, why)),
         mayCounterCharge ? how : step(COUNTER_CHARGE, 'it stands and tests morale'),
       ],
-      rulings: passed ? ['SAS-27'] : [],
+      rulings: [...(passed ? ['SAS-27'] : []), ...(input.mixed ? ['SAS-31'] : [])],
     };
   },
   verdict: ({ mayCounterCharge }) => (mayCounterCharge ? 'It may counter-charge' : 'It may not counter-charge'),
@@ -84,6 +86,7 @@ export const counterCharge = defineProcedure({
     unit: (who) => ({
       kind: who.troop.kind,
       missiles: who.troop.missiles,
+      mixed: who.troop.mixed,
       shaken: isShaken(who),
       friendsThrough: who.has('run-through'),
       rallying: who.has('rallying'),

@@ -4,7 +4,7 @@ import { part } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { INTERPENETRATION } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { KINDS } from '../troops/kinds.ts';
+import { isMounted, KINDS } from '../troops/kinds.ts';
 import { step, yes } from './step.ts';
 
 /** How a unit comes to its friends: of its own will, pushed back, or in flight. */
@@ -70,7 +70,7 @@ function decide(input: InterpenetrationInput): readonly [InterpenetrationOutcome
     return [{ passes: false, cost: 0, ...stays }, 'nobody in mêlée passes or is passed through, but legionaries do'];
   }
   if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...stays }, 'psiloi pass through for nothing'];
-  if (way === 'charges' && throughCrusaderFoot) {
+  if (way === 'charges' && throughCrusaderFoot && isMounted(mover.kind) && !isMounted(through.kind)) {
     return [
       { passes: true, cost: 0, ...stays },
       'Crusader mounted charge through the foot they stood with for nothing',

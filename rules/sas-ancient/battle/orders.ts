@@ -3,7 +3,7 @@ import type { Resolution, Step } from '../../core/procedure.ts';
 import { part } from '../../core/table/asks.ts';
 import { INITIATIVE, INTERPENETRATION, RALLYING } from '../citations.ts';
 import { defineProcedure, isRouted, isShaken } from '../define-procedure.ts';
-import { KINDS } from '../troops/kinds.ts';
+import { isMounted, KINDS } from '../troops/kinds.ts';
 import { isImpetuous } from './pursuit.ts';
 import { inches, step, yes } from './step.ts';
 
@@ -58,7 +58,7 @@ function freeOf({ order, kind, throughCrusaderFoot, fromPursuit, shaken }: Order
   if (order !== 'interpenetrate') return null;
   if (kind === 'psiloi') return step(INTERPENETRATION, 'psiloi pass through others for nothing');
   const text = 'Crusader mounted pass through the foot they stood with for nothing';
-  return throughCrusaderFoot ? step(INTERPENETRATION, text) : null;
+  return throughCrusaderFoot && (kind === null || isMounted(kind)) ? step(INTERPENETRATION, text) : null;
 }
 
 /** What an order costs in initiative points. No die decides (Initiative Points and Movement; Interpenetration; Rallying; ruling SAS-20). */

@@ -11,6 +11,7 @@ import { step, yes } from './step.ts';
 const unit = z.strictObject({
   kind: z.enum(KINDS),
   missiles: z.enum(MISSILES).nullable().default(null),
+  mixed: yes,
   shaken: yes,
   behindFortification: yes,
 });
@@ -41,6 +42,7 @@ const isSpent = ({ kind }: Unit): boolean => kind === 'expendables';
 function follow({
   kind,
   missiles,
+  mixed,
   shaken,
   behindFortification,
 }: Unit): readonly [PushbackOutcome['followsUp'], string] {
@@ -48,7 +50,7 @@ function follow({
   if (kind === 'expendables') return ['no', 'expendables are taken away after their charge'];
   if (shaken) return ['no', 'it is shaken and does not follow up'];
   if (isSkirmisher(kind)) return ['may', 'skirmishers choose whether to follow up'];
-  if (isShootingFoot(kind, missiles)) return ['may', 'massed missile troops choose whether to follow up'];
+  if (isShootingFoot({ kind, missiles, mixed })) return ['may', 'massed missile troops choose whether to follow up'];
   if (behindFortification) return ['may', 'who stands behind fortifications chooses whether to follow up'];
   return ['must', 'it follows up'];
 }
@@ -56,10 +58,11 @@ function follow({
 const pushed = (who: SasUnit) => ({
   kind: who.troop.kind,
   missiles: who.troop.missiles,
+  mixed: who.troop.mixed,
   shaken: isShaken(who),
 });
 
-/** Who is pushed back and who follows. No die decides (Pushbacks and followups; ruling SAS-15). */
+/** Who is pushed back and who follows. No die decides (Pushbacks and followups; rulings SAS-15, SAS-31). */
 export const pushback = defineProcedure({
   id: 'sas-ancient/pushback',
   title: 'Pushback and follow-up',
@@ -68,7 +71,7 @@ export const pushback = defineProcedure({
   input: pushbackSchema,
   dice: [],
   resolve({ back, forward, drawn }): Resolution<PushbackOutcome> {
-    const rulings = isSpent(back) || isSpent(forward) ? ['SAS-15'] : [];
+    const rulings = [...(isSpent(back) || isSpent(forward) ? ['SAS-15'] : []), ...(forward.mixed ? ['SAS-31'] : [])];
     if (isSpent(back)) {
       const text = 'expendables are taken away after their charge';
       return { outcome: { pushedBack: false, followsUp: 'no' }, steps: [step(PUSHBACKS, text)], rulings };

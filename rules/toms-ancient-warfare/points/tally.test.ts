@@ -148,7 +148,10 @@ describe('legality', () => {
     expect(codes(army(units(9), generals(1)))).toEqual(['warning few-generals @generals']);
     expect(codes(army(units(9), generals(2)))).toEqual([]);
     expect(codes(army(units(8), generals(2)))).toEqual(['warning many-generals @generals']);
-    expect(codes(army([], { generals: [{ stars: 2 }] }))).toEqual(['info stars-without-meaning @generals.0']);
+    expect(codes(army([], { generals: [{ stars: 2 }] }))).toEqual([
+      'error no-units @units',
+      'info stars-without-meaning @generals.0',
+    ]);
   });
 
   it('foot that does not fill its lines of four is warned of, another number of lines remarked on (TOM-9)', () => {

@@ -216,6 +216,8 @@ function calledIn(unit: ArmyUnit, index: number, list: NationList | null): strin
 }
 
 function* unitProblems<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Known>): Generator<Problem> {
+  if (atHand.army.units.length === 0)
+    yield told('error', 'no-units', 'units', 'the army has no unit', rules.grounds.units);
   for (const [index, unit] of atHand.army.units.entries()) {
     const target = `units.${index}`;
     const name = calledIn(unit, index, atHand.list);

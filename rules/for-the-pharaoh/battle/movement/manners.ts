@@ -9,7 +9,7 @@ export interface Manner {
   readonly thirds: 1 | 3;
   readonly disorders: boolean;
   /** Who may move so, where not everybody may. */
-  readonly only: 'regular-infantry' | 'regulars' | 'skirmishers' | null;
+  readonly only: 'regular-infantry' | 'regulars' | 'skirmishers' | 'evaders' | null;
 }
 
 const manner = (words: string, parts: Partial<Omit<Manner, 'words'>> = {}): Manner => ({
@@ -29,7 +29,7 @@ export const MANNERS = {
   'into-contact': manner('an advance into a melee that is fought already, without the bonus or the limits of a charge'),
   feint: manner('a feint: a normal move where the target of the charge withdrew', { only: 'regulars' }),
   'fall-back': manner('a fall back before closer troops that advance', { only: 'skirmishers' }),
-  evade: manner('an evade move'),
+  evade: manner('an evade move', { only: 'evaders' }),
   'follow-up': manner('a follow-up'),
   'back-step': manner('a step back', { bonuses: false, thirds: 1, only: 'regular-infantry' }),
   incline: manner('an incline, as far forwards as to the side', {

@@ -40,6 +40,11 @@ const ALLOWED: Readonly<Record<NonNullable<Manner['only']>, { readonly words: st
     holds: (of) => of.drill === 'regular' && !isModel(of) && !rides(of),
   },
   regulars: { words: 'regulars', holds: ({ drill }) => drill === 'regular' },
+  evaders: {
+    words:
+      'open order and light chariots, and under ruling FTP-B28 medium order; never for close order and heavy chariots',
+    holds: (of) => isSkirmisher(of) || (!isModel(of) && of.order === 'MO'),
+  },
   skirmishers: { words: 'open order and light chariots', holds: isSkirmisher },
 };
 

@@ -1,18 +1,18 @@
 import { choiceInForce } from '../../../core/ruling.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
 import { generalRisk } from '../../battle/generals/general-risk.ts';
 import { FTP_C33 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { companyName, companyOf } from '../troops/forces.ts';
+import { thrownFor } from '../record/thrown-for.ts';
 
-/** Points of a side above which a battle is more than a skirmish. */
+/** A battle in which a side has more points is more than a skirmish. */
 const SKIRMISH = 500;
 
 /** Whether generals are no target of random casualties in a battle of so many points a side (ruling FTP-C33). */
 export const sparesGenerals = ({ rulings }: CampaignState, attacker: number, defender: number): boolean =>
-  Math.min(attacker, defender) > SKIRMISH && choiceInForce(FTP_C33, rulings) !== 'any-battle';
+  Math.max(attacker, defender) > SKIRMISH && choiceInForce(FTP_C33, rulings) !== 'any-battle';
 
 type Morale = Parameters<typeof generalRisk.resolve>[0]['result'];
 
@@ -31,13 +31,14 @@ export function riskGenerals(record: Recorder, forces: readonly Force[], score: 
       const general = companyOf(record.state, army)?.generals.find((known) => known.id === id);
       if (!general) continue;
       const about = `${general.name} of ${companyName(record.state, army)}, which was beaten`;
-      const dice = thrownAbout(record.dice, () => about, companyOf(record.state, army)?.player);
+      const matter = { kind: 'general', at: [id] };
+      const dice = thrownFor(record, matter, () => about, companyOf(record.state, army)?.player);
       const { outcome, steps } = generalRisk.resolve({ result }, dice, record.state.rulings);
       const losses = outcome.killed ? [{ army, id, count: 1, general: true }] : [];
       const points = outcome.killed ? general.cost : 0;
       const named = steps.map((step) => ({ ...step, text: `${general.name}: ${step.text}` }));
       record.note(
-        { kind: 'casualties', cause: 'battle', due: points, points, losses },
+        { kind: 'casualties', cause: 'battle', due: points, points, losses, risked: { army, id } },
         { steps: named, rulings: ['FTP-C33'] },
       );
     }

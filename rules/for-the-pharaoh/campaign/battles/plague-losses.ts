@@ -1,7 +1,6 @@
 import { groupsOf } from '../../../core/army/rules/groups.ts';
 import { isRead } from '../../../core/army/troops/read-parts.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
 import { STARVATION } from '../../citations.ts';
 import { pharaohParts } from '../../points/parts.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
@@ -11,6 +10,7 @@ import type { CampaignState } from '../state/state.ts';
 import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
 import { companyName } from '../troops/forces.ts';
 import { takenBy } from './attrition-losses.ts';
+import { thrownFor } from '../record/thrown-for.ts';
 
 /** Figures in a group of troops of which the campaign knows no more than their cost: as close order. */
 export const UNKNOWN_GROUP = 4;
@@ -26,8 +26,9 @@ export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | nu
 /**
  * Plague in armies: each group of each part throws as crews without protection do (rulings FTP-S7, S12), in muster order; generals
  * are in no group. Noted even where nobody died, so that the dice stand in the log.
+ * @param at the fort and the month of its siege
  */
-export function sicken(record: Recorder, armies: readonly CampaignArmy[]): void {
+export function sicken(record: Recorder, armies: readonly CampaignArmy[], at: readonly string[]): void {
   const steps: Step[] = [];
   const losses: Loss[] = [];
   let points = 0;
@@ -37,7 +38,8 @@ export function sicken(record: Recorder, armies: readonly CampaignArmy[]): void 
       const size = groupSizeOf(record.state, list, part);
       const { complete, over } = groupsOf(part.count, size);
       const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: false };
-      const dice = thrownAbout(record.dice, () => `${part.count} ${part.name} of ${companyName(record.state, army)}`);
+      const matter = { kind: 'plague-losses', at, armies: [army] };
+      const dice = thrownFor(record, matter, () => `${part.count} ${part.name} of ${companyName(record.state, army)}`);
       const ones = rollAttrition(throws, dice, `plague: ${name}, ${part.name}`, player);
       const taken = takenBy(ones, part, size);
       if (!taken) continue;

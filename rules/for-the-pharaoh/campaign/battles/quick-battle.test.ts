@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { typedDice } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/odds.ts';
 import { interception } from '../encounters/interception.ts';
-import { interceptionFight } from '../encounters/interception-fight.ts';
+import { fightProspects, interceptionFight } from '../encounters/interception-fight.ts';
 import { quickBattle, quickProspects } from './quick-battle.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -53,6 +53,7 @@ describe('odds told before the dice fall', () => {
     [1000, 1000, 'none', 0],
     [1250, 1000, 'none', 0],
     [300, 1000, 'none', 0],
+    [40, 1000, 'none', 0],
     [9000, 1000, 'none', 0],
     [1000, 9000, 'none', 0],
     [1000, 1000, 'none', 250],
@@ -67,7 +68,7 @@ describe('odds told before the dice fall', () => {
       );
       const mean = (of: (outcome: (typeof all)[number]) => number) =>
         all.reduce((sum, outcome) => sum + of(outcome), 0) / all.length;
-      const prospects = quickProspects(attacker, defender, { walls, works });
+      const prospects = quickProspects(attacker, defender, { walls, works }, {});
       const attackerWins = mean(({ winner }) => Number(winner === 'attacker'));
       const defenderWins = mean(({ winner }) => Number(winner === 'defender'));
       const attackerLoss = mean((outcome) => outcome.attackerLoss);
@@ -79,6 +80,26 @@ describe('odds told before the dice fall', () => {
     },
   );
 
+  it.each([
+    ['350', 350, 0, 0],
+    ['349', 349, 0, 0.01],
+  ] as const)('leave 100 points against %s no chance but that of a draw', (_, defender, wins, draws) => {
+    const { attackerWins, defenderWins } = quickProspects(100, defender, { walls: 'none', works: 0 }, {});
+    expect(attackerWins).toBe(wins);
+    expect(1 - attackerWins - defenderWins).toBeCloseTo(draws, 12);
+  });
+
+  it('end at 5 more under the alternative of ruling FTP-C22', () => {
+    const capped = quickProspects(30, 9600, { walls: 'none', works: 0 }, { 'FTP-C22': 'capped' });
+    expect(capped.attackerWins).toBeCloseTo(0.1, 12);
+    expect(quickProspects(30, 9600, { walls: 'none', works: 0 }, {})).toEqual({
+      attackerWins: 0,
+      defenderWins: 1,
+      attackerLoss: 30,
+      defenderLoss: 0,
+    });
+  });
+
   it('of an interception fight are those of the hundred throws', () => {
     const input = { raiders: 1000, interceptors: 1500 };
     const all = counted((interceptors, raiders) => {
@@ -86,6 +107,21 @@ describe('odds told before the dice fall', () => {
       return `raiders lose ${outcome.raiderLoss}, interceptors ${outcome.interceptorLoss}`;
     });
     expectExact(interceptionFight.odds?.(input, {}), all);
+  });
+
+  it('of an interception fight are on average what it comes to in the hundred throws', () => {
+    const input = { raiders: 1000, interceptors: 450 };
+    const all = FACES.flatMap((one) =>
+      FACES.map((other) => interceptionFight.resolve(input, typedDice([one, other]), {}).outcome),
+    );
+    const mean = (of: (outcome: (typeof all)[number]) => number) =>
+      all.reduce((sum, outcome) => sum + of(outcome), 0) / all.length;
+    expect(fightProspects(1000, 450)).toEqual({
+      attackerWins: 0.45,
+      defenderWins: 0.45,
+      attackerLoss: mean(({ raiderLoss }) => raiderLoss),
+      defenderLoss: mean(({ interceptorLoss }) => interceptorLoss),
+    });
   });
 
   it('of an interception are the percentage, never below nought or above one', () => {

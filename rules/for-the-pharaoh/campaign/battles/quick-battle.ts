@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import { against, chances, dieWays, type Odds, together, type Ways } from '../../../core/odds.ts';
+import { type Odds, together } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
-import { INTERCEPTION } from '../../citations.ts';
+import { byRuling, INTERCEPTION } from '../../citations.ts';
 import { FTP_S23 } from '../../siege/siege-rulings.ts';
+import { FTP_C22 } from '../campaign-rulings.ts';
 import { STORM_WAYS } from '../state/siege-work.ts';
-import { oddsByRow, resultFor } from './result-table.ts';
+import { BARE_DICE, oddsByRow, type Prospects, resultFor } from './result-table.ts';
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
 const inputSchema = z.strictObject({
@@ -34,36 +35,45 @@ export interface QuickBattleOutcome {
   readonly defenderLoss: number;
 }
 
-const MOST_SURPLUS = 5;
+const MOST_SURPLUS_CAPPED = 5;
 
-/** 1 for every full quarter by which the own points exceed the other's, at most 5. */
-const surplus = (own: number, other: number): number =>
-  Math.min(MOST_SURPLUS, Math.max(0, Math.floor(((own - other) * 4) / other)));
+/** How much a side may add to its die (ruling FTP-C22); Infinity without an end. */
+export const quickLimit = (rulings: RulingsInForce): number =>
+  choiceInForce(FTP_C22, rulings) === 'capped' ? MOST_SURPLUS_CAPPED : Infinity;
 
 /** How much of itself a garrison counts for behind its walls. */
 const WALLS: Readonly<Record<Walls, number>> = { none: 1, breach: 1.5, tower: 1.5, ladders: 2 };
 
-/** What walls are worth under the rulings in force. */
-export const wallsInForce = (walls: Walls, rulings: RulingsInForce): Walls =>
-  choiceInForce(FTP_S23, rulings) === 'plain' ? 'none' : walls;
-
-/** What a defender counts for behind his cover. */
-const behindCover = (defender: number, { walls, works }: Cover): number => defender * WALLS[walls] + works;
-
-const surpluses = (attacker: number, defender: number, cover: Cover): readonly [number, number] => {
-  const behind = behindCover(defender, cover);
-  return [surplus(attacker, behind), surplus(behind, attacker)];
-};
+/** What cover is worth under the rulings in force. */
+export const coverInForce = ({ walls, works }: Cover, rulings: RulingsInForce): Cover => ({
+  walls: choiceInForce(FTP_S23, rulings) === 'plain' ? 'none' : walls,
+  works,
+});
 
 /** How both sides count: the defender's points behind its cover, and what each adds to its die. */
+interface QuickStrengths {
+  readonly behindCover: number;
+  readonly attackerAdds: number;
+  readonly defenderAdds: number;
+}
+
+/** 1 for every full quarter by which a side's points exceed the other's; under the alternative of ruling FTP-C22 at most 5. */
 export function quickStrengths(
   attacker: number,
   defender: number,
   cover: Cover,
-): { readonly behindCover: number; readonly attackerAdds: number; readonly defenderAdds: number } {
-  const [attackerAdds, defenderAdds] = surpluses(attacker, defender, cover);
-  return { behindCover: behindCover(defender, cover), attackerAdds, defenderAdds };
+  rulings: RulingsInForce,
+): QuickStrengths {
+  const most = quickLimit(rulings);
+  const surplus = (own: number, other: number): number =>
+    Math.min(most, Math.max(0, Math.floor(((own - other) * 4) / other)));
+  const { walls, works } = coverInForce(cover, rulings);
+  const behindCover = defender * WALLS[walls] + works;
+  return { behindCover, attackerAdds: surplus(attacker, behindCover), defenderAdds: surplus(behindCover, attacker) };
 }
+
+/** What the attacker adds, less what the defender adds. */
+const aheadBy = ({ attackerAdds, defenderAdds }: QuickStrengths): number => attackerAdds - defenderAdds;
 
 const winnerOf = (score: number): QuickBattleOutcome['winner'] =>
   score > 0 ? 'attacker' : score < 0 ? 'defender' : 'draw';
@@ -88,34 +98,31 @@ const inWords = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutcome): st
   return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
 };
 
-/** The attacker’s die less the defender’s. */
-const DICE = together(dieWays(10), against(dieWays(10)));
-const DICE_CHANCES = chances(DICE);
+/** So far ahead every throw comes to the last row of the table. */
+const CERTAIN = 18;
 
-/** What a battle by dice alone brings on average. */
-export interface QuickProspects {
-  /** Chances; a draw is what is left. */
-  readonly attackerWins: number;
-  readonly defenderWins: number;
-  /** Points that each side is to expect to lose, before decimals are dropped. */
-  readonly attackerLoss: number;
-  readonly defenderLoss: number;
-}
-
-/** What the attacker adds to its die, less what the defender adds, and the prospects of two armies of one point each. */
-const PROSPECTS: ReadonlyMap<number, QuickProspects> = new Map(
-  Array.from({ length: 2 * MOST_SURPLUS + 1 }, (_, at) => {
-    const ahead = at - MOST_SURPLUS;
+/** What the attacker is ahead by, and the prospects of two armies of one point each in the hundred throws. */
+const PROSPECTS: ReadonlyMap<number, Prospects> = new Map(
+  Array.from({ length: 2 * CERTAIN + 1 }, (_, at) => {
+    const ahead = at - CERTAIN;
     let [attackerWins, defenderWins, attackerLoss, defenderLoss] = [0, 0, 0, 0];
-    for (const { total, chance } of DICE_CHANCES) {
-      const score = total + ahead;
+    for (const [total, count] of BARE_DICE) {
+      const [score, ways] = [total + ahead, Number(count)];
       const { raiders, interceptors } = resultFor(score);
-      if (winnerOf(score) === 'attacker') attackerWins += chance;
-      if (winnerOf(score) === 'defender') defenderWins += chance;
-      attackerLoss += (chance * interceptors) / 100;
-      defenderLoss += (chance * raiders) / 100;
+      if (winnerOf(score) === 'attacker') attackerWins += ways;
+      if (winnerOf(score) === 'defender') defenderWins += ways;
+      attackerLoss += ways * interceptors;
+      defenderLoss += ways * raiders;
     }
-    return [ahead, { attackerWins, defenderWins, attackerLoss, defenderLoss }];
+    return [
+      ahead,
+      {
+        attackerWins: attackerWins / 100,
+        defenderWins: defenderWins / 100,
+        attackerLoss: attackerLoss / 10_000,
+        defenderLoss: defenderLoss / 10_000,
+      },
+    ];
   }),
 );
 
@@ -123,66 +130,92 @@ const PROSPECTS: ReadonlyMap<number, QuickProspects> = new Map(
  * The exact odds of a battle by dice alone, and what each side is to expect to lose (ruling FTP-C22). Both have troops. The strengths decide
  * what is added to the dice and what losses are measured by, and no more: so the odds of all battles are reckoned once.
  */
-export function quickProspects(attacker: number, defender: number, cover: Cover): QuickProspects {
-  const [more, most] = surpluses(attacker, defender, cover);
-  const found = PROSPECTS.get(more - most);
-  if (!found) throw new RangeError(`no side can be ${String(more - most)} ahead`);
+export function quickProspects(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Prospects {
+  const ahead = aheadBy(quickStrengths(attacker, defender, cover, rulings));
+  const found = PROSPECTS.get(Math.max(-CERTAIN, Math.min(CERTAIN, ahead)));
+  if (!found) throw new RangeError(`no side can be ${String(ahead)} ahead`);
   const base = baseOfLosses(attacker, defender);
   return { ...found, attackerLoss: found.attackerLoss * base, defenderLoss: found.defenderLoss * base };
 }
 
-/** In how many ways the dice come to each score. */
-function scoresOf(attacker: number, defender: number, cover: Cover): Ways {
-  const [more, most] = surpluses(attacker, defender, cover);
-  return together(DICE, new Map([[more - most, 1n]]));
+function battleOdds(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Odds[] {
+  const ahead = aheadBy(quickStrengths(attacker, defender, cover, rulings));
+  return oddsByRow(together(BARE_DICE, new Map([[ahead, 1n]])), ({ from }) =>
+    inWords(quickResult(from, attacker, defender)),
+  );
 }
 
-const battleOdds = (attacker: number, defender: number, cover: Cover): Odds[] =>
-  oddsByRow(scoresOf(attacker, defender, cover), ({ from }) => inWords(quickResult(from, attacker, defender)));
+const COVER_NAME: Readonly<Record<Walls, string>> = {
+  none: 'behind field works',
+  ladders: 'behind battlements',
+  breach: 'in a breach',
+  tower: 'on a wall against a tower',
+};
+
+/** Whose dice they are, and what holds where they fall. */
+interface QuickSetting {
+  readonly rulings: RulingsInForce;
+  readonly cover?: Cover;
+  readonly who?: { readonly attacker?: string; readonly defender?: string };
+}
 
 /** Settles a battle without a table (ruling FTP-C22): the attacker's d10, then the defender's. Both have troops. */
 export function rollQuickBattle(
   attacker: number,
   defender: number,
   dice: DiceSource,
-  who: { attacker?: string; defender?: string } = {},
-  cover: Cover = { walls: 'none', works: 0 },
+  { rulings, cover: given = { walls: 'none', works: 0 }, who = {} }: QuickSetting,
 ): { outcome: QuickBattleOutcome; steps: Step[] } {
-  const [more, most] = surpluses(attacker, defender, cover);
+  const cover = coverInForce(given, rulings);
+  const strengths = quickStrengths(attacker, defender, cover, rulings);
+  const { behindCover, attackerAdds: more, defenderAdds: most } = strengths;
   const ours = dice.roll('d10', 'the attacker’s die', who.attacker, {
     about: () => `the attacker adds ${more}, the defender ${most}`,
-    odds: () => oddsOfAll(battleOdds(attacker, defender, cover)),
+    odds: () => oddsOfAll(battleOdds(attacker, defender, cover, rulings)),
   });
   const theirs = dice.roll('d10', 'the defender’s die', who.defender, {
     about: () => `the attacker has ${ours} + ${more}, the defender adds ${most}`,
     odds: () => oddsOfFaces('d10', (face) => inWords(quickResult(ours + more - face - most, attacker, defender))),
   });
   const outcome = quickResult(ours + more - theirs - most, attacker, defender);
-  const base = baseOfLosses(attacker, defender);
-  const texts = [
-    ...(cover.walls === 'none' ? [] : [`behind the walls ${defender} points count as ${behindCover(defender, cover)}`]),
-    ...(cover.works === 0 ? [] : [`behind field works ${defender} points count as ${behindCover(defender, cover)}`]),
-    `${attacker} points against ${defender}: the attacker adds ${more}, the defender ${most}`,
-    `(${ours} + ${more}) − (${theirs} + ${most}) = ${outcome.score}`,
-    `of the smaller army’s ${base} points the attacker loses ${outcome.attackerLoss}, the defender ${outcome.defenderLoss}`,
-  ];
-  return { outcome, steps: texts.map((text) => ({ text, citation: INTERCEPTION })) };
+  const { score, winner, attackerLoss, defenderLoss } = outcome;
+  const isCovered = behindCover !== defender;
+  const counts = isCovered ? `${behindCover} (${defender} ${COVER_NAME[cover.walls]})` : defender;
+  const measure = isCovered ? 'the smaller side by its troops alone' : 'the smaller side';
+  const { raiders, interceptors } = resultFor(score);
+  return {
+    outcome,
+    steps: [
+      {
+        text: `${attacker} points against ${counts}: the attacker adds ${more}, the defender ${most}`,
+        citation: byRuling('FTP-C22'),
+      },
+      {
+        text: `(${ours} + ${more}) − (${theirs} + ${most}) = ${score}: ${winner === 'draw' ? 'a draw' : `the ${winner} wins`}`,
+        citation: byRuling('FTP-C22'),
+      },
+      { text: `score ${score}: attacker ${interceptors}%, defender ${raiders}%`, citation: INTERCEPTION },
+      {
+        text: `of ${baseOfLosses(attacker, defender)} points, ${measure}, the attacker loses ${attackerLoss}, the defender ${defenderLoss}`,
+        citation: byRuling('FTP-C22'),
+      },
+    ],
+  };
 }
 
 /** A battle by dice alone, where nobody wants to fight it out (ruling FTP-C22, after the table of Intercepting Raiders). */
 export const quickBattle = defineProcedure({
   id: 'for-the-pharaoh/campaign/quick-battle',
   title: 'Quick battle',
-  citation: INTERCEPTION,
+  citation: byRuling('FTP-C22'),
   phase: [],
   input: inputSchema,
   dice: ['d10 attacker', 'd10 defender'],
   resolve({ attacker, defender, walls, works }, dice, rulings): Resolution<QuickBattleOutcome> {
-    const worked = rollQuickBattle(attacker, defender, dice, {}, { walls: wallsInForce(walls, rulings), works });
+    const worked = rollQuickBattle(attacker, defender, dice, { rulings, cover: { walls, works } });
     const behind = [...(walls === 'none' ? [] : ['FTP-S23']), ...(works === 0 ? [] : ['FTP-C31'])];
-    return { ...worked, rulings: ['FTP-C22', ...behind] };
+    return { ...worked, rulings: ['FTP-C12', 'FTP-C22', ...behind] };
   },
   // Each die on the way tells the same chances of what is still to come.
-  odds: ({ attacker, defender, walls, works }, rulings) =>
-    battleOdds(attacker, defender, { walls: wallsInForce(walls, rulings), works }),
+  odds: ({ attacker, defender, walls, works }, rulings) => battleOdds(attacker, defender, { walls, works }, rulings),
 });

@@ -1,4 +1,4 @@
-import { chances, type Odds, type Ways } from '../../../core/odds.ts';
+import { against, chances, dieWays, type Odds, together, type Ways } from '../../../core/odds.ts';
 import { type Percent, percent } from '../../../core/quantities.ts';
 
 /** A row of the result table: what each side loses, in hundredths of a fight's base. */
@@ -31,6 +31,19 @@ const RESULTS: readonly [ResultRow, ...ResultRow[]] = [
   row(7, 90, 10),
   row(9, 100, 0), // printed "10", which two d10 cannot reach: ruling FTP-C12
 ];
+
+/** In how many of the hundred throws of two ten-sided dice one less the other comes to each score. */
+export const BARE_DICE: Ways = together(dieWays(10), against(dieWays(10)));
+
+/** What a fight by dice alone brings on average. */
+export interface Prospects {
+  /** Chances; a draw is what is left. */
+  readonly attackerWins: number;
+  readonly defenderWins: number;
+  /** Points that each side is to expect to lose, before decimals are dropped. */
+  readonly attackerLoss: number;
+  readonly defenderLoss: number;
+}
 
 /** The row for a score. */
 export const resultFor = (score: number): ResultRow => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];

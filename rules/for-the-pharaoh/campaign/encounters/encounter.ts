@@ -1,5 +1,4 @@
 import type { Step } from '../../../core/procedure.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CasualtyCause } from '../state/losses.ts';
@@ -12,6 +11,7 @@ import { suffer } from './fall.ts';
 import { type FightOutcome, rollFight } from './interception-fight.ts';
 import { rollInterception } from './interception.ts';
 import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
+import { type ThrownMatter, thrownFor } from '../record/thrown-for.ts';
 
 /** Raiders or partisans, and those who went after them. */
 export interface Encounter extends Raid {
@@ -43,18 +43,24 @@ function wordsOf(state: CampaignState, { cause, province, raiders, hunters }: En
   return `${against} against ${who} in ${provinceName(state, province)}, ${pointsOfForce(state, raiders)} points`;
 }
 
+const matterOf = (kind: string, { province, raiders, hunters }: Encounter): ThrownMatter => ({
+  kind,
+  at: [province],
+  armies: [raiders.army, ...hunters.map(({ army }) => army)],
+});
+
 /** The rulings of a fight, with the partisans’ own where it is theirs. */
 export const ruled = ({ cause }: Raid, ...rulings: string[]): string[] =>
   cause === 'partisans' ? [...rulings, 'FTP-C14'] : rulings;
 
 /** Do the hunters find them? (rulings FTP-C10, C18) */
 function caught(record: Recorder, encounter: Encounter): boolean {
-  const { state, dice } = record;
+  const { state } = record;
   const raiders = pointsOfForce(state, encounter.raiders);
   const chance = rollInterception(
     raiders,
     pointsOfForces(state, encounter.hunters),
-    thrownAbout(dice, () => wordsOf(state, encounter)),
+    thrownFor(record, matterOf('interception', encounter), () => wordsOf(state, encounter)),
     playersOf(state, encounter).hunters,
   );
   record.note(
@@ -96,12 +102,12 @@ export function fightByTable(
   encounter: Encounter,
   announce?: (outcome: FightOutcome, steps: readonly Step[]) => void,
 ): Force | null {
-  const { state, dice } = record;
+  const { state } = record;
   const { raiders, hunters } = playersOf(state, encounter);
   const { outcome, steps } = rollFight(
     pointsOfForce(state, encounter.raiders),
     pointsOfForces(state, encounter.hunters),
-    thrownAbout(dice, () => wordsOf(state, encounter)),
+    thrownFor(record, matterOf('interception-fight', encounter), () => wordsOf(state, encounter)),
     { ...(raiders === undefined ? {} : { raiders }), ...(hunters === undefined ? {} : { interceptors: hunters }) },
   );
   announce?.(outcome, steps);

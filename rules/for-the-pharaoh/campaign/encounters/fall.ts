@@ -1,4 +1,3 @@
-import { thrownAbout } from '../../../core/throw-context.ts';
 import type { EventPayload } from '../events/schema.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CasualtyCause, Loss } from '../state/losses.ts';
@@ -6,6 +5,7 @@ import type { CampaignState } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { randomCasualties } from '../troops/casualties.ts';
 import { companyName, companyOf, exposed } from '../troops/forces.ts';
+import { thrownFor } from '../record/thrown-for.ts';
 
 /** A part or general of a force as the log writes it off. */
 function lossOf(state: CampaignState, army: string, id: string, count: number): Loss {
@@ -29,7 +29,9 @@ export function suffer(
 ): readonly Loss[] {
   const units = forces.map((force) => ({ army: force.army, units: exposed(record.state, force) }));
   const all = units.flatMap((one) => one.units);
-  const dice = thrownAbout(record.dice, () => lossWords(record.state, cause, forces));
+  const dice = thrownFor(record, { kind: 'losses', at: [cause], armies: forces.map(({ army }) => army) }, () =>
+    lossWords(record.state, cause, forces),
+  );
   const { fallen, points, steps } = randomCasualties(all, due, dice, who);
   if (fallen.length === 0) return [];
   const counts = new Map(fallen.map(({ id, count }) => [id, count]));

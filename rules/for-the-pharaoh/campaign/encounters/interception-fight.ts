@@ -1,11 +1,11 @@
 import type { DiceSource } from '../../../core/dice.ts';
-import { against, dieWays, type Odds, together } from '../../../core/odds.ts';
+import type { Odds } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { percentOf } from '../../../core/quantities.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
-import { oddsByRow, resultFor } from '../battles/result-table.ts';
+import { BARE_DICE, oddsByRow, type Prospects, resultFor } from '../battles/result-table.ts';
 import { forcesSchema } from './interception.ts';
 
 export interface FightOutcome {
@@ -33,9 +33,25 @@ const inWords = ({ raiderLoss, interceptorLoss }: FightOutcome): string =>
   `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`;
 
 const fightOdds = (raiders: number, interceptors: number): Odds[] =>
-  oddsByRow(together(dieWays(10), against(dieWays(10))), ({ from }) =>
-    inWords(fightResult(from, raiders, interceptors)),
-  );
+  oddsByRow(BARE_DICE, ({ from }) => inWords(fightResult(from, raiders, interceptors)));
+
+/** What the fight brings on average; the raiders stand where a battle's attacker stands. */
+export function fightProspects(raiders: number, interceptors: number): Prospects {
+  let [raidersWin, interceptorsWin, raiderLoss, interceptorLoss] = [0, 0, 0, 0];
+  for (const [score, count] of BARE_DICE) {
+    const [ways, found] = [Number(count), fightResult(score, raiders, interceptors)];
+    if (score < 0) raidersWin += ways;
+    if (score > 0) interceptorsWin += ways;
+    raiderLoss += ways * found.raiderLoss;
+    interceptorLoss += ways * found.interceptorLoss;
+  }
+  return {
+    attackerWins: raidersWin / 100,
+    defenderWins: interceptorsWin / 100,
+    attackerLoss: raiderLoss / 100,
+    defenderLoss: interceptorLoss / 100,
+  };
+}
 
 /** Fights an interception by the result table (rulings FTP-C12): the interceptors' d10, then the raiders'. */
 export function rollFight(

@@ -1,5 +1,4 @@
 import { choiceInForce } from '../../../core/ruling.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
 import { FTP_C11 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { feedProvince } from '../supply/month-supply.ts';
@@ -7,6 +6,7 @@ import { companyName, companyOf, pointsOfForce } from '../troops/forces.ts';
 import { type Camps, provinceName } from '../troops/muster.ts';
 import type { Raid } from './errands.ts';
 import { rollRaid } from './raid.ts';
+import { thrownFor } from '../record/thrown-for.ts';
 
 /** Whether raiders have done their damage before anybody meets them (ruling FTP-C11). */
 export const damageComesFirst = ({ state }: Recorder): boolean =>
@@ -19,7 +19,7 @@ export function doRaidDamage(record: Recorder, { cause, province, raiders }: Rai
   const { state } = record;
   const raiding = cause === 'raid' ? 'raiders of ' : '';
   const about = `${raiding}${companyName(state, raiders.army)} in ${provinceName(state, province)}, ${points} points`;
-  const dice = thrownAbout(record.dice, () => about);
+  const dice = thrownFor(record, { kind: 'raid', at: [province], armies: [raiders.army] }, () => about);
   const { damage, steps } = rollRaid(points, dice, companyOf(state, raiders.army)?.player);
   record.note(
     { kind: 'province-raided', province, army: raiders.army, points, ...damage },

@@ -1,6 +1,7 @@
 import type { Step } from '../../../core/procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import type { SideLosses } from '../battles/battle-losses.ts';
+import { battleOver } from '../events/battles/battle-settled.ts';
 import type { BattleResult } from '../input/battle-result.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { PendingBattle } from '../state/state.ts';
@@ -22,17 +23,9 @@ export function encounterOf({ cause, province, forces }: PendingBattle): Encount
 const winnerOf = (score: number): Winner => (score > 0 ? 'defender' : score < 0 ? 'attacker' : 'draw');
 
 /** By the book's result table; no die where hunger or a battle has left one side nobody. @returns who goes on. */
-function settleByTable(
-  record: Recorder,
-  battle: PendingBattle,
-  encounter: Encounter,
-  result: BattleResult,
-): Force | null {
+function settleByTable(record: Recorder, encounter: Encounter, result: BattleResult): Force | null {
   const settled = (winner: Winner, steps: readonly Step[]): void => {
-    record.note(
-      { kind: 'battle-settled', battle: battle.id, winner, result },
-      { steps, rulings: ruled(encounter, 'FTP-C11', 'FTP-C12') },
-    );
+    record.note(battleOver(result, winner), { steps, rulings: ruled(encounter, 'FTP-C11', 'FTP-C12') });
   };
   const raiders = pointsOfForce(record.state, encounter.raiders);
   const hunters = pointsOfForces(record.state, encounter.hunters);
@@ -49,17 +42,16 @@ function settleByTable(
 /** As it was fought: the losses of both sides, each under its own head. @returns who goes on to do damage, if anybody. */
 function settleAsReported(
   record: Recorder,
-  battle: PendingBattle,
   encounter: Encounter,
   result: BattleResult,
   fallen: Record<keyof Sides, SideLosses>,
 ): Force | null {
   const { winner } = result;
   const text = winner === 'defender' ? 'as reported: driven off, no damage' : 'as reported: not driven off';
-  record.note(
-    { kind: 'battle-settled', battle: battle.id, winner, result },
-    { steps: [{ text, citation: INTERCEPTION }], rulings: ruled(encounter, 'FTP-C11') },
-  );
+  record.note(battleOver(result, winner), {
+    steps: [{ text, citation: INTERCEPTION }],
+    rulings: ruled(encounter, 'FTP-C11'),
+  });
   const { raiders, hunters } = FALLEN[encounter.cause];
   const heads = { attackers: raiders, defenders: hunters };
   for (const side of ['attackers', 'defenders'] as const) {
@@ -72,15 +64,14 @@ function settleAsReported(
 /** Ends a fight with raiders or partisans; those who were not driven off do their damage now (ruling FTP-C11). */
 export function settleEncounter(
   record: Recorder,
-  battle: PendingBattle,
   encounter: Encounter,
   result: BattleResult,
   fallen: Record<keyof Sides, SideLosses>,
 ): void {
   const left =
     result.method === 'quick'
-      ? settleByTable(record, battle, encounter, result)
-      : settleAsReported(record, battle, encounter, result, fallen);
+      ? settleByTable(record, encounter, result)
+      : settleAsReported(record, encounter, result, fallen);
   if (left && !damageComesFirst(record)) doRaidDamage(record, { ...encounter, raiders: left }, camps(record.state));
   disbandEmptied(record);
 }

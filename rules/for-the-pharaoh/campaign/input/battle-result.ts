@@ -9,7 +9,7 @@ export const countsSchema = z.array(z.strictObject({ id: troopKey, count: z.int(
 
 /**
  * How a battle ended: reported from the table or by the umpire, with figures and models lost by part id; or to be settled by the
- * book's stated quick method, which throws dice and takes no losses from outside. Where raiders or partisans were caught they are
+ * quick method (ruling FTP-C22), which throws dice and takes no losses from outside. Where raiders or partisans were caught they are
  * the attacker: `defender` means driven off. Where a besieger was asked whether to storm an unstable breach, it may decline; or it joins the
  * fight, which then waits, known to all, until somebody says how it ended.
  */

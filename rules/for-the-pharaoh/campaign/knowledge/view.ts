@@ -62,7 +62,14 @@ function knownArmies(
 ): Record<string, CampaignArmy> {
   const near = watched(state, viewer);
   const open = state.battles.filter((battle) => isOpenBattle(battle) && !battle.storm?.asked);
-  const inBattle = new Set(open.flatMap(({ attacker, defender }) => [attacker, defender]));
+  const inBattle = new Set(
+    open.flatMap(({ attacker, defender, beside }) => [
+      attacker,
+      defender,
+      ...(beside?.attackers ?? []),
+      ...(beside?.defenders ?? []),
+    ]),
+  );
   const armies: Record<string, CampaignArmy> = {};
   for (const army of Object.values(state.armies)) {
     const name = names.get(army.id);
@@ -117,7 +124,7 @@ export function battlesKnownTo(
 
 /** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
 function knownBattle(battle: PendingBattle, id: string, names: ReadonlyMap<string, string>): PendingBattle {
-  const { cause, province, attacker, defender, from, forces, storm, engine } = battle;
+  const { cause, province, attacker, defender, from, forces, beside, storm, engine } = battle;
   const own = (army: string): boolean => !names.has(army);
   const named = (army: string): string => names.get(army) ?? army;
   return {
@@ -132,6 +139,7 @@ function knownBattle(battle: PendingBattle, id: string, names: ReadonlyMap<strin
       attacker: own(attacker) ? forces.attacker : { army: named(attacker), parts: [], generals: [] },
       defenders: forces.defenders.filter(({ army }) => own(army)),
     },
+    ...(beside ? { beside: { attackers: beside.attackers.map(named), defenders: beside.defenders.map(named) } } : {}),
     ...(storm ? { storm } : {}),
     ...(engine ? { engine } : {}),
   };

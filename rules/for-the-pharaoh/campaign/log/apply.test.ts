@@ -93,6 +93,51 @@ describe('A march', () => {
   });
 });
 
+describe('The end of a month', () => {
+  it('brings back who was detached, and leaves nothing to go on with', () => {
+    const within = {
+      ...before,
+      detached: { 'host-spear': 5 },
+      waiting: { seed: 'rest' },
+      retreats: { host: 'hill' },
+    } as unknown as typeof before;
+    const ended = apply(within, [{ payload: { kind: 'month-ended', month: 1, year: 1 } }]);
+    const { month, detached, retreats, waiting } = ended;
+    expect({ month, detached, retreats, waiting }).toEqual({
+      month: before.month + 1,
+      detached: {},
+      retreats: {},
+      waiting: null,
+    });
+  });
+});
+
+describe('A month of a siege', () => {
+  it('remembers the plague of either side, each by itself, for as long as the siege lasts', () => {
+    const siege = { garrisonHadPlague: false, besiegersHadPlague: false, monthsClosed: 0 };
+    const besieged = { ...before, sieges: { gate: siege } } as unknown as typeof before;
+    const month = (monthsClosed: number, plague: 'garrison' | 'besiegers' | null) => ({
+      payload: {
+        kind: 'siege-month' as const,
+        fort: 'gate',
+        monthsClosed,
+        garrisonPlague: plague === 'garrison',
+        besiegersPlague: plague === 'besiegers',
+      },
+    });
+    const after = (...months: readonly ReturnType<typeof month>[]) => apply(besieged, months).sieges['gate'];
+    expect(after(month(1, 'besiegers'), month(2, null))).toMatchObject({
+      monthsClosed: 2,
+      garrisonHadPlague: false,
+      besiegersHadPlague: true,
+    });
+    expect(after(month(1, 'garrison'), month(2, null))).toMatchObject({
+      garrisonHadPlague: true,
+      besiegersHadPlague: false,
+    });
+  });
+});
+
 describe('Raids on one province', () => {
   it('add up', () => {
     const raid = {

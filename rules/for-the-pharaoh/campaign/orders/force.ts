@@ -141,22 +141,31 @@ export function mayGo(context: OrderContext, army: CampaignArmy): Reserve {
 }
 
 /** Why nobody of an army can be sent off; null where somebody can. */
-export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal | null =>
+export const nobodyToPart = (context: OrderContext, army: CampaignArmy): Refusal | null =>
   pointsOfStock(mayGo(context, army)) > 0 ? null : nobodyLeft(context, army, 'force');
 
+/** Generals without troops fight nobody (ruling FTP-C36). */
+export const noTroops = ({ names }: OrderContext, { id, units }: CampaignArmy): Refusal | null =>
+  units.some(({ parts }) => parts.some(({ count }) => count > 0))
+    ? null
+    : refusal('no-troops', '', '{army} has no troops: generals alone start no fight', { army: names.army(id) });
+
+/** Why nobody of an army can be sent on an errand; null where troops can. */
+export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal | null =>
+  noTroops(context, army) ?? (mayGo(context, army).parts.length > 0 ? null : nobodyLeft(context, army, 'force'));
+
+const emptyForce = ({ names }: OrderContext, army: CampaignArmy): Refusal =>
+  refusal('empty-force', 'force', 'the force of {army} has no troops', { army: names.army(army.id) });
+
 /** A force that leaves its army for the month or for good; somebody stays. */
-export const sentForce: FieldRule<OrderContext, CampaignArmy, unknown, Detachment> = {
+export const partedForce: FieldRule<OrderContext, CampaignArmy, unknown, Detachment> = {
   label: 'Who goes',
   options: (context, army) => ({ kind: 'force', reserve: mayGo(context, army), orAll: false }),
   closed(context, army, force) {
     const away = sentBefore(context, army);
     const bad = badForce(context, army, force, 'force', away);
     if (bad) return bad;
-    if (forcePoints(army, force) <= 0) {
-      return refusal('empty-force', 'force', 'the force of {army} has no troops', {
-        army: context.names.army(army.id),
-      });
-    }
+    if (forcePoints(army, force) <= 0) return emptyForce(context, army);
     const costs = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost])));
     for (const { id, cost } of army.generals) costs.set(id, cost);
     for (const { id, count } of force.parts) away.set(id, (away.get(id) ?? 0) + count);
@@ -164,4 +173,11 @@ export const sentForce: FieldRule<OrderContext, CampaignArmy, unknown, Detachmen
     const sent = [...away].reduce((sum, [id, count]) => sum + count * (costs.get(id) ?? 0), 0);
     return sent < troopPoints(army) ? null : nobodyLeft(context, army, 'force');
   },
+};
+
+/** The same for an errand, on which generals do not go without troops (ruling FTP-C36); they may go along (ruling FTP-C29). */
+export const sentForce: typeof partedForce = {
+  ...partedForce,
+  closed: (context, army, force, ...more) =>
+    partedForce.closed(context, army, force, ...more) ?? (force.parts.length > 0 ? null : emptyForce(context, army)),
 };

@@ -64,6 +64,11 @@ describe('What an army does with its month', () => {
   it('is not exchanged for what its other orders do not go with', () => {
     const orders = [besiege, ladders];
     expect(offerOf(orders, 'hold').closed).toMatchObject({ code: 'no-siege' });
+    const closed = formatSentence(offerOf([], 'siege-work').closed!.sentence);
+    expect(closed).toMatch(/order the siege first, in the same month$/);
+    expect(formatSentence(offerOf([], 'assault').closed!.sentence)).toBe(closed);
+    expect(offerOf([besiege], 'siege-work').closed).toBeNull();
+    expect(offerOf(orders, 'assault').closed).toBeNull();
     expect(formatSentence(offerOf(orders, 'march').closed!.sentence)).toContain(
       'it stays before the fort or it leaves',
     );

@@ -4,6 +4,7 @@ import type { BattleResult } from '../input/battle-result.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
+import { attackersIn, defendersIn } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
 import { armiesIn } from '../troops/muster.ts';
 import { retreat } from './retreats.ts';
@@ -35,16 +36,20 @@ export const enters = ({ afterBattle }: CampaignState, attacker: string, { enter
  */
 export function followUp(
   record: Recorder,
-  { attacker, defender, from }: { readonly attacker: string; readonly defender: string; readonly from: string },
+  battle: PendingBattle,
   { enter, retreat: wanted }: BattleResult,
   isThreatened: boolean,
 ): void {
-  retreat(record, attacker, wanted);
-  const { state } = record;
-  const winner = state.armies[defender];
-  const isWilling = enter ?? state.afterBattle?.[defender] === 'pursues';
-  if (!winner || !isInField(winner) || !isWilling || isThreatened || winner.province === from) return;
-  if (armiesIn(state, from).some((army) => areEnemies(state, army.player, winner.player) && isInField(army))) return;
-  record.note({ kind: 'army-marched', army: defender, from: winner.province, to: from }, { rulings: ['FTP-C15'] });
-  takeProvince(record, from, winner.player, armiesIn(record.state, from));
+  const { from } = battle;
+  for (const id of attackersIn(battle)) retreat(record, id, wanted);
+  for (const id of defendersIn(battle)) {
+    const { state } = record;
+    const winner = state.armies[id];
+    const isWilling = enter ?? state.afterBattle?.[id] === 'pursues';
+    if (!winner || !isInField(winner) || !isWilling || isThreatened || winner.province === from) continue;
+    if (armiesIn(state, from).some((army) => areEnemies(state, army.player, winner.player) && isInField(army)))
+      continue;
+    record.note({ kind: 'army-marched', army: id, from: winner.province, to: from }, { rulings: ['FTP-C15'] });
+    takeProvince(record, from, winner.player, armiesIn(record.state, from));
+  }
 }

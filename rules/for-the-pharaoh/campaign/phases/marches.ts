@@ -5,10 +5,13 @@ import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { companyName } from '../troops/forces.ts';
+import { attackersIn, companyName } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
 import { type Camps, camps, inMapOrder, provinceName } from '../troops/muster.ts';
+import { areGeneralsAlone, fightTogether } from '../troops/together.ts';
+import { retreat, turnBack } from './retreats.ts';
 import { takeProvince } from './take-provinces.ts';
+import { thrownFor } from '../record/thrown-for.ts';
 
 /** An army on its way; a sortie goes from the fort into the field of its own province. */
 interface March {
@@ -31,8 +34,10 @@ const leaving = (state: CampaignState, province: string, queue: readonly string[
 /** Armies that wait on the road for a battle; they defend no province. */
 export const onTheRoad = (state: CampaignState): Set<string> =>
   new Set(
-    state.battles.flatMap(({ cause, province, attacker, queue }) =>
-      cause === 'march' || cause === 'sortie' ? leaving(state, province, [attacker, ...queue]) : [],
+    state.battles.flatMap((battle) =>
+      battle.cause === 'march' || battle.cause === 'sortie'
+        ? leaving(state, battle.province, [...attackersIn(battle), ...battle.queue])
+        : [],
     ),
   );
 
@@ -54,39 +59,70 @@ function placeOddsOf(best: number, others: number): FaceOdds[] {
   );
 }
 
+const WORDS_OF_ORDER = {
+  'march-order': 'order of battles',
+  border: 'who attacks at the border',
+  defence: 'who is attacked first',
+};
+
 /** Throws a d10 for each and puts them in order, high first; ties are thrown again (ruling FTP-C16). */
-function diceForOrder(record: Recorder, marches: readonly March[], what: string): March[] {
+function diceForOrder(record: Recorder, marches: readonly March[], kind: keyof typeof WORDS_OF_ORDER): March[] {
   if (marches.length < 2) return [...marches];
   let best = 0;
   const thrown = Map.groupBy(marches, ({ army, player, from, to }) => {
-    const { state, dice } = record;
-    const face = dice.roll('d10', `${what}: ${state.armies[army]?.name ?? army}`, player, {
-      about: () => `${companyName(state, army)} goes ${wayOf(state, from, to)}`,
+    const { state } = record;
+    const way = kind === 'defence' ? `stands in ${provinceName(state, to)}` : `goes ${wayOf(state, from, to)}`;
+    const about = (): string => `${companyName(state, army)} ${way}`;
+    const dice = thrownFor(record, { kind, at: [to], armies: [army] }, about);
+    const face = dice.roll('d10', `${WORDS_OF_ORDER[kind]}: ${state.armies[army]?.name ?? army}`, player, {
       odds: () => placeOddsOf(best, marches.length - 1),
     });
     best = Math.max(best, face);
     return face;
   });
   const faces = [...thrown.keys()].sort((one, other) => other - one);
-  return faces.flatMap((face) => diceForOrder(record, thrown.get(face) ?? [], what));
+  return faces.flatMap((face) => diceForOrder(record, thrown.get(face) ?? [], kind));
 }
 
-/** Two armies that march into each other's provinces meet; the lower die stays and defends (ruling FTP-C21). */
+/** Marches side by side, those that fight as one force together, in their order (ruling FTP-C35). */
+function parties({ state }: Recorder, marches: readonly March[]): March[][] {
+  const found: March[][] = [];
+  for (const march of marches) {
+    const party = found.find((known) => known.every(({ player }) => fightTogether(state, player, march.player)));
+    if (party) party.push(march);
+    else found.push([march]);
+  }
+  return found;
+}
+
+/** Throws for each party by the army that leads it. */
+function diceForParties(record: Recorder, all: readonly March[][], kind: 'march-order' | 'border'): March[][] {
+  const leaders = all.flatMap((party) => party.slice(0, 1));
+  return diceForOrder(record, leaders, kind).flatMap((first) => all.filter(([leader]) => leader === first));
+}
+
+/** Those that march into each other's provinces meet; the lower die stays and defends (ruling FTP-C21). */
 function meet(record: Recorder, marches: readonly March[]): March[] {
   const stopped = new Set<string>();
-  const later = Map.groupBy(
-    marches.map((march, index) => ({ march, index })),
-    ({ march }) => `${march.from}\n${march.to}`,
-  );
-  for (const [place, one] of marches.entries()) {
-    if (one.from === one.to) continue;
-    for (const { march: other, index } of later.get(`${one.to}\n${one.from}`) ?? []) {
-      if (index < place || !areEnemies(record.state, one.player, other.player)) continue;
-      if (stopped.has(one.army) || stopped.has(other.army)) continue;
-      const [first, second] = diceForOrder(record, [one, other], 'who attacks at the border');
-      if (!first || !second) continue;
-      stopped.add(second.army);
-      record.note({ kind: 'armies-met', stopped: second.army, by: first.army }, { rulings: ['FTP-C21'] });
+  const byRoad = Map.groupBy(marches, ({ from, to }) => `${from}\n${to}`);
+  const onRoad = (from: string, to: string): March[][] => parties(record, byRoad.get(`${from}\n${to}`) ?? []);
+  const met = new Set<string>();
+  for (const { from, to } of marches) {
+    if (from === to || met.has(`${from}\n${to}`)) continue;
+    met.add(`${from}\n${to}`).add(`${to}\n${from}`);
+    for (const one of onRoad(from, to)) {
+      for (const other of onRoad(to, from)) {
+        const [first, second] = [one[0], other[0]];
+        if (!first || !second || !areEnemies(record.state, first.player, second.player)) continue;
+        if (stopped.has(first.army) || stopped.has(second.army)) continue;
+        const [winners, losers] = diceForParties(record, [one, other], 'border');
+        const by = winners?.[0]?.army;
+        for (const { army } of losers ?? []) {
+          if (by === undefined) continue;
+          stopped.add(army);
+          record.note({ kind: 'armies-met', stopped: army, by }, { rulings: ['FTP-C21'] });
+        }
+      }
     }
   }
   return marches.filter(({ army }) => !stopped.has(army));
@@ -106,51 +142,119 @@ const standing = ({ state }: Recorder, province: string, field: Field): Campaign
 const enemiesStanding = (record: Recorder, province: string, player: string, field: Field): CampaignArmy[] =>
   standing(record, province, field).filter((army) => areEnemies(record.state, army.player, player) && isInField(army));
 
-/** Whom an army meets in a province: a garrison that sallies goes for its besiegers first. */
-function defenderAgainst(
-  record: Recorder,
-  army: CampaignArmy,
-  province: string,
-  field: Field,
-): CampaignArmy | undefined {
+/**
+ * Whom an army meets in a province, the first of them leading the others: a garrison that sallies goes for its besiegers first. Where each
+ * fights by itself a d10 decides who is the first (ruling FTP-C35).
+ */
+function defendersAgainst(record: Recorder, army: CampaignArmy, province: string, field: Field): CampaignArmy[] {
+  const { state } = record;
   const enemies = enemiesStanding(record, province, army.player, field);
-  const besieger = army.fort === null ? undefined : record.state.sieges[army.fort]?.besieger;
-  return enemies.find(({ player }) => player === besieger) ?? enemies[0];
+  const besieger = army.fort === null ? undefined : state.sieges[army.fort]?.besieger;
+  const besiegers = enemies.filter(({ player }) => player === besieger);
+  const [leader] = besiegers.length > 0 ? besiegers : enemies;
+  if (!leader) return [];
+  if (!fightTogether(state, leader.player, leader.player)) {
+    const candidates = besiegers.length > 0 ? besiegers : enemies;
+    const camps = candidates.map(({ id, player }) => ({ army: id, player, from: province, to: province }));
+    const [first] = diceForOrder(record, camps, 'defence');
+    return candidates.filter(({ id }) => id === first?.army);
+  }
+  return [
+    leader,
+    ...enemies.filter(({ id, player }) => id !== leader.id && fightTogether(state, leader.player, player)),
+  ];
 }
 
 function joinBattle(
   record: Recorder,
-  army: CampaignArmy,
-  defender: CampaignArmy,
+  [army, ...others]: readonly [CampaignArmy, ...CampaignArmy[]],
+  [defender, ...more]: readonly CampaignArmy[],
   { province, queue }: Pick<PendingBattle, 'province' | 'queue'>,
 ): void {
+  if (!defender) return;
   const { year, month } = record.state;
-  record.note({
-    kind: 'battle-joined',
-    battle: {
-      id: `${year}.${month}.${province}.${army.id}.${defender.id}`,
-      cause: sallies(army, province) ? 'sortie' : 'march',
-      province,
-      attacker: army.id,
-      defender: defender.id,
-      from: army.province,
-      queue,
-      forces: null,
+  const ids = (armies: readonly CampaignArmy[]): string[] => armies.map(({ id }) => id);
+  const isTogether = others.length + more.length > 0;
+  record.note(
+    {
+      kind: 'battle-joined',
+      battle: {
+        id: `${year}.${month}.${province}.${army.id}.${defender.id}`,
+        cause: [army, ...others].every((one) => sallies(one, province)) ? 'sortie' : 'march',
+        province,
+        attacker: army.id,
+        defender: defender.id,
+        from: army.province,
+        queue,
+        forces: null,
+        ...(isTogether ? { beside: { attackers: ids(others), defenders: ids(more) } } : {}),
+      },
     },
-  });
+    isTogether ? { rulings: ['FTP-C35'] } : {},
+  );
+}
+
+/** Notes where an army stands now. */
+function camp({ state }: Recorder, id: string, field: Field): void {
+  const army = state.armies[id];
+  if (army) field.camps.enter(id, army.province);
+}
+
+/** Generals without troops who are met go, or are taken (rulings FTP-C15, C36). */
+function giveWay(record: Recorder, armies: readonly CampaignArmy[], field: Field): void {
+  for (const { id } of armies) {
+    retreat(record, id, null, 'FTP-C36');
+    camp(record, id, field);
+  }
 }
 
 /**
  * Lets armies enter a province one after another, and garrisons sally into it. Where an enemy stands, a battle is joined and the
- * rest wait behind it; a garrison that finds nobody before its walls stays behind them.
+ * rest wait behind it; a garrison that finds nobody before its walls stays behind them. Armies that fight as one force come together.
  */
 function contest(record: Recorder, province: string, queue: readonly string[], field: Field): void {
-  for (const [index, id] of queue.entries()) {
+  const waiting = [...queue];
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     const army = record.state.armies[id];
     if (!army) continue;
-    const defender = defenderAgainst(record, army, province, field);
-    if (defender) {
-      joinBattle(record, army, defender, { province, queue: queue.slice(index + 1) });
+    let defenders = defendersAgainst(record, army, province, field);
+    while (
+      areGeneralsAlone(
+        record.state,
+        defenders.map((one) => one.id),
+      )
+    ) {
+      giveWay(record, defenders, field);
+      defenders = defendersAgainst(record, army, province, field);
+    }
+    const [first] = defenders;
+    if (first) {
+      const { state } = record;
+      const others = waiting.flatMap((other) => {
+        const known = state.armies[other];
+        const comes =
+          known && fightTogether(state, army.player, known.player) && areEnemies(state, known.player, first.player);
+        return comes ? [known] : [];
+      });
+      const attackers = [army, ...others] as const;
+      const foes = defenders.filter((one) => attackers.every(({ player }) => areEnemies(state, player, one.player)));
+      const left = waiting.filter((other) => others.every((one) => one.id !== other));
+      if (
+        areGeneralsAlone(
+          state,
+          attackers.map((one) => one.id),
+        )
+      ) {
+        for (const one of attackers) {
+          field.away.delete(one.id);
+          record.note({ kind: 'armies-met', stopped: one.id }, { rulings: ['FTP-C36'] });
+          turnBack(record, one.id, field.away);
+          camp(record, one.id, field);
+        }
+        waiting.splice(0, waiting.length, ...left);
+        continue;
+      }
+      joinBattle(record, attackers, foes, { province, queue: left });
       return;
     }
     field.away.delete(id);
@@ -198,9 +302,10 @@ export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): 
         here.some((other) => areEnemies(record.state, player, other.player)) ||
         enemiesStanding(record, province, player, field).length > 0,
     );
-    const inOrder = contested ? diceForOrder(record, here, 'order of battles') : here;
-    const queue = inOrder.map(({ army }) => army);
-    if (contested && queue.length > 1) {
+    const all = parties(record, here);
+    const inOrder = contested ? diceForParties(record, all, 'march-order') : all;
+    const queue = inOrder.flatMap((party) => party.map(({ army }) => army));
+    if (contested && all.length > 1) {
       record.note({ kind: 'march-order-diced', province, order: queue }, { rulings: ['FTP-C16'] });
     }
     contest(record, province, queue, field);

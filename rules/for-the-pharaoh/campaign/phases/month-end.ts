@@ -5,14 +5,16 @@ import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { disbandDestroyed, feedAll } from '../supply/month-supply.ts';
 import { fightersIn } from '../troops/forces.ts';
 import { neighboursOf } from '../troops/muster.ts';
+import { mayFallBackTo } from './retreats.ts';
 import { closeSieges } from './sieges.ts';
 import { noteVictories } from './victory.ts';
 
-/** Where armies of a battle on the march or before a fort may retreat to: neighbours their sides hold. */
-function refuges(state: CampaignState, { province, attacker, defender, queue }: PendingBattle): string[] {
-  const held = (from: string, players: ReadonlySet<string | undefined>): string[] =>
-    neighboursOf(state, from).filter((place) => players.has(state.provinces[place]?.holder ?? undefined));
-  const armies = [attacker, defender, ...queue].flatMap((id) => state.armies[id] ?? []);
+/** Where armies of a battle on the march or before a fort may retreat to: neighbours that their sides or nobody holds. */
+function refuges(state: CampaignState, battle: PendingBattle): string[] {
+  const { province, queue } = battle;
+  const held = (from: string, players: ReadonlySet<string>): string[] =>
+    neighboursOf(state, from).filter((place) => [...players].some((player) => mayFallBackTo(state, player, place)));
+  const armies = [...fightersIn(battle), ...queue].flatMap((id) => state.armies[id] ?? []);
   const players = new Set(armies.map(({ player }) => player));
   return [...held(province, players), ...armies.flatMap((army) => held(army.province, new Set([army.player])))];
 }

@@ -1,4 +1,6 @@
+import { choiceInForce } from '../../../core/ruling.ts';
 import { CAMPAIGN } from '../../citations.ts';
+import { FTP_C15 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
@@ -6,15 +8,25 @@ import type { CampaignArmy } from '../state/troops.ts';
 import { isInField } from '../troops/forts.ts';
 import { armiesIn, neighboursOf, provinceName } from '../troops/muster.ts';
 
+/** Whether a province is held by a player's side, or by nobody, which the alternative of ruling FTP-C15 leaves out. */
+export function mayFallBackTo(
+  { provinces, rulings }: Pick<CampaignState, 'provinces' | 'rulings'>,
+  player: string,
+  province: string,
+): boolean {
+  const holder = provinces[province]?.holder;
+  return holder === player || (holder === null && choiceInForce(FTP_C15, rulings) !== 'held-only');
+}
+
 /**
- * Provinces a beaten army may go to: neighbours its side holds, without an enemy in the field and with no battle still to come
+ * Provinces a beaten army may go to: neighbours its side or nobody holds, without an enemy in the field and with no battle still to come
  * (ruling FTP-C15): armies that fled from one attack into another could flee for ever.
  */
 function openTo(state: CampaignState, { player, province }: CampaignArmy): string[] {
   const embattled = new Set(state.battles.flatMap((battle) => (battle.forces === null ? [battle.province] : [])));
   return neighboursOf(state, province).filter(
     (neighbour) =>
-      state.provinces[neighbour]?.holder === player &&
+      mayFallBackTo(state, player, neighbour) &&
       !embattled.has(neighbour) &&
       armiesIn(state, neighbour).every((army) => !areEnemies(state, army.player, player) || !isInField(army)),
   );
@@ -24,14 +36,14 @@ function openTo(state: CampaignState, { player, province }: CampaignArmy): strin
  * A beaten army goes where the result says, else where its orders would have it, else to the first neighbour that is open; where
  * none is, it disbands (ruling FTP-C15).
  */
-export function retreat(record: Recorder, id: string, wanted: string | null = null): void {
+export function retreat(record: Recorder, id: string, wanted: string | null = null, ...why: string[]): void {
   const { state } = record;
   const army = state.armies[id];
   if (!army) return;
   const open = openTo(state, army);
   const wishes = [...(wanted === null ? [] : [wanted]), ...(state.retreats[id] ?? [])];
   const refuge = wishes.find((wish) => open.includes(wish)) ?? open[0];
-  const rulings = ['FTP-C15'];
+  const rulings = ['FTP-C15', ...why];
   if (refuge === undefined) {
     const text = `no neighbour of ${provinceName(state, army.province)} is open to ${army.name}`;
     record.note(

@@ -1,14 +1,14 @@
 import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
-import { CAMPAIGN } from '../../citations.ts';
+import { byRuling } from '../../citations.ts';
 import { reportedLosses, type SideLosses } from '../battles/battle-losses.ts';
 import { coverOfDefenders } from '../battles/defended-works.ts';
 import { riskGenerals, sparesGenerals } from '../battles/generals-at-risk.ts';
 import { rollQuickBattle } from '../battles/quick-battle.ts';
 import { suffer } from '../encounters/fall.ts';
 import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
+import { battleOver } from '../events/battles/battle-settled.ts';
 import type { CampaignEvent } from '../events/schema.ts';
 import type { BattleResult } from '../input/battle-result.ts';
 import { type Recorder, recorder } from '../record/recorder.ts';
@@ -19,18 +19,27 @@ import { refuse } from '../state/refuse.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { disbandDestroyed } from '../supply/month-supply.ts';
-import { companyName, playerOf, pointsOfForces, type Sides, sidesOf } from '../troops/forces.ts';
+import {
+  attackersIn,
+  companyName,
+  defendersIn,
+  playerOf,
+  pointsOfForces,
+  type Sides,
+  sidesOf,
+} from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
 import { provinceName } from '../troops/muster.ts';
 import { canEnter, enters, followUp, leavesBothSides } from './after-battle.ts';
 import { goOn, onTheRoad } from './marches.ts';
 import { goOnWithMonth } from './month-end.ts';
 import { retreat, turnBack } from './retreats.ts';
+import { thrownFor } from '../record/thrown-for.ts';
 
 type Winner = BattleResult['winner'];
 
 /**
- * The stated quick method (ruling FTP-C22): the book's table, the smaller army its measure, casualties at random. A side that has
+ * The quick method (ruling FTP-C22): the book's table, the smaller army its measure, casualties at random. A side that has
  * nobody left loses without a die. @returns the winner.
  */
 function settleQuickly(
@@ -41,22 +50,20 @@ function settleQuickly(
 ): Winner {
   const cover = coverOfDefenders(record.state, battle);
   const settled = (winner: Winner, steps: readonly Step[]): void => {
-    record.note(
-      { kind: 'battle-settled', battle: battle.id, winner, result },
-      {
-        steps,
-        rulings: [
-          ...(battle.storm ? ['FTP-S18', 'FTP-C22', 'FTP-S23'] : ['FTP-C15', 'FTP-C22']),
-          ...(cover.works > 0 ? ['FTP-C31'] : []),
-        ],
-      },
-    );
+    record.note(battleOver(result, winner), {
+      steps,
+      rulings: [
+        ...(battle.storm ? ['FTP-S18', 'FTP-C12', 'FTP-C22', 'FTP-S23'] : ['FTP-C12', 'FTP-C15', 'FTP-C22']),
+        ...(cover.works > 0 ? ['FTP-C31'] : []),
+        ...(battle.beside ? ['FTP-C35'] : []),
+      ],
+    });
   };
-  const { state, dice } = record;
+  const { state } = record;
   const [attacker, defender] = [pointsOfForces(state, attackers), pointsOfForces(state, defenders)];
   if (attacker <= 0 || defender <= 0) {
     const winner = attacker > 0 ? 'attacker' : defender > 0 ? 'defender' : 'draw';
-    settled(winner, [{ text: `${attacker} points against ${defender}: no die`, citation: CAMPAIGN }]);
+    settled(winner, [{ text: `${attacker} points against ${defender}: no die`, citation: byRuling('FTP-C22') }]);
     return winner;
   }
   const [ours, theirs] = [playerOf(state, battle.attacker), playerOf(state, battle.defender)];
@@ -64,13 +71,16 @@ function settleQuickly(
     ...(ours === undefined ? {} : { attacker: ours }),
     ...(theirs === undefined ? {} : { defender: theirs }),
   };
-  const side = (army: string, points: number): string => `${companyName(state, army)}, ${points} points`;
-  const thrown = thrownAbout(
-    dice,
+  const side = (armies: readonly string[], points: number): string =>
+    `${armies.map((id) => companyName(state, id)).join(' and ')}, ${points} points`;
+  const [attackingArmies, defendingArmies] = [attackersIn(battle), defendersIn(battle)];
+  const thrown = thrownFor(
+    record,
+    { kind: 'battle', at: [battle.province], armies: [...attackingArmies, ...defendingArmies] },
     () =>
-      `${side(battle.attacker, attacker)}, against ${side(battle.defender, defender)}, in ${provinceName(state, battle.province)}`,
+      `${side(attackingArmies, attacker)}, against ${side(defendingArmies, defender)}, in ${provinceName(state, battle.province)}`,
   );
-  const { outcome, steps } = rollQuickBattle(attacker, defender, thrown, who, cover);
+  const { outcome, steps } = rollQuickBattle(attacker, defender, thrown, { rulings: state.rulings, cover, who });
   settled(outcome.winner, steps);
   const isGreat = sparesGenerals(state, attacker, defender);
   const exposed = (forces: readonly Force[]): readonly Force[] =>
@@ -84,12 +94,11 @@ function settleQuickly(
 /** A battle as it was fought at the table, or as the umpire rules it. @returns the winner. */
 function settleAsReported(
   record: Recorder,
-  battle: PendingBattle,
   result: BattleResult,
   { attackers, defenders }: Record<keyof Sides, SideLosses>,
 ): Winner {
   const { winner } = result;
-  record.note({ kind: 'battle-settled', battle: battle.id, winner, result }, { rulings: ['FTP-C15'] });
+  record.note(battleOver(result, winner), { rulings: ['FTP-C15'] });
   for (const { losses, points } of [attackers, defenders]) {
     if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
   }
@@ -97,8 +106,8 @@ function settleAsReported(
 }
 
 /** The besieger lets an unstable breach be; it is thrown for again at the month's end (ruling FTP-S9). */
-function letBe(record: Recorder, battle: PendingBattle, result: BattleResult): void {
-  record.note({ kind: 'battle-settled', battle: battle.id, winner: 'draw', result }, { rulings: ['FTP-S9'] });
+function letBe(record: Recorder, result: BattleResult): void {
+  record.note(battleOver(result, 'draw'), { rulings: ['FTP-S9'] });
 }
 
 /** What a result may not say. @throws CampaignRefusal */
@@ -147,17 +156,14 @@ function checkResult(
   }
 }
 
-/** Who gives way to the attacker: the army that fought, and with it all besiegers of its side when a garrison has sallied. */
-function beaten(
-  { armies }: CampaignState,
-  { cause, province, defender }: PendingBattle,
-  road: ReadonlySet<string>,
-): string[] {
+/** Who gives way to the attacker: the armies that fought, and with them all besiegers of their side when a garrison has sallied. */
+function beaten({ armies }: CampaignState, battle: PendingBattle, road: ReadonlySet<string>): string[] {
+  const { cause, province, defender } = battle;
   const player = armies[defender]?.player;
   const besiegers = Object.values(armies).filter(
     (army) => army.player === player && army.province === province && isInField(army) && !road.has(army.id),
   );
-  return [defender, ...(cause === 'sortie' ? besiegers.map(({ id }) => id).filter((id) => id !== defender) : [])];
+  return [...new Set([...defendersIn(battle), ...(cause === 'sortie' ? besiegers.map(({ id }) => id) : [])])];
 }
 
 /** A fort taken by storm: what is left of its garrison lays down its arms (ruling FTP-S18). */
@@ -173,9 +179,10 @@ function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void
   record.note({ kind: 'fort-taken', fort: fort.id, from: fort.holder, by, how: 'assault' }, { rulings });
 }
 
-/** What follows from a battle for the armies that fought it (rulings FTP-C15, C16, C21, C23). */
+/** What follows from a battle for the armies that fought it (For the Pharaoh, Campaign Rules; rulings FTP-C15, C16, C21, C23). */
 function follow(record: Recorder, battle: PendingBattle, winner: Winner, result: BattleResult): void {
-  const { cause, province, attacker, defender, queue } = battle;
+  const { cause, province, defender, queue } = battle;
+  const attackers = attackersIn(battle);
   const wanted = result.retreat;
   const road = onTheRoad(record.state);
   if (cause === 'engine') {
@@ -188,17 +195,18 @@ function follow(record: Recorder, battle: PendingBattle, winner: Winner, result:
     liftVainSieges(record, 'beaten', (place) => place === province);
     return;
   }
-  const isEntered = cause === 'march' && winner === 'attacker' && enters(record.state, attacker, result);
+  const entering =
+    cause === 'march' && winner === 'attacker' ? attackers.filter((id) => enters(record.state, id, result)) : [];
   if (winner === 'attacker') {
     for (const id of beaten(record.state, battle, road)) retreat(record, id, wanted);
-    if (cause === 'march' && !isEntered) turnBack(record, attacker, road);
+    for (const id of cause === 'march' ? attackers : []) if (!entering.includes(id)) turnBack(record, id, road);
   } else if (cause === 'march') {
     const isThreatened = queue.some((id) => playerOf(record.state, id) !== playerOf(record.state, defender));
     if (winner === 'defender' && leavesBothSides(record.state)) followUp(record, battle, result, isThreatened);
-    else turnBack(record, attacker, road, wanted);
+    else for (const id of attackers) turnBack(record, id, road, wanted);
   }
   liftVainSieges(record, 'beaten', (place) => place === province);
-  goOn(record, province, isEntered ? [attacker, ...queue] : queue);
+  goOn(record, province, [...entering, ...queue]);
 }
 
 /**
@@ -222,15 +230,15 @@ export function settleBattle(
     return { state: record.state, events: record.events };
   }
   if (encounter) {
-    settleEncounter(record, battle, encounter, result, fallen);
+    settleEncounter(record, encounter, result, fallen);
     disbandDestroyed(record);
   } else if (result.method === 'declined') {
-    letBe(record, battle, result);
+    letBe(record, result);
   } else {
     const winner =
       result.method === 'quick'
         ? settleQuickly(record, battle, sides, result)
-        : settleAsReported(record, battle, result, fallen);
+        : settleAsReported(record, result, fallen);
     disbandDestroyed(record);
     follow(record, battle, winner, result);
   }

@@ -38,8 +38,14 @@ function begin(record: Recorder, army: CampaignArmy, fort: string): void {
   const { province, player: besieger } = army;
   const setUp = provinceSetUp(record.state, province)?.forts.find(({ id }) => id === fort);
   const place = { fort, province };
-  const when = rollCommencement(thrownAt(record, place, `${companyName(record.state, army.id)} lays siege`), besieger);
-  const stores = rollStores(setUp?.water ?? false, thrownAt(record, place, 'the stores of the garrison'));
+  const when = rollCommencement(
+    thrownAt(record, place, { kind: 'siege', of: [] }, `${companyName(record.state, army.id)} lays siege`),
+    besieger,
+  );
+  const stores = rollStores(
+    setUp?.water ?? false,
+    thrownAt(record, place, { kind: 'stores', of: [] }, 'the stores of the garrison'),
+  );
   const begun = { year, month, ...when.outcome };
   const siege = newSiege({ fort, province, besieger, begun, stores: stores.outcome.months });
   record.note(

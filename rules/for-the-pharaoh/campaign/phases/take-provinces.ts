@@ -1,6 +1,7 @@
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C23 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { ProvinceSetUp } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 import { areAtPeace } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
@@ -36,6 +37,16 @@ export function takeProvince(record: Recorder, province: string, player: string,
   }
 }
 
+/** Of several sides in a field who are at peace the besieger takes a fort whose garrison is gone (ruling FTP-C23). */
+function takeBesieged(record: Recorder, forts: ProvinceSetUp['forts'], here: readonly CampaignArmy[]): void {
+  for (const { id: fort } of forts) {
+    const by = record.state.sieges[fort]?.besieger;
+    if (by === undefined || here.some((army) => army.fort === fort)) continue;
+    const from = record.state.forts[fort]?.holder ?? null;
+    record.note({ kind: 'fort-taken', fort, from, by, how: 'empty' }, { rulings: ['FTP-C23'] });
+  }
+}
+
 /**
  * An army that is alone in the field before a fort which its garrison has left or lost takes what nobody defends, but not against the
  * umpire's word (ruling FTP-C27).
@@ -48,5 +59,6 @@ export function takeEmptyForts(record: Recorder, isDue: (province: string) => bo
     const sides = new Set(here.filter(isInField).map(({ player }) => player));
     const [player] = sides;
     if (player !== undefined && sides.size === 1) takeProvince(record, province, player, here);
+    else takeBesieged(record, forts, here);
   }
 }

@@ -32,6 +32,7 @@ export function eventRecorder<Payload>(
       const { year, month } = draft;
       events.push({ year, month, payload, dice: dice.rolls.slice(written), steps, rulings });
       written = dice.rolls.length;
+      dice.settled?.();
       amend(draft, payload);
     },
   };

@@ -7,7 +7,7 @@ import { completeState } from '../state/complete-state.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
 import type { PendingBattle } from '../state/state.ts';
 import type { CampaignArmy, CampaignGeneral } from '../state/troops.ts';
-import { playerOf } from '../troops/forces.ts';
+import { attackersIn, defendersIn, playerOf } from '../troops/forces.ts';
 
 /** One thing that a general lived through. */
 export interface GeneralEntry {
@@ -53,15 +53,9 @@ function presentIn({ forces }: PendingBattle, army: string, draft: Draft): reado
 }
 
 /** Sides of a battle with the armies that fight on them. */
-const armiesIn = ({
-  attacker,
-  defender,
-  forces,
-}: PendingBattle): readonly (readonly [string, 'attacker' | 'defender'])[] => [
-  [attacker, 'attacker'],
-  ...[...new Set([defender, ...(forces?.defenders ?? []).map(({ army }) => army)])].map(
-    (army) => [army, 'defender'] as const,
-  ),
+const armiesIn = (battle: PendingBattle): readonly (readonly [string, 'attacker' | 'defender'])[] => [
+  ...attackersIn(battle).map((army) => [army, 'attacker'] as const),
+  ...defendersIn(battle).map((army) => [army, 'defender'] as const),
 ];
 
 const generalsIn = ({ armies }: Pick<Draft, 'armies'>, army: string): readonly CampaignGeneral[] =>
@@ -129,7 +123,7 @@ export function generalHistories(log: readonly ChainedEvent[], names: Names): re
     if (payload.kind === 'battle-settled') {
       const battle = now.battles.find(({ id }) => id === payload.battle);
       // Entries of the first version tell no result.
-      const told: Partial<BattleResult> = { ...payload.result };
+      const told: Partial<typeof payload.result> = { ...payload.result };
       if (battle && told.method !== 'declined') fight(entry, battle, payload.winner, now);
     } else if (payload.kind === 'casualties' || payload.kind === 'troops-dismissed') {
       const gone = payload.losses.filter(({ general }) => general === true);

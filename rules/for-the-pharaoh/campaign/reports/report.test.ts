@@ -69,6 +69,24 @@ describe('A player’s report', () => {
     expect(seen('ann', orders, paid)).toEqual([]);
   });
 
+  it('tells letters to those who write and get them, and nobody how it goes inside a fort', () => {
+    const letter = { kind: 'message-sent' as const, from: 'ann', to: 'ben', text: 'Meet me at the ford.' };
+    for (const reader of ['ann', 'ben']) expect(seen(reader, letter)).toEqual([{ kind: 'whole', happening: letter }]);
+    const plague = {
+      kind: 'siege-month' as const,
+      fort: 'f0',
+      monthsClosed: 2,
+      garrisonPlague: true,
+      besiegersPlague: false,
+    };
+    expect([seen('cid', letter), seen('ann', plague), seen('ben', plague), seen('cid', plague)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
   it('tells whose province was raided what it cost, but not which partisans did it', () => {
     const raid = (army: string, province: string) => ({
       kind: 'province-raided' as const,

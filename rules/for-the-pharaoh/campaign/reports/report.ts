@@ -49,28 +49,39 @@ function told({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, 
 }
 
 /**
- * What a player learns of a stretch of the log that begins after `before`; `null` is the public edition. A pure function that
- * leaves out or masks whatever is another's: see `viewOf`, which does the same for a state. A viewer sees into what was near at
- * `before`: hand in a longer stretch command by command. The first `known` events were told before.
+ * What a player learns of each event of a stretch of the log that begins after `before`, null where nothing; `null` is the public edition. A
+ * pure function that leaves out or masks whatever is another's: see `viewOf`, which does the same for a state. A viewer sees into what was
+ * near at `before`: hand in a longer stretch command by command.
  */
-export function reportOf(
+export function learntOf(
+  before: CampaignState,
+  events: readonly CampaignEvent[],
+  viewer: Viewer,
+  sight: Sight,
+): (PlayerEvent | null)[] {
+  const now = draftOf(before);
+  const watch: Watch = { viewer, near: watched(before, viewer), sight, before, now };
+  return events.map((event) => {
+    const { payload } = event;
+    const learnt = definitionOf(payload).visibleTo(payload, watch);
+    amend(now, payload);
+    if (learnt === 'nothing') return null;
+    const seen: Seen = learnt === 'whole' ? { kind: 'whole', happening: payload } : learnt;
+    return told(event, seen, viewer);
+  });
+}
+
+/** All that a player learns of such a stretch. The first `known` events were told before. */
+export const reportOf = (
   before: CampaignState,
   events: readonly CampaignEvent[],
   viewer: Viewer,
   sight: Sight,
   known = 0,
-): PlayerEvent[] {
-  const now = draftOf(before);
-  const watch: Watch = { viewer, near: watched(before, viewer), sight, before, now };
-  return events.flatMap((event, index) => {
-    const { payload } = event;
-    const learnt = index < known ? 'nothing' : definitionOf(payload).visibleTo(payload, watch);
-    amend(now, payload);
-    if (learnt === 'nothing') return [];
-    const seen: Seen = learnt === 'whole' ? { kind: 'whole', happening: payload } : learnt;
-    return [told(event, seen, viewer)];
-  });
-}
+): PlayerEvent[] =>
+  learntOf(before, events, viewer, sight)
+    .slice(known)
+    .filter((learnt) => learnt !== null);
 
 /** What a player learnt, in words. */
 export function sentenceOfSeen(seen: Seen, names: Names): Sentence {

@@ -41,7 +41,13 @@ function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
  * steep, the work begins again with a new throw for the weeks (ruling FTP-S9).
  */
 export function throwBreach(record: Recorder, { siege, day, work }: Moment): void {
-  const dice = thrownAt(record, siege, `the ${work.kind} at its wall`, siege.besieger);
+  const dice = thrownAt(
+    record,
+    siege,
+    { kind: 'breach', of: [work.id, day] },
+    `the ${work.kind} at its wall`,
+    siege.besieger,
+  );
   const { outcome, steps, rulings } = breach.resolve({}, dice, record.state.rulings);
   const { result } = outcome;
   const note = (now: SiegeWork, more: readonly Step[] = []): void => {
@@ -74,7 +80,7 @@ function equip(record: Recorder, { siege, day, work }: Moment): void {
     const { outcome, steps } = throwLadders(
       wet,
       work.carpenters,
-      thrownAt(record, siege, 'more ladders', siege.besieger),
+      thrownAt(record, siege, { kind: 'more-ladders', of: [work.id, day] }, 'more ladders', siege.besieger),
     );
     advanced({ ...work, groups, due: day + outcome.days }, [done, ...steps]);
   }
@@ -125,7 +131,7 @@ function sufferWeek(
   record: Recorder,
   moment: Moment,
 ): { crew: NonNullable<SiegeWork['crew']>['parts']; steps: Step[] } {
-  const { siege, work } = moment;
+  const { siege, work, day } = moment;
   const { army, parts } = crewOf(record, moment);
   const losses: Loss[] = [];
   const steps: Step[] = [];
@@ -133,7 +139,8 @@ function sufferWeek(
   const crew = parts.flatMap(({ part, count, size }) => {
     const { complete, over } = groupsOf(count, size);
     const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: work.protected };
-    const dice = thrownAt(record, siege, `${count} ${part.name} serve the ${work.kind} and are shot at`);
+    const matter = { kind: 'crew', of: [work.id, day] };
+    const dice = thrownAt(record, siege, matter, `${count} ${part.name} serve the ${work.kind} and are shot at`);
     const ones = rollAttrition(throws, dice, `crew of the ${work.kind}`, siege.besieger);
     const { words, ...lost } = takenBy(ones, part, size, count) ?? { count: 0, words: '0' };
     if (ones > 0) losses.push({ army: army?.id ?? '', id: part.id, ...lost });
@@ -171,7 +178,8 @@ function weekAtTheWall(record: Recorder, moment: Moment): void {
     return;
   }
   const thrower = garrisonOf(record.state, siege)[0]?.player ?? siege.besieger;
-  const dice = thrownAt(record, siege, `the garrison drops rocks on the ${work.kind}`, thrower);
+  const rocksOn = { kind: 'rocks', of: [work.id, day] };
+  const dice = thrownAt(record, siege, rocksOn, `the garrison drops rocks on the ${work.kind}`, thrower);
   const dropped = rocks.resolve({ protected: work.protected }, dice, record.state.rulings);
   const rulings = ['FTP-S7', ...dropped.rulings, isTower(work) ? 'FTP-S24' : 'FTP-S15'];
   const steps = [...shot, ...dropped.steps];

@@ -75,11 +75,12 @@ function canMan(state: CampaignState, { besieger, province }: Siege, wanted: Bou
 export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): void {
   const bound = bindsOf(order);
   if (!canMan(record.state, siege, bound)) return;
-  const dice = thrownAt(record, siege, WORK_WORDS[order.work], siege.besieger);
+  const id = `${siege.fort}/w${worksOf(siege).length + 1}`;
+  const dice = thrownAt(record, siege, { kind: 'work', of: [id] }, WORK_WORDS[order.work], siege.besieger);
   const { outcome, steps, rulings } = throwLengths(record.state, siege, order, dice);
   const day = nextDay(siege);
   const work: SiegeWork = {
-    id: `${siege.fort}/w${worksOf(siege).length + 1}`,
+    id,
     kind: order.work,
     begun: day,
     stage: 'making',

@@ -14,6 +14,9 @@ import { throwBreach } from './advance-work.ts';
 import { throwMine } from './begin-work.ts';
 import { thrownAt, wallsOf, worksOf } from './works-of.ts';
 
+/** A mine and the day on which it is listened for. */
+type Underground = readonly [work: string, day: number];
+
 interface MinersFight {
   /** Whether the garrison has won. */
   readonly won: boolean;
@@ -31,9 +34,14 @@ const FIRST_DIE: readonly Odds[] = [
 ];
 
 /** Miners against miners by a die each, ties thrown again: the alternative of ruling FTP-S16. */
-function fightByOneDie(record: Recorder, siege: Siege, garrison: string): MinersFight {
+function fightByOneDie(record: Recorder, siege: Siege, garrison: string, at: Underground): MinersFight {
   const steps: Step[] = [];
-  const dice = thrownAt(record, siege, 'miners against miners underground, the higher die wins');
+  const dice = thrownAt(
+    record,
+    siege,
+    { kind: 'miners', of: at },
+    'miners against miners underground, the higher die wins',
+  );
   for (;;) {
     const within = dice.roll('d10', 'the garrison’s miners', garrison, { odds: () => oddsOfAll(FIRST_DIE) });
     const without = dice.roll('d10', 'the besiegers’ miners', siege.besieger, {
@@ -57,6 +65,7 @@ function strike(
   siege: Siege,
   miners: number,
   player: string,
+  at: Underground,
 ): { hits: number; steps: readonly Step[] } {
   if (miners === 0) return { hits: 0, steps: [] };
   const input = melee.input.parse({
@@ -65,20 +74,20 @@ function strike(
   });
   const { outcome, steps } = melee.resolve(
     input,
-    thrownAt(record, siege, 'miners in the dark', player),
+    thrownAt(record, siege, { kind: 'miners', of: at }, 'miners in the dark', player),
     record.state.rulings,
   );
   return { hits: outcome.hits, steps };
 }
 
 /** Miners against miners in the dark, a group of each by the melee rules, round after round until one is destroyed (ruling FTP-S16). */
-function fightUnderground(record: Recorder, siege: Siege, garrison: string): MinersFight {
-  if (choiceInForce(FTP_S16, record.state.rulings) === 'one-die') return fightByOneDie(record, siege, garrison);
+function fightUnderground(record: Recorder, siege: Siege, garrison: string, at: Underground): MinersFight {
+  if (choiceInForce(FTP_S16, record.state.rulings) === 'one-die') return fightByOneDie(record, siege, garrison, at);
   const steps: Step[] = [];
   let [within, without] = [GROUP, GROUP];
   for (;;) {
-    const ours = strike(record, siege, within, garrison);
-    const theirs = strike(record, siege, without, siege.besieger);
+    const ours = strike(record, siege, within, garrison, at);
+    const theirs = strike(record, siege, without, siege.besieger, at);
     within = Math.max(0, within - theirs.hits);
     without = Math.max(0, without - ours.hits);
     const text = `miners underground: the garrison has ${within} left, the besiegers ${without}`;
@@ -91,7 +100,8 @@ function fightUnderground(record: Recorder, siege: Siege, garrison: string): Min
 /** The garrison listens for one mine (ruling FTP-S6). */
 function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: number, work: SiegeWork): void {
   const { moat } = wallsOf(record.state, siege);
-  const dice = thrownAt(record, siege, 'the garrison listens for a mine');
+  const at: Underground = [work.id, day];
+  const dice = thrownAt(record, siege, { kind: 'counter-mine', of: at }, 'the garrison listens for a mine');
   const { outcome, steps, rulings } = rollCounterMine(moat === 'wet', dice, record.state.rulings, {
     garrison: army.player,
     besiegers: siege.besieger,
@@ -100,7 +110,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
   if (outcome.result === 'undetected') {
     record.note({ ...noted, work, result: 'undetected' }, { steps, rulings });
   } else if (outcome.result === 'countered') {
-    const again = throwMine(moat, thrownAt(record, siege, 'a new mine', siege.besieger));
+    const again = throwMine(moat, thrownAt(record, siege, { kind: 'new-mine', of: at }, 'a new mine', siege.besieger));
     const { days, weeks } = again.outcome;
     const begun: SiegeWork = { ...work, stage: 'making', due: day + days, weeks, weeksLeft: weeks };
     record.note(
@@ -108,7 +118,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
       { steps: [...steps, ...again.steps], rulings: [...rulings, ...again.rulings] },
     );
   } else {
-    const fight = fightUnderground(record, siege, army.player);
+    const fight = fightUnderground(record, siege, army.player, at);
     const now: SiegeWork = fight.won ? { ...work, stage: 'lost', due: null } : work;
     record.note(
       { ...noted, work: now, result: fight.won ? 'garrison-won' : 'besiegers-won' },

@@ -38,10 +38,14 @@ function surrender(
 /** A month of siege is full: plague, and what it takes; then whether the garrison can hold out. */
 function closeMonth(record: Recorder, siege: Siege, monthsClosed: number): void {
   const [garrison, besiegers] = [garrisonOf(record.state, siege), besiegersOf(record.state, siege)];
-  const { outcome, steps } = rollPlague(siege, thrownAt(record, siege, 'a month of siege is full'), {
-    garrison: garrison[0]?.player,
-    besiegers: siege.besieger,
-  });
+  const { outcome, steps } = rollPlague(
+    siege,
+    thrownAt(record, siege, { kind: 'plague', of: [monthsClosed] }, 'a month of siege is full'),
+    {
+      garrison: garrison[0]?.player,
+      besiegers: siege.besieger,
+    },
+  );
   const closed = { text: `${counted(monthsClosed, 'month')} of blockade`, citation: STARVATION };
   record.note(
     {
@@ -54,8 +58,9 @@ function closeMonth(record: Recorder, siege: Siege, monthsClosed: number): void 
     },
     { steps: [closed, ...steps], rulings: ['FTP-S10', 'FTP-S11'] },
   );
-  if (outcome.garrison) sicken(record, garrison);
-  if (outcome.besiegers) sicken(record, besiegers);
+  const at = [siege.fort, `${monthsClosed}`];
+  if (outcome.garrison) sicken(record, garrison, at);
+  if (outcome.besiegers) sicken(record, besiegers, at);
   if (outcome.garrison || outcome.besiegers) disbandDestroyed(record);
   const left = garrison.filter(({ id }) => Object.hasOwn(record.state.armies, id));
   if (left.length > 0 && monthsClosed >= siege.stores) surrender(record, siege, left);

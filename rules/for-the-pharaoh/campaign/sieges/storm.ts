@@ -143,8 +143,9 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
   const going = climbers(record.state, army, force).slice(0, ready);
   const steps: Step[] = [{ text: `${counted(going.length, 'group')} climb, ladders for ${ready}`, citation: ESCALADE }];
   const defenders = garrisonOf(record.state, siege)[0]?.player;
+  const matter = { kind: 'escalade', of: [day], armies: [army.id] };
   const groups = going.map((group, index): Group => {
-    const dice = thrownAt(record, siege, `group ${index + 1} of ${going.length} climbs`);
+    const dice = thrownAt(record, siege, matter, `group ${index + 1} of ${going.length} climbs`);
     const { outcome, steps: thrown } = rollEscalade(dice, { attackers: siege.besieger, defenders });
     steps.push(...thrown);
     const result: LadderResult = outcome.assault ? 'up' : outcome.pushedDown ? 'pushed-down' : 'short';

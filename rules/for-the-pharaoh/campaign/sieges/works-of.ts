@@ -1,5 +1,4 @@
 import type { DiceSource } from '../../../core/dice.ts';
-import { thrownAbout } from '../../../core/throw-context.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import { DAYS_OF_WEEK } from '../state/siege-clock.ts';
@@ -8,6 +7,7 @@ import type { CampaignState, Siege } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';
 import { specialistsOf } from '../troops/specialists.ts';
+import { thrownFor } from '../record/thrown-for.ts';
 
 type FortSetUp = ProvinceSetUp['forts'][number];
 
@@ -69,11 +69,21 @@ export const specialistsBound = ({ sieges }: CampaignState, player: string, prov
       .flatMap((siege) => worksOf(siege).filter(isBound)),
   );
 
-/** Dice about a siege; `matter` is what of it they are about, `who` throws where the rule names nobody. */
+/** Dice about a siege; `words` say what of it they are about, `who` throws where the rule names nobody. */
 export const thrownAt = (
-  { state, dice }: Pick<Recorder, 'state' | 'dice'>,
+  record: Pick<Recorder, 'state' | 'dice'>,
   siege: Pick<Siege, 'fort' | 'province'>,
-  matter: string,
+  {
+    kind,
+    of,
+    armies = [],
+  }: { readonly kind: string; readonly of: readonly (string | number)[]; readonly armies?: readonly string[] },
+  words: string,
   who?: string,
 ): DiceSource =>
-  thrownAbout(dice, () => `${matter}, ${wallsOf(state, siege).name} in ${provinceName(state, siege.province)}`, who);
+  thrownFor(
+    record,
+    { kind, at: [siege.fort, ...of.map(String)], armies },
+    () => `${words}, ${wallsOf(record.state, siege).name} in ${provinceName(record.state, siege.province)}`,
+    who,
+  );

@@ -48,10 +48,17 @@ export function exposed(state: CampaignState, force: Force): Exposed[] {
   return company ? exposedForce(company, force) : [];
 }
 
-export const pointsOfForce = (state: CampaignState, force: Force): number => exposedPoints(exposed(state, force));
+const hasFigures = ({ generals }: Force, units: readonly Exposed[]): boolean =>
+  units.some(({ parts }) => parts.some(({ id }) => !generals.includes(id)));
 
-export const pointsOfForces = (state: CampaignState, forces: readonly Force[]): number =>
-  forces.reduce((sum, force) => sum + pointsOfForce(state, force), 0);
+/** Points of one side; generals without troops do not count (ruling FTP-C36). */
+export function pointsOfForces(state: CampaignState, forces: readonly Force[]): number {
+  const all = forces.map((force) => ({ force, units: exposed(state, force) }));
+  if (!all.some(({ force, units }) => hasFigures(force, units))) return 0;
+  return all.reduce((sum, { units }) => sum + exposedPoints(units), 0);
+}
+
+export const pointsOfForce = (state: CampaignState, force: Force): number => pointsOfForces(state, [force]);
 
 /** A force less its fallen. */
 export function without(force: Force, fallen: readonly Loss[]): Force {
@@ -71,19 +78,31 @@ export interface Sides {
   readonly defenders: readonly Force[];
 }
 
-export function sidesOf(state: CampaignState, { forces, attacker, defender }: PendingBattle): Sides {
+export function sidesOf(state: CampaignState, battle: PendingBattle): Sides {
+  const whole = (id: string): Force => wholeForce(state, id);
+  const { forces } = battle;
   return forces
     ? { attackers: [forces.attacker], defenders: forces.defenders }
-    : { attackers: [wholeForce(state, attacker)], defenders: [wholeForce(state, defender)] };
+    : { attackers: attackersIn(battle).map(whole), defenders: defendersIn(battle).map(whole) };
 }
 
-/** The armies and bands that fight a pending battle, the attacker first; those that wait behind it on the road do not. */
-export const fightersIn = ({
+/** Who fights a pending battle, as far as it is said there. */
+type Fighters = Pick<PendingBattle, 'attacker' | 'defender' | 'forces' | 'beside'>;
+
+/** The armies, or the band, that attack; the one that leads them first. */
+export const attackersIn = ({ attacker, beside }: Fighters): readonly string[] => [
   attacker,
-  defender,
-  forces,
-}: Pick<PendingBattle, 'attacker' | 'defender' | 'forces'>): readonly string[] => [
-  ...new Set([attacker, defender, ...(forces?.defenders ?? []).map(({ army }) => army)]),
+  ...(beside?.attackers ?? []),
+];
+
+/** The armies that defend; the one that leads them first. */
+export const defendersIn = ({ defender, forces, beside }: Fighters): readonly string[] => [
+  ...new Set([defender, ...(forces?.defenders ?? []).map(({ army }) => army), ...(beside?.defenders ?? [])]),
+];
+
+/** The armies and bands that fight a pending battle, the attackers first; those that wait behind it on the road do not. */
+export const fightersIn = (battle: Fighters): readonly string[] => [
+  ...new Set([...attackersIn(battle), ...defendersIn(battle)]),
 ];
 
 /** Whose troops fight a pending battle: each player once, the attacker first. */

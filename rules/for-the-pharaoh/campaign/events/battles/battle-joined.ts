@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { battleSchema, type PendingBattle } from '../../state/state.ts';
 import { stopSiege } from '../amend-sieges.ts';
+import { attackersIn, defendersIn } from '../../troops/forces.ts';
 import { defineEvent } from '../kit.ts';
 import { isOwn } from '../watch.ts';
 import { battleHeardOf } from './battle-heard-of.ts';
@@ -33,14 +34,14 @@ export const battleJoined = defineEvent(shape, {
     asked: '{attacker} may storm the unstable breach of {fort} at once.',
   },
   words({ battle }, names, say) {
-    const { province, attacker, defender, from, storm, engine } = battle;
+    const { province, from, storm, engine } = battle;
     // Entries of the first version tell no cause: there were marches only.
     const told: Partial<PendingBattle> = battle;
     return say(storm?.asked ? 'asked' : (told.cause ?? 'march'), {
       fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
       province: names.province(province),
-      attacker: names.army(attacker),
-      defender: names.army(defender),
+      attacker: attackersIn(battle).map(names.army),
+      defender: defendersIn(battle).map(names.army),
       from: names.province(from),
     });
   },

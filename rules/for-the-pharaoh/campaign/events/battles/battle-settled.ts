@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type BattleResult, battleResultSchema } from '../../input/battle-result.ts';
 import { battleKey } from '../../state/keys.ts';
 import { battleWinner } from '../../state/losses.ts';
+import { attackersIn, defendersIn } from '../../troops/forces.ts';
 import { defineEvent } from '../kit.ts';
 import { battleHeardOf } from './battle-heard-of.ts';
 import { begun } from './storm-begun.ts';
@@ -10,8 +11,19 @@ export const shape = z.strictObject({
   kind: z.literal('battle-settled'),
   battle: battleKey,
   winner: battleWinner,
-  /** The command as it was given, so that it can be given again. Entries of the first version are without it. */
-  result: battleResultSchema,
+  /**
+   * The command as it was given but for its winner, so that it can be given again. Entries of the first version are without it; those before
+   * version 4 have a winner in it too, which the dice of the quick method leave as it was.
+   */
+  result: battleResultSchema.omit({ winner: true }).extend({ winner: battleWinner.exactOptional() }),
+});
+
+/** What the log notes when a battle is over. */
+export const battleOver = ({ winner: _, ...result }: BattleResult, winner: BattleResult['winner']) => ({
+  kind: 'battle-settled' as const,
+  battle: result.battle,
+  winner,
+  result,
 });
 
 export const battleSettled = defineEvent(shape, {
@@ -23,7 +35,7 @@ export const battleSettled = defineEvent(shape, {
   visibleTo({ battle: id, winner, result }, watch) {
     const battle = watch.now.battles.find((pending) => pending.id === id);
     // Entries of the first version tell no result.
-    const told: Partial<BattleResult> = { ...result };
+    const told: Partial<typeof result> = { ...result };
     if (!battle || told.method === 'declined') return 'nothing';
     // Who was asked has stormed: everybody hears of it now.
     return battleHeardOf(watch, begun(battle), winner);
@@ -54,7 +66,7 @@ export const battleSettled = defineEvent(shape, {
   words({ battle: id, winner, result }, names, say) {
     const battle = names.battle(id);
     // Entries of the first version tell the winner and no more.
-    const told: Partial<BattleResult> = { ...result };
+    const told: Partial<typeof result> = { ...result };
     const more = [
       ...(told.method === 'quick' ? [say('quick')] : []),
       ...(told.note ? [say('note', { note: told.note })] : []),
@@ -62,8 +74,8 @@ export const battleSettled = defineEvent(shape, {
     if (!battle) return say(`${winner}-unknown`, {}, { more });
     const { cause, storm, engine } = battle;
     const values = {
-      attacker: names.army(battle.attacker),
-      defender: names.army(battle.defender),
+      attacker: attackersIn(battle).map(names.army),
+      defender: defendersIn(battle).map(names.army),
       province: names.province(battle.province),
       fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount } from '../../state/keys.ts';
+import { amount, key, troopKey } from '../../state/keys.ts';
 import { type CasualtyCause, casualtyCause, losses } from '../../state/losses.ts';
 import { defineEvent } from '../kit.ts';
 import { lose } from '../lose.ts';
@@ -13,6 +13,8 @@ export const shape = z.strictObject({
   due: amount,
   points: amount,
   losses,
+  /** The general who threw for his life (ruling FTP-C33); absent where none did, and in entries of before version 4. */
+  risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
 });
 
 /** Causes for which those fall who were away from their army. */
@@ -25,9 +27,11 @@ export const casualties = defineEvent(shape, {
   apply(draft, event) {
     lose(draft, event.losses, ON_ERRANDS.has(event.cause));
   },
-  visibleTo({ cause, losses: all }, watch) {
+  visibleTo({ cause, losses: all, risked }, watch) {
     const own = all.filter(({ army }) => isOwn(watch, army));
-    return own.length > 0 ? { kind: 'own-losses', cause, losses: own } : 'nothing';
+    const isOwnRisk = all.length === 0 && risked && isOwn(watch, risked.army);
+    if (own.length === 0 && !isOwnRisk) return 'nothing';
+    return { kind: 'own-losses', cause, losses: own, ...(isOwnRisk ? { risked } : {}) };
   },
   fight: ({ cause, losses: all }) => (IN_FIGHTS.has(cause) ? all : null),
   moves: ({ cause, losses: all }, before) => lossMoves(before, all, cause === 'arrears' ? 'arrears' : 'fallen'),
@@ -43,9 +47,16 @@ export const casualties = defineEvent(shape, {
     siege: '{points} points fell at the walls: {armies}.',
     decree: 'By the umpire’s word {armies} lost {points} points.',
     'nobody-plague': 'Plague broke out, but nobody died of it.',
+    unharmed: 'The general {general} of {army}, which was beaten, came to no harm.',
+    spared: 'A general of the beaten side came to no harm.',
     nobody: 'Nobody fell, though {due} points were due.',
   },
-  words({ cause, due, points, losses: all }, names, say) {
+  words({ cause, due, points, losses: all, risked }, names, say) {
+    if (all.length === 0 && risked) {
+      const { army, id } = risked;
+      return say('unharmed', { general: names.member(army, id), army: names.army(army) });
+    }
+    if (all.length === 0 && due === 0 && cause === 'battle') return say('spared');
     if (all.length === 0) return cause === 'plague' ? say('nobody-plague') : say('nobody', { due });
     const armies = [...new Set(all.map(({ army }) => army))].map(names.army);
     return say(cause, { armies, due, points }, { more: lossLines(all, names) });

@@ -4,7 +4,7 @@ import { onFoot } from '../../sieges/storm.ts';
 import { type StormWay, stormWaysInForce, wayOf } from '../../state/siege-work.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { choice, fortField } from '../fields.ts';
-import { badNamed, figuresOf, reserveOf } from '../force.ts';
+import { badNamed, figuresOf, noTroops, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, worksUnderWay } from './siege-of.ts';
@@ -30,7 +30,7 @@ export const assault = defineOrder(shape, {
   weight: 300,
   atSiege: 'stays',
   once: 'an army storms once in a month',
-  closed: notInField,
+  closed: (context, army) => notInField(context, army) ?? noTroops(context, army),
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
     way: choice({

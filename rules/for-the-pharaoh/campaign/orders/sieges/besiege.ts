@@ -3,6 +3,7 @@ import { besiege as shape } from '../../input/orders.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { fortField } from '../fields.ts';
+import { noTroops } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortNotHere, fortsHere, notInField } from '../places.ts';
 
@@ -14,7 +15,7 @@ export const besiege = defineOrder(shape, {
   weight: 300,
   stance: true,
   atSiege: 'begins',
-  closed: notInField,
+  closed: (context, army) => notInField(context, army) ?? noTroops(context, army),
   fields: {
     fort: fortField({
       candidates: fortsHere,

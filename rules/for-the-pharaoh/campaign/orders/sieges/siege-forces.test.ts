@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../../test/support/case-campaign.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { partNames } from '../../state/troops.ts';
-import { orderOptions } from '../order-book.ts';
-import type { Order } from '../../input/orders.ts';
+import { orderOptions, orderProblems } from '../order-book.ts';
+import type { Order, OrdersFile } from '../../input/orders.ts';
 
 const CHARIOT = { class: 'B', kind: 'light-chariot', drill: 'regular', weapons: ['bow'] };
 const given = givenState([
@@ -20,6 +20,7 @@ const units = host.units.map((unit) => ({
   ...unit,
   parts: unit.parts.map((part) => (part.name === 'car' ? { ...part, troop: CHARIOT } : part)),
 }));
+const carpenter = [{ id: 'host/carpenter', kind: 'carpenter', cost: 10, count: 1 }] as const;
 const state: CampaignState = { ...given, armies: { ...given.armies, host: { ...host, units } } };
 
 /** The names that a field of an order to the besiegers offers, troops and generals. */
@@ -30,8 +31,23 @@ function offered(order: Partial<Order> & Pick<Order, 'kind'>, field: string): re
 }
 
 describe('who may be named at a siege', () => {
-  it('a crew has no generals', () => {
-    expect(offered({ kind: 'siege-work', army: 'host', fort: 'gate', work: 'ram' }, 'crew')).toEqual(['spear', 'car']);
+  it('a crew has no generals and no wheels (FTP-S14)', () => {
+    const ram = { kind: 'siege-work', army: 'host', fort: 'gate', work: 'ram' } as const;
+    expect(offered(ram, 'crew')).toEqual(['spear']);
+    const crew = units.flatMap(({ parts }) =>
+      parts.flatMap(({ id, name }) => (name === 'car' ? [{ id, count: 2 }] : [])),
+    );
+    const order: Order = { ...ram, protected: false, carpenters: 1, groups: 1, crew };
+    const file: OrdersFile = {
+      format: 'nomarch-orders',
+      version: 1,
+      player: 'red',
+      year: 1,
+      month: 1,
+      orders: [order],
+    };
+    const manned = { ...state, armies: { ...state.armies, host: { ...host, units, specialists: carpenter } } };
+    expect(orderProblems(manned, file)[0]?.message).toBe('chariots, carts and wagons of host serve no ram');
   });
 
   it('a storm has no wheels, and the generals who are named', () => {

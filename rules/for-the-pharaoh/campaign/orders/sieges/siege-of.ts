@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../../core/campaign/define-form.ts';
+import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { worksOf } from '../../sieges/works-of.ts';
 import { isUnderWay, type SiegeWork } from '../../state/siege-work.ts';
 import type { Siege } from '../../state/state.ts';
@@ -19,7 +19,11 @@ export function notBesieging(context: OrderContext, army: CampaignArmy, fort: st
   const siege = siegeOf(context, fort);
   if (siege?.besieger === army.player) return null;
   const begins = context.orders.some((order) => order.kind === 'besiege' && order.fort === fort);
-  return !siege && begins ? null : noSiegeBy(context, army, fort);
+  if (siege) return noSiegeBy(context, army, fort);
+  if (begins) return null;
+  const text = '{player} does not besiege {fort}: order the siege first, in the same month';
+  const { names } = context;
+  return refusal('no-siege', 'fort', text, { player: names.player(army.player), fort: names.fort(fort) });
 }
 
 /** How a work is called in a sentence. */

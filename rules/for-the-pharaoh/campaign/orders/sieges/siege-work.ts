@@ -2,7 +2,7 @@ import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/d
 import { specialistPrice } from '../../../points/price.ts';
 import { siegeWork as shape } from '../../input/orders.ts';
 import { bindsOf } from '../../sieges/begin-work.ts';
-import { groupsToClimb } from '../../sieges/storm.ts';
+import { groupsToClimb, onFoot } from '../../sieges/storm.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../../sieges/works-of.ts';
 import { isEngine, takesShed, worksInForce } from '../../state/siege-work.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
@@ -111,15 +111,26 @@ export const siegeWork = defineOrder(shape, {
     },
     crew: {
       label: 'Crew',
-      options: (_context, army, { work }) => ({
+      options: ({ state }, army, { work }) => ({
         kind: 'parts',
-        reserve: work && isEngine(work) ? figuresOf(army) : NOBODY,
+        reserve: work && isEngine(work) ? figuresOf(army, (part) => onFoot(state, army).has(part)) : NOBODY,
         least: work && isEngine(work) ? 1 : 0,
       }),
       closed(context, army, crew, { work }): Refusal | null {
         if (!work || !isEngine(work)) return null;
         const bad = badNamed(context, army, { parts: crew, generals: [] }, 'crew', 'crew');
         if (bad) return bad;
+        const foot = onFoot(context.state, army);
+        const wheels = crew.findIndex(({ id }) => !foot.has(id));
+        if (wheels >= 0) {
+          const values = { army: context.names.army(army.id), work };
+          return refusal(
+            'no-foot',
+            `crew.${wheels}.id`,
+            'chariots, carts and wagons of {army} serve no {work}',
+            values,
+          );
+        }
         if (crew.length > 0) return null;
         const values = { army: context.names.army(army.id), work };
         return refusal('no-crew', 'crew', 'nobody of {army} serves the {work}', values);

@@ -11,7 +11,9 @@ const SCREEN = ['vue', 'pinia', 'vue-router', 'vue-i18n', '@nuxt/ui', '@vueuse/c
 const DATA = ['rules', 'army-lists', 'maps', 'scenarios'];
 
 const MODULES = {
-  rules: { may: [], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
+  // Geometry and movement on a table, for any book: plain numbers in and out.
+  battlefield: { may: [], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/', 'zod'] },
+  rules: { may: ['battlefield'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
   'army-lists': { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
   maps: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
   scenarios: {

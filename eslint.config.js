@@ -76,7 +76,9 @@ const RAW_CONTROL_EXCEPTIONS = {
 
 const typed = { project: ['./tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname };
 
-const pure = ['rules', 'army-lists', 'maps', 'scenarios', 'regents', 'contract'].map((module) => `${module}/**/*.ts`);
+const pure = ['battlefield', 'rules', 'army-lists', 'maps', 'scenarios', 'regents', 'contract'].map(
+  (module) => `${module}/**/*.ts`,
+);
 
 export default defineConfig(
   globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', '**/*.d.ts', 'test/support/boundary-fixtures/']),

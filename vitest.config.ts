@@ -86,6 +86,7 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          ...together,
           name: 'command line',
           testTimeout: 120_000,
           globalSetup: 'test/support/built-command-line.ts',

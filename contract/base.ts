@@ -2,14 +2,15 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 
-interface Meta {
+/** What the contract says of a method beside its shapes. */
+export interface MethodMeta {
   /** A query changes nothing; a command may. */
   readonly kind: 'query' | 'command';
 }
 
 const place = z.object({ path: z.string() });
 
-const base = oc.$meta<Meta>({ kind: 'query' }).errors({
+const base = oc.$meta<MethodMeta>({ kind: 'query' }).errors({
   BAD_INPUT: { ...ERRORS.BAD_INPUT, data: place },
   NOT_FOUND: { ...ERRORS.NOT_FOUND, data: place },
   CONFLICT: { ...ERRORS.CONFLICT, data: place },

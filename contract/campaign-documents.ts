@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type EventPayload, key, ordersFileSchema, playerEventSchema, stateSchema } from '../rules/campaign.ts';
 import { storedEntrySchema } from '../rules/core/campaign/log.ts';
-import { hex32, proofSchema } from '../rules/core/campaign/proof.ts';
+import { proofSchema } from '../rules/core/campaign/proof-schema.ts';
+import { hex32, hex64 } from '../rules/core/promise/hex.ts';
+import { publicPromiseSchema, thrownSchema } from '../rules/core/promise/promise-proof.ts';
 import { longList } from './base.ts';
 import { keepersSchema, regentReasonsSchema } from './regents.ts';
 
@@ -61,32 +63,80 @@ export const campaignDocumentSchema = z.strictObject({
 });
 export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
 
-/** What one player gets: `nomarch-player-pack`, version 1. It contains nothing that is hidden from that player. */
-export const playerPackSchema = z
+/** The log's head after a command, of which players learn no more than what binds it. */
+const markedHeadSchema = z
   .strictObject({
-    format: z.literal('nomarch-player-pack'),
-    version: z.literal(1),
-    campaign: key,
-    title: z.string().max(200),
-    player: key,
-    deadline: z.iso.date().nullable(),
-    /** What the player may know of the state. */
-    view: stateSchema,
-    /** What the player learnt in the newest month and from the umpire's decrees before it. */
-    report: longList(playerEventSchema, { most: 200_000 }),
-    /** The player's own orders; null before they are filed. */
-    orders: ordersFileSchema.nullable(),
-    /** The log's heads after each command. Packs of old versions lack all fields from here on. */
-    heads: longList(logHeadSchema, { least: 1, most: 1_000_000 }).exactOptional(),
-    /** The seat's secret, which seals its orders. */
-    seat: hex32.exactOptional(),
-    /** The campaign's public key and its signature of everything but the orders. */
-    signed: z
-      .strictObject({ key: hex32, signature: z.string().max(200) })
-      .readonly()
-      .exactOptional(),
+    /** The campaign's month after it. */
+    year: z.int(),
+    month: z.int(),
+    /** The place in the row of the head that it goes back to, where a month was taken back; -1 where that is older than the row. */
+    backTo: z.int().min(-1).exactOptional(),
+    proof: publicPromiseSchema,
   })
   .readonly();
+export type MarkedHead = z.output<typeof markedHeadSchema>;
+
+/** What some of the player's own dice in a pack's report are shown to come from, in the report's order. */
+const shownDiceSchema = z
+  .strictObject({
+    /** The place of their command's head; null where an earlier version resolved it. */
+    head: z.int().min(0).nullable(),
+    /** Those without a value were not thrown by the app as it had promised. */
+    throws: z
+      .array(thrownSchema.omit({ who: true }).readonly())
+      .max(100_000)
+      .readonly(),
+    /** Shows the values of the throws. */
+    values: hex64.exactOptional(),
+  })
+  .readonly();
+export type ShownDice = z.output<typeof shownDiceSchema>;
+
+const packFields = {
+  format: z.literal('nomarch-player-pack'),
+  campaign: key,
+  title: z.string().max(200),
+  player: key,
+  deadline: z.iso.date().nullable(),
+  /** What the player may know of the state. */
+  view: stateSchema,
+  /** What the player learnt in the newest month and from the umpire's decrees before it. */
+  report: longList(playerEventSchema, { most: 200_000 }),
+  /** The player's own orders; null before they are filed. */
+  orders: ordersFileSchema.nullable(),
+  /** The seat's secret, which seals its orders. */
+  seat: hex32.exactOptional(),
+  /** The campaign's public key and its signature of everything but the orders. */
+  signed: z
+    .strictObject({ key: hex32, signature: z.string().max(200) })
+    .readonly()
+    .exactOptional(),
+};
+
+/** A pack of an earlier version: its heads give away every die of the campaign up to it. */
+const formerPackSchema = z
+  .strictObject({
+    ...packFields,
+    version: z.literal(1),
+    /** The log's heads after each command. The oldest packs have neither these nor a seat nor a signature. */
+    heads: longList(logHeadSchema, { least: 1, most: 1_000_000 }).exactOptional(),
+  })
+  .readonly();
+export type FormerPack = z.output<typeof formerPackSchema>;
+
+const currentPackSchema = z
+  .strictObject({
+    ...packFields,
+    version: z.literal(2),
+    /** After each command since the campaign promises its dice month by month. */
+    heads: longList(markedHeadSchema, { most: 1_000_000 }),
+    shown: longList(shownDiceSchema, { most: 200_000 }),
+  })
+  .readonly();
+export type CurrentPack = z.output<typeof currentPackSchema>;
+
+/** What one player gets: `nomarch-player-pack`. It contains nothing that is hidden from that player. */
+export const playerPackSchema = z.discriminatedUnion('version', [currentPackSchema, formerPackSchema]);
 export type PlayerPack = z.output<typeof playerPackSchema>;
 
 /** The most characters of a document: a campaign of ten years has a tenth of them. */

@@ -9,7 +9,7 @@ import {
   stateSchema,
 } from '../rules/campaign.ts';
 import { dieRollSchema, logEntrySchema, logEventSchema } from '../rules/core/campaign/log.ts';
-import { hex32 } from '../rules/core/campaign/proof.ts';
+import { hex32 } from '../rules/core/promise/hex.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
 import {
@@ -56,6 +56,15 @@ const atSeat = z.object({ id: storeId, seat: z.string().max(100).nullable() });
 const pins = z.strictObject({ umpire: z.boolean(), players: listOf(z.string()) });
 export type Pins = Readonly<z.output<typeof pins>>;
 
+/** Wrong PINs that were tried at a seat, which is the umpire's where it is null. */
+const wrongPins = z.strictObject({ seat: z.string().nullable(), tries: z.int(), lastAt: z.iso.datetime() });
+export type WrongPins = Readonly<z.output<typeof wrongPins>>;
+const enteredAfter = z.strictObject({
+  /** Since whoever enters was told last: at the seat, and at every seat for the umpire. */
+  wrong: listOf(wrongPins),
+});
+export type EnteredAfter = Readonly<z.output<typeof enteredAfter>>;
+
 /** What can be said of a file of orders before it is filed. */
 const ordersReading = z.strictObject({
   orders: ordersFileSchema,
@@ -72,8 +81,12 @@ const storedCampaign = z.strictObject({
   state: stateSchema,
   /** Number of entries in the log. */
   length: z.int(),
-  /** Hash of the newest entry. */
+  /** Hash of the newest entry. Whoever may not see everything must not see it: hidden dice can be tried on it. */
   hash: z.string().length(64),
+  /** Tells players that the log stands here, and nothing of what is in it; absent where an earlier version resolved the last command. */
+  mark: hex32.exactOptional(),
+  /** Packs of an earlier version told seeds of this campaign: its players can compute the dice of those months, hidden ones too. */
+  hasToldSeeds: z.literal(true).exactOptional(),
   changedAt: z.iso.datetime(),
   filed: listOf(ordersFileSchema),
   /** Players whose orders for the month are damaged in the store: no month is resolved before they are filed again or withdrawn. */
@@ -161,7 +174,9 @@ const verification = z.strictObject({
     .readonly()
     .nullable(),
   /** How the dice of the whole log fell; those of the app are those of their seeds where they are not counted as unproved. */
-  dice: z.strictObject({ committed: z.int(), ownSeed: z.int(), typed: z.int(), unproved: z.int() }).readonly(),
+  dice: z
+    .strictObject({ joint: z.int(), committed: z.int(), ownSeed: z.int(), typed: z.int(), unproved: z.int() })
+    .readonly(),
   /** Which entries were signed, and by which key. */
   signers: listOf(z.strictObject({ key: hex32, from: z.int(), to: z.int() }).readonly()),
   /** What does not agree, in words; empty when sound. */
@@ -305,10 +320,8 @@ export const campaigns = {
   pins: query.input(z.object({ id: storeId })).output(pins),
   /** Gives a seat a PIN, another one, or none; the umpire's where `seat` is null. REFUSED without the PIN it has, or the umpire's. */
   setPin: command.input(atSeat.extend({ pin: pin.nullable(), old: saidPin })).output(pins),
-  /** Takes all PINs of a campaign away, and asks for none: for whoever may use the command line, where one was forgotten. */
-  clearPins: command.input(z.object({ id: storeId })).output(pins),
-  /** Lets whoever knows its PIN take a seat. REFUSED for another PIN. */
-  enterSeat: query.input(atSeat.extend({ pin: saidPin })).output(z.object({})),
+  /** Lets whoever knows its PIN take a seat, and tells of wrong ones. REFUSED for another PIN, LIMITED where one waits after wrong ones. */
+  enterSeat: query.input(atSeat.extend({ pin: saidPin })).output(enteredAfter),
   /** Replays the log from the start and holds dice, hashes, snapshots and orders against it. */
   verify: query.input(z.object({ id: storeId })).output(verification),
   /** What of a player's pack is not what the log says, in words; empty when all agrees. */

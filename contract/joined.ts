@@ -24,6 +24,8 @@ const joinedSeat = z.strictObject({
   ...seatSummary.shape,
   /** The league's address: `https://club.example`. */
   origin: z.string(),
+  /** The key by which the league is known; null for a seat that was joined before leagues had keys, until the league is asked. */
+  leagueKey: z.string().nullable(),
   /** When orders are due; null for no deadline. */
   deadlineAt: z.iso.datetime({ offset: true }).nullable(),
   filing: z.enum(FILING_STATES),
@@ -62,10 +64,18 @@ const heard = z.strictObject({ kind: z.enum(HEARD_KINDS) });
 export const joined = {
   /** Newest change first; asks no league. */
   all: query.output(listOf(joinedSeat)),
-  /** Uses an invitation to a seat up, and keeps the seat's pack here. BAD_INPUT for a link that is none. REFUSED for one to no seat. */
+  /**
+   * Uses an invitation to a seat up, and keeps the seat's pack here once the league's key and the pack were checked. BAD_INPUT for a link that
+   * is none. REFUSED for one to no seat, and for a seat that was joined at another address: its invitation is not used up then.
+   */
   join: command
     .input(z.object({ link, name: z.string().trim().min(1, 'a name was expected').max(60) }))
     .output(passThrough(openSeat)),
+  /**
+   * Goes on with the league of a seat, and of the other seats there, at the league's new address. REFUSED where another league answers there,
+   * or where the league does not sign that it was at the old address.
+   */
+  move: command.input(seatKey.extend({ address: link })).output(passThrough(openSeat)),
   /** Asks the league how the seat stands now, and files orders that wait for it. */
   refresh: command.input(seatKey).output(passThrough(openSeat)),
   /** Files the orders as they are written here; where the league does not answer they wait until it does. */

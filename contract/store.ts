@@ -77,6 +77,8 @@ const damaged = z.object({
   id: z.string(),
   /** The name of what it belongs to, or what is wrong with the file. */
   name: z.string(),
+  /** The place in it, in words: "entry 12 of its log"; '' for damage that is no row's. */
+  where: z.string(),
   /** The newest backup that still has it whole, by its name; null for none. */
   backup: z.string().nullable(),
 });
@@ -99,9 +101,14 @@ export const store = {
   /** Looks at everything that is stored, and tells what of it is damaged. Takes a while for a large store. */
   damage: query.output(z.array(damaged)),
   /**
-   * Removes what is damaged and nothing else; of an army the version before takes the place of a damaged one, and a campaign whose key
-   * was damaged goes on with another. NOT_FOUND where nothing damaged is so named.
+   * Removes what is damaged and nothing else; of an army the version before takes the place of a damaged one, a campaign whose key was
+   * damaged goes on with another, and a damaged state of a campaign is worked out again from its log. NOT_FOUND where nothing damaged is
+   * so named, REFUSED for an entry of a log, which nothing can stand in for.
    */
+  /**
+   * Puts a damaged row back from the backup that still has it. NOT_FOUND where nothing damaged is so named, or no backup has it whole.
+   */
+  mend: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
   discard: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
   /** Ends the program. */
   quit: command.output(z.object({})),

@@ -91,6 +91,26 @@ const structureSchema = z.strictObject({
 });
 export type BattleStructure = z.output<typeof structureSchema>;
 
+/** Lengths on the table, in the book's unit of length. */
+const onTable = z.number().min(-10_000).max(10_000);
+const point = z.strictObject({ x: onTable, y: onTable });
+
+/** A table laid out to scale. Where units stand is stored; footprints, distances and arcs follow from it. */
+const fieldSchema = z.strictObject({
+  width: z.number().gt(0).max(10_000),
+  depth: z.number().gt(0).max(10_000),
+  /** The front of the players' own bases, where it is not the book's: see the field rules of each book. */
+  baseFront: z.number().gt(0).max(100).exactOptional(),
+  /** Pieces of ground by their outlines; a stream, too, has the outline of its banks. */
+  ground: z.array(z.strictObject({ id: key, kind: key, area: z.array(point).min(3).max(500) })).max(200),
+  /** Where each unit stands, by its id: the middle of its front, its facing in degrees clockwise from the far edge, its files. */
+  placed: z.record(
+    key,
+    z.strictObject({ at: point, facing: z.number().min(0).lt(360), files: z.int().min(1).max(10_000) }),
+  ),
+});
+export type BattleFieldPlan = z.output<typeof fieldSchema>;
+
 const cardIds = z.array(text(100)).max(1000);
 
 /** The cards of a deck that can no longer be drawn: those played, the last one last, and those in the hands of the first side and of the second. */
@@ -159,6 +179,8 @@ export const tableBattleSchema = z.strictObject({
     .array(z.array(text(100)).max(100))
     .max(100)
     .optional(),
+  /** The table to scale; absent where players move by hand alone. */
+  field: fieldSchema.exactOptional(),
   structures: z.array(structureSchema).max(1000).optional(),
   /** By the book's ids; one that nothing was drawn from yet may be absent. */
   decks: z.record(key, deckSchema).optional(),
@@ -178,6 +200,30 @@ const tableSummary = z.object({
   changedAt: z.string(),
 });
 export type TableSummary = z.output<typeof tableSummary>;
+
+const fieldMeasures = z.object({
+  units: z.array(
+    z.object({
+      id: key,
+      /** Its corners, clockwise from its front left. */
+      footprint: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
+      /** How far it goes in the open, straight on, by manner. */
+      allowance: z.record(z.string(), z.number()).readonly(),
+    }),
+  ),
+  pairs: z.array(
+    z.object({
+      from: key,
+      to: key,
+      distance: z.number(),
+      aspect: z.enum(['front', 'flank', 'rear']),
+      inArc: z.boolean(),
+      inSight: z.boolean(),
+      contact: z.boolean(),
+      why: z.array(z.string()).readonly(),
+    }),
+  ),
+});
 
 /** A version that undo can step to, and what it did, in words. */
 const battleVersion = z.object({ version: z.int(), what: z.string() });
@@ -209,6 +255,8 @@ export const table = {
   version: query.input(z.object({ id: storeId, version: z.int() })).output(tableBattleSchema),
   /** The oldest first. */
   versions: query.input(z.object({ id: storeId })).output(z.array(battleVersion)),
+  /** Everything that can be measured on its field, in the book's unit of length. BAD_INPUT for a battle without one. */
+  measure: query.input(z.object({ battle: tableBattleSchema })).output(fieldMeasures),
   /** Deletes it for good. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
 };

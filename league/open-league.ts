@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AppContext } from '../services/app-context.ts';
 import type { Compute } from '../services/campaigns/compute/computations.ts';
 import { createContext } from '../services/create-context.ts';
@@ -6,6 +7,7 @@ import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { threadedImports } from '../threads/threaded-imports.ts';
 import type { LeagueStore } from './store/league-store.ts';
+import { slowHash } from '../threads/slow-hash.ts';
 
 /**
  * The services' context over a league's database; it hides from callers where the database is.
@@ -21,6 +23,7 @@ export const leagueApp = (
     clock: () => new Date().toISOString(),
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
+    slowHash,
     solve: threadedSolver(),
     imports: threadedImports(),
     ...(compute ? { compute } : {}),
@@ -32,14 +35,22 @@ export const leagueApp = (
 /** It never changes, as links contain it. */
 export const DEFAULT_PORT = 8420;
 
-/** Stores the public address, from which the command line makes links. */
-export async function storeOrigin({ db }: LeagueStore, origin: string): Promise<void> {
-  await db
-    .insertInto('served')
-    .values({ origin })
-    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ origin }))
-    .execute();
-}
+/** Stores the public address, from which the command line makes links. The one before goes to the former ones, which the league signs. */
+export const storeOrigin = (store: LeagueStore, origin: string): Promise<void> =>
+  store.inTransaction(async ({ db }) => {
+    const before = await db.selectFrom('served').select('origin').forUpdate().executeTakeFirst();
+    if (before && before.origin !== origin)
+      await db
+        .insertInto('served_before')
+        .values({ origin: before.origin })
+        .onConflict((conflict) => conflict.column('origin').doUpdateSet({ until: sql<string>`now()` }))
+        .execute();
+    await db
+      .insertInto('served')
+      .values({ origin })
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ origin }))
+      .execute();
+  });
 
 /** The address at which the league was last served, or the default one. */
 export async function lastOrigin({ db }: LeagueStore): Promise<string> {

@@ -17,6 +17,7 @@ import { listen as listenForHints } from './live/listen.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
 import { storeOrigin, leagueApp, DEFAULT_PORT } from './open-league.ts';
 import { recentCampaigns } from './context/recent-campaigns.ts';
+import { watchDatabase } from './store/watch-database.ts';
 import { deleteExpiredRegularly } from './store/delete-expired.ts';
 import { openLeagueStore, databaseErrorText, type DatabaseLocation } from './store/open-league-store.ts';
 import { startWorkers } from './start-workers.ts';
@@ -37,6 +38,8 @@ export interface LeagueOptions extends DatabaseLocation {
   readonly origin?: string | undefined;
   /** Whether a proxy in front adds clients' addresses in X-Forwarded-For. */
   readonly behindProxy?: boolean | undefined;
+  /** Whether the log tells where refused calls came from; true by default. */
+  readonly logsAddresses?: boolean | undefined;
   /** A port on loopback for /metrics. */
   readonly metricsPort?: number | undefined;
   /** The mail server and the sender's address; without both no mails are sent. */
@@ -59,6 +62,8 @@ export interface ServedLeague {
   readonly database: string;
   /** A link that makes its user the owner; null where the server has one. */
   readonly ownerLink: string | null;
+  /** Settles when the PostgreSQL that the league started itself has died; never for another one, which may come back. */
+  readonly databaseDied: Promise<void>;
   /** Waits for running calls, ends streams and jobs, then closes the database. */
   close(): Promise<void>;
 }
@@ -116,6 +121,8 @@ function undoing(report: (error: unknown) => void): {
   };
 }
 
+const NEVER = new Promise<void>(() => undefined);
+
 /** @throws UseCaseError where only one of the two options is given */
 function mailerOf({ smtp, from }: LeagueOptions): Mailer | null {
   if (smtp === undefined && from === undefined) return null;
@@ -129,7 +136,15 @@ function mailerOf({ smtp, from }: LeagueOptions): Mailer | null {
  * @throws UseCaseError for a bad option, such as a database that cannot be used; the system's error where the port is taken
  */
 export async function serveLeague(options: LeagueOptions): Promise<ServedLeague> {
-  const { host = LOOPBACK, port = DEFAULT_PORT, behindProxy = false, metricsPort, screens, allowed } = options;
+  const {
+    host = LOOPBACK,
+    port = DEFAULT_PORT,
+    behindProxy = false,
+    logsAddresses = true,
+    metricsPort,
+    screens,
+    allowed,
+  } = options;
   const named = options.origin === undefined ? null : readOrigin(options.origin);
   const log = options.log ?? jsonLog();
   const mailer = mailerOf(options);
@@ -144,6 +159,8 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     };
     const { store, url, name, close: closeStore } = await openLeagueStore(options, { report: log.report, retry });
     undo(closeStore);
+    const watched = options.database === undefined ? watchDatabase(store) : null;
+    undo(() => Promise.resolve(watched?.end()));
     const endSweeping = deleteExpiredRegularly(store.db, log.report);
     undo(() => Promise.resolve(endSweeping()));
     const computing = threadedComputing();
@@ -177,7 +194,15 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       await listenOn(beside, LOOPBACK, metricsPort);
     }
     const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
-    const server = createLeagueServer({ league, screens: built, served: () => served, behindProxy, log, metrics });
+    const server = createLeagueServer({
+      league,
+      screens: built,
+      served: () => served,
+      behindProxy,
+      logsAddresses,
+      log,
+      metrics,
+    });
     undo(async () => {
       // Streams never end by themselves, so the hub ends them while the server waits for its calls.
       const closed = closeServer(server);
@@ -190,7 +215,14 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     await startWorkers(league, jobs, mailer);
     const ownerLink = (await hasOwner(store.db)) ? null : (await ownerInvitation(league)).link;
     log.say('serving', { origin: served.origin, port: listening });
-    return { address: served.origin, port: listening, database: name, ownerLink, close };
+    return {
+      address: served.origin,
+      port: listening,
+      database: name,
+      ownerLink,
+      databaseDied: watched?.died ?? NEVER,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -4,10 +4,9 @@ import { RPCLink } from '@orpc/client/fetch';
 import { ERRORS, UseCaseError, type ErrorCode } from '../contract/errors.ts';
 import type { LeagueClient } from '../contract/league.ts';
 import type { ReachLeague } from '../services/joined/reach-league.ts';
+import { checkedAnswer } from './checked-answer.ts';
 import { followNotices } from './follow-notices.ts';
 
-/** The longest answer that is read: a pack of a campaign of years. */
-const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_WAIT = 30_000;
 /** A league says each 15 seconds that a stream lives: one that is silent for longer is dead. */
 const LONGEST_SILENCE = 45_000;
@@ -56,21 +55,6 @@ const withBody = (response: Response, body: TransformStream<Uint8Array, Uint8Arr
   return new Response(response.body?.pipeThrough(body) ?? null, { status, statusText, headers });
 };
 
-/** The body, which ends with an error where it is longer than any answer. */
-function limited(response: Response): Response {
-  let bytes = 0;
-  return withBody(
-    response,
-    new TransformStream({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        if (bytes > MOST_BYTES) controller.error(new Error('the answer is too long'));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
-}
-
 /**
  * A stream, which ends with an error where it is silent for long, and where nobody listens any more: Node forgets now and then that the
  * signal of a request reaches its body.
@@ -114,8 +98,8 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     return response;
   }
 
-  const sendCall = async (request: Request, init: object): Promise<Response> =>
-    limited(await send(request, init, AbortSignal.timeout(LONGEST_WAIT)));
+  const sendCall = async (request: Request, init: object, method: string): Promise<Response> =>
+    checkedAnswer(await send(request, init, AbortSignal.timeout(LONGEST_WAIT)), origin, method);
 
   /** A stream has to begin in time, and may last for as long as somebody listens. */
   async function sendStream(request: Request, init: object, signal: AbortSignal | undefined): Promise<Response> {
@@ -134,12 +118,16 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     headers: ({ context }) => ({ 'idempotency-key': context.key }),
     method: (_options, path) => (isStream(path) ? 'GET' : 'POST'),
     fetch: (request, init, { signal }, path) =>
-      isStream(path) ? sendStream(request, init, signal) : sendCall(request, init),
+      isStream(path) ? sendStream(request, init, signal) : sendCall(request, init, path.join('.')),
   });
 
   /** What goes wrong, in the words of this program. */
-  const inWords = (thrown: unknown): Error =>
-    thrown instanceof ORPCError ? refusal(origin, thrown as ORPCError<string, unknown>) : unreachable(origin, thrown);
+  const inWords = (thrown: unknown): Error => {
+    if (thrown instanceof UseCaseError) return thrown;
+    return thrown instanceof ORPCError
+      ? refusal(origin, thrown as ORPCError<string, unknown>)
+      : unreachable(origin, thrown);
+  };
 
   const calls: LeagueClient = createORPCClient({
     async call(path, input, options) {
@@ -147,7 +135,13 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
       const keyed = { ...options, context: { key: randomUUID() } };
       try {
         return await link.call(path, input, keyed).catch((thrown: unknown) => {
-          if (thrown instanceof ORPCError || isStream(path) || CERTIFICATE.test(causeOf(thrown))) throw thrown;
+          if (
+            thrown instanceof ORPCError ||
+            thrown instanceof UseCaseError ||
+            isStream(path) ||
+            CERTIFICATE.test(causeOf(thrown))
+          )
+            throw thrown;
           return link.call(path, input, keyed);
         });
       } catch (thrown) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
+import type { CampaignRules } from '../rules/campaign.ts';
+import { campaignOf } from '../rules/campaign-of.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { askedAtBreach } from '../test/support/gate-siege.ts';
 import { seatView } from './knowledge/seat-view.ts';

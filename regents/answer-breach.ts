@@ -19,5 +19,7 @@ export function stormsBreach(rules: CampaignRules, { player, temperament, view, 
   const { province, forces, storm } = battle;
   if (!storm || !forces) return false;
   const within = garrisonPoints(situationOf(rules, view, player, TASTES[temperament]), storm.fort, province);
-  return within <= 0 || attackOdds(pointsOfForce(view, forces.attacker), within, 'breach').win >= STORM_ODDS;
+  return (
+    within <= 0 || attackOdds(pointsOfForce(view, forces.attacker), within, view.rulings, 'breach').win >= STORM_ODDS
+  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../army-lists/shipped.ts';
-import { battleResultSchema, campaignOf, type CampaignRules, type CampaignState, isWinter } from '../rules/campaign.ts';
+import { battleResultSchema, type CampaignRules, type CampaignState, isWinter } from '../rules/campaign.ts';
+import { campaignOf } from '../rules/campaign-of.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';

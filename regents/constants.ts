@@ -31,8 +31,6 @@ export const STRENGTH_GUESSES = [
   { times: 1, weight: 0.4 },
   { times: 1.5, weight: 0.3 },
 ] as const;
-/** Points are rounded before odds are looked up: guesses are no closer. */
-export const ROUNDED_POINTS = 10;
 
 /* What provinces are worth, in gold. */
 

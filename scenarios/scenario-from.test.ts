@@ -1,4 +1,4 @@
-import { campaignOf } from '../rules/campaign.ts';
+import { campaignOf } from '../rules/campaign-of.ts';
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../army-lists/shipped.ts';
 import { mapById } from '../maps/catalogue.ts';

@@ -11,8 +11,18 @@ import type { RunImport } from './imports/run-import.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
 
+/** Makes of a secret and a salt, both as text, what is stored: slow, and outside the main thread. */
+export type SlowHash = (secret: string, salt: string) => Promise<string>;
+
 /** What regents decided a little ago: whoever types dice one by one asks for the same month again and again. */
 export type DecidedBefore = Map<string, Decision>;
+
+/** A seat whose invitation is used up, with the session that this began. */
+export interface EnteredSeat {
+  readonly campaign: string;
+  readonly player: string;
+  readonly session: string;
+}
 
 /** What every use case may reach; a composition root puts it together. */
 export interface AppContext extends BooksAtHand {
@@ -35,6 +45,9 @@ export interface AppContext extends BooksAtHand {
   readonly newId: () => string;
   /** 32 bytes that nobody can guess, in hexadecimal. */
   readonly newSecret: () => string;
+  readonly slowHash: SlowHash;
+  /** What goes on about PINs, by campaign. */
+  readonly pinTries: Map<string, Promise<unknown>>;
   /** Solves integer programs, off the main thread. */
   readonly solve: Solve;
   /** Reads what is imported, off the main thread. */
@@ -46,6 +59,11 @@ export interface AppContext extends BooksAtHand {
   /** What each import that goes on is at, by its caller's ticket. */
   readonly importSteps: Map<string, ImportStep>;
   readonly decided: DecidedBefore;
+  /**
+   * Seats whose invitations are used up and whose packs could not be read yet, by their links: the same link joins them once the league
+   * answers. They are in no store: nothing is stored before the pack is checked.
+   */
+  readonly entered: Map<string, EnteredSeat>;
   /** The machine's own SHA-256, where it has a quicker one than the rules bring along. */
   readonly sha256?: TextHash;
   readonly about: About;

@@ -1,19 +1,24 @@
 import { UseCaseError } from '../contract/errors.ts';
-import { campaignOf, type CampaignRules } from '../rules/campaign.ts';
-import type { RuleSystem } from '../rules/core/rule-system.ts';
+import type { Book } from '../rules/books.ts';
+import { campaignOf } from '../rules/campaign-of.ts';
+import type { CampaignRules } from '../rules/campaign.ts';
+import type { BookHead, RuleSystem } from '../rules/core/rule-system.ts';
 
 export interface BooksAtHand {
-  /** The rule books at hand. */
-  readonly books: readonly RuleSystem[];
+  /** The rule books at hand, each loaded when its rules are asked for. */
+  readonly books: readonly Book[];
 }
 
-/** @throws UseCaseError for a rule book that is not at hand. */
-export function bookOf(context: BooksAtHand, id: string): RuleSystem {
-  const found = context.books.find((system) => system.id === id);
+/** A book by its id, without its rules where those are yet to be loaded. @throws UseCaseError for one that is not at hand. */
+export function knownBook<Known extends BookHead>({ books }: { readonly books: readonly Known[] }, id: string): Known {
+  const found = books.find((book) => book.id === id);
   if (found) return found;
-  const atHand = context.books.map((system) => system.id).join(', ');
+  const atHand = books.map((book) => book.id).join(', ');
   throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not in this version yet; at hand: ${atHand}`, 'rules');
 }
+
+/** Rejects with a UseCaseError for a rule book that is not at hand. */
+export const bookOf = async (context: BooksAtHand, id: string): Promise<RuleSystem> => knownBook(context, id).load();
 
 /** A book's campaign rules, and the version that its logs record. */
 export interface CampaignBook {
@@ -21,12 +26,13 @@ export interface CampaignBook {
   readonly rulesVersion: string;
 }
 
-/** @throws UseCaseError for a book without a campaign. */
-export function campaignBookOf(context: BooksAtHand, id: string): CampaignBook {
-  const book = bookOf(context, id);
+/** Rejects with a UseCaseError for a book without a campaign. */
+export async function campaignBookOf(context: BooksAtHand, id: string): Promise<CampaignBook> {
+  const book = await bookOf(context, id);
   const rules = campaignOf(book);
   if (rules) return { rules, rulesVersion: book.rulesVersion };
   throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign`, 'rules');
 }
 
-export const campaignRulesOf = (context: BooksAtHand, id: string): CampaignRules => campaignBookOf(context, id).rules;
+export const campaignRulesOf = async (context: BooksAtHand, id: string): Promise<CampaignRules> =>
+  (await campaignBookOf(context, id)).rules;

@@ -1,11 +1,10 @@
-import { shippedLists } from '../army-lists/shipped.ts';
 import type { About } from '../contract/app.ts';
-import { type Book, books as shippedBooks, loadBooks } from '../rules/books.ts';
+import { type Book, books as shippedBooks } from '../rules/books.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
-import type { AppContext } from './app-context.ts';
-import { type Compute, computeHere } from './campaigns/compute/computations.ts';
+import type { AppContext, SlowHash } from './app-context.ts';
+import type { Compute } from './campaigns/compute/computations.ts';
 import { importsHere, type RunImport } from './imports/run-import.ts';
 import { noLeague, type ReachLeague } from './joined/reach-league.ts';
 import type { Repositories } from './repositories/repositories.ts';
@@ -28,6 +27,7 @@ export interface ContextParts {
   readonly clock: () => string;
   readonly newId: () => string;
   readonly newSecret: () => string;
+  readonly slowHash: SlowHash;
   readonly solve: Solve;
   /** Where imports are read in a thread of their own. */
   readonly imports?: RunImport;
@@ -48,7 +48,7 @@ const loadScenarios = async (): Promise<readonly unknown[]> =>
 /** The context with what comes with the app. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
 export async function createContext({
   about,
-  lists = shippedLists,
+  lists,
   books = shippedBooks,
   keeper = null,
   readOnly = () => '',
@@ -56,24 +56,30 @@ export async function createContext({
   deciding,
   ...parts
 }: ContextParts): Promise<AppContext> {
-  const loaded = await loadBooks(books);
-  const here = computeHere({ books: loaded, sha256: parts.sha256 });
+  // Loaded with the first month: it brings the rules of campaigns and the regents along.
+  const here: Compute = async (...task) =>
+    (await import('./campaigns/compute/computations.ts')).computeHere({ books, sha256: parts.sha256 })(...task);
   const context: AppContext = {
     reachLeague: noLeague,
-    imports: importsHere({ books: () => Promise.resolve(loaded), sha256: parts.sha256 }),
+    imports: importsHere({ books, sha256: parts.sha256 }),
     compute: (kind, ...task) => (kind === 'decide' && deciding ? deciding : here)(kind, ...task),
     ...parts,
     keeper,
     readOnly,
     quit,
-    books: loaded,
+    books,
     importSteps: new Map(),
     decided: new Map(),
-    shipped: { lists, scenarios: loadScenarios },
+    entered: new Map(),
+    pinTries: new Map(),
+    shipped: {
+      lists: lists ?? (await import('../army-lists/shipped.ts')).shippedLists,
+      scenarios: loadScenarios,
+    },
     about: {
       updatable: false,
       ...about,
-      books: loaded.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })),
+      books: books.map(({ id, title, rulesVersion }) => ({ id, title, rulesVersion })),
     },
   };
   await synchroniseLists(context);

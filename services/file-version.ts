@@ -7,11 +7,11 @@ function issue(label: string, field: string, expected: string, came: unknown, wh
   return new InputError(`${label}, ${field}${sentence}${why}`, field);
 }
 
-/** A user file's value as an object of the given format and version. @throws InputError telling "another kind" from "newer". */
+/** A user file's value as an object of the given format and one of its versions. @throws InputError telling "another kind" from "newer". */
 export function expectFile(
   value: unknown,
   format: string,
-  version: number,
+  version: number | readonly number[],
   label: string,
 ): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -23,7 +23,9 @@ export function expectFile(
     throw issue(label, 'format', `"${format}"`, file['format']);
   }
   const came = file['version'];
-  if (came === version) return file;
-  const newer = typeof came === 'number' && came > version ? '; it was written by a newer Nomarch' : '';
-  throw issue(label, 'version', String(version), came, newer);
+  const known = typeof version === 'number' ? [version] : version;
+  const newest = Math.max(...known);
+  if (known.some((each) => each === came)) return file;
+  const newer = typeof came === 'number' && came > newest ? '; it was written by a newer Nomarch' : '';
+  throw issue(label, 'version', known.join(' or '), came, newer);
 }

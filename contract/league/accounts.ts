@@ -32,12 +32,29 @@ export type Account = Readonly<z.output<typeof account>>;
 const me = z.strictObject({ account: account.nullable(), version: z.string() });
 export type Me = Readonly<z.output<typeof me>>;
 
+/** Which league answers: its key, and what it signs for whoever asks. */
+const identity = z.strictObject({
+  /** Its public Ed25519 key, in hexadecimal. */
+  key: z.string().regex(/^[\da-f]{64}$/),
+  /** Its address, as `https://club.example`. */
+  origin: z.string().max(300),
+  /** Addresses at which it was served before, newest first. */
+  former: z.array(z.string().max(300)).max(20),
+  /** Over address, former addresses and the caller's number, by the key. */
+  signature: z.string().regex(/^[\da-f]{128}$/),
+});
+export type LeagueIdentity = Readonly<z.output<typeof identity>>;
+
 /** What an invitation is for, as far as whoever has it may know. */
 const invitation = z.strictObject({
   title: z.string(),
   role: z.enum(LEAGUE_ROLES).or(z.literal('owner')),
   /** What the seat's player leads; '' where it is for no seat. */
   power: z.string(),
+  /** '' for no campaign. */
+  campaign: z.string(),
+  /** '' for no seat. */
+  seat: z.string(),
   expiresAt: instant,
 });
 export type Invitation = Readonly<z.output<typeof invitation>>;
@@ -47,6 +64,8 @@ const ceremony = z.looseObject({});
 
 /** Who calls, how he comes in, and what he keeps of himself. */
 export const accounts = {
+  /** Proves which league this is. `nonce`: the caller's own random number, so that an earlier answer is no answer. */
+  identity: query.input(z.object({ nonce: z.string().regex(/^[\da-f]{64}$/) })).output(identity),
   me: query.output(me),
   /** What an invitation is for. It is not used up by looking. NOT_FOUND for one that was used, has expired or never was. */
   invitation: query.input(z.object({ token })).output(invitation),

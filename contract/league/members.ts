@@ -53,9 +53,17 @@ export type Members = Readonly<z.output<typeof allMembers>>;
 /** A link that works once. */
 const link = z.strictObject({ link: z.string(), expiresAt: instant });
 
+/** A campaign that nobody can lead. */
+const withoutUmpire = z.strictObject({ id: storeId, title: z.string() });
+export type WithoutUmpire = Readonly<z.output<typeof withoutUmpire>>;
+
 /** Who is in a campaign, and who lets others in. */
 export const members = {
   mine: query.output(listOf(membership)),
+  /** For the server's owner: campaigns that have no umpire. */
+  withoutUmpire: query.output(listOf(withoutUmpire)),
+  /** A link to lead such a campaign, for the server's owner to hand on. REFUSED where it has an umpire. */
+  inviteUmpire: command.input(z.object({ id: storeId })).output(link),
   members: query.input(ofCampaign).output(allMembers),
   /** A link that works once. It replaces an earlier one for the same seat. */
   invite: command.input(ofCampaign.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') })).output(link),

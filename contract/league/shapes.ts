@@ -3,7 +3,23 @@ import { storeId } from '../base.ts';
 
 /* What the calls of a league name, and what several of its answers hold. */
 
-export const personName = z.string().trim().min(1, 'a name was expected').max(60);
+/** A name as others see it: nothing in it can hide, turn the text around or begin a line. */
+export const personName = z
+  .string()
+  .max(200)
+  .transform((name) =>
+    name
+      .normalize('NFC')
+      .replaceAll(/\p{Zs}+/gu, ' ')
+      .trim(),
+  )
+  .pipe(
+    z
+      .string()
+      .min(1, 'a name was expected')
+      .max(60)
+      .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'a name without control characters or signs of direction was expected'),
+  );
 export const instant = z.iso.datetime({ offset: true });
 
 /** Years that a calendar of people has: PostgreSQL reads no year 0. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { UseCaseError } from '../../contract/errors.ts';
 import type { Account, Me } from '../../contract/league/accounts.ts';
 import { VERSION } from '../../services/version.ts';
+import { expectNameOfItsOwn } from './names.ts';
 import { accountCommand, ownAccount } from '../commands/account-command.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
 import type { LeagueCall } from '../context/league-context.ts';
@@ -69,6 +71,7 @@ export async function signOutEverywhere(call: LeagueCall): Promise<Me> {
 export const changeAccount = (call: LeagueCall, input: Pick<Account, 'name' | 'mail' | 'away'>): Promise<Me> =>
   accountCommand(call, input, { notifiesMembers: true }, async ({ db, account }) => {
     const { name, mail, away } = input;
+    await expectNameOfItsOwn(db, { account, name });
     await db
       .updateTable('account')
       .set({ name, mail, away_from: away?.from ?? null, away_to: away?.to ?? null })
@@ -77,10 +80,33 @@ export const changeAccount = (call: LeagueCall, input: Pick<Account, 'name' | 'm
     return meAs(db, account);
   });
 
-/** Deletes the account with all personal data. Its past memberships stay, without an account. */
+/** @throws UseCaseError REFUSED where campaigns would be left without an umpire */
+async function expectNotOnlyUmpire(db: LeagueDb, account: string): Promise<void> {
+  const alone = await db
+    .selectFrom('member')
+    .innerJoin('campaign', 'campaign.id', 'member.campaign_id')
+    .select('title')
+    .where('role', '=', 'umpire')
+    .where('until', 'is', null)
+    .groupBy(['campaign.id', 'title'])
+    .having(sql<boolean>`count(*) = 1 and bool_and(account_id = ${account})`)
+    .orderBy('title')
+    .execute();
+  if (alone.length === 0) return;
+  throw new UseCaseError(
+    'REFUSED',
+    `You are the only umpire of ${alone.map(({ title }) => `“${title}”`).join(', ')}: invite another one, or remove the campaign, first.`,
+  );
+}
+
+/**
+ * Deletes the account with all personal data. Its past memberships stay, without an account.
+ * @throws UseCaseError REFUSED for the only umpire of a campaign
+ */
 export async function forgetMe(call: LeagueCall): Promise<Me> {
   const { league, session } = call;
   await accountCommand({ ...call, key: null }, {}, { notifiesMembers: true }, async ({ db, account }) => {
+    await expectNotOnlyUmpire(db, account);
     await db
       .updateTable('member')
       .set({ until: sql<string>`now()` })

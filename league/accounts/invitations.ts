@@ -12,6 +12,7 @@ import {
 } from '../commands/idempotency.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { expectNameOfItsOwn } from './names.ts';
 import { inDays, isoText, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
 import { beginSession } from '../auth/sessions.ts';
@@ -95,10 +96,10 @@ async function invitationOf(db: LeagueDb, token: string) {
 /** Shows what an invitation is for, without using it. @throws UseCaseError NOT_FOUND */
 export async function invitation({ league }: LeagueCall, { token }: { readonly token: string }): Promise<Invitation> {
   const { campaign, role, seat, expiresAt } = await invitationOf(league.store.db, token);
-  if (campaign === null) return { title: '', role, power: '', expiresAt };
+  if (campaign === null) return { title: '', role, power: '', campaign: '', seat, expiresAt };
   const { state } = await cachedCampaign(league, campaign);
   const power = state.players.find(({ id }) => id === seat)?.power ?? '';
-  return { title: state.title, role, power, expiresAt };
+  return { title: state.title, role, power, campaign, seat, expiresAt };
 }
 
 /** Deletes the invitation, so that it works once. @throws UseCaseError NOT_FOUND */
@@ -190,6 +191,9 @@ export async function enter(call: LeagueCall, input: Entering): Promise<Me> {
   const { begun, account } = await entering(league, campaign, async (db) => {
     const to = await useUp(db, token);
     const joined = await joining(call, db, name);
+    const known = name ?? '';
+    if (to.campaign !== null)
+      await expectNameOfItsOwn(db, { account: joined, name: actor.account?.name ?? known, campaign: to.campaign });
     await join(db, joined, to);
     if (sent) await storeEntered(db, { ...sent, account: joined });
     return { begun: actor.account ? null : await beginSession(db, joined), account: joined };

@@ -1,4 +1,5 @@
 import type { LeagueRole } from '../../contract/league/members.ts';
+import type { Role } from './roles.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** The account that is signed in. */
@@ -31,3 +32,15 @@ export const selectMemberships = (db: LeagueDb, account: string, campaign: strin
     .where('campaign_id', '=', campaign)
     .where('until', 'is', null)
     .execute();
+
+/** An account's roles in all campaigns together. */
+export async function selectRoles(db: LeagueDb, { id, isOwner }: SignedIn): Promise<readonly Role[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('role')
+    .distinct()
+    .where('account_id', '=', id)
+    .where('until', 'is', null)
+    .execute();
+  return [isOwner ? 'owner' : 'account', ...rows.map(({ role }) => role)];
+}

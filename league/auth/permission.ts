@@ -60,3 +60,7 @@ export function mayCall(method: string, { account, memberships }: Actor, seat: s
 export function expectMay(method: string, actor: Actor, seat: string): void {
   if (!mayCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
 }
+
+/** Whether one of the roles may call a method at all. */
+export const mayAnywhere = (method: string, roles: readonly Role[]): boolean =>
+  roles.some((role) => rowOf(method)[role] !== 'no');

@@ -8,14 +8,21 @@ export interface RateLimits {
   readonly calls: number;
   /** Of these, calls of slow methods. */
   readonly longCalls: number;
-  /** Attempts with invitations and passkeys in ten minutes of an address, over all processes. */
+  /** Of these, calls for a regent's advice to one seat. */
+  readonly advice: number;
+  /** Failed attempts with invitations in ten minutes of an address, over all processes. As many with passkeys, each process by itself. */
   readonly tries: number;
 }
 
-export const DEFAULT_LIMITS: RateLimits = { calls: 900, longCalls: 30, tries: 60 };
+export const DEFAULT_LIMITS: RateLimits = { calls: 900, longCalls: 30, advice: 10, tries: 60 };
 
 /** Methods with which a stranger could guess tokens. */
-const GUEST_METHODS = new Set(['league.invitation', 'league.enter', 'league.beginSignIn', 'league.signIn']);
+const GUESSES = new Set(['league.invitation', 'league.enter']);
+/** No answer to these can be guessed; they have a count of their own, so that guesses do not lock them out. */
+const SIGNING_IN = new Set(['league.beginSignIn', 'league.signIn']);
+
+/** Regents' advice, which takes seconds. */
+const ADVICE = new Set(['packs.suggest', 'regents.suggest', 'regents.deployment']);
 
 /** Methods that replay or resolve whole campaigns or read long files. */
 const LONG_METHODS = new Set([
@@ -26,6 +33,7 @@ const LONG_METHODS = new Set([
   'campaigns.exportDocument',
   'campaigns.importText',
   'campaigns.create',
+  ...ADVICE,
 ]);
 
 export interface Caller {
@@ -37,6 +45,10 @@ export interface Caller {
 export interface Limits {
   /** Counts a call. @throws UseCaseError LIMITED for one too many */
   expect(method: string, caller: Caller): Promise<void>;
+  /** Counts a permitted call for advice to a seat. @throws UseCaseError LIMITED for one too many */
+  expectAdvice(method: string, seat: string): Promise<void>;
+  /** Takes a call's attempt back, as it was none: it succeeded. */
+  succeeded(method: string, caller: Pick<Caller, 'address'>): Promise<void>;
 }
 
 /** The address, or the /64 network of an IPv6 address: whoever has one address of it has them all. */
@@ -83,16 +95,35 @@ async function countTry(db: LeagueDb, address: string, most: number): Promise<vo
   if (points > most) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
 }
 
+const uncountTry = (db: LeagueDb, address: string) =>
+  db
+    .updateTable('rate_limit')
+    .set({ points: sql<number>`greatest(points - 1, 0)` })
+    .where('key', '=', `try:${address}`)
+    .execute();
+
 /** Counts calls. Only guesses are counted in the database: counting other calls there would cost more than answering them. */
-export function createLimits(db: LeagueDb, { calls, longCalls, tries }: RateLimits = DEFAULT_LIMITS): Limits {
+export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: RateLimits = DEFAULT_LIMITS): Limits {
   const calling = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
   const callingLong = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
+  const advising = new RateLimiterMemory({ points: advice, duration: 60, keyPrefix: 'advice' });
+  const signingIn = new RateLimiterMemory({ points: tries, duration: TRY_WINDOW / 1000, keyPrefix: 'passkey' });
   return {
     async expect(method, { session, address }) {
       const caller = session ?? networkOf(address);
       await consume(calling, caller);
       if (LONG_METHODS.has(method)) await consume(callingLong, caller);
-      if (GUEST_METHODS.has(method)) await countTry(db, networkOf(address), tries);
+      if (GUESSES.has(method)) await countTry(db, networkOf(address), tries);
+      if (SIGNING_IN.has(method)) await consume(signingIn, networkOf(address));
+    },
+    async expectAdvice(method, seat) {
+      if (ADVICE.has(method)) await consume(advising, seat);
+    },
+    async succeeded(method, { address }) {
+      const network = networkOf(address);
+      if (GUESSES.has(method)) await uncountTry(db, network);
+      // Its beginning and its end.
+      if (method === 'league.signIn') await signingIn.reward(network, 2);
     },
   };
 }

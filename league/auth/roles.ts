@@ -56,6 +56,7 @@ export const MAY = {
     remove: UMPIRE,
   },
   league: {
+    identity: ANYBODY,
     me: ANYBODY,
     invitation: ANYBODY,
     enter: ANYBODY,
@@ -69,6 +70,8 @@ export const MAY = {
     addPasskey: SIGNED_IN,
     removePasskey: SIGNED_IN,
     mine: SIGNED_IN,
+    withoutUmpire: OWNER,
+    inviteUmpire: OWNER,
     members: { ...MEMBERS, owner: 'yes' },
     schedule: MEMBERS,
     edition: MEMBERS,

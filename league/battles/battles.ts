@@ -53,11 +53,16 @@ const refuse = (sentence: string, path: string): never => {
 };
 
 /** Validates a result by settling the battle with throwaway dice. @throws CampaignRefusal for what the rules refuse */
-const tryResult = (app: AppContext, state: CampaignState, result: BattleResult): void =>
-  void campaignRulesOf(app, state.rules).settleBattle(state, result, seededDice('a trial'));
+const tryResult = async (app: AppContext, state: CampaignState, result: BattleResult): Promise<void> =>
+  void (await campaignRulesOf(app, state.rules)).settleBattle(state, result, seededDice('a trial'));
 
 /** A side's result, with the umpire's id of the battle. @throws UseCaseError REFUSED for what the side may not enter */
-function readResult(app: AppContext, state: CampaignState, player: string, result: BattleResult): BattleResult {
+async function readResult(
+  app: AppContext,
+  state: CampaignState,
+  player: string,
+  result: BattleResult,
+): Promise<BattleResult> {
   const battle = battlesOfSeat(state, player).get(result.battle);
   if (!battle) return refuse('you take no part in a battle of that name', 'result.battle');
   if (battle.storm?.asked && result.method !== 'declined' && result.method !== 'joined')
@@ -66,7 +71,7 @@ function readResult(app: AppContext, state: CampaignState, player: string, resul
   if (foreign !== undefined)
     return refuse(`“${foreign}” is none of your troops: each side enters its own losses`, 'result.losses');
   const known = { ...result, battle: battle.id };
-  tryResult(app, state, known);
+  await tryResult(app, state, known);
   return known;
 }
 
@@ -98,7 +103,7 @@ export const enterResult = (
     const { state, head } = read;
     if (head.seq !== seq)
       throw new UseCaseError('CONFLICT', 'the campaign has gone on since: look at the battle again', 'seq');
-    const result = readResult(app, state, player, input.result);
+    const result = await readResult(app, state, player, input.result);
     const battle = state.battles.find(({ id }) => id === result.battle);
     if (!battle) throw new Error('a battle is known that does not wait');
     await putEntered(db, campaign, { player, result });

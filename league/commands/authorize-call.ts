@@ -23,5 +23,7 @@ export async function authorizeCall(incoming: IncomingCall, method: string, inpu
     campaign !== null &&
     (await hasStoredAnswer(league.store.db, { account: account.id, key, method, input }));
   if (!isRepeated) expectMay(method, actor, seat);
+  // Nobody uses up what another's seat may ask.
+  await league.limits.expectAdvice(method, JSON.stringify([campaign, seat]));
   return { league, method, actor, session, key };
 }

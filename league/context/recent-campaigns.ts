@@ -1,35 +1,55 @@
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 
-/** Caches the promises of the keys that were used last, up to `size` of them. A promise that is rejected is dropped. */
-function promiseCache<T>(size: number): (key: string, load: () => Promise<T>) => Promise<T> {
-  const cached = new Map<string, Promise<T>>();
+/** Caches promises by key. */
+type PromiseCache<T> = (key: string, load: () => Promise<T>) => Promise<T>;
+
+/** About how many bytes a value takes, by its length as JSON. */
+const bytesOf = (value: unknown): number => 2 * (JSON.stringify(value) ?? '').length;
+
+/**
+ * Caches the promises of the keys that were used last, so many bytes of them; a value that takes more by itself is not kept. A promise that
+ * is rejected is dropped.
+ */
+export function promiseCache<T>(most: number): PromiseCache<T> {
+  const cached = new Map<string, { readonly value: Promise<T>; bytes: number }>();
+  let total = 0;
+  function drop(key: string): void {
+    total -= cached.get(key)?.bytes ?? 0;
+    cached.delete(key);
+  }
   return (key, load) => {
     const hit = cached.get(key);
-    const value = hit ?? load();
+    const entry = hit ?? { value: load(), bytes: 0 };
     cached.delete(key);
-    cached.set(key, value);
-    if (!hit) {
-      value.catch(() => {
-        if (cached.get(key) === value) cached.delete(key);
-      });
-      for (const oldest of cached.keys()) {
-        if (cached.size <= size) break;
-        cached.delete(oldest);
-      }
-    }
-    return value;
+    cached.set(key, entry);
+    if (!hit)
+      entry.value.then(
+        (value) => {
+          if (cached.get(key) !== entry) return;
+          entry.bytes = bytesOf(value);
+          total += entry.bytes;
+          for (const oldest of cached.keys()) {
+            if (total <= most) break;
+            drop(oldest);
+          }
+        },
+        () => {
+          if (cached.get(key) === entry) drop(key);
+        },
+      );
+    return entry.value;
   };
 }
 
 /** Campaigns that were read recently and what was computed from them, by keys that change with the campaign. */
 export interface RecentCampaigns {
-  readonly reads: ReturnType<typeof promiseCache<CampaignRead>>;
-  readonly answers: ReturnType<typeof promiseCache<unknown>>;
+  readonly reads: PromiseCache<CampaignRead>;
+  readonly answers: PromiseCache<unknown>;
 }
 
-/** A campaign, a seat's pack or a report has some hundred kilobytes. */
-const CACHED_CAMPAIGNS = 200;
-const CACHED_ANSWERS = 1000;
+/** A campaign, a seat's pack or a report has some hundred kilobytes; a server may have 1 GB of memory. */
+const CACHED_CAMPAIGNS = 64 * 1024 * 1024;
+const CACHED_ANSWERS = 64 * 1024 * 1024;
 
 export const recentCampaigns = (): RecentCampaigns => ({
   reads: promiseCache(CACHED_CAMPAIGNS),

@@ -7,6 +7,8 @@ export interface LoggedCall {
   readonly milliseconds: number;
   /** Null for a guest. */
   readonly account: string | null;
+  /** Where a refused call came from; absent where the club logs no addresses. */
+  readonly address?: string;
 }
 
 export interface LeagueLog {
@@ -18,7 +20,13 @@ export interface LeagueLog {
 
 /** The error without its details: those of a database error show rows. */
 function plainError(error: unknown): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { error: typeof error };
+  if (typeof error !== 'object' || error === null) return { error: `thrown: ${String(error)}` };
+  if (!(error instanceof Error)) {
+    const { name, message, code } = error as Readonly<Record<string, unknown>>;
+    const said = Object.entries({ name, message, code }).filter(([, value]) => typeof value === 'string');
+    // Its keys tell where it comes from; its values may be somebody's.
+    return { error: 'thrown without being an error', ...Object.fromEntries(said), keys: Object.keys(error) };
+  }
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
   const name = typeof code === 'string' ? { code } : {};
   const beneath = cause instanceof Error ? { cause: plainError(cause) } : {};

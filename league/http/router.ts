@@ -29,6 +29,7 @@ import * as packs from '../seats/packs.ts';
 import * as settings from '../accounts/settings.ts';
 import { schedule, setSchedule } from '../scheduling/schedule.ts';
 import * as accounts from '../accounts/accounts.ts';
+import { leagueIdentity } from '../accounts/identity.ts';
 import { authorizeCall } from '../commands/authorize-call.ts';
 import * as invitations from '../accounts/invitations.ts';
 import * as passkeys from '../accounts/passkeys.ts';
@@ -112,6 +113,7 @@ const useCases: UseCases = {
     remove: led.command((app, { id }) => campaigns.removeCampaign(app, id), noNotice),
   },
   league: {
+    identity: ({ league }, { nonce }) => leagueIdentity(league, nonce),
     me: accounts.me,
     invitation: invitations.invitation,
     enter: invitations.enter,
@@ -125,6 +127,8 @@ const useCases: UseCases = {
     beginSignIn: passkeys.beginSignIn,
     signIn: passkeys.signIn,
     mine,
+    withoutUmpire: members.withoutUmpire,
+    inviteUmpire: members.inviteUmpire,
     members: members.members,
     invite: members.invite,
     inviteAgain: members.inviteAgain,
@@ -152,7 +156,10 @@ const os = implement(leagueContract)
   .use(async ({ context, next, path }, input) => {
     try {
       guardInput(input);
-      return await next({ context: await authorizeCall(context, path.join('.'), input) });
+      const method = path.join('.');
+      const answer = await next({ context: await authorizeCall(context, method, input) });
+      await context.league.limits.succeeded(method, context);
+      return answer;
     } catch (error) {
       throw toContractError(error, context.league.app.report);
     }

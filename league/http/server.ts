@@ -9,7 +9,9 @@ import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
 import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
 import { leagueRouter } from './router.ts';
-import { isMethod } from '../auth/permission.ts';
+import { type SignedIn, selectRoles } from '../auth/actor.ts';
+import { isMethod, mayAnywhere } from '../auth/permission.ts';
+import type { LeagueDb } from '../store/league-store.ts';
 import { sessionAccount } from '../auth/sessions.ts';
 import { clientAddress } from './client-address.ts';
 import { cookieSession } from './cookies.ts';
@@ -23,6 +25,9 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_OF_DOCUMENTS = 64 * 1024 * 1024;
 const DOCUMENTS = new Set(['campaigns.importText', 'campaigns.checkPack']);
 
+/** Answers to callers whom an administrator may want to shut out. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 411, 413, 421, 429]);
+
 interface ServerOptions {
   readonly league: LeagueContext;
   /** Folder of the built renderer. */
@@ -31,6 +36,8 @@ interface ServerOptions {
   readonly served: () => Served;
   /** Whether a proxy adds clients' addresses in X-Forwarded-For. */
   readonly behindProxy: boolean;
+  /** Whether the log tells where refused calls came from. */
+  readonly logsAddresses: boolean;
   readonly log: LeagueLog;
   readonly metrics: Metrics;
 }
@@ -66,6 +73,14 @@ function headRefusal({ method, headers }: IncomingMessage, most: number): Refusa
   return null;
 }
 
+const ONE_DOCUMENT = { status: 429, sentence: 'Another document of yours is being read: send one at a time.' } as const;
+
+/** The most bytes of a body that are read of an account: many only for a method that some role of its own may call. */
+async function mostBytes(db: LeagueDb, method: string, account: SignedIn | null): Promise<number> {
+  if (!account || !isMethod(method) || !mayAnywhere(method, await selectRoles(db, account))) return MOST_OF_GUESTS;
+  return DOCUMENTS.has(method) ? MOST_OF_DOCUMENTS : MOST_BYTES;
+}
+
 /** Rethrows errors of the contract; any other error here means that the body could not be decoded. */
 function expectContract(error: unknown): never {
   throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood();
@@ -93,12 +108,22 @@ function healthOf({ store: { db } }: LeagueContext): () => Promise<boolean> {
 }
 
 /** Serves the built renderer, the contract under /rpc, and /healthz for monitoring. */
-export function createLeagueServer({ league, screens, served, behindProxy, log, metrics }: ServerOptions): Server {
+export function createLeagueServer({
+  league,
+  screens,
+  served,
+  behindProxy,
+  logsAddresses,
+  log,
+  metrics,
+}: ServerOptions): Server {
   const handler = new RPCHandler<IncomingCall>(leagueRouter, {
     interceptors: [(call) => call.next().catch(expectContract)],
     ...STREAM_OPTIONS,
   });
   const isHealthy = healthOf(league);
+  /** Accounts of which a document is being read. */
+  const sending = new Set<string>();
 
   /** @returns the caller's account */
   async function call(request: IncomingMessage, response: ServerResponse, method: string): Promise<string | null> {
@@ -114,9 +139,14 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
     const session = cookieSession(served().origin, request, response);
     try {
       const account = session.hash === null ? null : await sessionAccount(league.store.db, session.hash);
-      const most = account ? (DOCUMENTS.has(method) ? MOST_OF_DOCUMENTS : MOST_BYTES) : MOST_OF_GUESTS;
+      const most = await mostBytes(league.store.db, method, account);
       const tooMuch = headRefusal(request, most);
       if (tooMuch) return turnAway(tooMuch);
+      if (account && DOCUMENTS.has(method)) {
+        if (sending.has(account.id)) return turnAway(ONE_DOCUMENT);
+        sending.add(account.id);
+        response.once('close', () => sending.delete(account.id));
+      }
       const body = request.method === 'POST' ? await readBody(request) : undefined;
       if (request.method === 'GET')
         for (const [name, value] of Object.entries(STREAM_HEADERS)) response.setHeader(name, value);
@@ -148,7 +178,9 @@ export function createLeagueServer({ league, screens, served, behindProxy, log, 
     const milliseconds = Math.round(performance.now() - began);
     // A stream lasts as long as its reader stays: that says nothing about the server's speed.
     if (request.method !== 'GET') metrics.call(method, response.statusCode, milliseconds / 1000);
-    log.call({ method, status: response.statusCode, milliseconds, account });
+    const isRefused = logsAddresses && REFUSALS.has(response.statusCode);
+    const from = isRefused ? { address: clientAddress(request, behindProxy) } : {};
+    log.call({ method, status: response.statusCode, milliseconds, account, ...from });
   }
 
   async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {

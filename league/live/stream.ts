@@ -20,8 +20,11 @@ export interface StreamEvent {
   readonly notice: Notice;
 }
 
-/** How many events wait for a slow reader; with more the stream is ended, and its reader resumes it. */
+/** How many events, and characters of them, wait for a slow reader; with more the stream is ended, and its reader resumes it. */
 const QUEUE_LIMIT = 256;
+const LONGEST_QUEUE = 64 * 1024;
+
+const lengthOf = (event: StreamEvent): number => JSON.stringify(event).length;
 
 type NextEvent = IteratorResult<StreamEvent, undefined>;
 const END: NextEvent = { done: true, value: undefined };
@@ -31,6 +34,7 @@ const END: NextEvent = { done: true, value: undefined };
  */
 export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined> {
   #waiting: StreamEvent[] = [];
+  #length = 0;
   #reader: ((read: NextEvent) => void) | null = null;
   #isEnded = false;
   readonly #onEnd: () => void;
@@ -46,8 +50,12 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
     if (reader) {
       this.#reader = null;
       reader({ done: false, value: event });
-    } else if (this.#waiting.length < QUEUE_LIMIT) this.#waiting.push(event);
-    else this.close();
+      return;
+    }
+    const length = lengthOf(event);
+    if (this.#waiting.length >= QUEUE_LIMIT || this.#length + length > LONGEST_QUEUE) return this.close();
+    this.#waiting.push(event);
+    this.#length += length;
   }
 
   close(): void {
@@ -60,7 +68,10 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
 
   next(): Promise<NextEvent> {
     const event = this.#waiting.shift();
-    if (event) return Promise.resolve({ done: false, value: event });
+    if (event) {
+      this.#length -= lengthOf(event);
+      return Promise.resolve({ done: false, value: event });
+    }
     if (this.#isEnded) return Promise.resolve(END);
     return new Promise((resolve) => {
       this.#reader = resolve;

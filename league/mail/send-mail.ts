@@ -36,7 +36,7 @@ export async function sendMail(league: LeagueContext, mailer: Mailer, job: MailJ
   // While a reminder waits, the queue takes no second mail to the account: it becomes the news of the resolved month.
   const isLate = job.kind === 'reminder' && (job.year !== year || job.month !== month);
   const kind = isLate ? 'month-resolved' : job.kind;
-  if (kind === 'reminder' && (timing.paused || !seatsWithoutOrders(league.app, read).includes(seat))) return;
+  if (kind === 'reminder' && (timing.paused || !(await seatsWithoutOrders(league.app, read)).includes(seat))) return;
   const { deadline, zone } = timing;
   const values = {
     // A mail's subject is one line.

@@ -52,11 +52,11 @@ export function hasToOrder(rules: CampaignRules, state: CampaignState, player: s
 }
 
 /** Seats whose orders for this month are missing, taken or not: those that have something to order and are not always a regent's. */
-export function seatsWithoutOrders(
+export async function seatsWithoutOrders(
   { books }: Pick<AppContext, 'books'>,
   { state, filed, settings }: Pick<CampaignRead, 'state' | 'filed' | 'settings'>,
-): string[] {
-  const rules = campaignRulesOf({ books }, state.rules);
+): Promise<string[]> {
+  const rules = await campaignRulesOf({ books }, state.rules);
   return state.players
     .map(({ id }) => id)
     .filter((id) => settings.keepers?.[id]?.when !== 'always')

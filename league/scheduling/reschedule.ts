@@ -39,7 +39,7 @@ async function isDueNow({ app, db, campaign, led }: CampaignWork): Promise<boole
   const timing = await selectTiming(db, campaign);
   if (timing.resolve === 'deadline' && (timing.deadlineAt === null || timing.deadlineAt > timing.now)) return false;
   const read = await readCampaign(app, campaign);
-  return read.state.battles.length === 0 && isToBeResolved(timing, seatsWithoutOrders(app, read));
+  return read.state.battles.length === 0 && isToBeResolved(timing, await seatsWithoutOrders(app, read));
 }
 
 /** Keeps the deadline and its job up to date after each command. */

@@ -76,7 +76,7 @@ async function handleDeadline(jobs: Jobs, work: CampaignWork, timing: Timing): P
   const { app, db, campaign, notify } = work;
   const read = await readCampaign(app, campaign);
   const { state, settings } = read;
-  const missing = seatsWithoutOrders(app, read);
+  const missing = await seatsWithoutOrders(app, read);
   const unattended = missing.filter((seat) => settings.keepers?.[seat] === undefined);
   const due = lastDue(timing);
   const isPast = timing.deadlineAt !== null && timing.deadlineAt <= timing.now && !timing.paused;

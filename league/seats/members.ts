@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { LeagueRole, Members } from '../../contract/league/members.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
+import type { LeagueRole, Members, WithoutUmpire } from '../../contract/league/members.ts';
+import { campaignCommand, campaignTask } from '../commands/campaign-command.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import type { CampaignWork } from '../context/campaign-work.ts';
 import type { LeagueCall } from '../context/league-context.ts';
@@ -227,4 +227,35 @@ export async function endSubstitute(call: LeagueCall, input: OfSeat): Promise<Me
     return null;
   });
   return membersOf(call, input.campaign);
+}
+
+/** Campaigns that have no umpire, by their titles. */
+export const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> =>
+  league.store.db
+    .selectFrom('campaign')
+    .innerJoin('led_campaign', 'led_campaign.campaign_id', 'campaign.id')
+    .select(['campaign.id', 'title'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member')
+            .select('member.id')
+            .whereRef('member.campaign_id', '=', 'campaign.id')
+            .where('role', '=', 'umpire')
+            .where('until', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('title')
+    .orderBy('campaign.id')
+    .execute();
+
+/** @throws UseCaseError REFUSED where the campaign has an umpire, or is none */
+export async function inviteUmpire(call: LeagueCall, { id }: { readonly id: string }): Promise<InvitationLink> {
+  const { league } = call;
+  if (!(await withoutUmpire(call)).some((campaign) => campaign.id === id))
+    throw new UseCaseError('REFUSED', 'No campaign of this name is without an umpire.', 'id');
+  return campaignTask(league, id, (work) =>
+    inviteTo(work, league.origin, { campaign: id, role: 'umpire', player: '' }),
+  );
 }

@@ -63,9 +63,7 @@ async function membershipOf(league: LeagueContext, row: MembershipRow): Promise<
   const { db } = league.store;
   const read = await cachedCampaign(league, row.campaign);
   const { state } = read;
-  const missing = await cachedAnswer(league, row.campaign, ['missing'], () =>
-    Promise.resolve(seatsWithoutOrders(league.app, read)),
-  );
+  const missing = await cachedAnswer(league, row.campaign, ['missing'], () => seatsWithoutOrders(league.app, read));
   const waits =
     row.role === 'player'
       ? await waitsForSeat(db, row, state, missing)

@@ -101,6 +101,6 @@ export const report = ({ league }: LeagueCall, input: From & SeatKey): Promise<P
 /** The public edition: the view and the report that everybody may read. */
 export async function edition({ league }: LeagueCall, input: From): Promise<PublicEdition> {
   const { state } = await cachedCampaign(league, input.campaign);
-  const view = viewOf(state, null, campaignRulesOf(league.app, state.rules).sight(state));
+  const view = viewOf(state, null, (await campaignRulesOf(league.app, state.rules)).sight(state));
   return { view, events: await reportFor(league, input, null) };
 }

@@ -160,6 +160,17 @@ interface ServedTable {
   readonly origin: string;
 }
 
+interface ServedBeforeTable {
+  readonly origin: string;
+  readonly until: SetInstant;
+}
+
+interface LeagueKeyTable {
+  readonly is_only: Generated<boolean>;
+  /** 32 bytes in hexadecimal, from which the league's key pair follows. */
+  readonly secret: string;
+}
+
 /** The tables of a league's database: the store's and those of the league's migrations. */
 export interface LeagueTables extends Tables {
   readonly account: AccountTable;
@@ -177,4 +188,6 @@ export interface LeagueTables extends Tables {
   readonly command: CommandTable;
   readonly rate_limit: RateLimitTable;
   readonly served: ServedTable;
+  readonly served_before: ServedBeforeTable;
+  readonly league_key: LeagueKeyTable;
 }

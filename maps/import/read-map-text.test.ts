@@ -45,6 +45,23 @@ describe('A round trip', async () => {
   });
 });
 
+describe('A list of borders', () => {
+  it('says of a border by whatever words for it of which kind it is', () => {
+    const { sheet } = read(
+      'Ur - Kish voyage\nKish - Uruk by sea\nUr - Uruk ford\nUruk - Larsa mountains\nUr - Larsa by land',
+    );
+    const names = new Map(sheet.provinces.map(({ id, name }) => [id, name]));
+    const kinds = sheet.borders.map(({ a, b, kind }) => `${[names.get(a), names.get(b)].sort().join(' - ')}: ${kind}`);
+    expect(kinds.sort()).toEqual([
+      'Kish - Ur: sea',
+      'Kish - Uruk: sea',
+      'Larsa - Ur: land',
+      'Larsa - Uruk: pass',
+      'Ur - Uruk: river',
+    ]);
+  });
+});
+
 describe('Whatever text comes', () => {
   it('is read or refused with a sentence, and never fails otherwise', () => {
     const seeds = [

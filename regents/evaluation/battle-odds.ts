@@ -1,5 +1,6 @@
 import { quickProspects, type StormWay } from '../../rules/campaign.ts';
-import { ROUNDED_POINTS, STRENGTH_GUESSES } from '../constants.ts';
+import type { RulingsInForce } from '../../rules/core/ruling.ts';
+import { STRENGTH_GUESSES } from '../constants.ts';
 
 /** The prospects of a battle by the quick method, seen by one side. */
 export interface BattleOdds {
@@ -12,20 +13,16 @@ export interface BattleOdds {
 
 type Walls = 'none' | StormWay;
 
-const rounded = (points: number): number =>
-  Math.max(ROUNDED_POINTS, ROUNDED_POINTS * Math.round(points / ROUNDED_POINTS));
-
-/** The exact odds, for points rounded. */
-function exactOdds(attackers: number, defenders: number, walls: Walls): BattleOdds {
-  const odds = quickProspects(rounded(attackers), rounded(defenders), { walls, works: 0 });
+function exactOdds(attackers: number, defenders: number, rulings: RulingsInForce, walls: Walls): BattleOdds {
+  const odds = quickProspects(attackers, defenders, { walls, works: 0 }, rulings);
   return { win: odds.attackerWins, lose: odds.defenderWins, ownLoss: odds.attackerLoss, theirLoss: odds.defenderLoss };
 }
 
 /** An attack on an army whose strength is guessed. */
-export function attackOdds(own: number, guess: number, walls: Walls = 'none'): BattleOdds {
+export function attackOdds(own: number, guess: number, rulings: RulingsInForce, walls: Walls = 'none'): BattleOdds {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
   for (const { times, weight } of STRENGTH_GUESSES) {
-    const one = exactOdds(own, guess * times, walls);
+    const one = exactOdds(own, guess * times, rulings, walls);
     win += weight * one.win;
     lose += weight * one.lose;
     ownLoss += weight * one.ownLoss;
@@ -35,10 +32,10 @@ export function attackOdds(own: number, guess: number, walls: Walls = 'none'): B
 }
 
 /** A defence against such an army; `win` is that it is beaten off. */
-export function defenceOdds(own: number, guess: number): BattleOdds {
+export function defenceOdds(own: number, guess: number, rulings: RulingsInForce): BattleOdds {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
   for (const { times, weight } of STRENGTH_GUESSES) {
-    const one = exactOdds(guess * times, own, 'none');
+    const one = exactOdds(guess * times, own, rulings, 'none');
     // After a draw the defender still holds the field.
     win += weight * (1 - one.win);
     lose += weight * one.win;

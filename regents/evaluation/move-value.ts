@@ -1,4 +1,5 @@
-import type { CampaignArmy } from '../../rules/campaign.ts';
+import { type CampaignArmy, fightTogether } from '../../rules/campaign.ts';
+import type { Foe } from '../knowledge/enemy-strength.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import { defenceOdds, attackOdds } from './battle-odds.ts';
 import { keepOf, prizeOf } from './province-value.ts';
@@ -39,9 +40,21 @@ export function entryOf(situation: Situation, points: number, province: string):
   return found;
 }
 
+/** Foes as they meet an army: those of a side stand together, but where each fights by itself (ruling FTP-C35). */
+function asOneForce(situation: Situation, foes: readonly Foe[]): readonly Pick<Foe, 'points'>[] {
+  const { view } = situation;
+  const together: { readonly player: string; points: number }[] = [];
+  for (const { player, points } of foes) {
+    const known = together.find((one) => fightTogether(view, one.player, player));
+    if (known) known.points += points;
+    else together.push({ player, points });
+  }
+  return together;
+}
+
 function entryInto(situation: Situation, points: number, province: string): Entry {
   const { taste } = situation;
-  const foes = situation.fieldFoes(province).slice(0, 2);
+  const foes = asOneForce(situation, situation.fieldFoes(province)).slice(0, 2);
   const garrison = situation.garrisons(province).reduce((sum, foe) => sum + foe.points, 0);
   const isBarred = garrison > 0;
   const isOwn = situation.holder(province) === situation.player;
@@ -57,7 +70,7 @@ function entryInto(situation: Situation, points: number, province: string): Entr
   const scattered = hasRefuge ? LOST_IN_RETREAT : 1;
   let [chance, worth] = [1, 0];
   for (const foe of foes) {
-    const { win, lose, ownLoss, theirLoss } = attackOdds(points, foe.points);
+    const { win, lose, ownLoss, theirLoss } = attackOdds(points, foe.points, situation.view.rulings);
     const loss = ownLoss + lose * points * scattered;
     worth += chance * ENEMY_STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * loss);
     chance *= 1 - ENEMY_STAYS + ENEMY_STAYS * win;
@@ -70,7 +83,7 @@ export function dangerIn(situation: Situation, points: number, province: string)
   const { taste } = situation;
   const [first] = situation.foesNextTo(province);
   if (!first) return 0;
-  const { lose, ownLoss, theirLoss } = defenceOdds(points, first.points);
+  const { lose, ownLoss, theirLoss } = defenceOdds(points, first.points, situation.view.rulings);
   const loss = LOST_POINT * (ownLoss + lose * points * LOST_IN_DEFENCE) - taste.hunting * theirLoss;
   return taste.wary * taste.fear * Math.max(0, loss);
 }
@@ -90,7 +103,7 @@ export function guardOf(situation: Situation, army: CampaignArmy | null, points:
   const [first] = [...situation.foesNextTo(province), ...situation.foesBeyond(province)];
   if (!first) return 0;
   const others = situation.ownIn(province).some(({ id }) => id !== army?.id);
-  const { win } = defenceOdds(points, first.points);
+  const { win } = defenceOdds(points, first.points, situation.view.rulings);
   const { guarding } = situation.taste;
   return guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? SECOND_GUARD : 1);
 }

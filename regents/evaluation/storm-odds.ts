@@ -1,4 +1,5 @@
 import { type CampaignArmy, CHANCE_TO_GET_UP, GROUPS_OF_TOWER, type StormWay } from '../../rules/campaign.ts';
+import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import { attackOdds } from './battle-odds.ts';
 import { MOST_LADDERS, STORM_ODDS } from '../constants.ts';
@@ -14,6 +15,7 @@ export interface Stormers {
   readonly points: number;
   readonly groups: number;
   readonly garrison: number;
+  readonly rulings: RulingsInForce;
 }
 
 export function stormersOf(situation: Situation, { id: army, province }: CampaignArmy, fort: string): Stormers {
@@ -27,15 +29,17 @@ export function stormersOf(situation: Situation, { id: army, province }: Campaig
     points: parts.reduce((sum, { most, cost }) => sum + most * cost, 0),
     groups: groups?.kind === 'number' ? groups.most : 0,
     garrison: garrisonPoints(situation, fort, province),
+    rulings: view.rulings,
   };
 }
 
-/** The chance to win by ladders, summed over how many groups get up theirs. @param points of each group */
-function chanceByLadders(groups: number, points: number, garrison: number): number {
+/** The chance to win by ladders, summed over how many groups get up theirs. */
+function chanceByLadders(ready: number, { points, groups: all, garrison, rulings }: Stormers): number {
+  const groups = Math.min(ready, all);
   let [win, ways] = [0, (1 - CHANCE_TO_GET_UP) ** groups];
   for (let up = 1; up <= groups; up += 1) {
     ways *= ((groups - up + 1) / up) * (CHANCE_TO_GET_UP / (1 - CHANCE_TO_GET_UP));
-    win += ways * attackOdds(up * points, garrison, 'ladders').win;
+    win += ways * attackOdds(up * (points / all), garrison, rulings, 'ladders').win;
   }
   return win;
 }
@@ -44,12 +48,12 @@ function chanceByLadders(groups: number, points: number, garrison: number): numb
  * The chance to win a storm.
  * @param ready how many groups have ladders, how many towers there are, or 1 for a breach; 0 for no way in
  */
-export function stormChance({ points, groups, garrison }: Stormers, way: StormWay, ready: number): number {
+export function stormChance(stormers: Stormers, way: StormWay, ready: number): number {
+  const { points, groups, garrison, rulings } = stormers;
   if (garrison <= 0 || points <= 0 || groups <= 0 || ready <= 0) return 0;
-  const ofOne = points / groups;
-  if (way === 'ladders') return chanceByLadders(Math.min(ready, groups), ofOne, garrison);
-  const going = way === 'tower' ? Math.min(GROUPS_OF_TOWER * ready, groups) * ofOne : points;
-  return attackOdds(going, garrison, way).win;
+  if (way === 'ladders') return chanceByLadders(ready, stormers);
+  const going = way === 'tower' ? Math.min(GROUPS_OF_TOWER * ready, groups) * (points / groups) : points;
+  return attackOdds(going, garrison, rulings, way).win;
 }
 
 /** The fewest groups with ladders whose storm has good odds; null where even the most have not. */

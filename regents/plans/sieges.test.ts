@@ -28,7 +28,7 @@ describe('A regent before a fort', () => {
         kind: 'siege-work',
         work: 'ladders',
         carpenters: 4,
-        groups: laddersWanted({ points: 4200, groups: 150, garrison: 50 }),
+        groups: laddersWanted({ points: 4200, groups: 150, garrison: 50, rulings: {} }),
       },
       { kind: 'assault', way: 'ladders', force: null },
     ]);
@@ -50,12 +50,12 @@ describe('A regent before a fort', () => {
 });
 
 describe('The odds of a storm', () => {
-  const host = { points: 2800, groups: 100, garrison: 50 };
+  const host = { points: 2800, groups: 100, garrison: 50, rulings: {} };
 
   it('by ladders are those of the groups that get up', () => {
     const [none, both] = [0.515 ** 2, 0.485 ** 2];
-    const { win: one } = attackOdds(28, 50, 'ladders');
-    const { win: two } = attackOdds(56, 50, 'ladders');
+    const { win: one } = attackOdds(28, 50, {}, 'ladders');
+    const { win: two } = attackOdds(56, 50, {}, 'ladders');
     expect(stormChance(host, 'ladders', 2)).toBeCloseTo((1 - none - both) * one + both * two, 12);
   });
 
@@ -68,7 +68,7 @@ describe('The odds of a storm', () => {
   });
 
   it('from towers count four groups each', () => {
-    expect(stormChance(host, 'tower', 2)).toBe(attackOdds(224, 50, 'tower').win);
+    expect(stormChance(host, 'tower', 2)).toBe(attackOdds(224, 50, {}, 'tower').win);
     expect(stormChance(host, 'tower', 0)).toBe(0);
   });
 });

@@ -169,13 +169,16 @@ function besiege(
   return true;
 }
 
+/** Points of the besiegers, who fight as one force. */
+const besiegersOf = (situation: Situation, { province, besieger }: Siege): number =>
+  situation.fieldFoes(province).reduce((sum, { player, points }) => (player === besieger ? sum + points : sum), 0);
+
 /** Orders of a besieged garrison: it sallies where it can win, or against an engine, else it waits; it counters mines. */
 function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy, siege: Siege): void {
   const { fort } = siege;
   const name = sheet.names.fort(fort);
-  const besiegers = situation.fieldFoes(army.province).filter(({ player }) => player === siege.besieger);
-  const strength = besiegers.reduce((sum, { points }) => sum + points, 0);
-  const { win } = attackOdds(situation.points(army), Math.max(1, strength));
+  const strength = besiegersOf(situation, siege);
+  const { win } = attackOdds(situation.points(army), Math.max(1, strength), situation.view.rulings);
   if (win >= RELIEF_ODDS) {
     sheet.give({ kind: 'sortie', army: army.id }, reason('sortie', { fort: name, chance: Math.round(win * 100) }));
   } else {
@@ -205,8 +208,8 @@ function relieve(situation: Situation, sheet: OrderSheet, army: CampaignArmy): b
   const { view, player } = situation;
   for (const siege of Object.values(view.sieges)) {
     if (view.forts[siege.fort]?.holder !== player || !situation.near(army.province).includes(siege.province)) continue;
-    const [first] = situation.fieldFoes(siege.province);
-    const { win } = attackOdds(situation.points(army), first?.points ?? 1);
+    const strength = besiegersOf(situation, siege);
+    const { win } = attackOdds(situation.points(army), Math.max(1, strength), view.rulings);
     if (win < RELIEF_ODDS / Math.max(LEAST_GUARDING, situation.taste.guarding)) continue;
     const why = reason('relieve', {
       province: sheet.names.province(siege.province),

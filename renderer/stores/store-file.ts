@@ -27,6 +27,11 @@ export const useStoreFile = defineStore('store-file', () => {
     await loadDamage();
   }
 
+  async function mend(row: string): Promise<void> {
+    await client.store.mend({ row });
+    await loadDamage();
+  }
+
   async function backUp(): Promise<void> {
     kept.value = await client.store.backUp();
     await loadState();
@@ -41,5 +46,5 @@ export const useStoreFile = defineStore('store-file', () => {
   const beginEmpty = () => exchange(() => client.store.beginEmpty());
   const look = () => exchange(() => client.store.look());
 
-  return { state, kept, damage, loadState, loadBackups, loadDamage, discard, backUp, restore, beginEmpty, look };
+  return { state, kept, damage, loadState, loadBackups, loadDamage, mend, discard, backUp, restore, beginEmpty, look };
 });

@@ -12,8 +12,8 @@ import { expectStoredSteps } from '../undo-steps.ts';
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 
 /** What an army is worth under its rules, for the library. */
-export function tallyForStore(context: AppContext, army: ArmyFile, list: ArmyList | null): StoredTally {
-  const { points, legal, problems } = bookOf(context, army.rules).tally(army, list);
+export async function tallyForStore(context: AppContext, army: ArmyFile, list: ArmyList | null): Promise<StoredTally> {
+  const { points, legal, problems } = (await bookOf(context, army.rules)).tally(army, list);
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
   return { points, legal, errors: count('error'), warnings: count('warning') };
 }
@@ -42,7 +42,7 @@ export async function openArmy(context: AppContext, { id }: { readonly id: strin
 
 /** Stores a new army as its version 1. An illegal army is stored like any other: rules warn, they do not block. */
 export async function createArmy(context: AppContext, army: ArmyFile, what: string): Promise<StoredArmy> {
-  const tally = tallyForStore(context, army, await listOf(context, army));
+  const tally = await tallyForStore(context, army, await listOf(context, army));
   const id = context.newId();
   const at = context.clock();
   await context.repositories.armies.add({ id, at, what, army, tally });
@@ -63,7 +63,7 @@ export async function saveArmy(
   { id, base, army, what, undo }: Save,
 ): Promise<{ version: number; changedAt: string }> {
   if (undo) expectStoredSteps(undo, base);
-  const tally = tallyForStore(context, army, await listOf(context, army));
+  const tally = await tallyForStore(context, army, await listOf(context, army));
   const at = context.clock();
   const version = await context.repositories.armies.append({ id, base, at, what, army, tally, undo });
   if (version === 'missing') throw missing(id);

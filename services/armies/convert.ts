@@ -20,8 +20,8 @@ interface ConvertRequest {
  */
 export async function convert(context: AppContext, request: ConvertRequest): Promise<Converted> {
   const army = readArmy(request.army);
-  const from = { book: bookOf(context, army.rules), list: await listOf(context, army) };
-  const book = bookOf(context, request.rules);
+  const from = { book: await bookOf(context, army.rules), list: await listOf(context, army) };
+  const book = await bookOf(context, request.rules);
   const known = await context.repositories.lists.all(book.id);
   const lists = nearestLists(army, from, book, known);
   const [nearest = lists[0]] = lists.filter(({ id }) => id !== army.list);

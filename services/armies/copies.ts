@@ -20,7 +20,7 @@ const namesTaken = async (context: AppContext): Promise<Set<string>> =>
 async function copyOf(context: AppContext, id: string, nameFor: (name: string) => string) {
   const { army } = await openArmy(context, { id });
   const copy = { ...structuredClone(army), name: nameFor(army.name) };
-  const tally = tallyForStore(context, copy, await listOf(context, copy));
+  const tally = await tallyForStore(context, copy, await listOf(context, copy));
   const what = `copied from ${army.name}`;
   return { id: context.newId(), of: id, at: context.clock(), what, army: copy, tally } satisfies NewVersion & {
     of: string;

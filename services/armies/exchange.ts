@@ -34,7 +34,7 @@ function fileStem(name: string): string {
 export async function armyDocument(context: AppContext, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
   const { ending, mediaType, write } = FORMATS[format];
   const list = await listOf(context, army);
-  const text = write(bookOf(context, army.rules), army, list);
+  const text = write(await bookOf(context, army.rules), army, list);
   return { fileName: `${fileStem(army.name)}.${ending}`, mediaType, text };
 }
 

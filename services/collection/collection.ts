@@ -2,13 +2,13 @@ import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contr
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { type AppContext } from '../app-context.ts';
-import { bookOf } from '../books.ts';
+import { knownBook } from '../books.ts';
 import { listFinder } from '../lists/lists.ts';
 import { needsOf } from './needs.ts';
 
 /** Everything that is owned, or that is owned of one book. @throws UseCaseError for an unknown rule book */
 export async function allItems(context: AppContext, rules?: RuleSystemId): Promise<CollectionItem[]> {
-  if (rules !== undefined) bookOf(context, rules);
+  if (rules !== undefined) knownBook(context, rules);
   return [...(await context.repositories.collection.all(rules))];
 }
 
@@ -32,7 +32,7 @@ interface Linking extends Omit<CollectionLink, 'figure'> {
 
 /** Sets or clears which figures a list's row uses. @throws UseCaseError for an unknown rule book */
 export async function putLink(context: AppContext, { figure, ...row }: Linking): Promise<Record<string, never>> {
-  bookOf(context, row.rules);
+  knownBook(context, row.rules);
   const { collection } = context.repositories;
   await (figure === null ? collection.unlink(row) : collection.link({ ...row, figure }));
   return {};

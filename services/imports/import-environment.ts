@@ -1,10 +1,9 @@
 import type { ImportStep } from '../../contract/imports.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
-import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import type { BooksAtHand } from '../books.ts';
 
 /** What the reading of a text or a document reaches. No store is among it, so that it can be done in a thread of its own. */
-export interface ImportEnvironment {
-  readonly books: () => Promise<readonly RuleSystem[]>;
+export interface ImportEnvironment extends BooksAtHand {
   readonly sha256?: TextHash | undefined;
   /** Tells what it is at. */
   readonly tell: (step: ImportStep) => void;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FilingState, JoinedSeat, KeptSeat, OpenSeat } from '../../contract/joined.ts';
 import type { Membership } from '../../contract/league/members.ts';
@@ -8,8 +9,8 @@ import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { hasOrdersOf, keepReadPack, readPack } from '../packs/packs.ts';
 import type { StoredSeat } from '../repositories/joined.ts';
-import { checkedAnswer, keepAnswers, keptAnswers } from './kept-answers.ts';
-import { readLink } from './read-link.ts';
+import { checkedAnswer, keepAnswers, keptAnswers, readAs } from './kept-answers.ts';
+import { expectLeague } from './league-identity.ts';
 import type { ReachedLeague } from './reach-league.ts';
 
 const filingOf = ({ pack, orders }: OpenPack, isWaiting: boolean): FilingState => {
@@ -70,7 +71,8 @@ interface Pulled {
   readonly membership: Membership | null;
 }
 
-const headOf = ({ pack }: OpenPack): string => pack.heads?.at(-1)?.hash ?? '';
+const headOf = ({ pack }: OpenPack): string =>
+  (pack.version === 2 ? pack.heads.at(-1)?.proof.mark : pack.heads?.at(-1)?.hash) ?? '';
 
 /** The seat's whole report, if the log has grown since it was stored; null where the stored one is still right. */
 async function newReport(
@@ -85,15 +87,27 @@ async function newReport(
   return checkedAnswer('report', await calls.league.report({ campaign, player })) as PlayerEvent[];
 }
 
+/** What a call works with: the league, once it has shown that it is the one that was joined. */
+export interface Reached {
+  readonly league: ReachedLeague;
+  /** With the league's key. */
+  readonly stored: StoredSeat;
+}
+
 /** Asks the league for the pack, for what waits and until when. `follows`: orders as they were filed follow what the league has now. */
-async function pull(context: AppContext, stored: StoredSeat, league: ReachedLeague, follows = true): Promise<Pulled> {
+export async function pull(context: AppContext, { stored, league }: Reached, follows = true): Promise<Pulled> {
   const { campaign, player } = stored;
   const [answer, memberships] = await Promise.all([
     league.calls.packs.open({ campaign, player }),
     league.calls.league.mine(),
   ]);
+  // The pack itself is checked like a file; here only that there is one.
+  readAs(z.looseObject({ pack: z.looseObject({}), orders: z.unknown() }), answer, 'pack');
+  readAs(z.array(z.looseObject({})), memberships, 'mine');
   const found = memberships.find((one) => one.campaign === campaign && one.seat === player);
   const membership = found ? checkedAnswer('membership', found) : null;
+  if (answer.pack.campaign !== campaign || answer.pack.player !== player)
+    throw new UseCaseError('UNREACHABLE', `${stored.origin} answered with the pack of another seat`, 'campaign');
   // Before the pack is kept: what is not had now is asked for with the same pack again.
   const report = await newReport(context, stored, league, answer);
   const open = await keep(context, answer, follows);
@@ -103,49 +117,7 @@ async function pull(context: AppContext, stored: StoredSeat, league: ReachedLeag
   return { stored: fresh, open, membership };
 }
 
-const isSame = (one: Membership, other: Membership): boolean =>
-  one.campaign === other.campaign && one.seat === other.seat;
-
-/** What an account is a player of; nothing for a session that is over. */
-const playedBy = async ({ calls }: ReachedLeague): Promise<readonly Membership[]> =>
-  (await calls.league.mine()).filter(({ role }) => role === 'player');
-
-/** Uses an invitation up, within the session that this program has there already. */
-async function enter(league: ReachedLeague, token: string, name: string): Promise<Membership> {
-  const { role, title, power } = await league.calls.league.invitation({ token });
-  if (role !== 'player') {
-    throw new UseCaseError('REFUSED', 'this invitation is not to a player’s seat: open its link in a browser', 'link');
-  }
-  const isSignedIn = (await league.calls.league.me()).account !== null;
-  const before = isSignedIn ? await playedBy(league) : [];
-  await league.calls.league.enter({ token, name });
-  const after = await playedBy(league);
-  const found =
-    after.find((one) => !before.some((other) => isSame(one, other))) ??
-    after.find((one) => one.title === title && one.power === power);
-  if (found) return found;
-  throw new UseCaseError('REFUSED', 'the league has taken the invitation and names no seat for it', 'link');
-}
-
-/** Joins the seat of an invitation's link. @throws UseCaseError BAD_INPUT, REFUSED or UNREACHABLE */
-export async function join(
-  context: AppContext,
-  { link, name }: { readonly link: string; readonly name: string },
-): Promise<OpenSeat> {
-  const { origin, token } = readLink(link);
-  const { joined } = context.repositories;
-  const here = (await joined.all()).find((seat) => seat.origin === origin);
-  const league = context.reachLeague({ origin, session: here?.session ?? null });
-  const { campaign, seat: player } = await enter(league, token, name);
-  const session = league.session();
-  if (session === null) throw new UseCaseError('REFUSED', 'the league has begun no session', 'link');
-  const seat = { campaign, player, origin, session, deadlineAt: null, isWaiting: false, refreshedAt: context.clock() };
-  // It is stored before anything else is asked: the link is used up by now.
-  await joined.put(seat);
-  return shown(await pull(context, seat, league));
-}
-
-const shown = ({ stored, open, membership }: Pulled): OpenSeat => ({
+export const shown = ({ stored, open, membership }: Pulled): OpenSeat => ({
   seat: seatOf(stored, open, membership),
   pack: open,
 });
@@ -176,9 +148,15 @@ export async function report(context: AppContext, which: SeatKey): Promise<Playe
   return ((await keptAnswers(context, which, 'report')).report ?? []) as PlayerEvent[];
 }
 
-/** @throws UseCaseError UNREACHABLE by each call that the league does not answer */
-export const reach = (context: AppContext, { origin, session }: StoredSeat): ReachedLeague =>
-  context.reachLeague({ origin, session });
+/**
+ * The league of a seat. The session goes to it only after it has shown that it is the one that was joined.
+ * @throws UseCaseError REFUSED for another league; UNREACHABLE, by each call that the league does not answer, too
+ */
+export async function reach(context: AppContext, stored: StoredSeat): Promise<Reached> {
+  const leagueKey = await expectLeague(context, stored);
+  const { origin, session } = stored;
+  return { league: context.reachLeague({ origin, session }), stored: { ...stored, leagueKey } };
+}
 
 const noOrders = ({ pack }: OpenPack): OrdersFile => ({
   format: 'nomarch-orders',
@@ -197,10 +175,9 @@ async function setWaiting(context: AppContext, stored: StoredSeat, isWaiting: bo
 }
 
 /** Hands the orders over as they are written here; those to do nothing where none are. */
-async function handOver(context: AppContext, stored: StoredSeat, open: OpenPack): Promise<OpenSeat> {
+async function handOver(context: AppContext, { stored, league }: Reached, open: OpenPack): Promise<OpenSeat> {
   const { campaign, player } = stored;
-  const { calls } = reach(context, stored);
-  const answer = await calls.packs.writeOrders({ campaign, player, orders: open.orders ?? noOrders(open) });
+  const answer = await league.calls.packs.writeOrders({ campaign, player, orders: open.orders ?? noOrders(open) });
   const kept = await keep(context, answer, true);
   return shownHere(context, await setWaiting(context, stored, false), kept);
 }
@@ -208,9 +185,10 @@ async function handOver(context: AppContext, stored: StoredSeat, open: OpenPack)
 /** Asks the league how the seat stands, and files orders that wait. @throws UseCaseError REFUSED or UNREACHABLE */
 export async function refresh(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
-  const now = await pull(context, stored, reach(context, stored));
+  const reached = await reach(context, stored);
+  const now = await pull(context, reached);
   if (!stored.isWaiting) return shown(now);
-  if (filingOf(now.open, true) === 'waiting') return handOver(context, now.stored, now.open);
+  if (filingOf(now.open, true) === 'waiting') return handOver(context, { ...reached, stored: now.stored }, now.open);
   // The month went by before they could be filed, or they are there already.
   return shown({ ...now, stored: await setWaiting(context, now.stored, false) });
 }
@@ -221,7 +199,7 @@ export async function file(context: AppContext, which: SeatKey): Promise<OpenSea
   const open = await packOf(context, which);
   if (!open) return refresh(context, which);
   try {
-    return await handOver(context, stored, open);
+    return await handOver(context, await reach(context, stored), open);
   } catch (error) {
     if (!(error instanceof UseCaseError) || error.code !== 'UNREACHABLE') throw error;
     return shownHere(context, await setWaiting(context, stored, open.orders !== null), open);
@@ -233,9 +211,9 @@ export async function withdraw(context: AppContext, which: SeatKey): Promise<Ope
   const stored = await setWaiting(context, await expectSeat(context, which), false);
   const open = await packOf(context, which);
   if (open && filingOf(open, false) !== 'filed') return shownHere(context, stored, open);
-  const league = reach(context, stored);
-  await league.calls.league.withdraw(which);
-  return shown(await pull(context, stored, league, false));
+  const reached = await reach(context, stored);
+  await reached.league.calls.league.withdraw(which);
+  return shown(await pull(context, reached, false));
 }
 
 /** Forgets a seat that was joined. Its pack stays. @throws UseCaseError NOT_FOUND */
@@ -245,9 +223,9 @@ export async function leave(context: AppContext, which: SeatKey): Promise<Record
   await joined.remove(which.campaign, which.player);
   const isLast = !(await joined.all()).some(({ session }) => session === stored.session);
   // A league that does not answer now lets the session run out.
-  if (isLast)
-    await reach(context, stored)
-      .calls.league.signOut()
-      .catch(() => undefined);
+  if (isLast) {
+    const signOut = async () => (await reach(context, stored)).league.calls.league.signOut();
+    await signOut().catch(() => undefined);
+  }
   return {};
 }

@@ -28,11 +28,17 @@ export type Answers = { readonly [Name in KeptAnswer]: z.output<(typeof ANSWERS)
  * @throws UseCaseError UNREACHABLE
  */
 export function checkedAnswer<Name extends KeptAnswer>(name: Name, answer: unknown): Answers[Name] {
-  const read = ANSWERS[name].safeParse(answer);
-  if (read.success) return read.data as Answers[Name];
+  return readAs(ANSWERS[name], answer, name) as Answers[Name];
+}
+
+/** @throws UseCaseError UNREACHABLE */
+export function readAs<T extends z.ZodType>(schema: T, answer: unknown, name: string): z.output<T> {
+  const read = schema.safeParse(answer);
+  if (read.success) return read.data;
+  const why = z.prettifyError(read.error).split('\n')[0] ?? '';
   throw new UseCaseError(
     'UNREACHABLE',
-    `the league did not answer as one of this version does (${name}: ${z.prettifyError(read.error).split('\n')[0] ?? ''})`,
+    `the league did not answer as one of this version does (${name}: ${why.slice(0, 120)})`,
   );
 }
 

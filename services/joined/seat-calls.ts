@@ -13,7 +13,7 @@ type League = LeagueClient['league'];
 
 /** The league that leads a joined seat, within the session there. @throws UseCaseError NOT_FOUND */
 const leagueOf = async (context: AppContext, which: SeatKey): Promise<League> =>
-  reach(context, await expectSeat(context, which)).calls.league;
+  (await reach(context, await expectSeat(context, which))).league.calls.league;
 
 /** Asks the league, and keeps what it answers. @throws UseCaseError UNREACHABLE, or REFUSED for a seat that is not the caller's any more */
 const asking =
@@ -89,6 +89,6 @@ export async function notices(
   which: SeatKey,
   listening: Listening,
 ): Promise<AsyncGenerator<SeatNotice, void, undefined>> {
-  const { hear } = reach(context, await expectSeat(context, which));
-  return told(context, hear(which, listening));
+  const { league } = await reach(context, await expectSeat(context, which));
+  return told(context, league.hear(which, listening));
 }

@@ -12,7 +12,7 @@ export async function listHistory(context: AppContext, id: string): Promise<List
   const stored = await context.repositories.lists.history(id);
   if (!stored) throw missingList(id);
   const { newest, past, undo } = stored;
-  const book = bookOf(context, newest.rules);
+  const book = await bookOf(context, newest.rules);
   const all: readonly (Omit<PastList, 'replacedAt'> & { readonly at: string | null })[] = [
     ...past,
     { list: newest },
@@ -53,5 +53,5 @@ export async function listDifferences(context: AppContext, { id, from, to }: Com
     listVersion(context, { id, version: from }),
     listVersion(context, { id, version: to }),
   ]);
-  return listChanges(bookOf(context, after.rules), before, after);
+  return listChanges(await bookOf(context, after.rules), before, after);
 }

@@ -3,14 +3,14 @@ import type { StoredList } from '../../contract/lists.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { type AppContext } from '../app-context.ts';
-import { bookOf } from '../books.ts';
+import { knownBook } from '../books.ts';
 
 export const missingList = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
 
 /** Every list, or those of one book. @throws UseCaseError for an unknown rule book */
 export async function allLists(context: AppContext, rules?: RuleSystemId): Promise<StoredList[]> {
-  if (rules !== undefined) bookOf(context, rules);
+  if (rules !== undefined) knownBook(context, rules);
   return [...(await context.repositories.lists.all(rules))];
 }
 

@@ -44,7 +44,7 @@ export async function copyList(context: AppContext, { id, title }: Copy): Promis
 
 /** A list of one's own from its document. @throws InputError that names the row and the field. */
 export async function createList(context: AppContext, document: unknown): Promise<StoredList> {
-  const list = readOwnList(context, document);
+  const list = await readOwnList(context, document);
   return addOwn(context, list, list.id, null);
 }
 
@@ -74,7 +74,7 @@ interface Save {
 /** Stores an own list as its next version. It waits beside the one in force where armies would change. The version before is kept. */
 export async function saveList(context: AppContext, { list: document, base, undo }: Save): Promise<SavedList> {
   if (undo) expectStoredSteps(undo, base);
-  const list = readOwnList(context, document);
+  const list = await readOwnList(context, document);
   const stored = await ownList(context, list.id, 'changed');
   if (list.rules !== stored.rules) {
     throw new UseCaseError('BAD_INPUT', `a list stays with its rule book, which is ${stored.rules}`, 'rules');
@@ -105,7 +105,7 @@ export async function removeList(context: AppContext, id: string): Promise<Recor
 /** The rows whose printed cost is not what the book's table makes it. */
 export async function auditList(context: AppContext, id: string): Promise<AuditedRow[]> {
   const list = await oneList(context, id);
-  return auditPrices(list, bookOf(context, list.rules));
+  return auditPrices(list, await bookOf(context, list.rules));
 }
 
 /** A list as a file. */

@@ -40,10 +40,10 @@ function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, 
   );
 }
 
-/** Reads the document of a list of one's own. @throws InputError that names the row and the field. */
-export function readOwnList(context: BooksAtHand, document: unknown): NationList {
+/** Reads the document of a list of one's own. Rejects with an InputError that names the row and the field. */
+export async function readOwnList(context: BooksAtHand, document: unknown): Promise<NationList> {
   const list = readList(document);
-  const book = bookOf(context, list.rules);
+  const book = await bookOf(context, list.rules);
   for (const [row, entry] of list.entries.entries()) {
     expectCells(book, entry, row);
     expectTroops(book, list, row);
@@ -54,5 +54,5 @@ export function readOwnList(context: BooksAtHand, document: unknown): NationList
 /** The same from a file's text. */
 export async function readListText({ books, tell }: ImportEnvironment, source: ImportedText): Promise<NationList> {
   tell('reading');
-  return readOwnList({ books: await books() }, readDocument(source, 'list'));
+  return readOwnList({ books }, readDocument(source, 'list'));
 }

@@ -23,16 +23,17 @@ const known = ({ code, target, message }: Problem): string =>
   JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
 /** An army's points and problems under the lists that it names. */
-function standing(context: AppContext, army: ArmyFile, lists: ListOf) {
-  const tally = bookOf(context, army.rules).tally(army, armyList(army, lists));
+async function standing(context: AppContext, army: ArmyFile, lists: ListOf) {
+  const tally = (await bookOf(context, army.rules)).tally(army, armyList(army, lists));
   const problems = problemsOf(tally);
   return { points: tally.points, problems, known: problems.map(known) };
 }
 
-const touches = (context: AppContext, army: ArmyFile, before: ListOf, after: ListOf): boolean => {
-  const [was, will] = [standing(context, army, before), standing(context, army, after)];
+async function touches(context: AppContext, army: ArmyFile, before: ListOf, after: ListOf): Promise<boolean> {
+  const was = await standing(context, army, before);
+  const will = await standing(context, army, after);
   return was.points !== will.points || !sameJson(was.known.toSorted(), will.known.toSorted());
-};
+}
 
 /** What a change of an own list does to its armies, as the store asks for it. */
 export const listEffects = (context: AppContext): ListEffects => ({
@@ -40,9 +41,9 @@ export const listEffects = (context: AppContext): ListEffects => ({
   touches: (army, before, after) => touches(context, army, before, after),
 });
 
-function effect(context: AppContext, { id, army }: StoredArmy, before: ListOf, after: ListOf) {
-  const was = standing(context, army, before);
-  const will = standing(context, army, after);
+async function effect(context: AppContext, { id, army }: StoredArmy, before: ListOf, after: ListOf) {
+  const was = await standing(context, army, before);
+  const will = await standing(context, army, after);
   const old = new Set(was.known);
   return {
     id,
@@ -65,9 +66,15 @@ async function changeTo(context: AppContext, newer: NationList): Promise<Change>
 }
 
 /** After an edit of an own list the user is asked only about armies that would change. */
-async function armiesAsked(context: AppContext, stored: StoredList, { before, after }: Change): Promise<StoredArmy[]> {
+async function armiesAsked(
+  context: AppContext,
+  stored: StoredList,
+  { before, after }: Change,
+): Promise<readonly StoredArmy[]> {
   const armies = await context.repositories.armies.unbinned({ list: stored.id });
-  return armies.filter(({ army }) => stored.origin === 'shipped' || touches(context, army, before, after));
+  if (stored.origin === 'shipped') return armies;
+  const touched = await Promise.all(armies.map(({ army }) => touches(context, army, before, after)));
+  return armies.filter((_, at) => touched[at]);
 }
 
 async function update(context: AppContext, newer: NationList): Promise<ListUpdate> {
@@ -79,8 +86,8 @@ async function update(context: AppContext, newer: NationList): Promise<ListUpdat
     title: stored.title,
     from: stored.version,
     to: newer.version,
-    changes: listChanges(bookOf(context, stored.rules), stored, newer),
-    armies: armies.map((army) => effect(context, army, change.before, change.after)),
+    changes: listChanges(await bookOf(context, stored.rules), stored, newer),
+    armies: await Promise.all(armies.map((army) => effect(context, army, change.before, change.after))),
   };
 }
 

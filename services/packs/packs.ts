@@ -2,14 +2,14 @@ import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { SeatKey } from '../../contract/seats.ts';
-import type { OrdersFile } from '../../rules/campaign.ts';
+import type { CampaignRules, OrdersFile } from '../../rules/campaign.ts';
 import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
-import { continuation, findingsBeside } from '../campaigns/signed-pack.ts';
+import { commandsTold, continuation, findingsBeside } from '../campaigns/signed-pack.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 
 const missing = ({ campaign, player }: SeatKey): UseCaseError =>
@@ -36,17 +36,16 @@ export function hasOrdersOf(orders: OrdersFile, { campaign, orders: brought }: P
 }
 
 /** Importing a pack again keeps the orders written for its month if it still allows them; else the pack's own orders count. */
-function ordersIn(context: AppContext, pack: PlayerPack, written: OrdersFile | null | undefined): OrdersFile | null {
-  const rules = campaignRulesOf(context, pack.view.rules);
+function ordersIn(rules: CampaignRules, pack: PlayerPack, written: OrdersFile | null | undefined): OrdersFile | null {
   return written && rules.orderProblems(pack.view, written).length === 0 ? written : pack.orders;
 }
 
 /** A month that was taken back comes again: its log goes further although its month is earlier. */
 function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
-  const [before, after] = [kept.heads ?? [], pack.heads ?? []];
-  const how = continuation(before, after);
-  // Packs of earlier versions tell nothing of the log: any other one goes on from them.
-  const goesFurther = how === 'goes-on' && before.length > 0 && after.length > before.length;
+  const how = continuation(kept, pack);
+  // The oldest packs tell nothing of the log: any other one goes on from them.
+  const isLonger = kept.version === pack.version && commandsTold(kept) > 0 && commandsTold(pack) > commandsTold(kept);
+  const goesFurther = how === 'goes-on' && isLonger;
   const isOlder = inOrder(kept.view) > inOrder(pack.view) && !goesFurther;
   if (!isOlder && how !== 'falls-short') return;
   const { year, month } = kept.view;
@@ -74,13 +73,14 @@ export async function keepReadPack(
   { follows }: { readonly follows: boolean },
 ): Promise<OpenPack> {
   const { campaign, player } = pack;
+  const rules = await campaignRulesOf(context, pack.view.rules);
   const changedAt = context.clock();
   const kept = await context.repositories.packs.change(campaign, player, (before) => {
     if (before) expectNotEarlier(pack, before.pack);
     const findings = before ? [...new Set([...before.findings, ...findingsBeside(pack, before.pack)])] : [];
     const isUnchanged = before?.orders && hasOrdersOf(before.orders, before.pack);
     const written = follows && isUnchanged ? null : before?.orders;
-    return { pack, orders: ordersIn(context, pack, written), changedAt, findings };
+    return { pack, orders: ordersIn(rules, pack, written), changedAt, findings };
   });
   if (!kept) throw missing(pack);
   return kept;
@@ -110,9 +110,9 @@ export async function writeOrders(
 ): Promise<OpenPack> {
   expectSeatsOrders(which, orders);
   const changedAt = context.clock();
-  const written = await context.repositories.packs.change(which.campaign, which.player, (kept) => {
+  const written = await context.repositories.packs.change(which.campaign, which.player, async (kept) => {
     if (!kept) return null;
-    campaignRulesOf(context, kept.pack.view.rules).checkOrders(kept.pack.view, orders);
+    (await campaignRulesOf(context, kept.pack.view.rules)).checkOrders(kept.pack.view, orders);
     const { seat } = kept.pack;
     const written = { ...unsealed(orders), campaign: which.campaign };
     return { ...kept, orders: seat === undefined ? written : sealed(written, seat), changedAt };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Keeper, Keepers } from '../../contract/regents.ts';
 import { battleResultSchema } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { ruleSystems } from '../../rules/systems.ts';
+import { books } from '../../rules/books.ts';
 import { askedAtBreach } from '../../test/support/gate-siege.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
@@ -24,6 +24,7 @@ function before(figures: number, keepers: Keepers): CampaignRead {
     settings: { playMode: 'umpire', deadline: null, notes: '', keepers },
     branch: null,
     proof: null,
+    hasToldSeeds: false,
   };
 }
 
@@ -35,7 +36,7 @@ function contextWhere(read: CampaignRead, ordered: readonly string[] = []): AppC
     reasons: [],
   }));
   const repositories = { campaigns: { regentOrders: () => Promise.resolve(orders) } };
-  return { books: ruleSystems, repositories } as unknown as AppContext;
+  return { books, repositories } as unknown as AppContext;
 }
 
 const declined = battleResultSchema.parse({ battle: 'b1', method: 'declined' });
@@ -52,7 +53,7 @@ describe('A breach that a regent may storm', () => {
   it('is stormed where a person defends, and then waits to be fought', async () => {
     const read = before(600, { red: regent });
     expect(await resultByRegents(contextWhere(read), read)).toEqual(joined);
-    const rules = campaignRulesOf(contextWhere(read), read.state.rules);
+    const rules = await campaignRulesOf(contextWhere(read), read.state.rules);
     const { state } = rules.settleBattle(read.state, joined, seededDice('none'));
     expect(state.battles).toEqual([{ ...read.state.battles[0], storm: { fort: 'gate', way: 'breach', day: 3 } }]);
     expect(await resultByRegents(contextWhere(read), { ...read, state })).toBeNull();

@@ -50,7 +50,7 @@ export async function resultByRegents(context: AppContext, read: CampaignRead): 
   const { state, settings } = read;
   if (settings.keepers === undefined || state.battles.length === 0) return null;
   const regents = await playedByRegents(context, read);
-  const rules = campaignRulesOf(context, state.rules);
+  const rules = await campaignRulesOf(context, state.rules);
   const by = ({ id: battle }: PendingBattle, method: BattleResult['method']): BattleResult =>
     battleResultSchema.parse({ battle, method });
   for (const battle of state.battles) {

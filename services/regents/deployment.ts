@@ -29,8 +29,8 @@ const stanceOf = ({ storm }: PendingBattle, side: 'attacker' | 'defender'): Stan
   side === 'attacker' ? (storm ? 'storm' : 'attack') : storm ? 'hold-walls' : 'defend';
 
 /** The units of an army as its book tells of their troops. */
-function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile): DeployedUnit[] {
-  const book = bookOf(context, army.rules);
+async function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile): Promise<DeployedUnit[]> {
+  const book = await bookOf(context, army.rules);
   const list = setUp.lists.find(({ id }) => id === army.list) ?? null;
   const { units } = book.tally(army, list);
   return army.units.map(({ parts }, at) => ({
@@ -56,8 +56,8 @@ export async function deployment(context: AppContext, asked: AskedDeployment): P
   const battle = state.battles.find(({ id }) => id === asked.battle);
   if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” waits to be settled`, 'battle');
   const side = sideOf(state, battle, asked.player);
-  const army = campaignRulesOf(context, state.rules).battleLists(state, battle)[side];
-  const drawn = deploy(unitsOf(context, state, army), stanceOf(battle, side))
+  const army = (await campaignRulesOf(context, state.rules)).battleLists(state, battle)[side];
+  const drawn = deploy(await unitsOf(context, state, army), stanceOf(battle, side))
     .flatMap((post, at) => {
       const unit = army.units[at];
       const place = placeOf(post);

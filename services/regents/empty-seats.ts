@@ -5,8 +5,8 @@ import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import type { AskedSeat } from '../campaigns/compute/decide-for.ts';
 import { reportsOfYear } from '../campaigns/players.ts';
-import { secretsOf } from '../campaigns/prove.ts';
-import { regentSeed, seatSecret } from '../campaigns/signing.ts';
+import { secretsOf } from '../campaigns/proof/prove.ts';
+import { regentSeed, seatSecret } from '../campaigns/proof/signing.ts';
 import type { CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 
 /** Months of some seats. */
@@ -44,7 +44,7 @@ export async function ordersOfRegents(context: AppContext, read: CampaignRead): 
     return keeper && filed.every((file) => file.player !== player) ? [{ player, keeper }] : [];
   });
   if (empty.length === 0 || state.battles.length > 0) return [];
-  const rules = campaignRulesOf(context, state.rules);
+  const rules = await campaignRulesOf(context, state.rules);
   const { secret } = await secretsOf(context, id);
   const reports = await reportsOfYear(context, { id, players: empty.map(({ player }) => player) });
   const seats = empty.map(({ player, keeper }, at): AskedSeat => {

@@ -3,7 +3,7 @@ import type { CampaignSecrets, CampaignSettings, LogHead } from '../../contract/
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import type { Proof } from '../../rules/core/campaign/proof.ts';
+import type { Proof } from '../../rules/core/campaign/proof-schema.ts';
 
 /** The head of a campaign's log. A writer names the head that it has read; the write is refused where the log has moved on. */
 export interface CampaignHead {
@@ -34,6 +34,8 @@ export interface CampaignRead {
   readonly branch: BranchPoint | null;
   /** Of the newest command; null where it has none. */
   readonly proof: Proof | null;
+  /** Whether packs of an earlier version told seeds that dice were thrown from. */
+  readonly hasToldSeeds: boolean;
 }
 
 /** The state as it was after entry `seq`. Stored without its `setUp`, which entry 0 holds for good; read with it. */
@@ -126,6 +128,13 @@ export interface StoredPin {
   readonly seat: string | null;
   readonly salt: string;
   readonly hash: string;
+  /** Wrong ones in a row. */
+  readonly wrong: number;
+  /** When the last wrong one was tried; null for none. */
+  readonly wrongAt: string | null;
+  /** Wrong ones of which the seat's owner, and the umpire, have not been told. */
+  readonly untoldSeat: number;
+  readonly untoldUmpire: number;
 }
 
 export interface Filing {

@@ -4,6 +4,8 @@ export interface StoredSeat {
   readonly player: string;
   /** The league's address: `https://club.example`. */
   readonly origin: string;
+  /** The league's public key; null where the seat was joined before leagues had keys. */
+  readonly leagueKey: string | null;
   /** The secret of the session there. It leaves the program towards that address alone. */
   readonly session: string;
   readonly deadlineAt: string | null;

@@ -6,13 +6,13 @@ import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import type { StoredTally } from './armies.ts';
 
 /** What an army is worth under the lists that it names. Asked within the transaction that changes one of them, for each of its armies. */
-export type TallyUnder = (army: ArmyFile, listOf: ListOf) => StoredTally;
+export type TallyUnder = (army: ArmyFile, listOf: ListOf) => Promise<StoredTally>;
 
 /** What a change of a list does to its armies, asked within the transaction that makes it. */
 export interface ListEffects {
   readonly tally: TallyUnder;
   /** Whether an army’s points or problems would be others. */
-  touches(army: ArmyFile, before: ListOf, after: ListOf): boolean;
+  touches(army: ArmyFile, before: ListOf, after: ListOf): Promise<boolean>;
 }
 
 /** Armies that stay with a list as it was, as their own or an ally’s, which is stored for them as a list of its own. */

@@ -23,7 +23,7 @@ export interface PackRepository {
   change(
     campaign: string,
     player: string,
-    change: (kept: KeptPack | null) => KeptPack | null,
+    change: (kept: KeptPack | null) => KeptPack | null | Promise<KeptPack | null>,
   ): Promise<KeptPack | null>;
   /** @returns false when there is none. */
   remove(campaign: string, player: string): Promise<boolean>;

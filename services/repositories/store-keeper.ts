@@ -7,8 +7,10 @@ export interface StoreKeeper {
   backups(): StoreBackups;
   /** Looks at every row of the store that is open. */
   damage(): Promise<readonly Damaged[]>;
+  /** Puts a damaged row back from a backup. @returns false where none is so named, or no backup has it */
+  mend(row: string): boolean;
   /** Removes a damaged row, by its name there. @returns false where none is so named */
-  discard(row: string): boolean;
+  discard(row: string): Promise<boolean>;
   /** @throws StoreError where no backup could be made */
   backUp(): Promise<void>;
   /** Replaces the store by a backup and opens it; the replaced store is kept aside. @throws StoreError */

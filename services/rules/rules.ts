@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { CheckReport, ProcedureListing } from '../../contract/rules.ts';
 import { UseCaseError } from '../../contract/errors.ts';
+import { type Book, loadBooks } from '../../rules/books.ts';
 import type { TypedFace } from '../../rules/core/dice.ts';
 import { isLegal } from '../../rules/core/problem.ts';
 import type { Odds } from '../../rules/core/odds.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../../rules/core/procedure.ts';
 import type { Price } from '../../rules/core/army/rules/price.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { settingIssues, type Settings } from '../../rules/core/settings.ts';
 import { listOf } from '../armies/armies.ts';
@@ -13,8 +15,8 @@ import { readArmy } from '../armies/read-army.ts';
 import { type AppContext } from '../app-context.ts';
 import { bookOf } from '../books.ts';
 
-function expectKnownRulings(context: AppContext, book: string, inForce: RulingsInForce): void {
-  const issue = rulingIssues(bookOf(context, book).rulings, inForce)[0];
+function expectKnownRulings({ rulings }: RuleSystem, inForce: RulingsInForce): void {
+  const issue = rulingIssues(rulings, inForce)[0];
   if (issue !== undefined) throw new UseCaseError('BAD_INPUT', issue, 'rulings');
 }
 
@@ -25,9 +27,10 @@ interface PriceRequest {
 }
 
 /** The cost of one figure, model or general, with its working. */
-export function price(context: AppContext, { rules, troop, rulings }: PriceRequest): Price {
-  expectKnownRulings(context, rules, rulings);
-  return bookOf(context, rules).price(troop, rulings);
+export async function price(context: AppContext, { rules, troop, rulings }: PriceRequest): Promise<Price> {
+  const book = await bookOf(context, rules);
+  expectKnownRulings(book, rulings);
+  return book.price(troop, rulings);
 }
 
 /** An army file held against its book and its list. Nothing is stored. */
@@ -36,7 +39,7 @@ export async function check(
   request: { readonly army: unknown; readonly file: string },
 ): Promise<CheckReport> {
   const army = readArmy(request.army);
-  const book = bookOf(context, army.rules);
+  const book = await bookOf(context, army.rules);
   const list = await listOf(context, army);
   const { points, limit, problems } = book.tally(army, list);
   return {
@@ -65,8 +68,8 @@ const listing = ({ id, title, citation, dice, input }: AnyProcedure): ProcedureL
 });
 
 /** Every procedure of every book at hand. */
-export const procedures = (context: AppContext): ProcedureListing[] =>
-  context.books.flatMap((system) => system.procedures.map(listing));
+export const procedures = async (context: AppContext): Promise<ProcedureListing[]> =>
+  (await loadBooks(context.books)).flatMap((system) => system.procedures.map(listing));
 
 interface ResolveRequest {
   readonly procedure: string;
@@ -88,13 +91,19 @@ function handedDice({ dice, seed }: ResolveRequest): HandedDice {
 /** An answer with the exact odds before the dice fell, where the procedure has odds. */
 type AnswerWithOdds = ProcedureAnswer & { readonly odds?: readonly Odds[] };
 
+/** The books that a procedure may be of: one where its id begins with the book's. */
+function booksOfProcedure({ books }: AppContext, procedure: string): readonly Book[] {
+  const named = books.filter(({ id }) => procedure.startsWith(`${id}/`));
+  return named.length > 0 ? named : books;
+}
+
 /** Resolves one procedure with typed or seeded dice. Its id may stand without the book's name before it. */
-export function resolve(context: AppContext, request: ResolveRequest): AnswerWithOdds {
-  for (const system of context.books) {
+export async function resolve(context: AppContext, request: ResolveRequest): Promise<AnswerWithOdds> {
+  for (const system of await loadBooks(booksOfProcedure(context, request.procedure))) {
     const full = `${system.id}/${request.procedure}`;
     const procedure = system.procedures.find(({ id }) => id === request.procedure || id === full);
     if (!procedure) continue;
-    expectKnownRulings(context, system.id, request.rulings);
+    expectKnownRulings(system, request.rulings);
     const [issue] = settingIssues(system.settings ?? [], request.settings);
     if (issue) throw new UseCaseError('BAD_INPUT', issue.message, `settings.${issue.key}`);
     const answer = procedure.run(request.input, handedDice(request), request.rulings, request.settings);

@@ -46,11 +46,25 @@ export async function look(context: AppContext): Promise<StoreState> {
 
 export const damage = async (context: AppContext): Promise<Damaged[]> => [...(await keeperOf(context).damage())];
 
+/** @throws StoreError STORE_READ_ONLY */
+function expectWritable({ readOnly }: AppContext): void {
+  const why = readOnly();
+  if (why !== '') throw new StoreError('STORE_READ_ONLY', why);
+}
+
+/** @throws UseCaseError NOT_FOUND. @throws StoreError STORE_READ_ONLY */
+export function mend(context: AppContext, row: string): Record<string, never> {
+  expectWritable(context);
+  if (!keeperOf(context).mend(row))
+    throw new UseCaseError('NOT_FOUND', 'nothing damaged is so named, or no backup has it whole', 'row');
+  return {};
+}
+
 /** @throws UseCaseError NOT_FOUND. @throws StoreError STORE_READ_ONLY */
 export async function discard(context: AppContext, row: string): Promise<Record<string, never>> {
-  const why = context.readOnly();
-  if (why !== '') throw new StoreError('STORE_READ_ONLY', why);
-  if (!keeperOf(context).discard(row)) throw new UseCaseError('NOT_FOUND', 'nothing damaged is so named', 'row');
+  expectWritable(context);
+  if (!(await keeperOf(context).discard(row)))
+    throw new UseCaseError('NOT_FOUND', 'nothing damaged is so named', 'row');
   await synchroniseLists(context);
   return {};
 }

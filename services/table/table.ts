@@ -96,12 +96,27 @@ function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
   }
 }
 
+/** The field has ground that the book knows, each piece once, and units that are in the battle. */
+function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle): void {
+  if (!field) return;
+  if (!rules) return refuse('the book has no table to scale yet', 'field');
+  const units = idsOf(sides.flatMap((side) => side.units));
+  const stranger = Object.keys(field.placed).find((id) => !units.has(id));
+  if (stranger !== undefined) refuse(`there is no unit “${stranger}” to be placed`, `field.placed.${stranger}`);
+  const pieces = new Set<string>();
+  for (const [at, { id, kind }] of field.ground.entries()) {
+    if (!rules.grounds.some((known) => known.id === kind))
+      refuse(`the book knows no ground “${kind}”`, `field.ground.${at}.kind`);
+    if (pieces.has(id)) refuse(`ground “${id}” lies on the table twice`, `field.ground.${at}.id`);
+    pieces.add(id);
+  }
+}
+
 /**
  * Holds a battle against its book: phases, states, structures, cards, rulings and settings are those it has.
  * @throws UseCaseError naming the place.
  */
-function expectSensible(context: AppContext, battle: TableBattle): void {
-  const book = bookOf(context, battle.rules);
+export function expectSensible(book: RuleSystem, battle: TableBattle): void {
   const { table } = book;
   if (!table) return refuse(`${book.title} has no battles at the table yet`, 'rules');
   const issue = rulingIssues(book.rulings, battle.rulings)[0];
@@ -123,6 +138,7 @@ function expectSensible(context: AppContext, battle: TableBattle): void {
     expectStates(table, side, `sides.${at}`);
   });
   expectStructures(table, battle);
+  expectField(book.field, battle);
   expectCards(table, battle);
 }
 
@@ -145,8 +161,7 @@ function worthOf(book: RuleSystem, { name, units, generals }: TableSide): TableS
   };
 }
 
-const worths = (context: AppContext, { rules, sides }: TableBattle) =>
-  sides.map((side) => worthOf(bookOf(context, rules), side));
+const worths = (book: RuleSystem, { sides }: TableBattle) => sides.map((side) => worthOf(book, side));
 
 export async function allBattles(context: AppContext): Promise<TableSummary[]> {
   return [...(await context.repositories.table.summaries())];
@@ -176,10 +191,11 @@ export async function battleVersions(context: AppContext, id: string): Promise<B
 }
 
 export async function createBattle(context: AppContext, battle: TableBattle) {
-  expectSensible(context, battle);
+  const book = await bookOf(context, battle.rules);
+  expectSensible(book, battle);
   const id = context.newId();
   const at = context.clock();
-  await context.repositories.table.add({ id, at, what: '', battle, sides: worths(context, battle) });
+  await context.repositories.table.add({ id, at, what: '', battle, sides: worths(book, battle) });
   return { id, version: 1, changedAt: at };
 }
 
@@ -194,9 +210,10 @@ interface Save {
 /** Stores the battle as the version after `base`. */
 export async function saveBattle(context: AppContext, { id, base, battle, what, undo }: Save) {
   if (undo) expectStoredSteps(undo, base);
-  expectSensible(context, battle);
+  const book = await bookOf(context, battle.rules);
+  expectSensible(book, battle);
   const at = context.clock();
-  const sides = worths(context, battle);
+  const sides = worths(book, battle);
   const version = await context.repositories.table.save({ id, base, at, battle, what, undo, sides });
   if (version === 'missing') throw missing(id);
   if (version === 'stale') {

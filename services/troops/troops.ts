@@ -3,17 +3,17 @@ import type { OwnTroop } from '../../contract/troops.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
 import { type AppContext } from '../app-context.ts';
-import { bookOf } from '../books.ts';
+import { knownBook, bookOf } from '../books.ts';
 
 /** The user's own troop types of one book, by name. @throws UseCaseError for an unknown rule book */
 export async function allTroops(context: AppContext, rules: RuleSystemId): Promise<OwnTroop[]> {
-  bookOf(context, rules);
+  knownBook(context, rules);
   return [...(await context.repositories.troops.all(rules))];
 }
 
 /** Keeps a troop type by name, in place of one of that name. @throws InputError naming the field that its book cannot read. */
 export async function putTroop(context: AppContext, kept: OwnTroop): Promise<Record<string, never>> {
-  const book = bookOf(context, kept.rules);
+  const book = await bookOf(context, kept.rules);
   try {
     book.readTroop(kept.troop);
   } catch (error) {

@@ -231,6 +231,8 @@ describe('A battle procedure', () => {
     ['flank-march', { outScouted: true }, 'outScouted', /makes no flank march/],
     ['movement', { terrain: 'bridge' }, 'column', /crossed in column/],
     ['movement', { manner: 'fall-back' }, 'manner', /open order and light chariots/],
+    ['movement', { manner: 'evade', order: 'CO' }, 'manner', /never for close order/],
+    ['movement', { manner: 'evade', kind: 'heavy-chariot', order: null }, 'manner', /never for close order and heavy/],
     ['movement', { manner: 'feint', drill: 'irregular' }, 'manner', /is for regulars/],
     ['melee', { attacker: { crew: 2 } }, 'attacker.crew', /only models have a crew/],
     ['melee', { defender: { scythed: true } }, 'defender.scythed', /only chariots have scythes/],

@@ -4,12 +4,12 @@ import {
   type BattleResult,
   battleResultSchema,
   type CampaignEvent,
-  campaignOf,
   type CampaignRules,
   type CampaignState,
   type Outcome,
   type PendingBattle,
 } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import { type DiceSource, replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystems } from '../../rules/systems.ts';

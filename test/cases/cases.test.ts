@@ -5,7 +5,6 @@ import {
   type BattleResult,
   battleResultSchema,
   type CampaignEvent,
-  campaignOf,
   CampaignRefusal,
   type CampaignRules,
   type CampaignState,
@@ -17,6 +16,7 @@ import {
   treatyBetween,
   watched,
 } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import { type DieRoll, expectAllUsed, typedDice, type TypedFace } from '../../rules/core/dice.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { checkedThrows } from '../support/checked-throws.ts';

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { campaignOf, eventSchema } from '../../rules/campaign.ts';
+import { eventSchema } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import { chainIssues } from '../../rules/core/campaign/chain.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
 import { digest } from '../../rules/core/digest.ts';

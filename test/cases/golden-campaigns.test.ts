@@ -11,7 +11,7 @@ import { type PlayedCommand, randomPlay } from '../support/random-play.ts';
  */
 
 const FIXTURE = '../fixtures/golden-campaigns.json';
-const SEEDS = Array.from({ length: 12 }, (_, index) => `golden ${index}`);
+const SEEDS = Array.from({ length: 12 }, (_, index) => index);
 /** Four years of eight to ten months and a winter. */
 const MONTHS = 40;
 
@@ -43,10 +43,10 @@ function reportsOf({ before, events }: PlayedCommand): unknown {
 }
 
 /** A line for each command: the log's last hash, the state's hash, the hash of the reports. */
-function linesOf(seed: string, index: number, kinds: Set<string>): Record<string, string> {
+function linesOf(index: number, kinds: Set<string>): Record<string, string> {
   const lines: Record<string, string> = {};
   let last: ChainedEvent | null = null;
-  for (const command of randomPlay({ seed, players: 2 + (index % 3), decrees: DECREES }, MONTHS)) {
+  for (const command of randomPlay({ seed: `golden ${index}`, players: 2 + (index % 3), decrees: DECREES }, MONTHS)) {
     for (const { payload } of command.events) kinds.add(payload.kind);
     last = chain(last, command.events, 'golden').at(-1) ?? last;
     const { year, month } = command.after;
@@ -59,7 +59,7 @@ function linesOf(seed: string, index: number, kinds: Set<string>): Record<string
 describe('Campaigns from seeds', () => {
   it('write the logs, states and reports they always wrote, with every kind of event in them', async () => {
     const kinds = new Set<string>();
-    const lines = Object.fromEntries(SEEDS.map((seed, index) => [seed, linesOf(seed, index, kinds)]));
+    const lines = Object.fromEntries(SEEDS.map((index) => [`golden ${index}`, linesOf(index, kinds)]));
     await expect(`${JSON.stringify(lines, null, 2)}\n`).toMatchFileSnapshot(FIXTURE);
     // Nobody takes a month back in a campaign from a seed.
     expect(kindsOf(eventSchema).filter((kind) => !kinds.has(kind))).toEqual(['month-taken-back']);

@@ -4,7 +4,6 @@ import { armyFileSchema, ruleSystemIdSchema } from '../../rules/core/army-file.t
 import {
   battleResultSchema,
   type CampaignEvent,
-  campaignOf,
   type CampaignRules,
   type CampaignState,
   type CampaignUnit,
@@ -12,6 +11,7 @@ import {
   type Order,
   type OrdersFile,
 } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystem, ruleSystems } from '../../rules/systems.ts';

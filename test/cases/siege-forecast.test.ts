@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CampaignState,
-  campaignOf,
   type EventPayload,
   ordersFileSchema,
   plagueOdds,
@@ -11,6 +10,7 @@ import {
   type SiegePlan,
   viewOf,
 } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import { byDay, dayOfChance, type DayOdds } from '../../rules/core/day-odds.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { ruleSystem } from '../../rules/systems.ts';

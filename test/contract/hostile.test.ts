@@ -36,7 +36,7 @@ const STRANGE_ORDERS = {
 };
 const APPLAUSE = { id: 'x', result: { battle: 'b', winner: 'applause' } };
 const STRANGE_DECREE = { id: 'x', intervention: { reason: 'because', decrees: [{ kind: 'smite' }] } };
-const LATER_PACK = { format: 'nomarch-player-pack', version: 2 };
+const LATER_PACK = { format: 'nomarch-player-pack', version: 3 };
 
 const BATTLE = tableBattle();
 const battleWith = (unit: object) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import type { OpenSeat } from '../../contract/joined.ts';
 import type { BattleResult, OrdersFile } from '../../rules/campaign.ts';
 import { startFakeLeague, type FakeLeague } from '../support/fake-league.ts';
@@ -78,7 +79,7 @@ describe('A seat that is joined by its link', () => {
     const { league, client, which, seat } = await joinUr();
     await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
     const before = league.keys.length;
-    league.loseAnswers(1);
+    league.loseAnswers(1, 'writeOrders');
     expect((await client.joined.file(which)).seat.filing).toBe('filed');
     const [first, second, ...others] = league.keys.slice(before);
     expect(first).toMatch(/^[\da-f-]{36}$/);
@@ -128,6 +129,152 @@ describe('A seat that is joined by its link', () => {
     expect((await client.joined.all()).map(({ player }) => player).sort()).toEqual(['akkad', 'ur']);
     await client.joined.leave(which);
     expect((await client.joined.refresh({ ...which, player: 'akkad' })).seat.player).toBe('akkad');
+  });
+});
+
+describe('A joined seat is bound to its league:', () => {
+  const documentOf = async ({ client, campaign }: FakeLeague): Promise<string> =>
+    JSON.stringify(await client.campaigns.exportDocument({ id: campaign, secrets: true }));
+  /** Another league that names the same campaign and its seats. */
+  const another = async (joined: Joined): Promise<FakeLeague> =>
+    startFakeLeague({ leads: await documentOf(joined.league) });
+  const bothAddresses = (one: FakeLeague, other: FakeLeague): unknown =>
+    expect.stringMatching(new RegExp(`${one.origin}.*${other.origin}`));
+
+  it('an invitation of another league to the same campaign and seat changes nothing and is not used up', async () => {
+    const joined = await joinUr();
+    const { client, which, league } = joined;
+    const other = await another(joined);
+    const before = [await client.joined.all(), await client.packs.all()];
+    const link = other.invite('ur');
+    expect(await failure(client.joined.join({ link, name: 'Anna' }))).toMatchObject({
+      code: 'REFUSED',
+      message: bothAddresses(league, other),
+    });
+    expect([await client.joined.all(), await client.packs.all()]).toEqual(before);
+    await client.packs.writeOrders({ ...which, orders: holdIn(joined.seat) });
+    expect((await client.joined.file(which)).seat.filing).toBe('filed');
+    expect([league.sent.length, other.sent, other.cookies]).toEqual([1, [], []]);
+    await client.joined.leave(which);
+    await client.packs.putAway(which);
+    expect((await client.joined.join({ link, name: 'Anna' })).seat.origin).toBe(other.origin);
+  });
+
+  it('a league that took over its address gets neither session nor orders', async () => {
+    const joined = await joinUr();
+    const { client, which, league, seat } = joined;
+    const document = await documentOf(league);
+    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    await league.stop();
+    const stranger = await startFakeLeague({ leads: document, port: league.port });
+    expect(stranger.origin).toBe(league.origin);
+    for (const call of [
+      () => client.joined.file(which),
+      () => client.joined.refresh(which),
+      () => client.joined.sendMessage({ ...which, to: [], text: 'Peace?' }),
+      () => client.joined.notices(which),
+      () => client.joined.join({ link: stranger.invite('akkad'), name: 'Anna' }),
+    ])
+      expect(await failure(call())).toMatchObject({
+        code: 'REFUSED',
+        message: expect.stringContaining('another league') as unknown,
+      });
+    expect([stranger.sent, stranger.cookies]).toEqual([[], []]);
+  });
+
+  it('a league cannot hand on what another one signed', async () => {
+    const { client, league } = await joinUr();
+    const relay = await startFakeLeague({ relays: league.origin });
+    expect(await failure(client.joined.join({ link: relay.invite('akkad'), name: 'Anna' }))).toMatchObject({
+      code: 'REFUSED',
+      message: bothAddresses(relay, league),
+    });
+    expect(relay.keys).toEqual([]);
+  });
+
+  it.each([
+    ['another seat’s', (pack: PlayerPack) => ({ ...pack, player: 'ur' })],
+    ['another campaign’s', (pack: PlayerPack) => ({ ...pack, campaign: 'another' })],
+    ['a text', () => 'x'.repeat(1000) as unknown as PlayerPack],
+    ['changed', (pack: PlayerPack) => ({ ...pack, view: { ...pack.view, title: 'Other rivers' } })],
+  ])('a pack that is %s is stored nowhere', async (_, pack) => {
+    const liar = await startFakeLeague({ pack });
+    const { client } = await openTestContext();
+    expect(await failure(client.joined.join({ link: liar.invite('akkad'), name: 'Anna' }))).not.toBeNull();
+    expect([await client.joined.all(), await client.packs.all()]).toEqual([[], []]);
+  });
+
+  it('a pack that came as a file from another umpire is not replaced', async () => {
+    const { league } = await joinUr();
+    const { client } = await openTestContext();
+    const pack = await league.client.campaigns.playerPack({ id: league.campaign, player: 'ur' });
+    const document = await league.client.campaigns.exportDocument({ id: league.campaign });
+    const other = await startFakeLeague({ leads: JSON.stringify(document) });
+    await client.packs.keep({ text: JSON.stringify(pack), fileName: 'ur.json', ticket: 'ur' });
+    expect(await failure(client.joined.join({ link: other.invite('ur'), name: 'Anna' }))).toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('another key') as unknown,
+    });
+    expect((await client.packs.open({ campaign: league.campaign, player: 'ur' })).pack).toEqual(pack);
+    expect(await client.joined.all()).toEqual([]);
+  });
+
+  it('a join that failed after its link was used up is done by the same link', async () => {
+    const league = await startFakeLeague();
+    const { client } = await openTestContext();
+    const link = league.invite('ur');
+    league.cutOff(2, 'packs/open');
+    expect(await failure(client.joined.join({ link, name: 'Anna' }))).toMatchObject({ code: 'UNREACHABLE' });
+    expect(await client.joined.all()).toEqual([]);
+    expect((await client.joined.join({ link, name: 'Anna' })).seat.player).toBe('ur');
+    expect(league.keys).toHaveLength(1);
+  });
+
+  it('an honest league restored under another address is followed there, and by a step of its own alone', async () => {
+    const joined = await joinUr();
+    const { client, which, league, seat } = joined;
+    await client.joined.join({ link: league.invite('akkad'), name: 'Anna' });
+    const restored = await startFakeLeague({
+      leads: await documentOf(league),
+      secret: league.secret,
+      former: [league.origin],
+      sessions: league.sessions(),
+    });
+    await league.stop();
+    expect(await failure(client.joined.join({ link: restored.invite('ur'), name: 'Anna' }))).toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringMatching(new RegExp(`${league.origin}.*same league.*${restored.origin}.*move`)) as unknown,
+    });
+    await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
+    expect((await client.joined.move({ ...which, address: restored.origin })).seat.origin).toBe(restored.origin);
+    expect((await client.joined.all()).map(({ origin }) => origin)).toEqual([restored.origin, restored.origin]);
+    expect((await client.joined.file(which)).seat.filing).toBe('filed');
+    expect(restored.sent).toHaveLength(1);
+  });
+
+  it('a league that does not sign that it was at the old address is not followed', async () => {
+    const joined = await joinUr();
+    const { client, which, league } = joined;
+    const other = await startFakeLeague({ leads: await documentOf(league), former: [league.origin] });
+    const silent = await startFakeLeague({ leads: await documentOf(league), secret: league.secret });
+    for (const to of [other, silent])
+      expect(await failure(client.joined.move({ ...which, address: to.origin }))).toMatchObject({ code: 'REFUSED' });
+    expect(await failure(client.joined.move({ ...which, address: 'http://club.example' }))).toMatchObject({
+      code: 'BAD_INPUT',
+    });
+    expect([other.cookies, silent.cookies]).toEqual([[], []]);
+    expect((await client.joined.refresh(which)).seat.origin).toBe(league.origin);
+  });
+
+  it('a seat that was joined before leagues had keys takes the key of its league when it is asked next', async () => {
+    const league = await startFakeLeague();
+    const { client, context } = await openTestContext();
+    const { seat } = await client.joined.join({ link: league.invite('ur'), name: 'Anna' });
+    const stored = await context.repositories.joined.one(seat.campaign, 'ur');
+    if (stored) await context.repositories.joined.put({ ...stored, leagueKey: null });
+    const which = { campaign: seat.campaign, player: 'ur' };
+    expect((await client.joined.refresh(which)).seat.leagueKey).toBe(seat.leagueKey);
+    expect((await client.joined.all())[0]?.leagueKey).toMatch(/^[\da-f]{64}$/);
   });
 });
 

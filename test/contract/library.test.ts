@@ -7,6 +7,7 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
   it('keeps an army through edits, copies, the bin and export', async () => {
     const { client } = await open();
     const { id } = await client.armies.create({ army: smallArmy() });
+    expect(await client.armies.all({})).toMatchObject([{ legal: true, errors: 0, warnings: 1 }]);
     const { version } = await client.armies.save({ id, base: 1, army: { ...smallArmy(), limit: 500 }, what: 'limit' });
     expect(version).toBe(2);
     expect(await client.armies.all({})).toMatchObject([{ id, version: 2, points: 1024, legal: false, errors: 1 }]);
@@ -116,6 +117,10 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect(await client.collection.needs({})).toMatchObject([{ ...wanted, ...fielding }]);
     expect(await client.collection.needs({ armies: [id, binned.id] })).toMatchObject([{ ...wanted, ...fielding }]);
     expect(await client.collection.needs({ armies: [] })).toEqual([]);
+    expect(await failure(client.collection.needs({ armies: [id, 'none'] }))).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'armies',
+    });
     await client.collection.put({ items: [{ ...item, owned: 0, painted: 0 }] });
     expect((await client.collection.all({})).map(({ entry }) => entry)).toEqual(['scouts']);
     expect(await client.collection.needs({})).toMatchObject([{ owned: 0, painted: 0, toBuy: 48, toPaint: 0 }]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OrdersFile } from '../../contract/campaigns.ts';
-import type { PlayerPack } from '../../contract/campaign-documents.ts';
+import type { CurrentPack, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
@@ -52,6 +53,21 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     });
   });
 
+  it.each(['alone', 'hot-seat', 'umpire'] as const)(
+    'that tell of dice are read, however it is played: %s',
+    async (playMode) => {
+      const { client, id } = await open();
+      const { state, settings } = await client.campaigns.open({ id });
+      await client.campaigns.setSettings({ id, settings: { ...settings, playMode } });
+      for (const { id: player } of state.players)
+        await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+      await client.campaigns.advance({ id, year: state.year, month: state.month, dice: { app: true, faces: [] } });
+      const packs = await Promise.all(state.players.map(({ id: player }) => packOf(client, id, player)));
+      expect(packs.flatMap(({ report }) => report.flatMap(({ dice }) => dice)).length).toBeGreaterThan(0);
+      for (const pack of packs) await client.packs.keep({ text: JSON.stringify(pack) });
+    },
+  );
+
   it('keep what was written when the pack of the same month comes again, and take what a later one brings', async () => {
     const { client, id } = await open();
     const first = await packOf(client, id, 'ur');
@@ -74,7 +90,10 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
 
   it('of earlier versions, which tell nothing of the log, are held against the month alone', async () => {
     const { client, id } = await open();
-    const ofBefore = ({ heads: _heads, signed: _signed, ...rest }: PlayerPack) => rest as PlayerPack;
+    const ofBefore = ({ heads: _heads, signed: _signed, ...rest }: PlayerPack) => {
+      const { shown: _shown, ...former } = rest as CurrentPack;
+      return { ...former, version: 1 } as PlayerPack;
+    };
     const first = await packOf(client, id, 'ur');
     await resolveMonth(client, id);
     const second = await packOf(client, id, 'ur');

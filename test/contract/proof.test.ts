@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
-import { commitmentTo } from '../../rules/core/campaign/proof.ts';
+import type { CampaignDocument, CurrentPack, PlayerPack } from '../../contract/campaign-documents.ts';
+import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
+import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+const headsOf = (pack: PlayerPack): CurrentPack['heads'] => (pack.version === 2 ? pack.heads : []);
 
 async function begun() {
   const { client } = await openTestContext();
@@ -17,34 +20,52 @@ async function begun() {
   };
   const packNow = async (of = id): Promise<PlayerPack> =>
     copyOf(await client.campaigns.playerPack({ id: of, player: 'akkad' }));
-  const proofs = async (of = id) =>
-    (await client.campaigns.exportDocument({ id: of })).proofs?.map(({ proof }) => proof) ?? [];
+  const proofs = async (of = id): Promise<PromiseProof[]> =>
+    (await client.campaigns.exportDocument({ id: of })).proofs?.flatMap(({ proof }) =>
+      isPromise(proof) ? [proof] : [],
+    ) ?? [];
   return { client, id, resolve, packNow, proofs, verify: (of = id) => client.campaigns.verify({ id: of }) };
 }
 
 describe('What a log proves', () => {
-  it('shows the promised seed with its month, and promises another', async () => {
+  it('throws a month with the key that was promised before, and promises another', async () => {
     const { resolve, proofs, packNow, verify } = await begun();
-    const promised = (await packNow()).heads?.at(-1)?.proof?.next;
+    const promised = headsOf(await packNow()).at(-1)?.proof.next;
     await resolve();
     const [first, second] = await proofs();
-    expect(second).toMatchObject({ key: first?.key });
-    expect([second?.ownSeed, commitmentTo(second?.seed ?? '')]).toEqual([undefined, promised]);
-    expect(second?.next).not.toBe(promised);
+    expect(second).toMatchObject({ key: first?.key, month: { year: 1, month: 1, promise: promised?.key } });
+    expect(second?.next).toMatchObject({ round: 2 });
+    expect(second?.next.key).not.toBe(promised?.key);
     const { sound, dice, signers } = await verify();
     expect([sound, dice.committed > 0, dice.ownSeed, signers.length]).toEqual([true, true, 0, 1]);
   });
 
-  it('tells a seed of one’s own from the promised one, which stays promised', async () => {
+  it('tells a seed of one’s own from what was promised', async () => {
     const { client, id, resolve, proofs, packNow, verify } = await begun();
     await resolve({ seed: 'mine' });
     await client.campaigns.preview({ id, seed: 'looking' });
-    const [first, second] = await proofs();
-    expect(second).toMatchObject({ seed: 'mine', ownSeed: commitmentTo('mine'), next: first?.next });
-    expect(JSON.stringify((await packNow()).heads)).not.toContain('mine');
-    expect((await verify()).dice).toMatchObject({ committed: 0 });
+    const [, second] = await proofs();
+    expect(second?.hidden).toMatchObject({ given: 'mine' });
+    expect(second?.hidden?.throws.some(({ value }) => value !== undefined)).toBe(false);
+    expect(JSON.stringify(await packNow())).not.toContain('"mine"');
+    expect((await verify()).dice).toMatchObject({ joint: 0, committed: 0 });
     const both = client.campaigns.advance({ id, year: 1, month: 2, dice: { seed: 'a', app: true } });
     await expect(both).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('throws the same again where a month is taken back and resolved with the same orders', async () => {
+    const { client, id, resolve, proofs, verify } = await begun();
+    await resolve();
+    const dice = async () => (await client.campaigns.log({ id })).flatMap(({ dice: thrown }) => thrown);
+    const before = await dice();
+    await client.campaigns.takeBack({ id, reason: 'to try again' });
+    await resolve();
+    const [, first, , again] = await proofs();
+    expect(again?.month).toEqual(first?.month);
+    expect(again?.mark).not.toBe(first?.mark);
+    expect(before.length).toBeGreaterThan(5);
+    expect((await dice()).slice(before.length)).toEqual(before);
+    expect(await verify()).toMatchObject({ sound: true, dice: { ownSeed: 0 } });
   });
 
   it('is the same log on every machine for the same orders and dice', async () => {
@@ -63,9 +84,9 @@ describe('What a log proves', () => {
     await resolve({ app: true }, branch.id);
     const [here, there] = [(await proofs()).at(-1), (await proofs(branch.id)).at(-1)];
     expect(there?.key).not.toBe(here?.key);
-    expect(there?.seed).not.toBe(here?.seed);
-    expect(there?.ownSeed).toBe(commitmentTo(there?.seed ?? ''));
-    expect((await verify(branch.id)).signers).toHaveLength(2);
+    expect(there?.month?.promise).not.toBe(here?.month?.promise);
+    const { signers, dice } = await verify(branch.id);
+    expect([signers.length, dice.committed, dice.ownSeed > 0]).toEqual([2, 0, true]);
     await resolve({ app: true }, branch.id);
     expect(await verify(branch.id)).toMatchObject({ sound: true });
   });
@@ -83,14 +104,17 @@ describe('What a log proves', () => {
     };
     const whole = await client.campaigns.exportDocument({ id, secrets: true });
     const kept = await takenIn(whole);
-    expect([kept?.key === key, kept?.ownSeed]).toEqual([true, undefined]);
+    expect([kept?.key === key, kept?.next.round]).toEqual([true, 3]);
     const plain = await client.campaigns.exportDocument({ id });
     expect(JSON.stringify(plain)).not.toContain(whole.secrets?.secret);
     expect((await takenIn(plain))?.key).not.toBe(key);
-    const strange = { ...whole, secrets: { secret: '17'.repeat(32), seed: '17'.repeat(32) } };
-    await expect(client.campaigns.importText({ text: JSON.stringify(strange) })).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-    });
+    for (const changed of [{ secret: '17'.repeat(32) }, { seed: '17'.repeat(32) }]) {
+      const strange = { ...whole, secrets: { ...whole.secrets, ...changed } };
+      await expect(client.campaigns.importText({ text: JSON.stringify(strange) })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        message: expect.stringContaining('its secrets are not those that it is signed with') as unknown,
+      });
+    }
   });
 
   it('begins where a campaign of an earlier version is resolved on', async () => {

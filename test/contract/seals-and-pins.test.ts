@@ -1,10 +1,13 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import type { OrdersFile } from '../../contract/campaigns.ts';
+import { clearPins } from '../../services/campaigns/pins.ts';
+import { contract } from '../../contract/contract.ts';
 import { failure } from '../support/failure.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 async function begun() {
-  const { client } = await openTestContext();
+  const { client, context } = await openTestContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   /** Orders as a player's own Nomarch saves them. */
   const written = async (player: string, army: string): Promise<OrdersFile> => {
@@ -20,7 +23,7 @@ async function begun() {
     const kept = await client.packs.writeOrders({ campaign: id, player, orders });
     return JSON.parse(JSON.stringify(kept.orders)) as OrdersFile;
   };
-  return { client, id, written };
+  return { client, context, id, written };
 }
 
 describe('Orders that come as a file', () => {
@@ -122,7 +125,7 @@ describe('PINs at a shared screen', () => {
   });
 
   it('close a branch to all to whom its stem is closed', async () => {
-    const { client, id } = await begun();
+    const { client, context, id } = await begun();
     await client.campaigns.setPin({ id, seat: null, pin: 'sceptre' });
     const branch = await client.campaigns.branch({ id, seq: 0 });
     expect(await client.campaigns.pins({ id: branch.id })).toEqual({ umpire: true, players: [] });
@@ -130,8 +133,90 @@ describe('PINs at a shared screen', () => {
     expect(await entering).toMatchObject({ code: 'REFUSED' });
     await client.campaigns.enterSeat({ id: branch.id, seat: null, pin: 'sceptre' });
     // Where all are taken away, those of the stem stay.
-    expect(await client.campaigns.clearPins({ id: branch.id })).toEqual({ umpire: false, players: [] });
+    expect(await clearPins(context, branch.id)).toEqual({ umpire: false, players: [] });
     await client.campaigns.enterSeat({ id: branch.id, seat: null });
     expect(await client.campaigns.pins({ id })).toEqual({ umpire: true, players: [] });
+  });
+
+  it('are taken away on the command line alone', async () => {
+    const { client, context, id } = await begun();
+    await client.campaigns.setPin({ id, seat: 'ur', pin: 'crook' });
+    expect(Object.keys(contract.campaigns)).not.toContain('clearPins');
+    expect(await clearPins(context, id)).toEqual({ umpire: false, players: [] });
+  });
+
+  it('are waited for longer with each wrong one, and tried one after another', async () => {
+    const { client, context, id } = await begun();
+    let now = Date.parse('2026-06-01T12:00:00.000Z');
+    Object.assign(context, { clock: () => new Date(now).toISOString() });
+    await client.campaigns.setPin({ id, seat: 'ur', pin: 'crook' });
+    const attempt = (pin: string) => client.campaigns.enterSeat({ id, seat: 'ur', pin });
+    const all = await Promise.all(Array.from({ length: 40 }, () => failure(attempt('flail'))));
+    expect(all.map(({ code }) => code)).toEqual([
+      ...['REFUSED', 'REFUSED', 'REFUSED'],
+      ...Array.from({ length: 37 }, () => 'LIMITED'),
+    ]);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const { code, message } = await failure(attempt('crook'));
+      expect(code).toBe('LIMITED');
+      const seconds = Number(/(\d+) seconds?/.exec(message)?.[1]);
+      waits.push(seconds);
+      now += seconds * 1000;
+      expect(await failure(attempt('flail'))).toMatchObject({ code: 'REFUSED' });
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32]);
+    // Another seat is not held up, and the clock set back lets nobody in earlier.
+    await client.campaigns.enterSeat({ id, seat: 'akkad' });
+    now -= 86_400_000;
+    expect(await failure(attempt('crook'))).toMatchObject({ code: 'LIMITED' });
+    now += 86_400_000 + 64_000;
+    await attempt('crook');
+    await attempt('crook');
+  });
+
+  it('that were wrong are told to the seat’s owner and the umpire, once each', async () => {
+    const { client, context, id } = await begun();
+    let now = Date.parse('2026-06-01T12:00:00.000Z');
+    Object.assign(context, { clock: () => new Date(now).toISOString() });
+    await client.campaigns.setPin({ id, seat: 'ur', pin: 'crook' });
+    await client.campaigns.setPin({ id, seat: null, pin: 'sceptre' });
+    for (let tries = 0; tries < 2; tries += 1) {
+      await failure(client.campaigns.enterSeat({ id, seat: 'ur', pin: 'flail' }));
+      now += 60_000;
+    }
+    await failure(client.campaigns.setPin({ id, seat: 'ur', pin: 'mine', old: 'flail' }));
+    const at = new Date(now).toISOString();
+    now += 60_000;
+    expect(await client.campaigns.enterSeat({ id, seat: 'akkad' })).toEqual({ wrong: [] });
+    const ofUr = { seat: 'ur', tries: 3, lastAt: at };
+    expect(await client.campaigns.enterSeat({ id, seat: 'ur', pin: 'crook' })).toEqual({ wrong: [ofUr] });
+    expect(await client.campaigns.enterSeat({ id, seat: 'ur', pin: 'crook' })).toEqual({ wrong: [] });
+    // Whoever guesses at a seat's PIN by changing it guesses at the umpire's as well.
+    const asUmpire = () => client.campaigns.enterSeat({ id, seat: null, pin: 'sceptre' });
+    expect(await asUmpire()).toEqual({ wrong: [{ seat: null, tries: 1, lastAt: at }, ofUr] });
+    expect(await asUmpire()).toEqual({ wrong: [] });
+  });
+
+  it('leave the program free for others while they are tried', async () => {
+    const { client, context, id } = await begun();
+    const branches = await Promise.all(
+      Array.from({ length: 10 }, async () => (await client.campaigns.branch({ id, seq: 0 })).id),
+    );
+    for (const branch of branches) await client.campaigns.setPin({ id: branch, seat: 'ur', pin: 'crook' });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const began = performance.now();
+    const entered = branches.flatMap((branch) =>
+      Array.from({ length: 4 }, () => client.campaigns.enterSeat({ id: branch, seat: 'ur', pin: 'crook' })),
+    );
+    await Promise.all(entered);
+    delay.disable();
+    if (process.env['NOMARCH_FIGURES'])
+      console.log(
+        `40 PINs: ${(performance.now() - began).toFixed(0)} ms, longest halt ${(delay.max / 1e6).toFixed(0)} ms`,
+      );
+    expect(delay.max / 1e6).toBeLessThan(500);
+    expect(context.pinTries.size).toBe(0);
   });
 });

@@ -48,12 +48,20 @@ describe('Lists', () => {
     expect(await store.repositories.lists.one('none')).toBeNull();
     expect(await store.repositories.lists.all('no-such-book')).toEqual([]);
     const toys: StoredList = { ...toyList, origin: 'own', basedOn: null };
-    await store.repositories.lists.add(toys, (army, lists) => ({
-      ...toyBook.tally(army, armyList(army, lists)),
-      errors: 0,
-      warnings: 0,
-    }));
+    await store.repositories.lists.add(toys, (army, lists) =>
+      Promise.resolve({ ...toyBook.tally(army, armyList(army, lists)), errors: 0, warnings: 0 }),
+    );
     expect(await store.repositories.lists.one(toys.id)).toEqual(toys);
+  });
+
+  it('keep all their rows, however many they have', async () => {
+    const { tally, lists, own } = await open();
+    const [like] = own.entries;
+    if (!like) throw new Error('the list has no rows');
+    const entries = Array.from({ length: 400 }, (_, at) => ({ ...like, id: `row-${at}`, name: `Row ${at}` }));
+    const long: StoredList = { ...own, id: 'long', basedOn: null, entries };
+    await lists.add(long, tally);
+    expect((await lists.one('long'))?.entries).toEqual(entries);
   });
 
   it('of one’s own are added once, replaced upon the newest version only, and what they were is kept', async () => {
@@ -121,7 +129,10 @@ describe('Lists', () => {
       throw new Error('the count broke off');
     };
     await expect(
-      lists.replace({ ...own, version: 2, entries: [] }, 1, AT, { tally: broken, touches: () => false }),
+      lists.replace({ ...own, version: 2, entries: [] }, 1, AT, {
+        tally: broken,
+        touches: () => Promise.resolve(false),
+      }),
     ).rejects.toThrow('broke off');
     expect(await lists.one(own.id)).toEqual(own);
     expect(await points()).toEqual([1024]);

@@ -96,6 +96,8 @@ describe('A database', () => {
       { owner: 'store', number: 1 },
       { owner: 'store', number: 2 },
       { owner: 'store', number: 3 },
+      { owner: 'store', number: 4 },
+      { owner: 'store', number: 5 },
     ]);
   });
 
@@ -193,7 +195,7 @@ describe('A transaction', () => {
     const { lists } = store.repositories;
     const [shipped] = await lists.all();
     const own = { ...shipped, id: 'own', origin: 'own' } as NonNullable<typeof shipped>;
-    const tally = () => ({ points: 0, legal: true, errors: 0, warnings: 0 });
+    const tally = () => Promise.resolve({ points: 0, legal: true, errors: 0, warnings: 0 });
     const added = await Promise.all([1, 2, 3].map(() => lists.add(own, tally)));
     expect(added.toSorted()).toEqual([false, false, true]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
+import { ruleSystems } from '../../rules/systems.ts';
 import type { CampaignEvent } from '../../rules/campaign.ts';
 import { stateDigest } from '../../services/campaigns/state-digest.ts';
 import { randomPlay } from '../support/random-play.ts';
@@ -20,7 +21,7 @@ describe('A random campaign of ten years', () => {
     { timeout: 900_000 },
     async (first) => {
       const { client, context } = await openTestContext();
-      const rulesVersion = context.books.find(({ campaign }) => campaign)?.rulesVersion ?? '';
+      const rulesVersion = ruleSystems.find(({ campaign }) => campaign)?.rulesVersion ?? '';
       const kinds = new Set<string>();
       for (let number = first; number < first + BATCH; number += 1) {
         const events: CampaignEvent[] = [];

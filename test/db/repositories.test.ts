@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Filing } from '../../services/repositories/campaigns.ts';
+import type { StoredSeat } from '../../services/repositories/joined.ts';
 import { smallArmy } from '../support/armies.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { someProof } from '../support/proofs.ts';
@@ -125,11 +126,62 @@ describe('Collections', () => {
     expect(await collection.all('for-the-pharaoh')).toEqual([item('b', 'Zuzim', 10, 0)]);
   });
 
+  it('forget which figures a row uses, and of that row alone', async () => {
+    const { store } = await openTestContext();
+    const { collection } = store.repositories;
+    const link = { rules: 'for-the-pharaoh', list: 'akkadian', entry: 'archers', figure: 'Mine' } as const;
+    const others = [
+      { ...link, entry: 'slingers' },
+      { ...link, list: 'elam' },
+      { ...link, rules: 'toms-ancient-warfare' as const },
+    ];
+    for (const each of [link, ...others]) await collection.link(each);
+    await collection.unlink(link);
+    expect(await collection.links()).toHaveLength(3);
+    expect(await collection.links()).toEqual(expect.arrayContaining(others));
+  });
+
   it('are put wholly or not at all', async () => {
     const { store } = await openTestContext();
     const { collection } = store.repositories;
     await expect(collection.put([item('a', 'A'), item('b', 'B', -1)])).rejects.toThrow(/check constraint/i);
     expect(await collection.all()).toEqual([]);
+  });
+});
+
+describe('Joined seats', () => {
+  const seat = (campaign: string, player: string): StoredSeat => ({
+    campaign,
+    player,
+    origin: 'https://club.example',
+    leagueKey: null,
+    session: 's'.repeat(43),
+    deadlineAt: null,
+    isWaiting: false,
+    refreshedAt: '2026-01-01T00:00:00.000Z',
+  });
+
+  it('keep what the league says of each by itself, and nothing of one that is left', async () => {
+    const { store } = await openTestContext();
+    const { joined } = store.repositories;
+    for (const [campaign, player] of [
+      ['one', 'ur'],
+      ['one', 'akkad'],
+      ['two', 'ur'],
+    ] as const) {
+      await joined.put(seat(campaign, player));
+      await joined.keepAnswers(campaign, player, { members: `"${campaign} ${player}"`, report: '""' });
+    }
+    expect(await joined.answers('one', 'ur', ['members'])).toEqual({ members: '"one ur"' });
+    await joined.remove('one', 'ur');
+    expect((await joined.all()).map(({ campaign, player }) => `${campaign} ${player}`)).toEqual([
+      'one akkad',
+      'two ur',
+    ]);
+    await joined.put(seat('one', 'ur'));
+    expect(await joined.answers('one', 'ur', ['members', 'report'])).toEqual({});
+    expect(await joined.answers('one', 'akkad', ['members'])).toEqual({ members: '"one akkad"' });
+    expect(await joined.answers('two', 'ur', ['members'])).toEqual({ members: '"two ur"' });
   });
 });
 

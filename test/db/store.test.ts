@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ERRORS } from '../../contract/errors.ts';
@@ -158,12 +160,60 @@ describe('Two programs at one store', () => {
 
   it('are told that the other one writes, and nothing is written', async () => {
     const { sqlite, other } = await opened();
-    sqlite.pragma('busy_timeout = 0');
     other.exec('begin immediate');
-    const written = kyselyOver(sqlite).insertInto('setting').values({ key: 'theme', value: '"dark"' }).execute();
+    const written = kyselyOver(sqlite, 0).insertInto('setting').values({ key: 'theme', value: '"dark"' }).execute();
     await expect(written).rejects.toMatchObject({ code: 'STORE_BUSY', message: ERRORS.STORE_BUSY.message });
     other.exec('rollback');
     expect(sqlite.prepare('select count(*) from setting').pluck().get()).toBe(0);
+  });
+});
+
+describe('A store that another program has locked', () => {
+  it('is waited for without halting this program, which reads meanwhile', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, {});
+    const store = await openStore({ file, clock: at('01') });
+    const other = new Database(file, { timeout: 0 });
+    onTestFinished(() => {
+      store.close();
+      other.close();
+    });
+    const { settings } = store.repositories;
+    other.exec('begin immediate');
+    const halts = monitorEventLoopDelay({ resolution: 5 });
+    halts.enable();
+    const began = performance.now();
+    const written = settings.put({ theme: 'dark' }).then(() => performance.now() - began);
+    expect(await settings.all()).toEqual({});
+    expect(performance.now() - began).toBeLessThan(400);
+    await setTimeout(600);
+    other.exec('rollback');
+    expect(await written).toBeGreaterThan(550);
+    halts.disable();
+    expect(halts.max / 1e6).toBeLessThan(300);
+    expect(await settings.all()).toEqual({ theme: 'dark' });
+  });
+});
+
+describe('A store whose file was moved away while it is open', () => {
+  it.each([
+    ['is gone', () => undefined],
+    ['is another one', (file: string) => writeFileSync(file, 'something else')],
+  ])('refuses what would be stored where it %s, and stores again once it is back', async (_, put) => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, { theme: 'dark' });
+    const store = await openStore({ file, clock: at('01') });
+    onTestFinished(() => store.close());
+    const { settings, campaigns } = store.repositories;
+    renameSync(file, `${file}.away`);
+    put(file);
+    const refused = { code: 'STORE_LOST', message: expect.stringContaining(file) as string };
+    await expect(settings.put({ theme: 'light' })).rejects.toMatchObject(refused);
+    await expect(campaigns.remove('none')).rejects.toMatchObject(refused);
+    rmSync(file, { force: true });
+    renameSync(`${file}.away`, file);
+    expect(await settings.all()).toEqual({ theme: 'dark' });
+    await settings.put({ theme: 'light' });
   });
 });
 

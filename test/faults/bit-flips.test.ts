@@ -1,11 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createRouterClient } from '@orpc/server';
+import { createRouterClient, ORPCError } from '@orpc/server';
 import { expect, it } from 'vitest';
+import { backupFolder } from '../../db/sqlite/backup.ts';
+import { restoreBackup } from '../../db/sqlite/recovery.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { createContext } from '../../services/create-context.ts';
+import { failureOf } from '../../services/failure.ts';
 import { router } from '../../services/router.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
@@ -14,12 +17,13 @@ import { patientSolver } from '../support/patient-solver.ts';
 import { rounds } from '../support/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
+import { slowHash } from '../../threads/slow-hash.ts';
 
 const ROUNDS = rounds(12, 1500);
 const clock = (): string => '2026-03-02T09:00:00.000Z';
 
-/** A store with something of every kind in it, as the bytes of one file. */
-async function storeBytes(): Promise<Buffer> {
+/** A store with something of every kind in it, and a backup of it. */
+async function backedUpStore(): Promise<string> {
   const { client, store } = await openTestContext();
   const { id } = await client.armies.create({ army: smallArmy() });
   await client.armies.save({ id, base: 1, army: smallArmy('Guard of Kish') });
@@ -37,7 +41,10 @@ async function storeBytes(): Promise<Buffer> {
     if (month < 3) await client.campaigns.advance({ id: campaign.id, year: 1, month, dice: { seed: 'flips' } });
   }
   store.close();
-  return readFileSync(store.file);
+  const opened = await openStore({ file: store.file, clock, backsUp: false });
+  await opened.backUp();
+  opened.close();
+  return store.file;
 }
 
 /** Everything that a file holds, or null where SQLite does not read it to its end. */
@@ -58,65 +65,154 @@ function contentOf(file: string): string | null {
   }
 }
 
-/** Whether opening, looking and verifying find anything wrong. */
-async function isFound(file: string): Promise<boolean> {
+/** Rows of all tables, in an order that does not depend on the file's pages. */
+function rowsOf(file: string): string {
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    const tables = sqlite.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all();
+    return JSON.stringify(
+      tables
+        .toSorted()
+        .map((table) => [
+          table,
+          sqlite.prepare(`select * from "${table}" not indexed`).raw().all().map(String).toSorted(),
+        ]),
+    );
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** What is asked of a store with a flipped bit, and what came of it. */
+interface Asked {
+  isFound: boolean;
+  /** Answers that nobody foresaw. */
+  unforeseen: number;
+}
+
+/** Opens a store, looks for damage and asks for everything in it. */
+async function ask(file: string): Promise<Asked> {
+  const asked: Asked = { isFound: false, unforeseen: 0 };
   const store = await openStore({ file, clock, backsUp: false }).catch((error: unknown) => {
     if (error instanceof Error) return null;
     throw error;
   });
-  if (store === null) return true;
+  if (store === null) return { ...asked, isFound: true };
   try {
-    if ((await store.damage()).length > 0) return true;
+    if ((await store.damage()).length > 0) asked.isFound = true;
     const context = await createContext({
       repositories: store.repositories,
       clock,
       newId: () => 'id',
       newSecret: () => '5e'.repeat(32),
       solve: patientSolver(),
+      slowHash,
       about: { version: '0.0.0', store: file, transport: 'command-line' },
       report: () => undefined,
     });
     const client = createRouterClient(router, { context });
-    const campaigns = await client.campaigns.all();
-    const verified = await Promise.all(campaigns.map(({ id }) => client.campaigns.verify({ id })));
-    return verified.some(({ sound }) => !sound);
+    const tried = async <T>(work: Promise<T>): Promise<T | null> =>
+      work.catch((error: unknown) => {
+        asked.isFound = true;
+        if (!(error instanceof ORPCError) || error.code === 'INTERNAL_SERVER_ERROR') asked.unforeseen += 1;
+        return null;
+      });
+    for (const { id } of (await tried(client.armies.all({}))) ?? []) await tried(client.armies.open({ id }));
+    for (const { id } of (await tried(client.maps.all({}))) ?? []) await tried(client.maps.open({ id }));
+    for (const { id } of (await tried(client.campaigns.scenarios())) ?? [])
+      await tried(client.campaigns.openScenario({ id }));
+    await tried(client.lists.all({}));
+    await tried(client.app.settings());
+    for (const { id } of (await tried(client.campaigns.all())) ?? []) {
+      if ((await tried(client.campaigns.verify({ id })))?.sound !== true) asked.isFound = true;
+      await tried(client.campaigns.log({ id, from: 0 }));
+      const campaign = await tried(client.campaigns.open({ id }));
+      if (campaign === null) continue;
+      const { year, month } = campaign.state;
+      await tried(client.campaigns.advance({ id, year, month, dice: { seed: 'on top' } }));
+    }
   } catch (error) {
-    expect(error).toBeInstanceOf(Error);
-    return true;
+    asked.isFound = true;
+    asked.unforeseen += failureOf(error) === null && !(error instanceof Database.SqliteError) ? 1 : 0;
   } finally {
     store.close();
+  }
+  return asked;
+}
+
+/** Puts damaged rows back, and removes those that nobody wrote. @returns whether nothing is damaged then */
+async function mended(file: string): Promise<boolean> {
+  try {
+    const store = await openStore({ file, clock, backsUp: false });
+    try {
+      for (let pass = 0; pass < 5; pass += 1) {
+        const damage = await store.damage();
+        if (damage.length === 0) return true;
+        for (const { row } of damage) if (row !== '' && !store.mend(row)) await store.discard(row);
+      }
+      return false;
+    } finally {
+      store.close();
+    }
+  } catch {
+    return false;
   }
 }
 
 it(
-  `${ROUNDS} single bits of a store that are flipped are found, or change nothing that is stored`,
-  { timeout: 3_600_000 },
+  `${ROUNDS} single bits of a store that are flipped are told or change nothing, and what a backup has comes back`,
+  { timeout: 7_200_000 },
   async () => {
-    const bytes = await storeBytes();
-    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    const source = await backedUpStore();
+    const bytes = readFileSync(source);
+    const place = (): string => {
+      const file = join(temporaryFolder(), 'nomarch.sqlite');
+      symlinkSync(backupFolder(source), backupFolder(file));
+      return file;
+    };
+    const file = place();
     writeFileSync(file, bytes);
     const before = contentOf(file);
+    const rows = rowsOf(file);
     expect(before).not.toBeNull();
-    expect(await isFound(file)).toBe(false);
+    expect(await ask(file)).toEqual({ isFound: false, unforeseen: 0 });
     const dice = seededDice('which bit');
     const silent: number[] = [];
-    const told = { found: 0, unused: 0 };
+    const lost: number[] = [];
+    const told = { found: 0, unused: 0, unforeseen: 0, byRow: 0, byFile: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = dice.roll(`d${bytes.length / 4096}`, 'page') - 1;
       const at = page * 4096 + dice.roll('d4096', 'byte') - 1;
       const flipped = Buffer.from(bytes);
       flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << (dice.roll('d8', 'bit') - 1)), at);
-      const copy = join(temporaryFolder(), 'nomarch.sqlite');
+      const copy = place();
       writeFileSync(copy, flipped);
-      if (contentOf(copy) === before) told.unused += 1;
-      else if (await isFound(copy)) told.found += 1;
+      if (contentOf(copy) === before) {
+        told.unused += 1;
+        continue;
+      }
+      const { isFound, unforeseen } = await ask(copy);
+      told.unforeseen += unforeseen;
+      if (isFound) told.found += 1;
       else silent.push(at);
+      for (const part of ['-wal', '-shm']) rmSync(copy + part, { force: true });
+      writeFileSync(copy, flipped);
+      if ((await mended(copy)) && rowsOf(copy) === rows) told.byRow += 1;
+      else {
+        restoreBackup(copy, clock());
+        if (rowsOf(copy) === rows) told.byFile += 1;
+        else lost.push(at);
+      }
     }
     count('bits flipped', ROUNDS);
     count('bits whose flip was found', told.found);
     count('bits whose flip changed nothing that is stored', told.unused);
     count('bits whose flip was silent', silent.length, 0);
-    expect(silent).toEqual([]);
+    count('answers that nobody foresaw', told.unforeseen, 0);
+    count('stores that were mended row by row', told.byRow);
+    count('stores that their backup replaced', told.byFile);
+    count('stores that did not get back what a backup has', lost.length, 0);
+    expect({ silent, lost, unforeseen: told.unforeseen }).toEqual({ silent: [], lost: [], unforeseen: 0 });
     // The test proves nothing where nothing was hit.
     expect(told.found).toBeGreaterThan(ROUNDS / 10);
   },

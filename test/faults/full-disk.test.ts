@@ -21,6 +21,7 @@ import { rounds } from '../support/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { steppingClock } from '../support/test-context.ts';
 import { formerStore } from '../support/former-store.ts';
+import { slowHash } from '../../threads/slow-hash.ts';
 
 /** A store whose disk can be filled: SQLite is told that the file may not grow. */
 async function openContextOnSmallDisk() {
@@ -33,6 +34,7 @@ async function openContextOnSmallDisk() {
     clock: steppingClock(),
     newId: randomUUID,
     newSecret: () => '5e'.repeat(32),
+    slowHash,
     solve: threadedSolver(),
     about: { version: '0.0.0', store: file, transport: 'command-line' },
     report: (error) => expect.unreachable(String(error)),

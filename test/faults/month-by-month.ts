@@ -13,6 +13,7 @@ import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
+import { slowHash } from '../../threads/slow-hash.ts';
 
 const [file = '', id = '', seed = ''] = process.argv.slice(2);
 const clock = (): string => new Date().toISOString();
@@ -22,6 +23,7 @@ const context = await createContext({
   clock,
   newId: () => crypto.randomUUID(),
   newSecret: () => '5e'.repeat(32),
+  slowHash,
   solve: threadedSolver(),
   about: { version: '0.0.0', store: file, transport: 'command-line' },
   report: console.error,

@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CampaignDocument, LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
+import type { CampaignDocument, CurrentPack, PlayerPack } from '../../contract/campaign-documents.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { fromStored, toStored } from '../../rules/core/campaign/log.ts';
-import { commitmentTo, type Proof, signedText } from '../../rules/core/campaign/proof.ts';
+import { promiseText } from '../../rules/core/campaign/proof.ts';
+import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
+import {
+  type HiddenProof,
+  jointOf,
+  markOf,
+  type PromiseProof,
+  publicPromise,
+} from '../../rules/core/promise/promise-proof.ts';
+import { textOfThrow } from '../../rules/core/promise/promised-dice.ts';
+import { throwingKeyOf } from '../../rules/core/promise/throwing-key.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
-import { signerOf } from '../../services/campaigns/signing.ts';
+import { signerOf } from '../../services/campaigns/proof/signing.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { count } from '../support/figures.ts';
@@ -22,8 +32,8 @@ const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 interface Played {
   readonly whole: CampaignDocument;
   readonly secret: string;
-  readonly pack: PlayerPack;
-  readonly later: PlayerPack;
+  readonly pack: CurrentPack;
+  readonly later: CurrentPack;
 }
 
 let played: Played;
@@ -39,7 +49,7 @@ async function resolve(client: Client, id: string): Promise<void> {
 beforeAll(async () => {
   const { client } = await openMemoryContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
-  const packNow = async () => copyOf(await client.campaigns.playerPack({ id, player: PLAYER }));
+  const packNow = async () => copyOf(await client.campaigns.playerPack({ id, player: PLAYER })) as CurrentPack;
   await resolve(client, id);
   await resolve(client, id);
   const pack = await packNow();
@@ -53,10 +63,27 @@ beforeAll(async () => {
   };
 });
 
+const NOTHING: HiddenProof = { blind: '00'.repeat(32), throws: [] };
+
+const promisesOf = ({ proofs = [] }: CampaignDocument): { seq: number; proof: PromiseProof }[] =>
+  proofs.flatMap(({ seq, proof }) => (isPromise(proof) ? [{ seq, proof }] : []));
+
+/** What an umpire shows of the dice of a command that he threw with a key of his own, and the log that has them. */
+const mine = throwingKeyOf('99'.repeat(32));
+
+function thrownByMine(proof: PromiseProof): PromiseProof {
+  const { month, hidden = NOTHING } = proof;
+  if (!month) return proof;
+  const of = { ...month, promise: mine.key };
+  const { values, proof: shown } = mine.prove(hidden.throws.map((fistful) => textOfThrow(jointOf(of), fistful)));
+  const throws = hidden.throws.map((fistful, at) => ({ ...fistful, value: values[at] ?? '' }));
+  return { ...proof, month: of, hidden: { ...hidden, throws, values: shown } };
+}
+
 interface Forging {
   readonly entries?: (entry: Entry) => Entry;
   /** What becomes of a proof, before it is signed again where a secret is given. */
-  readonly proofs?: (proof: Proof, at: number) => Proof;
+  readonly proofs?: (proof: PromiseProof, at: number) => PromiseProof;
   readonly secret?: string;
 }
 
@@ -67,25 +94,27 @@ async function forged(
 ): Promise<CampaignDocument> {
   const events = chain(null, document.events.map(entries).map(fromStored), document.events[0]?.rulesVersion ?? '');
   const signer = secret === undefined ? null : await signerOf(secret);
-  const made: { seq: number; proof: Proof }[] = [];
-  for (const [at, { seq, proof }] of (document.proofs ?? []).entries()) {
-    const { signature, ...unsigned } = proofs(proof, at);
-    const signed = signer ? { ...unsigned, key: signer.key } : unsigned;
-    const text = signedText({ seq, hash: events[seq]?.hash ?? '' }, signed, made.at(-1)?.proof ?? null);
-    made.push({ seq, proof: { ...signed, signature: signer ? await signer.sign(text) : signature } });
+  const made: { seq: number; proof: PromiseProof }[] = [];
+  for (const [at, { seq, proof }] of promisesOf(document).entries()) {
+    const { signature, mark, hidden = NOTHING, ...unsigned } = proofs(proof, at);
+    const end = { seq, hash: events[seq]?.hash ?? '' };
+    const changed = { ...unsigned, ...(signer ? { key: signer.key, mark: markOf(end, hidden, null) } : { mark }) };
+    const text = promiseText(changed, made.at(-1)?.proof ?? null);
+    made.push({ seq, proof: { ...changed, signature: signer ? await signer.sign(text) : signature, hidden } });
   }
   return { ...document, events: events.map(toStored), proofs: made };
 }
 
 /** The pack that an umpire with this log would hand out. */
-async function packFrom(document: CampaignDocument, secret?: string): Promise<PlayerPack> {
-  const proofOf = new Map((document.proofs ?? []).map(({ seq, proof }) => [seq, proof]));
-  const heads = (played.later.heads ?? []).flatMap(({ proof: _proof, ...head }): LogHead[] => {
-    const hash = document.events[head.seq]?.hash;
-    const proof = proofOf.get(head.seq);
-    return hash === undefined ? [] : [{ ...head, hash, ...(proof ? { proof } : {}) }];
+async function packFrom(document: CampaignDocument, secret?: string): Promise<CurrentPack> {
+  const proofs = promisesOf(document);
+  const heads = played.later.heads.flatMap((head, at) => {
+    const proof = proofs[at]?.proof;
+    return proof ? [{ ...head, proof: publicPromise(proof) }] : [];
   });
-  const { signed: _signed, ...pack } = { ...played.later, heads };
+  // A pack tells no dice of commands that its log lacks.
+  const told = heads.length < played.later.heads.length ? { report: [], shown: [] } : {};
+  const { signed: _signed, ...pack } = { ...played.later, ...told, heads };
   return secret === undefined ? pack : signPack(pack, await signerOf(secret));
 }
 
@@ -155,7 +184,7 @@ const WAYS: readonly (readonly [
     'an outsider',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(typed) }) }),
-    /signature of the command/,
+    /signature of the command|the mark of entry \d+ is not that of its entries/,
   ],
   [
     'a log that another key signs from the start',
@@ -178,19 +207,44 @@ const WAYS: readonly (readonly [
     'the umpire',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(other), secret: played.secret }) }),
-    /cannot be resolved again|is not what the rules make|not those of the seed/,
+    /cannot be resolved again|is not what the rules make|not those that the promised key throws/,
   ],
   [
-    'a seed with its dice, signed again',
+    'where a die came from, so that it is shown by no value',
     'the umpire',
     'verify',
     async () => ({
       log: await forged({
-        proofs: (proof, at) => (at === 2 ? { ...proof, seed: 'mine' } : proof),
+        proofs: (proof, at) => {
+          const { month, hidden = NOTHING } = proof;
+          const throws = hidden.throws.map(({ value: _value, ...fistful }) => fistful);
+          return at === 2 && month ? { ...proof, hidden: { blind: hidden.blind, throws } } : proof;
+        },
         secret: played.secret,
       }),
     }),
-    /seed shown at entry \d+ is not the one that was promised/,
+    /nothing shows what was thrown/,
+  ],
+  [
+    'a key in place of the promised one, with its values, signed again',
+    'the umpire',
+    'verify',
+    async () => ({
+      log: await forged({ proofs: (proof, at) => (at === 2 ? thrownByMine(proof) : proof), secret: played.secret }),
+    }),
+    /the promise before entry \d+ was not kept/,
+  ],
+  [
+    'the same, seen by a player',
+    'the umpire',
+    'player',
+    async () => ({
+      pack: await packFrom(
+        await forged({ proofs: (proof, at) => (at === 2 ? thrownByMine(proof) : proof), secret: played.secret }),
+        played.secret,
+      ),
+    }),
+    /the promise before month \d+ of year 1 was not kept/,
   ],
   [
     'a promise, signed again',
@@ -198,39 +252,88 @@ const WAYS: readonly (readonly [
     'verify',
     async () => ({
       log: await forged({
-        proofs: (proof, at) => (at === 1 ? { ...proof, next: commitmentTo('mine') } : proof),
+        proofs: (proof, at) => (at === 1 ? { ...proof, next: { ...proof.next, key: mine.key } } : proof),
         secret: played.secret,
       }),
     }),
-    /seed shown at entry \d+ is not the one that was promised/,
+    /the promise before entry \d+ was not kept/,
   ],
   [
-    'a seed and its promise, signed again',
+    'a promise and what was thrown with it, signed again',
     'the umpire',
     'verify',
     async () => ({
       log: await forged({
         proofs: (proof, at) =>
-          at === 1 ? { ...proof, next: commitmentTo('mine') } : at === 2 ? { ...proof, seed: 'mine' } : proof,
+          at === 1 ? { ...proof, next: { ...proof.next, key: mine.key } } : at === 2 ? thrownByMine(proof) : proof,
         secret: played.secret,
       }),
     }),
-    /not those of the seed mine/,
+    /not those that the promised key throws/,
   ],
   [
-    'a seed of his own said to be promised none',
+    'the names of dice, so that others fall, signed again',
+    'the umpire',
+    'verify',
+    async () => ({
+      log: await forged({
+        proofs: (proof, at) => {
+          const { hidden = NOTHING } = proof;
+          const throws = hidden.throws.map((fistful) => ({ ...fistful, nth: fistful.nth + 1 }));
+          return at === 2 ? { ...proof, hidden: { ...hidden, throws } } : proof;
+        },
+        secret: played.secret,
+      }),
+    }),
+    /named otherwise than the rules name them/,
+  ],
+  [
+    'the month of a proof, so that other dice fall, signed again',
+    'the umpire',
+    'verify',
+    async () => ({
+      log: await forged({
+        proofs: (proof, at) => (at === 2 && proof.month ? { ...proof, month: { ...proof.month, month: 7 } } : proof),
+        secret: played.secret,
+      }),
+    }),
+    /is of month 2 of year 1, its proof of month 7/,
+  ],
+  [
+    'a seed of his own said to be given, signed again',
     'the umpire',
     'player',
     async () => ({
       pack: await packFrom(
         await forged({
-          proofs: (proof, at) => (at === 2 ? { ...proof, ownSeed: commitmentTo(proof.seed ?? '') } : proof),
+          proofs: (proof, at) =>
+            at === 2 ? { ...proof, hidden: { blind: NOTHING.blind, throws: [], given: 'mine' } } : proof,
           secret: played.secret,
         }),
         played.secret,
       ),
     }),
-    /exchanged there without being shown|rewritten/,
+    /rewritten/,
+  ],
+  [
+    'a die that a pack tells',
+    'the umpire',
+    'player',
+    async () => {
+      const [at] = played.later.report.flatMap(({ dice }, n) => (dice.length > 0 ? [n] : []));
+      const report = played.later.report.map((event, n) =>
+        n === at ? { ...event, dice: event.dice.map(other) } : event,
+      );
+      return { pack: await signPack({ ...played.later, report }, await signerOf(played.secret)) };
+    },
+    /they are not those that the promised key throws/,
+  ],
+  [
+    'what a pack shows of its dice left out',
+    'the umpire',
+    'player',
+    async () => ({ pack: await signPack({ ...played.later, shown: [] }, await signerOf(played.secret)) }),
+    /does not show where all dice of its report come from/,
   ],
   [
     'the last two months cut off',
@@ -248,7 +351,7 @@ const WAYS: readonly (readonly [
     'the umpire',
     'player',
     async () => ({ pack: await packFrom({ ...played.whole, proofs: [] }) }),
-    /rewritten|was signed; this one is not/,
+    /set back/,
   ],
   [
     'one proof left out',
@@ -265,11 +368,11 @@ const WAYS: readonly (readonly [
     /changed after the umpire’s app had signed it/,
   ],
   [
-    'the hashes in a pack',
+    'the marks in a pack',
     'an outsider',
     'player',
     () => {
-      const heads = (played.later.heads ?? []).map((head) => ({ ...head, hash: '0'.repeat(64) }));
+      const heads = played.later.heads.map((head) => ({ ...head, proof: { ...head.proof, mark: '0'.repeat(64) } }));
       return Promise.resolve({ pack: { ...played.later, heads } });
     },
     /changed after the umpire’s app had signed it/,
@@ -291,7 +394,7 @@ const WAYS: readonly (readonly [
     async () => ({
       pack: await packFrom(await forged({ entries: exchanged(typed), secret: played.secret }), played.secret),
     }),
-    /has entry \d+ with the hash/,
+    /tells command \d+ with the mark/,
   ],
 ];
 

@@ -12,7 +12,7 @@ import type { Keepers } from '../../contract/regents.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
 import { campaignBookOf } from '../../services/books.ts';
-import { newSecrets } from '../../services/campaigns/prove.ts';
+import { newSecrets } from '../../services/campaigns/proof/prove.ts';
 import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
 import { snapshotOf } from '../../services/campaigns/state-digest.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
@@ -231,7 +231,7 @@ async function atBreach(keepers: Keepers) {
   const state: CampaignState = { ...askedAtBreach(), waiting: ['plain'] };
   const begun = await openLiving();
   const { app, store } = begun.league;
-  const { rulesVersion } = campaignBookOf(app, state.rules);
+  const { rulesVersion } = await campaignBookOf(app, state.rules);
   const { year, month } = state;
   const start = {
     year,

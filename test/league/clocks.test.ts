@@ -45,7 +45,7 @@ describe('Processes whose clocks are 200 days apart', () => {
 
   it('count the attempts of an address together, for ten minutes', async () => {
     onTestFinished(() => void vi.useRealTimers());
-    const { browser, league } = await openTestLeague({ calls: 1000, longCalls: 1000, tries: 3 });
+    const { browser, league } = await openTestLeague({ calls: 1000, longCalls: 1000, advice: 1000, tries: 3 });
     const trying = () =>
       browser()
         .client.league.invitation({ token: 'x'.repeat(43) })

@@ -288,14 +288,14 @@ describe('A reminder', () => {
     const living = await openLiving();
     const state = await stateOf(living);
     const [first = '', second = ''] = await seatsOf(living);
-    const rules = campaignRulesOf(living.league.app, state.rules);
+    const rules = await campaignRulesOf(living.league.app, state.rules);
     const beaten = Object.fromEntries(Object.entries(state.armies).filter(([, { player }]) => player !== first));
     expect(hasToOrder(rules, state, first)).toBe(true);
     expect(hasToOrder(rules, { ...state, armies: beaten }, first)).toBe(false);
     expect(hasToOrder(rules, { ...state, armies: beaten }, second)).toBe(true);
     const settings = { playMode: 'umpire', deadline: null, notes: '' } as const;
     const read = { state: { ...state, armies: beaten }, filed: [], settings };
-    expect(seatsWithoutOrders(living.league.app, read)).not.toContain(first);
+    expect(await seatsWithoutOrders(living.league.app, read)).not.toContain(first);
   });
 
   it('comes once for all that were missed, and none once the deadline has come', async () => {

@@ -19,6 +19,8 @@ describe('An invitation', () => {
       title: state.title,
       role: 'player',
       power: state.players.find((player) => player.id === 'ur')?.power,
+      campaign: id,
+      seat: 'ur',
       expiresAt,
     });
     expect(await refusalOf(guest.client.league.enter({ token }))).toBe('BAD_INPUT');
@@ -42,7 +44,9 @@ describe('An invitation', () => {
       const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player });
       const token = tokenOf(link);
       const answers = await Promise.all(
-        ['Ann', 'Ben', 'Cas', 'Dan'].map((name) => refusalOf(browser().client.league.enter({ token, name }))),
+        ['Ann', 'Ben', 'Cas', 'Dan'].map((name) =>
+          refusalOf(browser().client.league.enter({ token, name: `${name} of ${player}` })),
+        ),
       );
       expect(answers.toSorted()).toEqual(['', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
     }
@@ -60,7 +64,7 @@ describe('An invitation', () => {
     const second = await inviting('player');
     await expect(entered(first.link, 'Ann')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const readers = [await inviting('reader'), await inviting('reader')];
-    for (const { link } of readers) await entered(link, 'A reader');
+    for (const [at, { link }] of readers.entries()) await entered(link, `Reader ${at}`);
     expect((await umpire.client.league.members({ campaign: id })).readers).toBe(2);
     await league.store.db
       .updateTable('invitation')
@@ -69,6 +73,26 @@ describe('An invitation', () => {
     await expect(entered(second.link, 'Ann')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     // Nor does it tell any longer what it was for.
     expect(await refusalOf(browser().client.league.invitation({ token: tokenOf(second.link) }))).toBe('NOT_FOUND');
+  });
+
+  it('lets nobody in that expires while its user comes in', async () => {
+    const { campaign, browser, pool } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query("update invitation set expires_at = now() - interval '1 second'");
+      const entered = refusalOf(browser().client.league.enter({ token: tokenOf(link), name: 'Ann' }));
+      // It was looked at before it expired, and waits for its row to be free.
+      await expect
+        .poll(async () => (await pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+        .toBe(1);
+      await other.query('commit');
+      expect(await entered).toBe('NOT_FOUND');
+    } finally {
+      other.release();
+    }
   });
 
   it('is answered again by the same call, where its answer was lost, and by no other', async () => {
@@ -302,7 +326,7 @@ describe('An account', () => {
 
 describe('Limits', () => {
   it('hold back who tries invitations, at all processes, and tell how long', async () => {
-    const { browser, league } = await openTestLeague({ calls: 100, longCalls: 100, tries: 3 });
+    const { browser, league } = await openTestLeague({ calls: 100, longCalls: 100, advice: 100, tries: 3 });
     const trying = (address: string) =>
       browser(address)
         .client.league.invitation({ token: 'x'.repeat(43) })
@@ -319,7 +343,7 @@ describe('Limits', () => {
   });
 
   it('hold back a session that calls too often, and no other', async () => {
-    const { owner, browser } = await openTestLeague({ calls: 5, longCalls: 100, tries: 100 });
+    const { owner, browser } = await openTestLeague({ calls: 5, longCalls: 100, advice: 100, tries: 100 });
     const { client } = await owner();
     const answers = [];
     for (let calls = 0; calls < 7; calls += 1) answers.push(await refusalOf(client.league.me()));

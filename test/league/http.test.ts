@@ -111,6 +111,9 @@ describe('A league’s server', () => {
     expect(entered.headers['set-cookie']?.[0]).toMatch(/^__Host-nomarch=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     expect(entered.headers['strict-transport-security']).toBeDefined();
     expect((await send(port, '/')).status).toBe(421);
+    // A server whose address was named has no other, not even where it listens.
+    for (const host of ['127.0.0.1', 'localhost', '192.0.2.1'])
+      expect((await send(port, '/', { headers: { host } })).status).toBe(421);
   });
 
   it('turns away pages of other addresses, and a cookie without a page', async () => {
@@ -172,7 +175,7 @@ describe('A league’s server', () => {
   });
 
   it('counts by the address that its proxy tells, and by nobody else’s word', async () => {
-    const allowed = { calls: 1000, longCalls: 1000, tries: 2 };
+    const allowed = { calls: 1000, longCalls: 1000, advice: 1000, tries: 2 };
     const body = json({ token: 'x'.repeat(43) });
     const statuses = async (behindProxy: boolean): Promise<number[]> => {
       const { port, address } = await serveTest({ allowed, behindProxy });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { busyOrders } from '../support/campaign-orders.ts';
 import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league.ts';
 
 /** A campaign of the owner's with a reader and another umpire. */
@@ -10,6 +11,22 @@ async function withOthers(test: TestLeague) {
   };
   return { id, umpire, players, reader: await entered('reader', 'Rea'), second: await entered('umpire', 'Umi') };
 }
+
+describe('A seat whose orders are in', () => {
+  it('is shown so until its month is resolved', async () => {
+    const test = await openTestLeague();
+    const { id, umpire } = await test.campaign(['ur']);
+    const filed = async () =>
+      (await umpire.client.league.members({ campaign: id })).seats.flatMap(({ player, isFiled }) =>
+        isFiled ? [player] : [],
+      );
+    const { state } = await umpire.client.campaigns.open({ id });
+    await umpire.client.campaigns.fileOrders({ id, orders: busyOrders(state, 'ur') });
+    expect(await filed()).toEqual(['ur']);
+    await umpire.client.campaigns.advance({ id, year: 1, month: 1, dice: { faces: [], seed: 'a month' } });
+    expect(await filed()).toEqual([]);
+  });
+});
 
 describe('An umpire or a reader', () => {
   it('is removed by an umpire, and the campaign is out of their reach at once', async () => {

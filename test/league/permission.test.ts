@@ -19,9 +19,19 @@ const FIELDS: Readonly<Record<string, string>> = {
 const OF_NONE = new Set([
   ...['all', 'create', 'importText', 'scenarios'].map((name) => `campaigns.${name}`),
   'packs.all',
-  ...['me', 'invitation', 'enter', 'signOut', 'signOutEverywhere', 'changeAccount', 'forgetMe', 'mine'].map(
-    (name) => `league.${name}`,
-  ),
+  ...[
+    'identity',
+    'me',
+    'invitation',
+    'enter',
+    'signOut',
+    'signOutEverywhere',
+    'changeAccount',
+    'forgetMe',
+    'mine',
+    'withoutUmpire',
+    'inviteUmpire',
+  ].map((name) => `league.${name}`),
   ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginSignIn', 'signIn'].map((name) => `league.${name}`),
 ]);
 
@@ -54,7 +64,48 @@ const SIGNED_OUT =
 const NOT_YOURS =
   '[403,{"defined":true,"code":"NOT_YOURS","status":403,"message":"There is no such thing for you here.","data":{"path":""}}]';
 
+/** The methods that one role may call and another may not, as `feature: names`. */
+function more(role: Role, than: Role | null): Readonly<Record<string, readonly string[]>> {
+  const methods = METHODS.flatMap(([method, row]) =>
+    row[role] !== 'no' && (than === null || row[than] === 'no') ? [method.split('.')] : [],
+  );
+  const features = Map.groupBy(methods, ([feature = '']) => feature);
+  return Object.fromEntries([...features].map(([feature, of]) => [feature, of.map(([, name = '']) => name).sort()]));
+}
+
 describe('What each role may call', () => {
+  it('is no more than this for those who do not lead the campaign', () => {
+    expect(more('guest', null)).toEqual({
+      app: ['about', 'settings'],
+      league: ['beginSignIn', 'enter', 'identity', 'invitation', 'me', 'signIn'],
+    });
+    expect(more('account', 'guest')).toEqual({
+      app: ['changeSettings', 'importStep'],
+      lists: ['all', 'one'],
+      packs: ['all'],
+      campaigns: ['all', 'scenarios'],
+      league: [
+        ...['addPasskey', 'beginPasskey', 'changeAccount', 'forgetMe', 'mine', 'removePasskey', 'signOut'],
+        'signOutEverywhere',
+      ],
+    });
+    expect(more('owner', 'account')).toEqual({
+      campaigns: ['create', 'importText'],
+      league: ['inviteUmpire', 'members', 'removeMember', 'withoutUmpire'],
+    });
+    expect(more('reader', 'account')).toEqual({ league: ['edition', 'members', 'notices', 'schedule'] });
+    expect(more('player', 'reader')).toEqual({
+      packs: ['open', 'suggest', 'writeOrders'],
+      regents: ['suggest'],
+      league: [
+        ...['battles', 'endSubstitute', 'enterResult', 'messages', 'readUpTo', 'report', 'sendMessage', 'substitute'],
+        'withdraw',
+      ],
+    });
+    // Of all that is a seat's, a player has his own alone.
+    expect(METHODS.filter(([, { player, reader }]) => player === 'yes' && reader === 'no')).toEqual([]);
+  });
+
   it(
     'is what the table says, cell by cell, and a refusal tells nothing of what there is',
     { timeout: 240_000 },

@@ -116,6 +116,19 @@ describe('A stream', () => {
     expect(await take(future.stream, 1)).toEqual(['listening']);
   });
 
+  it('gives nobody twice what another reads who is further behind', async () => {
+    const living = await openLiving();
+    const player = await join(living, { seat: 'one' });
+    for (let n = 0; n < 4; n += 1) await tell(living, n % 2 ? 'one' : null);
+    const { stream: ahead } = await open(living, player, 'one');
+    expect(await take(ahead, 1)).toEqual(['listening']);
+    const { stream: behind } = await open(living, player, 'one', '0.0');
+    expect((await take(behind, 4)).toSorted()).toEqual(['1', '2', 'own 1', 'own 2']);
+    await tell(living);
+    living.hub.refresh(null);
+    expect(await take(ahead, 1)).toEqual(['3']);
+  });
+
   it('tells what was committed in any process, each once and in order, while its LISTEN connection is cut', async () => {
     const living = await openLiving();
     const { url, league, hub, campaign, reported } = living;

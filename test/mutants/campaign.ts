@@ -1,7 +1,12 @@
 import { mutantsOf } from './mutant.ts';
 
 const CASES = 'test/cases/cases.test.ts';
-const EVENT_TESTS = ['rules/for-the-pharaoh/campaign/log/apply.test.ts', CASES, 'test/cases/events.test.ts'];
+const EVENT_TESTS = [
+  'rules/for-the-pharaoh/campaign/log/apply.test.ts',
+  'rules/for-the-pharaoh/campaign/reports/report.test.ts',
+  CASES,
+  'test/cases/events.test.ts',
+];
 
 /** Events that forget a field, tell the wrong side or move the wrong gold, and the phases that note them. */
 export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [

@@ -106,7 +106,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'gap-in-log',
     'rules/core/campaign/chain.ts',
-    'if (entry.previous !== previous) return [`entry ${index} does not follow the entry before it`];',
+    'if (entry.previous !== previous) return [`entry ${seq} does not follow the entry before it`];',
     '',
     'an entry may be exchanged',
     CHAIN,

@@ -143,6 +143,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await press(page, 'Settle the battle in Kish');
     let dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'By the quick method, with dice' }).check();
+    await dialog.getByRole('table', { name: 'The chances before the throw' }).getByText('nobody: a draw').waitFor();
     await dialog.getByRole('radio', { name: 'I throw' }).check();
     expect(await findings(page)).toEqual([]);
     await press(dialog, 'Begin to throw');

@@ -30,30 +30,36 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
     await program.page.getByRole('link', { name: 'Guard of Agade' }).first().waitFor();
   });
 
-  it('shows a damaged army and list among the others, says where they are whole, and removes them', async () => {
+  it('shows what is damaged among the rest, puts back what a backup has whole, and removes what none has', async () => {
     const { page, store } = on.program;
     for (const name of ['Guard of Agade', 'Host of Ur']) await storeArmy(page, smallArmy(name));
     await callProgram(page, 'store/backUp', undefined);
+    await storeArmy(page, smallArmy('Late Levy'));
     // As damage on the disk would, past the program.
     const sqlite = new Database(store);
-    sqlite.exec("update army_version set points = points + 1 where name = 'Host of Ur'");
+    sqlite.exec("update army_version set points = points + 1 where name in ('Host of Ur', 'Late Levy')");
     sqlite.exec("update list_entry set cost = cost + 1 where list_id = 'akkadian' and position = 3");
     sqlite.close();
     await page.reload();
     await page.getByRole('row', { name: /Host of Ur.*Damaged/ }).waitFor();
     const here = page.getByRole('region', { name: 'Something in the store is damaged' });
-    await here.getByText(/^Army “Host of Ur”, whole in the backup of/i).waitFor();
+    await here.getByText(/^Army “Host of Ur”.* whole in the backup of/i).waitFor();
     expect(await here.getByText('Akkadian').count()).toBe(0);
-    const remove = async (what: string): Promise<void> => {
-      await here.getByRole('button', { name: `Remove the ${what}` }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-      await expect.poll(() => here.count()).toBe(0);
-    };
-    await remove('army “Host of Ur”');
-    await expect.poll(() => page.getByRole('link', { name: 'Host of Ur' }).count()).toBe(0);
+    const putBack = (what: string): Promise<void> =>
+      here.getByRole('button', { name: `Put the ${what} back from the backup` }).click();
+    await putBack('army “Host of Ur”');
+    await expect.poll(() => here.getByText('Host of Ur').count()).toBe(0);
+    await page.getByRole('link', { name: 'Host of Ur' }).first().waitFor();
+    expect(await page.getByRole('row', { name: /Host of Ur.*Damaged/ }).count()).toBe(0);
+    await here.getByText(/^Army “Late Levy”.* in no backup/i).waitFor();
+    await here.getByRole('button', { name: 'Remove the army “Late Levy”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.poll(() => here.count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Late Levy' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Guard of Agade' }).first().waitFor();
     await page.getByRole('link', { name: 'Lists', exact: true }).click();
-    await remove('list “Akkadian, Sumerian and Ur”');
+    await putBack('list “Akkadian, Sumerian and Ur”');
+    await expect.poll(() => here.count()).toBe(0);
     await page
       .getByRole('link', { name: /^Akkadian/ })
       .first()

@@ -191,8 +191,13 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'Done: let the curtain fall');
     await page.getByRole('button', { name: 'I am Elam has filed' }).waitFor();
     expect(await findings(page)).toEqual([]);
-    await press(page, 'Resolve month 1');
+    // Others still owe orders: the month is the umpire’s to end, and the dialog says who has filed.
+    expect(await page.getByRole('button', { name: 'Resolve month 1' }).count()).toBe(0);
+    await press(page, 'As the umpire: end the month without them');
     const dialog = page.getByRole('dialog');
+    const filed = dialog.getByRole('list', { name: 'Who has filed' });
+    await filed.getByText('Elam: has filed').waitFor();
+    await filed.getByText('Akkad: owes orders').waitFor();
     await dialog.getByRole('button', { name: 'Throw and resolve' }).click();
     await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
     expect(await dialog.getByRole('list', { name: 'What happened' }).count()).toBe(0);

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { commandLine } from './built-command-line.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 /** With what follows it: what has been heard so far may end within the address. */
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/\S*(?=\s)/;
 
@@ -28,8 +28,7 @@ interface Running {
 
 /** Takes as long as the machine wants: whoever waits for the program says for how long. */
 const start = async (store: string): Promise<Running> => {
-  const child = spawn(process.execPath, [join(root, 'cli/main.ts'), 'serve', '--db', store], {
-    cwd: root,
+  const child = spawn(process.execPath, [await commandLine(), 'serve', '--db', store], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -18,11 +18,13 @@ function raidAndIntercept(state: CampaignState, army: CampaignArmy): Order[] {
     const holder = state.provinces[province]?.holder ?? null;
     return holder !== null && holder !== army.player;
   });
-  const intercept: Order = { kind: 'intercept', army: army.id, force };
-  return target === undefined ? [intercept] : [{ kind: 'raid', army: army.id, target, force }, intercept];
+  // A beaten army may stand where nobody holds: there is nothing to guard there.
+  const holds = state.provinces[army.province]?.holder === army.player;
+  const intercept: Order[] = holds ? [{ kind: 'intercept', army: army.id, force }] : [];
+  return target === undefined ? intercept : [{ kind: 'raid', army: army.id, target, force }, ...intercept];
 }
 
-/** Orders that keep every army of a player busy: raids where there is an enemy, interception everywhere, and now and then a march. */
+/** Orders that keep every army of a player busy: raids where there is an enemy, interception wherever it holds the province, and now and then a march. */
 export function busyOrders(state: CampaignState, player: string, march = false): OrdersFile {
   const own = Object.values(state.armies).filter((army) => army.player === player);
   const orders = own.flatMap((army): Order[] => {

@@ -1,7 +1,6 @@
 import { shippedList } from '../../army-lists/shipped.ts';
 import {
   type Border,
-  campaignOf,
   type CampaignArmy,
   type CampaignState,
   encountersSchema,
@@ -21,6 +20,7 @@ import {
   victorySchema,
   worksSchema,
 } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';

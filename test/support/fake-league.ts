@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,10 @@ import type { EnteredBattle } from '../../contract/league/battles.ts';
 import type { Members } from '../../contract/league/members.ts';
 import type { LeagueMessage } from '../../contract/league/messages.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
+import { reachLeague } from '../../network/reach-league.ts';
+import { signIdentity } from '../../services/joined/league-identity.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { fileOrders, withdrawOrders } from '../../services/campaigns/orders.ts';
 import { playerPack, report } from '../../services/campaigns/players.ts';
@@ -36,9 +41,18 @@ export interface FakeLeague {
   /** Ends every session. */
   signOutAll(): void;
   /** Swallows the answers to the next calls, which are done. */
-  loseAnswers(count: number): void;
-  /** Cuts the next calls off before anything is done. */
-  cutOff(count: number): void;
+  loseAnswers(count: number, path?: string): void;
+  readonly port: number;
+  /** What its key follows from. */
+  readonly secret: string;
+  /** Each with its seats. */
+  sessions(): ReadonlyMap<string, ReadonlySet<string>>;
+  /** Cookies that came with calls. */
+  readonly cookies: readonly string[];
+  /** Orders that came. */
+  readonly sent: readonly OrdersFile[];
+  /** Cuts the next calls off before anything is done: all of them, or those of one method, as `packs/open`. */
+  cutOff(count: number, path?: string): void;
   /** Says so in every stream, and to those who resume one from before. */
   tell(kind: NoticeKind): void;
   /** Ends every stream in order, as a league does that is stopped. */
@@ -51,13 +65,43 @@ export interface FakeLeague {
 const refuse = (code: ErrorCode): ORPCError<string, unknown> =>
   new ORPCError(code, { ...ERRORS[code], data: { path: '' } });
 
-export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeague> {
+interface FakeOptions {
+  readonly scenario?: string;
+  /** A campaign's document, whose campaign it leads under the same id. */
+  readonly leads?: string;
+  /** What its key follows from; a new one by default. */
+  readonly secret?: string;
+  /** Addresses at which it says that it was before. */
+  readonly former?: readonly string[];
+  /** Which league's proof of its key it hands on as its own. */
+  readonly relays?: string;
+  /** Sessions of a league that it goes on as, with their seats. */
+  readonly sessions?: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly port?: number;
+  /** What its packs are changed into. */
+  readonly pack?: (pack: PlayerPack) => PlayerPack;
+}
+
+export async function startFakeLeague({
+  scenario = 'two-rivers',
+  leads,
+  secret = randomBytes(32).toString('hex'),
+  former = [],
+  relays,
+  sessions: begun = new Map(),
+  port = 0,
+  pack: changed = (pack) => pack,
+}: FakeOptions = {}): Promise<FakeLeague> {
   const { context, client } = await openTestContext();
-  const { id: campaign, state } = await client.campaigns.create({ scenario });
+  const { id: campaign, state } = await (leads === undefined
+    ? client.campaigns.create({ scenario })
+    : client.campaigns.importText({ text: leads, fileName: 'campaign.json', ticket: 'fake' }));
   const invitations = new Map<string, { readonly player: string; readonly role: 'player' | 'umpire' }>();
-  const sessions = new Map<string, Set<string>>();
+  const sessions = new Map([...begun].map(([session, seats]) => [session, new Set(seats)]));
   const answers = new Map<string, unknown>();
   const keys: string[] = [];
+  const cookies: string[] = [];
+  const sent: OrdersFile[] = [];
   const battles: EnteredBattle[] = [];
   const messages: LeagueMessage[] = [];
   const told: NoticeKind[] = [];
@@ -71,7 +115,9 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
   };
   let unread = 0;
   let lost = 0;
+  let lostPath = '';
   let cut = 0;
+  let cutPath = '';
   let made = 0;
   const newToken = (): string => String((made += 1)).padStart(43, 't');
   const powerOf = (player: string): string => state.players.find(({ id }) => id === player)?.power ?? '';
@@ -92,7 +138,7 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
     return { account: isKnown ? account : null, version: '0.0.0' };
   };
   const open = async (player: string) => {
-    const pack = await playerPack(context, { id: campaign, player });
+    const pack = changed(await playerPack(context, { id: campaign, player }));
     return { pack, orders: pack.orders, changedAt: context.clock(), findings: [] };
   };
 
@@ -132,12 +178,19 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
   };
   const router = {
     league: {
+      identity: os.league.identity.handler(async ({ input }) =>
+        relays === undefined
+          ? signIdentity(secret, { origin, former: [...former], nonce: input.nonce })
+          : reachLeague({ origin: relays, session: null }).calls.league.identity(input),
+      ),
       me: os.league.me.handler(({ context: call }) => me(call)),
       invitation: os.league.invitation.handler(({ input }) => {
         const found = invitations.get(input.token);
         if (!found) throw refuse('NOT_FOUND');
         const power = powerOf(found.player);
-        return { title: state.title, role: found.role, power, expiresAt: '2026-12-31T00:00:00Z' };
+        const { role, player } = found;
+        const expiresAt = '2026-12-31T00:00:00Z';
+        return { title: state.title, role, power, campaign, seat: player, expiresAt };
       }),
       enter: os.league.enter.handler(({ context: call, input }) =>
         answerOnce(call, () => {
@@ -262,6 +315,7 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
       writeOrders: os.packs.writeOrders.handler(({ context: call, input }) =>
         answerOnce(call, async () => {
           expectSeat(call, input);
+          sent.push(input.orders);
           await fileOrders(context, { id: campaign, orders: input.orders });
           return open(input.player);
         }),
@@ -277,23 +331,24 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
     ],
   });
   const server = createServer((request, response) => {
+    if (request.headers.cookie !== undefined) cookies.push(request.headers.cookie);
     if (request.headers.origin !== origin) {
       response.writeHead(403).end();
       return;
     }
-    if (cut > 0) {
+    if (cut > 0 && (request.url ?? '').includes(cutPath)) {
       cut -= 1;
       response.destroy();
       return;
     }
-    if (lost > 0) {
+    if (lost > 0 && (request.url ?? '').includes(lostPath)) {
       lost -= 1;
       // What was done is done; nobody hears of it.
       response.end = () => response.destroy();
     }
     void handler.handle(request, response, { prefix: '/rpc', context: { request, response } });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const stop = async (): Promise<void> => {
@@ -306,6 +361,11 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
     campaign,
     client,
     keys,
+    port: Number(new URL(origin).port),
+    secret,
+    sessions: () => sessions,
+    cookies,
+    sent,
     invite(player, role = 'player') {
       const token = newToken();
       invitations.set(token, { player, role });
@@ -315,8 +375,8 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
       for (const seats of sessions.values()) seats.delete(player);
     },
     signOutAll: () => sessions.clear(),
-    loseAnswers(count) {
-      lost = count;
+    loseAnswers(count, path = '') {
+      [lost, lostPath] = [count, path];
     },
     battles,
     tell(kind) {
@@ -324,8 +384,8 @@ export async function startFakeLeague(scenario = 'two-rivers'): Promise<FakeLeag
       wake('more');
     },
     endStreams: () => wake('end'),
-    cutOff(count) {
-      cut = count;
+    cutOff(count, path = '') {
+      [cut, cutPath] = [count, path];
     },
     stop,
   };

@@ -10,6 +10,7 @@ import { checkingOutput } from './check-output.ts';
 import { patientSolver } from './patient-solver.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { steppingClock } from './test-context.ts';
+import { slowHash } from '../../threads/slow-hash.ts';
 
 export interface KeptStore {
   readonly client: RouterClient<typeof router>;
@@ -36,6 +37,7 @@ export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqli
     clock,
     newId: randomUUID,
     newSecret: () => String((secrets += 1)).padStart(64, '0'),
+    slowHash,
     solve: patientSolver(),
     about: { version: '0.0.0', store: file, transport: 'browser' },
     report,

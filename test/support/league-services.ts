@@ -14,6 +14,7 @@ import { type RateLimits, createLimits } from '../../league/auth/rate-limits.ts'
 import { createContext } from '../../services/create-context.ts';
 import { patientSolver } from './patient-solver.ts';
 import { testDatabase } from './postgres.ts';
+import { slowHash } from '../../threads/slow-hash.ts';
 
 /** A process of a league, without its HTTP server. */
 export interface LeagueServices {
@@ -36,7 +37,7 @@ interface Opening {
   readonly allowed?: RateLimits | undefined;
 }
 
-const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, tries: 1_000_000 };
+const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, advice: 1_000_000, tries: 1_000_000 };
 
 /**
  * Opens the services of a league over a database.
@@ -56,6 +57,7 @@ export async function openLeagueServices(
     clock: opening.clock ?? (() => new Date().toISOString()),
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
+    slowHash,
     solve: patientSolver(),
     sha256: (text) => hash('sha256', text),
     about: { version: '0.0.0', store: '', transport: 'browser' },

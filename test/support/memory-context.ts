@@ -7,6 +7,7 @@ import type { Compute } from '../../services/campaigns/compute/computations.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
+import { slowHash } from '../../threads/slow-hash.ts';
 
 interface MemoryContext {
   readonly client: RouterClient<typeof router>;
@@ -33,6 +34,7 @@ export async function openMemoryContext(
     clock: () => '2026-01-01T00:00:00.000Z',
     newId: () => 'id',
     newSecret: () => digest((secrets += 1)),
+    slowHash,
     solve: patientSolver(),
     about: { version: '0.0.0', store: '', transport: 'command-line' },
     report: (error) => reported.push(error),

@@ -1,5 +1,5 @@
 import type { CampaignSecrets } from '../../contract/campaign-documents.ts';
-import type { Proof } from '../../rules/core/campaign/proof.ts';
+import type { Proof } from '../../rules/core/campaign/proof-schema.ts';
 
 /** Secrets for campaigns that are stored without a use case. */
 export const someSecrets: CampaignSecrets = { secret: '5e'.repeat(32), seed: '5e'.repeat(32) };

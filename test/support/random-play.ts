@@ -1,13 +1,14 @@
 import { shippedList } from '../../army-lists/shipped.ts';
 import {
-  campaignOf,
   type CampaignEvent,
   CampaignRefusal,
   type CampaignRules,
   type CampaignState,
   type Outcome,
 } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import { seededDice } from '../../rules/core/dice.ts';
+import { type Fistful, namedDice, throwNamer } from '../../rules/core/promise/throw-names.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { randomIntervention, randomOrders, randomResult } from './random-orders.ts';
 import { randomScenario, type ScenarioWishes } from './random-scenario.ts';
@@ -21,6 +22,8 @@ export interface PlayedCommand {
   readonly before: CampaignState | null;
   readonly events: readonly CampaignEvent[];
   readonly after: CampaignState;
+  /** How its dice are named among those of its month. */
+  readonly fistfuls: readonly Fistful[];
 }
 
 function intervened(state: CampaignState, wishes: ScenarioWishes, seed: string): Outcome | null {
@@ -41,25 +44,31 @@ export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<P
   const scenario = campaignRules.readScenario(randomScenario(wishes), shippedList);
   const begun = campaignRules.begin(scenario, shippedList);
   let { state } = begun;
-  yield { before: null, events: begun.events, after: state };
+  yield { before: null, events: begun.events, after: state, fistfuls: [] };
   for (let month = 1; month <= months; month += 1) {
     const seed = `${wishes.seed} ${month}`;
     const meddled = intervened(state, wishes, seed);
     if (meddled) {
-      yield { before: state, events: meddled.events, after: meddled.state };
+      yield { before: state, events: meddled.events, after: meddled.state, fistfuls: [] };
       state = meddled.state;
     }
     const filed = state.players.map(({ id }) => randomOrders(campaignRules, state, id, seed, wishes.word));
-    const advanced = campaignRules.advance(state, filed, seededDice(seed));
-    yield { before: state, events: advanced.events, after: advanced.state };
+    const thrown: Fistful[] = [];
+    const namer = throwNamer();
+    const advanced = campaignRules.advance(state, filed, namedDice(seededDice(seed), namer));
+    thrown.push(...namer.fistfuls);
+    yield { before: state, events: advanced.events, after: advanced.state, fistfuls: namer.fistfuls };
     state = advanced.state;
     for (
       let result = randomResult(campaignRules, state, seed, wishes.word);
       result;
       result = randomResult(campaignRules, state, seed, wishes.word)
     ) {
-      const settled = campaignRules.settleBattle(state, result, seededDice(`${seed} ${result.battle}`));
-      yield { before: state, events: settled.events, after: settled.state };
+      const others = throwNamer(thrown);
+      const dice = namedDice(seededDice(`${seed} ${result.battle}`), others);
+      const settled = campaignRules.settleBattle(state, result, dice);
+      thrown.push(...others.fistfuls);
+      yield { before: state, events: settled.events, after: settled.state, fistfuls: others.fistfuls };
       state = settled.state;
     }
   }

@@ -126,8 +126,9 @@ function plantedPayload(payload: EventPayload, before: CampaignState, { number }
   if ('income' in changed)
     return { ...changed, provinces: changed.provinces.map((each) => ({ ...each, gold: number(...owners) })) };
   if ('siege' in changed) return { ...changed, siege: { ...changed.siege, stores: number() } };
-  if ('result' in changed && typeof changed.result === 'object')
-    return { ...changed, result: { ...changed.result, losses: [{ id: 'x', count: number() }] } };
+  const losses = () => [{ id: 'x', count: number() }];
+  if (changed.kind === 'battle-settled') return { ...changed, result: { ...changed.result, losses: losses() } };
+  if (changed.kind === 'storm-begun') return { ...changed, result: { ...changed.result, losses: losses() } };
   if (!('work' in changed)) return changed;
   // What listeners in a fort meet is told to neither side.
   const besieger = 'army' in changed ? 'nobody' : before.sieges[changed.fort]?.besieger;

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, inject, onTestFinished } from 'vitest';
@@ -12,6 +14,7 @@ import { checkingOutput } from './check-output.ts';
 import { patientSolver } from './patient-solver.ts';
 import { testDatabase } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { slowHash } from '../../threads/slow-hash.ts';
 
 /** A store of either kind. */
 interface TestStore extends Pick<OpenStore, 'repositories'> {
@@ -40,10 +43,32 @@ export function steppingClock(start = '2026-01-01T00:00:00.000Z'): () => string 
 /** Whether the tests of this project are over PostgreSQL. */
 export const isOnPostgres = (): boolean => (inject('postgres') as string | undefined) !== undefined;
 
-/** A store of the kind that the test's project is for: a file, or a database of the run's PostgreSQL. @param file of a store that there is */
-async function openTestStore(clock: () => string, file?: string): Promise<TestStore> {
-  if (!isOnPostgres()) return openStore({ file: file ?? join(temporaryFolder(), 'nomarch.sqlite'), clock });
-  const url = file ?? (await testDatabase('store_alone'));
+let newStore: Promise<Buffer> | undefined;
+
+/** The file of a store that a context was just begun over, made once a worker: making one costs five times what copying one costs. */
+const newStoreFile = (): Promise<Buffer> =>
+  (newStore ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nomarch-test-'));
+    try {
+      const clock = steppingClock();
+      const store = await openStore({ file: join(folder, 'nomarch.sqlite'), clock });
+      await contextOver(store, clock, (error) => expect.unreachable(String(error)));
+      store.close();
+      return readFileSync(store.file);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  })());
+
+/** A store of the kind that the test's project is for: a file, or a database of the run's PostgreSQL. @param given of a store that there is */
+async function openTestStore(clock: () => string, given?: string): Promise<TestStore> {
+  if (!isOnPostgres()) {
+    const file = given ?? join(temporaryFolder(), 'nomarch.sqlite');
+    const isNew = !existsSync(file);
+    if (isNew) writeFileSync(file, await newStoreFile());
+    return openStore({ file, clock, backsUp: !isNew });
+  }
+  const url = given ?? (await testDatabase('store_alone'));
   let isClosed = false;
   const report = (error: unknown): void => {
     // What still goes on when a test is over is cut off when its database is dropped.
@@ -68,6 +93,7 @@ export const contextOver = (
     clock,
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
+    slowHash,
     solve: patientSolver(),
     reachLeague,
     about: { version: '0.0.0', store: file, transport: 'command-line' },

@@ -1,4 +1,5 @@
-import { campaignOf, type CampaignRules, type CampaignState } from '../../../rules/campaign.ts';
+import type { CampaignRules, CampaignState } from '../../../rules/campaign.ts';
+import { campaignOf } from '../../../rules/campaign-of.ts';
 import { loadedBook } from '../../stores/books.ts';
 
 /** The campaign of a state's rule book, which is loaded wherever the campaign could be opened. */

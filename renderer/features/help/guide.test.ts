@@ -1,4 +1,4 @@
-import { campaignOf } from '../../../rules/campaign.ts';
+import { campaignOf } from '../../../rules/campaign-of.ts';
 import { capital } from '../../../rules/core/words.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { globSync, readFileSync } from 'node:fs';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { readArmyText } from '../../../services/armies/imports/read-import.ts';
-import { ruleSystems } from '../../../rules/systems.ts';
+import { books } from '../../../rules/books.ts';
 import { importExample } from './import-example.ts';
 
-const environment = { books: () => Promise.resolve(ruleSystems), tell: () => undefined };
+const environment = { books, tell: () => undefined };
 
 it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
   'is read whole by the import, line for line, of %s, %s',

@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { effectScope } from 'vue';
 import { shippedLists } from '../../../army-lists/shipped.ts';
-import { ruleSystems } from '../../../rules/systems.ts';
+import { books } from '../../../rules/books.ts';
 import { readArmyText } from '../../../services/armies/imports/read-import.ts';
 import { loadMessages } from '../../messages/messages.ts';
 import { useLists } from '../../stores/lists.ts';
@@ -25,10 +25,7 @@ vi.mock('../../transport/client.ts', () => ({
         });
       },
       readImport: ({ text, fileName, ...against }: { text: string; fileName: string }) =>
-        readArmyText(
-          { books: () => Promise.resolve(ruleSystems), tell: () => undefined },
-          { text, fileName, lists: shippedLists, ...against },
-        ),
+        readArmyText({ books, tell: () => undefined }, { text, fileName, lists: shippedLists, ...against }),
     },
   },
 }));

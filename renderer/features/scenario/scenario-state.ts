@@ -1,4 +1,5 @@
-import { campaignOf, type CampaignState, type Scenario } from '../../../rules/campaign.ts';
+import type { CampaignState, Scenario } from '../../../rules/campaign.ts';
+import { campaignOf } from '../../../rules/campaign-of.ts';
 import { namedLists } from '../../../rules/core/army/allies.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';

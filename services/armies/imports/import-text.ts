@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import { type AppContext } from '../../app-context.ts';
-import { bookOf } from '../../books.ts';
+import { knownBook } from '../../books.ts';
 import { type ImportCall, runImport } from '../../imports/run-import.ts';
 import { armyImport } from '../import-jobs.ts';
 import type { Against } from './read-import.ts';
@@ -26,7 +26,7 @@ export async function readImport(
     );
   }
   if (text.trim() === '') throw new UseCaseError('BAD_INPUT', 'the text is empty', 'text');
-  if (rules !== undefined) bookOf(context, rules);
+  if (rules !== undefined) knownBook(context, rules);
   const lists = await context.repositories.lists.all();
   if (list !== undefined && !lists.some(({ id }) => id === list)) {
     throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');

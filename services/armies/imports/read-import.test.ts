@@ -193,6 +193,22 @@ describe('An import of what people type', () => {
     expect(left).toMatchObject([{ at: 7, line: '60 zombies', why: expect.stringContaining('Akkadian') as string }]);
   });
 
+  it.each(['1200', '1,200', '1.200', '1’200', "1'200"])(
+    'reads %s points, however they are grouped',
+    async (written) => {
+      const { army, reportedPoints } = await read(`My army\n4000 points\n24 archers\nTotal: ${written} points`);
+      expect([army.limit, reportedPoints]).toEqual([4000, 1200]);
+    },
+  );
+
+  it.each(['Points limit: 4000', 'Points maximum 4000', 'Points (max.) 4000'])(
+    'reads “%s” as the limit and not as what the army comes to',
+    async (line) => {
+      const { army, reportedPoints } = await read(`My army\n${line}\n24 archers`);
+      expect([army.limit, reportedPoints]).toEqual([4000, null]);
+    },
+  );
+
   it.each([
     ['a limit', '99999999999 points'],
     ['a limit in groups of digits', '99,999,999,999 points'],

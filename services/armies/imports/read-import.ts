@@ -2,10 +2,11 @@ import type { ImportFormat, ImportReport } from '../../../contract/armies.ts';
 import { armyFromLink, holdsLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
+import { loadBooks } from '../../../rules/books.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { bookOf } from '../../books.ts';
+import { knownBook } from '../../books.ts';
 import type { ImportedText, ImportEnvironment } from '../../imports/import-environment.ts';
 import { readJson } from '../../json-text.ts';
 import { clean, entryOf } from '../formats/roster.ts';
@@ -97,7 +98,7 @@ function wholeArmy(
 ): Pick<ImportReport, 'army' | 'computedPoints' | 'missing' | 'fitted'> {
   const army = mendArmy(value, lists, findings);
   const list = armyList(army, (id) => lists.find((one) => one.id === id) ?? null);
-  const computedPoints = bookOf({ books }, army.rules).tally(army, list).points;
+  const computedPoints = knownBook({ books }, army.rules).tally(army, list).points;
   tellWhole(army, list, findings);
   return { army, computedPoints, missing: [], fitted: false };
 }
@@ -180,7 +181,7 @@ export async function readArmyText(
   { text, fileName, ...against }: ArmyText,
 ): Promise<ImportReport> {
   environment.tell('reading');
-  const books = await environment.books();
+  const books = await loadBooks(environment.books);
   const findings = collectFindings();
   const format = formatOf(text, fileName);
   environment.tell('matching');

@@ -18,8 +18,11 @@ import { type Offer, offersOf, type Room } from './offers.ts';
 const SECONDS = 10;
 
 /** What an army of this book can be filled for; nothing where its armies have no points. */
-export function aimsOf(context: AppContext, rules: RuleSystemId): { id: string; title: string; words: string }[] {
-  const book = bookOf(context, rules);
+export async function aimsOf(
+  context: AppContext,
+  rules: RuleSystemId,
+): Promise<{ id: string; title: string; words: string }[]> {
+  const book = await bookOf(context, rules);
   if (book.currency === null) return [];
   return AIMS.map(({ id, title, words }) => ({ id, title: title(book), words: words(book) }));
 }
@@ -38,6 +41,9 @@ const refuse = (message: string): never => {
   throw new UseCaseError('REFUSED', message, 'army');
 };
 
+/** Errors that added troops may put right: an army without a unit, and what its list demands. */
+const FILLED: ReadonlySet<string> = new Set(['no-units', 'under-list-minimum']);
+
 /** The army's list and tally, if there is anything that can be filled. @throws UseCaseError REFUSED */
 async function fillable(
   context: AppContext,
@@ -48,8 +54,7 @@ async function fillable(
   if (army.list === null) refuse('the army has no list to fill it from; give it one first');
   const list = await listOf(context, army);
   const tally = book.tally(army, list);
-  // What the list demands may come with what is added.
-  const issue = tally.problems.find(({ severity, code }) => severity === 'error' && code !== 'under-list-minimum');
+  const issue = tally.problems.find(({ severity, code }) => severity === 'error' && !FILLED.has(code));
   if (issue)
     refuse(
       `the army is not legal as it stands, and filling would not make it so: ${issue.message}. Put that right first`,
@@ -169,7 +174,7 @@ export async function optimise(
   signal?: AbortSignal,
 ): Promise<Optimised> {
   const aim = aimOf(aimId);
-  const book = bookOf(context, army.rules);
+  const book = await bookOf(context, army.rules);
   const { list, tally } = await fillable(context, book, army);
   // What is added is of the army's own list: nothing of an ally's conditions changes.
   const own = tally.conditions.filter(({ ally }) => ally === null);

@@ -1,7 +1,7 @@
 import { serveLeague } from '../../../league/serve.ts';
 import type { RateLimits } from '../../../league/auth/rate-limits.ts';
 
-const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, tries: 1_000_000 };
+const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, advice: 1_000_000, tries: 1_000_000 };
 
 /** Serves a league in this process, which says on standard output where and, from then on, what nobody foresaw. */
 export async function serveTested(database: string, port: number): Promise<void> {

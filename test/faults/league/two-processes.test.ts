@@ -63,10 +63,10 @@ describe.skipIf(skip)('Processes whose clocks differ by days', () => {
       const { id } = await owner.campaigns.create({ scenario: 'two-rivers' }, sent());
 
       // Each process in turn: whoever entered at one is signed in at the other, and stays so until the database says otherwise.
-      for (const process of both) {
+      for (const [at, process] of both.entries()) {
         const { link, expiresAt } = await owner.league.invite({ campaign: id, role: 'reader' }, sent());
         expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(14, 1);
-        const reader = await enter(() => [process.port], link, 'A reader');
+        const reader = await enter(() => [process.port], link, `Reader ${at}`);
         expect((await reader.league.me()).account).not.toBeNull();
       }
       const guests = both.map(({ port }) => openCaller(() => [port]));

@@ -287,6 +287,11 @@ export const clickMenu = (label: string, items: readonly Item[] = applicationMen
   }
 };
 
+/** Told of by the system. */
+export class Notification {
+  show(): void {}
+}
+
 export const shell = {
   openExternal: (url: string): Promise<void> => {
     did('openExternal', url);

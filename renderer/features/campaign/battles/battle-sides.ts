@@ -1,10 +1,13 @@
 import {
+  attackersIn,
   type BattleResult,
   type CampaignGeneral,
   type CampaignState,
   type CampaignUnit,
   canEnter,
+  defendersIn,
   type Force,
+  mayFallBackTo,
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
 import { neighboursOf } from '../map/province-facts.ts';
@@ -62,11 +65,13 @@ function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: 
 }
 
 /** Who is in a battle: whole armies less who is away, or the raiders and those who caught them. */
-export function sidesOf(state: CampaignState, { attacker, defender, forces }: PendingBattle): readonly BattleSide[] {
-  const defenders = forces?.defenders ?? [{ army: defender, force: null }];
+export function sidesOf(state: CampaignState, battle: PendingBattle): readonly BattleSide[] {
+  const { forces } = battle;
+  const forceOf = (army: string): Force | null => forces?.defenders.find((force) => force.army === army) ?? null;
+  const defenders = forces ? forces.defenders.map(({ army }) => army) : defendersIn(battle);
   const sides = [
-    { army: attacker, force: forces?.attacker ?? null, attacks: true },
-    ...defenders.map((force) => ({ army: force.army, force: 'parts' in force ? force : null, attacks: false })),
+    ...attackersIn(battle).map((army) => ({ army, force: forces?.attacker ?? null, attacks: true })),
+    ...defenders.map((army) => ({ army, force: forceOf(army), attacks: false })),
   ];
   return sides.flatMap(({ army, force, attacks }) => {
     const host = hostOf(state, army);
@@ -88,7 +93,7 @@ export function retreatsFrom(
   const player = state.armies[beaten]?.player;
   return neighboursOf(state, province)
     .map(({ province }) => province.id)
-    .filter((id) => state.provinces[id]?.holder === player);
+    .filter((id) => player !== undefined && mayFallBackTo(state, player, id));
 }
 
 /** Points of those who attack and of those they meet. */

@@ -1,4 +1,5 @@
-import type { NameBook, PendingBattle } from '../../../../rules/campaign.ts';
+import { attackersIn, defendersIn, type NameBook, type PendingBattle } from '../../../../rules/campaign.ts';
+import { formatList } from '../../../messages/format.ts';
 import { t } from '../../../messages/messages.ts';
 
 /** The key within `campaign-battle` of the text that tells of a battle that waits. */
@@ -7,10 +8,18 @@ export const battleText = ({
   cause,
 }: Pick<PendingBattle, 'storm' | 'cause'>): 'asked' | PendingBattle['cause'] => (storm?.asked ? 'asked' : cause);
 
+/** The armies of both sides by their names. */
+export const sideNames = (
+  battle: PendingBattle,
+  names: NameBook,
+): { readonly attacker: string; readonly defender: string } => ({
+  attacker: formatList(attackersIn(battle).map(names.army)),
+  defender: formatList(defendersIn(battle).map(names.army)),
+});
+
 /** Who fights whom, where and why, in a sentence. */
 export const battleLine = (battle: PendingBattle, names: NameBook): string =>
   t(`campaign-battle.${battleText(battle)}`, {
     province: names.province(battle.province),
-    attacker: names.army(battle.attacker),
-    defender: names.army(battle.defender),
+    ...sideNames(battle, names),
   });

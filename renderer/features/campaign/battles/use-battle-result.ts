@@ -3,6 +3,7 @@ import { type BattleResult, canEnter, type PendingBattle } from '../../../../rul
 import { t } from '../../../messages/messages.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
+import { sideNames } from './battle-text.ts';
 import type { BegunResult } from './begun-result.ts';
 
 /** What leaves a choice to the orders and the rules. */
@@ -50,10 +51,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     : isAsked
       ? ['declined', ...fought]
       : fought;
-  const armies = computed(() => ({
-    attacker: names.value.army(battle.attacker),
-    defender: names.value.army(battle.defender),
-  }));
+  const armies = computed(() => sideNames(battle, names.value));
   const winners = computed(() => [
     {
       value: 'attacker',

@@ -5,6 +5,7 @@ import { useFailureToast } from '../../../composables/use-failure-toast.ts';
 import { t } from '../../../messages/messages.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
+import { useWrongPins } from './use-wrong-pins.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
 /** Which seats of the open campaign have a PIN; null until it is read. */
@@ -34,6 +35,7 @@ export const usePinAttempt = () =>
 export function useEntry(letIn: (seat: string | null) => void) {
   const store = useCampaignStore();
   const failureToast = useFailureToast();
+  const tellWrongPins = useWrongPins();
   const asked = shallowRef<string | null | undefined>();
   return {
     /** Whose PIN is asked for; undefined while none is. */
@@ -42,7 +44,7 @@ export function useEntry(letIn: (seat: string | null) => void) {
     async enter(seat: string | null): Promise<void> {
       asked.value = undefined;
       try {
-        await client.campaigns.enterSeat({ id: store.id, seat });
+        tellWrongPins((await client.campaigns.enterSeat({ id: store.id, seat })).wrong);
       } catch (thrown) {
         if (failureOf(thrown).code === 'REFUSED') asked.value = seat;
         else failureToast(thrown);
@@ -54,7 +56,7 @@ export function useEntry(letIn: (seat: string | null) => void) {
     async take(pin: string): Promise<void> {
       const { value: seat } = asked;
       if (seat === undefined) return;
-      await client.campaigns.enterSeat({ id: store.id, seat, pin });
+      tellWrongPins((await client.campaigns.enterSeat({ id: store.id, seat, pin })).wrong);
       asked.value = undefined;
       letIn(seat);
     },

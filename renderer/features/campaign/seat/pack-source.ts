@@ -39,19 +39,44 @@ export function packSource(open: () => OpenPack | null) {
   };
 }
 
+/** The month after the last command that a pack tells of, and what that goes back to. */
+function lastOf({ view, ...pack }: OpenPack['pack']): { year: number; month: number; takenBackTo?: number } {
+  const { year, month } = view;
+  const takenBackTo = pack.version === 2 ? pack.heads.at(-1)?.backTo : pack.heads?.at(-1)?.takenBackTo;
+  return { year, month, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
+}
+
+/** How many dice of a pack's report its app is said to have thrown without that it shows them to be as promised. */
+function unshownDice(pack: OpenPack['pack']): number {
+  if (pack.version === 1) return 0;
+  const dice = pack.report.flatMap((event) => event.dice);
+  const isShown = pack.shown.flatMap(({ throws }) =>
+    throws.flatMap(({ dice: count, value }) => Array.from({ length: count }, () => value !== undefined)),
+  );
+  return dice.filter(({ origin }, at) => origin !== 'typed' && !isShown[at]).length;
+}
+
 /** What a player should know of a pack and of those before it: whether they agree, and a month that was taken back. */
 export function packNotes({ pack, findings }: OpenPack): SeatNote[] {
-  const head = pack.heads?.at(-1);
+  const { takenBackTo, ...month } = lastOf(pack);
+  const unshown = unshownDice(pack);
   return [
     ...findings.map((text): SeatNote => ({ tone: 'error', icon: 'i-lucide-shield-alert', text })),
-    ...(head?.takenBackTo === undefined
+    ...(takenBackTo === undefined
       ? []
-      : [{ tone: 'warning', icon: 'i-lucide-undo-2', text: t('pack.takenBack', head) } as const]),
+      : [{ tone: 'warning', icon: 'i-lucide-undo-2', text: t('pack.takenBack', month) } as const]),
+    ...(unshown === 0
+      ? []
+      : [{ tone: 'warning', icon: 'i-lucide-dices', text: t('pack.unshown', { count: unshown }) } as const]),
+    ...(pack.version === 1 && pack.heads
+      ? [{ tone: 'warning', icon: 'i-lucide-dices', text: t('pack.toldSeeds') } as const]
+      : []),
   ];
 }
 
 /** Who vouches for a pack, and where the umpire's log stood. */
-export function packSignature({ pack: { heads, signed } }: OpenPack): string {
-  const head = heads?.at(-1);
-  return signed && head ? t('pack.signed', { seq: head.seq, hash: head.hash.slice(0, 16) }) : t('pack.unsigned');
+export function packSignature({ pack }: OpenPack): string {
+  if (!pack.signed) return t('pack.unsigned');
+  const mark = pack.version === 2 ? pack.heads.at(-1)?.proof.mark : undefined;
+  return mark === undefined ? t('pack.signedFormerly') : t('pack.signed', { mark: mark.slice(0, 16) });
 }

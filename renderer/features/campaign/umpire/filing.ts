@@ -28,6 +28,13 @@ export const isOpen = ({ status }: Filing): boolean =>
 /** Whether nothing can be resolved with what there is of a player's orders. */
 export const owes = ({ status }: Filing): boolean => status === 'owed' || status === 'damaged';
 
+/** How a player stands, in words for all at a shared screen: how many orders he has filed is his own matter. */
+export function sharedStatus(filing: Filing) {
+  const { status } = filing;
+  if (status === 'stand-in' || status === 'regent') return `umpire.filed.${status}` as const;
+  return owes(filing) ? 'seat.owes' : 'seat.filed';
+}
+
 export function filings(
   {
     state,

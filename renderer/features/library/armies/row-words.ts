@@ -27,8 +27,8 @@ const isEmpty = ({ rules, points }: ArmySummary): boolean => points === 0 && Boo
 function stateOf({ army, isDamaged }: ArmyRow): string {
   const { errors, warnings } = army;
   if (isDamaged) return t('library.armies.damaged');
-  if (errors > 0) return t('library.armies.illegal', { count: errors });
   if (isEmpty(army)) return t('library.armies.empty');
+  if (errors > 0) return t('library.armies.illegal', { count: errors });
   return warnings > 0 ? t('library.armies.legalWithWarnings', { count: warnings }) : t('library.armies.legal');
 }
 

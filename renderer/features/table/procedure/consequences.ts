@@ -5,7 +5,7 @@ import type { NewTableUnit, ProcedureRole, TableEffect, TablePlan } from '../../
 import { withCards, withDamage } from '../battle-things.ts';
 import { did, type EditedBattle, fixed, marked, within, withUnit } from '../edit-battle.ts';
 import { type Holders, keysOf, placeOf } from './roles.ts';
-import { generalsWith } from '../sides/strength.ts';
+import { generalsWith } from '../../../../rules/core/table/table-unit.ts';
 
 /** An effect, and whom it is on by the ids of the battle. */
 export interface Consequence {

@@ -3,7 +3,7 @@ import { cardsLeft } from '../../../../rules/core/cards.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { ProcedureRole, RoleHolder, TableParty } from '../../../../rules/core/table-rules.ts';
 import { cardsOut, damageOf, deckOf, decksOf } from '../battle-things.ts';
-import { left, tableUnit } from '../sides/strength.ts';
+import { leftOf, tableUnit } from '../../../../rules/core/table/table-unit.ts';
 
 /** Who fills the roles of a procedure: for each the keys of those who were picked, which say where they stand in the battle. */
 export type Holders = Readonly<Record<string, readonly string[]>>;
@@ -37,7 +37,7 @@ const generalChoices = ({ generals }: TableSide, at: number): RoleChoices['choic
 const unitChoices = ({ units }: TableSide, at: number, of: 'part' | 'unit', lost: boolean): RoleChoices['choices'] =>
   units.flatMap((unit, place) => {
     const named = `${place + 1} ${unit.name}`;
-    const there = unit.parts.map((part, number) => ({ part, number })).filter(({ part }) => left(part) > 0);
+    const there = unit.parts.map((part, number) => ({ part, number })).filter(({ part }) => leftOf(part) > 0);
     const isLost = there.length === 0 || unit.offField === true;
     if (isLost !== lost) return [];
     if (lost) return [{ key: `${at}:${place}:0`, label: named }];

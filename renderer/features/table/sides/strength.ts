@@ -1,13 +1,11 @@
-import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableSide } from '../../../../contract/table.ts';
+import type { BattleUnit, TableSide } from '../../../../contract/table.ts';
 import type { LossMark, RuleSystem } from '../../../../rules/core/rule-system.ts';
-import type { TablePart, TableUnit } from '../../../../rules/core/table-rules.ts';
+import { leftOf } from '../../../../rules/core/table/table-unit.ts';
 import { figuresGone, unitWorth } from '../../../../rules/core/table/unit-worth.ts';
 import { LOSS_MARKS, lossAt } from '../../../../rules/core/army/casualty-boxes.ts';
 
 const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
   items.reduce((total, item) => total + amount(item), 0);
-
-export const left = (part: Pick<BattlePart, 'count' | 'lost' | 'hits'>): number => part.count - figuresGone(part);
 
 export interface Strength {
   /** Figures and models at the beginning, and those left; where a unit's strength is a number fixed in play, that number. */
@@ -22,7 +20,7 @@ export function strengthOf(book: RuleSystem, unit: Pick<BattleUnit, 'parts' | 'f
   const boxed = boxedStrength(book, unit);
   return {
     count: boxed?.whole ?? sum(unit.parts, ({ count }) => count),
-    left: boxed?.left ?? sum(unit.parts, left),
+    left: boxed?.left ?? sum(unit.parts, leftOf),
     points,
     lostPoints: lost,
   };
@@ -74,43 +72,4 @@ export function breakPoints(book: RuleSystem, { parts }: Pick<BattleUnit, 'parts
   const lost = sum(parts, (part) => (of === 'hits' ? part.lost : figuresGone(part)));
   if (whole === 0) return [];
   return shares.map((mark) => ({ mark, at: lossAt(whole, mark), reached: lost >= lossAt(whole, mark) }));
-}
-
-const tablePart = (part: BattlePart): TablePart => ({
-  troop: part.troop,
-  count: part.count,
-  left: left(part),
-  lost: part.lost,
-  hits: part.hits,
-  groupSize: part.groupSize,
-});
-
-/** A general who is with a unit: in no state that takes him from it. */
-export const generalsWith = ({ generals }: Pick<TableSide, 'generals'>, unit: string): readonly BattleGeneral[] =>
-  generals.filter((general) => general.unit === unit && !general.fallen);
-
-/** The structure that a unit is in; undefined in the open. */
-export const structureAround = ({ structures = [] }: Pick<TableBattle, 'structures'>, unit: string) =>
-  structures.find(({ inside }) => inside.includes(unit));
-
-/** A unit as its book's procedures see it. @param partId the part that is meant; the first where there is no such */
-export function tableUnit(
-  battle: Pick<TableBattle, 'structures'>,
-  side: TableSide,
-  unit: BattleUnit,
-  partId: string | null,
-): TableUnit | null {
-  const meant = unit.parts.find(({ id }) => id === partId) ?? unit.parts[0];
-  if (!meant) return null;
-  return {
-    parts: unit.parts.map(tablePart),
-    part: tablePart(meant),
-    morale: unit.morale,
-    marks: unit.marks,
-    generals: generalsWith(side, unit.id).map(({ stars }) => stars ?? 0),
-    numbers: unit.fixed ?? {},
-    attributes: side.attributes ?? {},
-    inside: structureAround(battle, unit.id)?.kind ?? null,
-    gone: unit.offField === true || sum(unit.parts, left) === 0,
-  };
 }

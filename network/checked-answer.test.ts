@@ -1,0 +1,53 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { reachLeague } from './reach-league.ts';
+
+async function answering(answer: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_, response) => answer(response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+const json =
+  (text: string, status = 200) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+
+describe('A league’s answer', () => {
+  it.each([
+    ['a page', (response: ServerResponse) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>')],
+    ['6 MB long', json(`{"json":"${'x'.repeat(6_000_000)}"}`)],
+    ['6 MB long, refused', json(`{"json":"${'x'.repeat(6_000_000)}"}`, 422)],
+    ['nested two million deep', json(`{"json":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`)],
+  ])('that is %s is one short sentence, and next to no work', async (_, answer) => {
+    const origin = await answering(answer);
+    const { calls } = reachLeague({ origin, session: null });
+    const halts = monitorEventLoopDelay({ resolution: 5 });
+    halts.enable();
+    const error = (await calls.league.mine().then(
+      () => ({ message: 'answered' }),
+      (thrown: unknown) => thrown,
+    )) as Error;
+    expect(error.message.length).toBeLessThan(200);
+    expect(error).toMatchObject({ code: 'UNREACHABLE' });
+    halts.disable();
+    expect(halts.max / 1e6).toBeLessThan(500);
+  });
+
+  it('that says its refusal is told as before', async () => {
+    const refused = { defined: true, code: 'NOT_FOUND', status: 404, message: 'Used up.', data: { path: '' } };
+    const origin = await answering(json(JSON.stringify({ json: refused }), 404));
+    await expect(reachLeague({ origin, session: null }).calls.league.me()).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Used up.',
+    });
+  });
+});

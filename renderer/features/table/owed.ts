@@ -1,0 +1,44 @@
+import type { TableBattle } from '../../../contract/table.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { TurnPhase } from '../../../rules/core/table-rules.ts';
+import { type AskedFor, holderOf, roleChoices } from './procedure/roles.ts';
+
+/** A throw that is owed before the phase ends: whose, by which procedure, and why. */
+export interface OwedThrow extends AskedFor {
+  readonly title: string;
+  readonly who: string;
+  readonly why: string;
+}
+
+/** Whether a procedure was thrown for somebody since the phase began. */
+const isThrown = ({ throws, turn, bound, phase }: TableBattle, procedure: string, who: string): boolean =>
+  throws.some(
+    (each) =>
+      each.procedure === procedure &&
+      each.turn === turn &&
+      each.bound === bound &&
+      each.phase === phase &&
+      each.who.includes(who),
+  );
+
+/** All throws that the phase still owes, in the order of its procedures. */
+export function owedIn(
+  battle: TableBattle,
+  book: RuleSystem,
+  { id: phase, procedures }: TurnPhase,
+): readonly OwedThrow[] {
+  const { table } = book;
+  return procedures.flatMap((procedure) => {
+    const title = book.procedures.find(({ id }) => id === procedure)?.title ?? '';
+    return (table?.roles(procedure) ?? []).flatMap((role) =>
+      roleChoices(battle, role.of, role.lost)
+        .flatMap(({ choices }) => choices)
+        .flatMap(({ key, label: who }): OwedThrow[] => {
+          const holder = holderOf(battle, book, role, key);
+          const why = holder && table?.owes?.(procedure, role.id, holder, { phase, rulings: battle.rulings });
+          if (!why || isThrown(battle, procedure, who)) return [];
+          return [{ procedure, holders: { [role.id]: [key] }, title, who, why }];
+        }),
+    );
+  });
+}

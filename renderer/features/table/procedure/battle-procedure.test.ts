@@ -1,0 +1,63 @@
+import { createPinia } from 'pinia';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createSSRApp } from 'vue';
+import { renderToString } from 'vue/server-renderer';
+import { createMemoryHistory, createRouter } from 'vue-router';
+import { readyBattleSchema } from '../../../../army-lists/ready-battle.ts';
+import { shippedList } from '../../../../army-lists/shipped.ts';
+import readyBattle from '../../../../army-lists/ready-battles/sas-ancient.json';
+import { turnInForce } from '../../../../rules/core/table/turn-position.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { i18n, loadMessages } from '../../../messages/messages.ts';
+import { layOut } from '../lay-out.ts';
+import BattleProcedure from './BattleProcedure.vue';
+
+// An icon says nothing, and its own package wants a build to be resolved.
+vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
+
+vi.mock('../../../transport/client.ts', () => ({ client: {} }));
+
+// Buttons ask where they are, whether or not they lead anywhere.
+const router = createRouter({ history: createMemoryHistory(), routes: [] });
+
+beforeAll(loadMessages);
+
+const book = ruleSystem('sas-ancient')!;
+const rules = book.table!;
+const { armies } = readyBattleSchema.parse(readyBattle);
+const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
+
+/** What a button says, from behind its opening. */
+const textOf = (html: string): string =>
+  html.slice(html.indexOf('>') + 1, html.indexOf('</button>')).replaceAll(/<[^>]*>/g, '');
+
+/** The rules that have a button of their own in a phase. */
+async function buttonsIn(phase: string, rulings: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  let ids = 0;
+  const laid = armies.map((army) => ({ army, list: shippedList(army.list ?? '') ?? null, id: null }));
+  const battle = {
+    ...layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`),
+    rulings,
+    turn: 1,
+    phase: turnInForce(rules, rulings).phases.findIndex(({ id }) => id === phase),
+  };
+  const app = createSSRApp(BattleProcedure, { battle, book, rules, calledFor: null });
+  const page = await renderToString(app.use(i18n).use(router).use(createPinia()));
+  const shown = new Set(
+    page
+      .split('<button')
+      .filter((each) => each.includes('aria-pressed'))
+      .map(textOf),
+  );
+  return book.procedures.filter(({ title }) => shown.has(title)).map(({ id }) => id);
+}
+
+describe('the rules offered in a phase', () => {
+  it('follow the sheet that is in force (SAS-5)', async () => {
+    const crusades = { 'SAS-5': 'crusades' };
+    expect(await buttonsIn('1D', {})).toContain('sas-ancient/pursuit');
+    expect(await buttonsIn('1D', crusades)).not.toContain('sas-ancient/pursuit');
+    expect(await buttonsIn('1F', {})).not.toContain('sas-ancient/pursuit');
+    expect(await buttonsIn('1F', crusades)).toContain('sas-ancient/pursuit');
+  });
+});

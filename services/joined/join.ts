@@ -1,0 +1,102 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { OpenSeat } from '../../contract/joined.ts';
+import type { LeagueIdentity } from '../../contract/league/accounts.ts';
+import type { SeatKey } from '../../contract/seats.ts';
+import type { AppContext, EnteredSeat } from '../app-context.ts';
+import type { StoredSeat } from '../repositories/joined.ts';
+import { expectSeat, pull, refresh, shown } from './joined.ts';
+import { expectLeague, identify } from './league-identity.ts';
+import { readAddress, readLink } from './read-link.ts';
+import type { ReachedLeague } from './reach-league.ts';
+
+const refused = (why: string): UseCaseError => new UseCaseError('REFUSED', why, 'link');
+
+/** @throws UseCaseError REFUSED where the seat was joined at another address, or in another league */
+async function expectNotElsewhere(context: AppContext, which: SeatKey, at: LeagueIdentity): Promise<void> {
+  const known = await context.repositories.joined.one(which.campaign, which.player);
+  if (!known) return;
+  const isSameLeague = known.leagueKey === at.key;
+  if (known.origin !== at.origin) {
+    throw refused(
+      isSameLeague
+        ? `you joined this seat at ${known.origin}, and the same league now answers at ${at.origin}: move the seat to the new address, then open the link again if you still need it`
+        : `you joined this seat at ${known.origin}, and the link leads to another league, at ${at.origin}. Nothing was sent or stored. If you mean to play it there, leave the seat first`,
+    );
+  }
+  await expectLeague(context, known);
+}
+
+/** A pack that came as a file may be of the same seat. @throws UseCaseError REFUSED where another key signed it */
+async function expectSameSigner(context: AppContext, which: SeatKey, league: ReachedLeague): Promise<void> {
+  const kept = await context.repositories.packs.one(which.campaign, which.player);
+  if (!kept?.pack.signed) return;
+  const { pack } = await league.calls.packs.open({ campaign: which.campaign, player: which.player });
+  if (pack.signed?.key === kept.pack.signed.key) return;
+  throw refused(
+    'a pack of this seat is kept here that another key has signed: ask the umpire, or put the kept pack away first',
+  );
+}
+
+/** Uses an invitation up, within the session that this program has there already. */
+async function enter(
+  context: AppContext,
+  { league, at, token }: { readonly league: ReachedLeague; readonly at: LeagueIdentity; readonly token: string },
+  name: string,
+): Promise<EnteredSeat> {
+  const { role, campaign, seat: player } = await league.calls.league.invitation({ token });
+  if (role !== 'player') throw refused('this invitation is not to a player’s seat: open its link in a browser');
+  await expectNotElsewhere(context, { campaign, player }, at);
+  await league.calls.league.enter({ token, name });
+  const session = league.session();
+  if (session === null) throw refused('the league has begun no session');
+  return { campaign, player, session };
+}
+
+/** Joins the seat of an invitation's link. @throws UseCaseError BAD_INPUT, REFUSED or UNREACHABLE */
+export async function join(
+  context: AppContext,
+  { link, name }: { readonly link: string; readonly name: string },
+): Promise<OpenSeat> {
+  const { origin, token } = readLink(link);
+  const at = await identify(context, origin);
+  const { key: leagueKey } = at;
+  const before = context.entered.get(`${leagueKey} ${token}`);
+  const here = (await context.repositories.joined.all()).find((seat) => seat.origin === origin);
+  if (here) await expectLeague(context, here);
+  const league = context.reachLeague({ origin, session: (before ?? here)?.session ?? null });
+  const seat = before ?? (await enter(context, { league, at, token }, name));
+  context.entered.set(`${leagueKey} ${token}`, seat);
+  await expectNotElsewhere(context, seat, at);
+  await expectSameSigner(context, seat, league);
+  const fresh = { ...seat, origin, leagueKey, deadlineAt: null, isWaiting: false, refreshedAt: context.clock() };
+  const joined = shown(await pull(context, { stored: fresh, league }));
+  context.entered.delete(`${leagueKey} ${token}`);
+  return joined;
+}
+
+/** @throws UseCaseError REFUSED where the league at the new address is another one, or was never at the old address */
+function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): void {
+  if (leagueKey === null)
+    throw refused(`the league at ${origin} has not told its key yet: open the seat there once, then move it`);
+  if (to.key !== leagueKey)
+    throw refused(`${to.origin} is another league than the one that you joined at ${origin}: nothing was sent to it`);
+  if (!to.former.includes(origin))
+    throw refused(`the league at ${to.origin} does not sign that it was at ${origin} before: ask whoever runs it`);
+}
+
+/** Goes on with a seat's league, and with the other seats there, at the league's new address. @throws UseCaseError */
+export async function move(
+  context: AppContext,
+  { address, campaign, player }: SeatKey & { readonly address: string },
+): Promise<OpenSeat> {
+  const which = { campaign, player };
+  const { joined } = context.repositories;
+  const stored = await expectSeat(context, which);
+  const origin = readAddress(address);
+  if (origin !== stored.origin) {
+    expectMoved(stored, await identify(context, origin));
+    for (const seat of await joined.all())
+      if (seat.origin === stored.origin && seat.leagueKey === stored.leagueKey) await joined.put({ ...seat, origin });
+  }
+  return refresh(context, which);
+}

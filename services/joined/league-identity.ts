@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { LeagueIdentity } from '../../contract/league/accounts.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { canonicalJson } from '../../rules/core/digest.ts';
+import type { AppContext } from '../app-context.ts';
+import { readAs } from './kept-answers.ts';
+import { isSignedBy, signerOf } from '../campaigns/proof/signing.ts';
+
+const ANSWER = z.looseObject({
+  key: z.string().max(64),
+  origin: z.string().max(300),
+  former: z.array(z.string().max(300)).max(20),
+  signature: z.string().max(128),
+});
+
+type Stated = Pick<LeagueIdentity, 'origin' | 'former'> & { readonly nonce: string };
+
+const textOf = ({ origin, former, nonce }: Stated): string => canonicalJson({ league: 1, origin, former, nonce });
+
+/** What a league answers to whoever asks which one it is. @param secret what the league's key pair follows from */
+export async function signIdentity(secret: string, stated: Stated): Promise<LeagueIdentity> {
+  const { key, sign } = await signerOf(secret);
+  const { origin, former } = stated;
+  return { key, origin, former, signature: await sign(textOf(stated)) };
+}
+
+/**
+ * Which league answers at an address. No session is sent, and a signature made for another address or another question is refused, so that a
+ * league cannot hand on what another one signed.
+ * @throws UseCaseError REFUSED, or UNREACHABLE
+ */
+export async function identify(context: AppContext, origin: string): Promise<LeagueIdentity> {
+  const nonce = context.newSecret();
+  const { league } = context.reachLeague({ origin, session: null }).calls;
+  const answer = readAs(ANSWER, await league.identity({ nonce }), 'identity');
+  if (answer.origin !== origin) {
+    throw new UseCaseError(
+      'REFUSED',
+      `${origin} answers as the league at ${answer.origin}: nothing was sent to it. Use the league’s own address`,
+      'link',
+    );
+  }
+  if (await isSignedBy(answer.key, textOf({ ...answer, nonce }), answer.signature)) return answer;
+  throw new UseCaseError('REFUSED', `${origin} does not have the key that it names: nothing was sent to it`, 'link');
+}
+
+/**
+ * Checks that the league at an address is still the one that was joined there.
+ * @param leagueKey null for a seat that was joined before leagues had keys: the present one is taken
+ * @returns the league's key
+ * @throws UseCaseError REFUSED for another league
+ */
+export async function expectLeague(
+  context: AppContext,
+  { origin, leagueKey }: { readonly origin: string; readonly leagueKey: string | null },
+): Promise<string> {
+  const { key } = await identify(context, origin);
+  if (leagueKey === null || leagueKey === key) return key;
+  throw new UseCaseError(
+    'REFUSED',
+    `another league than the one that you joined answers at ${origin}: nothing was sent to it. Ask the umpire`,
+    'campaign',
+  );
+}

@@ -1,0 +1,15 @@
+type Method = (...input: readonly unknown[]) => Promise<unknown>;
+
+/** A repository that is loaded with its first call: schemas of stored documents take longer to load than most commands take. */
+export function later<Repository extends object>(load: () => Promise<Repository>): Repository {
+  let loaded: Promise<Repository> | undefined;
+  const call =
+    (method: string): Method =>
+    async (...input) => {
+      const repository = await (loaded ??= load());
+      return (repository as Readonly<Record<string, Method>>)[method]?.(...input);
+    };
+  return new Proxy({} as Repository, {
+    get: (_, method) => (typeof method === 'string' && method !== 'then' ? call(method) : undefined),
+  });
+}

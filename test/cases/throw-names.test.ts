@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { placesOf, toldFistfuls } from '../../rules/core/promise/fistfuls.ts';
+import { campaignRules, randomPlay } from '../support/random-play.ts';
+
+/*
+ * What the names of dice tell: a name counts what was thrown before it about the same matter, so whoever is told of one must have been told of
+ * those before it.
+ */
+
+const SEEDS = Array.from({ length: 12 }, (_, index) => `names ${index}`);
+
+describe.each(SEEDS)('The dice of a campaign: %s', (seed) => {
+  const played = [...randomPlay({ seed, players: 2 + (SEEDS.indexOf(seed) % 3) }, 28)];
+
+  it('are all thrown about a matter, each fistful in one event', () => {
+    for (const { events, fistfuls } of played) {
+      expect(fistfuls.filter(({ kind }) => kind === 'throw')).toEqual([]);
+      const found = new Map(fistfuls.map((fistful) => [fistful, new Set<number>()]));
+      const places = placesOf(
+        events.flatMap(({ dice }) => dice),
+        fistfuls,
+      );
+      const eventOfDie = events.flatMap(({ dice }, at) => dice.map(() => at));
+      for (const [at, { fistful }] of places.entries()) found.get(fistful)?.add(eventOfDie[at] ?? -1);
+      expect([...found.values()].filter(({ size }) => size !== 1)).toEqual([]);
+    }
+  });
+
+  it('have names that tell nobody of a die that he is not told of', () => {
+    const untold: string[] = [];
+    let told = 0;
+    for (const { id: viewer } of played[0]?.after.players ?? []) {
+      let month = '';
+      let seen = new Map<string, number>();
+      for (const { before, events, fistfuls } of played) {
+        if (!before) continue;
+        const now = `${before.year}.${before.month}`;
+        if (now !== month) seen = new Map();
+        month = now;
+        const learnt = campaignRules.events.learnt(before, events, viewer);
+        for (const { kind, of, nth } of toldFistfuls(events, fistfuls, learnt, viewer)) {
+          const name = JSON.stringify([kind, of]);
+          if (nth !== (seen.get(name) ?? 0)) untold.push(`${viewer}, ${now}: ${name}, ${nth}`);
+          seen.set(name, nth + 1);
+          told += 1;
+        }
+      }
+    }
+    expect(told).toBeGreaterThan(0);
+    expect(untold).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { listBackups } from '../../db/sqlite/backup.ts';
+import { rescue } from '../../db/sqlite/look.ts';
+import { openStore } from '../../db/sqlite/store.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
+import { type KeptStore, openKeptStore } from '../support/kept-store.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const DAMAGED = { code: 'STORE_DAMAGED' };
+const clock = (): string => '2026-03-02T09:00:00.000Z';
+
+async function resolveMonth({ client }: KeptStore, id: string) {
+  const { state } = await client.campaigns.open({ id });
+  for (const { id: player } of state.players)
+    await client.campaigns.fileOrders({ id, orders: busyOrders(state, player) });
+  return client.campaigns.advance({ id, year: state.year, month: state.month, dice: { app: true } });
+}
+
+/** A campaign of two months, and a backup of it. */
+async function played() {
+  const kept = await openKeptStore();
+  const { id } = await kept.client.campaigns.create({ scenario: 'two-rivers' });
+  await resolveMonth(kept, id);
+  await resolveMonth(kept, id);
+  await kept.client.store.backUp();
+  const log = await kept.client.campaigns.log({ id, from: 0 });
+  return { ...kept, id, log, head: log.length - 1 };
+}
+
+/** Damages an entry of a log as the disk would, past the trigger that keeps programs from it. */
+function spoilEntry(file: string, seq: number, change = "steps = '[1]'"): void {
+  const sqlite = new Database(file);
+  const trigger = sqlite
+    .prepare<[], string>("select sql from sqlite_schema where name = 'campaign_event_is_never_rewritten'")
+    .pluck()
+    .get();
+  sqlite.pragma('foreign_keys = OFF');
+  sqlite.exec('drop trigger campaign_event_is_never_rewritten');
+  expect(sqlite.prepare(`update campaign_event set ${change} where seq = ?`).run(seq).changes).toBe(1);
+  sqlite.exec(trigger ?? '');
+  sqlite.close();
+}
+
+const HARMS = [
+  ['its steps', "steps = '[1]'"],
+  ['its payload', "happening = replace(happening, '\"', '''')"],
+  ['its hash', "hash = 'f' || substr(hash, 2)"],
+  ['its number', 'seq = seq + 4096'],
+  ['whose it is', "campaign_id = campaign_id || 'x'"],
+] as const;
+
+describe.each(HARMS)('An entry of a log that is damaged in %s', (_, change) => {
+  it('is told by the check with the backup that has it, nothing is resolved on it, and it is put back', async () => {
+    const kept = await played();
+    const { client, keeper, id, head, log } = kept;
+    spoilEntry(keeper.file, head, change);
+    const damage = await client.store.damage();
+    const [backup] = listBackups(keeper.file);
+    const told = damage.find(({ row }) => row === `campaign_event ["${id}",${head}]`);
+    expect(told).toMatchObject({ kind: 'campaign', id, name: 'The Two Rivers', where: `entry ${head} of its log` });
+    expect(backup).toContain(told?.backup ?? 'none');
+    await expect(resolveMonth(kept, id)).rejects.toMatchObject({
+      ...DAMAGED,
+      message: expect.stringMatching(/log of “The Two Rivers” is damaged .* "nomarch store mend"/) as string,
+    });
+    await client.store.mend({ row: told?.row ?? '' });
+    for (const { row } of await client.store.damage()) await client.store.discard({ row });
+    expect(await client.store.damage()).toEqual([]);
+    expect(await client.campaigns.log({ id, from: 0 })).toEqual(log);
+    await resolveMonth(kept, id);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
+  });
+});
+
+describe('An entry of a log', () => {
+  it('far from the end is told too, is not removed, and stays where no backup has it', async () => {
+    const { client, keeper, id } = await played();
+    spoilEntry(keeper.file, 2);
+    for (const path of listBackups(keeper.file)) rmSync(path);
+    const [told, ...others] = await client.store.damage();
+    expect([told, others]).toMatchObject([{ where: 'entry 2 of its log', backup: null }, []]);
+    const row = told?.row ?? '';
+    await expect(client.store.mend({ row })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(client.store.discard({ row })).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringMatching(/Entry 2 .* cannot be removed/) as string,
+    });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: false });
+  });
+
+  it('whose digest alone is damaged is set right without a backup', async () => {
+    const { client, spoil, keeper, id, head } = await played();
+    for (const path of listBackups(keeper.file)) rmSync(path);
+    spoil(
+      `update row_seal set of_key = '["${id}",${head + 64}]' where of_key = '["${id}",${head}]' and of_table = 'campaign_event'`,
+    );
+    const damage = await client.store.damage();
+    expect(damage).toHaveLength(2);
+    for (const { row } of damage) await client.store.discard({ row });
+    expect(await client.store.damage()).toEqual([]);
+  });
+});
+
+describe('The check', () => {
+  it('cannot throw, whatever the keys and names of digests say', async () => {
+    const { client, spoil } = await played();
+    spoil(`update row_seal set of_key = '["' || of_key where rowid = (select min(rowid) from row_seal)`);
+    spoil(`update row_seal set of_table = 'campaiGn' where rowid = (select max(rowid) from row_seal)`);
+    const damage = await client.store.damage();
+    expect(damage.length).toBeGreaterThanOrEqual(2);
+    for (const one of damage) expect(one.name).not.toBe('');
+  });
+
+  it('finds a log that ends elsewhere than its campaign stands, by a hand that sealed it again', async () => {
+    const { client, keeper, id, head } = await played();
+    const sqlite = new Database(keeper.file);
+    sqlite.prepare('delete from campaign_event where campaign_id = ? and seq = ?').run(id, head);
+    sqlite.prepare("delete from row_seal where of_table = 'campaign_event' and of_key = ?").run(`["${id}",${head}]`);
+    sqlite.close();
+    expect(await client.store.damage()).toMatchObject([
+      {
+        kind: 'campaign',
+        id,
+        where: 'its log: the campaign does not stand at the log’s end',
+        backup: expect.any(String) as string,
+      },
+    ]);
+  });
+});
+
+describe('A damaged state of a campaign', () => {
+  it('is told, names the campaign where it is asked for, and is worked out again from the log', async () => {
+    const { client, spoil, keeper, id, head } = await played();
+    for (const path of listBackups(keeper.file)) rmSync(path);
+    const before = await client.campaigns.stateAt({ id, seq: head });
+    spoil(`update snapshot set state = replace(state, '"month":', '"montg":') where seq = ${head}`);
+    await expect(client.campaigns.stateAt({ id, seq: head })).rejects.toMatchObject({
+      ...DAMAGED,
+      message: expect.stringMatching(new RegExp(`state of the campaign "${id}" after entry ${head}`)) as string,
+    });
+    const [told, ...others] = await client.store.damage();
+    expect([told, others]).toMatchObject([{ where: `its state after entry ${head}` }, []]);
+    await client.store.discard({ row: told?.row ?? '' });
+    expect(await client.store.damage()).toEqual([]);
+    expect(await client.campaigns.stateAt({ id, seq: head })).toEqual(before);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
+  });
+});
+
+describe('A salvage', () => {
+  it.each([
+    ['its states', 'delete from snapshot'],
+    ['its header', 'delete from campaign'],
+    ['its states and its header', 'delete from snapshot; delete from campaign'],
+  ])('of a campaign that lost %s replays its log', async (_, harm) => {
+    const { client, keeper, id, log } = await played();
+    const { state } = await client.campaigns.open({ id });
+    keeper.close();
+    const sqlite = new Database(keeper.file);
+    sqlite.pragma('foreign_keys = OFF');
+    sqlite.exec(harm);
+    sqlite.close();
+    const out = join(temporaryFolder(), 'rescued.sqlite');
+    await rescue(keeper.file, out);
+    const store = await openStore({ file: out, clock, backsUp: false });
+    expect((await store.repositories.campaigns.read(id))?.state).toEqual(state);
+    expect(await store.repositories.campaigns.log(id, 0)).toEqual(log);
+    store.close();
+  });
+});

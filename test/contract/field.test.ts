@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { TableBattle } from '../../contract/table.ts';
+import { failure } from '../support/failure.ts';
+import { tableBattle } from '../support/table-battle.ts';
+import { TRANSPORTS } from '../support/transports.ts';
+
+type Field = NonNullable<TableBattle['field']>;
+
+const battle = tableBattle();
+const [[first, second], [enemy]] = battle.sides.map(({ units }) => units.map(({ id }) => id)) as [
+  [string, string],
+  [string],
+];
+/** The enemy, 8 files wide, faces the first unit at 10 cm. */
+const FIELD: Field = {
+  width: 180,
+  depth: 120,
+  ground: [],
+  placed: {
+    [first]: { at: { x: 90, y: 70 }, facing: 0, files: 8 },
+    [second]: { at: { x: 120, y: 75 }, facing: 0, files: 1 },
+    [enemy]: { at: { x: 90, y: 60 }, facing: 180, files: 8 },
+  },
+};
+const laid = (field: Partial<Field> | undefined): TableBattle => ({
+  ...battle,
+  ...(field === undefined ? {} : { field: { ...FIELD, ...field } }),
+});
+
+describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
+  it('is kept in the battle’s document', async () => {
+    const { client } = await open();
+    const { id } = await client.table.create({ battle: laid({}) });
+    expect((await client.table.open({ id })).battle.field).toEqual(FIELD);
+  });
+
+  it('is measured: footprints, allowances, and what each unit is to each enemy', async () => {
+    const { client } = await open();
+    const { units, pairs } = await client.table.measure({ battle: laid({}) });
+    expect(units.map(({ id }) => id)).toEqual([first, second, enemy]);
+    expect(units[0]!.footprint[0]).toEqual([86, 70]);
+    expect(units[0]!.allowance['move']).toBe(6);
+    expect(pairs.map(({ from, to }) => [from, to])).toEqual([
+      [first, enemy],
+      [second, enemy],
+      [enemy, first],
+      [enemy, second],
+    ]);
+    expect(pairs[0]).toMatchObject({ distance: 10, aspect: 'front', inSight: true, contact: false });
+  });
+
+  it.each<[string, Partial<Field>, string]>([
+    ['a stranger', { placed: { nobody: { at: { x: 1, y: 1 }, facing: 0, files: 1 } } }, 'there is no unit “nobody”'],
+    [
+      'ground of another book',
+      { ground: [{ id: 'g', kind: 'lava', area: [p(0, 0), p(9, 0), p(0, 9)] }] },
+      'no ground “lava”',
+    ],
+    [
+      'a piece twice',
+      {
+        ground: ['g', 'g'].map((id) => ({ id, kind: 'bog', area: [p(0, 0), p(9, 0), p(0, 9)] })),
+      },
+      'lies on the table twice',
+    ],
+  ])('refuses %s, and stores nothing', async (_what, field, sentence) => {
+    const { client } = await open();
+    await expect(failure(client.table.create({ battle: laid(field) }))).resolves.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(sentence) as string,
+    });
+    expect(await client.table.all()).toEqual([]);
+  });
+
+  it('cannot be measured where there is none', async () => {
+    const { client } = await open();
+    await expect(failure(client.table.measure({ battle: laid(undefined) }))).resolves.toMatchObject({
+      code: 'BAD_INPUT',
+      message: 'the battle has no table to scale',
+    });
+  });
+});
+
+function p(x: number, y: number) {
+  return { x, y };
+}

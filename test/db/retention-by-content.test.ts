@@ -1,0 +1,100 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { backupFolder, backupPath, listBackups, readBackups } from '../../db/sqlite/backup.ts';
+import { keepStore } from '../../db/sqlite/keeper.ts';
+import { suggestedBackup } from '../../db/sqlite/retention.ts';
+import { openStore } from '../../db/sqlite/store.ts';
+import { smallArmy } from '../support/armies.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const tally = { points: 624, legal: true, errors: 0, warnings: 1 };
+
+/** A start of the program on a day, and one more army in its store. @returns why its backup was none like the others; '' where it was */
+async function useOn(file: string, at: string): Promise<string> {
+  const store = await openStore({ file, clock: () => at });
+  await store.repositories.armies.add({ id: `of ${at}`, at, what: 'created', army: smallArmy(at), tally });
+  store.close();
+  return store.backupIssue;
+}
+
+const day = (number: number, month = '03'): string => `2026-${month}-${String(number).padStart(2, '0')}T09:00:00.000Z`;
+
+/** Damages what stands at the store, past the program. */
+function spoil(file: string, statement: string): void {
+  const sqlite = new Database(file);
+  expect(sqlite.prepare(statement).run().changes).toBe(1);
+  sqlite.close();
+}
+
+describe('A store with a damaged row', () => {
+  it('that starts on seventeen more days keeps the backup that has the row whole, says so each day, and gets it back', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    for (const number of [1, 2, 3]) expect(await useOn(file, day(number))).toBe('');
+    const [whole] = listBackups(file);
+    spoil(file, `update army_version set file = replace(file, 'King', 'Kinf') where army_id = 'of ${day(1)}'`);
+    for (let number = 4; number <= 20; number += 1)
+      expect(await useOn(file, day(number))).toMatch(/Something in the store .* is damaged/);
+    expect(listBackups(file)).toContain(whole);
+    expect(backupPath(file, suggestedBackup(readBackups(file))?.name ?? '')).toBe(whole);
+    const store = await openStore({ file, clock: () => day(21), backsUp: false });
+    const [told, ...others] = await store.damage();
+    expect([others, whole]).toEqual([[], expect.stringContaining(told?.backup ?? 'none')]);
+    expect(store.mend(told?.row ?? '')).toBe(true);
+    expect(await store.damage()).toEqual([]);
+    expect((await store.repositories.armies.newest(`of ${day(1)}`))?.army.name).toBe(day(1));
+    expect(await store.repositories.armies.summaries(false)).toHaveLength(20);
+    store.close();
+    expect(await useOn(file, day(21))).toBe('');
+  });
+
+  it('is told in the running program’s log, before the backup, with what, where and which backup has it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    for (const number of [1, 2]) await useOn(file, day(number));
+    spoil(file, "update army set folder = 'Us'  where id like '%03-01%'");
+    const logged: string[] = [];
+    const report = (error: unknown): void => void logged.push(String(error));
+    const keeper = await keepStore({ file, clock: () => day(3), report });
+    onTestFinished(() => keeper.close());
+    await vi.advanceTimersByTimeAsync(6000);
+    await expect.poll(() => keeper.state().backupIssue).toMatch(/"nomarch store mend" puts it back/);
+    expect(logged).toEqual([
+      expect.stringMatching(/daily check .*: army .*, its header: damaged; whole in 2026-03-02T/),
+    ]);
+  });
+});
+
+describe('A clock', () => {
+  it('in the future hides no backup and keeps no day from having one', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    for (const at of [day(1), day(2), '2099-03-02T09:00:00.000Z', day(3), day(4)]) await useOn(file, at);
+    expect(readBackups(file).map(({ at }) => at.slice(0, 10))).toEqual([
+      '2026-03-04',
+      '2026-03-03',
+      '2099-03-02',
+      '2026-03-02',
+    ]);
+    expect(suggestedBackup(readBackups(file))?.holds?.armies).toBe(4);
+  });
+
+  it('set back deletes none of what is made then', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    for (let number = 1; number <= 14; number += 1) await useOn(file, day(number, '11'));
+    for (let number = 1; number <= 3; number += 1) await useOn(file, day(number, '01'));
+    expect(readBackups(file).map(({ holds }) => holds?.armies)).toEqual([16, 15, 14, 13, 12, 11, 10, 9, 8, 7]);
+  });
+});
+
+it('A backup whose bytes were changed counts as damaged and is not offered', async () => {
+  const file = join(temporaryFolder(), 'nomarch.sqlite');
+  for (const number of [1, 2, 3]) await useOn(file, day(number));
+  const [newest = ''] = listBackups(file);
+  spoil(newest, "update army set folder = 'Us' where id like '%03-01%'");
+  expect(readBackups(file).map(({ isWhole }) => isWhole)).toEqual([false, true]);
+  expect(suggestedBackup(readBackups(file))?.at).toBe(day(2));
+  rmSync(newest);
+  expect(readdirSync(backupFolder(file))).toHaveLength(1);
+});

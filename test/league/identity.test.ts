@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { storeOrigin } from '../../league/open-league.ts';
+import { identify } from '../../services/joined/league-identity.ts';
+import { openTestLeague, type TestLeague } from '../support/league.ts';
+
+/** Asks a league which one it is, as a program does that joins it. */
+const identityOf = ({ league, browser }: TestLeague, origin = league.origin) =>
+  identify({ ...league.app, reachLeague: () => ({ calls: browser().client }) as never }, origin);
+
+describe('A league', () => {
+  it('proves to a guest which league it is, the same after it moved, and signs where it was before', async () => {
+    const test = await openTestLeague();
+    const { league } = test;
+    await storeOrigin(league.store, 'https://old.example');
+    await storeOrigin(league.store, 'https://old.example');
+    const first = await identityOf(test);
+    expect(first).toMatchObject({ origin: 'https://club.example', former: [] });
+    await storeOrigin(league.store, 'https://club.example');
+    const moved = await identityOf(test);
+    expect(moved).toMatchObject({ key: first.key, former: ['https://old.example'] });
+    expect((await identityOf(await openTestLeague())).key).not.toBe(first.key);
+    await expect(identityOf(test, 'https://other.example')).rejects.toThrow(/answers as the league at https:\/\/club/);
+  });
+
+  it('says in an invitation which seat it is to', async () => {
+    const { campaign, browser } = await openTestLeague();
+    const { id, umpire } = await campaign();
+    const { link } = await umpire.client.league.invite({ campaign: id, role: 'player', player: 'ur' });
+    expect(await browser().client.league.invitation({ token: link.slice(-43) })).toMatchObject({
+      campaign: id,
+      seat: 'ur',
+      role: 'player',
+    });
+  });
+});

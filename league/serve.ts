@@ -62,7 +62,7 @@ export interface ServedLeague {
   readonly database: string;
   /** A link that makes its user the owner; null where the server has one. */
   readonly ownerLink: string | null;
-  /** Settles when the PostgreSQL that the league started itself has died; never for another one, which may come back. */
+  /** Settles when the PostgreSQL that the league started itself has died or hangs; never for another one, which may come back. */
   readonly databaseDied: Promise<void>;
   /** Waits for running calls, ends streams and jobs, then closes the database. */
   close(): Promise<void>;
@@ -159,8 +159,10 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     };
     const { store, url, name, close: closeStore } = await openLeagueStore(options, { report: log.report, retry });
     undo(closeStore);
-    const watched = options.database === undefined ? watchDatabase(store) : null;
-    undo(() => Promise.resolve(watched?.end()));
+    const onChange = (isHealthy: boolean): void =>
+      log.say(isHealthy ? 'the database answers again' : 'the database does not answer');
+    const watched = watchDatabase({ url, onChange });
+    undo(() => Promise.resolve(watched.end()));
     const endSweeping = deleteExpiredRegularly(store.db, log.report);
     undo(() => Promise.resolve(endSweeping()));
     const computing = threadedComputing();
@@ -197,6 +199,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     const server = createLeagueServer({
       league,
       screens: built,
+      isHealthy: watched.isHealthy,
       served: () => served,
       behindProxy,
       logsAddresses,
@@ -220,7 +223,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       port: listening,
       database: name,
       ownerLink,
-      databaseDied: watched?.died ?? NEVER,
+      databaseDied: options.database === undefined ? watched.died : NEVER,
       close,
     };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { usage } from '../failure.ts';
 import { readDocument } from '../input.ts';
 import { flag, type Options, portOption, text } from '../options.ts';
@@ -17,6 +18,9 @@ function whereOf(options: Options): { readonly database?: string | undefined; re
     throw usage('--data: it is for a database of the league’s own; leave it out beside --database', 'data');
   return { database: data === undefined ? database : undefined, data };
 }
+
+/** Milliseconds that are waited for calls and connections to end whose database does not answer. */
+const LONGEST_CLOSE = 5000;
 
 /** How many seconds a database is waited for that cannot be reached yet. */
 const CONNECT_TIMEOUT = 300;
@@ -80,9 +84,16 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
         once(stopped, 'abort').then(() => 'stopped' as const),
         serving.databaseDied.then(() => 'died' as const),
       ]);
-  if (ended === 'died') warn('its PostgreSQL has died: the league ends, so that whoever started it starts both again');
-  await serving.close();
-  return ended === 'died' ? 1 : 0;
+  if (ended === 'stopped') {
+    await serving.close();
+    return 0;
+  }
+  warn(
+    'its PostgreSQL has died or does not answer: the league ends, so that whoever started it, such as systemd, starts both again',
+  );
+  await Promise.race([serving.close(), wait(LONGEST_CLOSE)]);
+  // Connections to a database that hangs never end by themselves.
+  process.exit(1);
 }
 
 /** Makes a link that works once. */

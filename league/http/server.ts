@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
-import { sql } from 'kysely';
 import { GUARDING_HEADERS } from '../../host/headers.ts';
 import { notUnderstood, readBody } from '../../host/request-body.ts';
 import { readStaticFile } from '../../host/static-files.ts';
@@ -32,6 +31,8 @@ interface ServerOptions {
   readonly league: LeagueContext;
   /** Folder of the built renderer. */
   readonly screens: string;
+  /** Whether the database answers. */
+  readonly isHealthy: () => boolean;
   /** A function, as the address is known only once the server listens. */
   readonly served: () => Served;
   /** Whether a proxy adds clients' addresses in X-Forwarded-For. */
@@ -90,27 +91,11 @@ function expectContract(error: unknown): never {
 const markAsLeague = (page: Buffer): Buffer =>
   Buffer.from(page.toString('utf8').replace('<html ', '<html data-host="league" '));
 
-/** Checks whether the database answers, at most once a second. */
-function healthOf({ store: { db } }: LeagueContext): () => Promise<boolean> {
-  let checkedAt = 0;
-  let health = Promise.resolve(false);
-  return () => {
-    const now = performance.now();
-    if (checkedAt === 0 || now - checkedAt > 1000) {
-      checkedAt = now;
-      health = sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      );
-    }
-    return health;
-  };
-}
-
 /** Serves the built renderer, the contract under /rpc, and /healthz for monitoring. */
 export function createLeagueServer({
   league,
   screens,
+  isHealthy,
   served,
   behindProxy,
   logsAddresses,
@@ -121,7 +106,6 @@ export function createLeagueServer({
     interceptors: [(call) => call.next().catch(expectContract)],
     ...STREAM_OPTIONS,
   });
-  const isHealthy = healthOf(league);
   /** Accounts of which a document is being read. */
   const sending = new Set<string>();
 
@@ -207,17 +191,13 @@ export function createLeagueServer({
     }
   }
 
-  async function health(response: ServerResponse): Promise<void> {
-    if (await isHealthy()) respond(response, 200, 'ok');
-    else respond(response, 503, 'The database does not respond.');
-  }
-
   return createServer((request, response) => {
     for (const [name, value] of Object.entries(GUARDING_HEADERS)) response.setHeader(name, value);
     if (served().origin.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');
+    if (request.url === '/healthz')
+      return isHealthy() ? respond(response, 200, 'ok') : respond(response, 503, 'The database does not respond.');
     const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
-    const answered =
-      request.url === '/healthz' ? health(response) : isCall ? measured(request, response) : file(request, response);
+    const answered = isCall ? measured(request, response) : file(request, response);
     answered.catch((error: unknown) => {
       log.report(error);
       if (response.headersSent) response.destroy();

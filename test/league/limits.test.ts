@@ -4,7 +4,6 @@ import { promiseCache } from '../../league/context/recent-campaigns.ts';
 import { jsonLog, type LoggedCall } from '../../league/http/log.ts';
 import { EventQueue } from '../../league/live/stream.ts';
 import { serveLeague } from '../../league/serve.ts';
-import { watchDatabase } from '../../league/store/watch-database.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
 import { testDatabase } from '../support/postgres.ts';
 
@@ -206,17 +205,5 @@ describe('A league', () => {
       { error: 'thrown: late' },
       { error: 'thrown: null' },
     ]);
-  });
-
-  it('hears of its database’s death, and of no short rest', async () => {
-    const { league } = await openTestLeague();
-    const watched = watchDatabase(league.store, 20);
-    onTestFinished(() => watched.end());
-    let isDead = false;
-    void watched.died.then(() => (isDead = true));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(isDead).toBe(false);
-    await league.store.db.destroy();
-    await watched.died;
   });
 });

@@ -32,7 +32,7 @@ const selectTags = (db: Kysely<Tables>) =>
 /** Of an army and one of its versions together. */
 const areIntact = () => sql<number>`(${intact('army')}) * (${intact('army_version')})`.as('intact');
 
-const stored = () => ['army_id', 'version', 'at', 'file', 'undo', areIntact()] as const;
+const stored = () => ['army_id', 'name', 'version', 'at', 'file', 'undo', areIntact()] as const;
 
 const selectNewest = (db: Kysely<Tables>, id: string) =>
   newestVersions(db).select(stored()).where('army.id', '=', id).executeTakeFirst();
@@ -209,7 +209,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       if (!army) return 'missing';
       if (army.newest !== next.base) return 'stale';
       const version = next.base + 1;
-      const undo = next.undo ?? steppedFrom(army.undo, next.base);
+      const undo = next.undo ?? steppedFrom(army.undo, next.base, `army “${next.army.name}”`);
       await insertVersion(transaction, versionRow(next, version));
       await moveNewest(transaction, next.id, version, next.at, undoText(undo));
       return version;

@@ -13,7 +13,19 @@ const PAGE = 50;
 export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: number | undefined) =>
   db
     .selectFrom('campaign_event')
-    .select(['seq', 'year', 'month', 'rules_version', 'happening', 'dice', 'steps', 'rulings', 'previous', 'hash'])
+    .select([
+      'campaign_id',
+      'seq',
+      'year',
+      'month',
+      'rules_version',
+      'happening',
+      'dice',
+      'steps',
+      'rulings',
+      'previous',
+      'hash',
+    ])
     .where('campaign_id', '=', id)
     .where('seq', '>=', from)
     .$if(to !== undefined, (query) => query.where('seq', '<=', to ?? from))
@@ -91,7 +103,10 @@ async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['s
 
 /** @param start the payload of the first entry. @throws StoreError STORE_DAMAGED where it is lost */
 function setUpIn(start: string | null, id: string): CampaignState['setUp'] {
-  const { state = null } = start === null ? {} : (storedJson(start) as { readonly state?: CampaignState });
+  const { state = null } =
+    start === null
+      ? {}
+      : (storedJson(start, `campaign "${id}", entry 0 of its log,`, 'happening') as { readonly state?: CampaignState });
   if (!state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
   return state.setUp;
 }
@@ -105,7 +120,7 @@ export async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): P
       'back from a backup; removed there, it is worked out again from the campaign’s log.';
     throw new StoreError('STORE_DAMAGED', sentence);
   }
-  return snapshotOf(row, setUpIn(row.happening, id));
+  return snapshotOf(id, row, setUpIn(row.happening, id));
 }
 
 export async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snapshot> {
@@ -113,7 +128,7 @@ export async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerat
   if (page.length === 0) return;
   const setUp = await setUpOf(db, id);
   while (page.length > 0) {
-    for (const row of page) yield snapshotOf(row, setUp);
+    for (const row of page) yield snapshotOf(id, row, setUp);
     page = await selectSnapshots(db, id, page.at(-1)?.seq ?? Infinity, PAGE);
   }
 }

@@ -24,7 +24,7 @@ export const selectFilings = (db: Kysely<Tables>, id: string) =>
 export const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('filed_orders')
-    .select(['orders', 'filed_at', 'resolved_at'])
+    .select(['player', 'orders', 'filed_at', 'resolved_at'])
     .where('campaign_id', '=', id)
     .where('resolved_at', 'is', null)
     .where(intact('filed_orders'), '=', 1)

@@ -301,7 +301,7 @@ async function stateAtHead(
 
 /** Every month's orders that read, each with its row. */
 async function filingsOf(db: Kysely<Tables>, id: string) {
-  return readableOf(await selectFilings(db, id), (row) => [row, filedOrdersOf(row)] as const);
+  return readableOf(await selectFilings(db, id), (row) => [row, filedOrdersOf(id, row)] as const);
 }
 
 async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection | null> {
@@ -323,11 +323,11 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     if (!row) return null;
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
     const state = await stateAtHead(db, id, head, known);
-    const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(orders).orders);
+    const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(id, orders).orders);
     const waiting = (await selectDamagedOrders(db, id)).filter(({ resolvedAt }) => resolvedAt === null);
     const damaged = [...new Set(waiting.map(({ player }) => player))];
     const { changed_at: changedAt, proof, told_seeds } = row;
-    const beside = { settings: settingsOf(row), branch: branchPointOf(row), proof: proofOf(proof) };
+    const beside = { settings: settingsOf(id, row), branch: branchPointOf(row), proof: proofOf(id, head.seq, proof) };
     return { id, head, changedAt, state, filed, damaged, ...beside, hasToldSeeds: Boolean(told_seeds) };
   },
   async stand(id) {
@@ -340,7 +340,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
   },
   log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(eventOf),
   checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
-  heads: async (id) => (await selectHeads(db, id)).map(logHeadOf),
+  heads: async (id) => (await selectHeads(db, id)).map((head) => logHeadOf(id, head)),
   secrets: (id, others) => secretsOf(db, id, others),
   pins: (id) => selectPins(db, id),
   async setPin(id, seat, pin) {
@@ -360,7 +360,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     if (written === 'written') known.put(id, events.at(-1)?.hash ?? '', snapshot.state);
     return written;
   },
-  typedDice: async (id) => (await selectTypedDice(db, id)).map(typedDiceOf),
+  typedDice: async (id) => (await selectTypedDice(db, id)).map((row) => typedDiceOf(id, row)),
   keepTypedDice: (id, base, typed) =>
     inTransaction(db, async (transaction) => {
       await lockCampaign(transaction, id);

@@ -90,7 +90,7 @@ const selectUpdateVersions = (db: Kysely<Tables>) =>
 const selectPendingUpdates = (db: Kysely<Tables>) =>
   db
     .selectFrom('list_update')
-    .select(['list', intact('list_update').as('intact')])
+    .select(['list_id', 'list', intact('list_update').as('intact')])
     .where('refused', '=', 0)
     .orderBy('list_id')
     .execute();
@@ -98,7 +98,7 @@ const selectPendingUpdates = (db: Kysely<Tables>) =>
 const selectUpdate = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('list_update')
-    .select(['list', intact('list_update').as('intact')])
+    .select(['list_id', 'list', intact('list_update').as('intact')])
     .where('list_id', '=', id)
     .executeTakeFirst();
 
@@ -211,7 +211,7 @@ async function keep(db: Database, id: string, at: string, { list, armies, what }
     const army = withListReplaced(before, id, list.id);
     const worth = await tally(army, await listsOf(db, [army], list));
     await insertVersion(db, versionRow({ id: row.army_id, at, what, army, tally: worth }, base + 1));
-    await moveNewest(db, row.army_id, base + 1, at, undoText(steppedFrom(row.undo, base)));
+    await moveNewest(db, row.army_id, base + 1, at, undoText(steppedFrom(row.undo, base, `army “${row.name}”`)));
   }
 }
 
@@ -238,7 +238,11 @@ export const listRepository = (db: Database): ListRepository => ({
     const [inForce] = row ? await withEntries(db, [row]) : [];
     if (!row || !inForce) return null;
     const newest = await newestOf(db, inForce);
-    return { newest, past: readableOf(await selectPast(db, id), pastOf), undo: undoOf(row.undo) };
+    return {
+      newest,
+      past: readableOf(await selectPast(db, id), pastOf),
+      undo: undoOf(row.undo, `list “${row.title}”`),
+    };
   },
   async version(id, version) {
     const past = await selectPastVersion(db, id, version);
@@ -276,7 +280,7 @@ export const listRepository = (db: Database): ListRepository => ({
       const before = await newestOf(transaction, inForce);
       if (before.version !== base) return 'stale';
       await insertPast(transaction, pastRow(before, at));
-      const trail = undoText(undo ?? steppedFrom(row.undo, base));
+      const trail = undoText(undo ?? steppedFrom(row.undo, base, `list “${row.title}”`));
       const armies = readableOf(
         await selectUnbinned(transaction, { list: list.id }),
         (stored) => storedArmyOf(stored).army,

@@ -28,7 +28,7 @@ const selectMap = (db: Kysely<Tables>, id: string) =>
 const selectMapVersion = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('map')
-    .select(['version', intact('map').as('intact')])
+    .select(['title', 'version', intact('map').as('intact')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -78,7 +78,7 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     inTransaction(db, async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return 'missing';
-      expectIntact(stored, 'map');
+      expectIntact(stored, `map “${stored.title}”`);
       if (stored.version !== base) return 'stale';
       const version = base + 1;
       await updateMap(transaction, id, { ...drawnColumns(drawn), version, changed_at: at });
@@ -88,7 +88,7 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     inTransaction(db, async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return false;
-      expectIntact(stored, 'map');
+      expectIntact(stored, `map “${stored.title}”`);
       await updatePicture(transaction, id, pictureText(picture), at);
       return true;
     }),

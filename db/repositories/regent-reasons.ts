@@ -48,7 +48,7 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
         .onRef('filed_orders.resolved_at', '=', 'regent_reasons.resolved_at')
         .onRef('filed_orders.player', '=', 'regent_reasons.player'),
     )
-    .select(['orders', 'filed_at', 'regent_reasons.resolved_at', 'reasons'])
+    .select(['orders', 'filed_at', 'regent_reasons.resolved_at', 'regent_reasons.player', 'reasons'])
     .where('regent_reasons.campaign_id', '=', id)
     .where(intact('regent_reasons'), '=', 1)
     .where(intact('filed_orders'), '=', 1)
@@ -56,9 +56,13 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
     .orderBy('regent_reasons.player')
     .execute();
   return readableOf(rows, (row) => ({
-    orders: filedOrdersOf(row).orders,
+    orders: filedOrdersOf(id, row).orders,
     resolvedAt: row.resolved_at,
-    reasons: storedJson(row.reasons) as readonly Sentence[],
+    reasons: storedJson(
+      row.reasons,
+      `campaign "${id}", its regent’s reasons of “${row.player}”,`,
+      'reasons',
+    ) as readonly Sentence[],
   }));
 }
 

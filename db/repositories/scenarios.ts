@@ -9,7 +9,7 @@ import { scenarioDocument, scenarioRow, type ScenarioTable } from '../tables/sce
 const selectScenarios = (db: Kysely<Tables>) =>
   db
     .selectFrom('scenario')
-    .select(['document', intact('scenario').as('intact')])
+    .select(['title', 'document', intact('scenario').as('intact')])
     .orderBy('title')
     .orderBy('id')
     .execute();
@@ -17,7 +17,7 @@ const selectScenarios = (db: Kysely<Tables>) =>
 const selectScenario = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('scenario')
-    .select(['document', intact('scenario').as('intact')])
+    .select(['title', 'document', intact('scenario').as('intact')])
     .where('id', '=', id)
     .executeTakeFirst();
 

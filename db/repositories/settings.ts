@@ -14,8 +14,9 @@ const putSetting = (db: Kysely<Tables>, key: string, value: string) =>
 export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
   async all() {
     const settings = readableOf(await selectSettings(db), ({ key, value, intact }) => {
-      expectIntact({ intact }, 'setting');
-      return [key, storedJson(value)] as const;
+      const what = `setting “${key}”`;
+      expectIntact({ intact }, what);
+      return [key, storedJson(value, what, 'value')] as const;
     });
     return Object.fromEntries(settings);
   },

@@ -29,7 +29,7 @@ const selectBattles = (db: Kysely<Tables>) =>
 const selectBattle = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('table_battle')
-    .select(['id', 'version', 'changed_at', 'document', 'undo', intact('table_battle').as('intact')])
+    .select(['id', 'title', 'version', 'changed_at', 'document', 'undo', intact('table_battle').as('intact')])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -43,7 +43,7 @@ const selectPast = (db: Kysely<Tables>, id: string) =>
 const selectPastVersion = (db: Kysely<Tables>, id: string, version: number) =>
   db
     .selectFrom('battle_past')
-    .select(['document', intact('battle_past').as('intact')])
+    .select(['version', 'document', intact('battle_past').as('intact')])
     .where('battle_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -75,7 +75,12 @@ const replaceBattle = (db: Kysely<Tables>, row: TableBattleTable) =>
 
 /** What a new version is written upon; others wait to write one. */
 const lockBattleHead = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('table_battle').select(['version', 'undo']).where('id', '=', id).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('table_battle')
+    .select(['title', 'version', 'undo'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 const deleteBattle = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('table_battle').where('id', '=', id).executeTakeFirst();
@@ -93,9 +98,10 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
   },
   async version(id, version) {
     const row = await selectBattle(db, id);
-    if (row?.version === version) return pastBattleOf(row);
+    if (!row) return null;
+    if (row.version === version) return pastBattleOf(row.title, row);
     const past = await selectPastVersion(db, id, version);
-    return past ? pastBattleOf(past) : null;
+    return past ? pastBattleOf(row.title, past) : null;
   },
   async versions(id) {
     const newest = await selectBattleHead(db, id);
@@ -114,7 +120,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
       const version = base + 1;
       await keepNewest(transaction, id);
       await deletePastBefore(transaction, id, version - KEPT_VERSIONS);
-      const steps = undoText(undo ?? steppedFrom(stored.undo, base));
+      const steps = undoText(undo ?? steppedFrom(stored.undo, base, `battle “${stored.title}”`));
       await replaceBattle(transaction, { id, version, ...battleColumns(battle), undo: steps });
       return version;
     }),

@@ -56,18 +56,19 @@ export const versionRow = ({ id, at, what, army, tally }: NewVersion, version: n
   label: null,
 });
 
-type Stored = Pick<ArmyVersionTable, 'army_id' | 'version' | 'at' | 'file'> &
+type Stored = Pick<ArmyVersionTable, 'army_id' | 'name' | 'version' | 'at' | 'file'> &
   Pick<ArmyTable, 'undo'> & { readonly intact: number };
 
 /** @throws StoreError STORE_DAMAGED */
 export function storedArmyOf(row: Stored): StoredArmy {
-  expectIntact(row, 'army');
+  const what = `army “${row.name}”`;
+  expectIntact(row, what);
   return {
     id: row.army_id,
     version: row.version,
     changedAt: row.at,
-    army: storedDocument(armyFileSchema, row.file, 'army'),
-    undo: undoOf(row.undo),
+    army: storedDocument(armyFileSchema, row.file, what, 'file'),
+    undo: undoOf(row.undo, what),
   };
 }
 

@@ -32,15 +32,18 @@ export const eventRow = (campaign: string, event: ChainedEvent): EventTable => (
   hash: event.hash,
 });
 
-export const eventOf = (row: Omit<EventTable, 'campaign_id'>): ChainedEvent => ({
-  seq: row.seq,
-  rulesVersion: row.rules_version,
-  previous: row.previous,
-  year: row.year,
-  month: row.month,
-  payload: storedJson(row.happening) as ChainedEvent['payload'],
-  dice: storedJson(row.dice) as ChainedEvent['dice'],
-  steps: storedJson(row.steps) as ChainedEvent['steps'],
-  rulings: storedJson(row.rulings) as string[],
-  hash: row.hash,
-});
+export function eventOf(row: EventTable): ChainedEvent {
+  const what = `campaign "${row.campaign_id}", entry ${row.seq} of its log,`;
+  return {
+    seq: row.seq,
+    rulesVersion: row.rules_version,
+    previous: row.previous,
+    year: row.year,
+    month: row.month,
+    payload: storedJson(row.happening, what, 'happening') as ChainedEvent['payload'],
+    dice: storedJson(row.dice, what, 'dice') as ChainedEvent['dice'],
+    steps: storedJson(row.steps, what, 'steps') as ChainedEvent['steps'],
+    rulings: storedJson(row.rulings, what, 'rulings') as string[],
+    hash: row.hash,
+  };
+}

@@ -49,7 +49,7 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   year: row.year,
   month: row.month,
   winter: row.winter === 1,
-  players: storedJson(row.players) as CampaignSummary['players'],
+  players: storedJson(row.players, `campaign “${row.title}”`, 'players') as CampaignSummary['players'],
   changedAt: row.changed_at,
   deadline: row.deadline,
   branchOf: row.branch_of,
@@ -64,11 +64,14 @@ export const settingsColumns = ({ playMode, deadline, notes, keepers = {} }: Cam
   keepers: Object.keys(keepers).length > 0 ? JSON.stringify(keepers) : null,
 });
 
-export const settingsOf = ({ play_mode, deadline, notes, keepers }: SettingsColumns): CampaignSettings => ({
+export const settingsOf = (
+  campaign: string,
+  { play_mode, deadline, notes, keepers }: SettingsColumns,
+): CampaignSettings => ({
   playMode: play_mode as PlayMode,
   deadline,
   notes,
-  ...(keepers === null ? {} : { keepers: storedJson(keepers) as Keepers }),
+  ...(keepers === null ? {} : { keepers: storedJson(keepers, `campaign "${campaign}"`, 'keepers') as Keepers }),
 });
 
 export const branchPointOf = (row: Pick<CampaignTable, 'branch_of' | 'branch_seq'>): BranchPoint | null =>

@@ -34,7 +34,8 @@ export const commandProofRow = (campaign: string, seq: number, proof: Proof): Co
 });
 
 /** Null where there is none. */
-export const proofOf = (text: string | null): Proof | null => (text === null ? null : (storedJson(text) as Proof));
+export const proofOf = (campaign: string, seq: number, text: string | null): Proof | null =>
+  text === null ? null : (storedJson(text, `campaign "${campaign}", its proof after entry ${seq},`, 'proof') as Proof);
 
 interface HeadColumns {
   readonly seq: number;
@@ -45,8 +46,9 @@ interface HeadColumns {
   readonly proof: string | null;
 }
 
-export function logHeadOf({ seq, hash, year, month, taken_back_to, proof: text }: HeadColumns): LogHead {
-  const proof = proofOf(text);
+export function logHeadOf(campaign: string, columns: HeadColumns): LogHead {
+  const { seq, hash, year, month, taken_back_to, proof: text } = columns;
+  const proof = proofOf(campaign, seq, text);
   return {
     seq,
     hash,

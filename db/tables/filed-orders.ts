@@ -30,8 +30,10 @@ export const filedOrdersRow = (campaign: string, { orders, filedAt, resolvedAt }
   orders: JSON.stringify(orders),
 });
 
-export const filedOrdersOf = (row: Pick<FiledOrdersTable, 'orders' | 'filed_at' | 'resolved_at'>): FiledOrders => ({
-  orders: storedJson(row.orders) as OrdersFile,
+type FiledColumns = Pick<FiledOrdersTable, 'player' | 'orders' | 'filed_at' | 'resolved_at'>;
+
+export const filedOrdersOf = (campaign: string, row: FiledColumns): FiledOrders => ({
+  orders: storedJson(row.orders, `campaign "${campaign}", its orders of “${row.player}”,`, 'orders') as OrdersFile,
   filedAt: row.filed_at,
   resolvedAt: row.resolved_at,
 });

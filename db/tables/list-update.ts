@@ -34,16 +34,19 @@ export const updateRow = (list: NationList): ListUpdateTable => ({
 });
 
 /** @throws StoreError STORE_DAMAGED */
-export function updateOf({ list, intact }: Pick<ListUpdateTable, 'list'> & { readonly intact: number }): NationList {
-  expectIntact({ intact }, 'update of the list');
-  return storedDocument(nationListSchema, list, 'update of the list');
+export function updateOf(row: Pick<ListUpdateTable, 'list_id' | 'list'> & { readonly intact: number }): NationList {
+  const what = `update of the list "${row.list_id}"`;
+  expectIntact(row, what);
+  return storedDocument(nationListSchema, row.list, what, 'list');
 }
 
 /** A list as it was. */
-export function pastOf({ replaced_at, list, intact }: ListPastTable & { readonly intact: number }): PastList {
-  expectIntact({ intact }, 'version of the list');
+export function pastOf(row: ListPastTable & { readonly intact: number }): PastList {
+  const { list_id, version, replaced_at, list } = row;
+  const what = `version ${version} of the list "${list_id}"`;
+  expectIntact(row, what);
   const stored = storedListSchema.partial({ origin: true, basedOn: true });
-  return { list: plainList(storedDocument(stored, list, 'version of the list')), replacedAt: replaced_at };
+  return { list: plainList(storedDocument(stored, list, what, 'list')), replacedAt: replaced_at };
 }
 
 export const pastRow = (list: NationList, at: string): ListPastTable => ({

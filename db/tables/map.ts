@@ -53,10 +53,11 @@ export const mapSummaryOf = (row: Summary): OwnMapSummary => ({
 
 /** @throws StoreError STORE_DAMAGED */
 export function ownMapOf(row: MapTable & { readonly intact: number }): OwnMap {
-  expectIntact(row, 'map');
-  const drawn = readMapDrawing(storedJson(row.sheet), storedJson(row.topology));
-  if (!drawn.ok) throw unreadable('map', drawn.issues[0] ?? 'it is no map');
+  const what = `map “${row.title}”`;
+  expectIntact(row, what);
+  const drawn = readMapDrawing(storedJson(row.sheet, what, 'sheet'), storedJson(row.topology, what, 'topology'));
+  if (!drawn.ok) throw unreadable(what, drawn.issues[0] ?? 'it is no map');
   const { sheet, topology } = drawn;
-  const picture = row.picture === null ? null : storedDocument(pictureSchema, row.picture, 'map');
+  const picture = row.picture === null ? null : storedDocument(pictureSchema, row.picture, what, 'picture');
   return { ...mapSummaryOf(row), sheet, topology, picture };
 }

@@ -63,15 +63,15 @@ export const entryRow = (list: string, position: number, entry: ListEntry): List
   options: jsonOrNull(entry.options),
 });
 
-const entryOf = (row: ListEntryTable): unknown => ({
+const entryOf = (row: ListEntryTable, what: string): unknown => ({
   id: row.id,
   name: row.name,
-  printed: storedJson(row.printed),
-  troop: storedJson(row.troop),
+  printed: storedJson(row.printed, what, 'printed'),
+  troop: storedJson(row.troop, what, 'troop'),
   cost: row.cost,
   max: row.max,
-  notes: storedJson(row.notes),
-  ...(row.options === null ? {} : { options: storedJson(row.options) }),
+  notes: storedJson(row.notes, what, 'notes'),
+  ...(row.options === null ? {} : { options: storedJson(row.options, what, 'options') }),
 });
 
 interface Intact {
@@ -80,11 +80,13 @@ interface Intact {
 
 /** @throws StoreError STORE_DAMAGED where the list or one of its rows is not as it was written */
 export function storedListOf(row: NationListTable & Intact, entries: readonly (ListEntryTable & Intact)[]): StoredList {
-  for (const part of [row, ...entries]) expectIntact(part, 'list');
-  return storedValue(storedListSchema, listOf(row, entries.map(entryOf)), 'list');
+  const what = `list “${row.title}”`;
+  for (const part of [row, ...entries]) expectIntact(part, what);
+  const lines = entries.map((entry) => entryOf(entry, `${what}, its line “${entry.name}”,`));
+  return storedValue(storedListSchema, listOf(row, lines, what), what);
 }
 
-const listOf = (row: NationListTable, entries: readonly unknown[]): unknown => ({
+const listOf = (row: NationListTable, entries: readonly unknown[], what: string): unknown => ({
   id: row.id,
   rules: row.rules,
   title: row.title,
@@ -92,11 +94,11 @@ const listOf = (row: NationListTable, entries: readonly unknown[]): unknown => (
   source: row.source,
   version: row.version,
   introduction: row.introduction,
-  ...(row.attributes === null ? {} : { attributes: storedJson(row.attributes) }),
-  ...(row.forces === null ? {} : { forces: storedJson(row.forces) }),
-  notes: storedJson(row.notes),
+  ...(row.attributes === null ? {} : { attributes: storedJson(row.attributes, what, 'attributes') }),
+  ...(row.forces === null ? {} : { forces: storedJson(row.forces, what, 'forces') }),
+  notes: storedJson(row.notes, what, 'notes'),
   entries,
-  ...(row.conditions === null ? {} : { conditions: storedJson(row.conditions) }),
+  ...(row.conditions === null ? {} : { conditions: storedJson(row.conditions, what, 'conditions') }),
   origin: row.origin,
   basedOn: row.based_on,
 });

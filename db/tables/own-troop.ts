@@ -15,6 +15,7 @@ export const ownTroopRow = ({ rules, name, troop }: OwnTroop): OwnTroopTable => 
 
 /** @throws StoreError STORE_DAMAGED where it is not as it was written */
 export function ownTroopOf({ rules, name, troop, intact }: OwnTroopTable & { readonly intact: number }): OwnTroop {
-  expectIntact({ intact }, 'troop type');
-  return storedValue(ownTroopSchema, { rules, name, troop: storedJson(troop) }, 'troop type');
+  const what = `troop type “${name}”`;
+  expectIntact({ intact }, what);
+  return storedValue(ownTroopSchema, { rules, name, troop: storedJson(troop, what, 'troop') }, what);
 }

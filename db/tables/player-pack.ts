@@ -38,13 +38,14 @@ export function playerPackRow({ pack, orders, changedAt, findings }: KeptPack): 
 
 /** @throws StoreError STORE_DAMAGED */
 export function keptPackOf(row: PlayerPackTable & { readonly intact: number }): KeptPack {
-  expectIntact(row, 'pack');
+  const what = `pack of “${row.player}” in “${row.title}”`;
+  expectIntact(row, what);
   const { pack, orders, changed_at, findings } = row;
   return {
-    pack: storedDocument(playerPackSchema, pack, 'pack'),
-    orders: orders === null ? null : storedDocument(ordersFileSchema, orders, 'pack'),
+    pack: storedDocument(playerPackSchema, pack, what, 'pack'),
+    orders: orders === null ? null : storedDocument(ordersFileSchema, orders, what, 'orders'),
     changedAt: changed_at,
-    findings: storedDocument(z.array(z.string()), findings, 'pack'),
+    findings: storedDocument(z.array(z.string()), findings, what, 'findings'),
   };
 }
 

@@ -19,7 +19,10 @@ export const scenarioRow = (scenario: Scenario, at: string): ScenarioTable => ({
 });
 
 /** @throws StoreError STORE_DAMAGED */
-export function scenarioDocument(row: Pick<ScenarioTable, 'document'> & { readonly intact: number }): unknown {
-  expectIntact(row, 'scenario');
-  return storedJson(row.document);
+export function scenarioDocument(
+  row: Pick<ScenarioTable, 'title' | 'document'> & { readonly intact: number },
+): unknown {
+  const what = `scenario “${row.title}”`;
+  expectIntact(row, what);
+  return storedJson(row.document, what, 'document');
 }

@@ -33,15 +33,19 @@ export function snapshotRow(campaign: string, { seq, digest, state, takenBackTo 
 }
 
 /** The state with its set-up put back. Snapshots of earlier versions carry theirs; what they lack besides is made up for. */
-export function stateOf(text: string, setUp: SetUp): CampaignState {
-  const stored = storedJson(text) as Omit<CampaignState, 'setUp'> & { readonly setUp?: SetUp };
+export function stateOf(text: string, setUp: SetUp, what: string): CampaignState {
+  const stored = storedJson(text, what, 'state') as Omit<CampaignState, 'setUp'> & { readonly setUp?: SetUp };
   return completeState({ ...stored, setUp: stored.setUp ?? setUp });
 }
 
-export const snapshotOf = (row: Pick<SnapshotTable, 'seq' | 'digest' | 'state'>, setUp: SetUp): Snapshot => ({
+export const snapshotOf = (
+  campaign: string,
+  row: Pick<SnapshotTable, 'seq' | 'digest' | 'state'>,
+  setUp: SetUp,
+): Snapshot => ({
   seq: row.seq,
   digest: row.digest,
-  state: stateOf(row.state, setUp),
+  state: stateOf(row.state, setUp, `campaign "${campaign}", its state after entry ${row.seq},`),
 });
 
 type CheckpointColumns = Pick<SnapshotTable, 'seq' | 'year' | 'month' | 'battles' | 'taken_back_to'>;

@@ -1,28 +1,31 @@
 import type { z } from 'zod';
 import { StoreError } from '../../services/repositories/store-error.ts';
 
-/** A column's JSON. @throws StoreError STORE_DAMAGED where it does not read: nothing of ours writes such a text. */
-export function storedJson(text: string): unknown {
+/**
+ * A column's JSON. @param what the thing that it belongs to, such as `army “Hittites”` @throws StoreError STORE_DAMAGED where it does not
+ * read: nothing of ours writes such a text.
+ */
+export function storedJson(text: string, what: string, column: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    const sentence = 'The store is damaged: a text in it does not read as JSON, so it was written by something else.';
+    const sentence = `The ${what} is damaged in the store: its column “${column}” does not read as JSON, so something else wrote it.`;
     throw new StoreError('STORE_DAMAGED', sentence, error);
   }
 }
 
-/** @throws StoreError STORE_DAMAGED for a row that is not as it was written. @param what "army", as in "this army" */
+/** @throws StoreError STORE_DAMAGED for a row that is not as it was written. @param what such as `army “Hittites”` */
 export function expectIntact({ intact }: { readonly intact: number }, what: string): void {
   if (intact === 1) return;
-  const sentence = `This ${what} is damaged in the store and was left as it is. The settings say which backup still has it.`;
+  const sentence = `The ${what} is damaged in the store and was left as it is. The settings say which backup still has it.`;
   throw new StoreError('STORE_DAMAGED', sentence);
 }
 
 /** The error for stored JSON that its schema refuses. @param why the place and the problem */
 export const unreadable = (what: string, why: string, cause?: unknown): StoreError =>
-  new StoreError('STORE_DAMAGED', `This ${what} does not read as it stands in the store (${why}).`, cause);
+  new StoreError('STORE_DAMAGED', `The ${what} does not read as it stands in the store (${why}).`, cause);
 
-/** Validates values read from columns. @param what "army", as in "this army" @throws StoreError STORE_DAMAGED */
+/** Validates values read from columns. @param what such as `army “Hittites”` @throws StoreError STORE_DAMAGED */
 export function storedValue<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -30,9 +33,9 @@ export function storedValue<T>(schema: z.ZodType<T>, value: unknown, what: strin
   throw unreadable(what, why.join(), read.error);
 }
 
-/** A column's document, held against its schema. @throws StoreError STORE_DAMAGED. @param what "army", as in "this army" */
-export const storedDocument = <T>(schema: z.ZodType<T>, text: string, what: string): T =>
-  storedValue(schema, storedJson(text), what);
+/** A column's document, held against its schema. @throws StoreError STORE_DAMAGED. @param what such as `army “Hittites”` */
+export const storedDocument = <T>(schema: z.ZodType<T>, text: string, what: string, column: string): T =>
+  storedValue(schema, storedJson(text, what, column), what);
 
 /** What reads of many rows: a damaged one locks nothing but itself. */
 export const readableOf = <Row, T>(rows: readonly Row[], read: (row: Row) => T): T[] =>

@@ -44,14 +44,15 @@ interface Intact {
 
 /** @throws StoreError STORE_DAMAGED */
 export function battleSummaryOf(row: Omit<TableBattleTable, 'document' | 'what' | 'undo'> & Intact): TableSummary {
-  expectIntact(row, 'battle');
+  const what = `battle “${row.title}”`;
+  expectIntact(row, what);
   return {
     id: row.id,
     title: row.title,
     rules: row.rules,
     turn: row.turn,
-    campaign: row.campaign === null ? null : (storedJson(row.campaign) as TableSummary['campaign']),
-    sides: storedJson(row.sides) as TableSummary['sides'],
+    campaign: row.campaign === null ? null : (storedJson(row.campaign, what, 'campaign') as TableSummary['campaign']),
+    sides: storedJson(row.sides, what, 'sides') as TableSummary['sides'],
     version: row.version,
     changedAt: row.changed_at,
   };
@@ -62,23 +63,25 @@ export function battleSummaryOf(row: Omit<TableBattleTable, 'document' | 'what' 
  * @throws StoreError STORE_DAMAGED
  */
 export function storedBattleOf(
-  row: Pick<TableBattleTable, 'id' | 'version' | 'changed_at' | 'document' | 'undo'> & Intact,
+  row: Pick<TableBattleTable, 'id' | 'title' | 'version' | 'changed_at' | 'document' | 'undo'> & Intact,
   kept: readonly number[],
 ): StoredBattle {
-  expectIntact(row, 'battle');
-  const { past, future } = undoOf(row.undo);
+  const what = `battle “${row.title}”`;
+  expectIntact(row, what);
+  const { past, future } = undoOf(row.undo, what);
   const isKept = (version: number): boolean => version === row.version || kept.includes(version);
   return {
     id: row.id,
     version: row.version,
     changedAt: row.changed_at,
-    battle: storedDocument(tableBattleSchema, row.document, 'battle'),
+    battle: storedDocument(tableBattleSchema, row.document, what, 'document'),
     undo: { past: past.filter(isKept), future: future.filter(isKept) },
   };
 }
 
 /** @throws StoreError STORE_DAMAGED */
-export function pastBattleOf(row: Pick<BattlePastTable, 'document'> & Intact): TableBattle {
-  expectIntact(row, 'battle');
-  return storedDocument(tableBattleSchema, row.document, 'battle');
+export function pastBattleOf(title: string, row: Pick<BattlePastTable, 'version' | 'document'> & Intact): TableBattle {
+  const what = `battle “${title}”, its version ${row.version},`;
+  expectIntact(row, what);
+  return storedDocument(tableBattleSchema, row.document, what, 'document');
 }

@@ -33,9 +33,15 @@ export const typedDiceRow = (
   typed_at: typedAt,
 });
 
-export const typedDiceOf = (row: Pick<TypedDiceTable, 'battle' | 'result' | 'faces' | 'typed_at'>): TypedDice => ({
-  battle: battleOf(row.battle),
-  result: row.result === null ? null : (storedJson(row.result) as TypedDice['result']),
-  faces: storedJson(row.faces) as TypedDice['faces'],
-  typedAt: row.typed_at,
-});
+export function typedDiceOf(
+  campaign: string,
+  row: Pick<TypedDiceTable, 'battle' | 'result' | 'faces' | 'typed_at'>,
+): TypedDice {
+  const what = `campaign "${campaign}", its dice typed for ${row.battle || 'the month'},`;
+  return {
+    battle: battleOf(row.battle),
+    result: row.result === null ? null : (storedJson(row.result, what, 'result') as TypedDice['result']),
+    faces: storedJson(row.faces, what, 'faces') as TypedDice['faces'],
+    typedAt: row.typed_at,
+  };
+}

@@ -42,7 +42,10 @@ export async function versionAndOrders(
   return {
     version: JSON.stringify([campaign, row.head_hash, row.deadline]),
     changedAt: row.changed_at,
-    orders: orders === null ? null : filedOrdersOf({ orders, filed_at: filed_at ?? '', resolved_at }).orders,
+    orders:
+      orders === null
+        ? null
+        : filedOrdersOf(campaign, { player, orders, filed_at: filed_at ?? '', resolved_at }).orders,
   };
 }
 

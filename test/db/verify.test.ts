@@ -81,10 +81,13 @@ describe('Verifying a stored campaign', () => {
   });
 
   it('says that the store is damaged where a text in it does not read', async () => {
-    const { tamper, issues } = await played();
+    const { id, tamper, issues } = await played();
     tamper(
       `drop trigger campaign_event_is_never_rewritten; update campaign_event set dice = dice || 'x' where seq = 7`,
     );
-    await expect(issues()).rejects.toMatchObject({ code: 'STORE_DAMAGED' });
+    await expect(issues()).rejects.toMatchObject({
+      code: 'STORE_DAMAGED',
+      message: `The campaign "${id}", entry 7 of its log, is damaged in the store: its column “dice” does not read as JSON, so something else wrote it.`,
+    });
   });
 });

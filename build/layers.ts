@@ -230,6 +230,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'auth',
       'live',
       'context',
+      'check-store',
       'commands',
       'campaigns',
       'accounts',

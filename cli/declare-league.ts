@@ -45,6 +45,9 @@ export function declareLeague(
     ],
     async (_, options) => (await commands()).invite(options),
   );
+  declare('check', 'read all that is stored and replay every campaign: before a backup', [], async (_, options) =>
+    (await commands()).check(options),
+  );
   declare('import <file>', 'store a campaign’s document; nobody leads it yet', [], async ([file], options) =>
     (await commands()).importCampaign(file, options),
   );

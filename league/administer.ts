@@ -5,6 +5,7 @@ import { missingCampaign } from '../services/campaigns/campaigns.ts';
 import { exportDocument, importCampaign } from '../services/campaigns/portable.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { campaignTask } from './commands/campaign-command.ts';
+import { checkNow, type FoundDamage } from './check-store.ts';
 import { notifyHints } from './live/hints.ts';
 import { selectNow } from './live/select-notices.ts';
 import { lastOrigin, leagueApp } from './open-league.ts';
@@ -72,3 +73,6 @@ export const exportFromHere = (
   where: DatabaseLocation,
   input: { readonly id: string; readonly secrets?: true },
 ): Promise<CampaignDocument> => administer(where, ({ app }) => exportDocument(app, input));
+
+/** Checks all that is stored, in this thread, and keeps for the owner what was found. */
+export const checkFromHere = (where: DatabaseLocation): Promise<readonly FoundDamage[]> => administer(where, checkNow);

@@ -12,6 +12,7 @@ import { jsonLog, type LeagueLog } from './http/log.ts';
 import { createMetrics, metricsServer } from './http/metrics.ts';
 import { createLeagueServer } from './http/server.ts';
 import type { LeagueContext } from './context/league-context.ts';
+import { checkDaily } from './check-store.ts';
 import { createHub } from './live/hub.ts';
 import { listen as listenForHints } from './live/listen.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
@@ -168,6 +169,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     const computing = threadedComputing();
     undo(computing.close);
     const app = await leagueApp(store, log.report, computing.compute);
+    undo(checkDaily({ app, store }, log.say, log.report));
     const hints = notifyHints(store.db, log.report);
     undo(hints.close);
     const jobs = await openJobs({ url, report: log.report, hasMail: mailer !== null });

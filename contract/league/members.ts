@@ -57,11 +57,22 @@ const link = z.strictObject({ link: z.string(), expiresAt: instant });
 const withoutUmpire = z.strictObject({ id: storeId, title: z.string() });
 export type WithoutUmpire = Readonly<z.output<typeof withoutUmpire>>;
 
+/** What the daily check of the store found. */
+const storeCheck = z.strictObject({
+  /** Null before the first one. */
+  checkedAt: instant.nullable(),
+  /** Each with the place in it, in words. */
+  damage: listOf(z.strictObject({ what: z.string(), where: z.string() })),
+});
+export type StoreCheck = Readonly<z.output<typeof storeCheck>>;
+
 /** Who is in a campaign, and who lets others in. */
 export const members = {
   mine: query.output(listOf(membership)),
   /** For the server's owner: campaigns that have no umpire. */
   withoutUmpire: query.output(listOf(withoutUmpire)),
+  /** For the server's owner: whether what is stored is whole. */
+  storeCheck: query.output(storeCheck),
   /** A link to lead such a campaign, for the server's owner to hand on. REFUSED where it has an umpire. */
   inviteUmpire: command.input(z.object({ id: storeId })).output(link),
   members: query.input(ofCampaign).output(allMembers),

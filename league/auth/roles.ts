@@ -71,6 +71,7 @@ export const MAY = {
     removePasskey: SIGNED_IN,
     mine: SIGNED_IN,
     withoutUmpire: OWNER,
+    storeCheck: OWNER,
     inviteUmpire: OWNER,
     members: { ...MEMBERS, owner: 'yes' },
     schedule: MEMBERS,

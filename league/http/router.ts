@@ -30,6 +30,7 @@ import * as settings from '../accounts/settings.ts';
 import { schedule, setSchedule } from '../scheduling/schedule.ts';
 import * as accounts from '../accounts/accounts.ts';
 import { leagueIdentity } from '../accounts/identity.ts';
+import { lastCheck } from '../check-store.ts';
 import { authorizeCall } from '../commands/authorize-call.ts';
 import * as invitations from '../accounts/invitations.ts';
 import * as passkeys from '../accounts/passkeys.ts';
@@ -128,6 +129,7 @@ const useCases: UseCases = {
     signIn: passkeys.signIn,
     mine,
     withoutUmpire: members.withoutUmpire,
+    storeCheck: lastCheck,
     inviteUmpire: members.inviteUmpire,
     members: members.members,
     invite: members.invite,

@@ -171,6 +171,13 @@ interface LeagueKeyTable {
   readonly secret: string;
 }
 
+interface StoreCheckTable {
+  readonly is_only: Generated<boolean>;
+  readonly checked_at: SetInstant;
+  /** JSON. */
+  readonly damage: Generated<string>;
+}
+
 /** The tables of a league's database: the store's and those of the league's migrations. */
 export interface LeagueTables extends Tables {
   readonly account: AccountTable;
@@ -190,4 +197,5 @@ export interface LeagueTables extends Tables {
   readonly served: ServedTable;
   readonly served_before: ServedBeforeTable;
   readonly league_key: LeagueKeyTable;
+  readonly store_check: StoreCheckTable;
 }

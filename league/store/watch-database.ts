@@ -28,7 +28,7 @@ async function isAnswering(url: string): Promise<boolean> {
 }
 
 export interface Watched {
-  /** Whether the database answered when it was asked last, which was not long ago. */
+  /** Whether the database answered the last check, which was not long ago. */
   isHealthy(): boolean;
   /** Settles when the database has not answered for some time. */
   readonly died: Promise<undefined>;

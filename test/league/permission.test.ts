@@ -30,6 +30,7 @@ const OF_NONE = new Set([
     'forgetMe',
     'mine',
     'withoutUmpire',
+    'storeCheck',
     'inviteUmpire',
   ].map((name) => `league.${name}`),
   ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginSignIn', 'signIn'].map((name) => `league.${name}`),
@@ -91,7 +92,7 @@ describe('What each role may call', () => {
     });
     expect(more('owner', 'account')).toEqual({
       campaigns: ['create', 'importText'],
-      league: ['inviteUmpire', 'members', 'removeMember', 'withoutUmpire'],
+      league: ['inviteUmpire', 'members', 'removeMember', 'storeCheck', 'withoutUmpire'],
     });
     expect(more('reader', 'account')).toEqual({ league: ['edition', 'members', 'notices', 'schedule'] });
     expect(more('player', 'reader')).toEqual({

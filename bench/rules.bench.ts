@@ -145,7 +145,7 @@ export async function measureRules(): Promise<RuleFigure[]> {
         value: 0.2,
       }),
     );
-    const campaign = campaignOf(system);
+    const campaign = await campaignOf(system);
     if (!campaign) continue;
     const { state: before } = campaign.begin(campaign.readScenario(siegeScenario(), shippedList), shippedList);
     figures.push(

@@ -45,7 +45,7 @@ for (const book of ruleSystems) {
     told('procedures', book);
   }
   const campaigns = frozenFile('campaigns', book);
-  if (book.campaign === null) continue;
+  if (book.loadCampaign === null) continue;
   const former = existsSync(campaigns) ? readCampaigns(campaigns) : [];
   const fresh = freshCampaigns(former, book.rulesVersion);
   if (fresh.length === 0) continue;

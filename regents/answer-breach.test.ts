@@ -7,7 +7,7 @@ import { seatView } from './knowledge/seat-view.ts';
 import { stormsBreach } from './answer-breach.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 
-const found = campaignOf(ruleSystems.find((system) => system.campaign));
+const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 

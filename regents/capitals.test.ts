@@ -12,7 +12,7 @@ import { situationOf } from './knowledge/situation.ts';
 import { decide } from './regent.ts';
 import { TASTES } from './temperaments.ts';
 
-const found = campaignOf(ruleSystems.find((system) => system.campaign));
+const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 

@@ -7,7 +7,7 @@ import { ruleSystem } from '../rules/systems.ts';
 import { armyFromRows } from './army-rows.ts';
 import { fortIn, holdersByPower, scenarioFrom, type ScenarioPlan } from './scenario-from.ts';
 
-const campaign = campaignOf(ruleSystem('for-the-pharaoh'));
+const campaign = await campaignOf(ruleSystem('for-the-pharaoh'));
 if (!campaign) throw new Error('For the Pharaoh is not at hand');
 
 const orontes = mapById('orontes') as MapSheet;

@@ -6,7 +6,7 @@ import { ruleSystem } from '../rules/systems.ts';
 import { shippedScenarios } from './shipped.ts';
 
 const system = ruleSystem('for-the-pharaoh');
-const campaign = campaignOf(system);
+const campaign = await campaignOf(system);
 if (!system || !campaign) throw new Error('For the Pharaoh is not at hand');
 
 const scenarios = shippedScenarios.map((document) => campaign.readScenario(document, shippedList));

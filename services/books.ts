@@ -29,7 +29,7 @@ export interface CampaignBook {
 /** Rejects with a UseCaseError for a book without a campaign. */
 export async function campaignBookOf(context: BooksAtHand, id: string): Promise<CampaignBook> {
   const book = await bookOf(context, id);
-  const rules = campaignOf(book);
+  const rules = await campaignOf(book);
   if (rules) return { rules, rulesVersion: book.rulesVersion };
   throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign`, 'rules');
 }

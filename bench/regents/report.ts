@@ -18,7 +18,7 @@ import { type Contender, nameOf } from './players.ts';
 import { alone, sideBySide, type Tally, YEARS } from './tournament.ts';
 import { shareOf } from './wilson.ts';
 
-const found = campaignOf(ruleSystems.find((system) => system.campaign));
+const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules = found;
 const starts = shippedScenarios.map(

@@ -110,7 +110,7 @@ export function expectResolved(advanced: Advance): Resolved {
 
 /** What the rules say without changing anything is asked of them directly. */
 export async function rulesOf({ rules }: CampaignState): Promise<CampaignRules> {
-  const campaign = campaignOf(await bookHead(rules)?.load());
+  const campaign = await campaignOf(await bookHead(rules)?.load());
   if (campaign) return campaign;
   throw usage(`the rule book "${rules}" is not in this version`, 'rules');
 }

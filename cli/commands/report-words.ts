@@ -7,7 +7,7 @@ import { bookHead } from '../../rules/books.ts';
 import { monthInWords } from './campaign-words.ts';
 
 async function eventsOf({ rules }: CampaignState): Promise<CampaignRules['events']> {
-  const campaign = campaignOf(await bookHead(rules)?.load());
+  const campaign = await campaignOf(await bookHead(rules)?.load());
   if (!campaign) throw new RangeError(`the rule book ${rules} has no campaign`);
   return campaign.events;
 }

@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue';
 import type { Advance, ChainedEvent, StoredCampaign } from '../../contract/campaigns.ts';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { client } from '../transport/client.ts';
-import { loadBook } from './books.ts';
+import { loadCampaignBook } from './books.ts';
 
 /** How a campaign stands: what two tabs that show the same have in common. */
 export const standingOf = ({ hash, filed, settings }: StoredCampaign): string =>
@@ -27,7 +27,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     const known = isSame ? log.value : [];
     const gained =
       known.length < stored.length ? await client.campaigns.log({ id: stored.id, from: known.length }) : [];
-    await loadBook(stored.state.rules);
+    await loadCampaignBook(stored.state.rules);
     campaign.value = stored;
     log.value = gained.length > 0 ? [...known, ...gained] : known;
   }

@@ -41,5 +41,5 @@ export const byTheGods: RuleSystem = {
   lossMarks: { shares: ['½'], of: 'figures' },
   hitsEach: btgTroops.ask(hitsEach, 1),
   table: btgTable,
-  campaign: null,
+  loadCampaign: null,
 };

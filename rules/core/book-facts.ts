@@ -31,16 +31,16 @@ interface ComparedBook {
   readonly procedures: readonly unknown[];
   readonly rulings: readonly unknown[];
   readonly table?: object;
-  readonly campaign: object | null;
+  readonly loadCampaign: object | null;
 }
 
 /** What this app does with a book, as its definition says. */
-function inThisApp({ procedures, table, campaign, rulings }: ComparedBook, lists: number): string {
+function inThisApp({ procedures, table, loadCampaign, rulings }: ComparedBook, lists: number): string {
   return [
     `army builder with ${counted(lists, 'list')}`,
     `${counted(procedures.length, 'procedure')} with your dice or ours`,
     ...(table ? ['battles at the table'] : []),
-    ...(campaign ? ['campaigns month by month'] : []),
+    ...(loadCampaign ? ['campaigns month by month'] : []),
     counted(rulings.length, 'ruling'),
   ].join(', ');
 }

@@ -167,6 +167,6 @@ export interface RuleSystem extends BookHead {
   readonly table?: TableRules;
   /** How a table is laid out to scale; absent where the book's field is not built yet. */
   readonly field?: FieldRules;
-  /** The book's campaign; null where it has none. */
-  readonly campaign: AnyCampaignRules | null;
+  /** The way to the book's campaign, which armies and battles do without; null where it has none. */
+  readonly loadCampaign: (() => Promise<AnyCampaignRules>) | null;
 }

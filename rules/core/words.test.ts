@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sasAncient } from '../sas-ancient/sas-ancient.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare/toms-ancient-warfare.ts';
 import { generalWords } from './army/army-words.ts';
-import { withArticle } from './words.ts';
+import { inSeries, wholeNumber, withArticle } from './words.ts';
 
 it('a noun has the article that its sound asks for', () => {
   expect(['general', 'officer', 'Army'].map(withArticle)).toEqual(['a general', 'an officer', 'an Army']);
@@ -14,4 +14,13 @@ it('a general is called by name and grade, and by his book’s word where he has
   );
   expect(generalWords(sasAncient.generals, { name: '', stars: 99 })).toBe('Commander');
   expect(generalWords(tomsAncientWarfare.generals, { name: '', stars: 0 })).toBe('General');
+});
+
+it('numbers and series are written as English writes them', () => {
+  const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+  for (const value of [0, 7, 999, 1000, -1, -999, -1000, 12_345, 100_000, -1_234_567, 0.5, 2.5, -2.5, 999.5, -0.4])
+    expect(wholeNumber(value)).toBe(numbers.format(value));
+  const series = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
+  for (const things of [[], ['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D']])
+    expect(inSeries(things).join('')).toBe(series.format(things));
 });

@@ -3,3 +3,14 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 
 /** With its article: "a general", "an officer". */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** A number without decimals, its thousands apart: "12,000". By hand, as starting `Intl` takes longer than most commands work. */
+export const wholeNumber = (value: number): string => value.toFixed(0).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+
+/** Things with what stands between them in a sentence: "A, B, and C". */
+export const inSeries = <T>(things: readonly T[]): readonly (T | string)[] =>
+  things.flatMap((thing, at) => {
+    if (at === 0) return [thing];
+    if (at < things.length - 1) return [', ', thing];
+    return [at === 1 ? ' and ' : ', and ', thing];
+  });

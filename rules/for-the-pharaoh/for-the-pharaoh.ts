@@ -1,9 +1,6 @@
 import { armiesUnder } from '../core/army/rules/tally.ts';
-import type { CampaignRules } from '../core/campaign/campaign-rules.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
-import type { PharaohCampaign } from './campaign/campaign-types.ts';
-import { pharaohCampaign } from './campaign/campaign.ts';
 import { PHARAOH_FACTS } from './facts.ts';
 import { PHARAOH_HEAD } from './head.ts';
 import { suitingMultiples } from './points/legality.ts';
@@ -20,7 +17,7 @@ import { pharaohTable } from './table/table.ts';
 import { armyUnitMarks } from './unit-marks.ts';
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
-export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<PharaohCampaign> } = {
+export const forThePharaoh: RuleSystem = {
   ...PHARAOH_HEAD,
   credits: {
     author: 'C. R. Neal',
@@ -49,5 +46,5 @@ export const forThePharaoh: RuleSystem & { readonly campaign: CampaignRules<Phar
   hitsEach: pharaohTroops.ask((troop) => (isModel(troop) ? 2 : 1), 1),
   table: pharaohTable,
   field: pharaohField,
-  campaign: pharaohCampaign,
+  loadCampaign: async () => (await import('./campaign/campaign.ts')).pharaohCampaign,
 };

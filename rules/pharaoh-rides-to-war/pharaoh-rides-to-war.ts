@@ -41,5 +41,5 @@ export const pharaohRidesToWar: RuleSystem = {
   lossMarks: { shares: ['½'], of: 'figures' },
   hitsEach: prwTroops.ask(({ type }) => TYPES[type].hits, 1),
   table: prwTable,
-  campaign: null,
+  loadCampaign: null,
 };

@@ -49,5 +49,5 @@ export const sasAncient: RuleSystem = {
     return 'troop' in read ? hitsEach(read.troop, rulings) : 1;
   },
   table: sasTable,
-  campaign: null,
+  loadCampaign: null,
 };

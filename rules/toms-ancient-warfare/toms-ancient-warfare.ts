@@ -44,5 +44,5 @@ export const tomsAncientWarfare: RuleSystem = {
   lossMarks: { shares: ['½'], of: 'hits' },
   hitsEach: tomsTroops.ask(hitsEach, 1),
   table: tomsTable,
-  campaign: null,
+  loadCampaign: null,
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { ruleSystems } from '../../rules/systems.ts';
@@ -8,7 +9,7 @@ import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import { readCampaignDocument } from './campaign-document.ts';
 
-const rules = ruleSystems[0]?.campaign as CampaignRules;
+const rules = (await campaignOf(ruleSystems[0])) as CampaignRules;
 
 function documentOf(): CampaignDocument {
   const { events } = rules.begin(rules.readScenario(shippedScenarios[0], shippedList), shippedList);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
 import { battleResultSchema, type CampaignEvent, type CampaignRules, type ChainedEvent } from '../../rules/campaign.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { seededDice } from '../../rules/core/dice.ts';
@@ -9,7 +10,7 @@ import { busyOrders } from '../../test/support/campaign-orders.ts';
 import { replay } from './replay.ts';
 
 const VERSION = '1';
-const rules = ruleSystems[0]?.campaign as CampaignRules;
+const rules = (await campaignOf(ruleSystems[0])) as CampaignRules;
 
 /** Two busy months with battles, and what was settled of them. */
 function playedLog(): ChainedEvent[] {

@@ -15,7 +15,7 @@ import { canonicalJson } from '../../rules/core/digest.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { ordersFor, randomCampaign } from '../support/random-campaign.ts';
 
-const found = campaignOf(ruleSystems.find((system) => system.campaign));
+const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const campaign: CampaignRules = found;
 

@@ -363,8 +363,9 @@ function hold(course: Course, line: string): void {
   throw new Error(`not understood in a case: “${line}”`);
 }
 
+const campaign = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+
 function runCampaignCase(one: RuleCase): void {
-  const campaign = campaignOf(ruleSystems.find((system) => system.campaign));
   if (!campaign) throw new Error('no rule book at hand has a campaign');
   const course = runCampaign(campaign, one);
   const claims = linesOf(one, 'THEN');

@@ -15,10 +15,8 @@ import { kindsOf } from '../support/kinds-of.ts';
  * versions cannot be; their logs are read and folded as ever.
  */
 
-const books = ruleSystems.flatMap((book) => {
-  const rules = campaignOf(book);
-  return rules ? [{ book, rules, title: book.title }] : [];
-});
+const all = await Promise.all(ruleSystems.map(async (book) => ({ book, rules: await campaignOf(book) })));
+const books = all.flatMap(({ book, rules }) => (rules ? [{ book, rules, title: book.title }] : []));
 
 describe.each(books)('$title', ({ book, rules }) => {
   it('resolves the campaigns that are frozen under its rules version as they were', () => {

@@ -19,7 +19,7 @@ import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { balanceOf, changeBy } from '../support/ledger.ts';
 import { pickWith } from '../support/random-orders.ts';
 
-const found = campaignOf(ruleSystems.find((system) => system.campaign));
+const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const campaign: CampaignRules = found;
 

@@ -21,7 +21,7 @@ import { simulateSiege, type SimulatedEnds, type SimulatedSiege } from '../suppo
 
 /* How long a siege will take: the exact figures against sieges thrown die by die, and against campaigns that are really played. */
 
-const campaign = campaignOf(ruleSystem('for-the-pharaoh'))!;
+const campaign = (await campaignOf(ruleSystem('for-the-pharaoh')))!;
 
 const PLAN: SiegePlan = { groups: 3, carpenters: 2, protected: false, crew: 10 };
 

@@ -21,7 +21,7 @@ describe('A random campaign of ten years', () => {
     { timeout: 900_000 },
     async (first) => {
       const { client, context } = await openTestContext();
-      const rulesVersion = ruleSystems.find(({ campaign }) => campaign)?.rulesVersion ?? '';
+      const rulesVersion = ruleSystems.find(({ loadCampaign }) => loadCampaign)?.rulesVersion ?? '';
       const kinds = new Set<string>();
       for (let number = first; number < first + BATCH; number += 1) {
         const events: CampaignEvent[] = [];

@@ -236,9 +236,10 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
   },
 };
 
+const campaign = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+
 /** The first month of a scenario that comes with the app. */
 function shippedStart(id: string): CampaignState {
-  const campaign = campaignOf(ruleSystems.find((system) => system.campaign));
   for (const document of shippedScenarios) {
     const scenario = campaign?.readScenario(document, shippedList);
     if (campaign && scenario?.id === id) return campaign.begin(scenario, shippedList).state;

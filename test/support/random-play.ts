@@ -13,7 +13,7 @@ import { ruleSystems } from '../../rules/systems.ts';
 import { randomIntervention, randomOrders, randomResult } from './random-orders.ts';
 import { randomScenario, type ScenarioWishes } from './random-scenario.ts';
 
-const found = campaignOf(ruleSystems.find((system) => system.campaign));
+const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 export const campaignRules: CampaignRules = found;
 

@@ -63,7 +63,7 @@ const band = (troops: ReturnType<typeof army>): unknown => ({
 
 /** Rulings other than their defaults, now and then. */
 function rulings(dice: DiceSource): Record<string, string> {
-  const campaigning = ruleSystems.find(({ campaign }) => campaign)?.rulings ?? [];
+  const campaigning = ruleSystems.find(({ loadCampaign }) => loadCampaign)?.rulings ?? [];
   const changed = campaigning.flatMap(({ id, choices }) => {
     if (!/-[CS]\d/.test(id) || choices.length < 2 || dice.roll('d4', id) > 1) return [];
     return [[id, pick(dice, choices, id).id] as const];

@@ -116,7 +116,7 @@ export const toyBook: RuleSystem = {
     ),
   ],
   table: toyTable,
-  campaign: null,
+  loadCampaign: null,
 };
 
 export const toyList: NationList = {

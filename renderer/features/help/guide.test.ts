@@ -39,13 +39,15 @@ const asPattern = (message: string): RegExp =>
   new RegExp(`^${message.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`);
 
 describe('the user guide', () => {
-  it('names buttons, fields and headings as the screens do', () => {
+  it('names buttons, fields and headings as the screens do', async () => {
     const named = allRuns.flatMap(({ page, run }) =>
       typeof run !== 'string' && run.kind === 'strong' ? [{ page, label: wordsOf(run.runs) }] : [],
     );
     // Orders and procedures are named by the rules, as their buttons are.
-    const fromRules = ruleSystems.flatMap((book) =>
-      [...Object.values(campaignOf(book)?.orderKinds ?? {}), ...book.procedures].map(({ title }) => capital(title)),
+    const campaigns = await Promise.all(ruleSystems.map(campaignOf));
+    const orders = campaigns.flatMap((campaign) => Object.values(campaign?.orderKinds ?? {}));
+    const fromRules = [...orders, ...ruleSystems.flatMap(({ procedures }) => procedures)].map(({ title }) =>
+      capital(title),
     );
     const patterns = [...messages.filter((text) => !/^\{\w+\}$/.test(text)), ...fromRules].map(asPattern);
     expect(named.filter(({ label }) => !patterns.some((pattern) => pattern.test(label)))).toEqual([]);

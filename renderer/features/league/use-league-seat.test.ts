@@ -9,7 +9,7 @@ import { type SeatCalls, useLeagueSeat } from './use-league-seat.ts';
 
 vi.mock('../../composables/use-notices.ts', () => ({ useNotices: () => undefined }));
 vi.mock('../../composables/use-page-title.ts', () => ({ usePageTitle: () => undefined }));
-vi.mock('../../stores/books.ts', () => ({ loadBook: () => Promise.resolve() }));
+vi.mock('../../stores/books.ts', () => ({ loadCampaignBook: () => Promise.resolve() }));
 vi.mock('../../messages/messages.ts', () => ({ t: (key: string) => key }));
 vi.mock('../../transport/client.ts', () => ({ client: {} }));
 

@@ -11,7 +11,7 @@ import type { PlayerEvent } from '../../../rules/campaign.ts';
 import { useNotices } from '../../composables/use-notices.ts';
 import { usePageTitle } from '../../composables/use-page-title.ts';
 import { t } from '../../messages/messages.ts';
-import { loadBook } from '../../stores/books.ts';
+import { loadCampaignBook } from '../../stores/books.ts';
 import { failureOf, isUnreached } from '../../transport/failure.ts';
 import { packNotes, packSource } from '../campaign/seat/pack-source.ts';
 import { able, closed, type Seat, type SeatNote } from '../campaign/seat/seat.ts';
@@ -123,7 +123,7 @@ export function useLeagueSeat(
 
   /** A pack is shown once its rule book is there. */
   async function show(pack: OpenPack): Promise<void> {
-    await loadBook(pack.pack.view.rules);
+    await loadCampaignBook(pack.pack.view.rules);
     open.value = pack;
   }
 

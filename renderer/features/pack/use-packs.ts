@@ -5,7 +5,7 @@ import type { OpenPack, PackSummary } from '../../../contract/packs.ts';
 import { useFormAttempt } from '../../composables/use-attempt.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
 import { t } from '../../messages/messages.ts';
-import { loadBook } from '../../stores/books.ts';
+import { loadCampaignBook } from '../../stores/books.ts';
 import { client } from '../../transport/client.ts';
 import { handOverFormerPack } from './former-pack.ts';
 
@@ -29,7 +29,7 @@ export function usePacks() {
 
   /** A pack is shown once its rule book is there. */
   const show = async (pack: OpenPack): Promise<void> => {
-    await loadBook(pack.pack.view.rules);
+    await loadCampaignBook(pack.pack.view.rules);
     opened.value = pack;
   };
   const reopen = async ({ campaign, player }: Pick<PackSummary, 'campaign' | 'player'>): Promise<void> =>
@@ -44,7 +44,7 @@ export function usePacks() {
       const wanted = which ?? kept.value?.[0];
       if (!wanted) return;
       const pack = await client.packs.open({ campaign: wanted.campaign, player: wanted.player });
-      await loadBook(pack.pack.view.rules);
+      await loadCampaignBook(pack.pack.view.rules);
       // Another may have been read meanwhile.
       opened.value ??= pack;
     });

@@ -5,7 +5,7 @@ import { ruleSystems } from '../../../rules/systems.ts';
 import * as edits from './edit-scenario.ts';
 import { newScenario } from './new-scenario.ts';
 
-const book = ruleSystems.find(({ campaign }) => campaign !== null)!.id;
+const book = ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id;
 const start = newScenario(mapById('orontes')!, { id: 'own-war', title: 'War', player: (n) => `Player ${n}` }, book);
 const army: ArmyFile = {
   format: 'nomarch-army',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mapById, shippedMaps } from '../../../maps/catalogue.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { loadAllBooks } from '../../stores/books.ts';
+import { loadCampaignBook } from '../../stores/books.ts';
 import { setFacts, setVictory } from './edit-scenario.ts';
 import { freeId, newScenario, onOtherMap } from './new-scenario.ts';
 import { isSound, problemsOf } from './scenario-problems.ts';
 
-await loadAllBooks();
+await loadCampaignBook('for-the-pharaoh');
 
-const book = ruleSystems.find(({ campaign }) => campaign !== null)!.id;
+const book = ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id;
 const player = (number: number): string => `Player ${number}`;
 const words = { id: 'own-war', title: 'War', player };
 const noList = () => null;

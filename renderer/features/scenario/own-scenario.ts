@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../document/edited-document.ts';
 import type { Stored } from '../../document/save-queue.ts';
 import { useDocument } from '../../document/use-document.ts';
 import { t } from '../../messages/messages.ts';
-import { loadBook } from '../../stores/books.ts';
+import { loadCampaignBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { isSound, problemsOf } from './scenario-problems.ts';
@@ -29,7 +29,7 @@ const scenarioKind: DocumentKind<Scenario> = {
   async open(id) {
     const document = await client.campaigns.openScenario({ id });
     // What is wrong with a scenario is said by its book.
-    await loadBook(document.rules);
+    await loadCampaignBook(document.rules);
     return counted(id, document);
   },
   async save({ id, document, over }) {

@@ -3,12 +3,12 @@ import { shippedList } from '../../../army-lists/shipped.ts';
 import { scenarioSchema } from '../../../rules/campaign.ts';
 import { shippedScenarios } from '../../../scenarios/shipped.ts';
 import wizard from '../../messages/en/wizard.json' with { type: 'json' };
-import { loadAllBooks } from '../../stores/books.ts';
+import { loadCampaignBook } from '../../stores/books.ts';
 import * as edits from './edit-scenario.ts';
 import { isReady, isSound, problemsOf } from './scenario-problems.ts';
 import { firstStateOf } from './scenario-state.ts';
 
-await loadAllBooks();
+await loadCampaignBook('for-the-pharaoh');
 
 const scenarios = shippedScenarios.map((document) => scenarioSchema.parse(document));
 const qadesh = scenarios.find(({ id }) => id === 'road-to-qadesh')!;

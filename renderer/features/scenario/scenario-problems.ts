@@ -2,7 +2,7 @@ import type { Scenario } from '../../../rules/campaign.ts';
 import { armyList, namedLists } from '../../../rules/core/army/allies.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
-import { loadedBook } from '../../stores/books.ts';
+import { loadedBook, loadedCampaign } from '../../stores/books.ts';
 import { victoryNumber, type ScenarioBand } from './edit-scenario.ts';
 
 /** The wizard's steps, in the order they are gone through. */
@@ -123,7 +123,7 @@ function ofVictory({ victory, provinces }: Scenario): Found[] {
 
 /** What the rule book's own reading of it refuses that nothing above has named. */
 function ofTheBook(scenario: Scenario, listOf: ListOf): Found[] {
-  const book = loadedBook(scenario.rules)?.campaign;
+  const book = loadedCampaign(scenario.rules);
   if (!book) return [{ code: 'no-campaign-book', stops: true, step: 'map', at: null }];
   try {
     book.readScenario(scenario, listOf);

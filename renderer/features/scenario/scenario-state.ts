@@ -1,16 +1,15 @@
 import type { CampaignState, Scenario } from '../../../rules/campaign.ts';
-import { campaignOf } from '../../../rules/campaign-of.ts';
 import { namedLists } from '../../../rules/core/army/allies.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
-import { loadedBook } from '../../stores/books.ts';
+import { loadedCampaign } from '../../stores/books.ts';
 
 /**
  * The campaign as it would begin, for the map and the sums. Armies that could not stand where they are put are left out; null where
- * it could not begin even so. Its rule book is loaded.
+ * it could not begin even so. Its rule book is loaded with its campaign.
  */
 export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState | null {
-  const book = campaignOf(loadedBook(scenario.rules));
+  const book = loadedCampaign(scenario.rules);
   if (!book) return null;
   const land = new Map(scenario.provinces.map((province) => [province.id, province]));
   const armies = scenario.armies.filter(({ player, province, fort, army }) => {

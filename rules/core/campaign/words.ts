@@ -1,3 +1,5 @@
+import { inSeries, wholeNumber } from '../words.ts';
+
 /** Something that a sentence names. The window makes a link of it, paper and the command line print its text. */
 export interface Name {
   readonly kind: string;
@@ -65,9 +67,6 @@ export const sayer =
 /** A piece of a sentence as it is shown. */
 export type Piece = string | Name;
 
-const series = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
-const integer = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
 /** The form for so many: of two, the first is for one; of three, the first is for none. */
 function formOf(text: string, count: number): string {
   const forms = text.split(' | ');
@@ -77,12 +76,9 @@ function formOf(text: string, count: number): string {
 
 function shown(value: Value | undefined): readonly Piece[] {
   if (value === undefined) return [];
-  if (typeof value === 'number') return [integer.format(value)];
+  if (typeof value === 'number') return [wholeNumber(value)];
   if (typeof value === 'string' || 'text' in value) return [value];
-  const names = value.values();
-  return series
-    .formatToParts(value.map(({ text }) => text))
-    .map((part) => (part.type === 'element' ? (names.next().value ?? part.value) : part.value));
+  return inSeries(value);
 }
 
 /** A sentence in pieces, with its names apart. A translation is handed in as `text`. */

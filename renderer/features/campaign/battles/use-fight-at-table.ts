@@ -12,7 +12,7 @@ import { useCampaignView } from '../campaign-view.ts';
 
 /** Takes a battle of the campaign to the table: both sides as they stand, regents’ with their orders, or the battle as it was left there. */
 export function useFightAtTable() {
-  const { campaign, state, system, names } = useCampaignView();
+  const { campaign, state, rules, names } = useCampaignView();
   const router = useRouter();
   const { attempt, busy } = useAttempt();
   const table = useTable();
@@ -34,9 +34,7 @@ export function useFightAtTable() {
     const { id } = campaign.value;
     const known = table.battles?.find((each) => each.campaign?.id === id && each.campaign.battle === battle.id);
     if (known) return known.id;
-    const lists = system.value?.campaign?.battleLists(state.value, battle);
-    if (!lists) return null;
-    const sides = { ...lists, ...(await drawnUp(battle)) };
+    const sides = { ...rules.value.battleLists(state.value, battle), ...(await drawnUp(battle)) };
     const armies = [sides.attacker, sides.defender].map((army) => ({
       army,
       list: state.value.setUp.lists.find((list) => list.id === army.list) ?? null,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignEvent } from '../../../../rules/campaign.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
+import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { editionText, linesOfLog, linesOfReport, pagesOfReport, standingLog, yearsOf } from './edition.ts';
 
-await loadAllBooks();
+await loadCampaignBook('for-the-pharaoh');
 
 const event = (year: number, month: number, payload: CampaignEvent['payload']): CampaignEvent => ({
   year,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
+import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { orderSign } from './order-signs.ts';
 
-await loadAllBooks();
+await loadCampaignBook('for-the-pharaoh');
 
-const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
+const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
 const names = rules.events.nameBook([sampleState]);
 const signOf = (order: Order) => orderSign(order, rules.orderWords(order, names));
 const force = { parts: [{ id: 'royal-spears', count: 5 }], generals: [] };

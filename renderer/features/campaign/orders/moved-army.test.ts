@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
+import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { moveOrders, movesOf } from './moved-army.ts';
 
-await loadAllBooks();
-const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
+await loadCampaignBook('for-the-pharaoh');
+const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
 const ordering = (orders: readonly Order[] = []) => ({
   rules,
   state: sampleState,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
+import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { armyOf, fieldsOf, ordersOf, subjectOf, withOrder, withoutOrder } from './orders-draft.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
-await loadAllBooks();
+await loadCampaignBook('for-the-pharaoh');
 
 const none = ordersOf(sampleState, [], 'sargon');
 const raid = (target: string, count: number): Order => ({
@@ -33,7 +33,7 @@ describe('orders as they are drawn up', () => {
   });
 
   it('tell what they are about', () => {
-    const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
+    const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
     const orders: Order[] = [march, { kind: 'activate', partisans: 'band' }];
     expect(orders.map((order) => subjectOf(rules, order))).toEqual(['royal', 'band']);
     expect(orders.map(({ kind }) => fieldsOf(rules, kind))).toEqual([['to', 'enter'], []]);

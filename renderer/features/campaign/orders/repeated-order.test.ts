@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { EventPayload, Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
+import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { lastOrders, repeatable } from './repeated-order.ts';
 
-await loadAllBooks();
-const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
+await loadCampaignBook('for-the-pharaoh');
+const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
 const march = (to: string): Order => ({ kind: 'march', army: 'royal', to });
 const hold: Order = { kind: 'hold', army: 'guard' };
 const revealed = (player: string, ...orders: Order[]): EventPayload => ({ kind: 'orders-revealed', player, orders });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
+import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { ordersOf } from '../orders/orders-draft.ts';
 import { partHolding, type Standing, standingsOf, withAll } from './suggested.ts';
 
-await loadAllBooks();
+await loadCampaignBook('for-the-pharaoh');
 const rules = campaignRulesOf(sampleState);
 const nothing = ordersOf(sampleState, [], 'sargon');
 const march = { kind: 'march', army: 'royal', to: 'der' } as const;

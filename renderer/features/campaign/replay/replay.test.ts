@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
 import type { ChainedEvent, EventPayload, PlayerEvent } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
+import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { playedMonths, recordingOfReport, replaySteps } from './replay.ts';
 
-await loadAllBooks();
-const rules = campaignRulesOf({ rules: ruleSystems.find(({ campaign }) => campaign !== null)!.id });
+await loadCampaignBook('for-the-pharaoh');
+const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });
 const names = rules.events.nameBook([sampleState]);
 
 const started = { kind: 'campaign-started', state: sampleState } as unknown as EventPayload;

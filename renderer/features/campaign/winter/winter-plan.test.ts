@@ -5,13 +5,13 @@ import type { CampaignState, Order, RaisedUnits } from '../../../../rules/campai
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { countsOf, recruitRows, unitsOf } from './recruit-rows.ts';
 import { winterPlan } from './winter-plan.ts';
-import { loadAllBooks } from '../../../stores/books.ts';
+import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
-await loadAllBooks();
+await loadCampaignBook('for-the-pharaoh');
 
-const system = ruleSystems.find(({ campaign }) => campaign !== null)!;
+const system = ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!;
 const list = shippedList('akkadian')!;
 const army = { ...sampleState.armies['royal']!, list: list.id };
 const held = { ...sampleState.provinces['agade']!, held: { sargon: 8 } };
@@ -37,7 +37,7 @@ describe('gold in winter before it is spent', () => {
     const units = unitsOf(rows, { slingers: 30 });
     const order: Order = { kind: 'raise', army: 'royal', units, generals: [{ name: 'New', stars: 1 }] };
     expect(slingers.cost).toBe(6);
-    expect(system.campaign!.goldOf(state, order)).toBe(30 * 6 + 200);
+    expect(campaignRulesOf(state).goldOf(state, order)).toBe(30 * 6 + 200);
     expect(plan([order]).left).toBe(3800 - 380);
   });
 
@@ -50,12 +50,12 @@ describe('gold in winter before it is spent', () => {
   it('partisans cost twice as much', () => {
     const units = unitsOf(rows, { slingers: 20 });
     const order: Order = { kind: 'raise-partisans', province: 'susa', name: 'Band', list: list.id, units };
-    expect(system.campaign!.goldOf(state, order)).toBe(240);
+    expect(campaignRulesOf(state).goldOf(state, order)).toBe(240);
   });
 
   it('filling the ranks costs each figure’s own price', () => {
     const order: Order = { kind: 'refill', army: 'royal', parts: [{ id: 'royal-spears', count: 8 }] };
-    expect(system.campaign!.goldOf(state, order)).toBe(80);
+    expect(campaignRulesOf(state).goldOf(state, order)).toBe(80);
   });
 
   it('whoever is sent home saves upkeep', () => {

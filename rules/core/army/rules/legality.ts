@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../problem.ts';
 import type { UnitTally } from '../../rule-system.ts';
 import { rulingIssues } from '../../ruling.ts';
 import { settingIssues } from '../../settings.ts';
-import { capital } from '../../words.ts';
+import { capital, wholeNumber } from '../../words.ts';
 import { allyOf } from '../allies.ts';
 import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';
 import { countWords, isGrade } from '../army-words.ts';
@@ -23,8 +23,8 @@ export const told = (
 ): Problem =>
   problem(severity, code, target, message, citation, ruling === undefined ? { params } : { params, ruling });
 
-const FROM_ONE = `a whole number from 1 to ${MOST.toLocaleString('en')}`;
-const FROM_NONE = `a whole number from 0 to ${MOST.toLocaleString('en')}`;
+const FROM_ONE = `a whole number from 1 to ${wholeNumber(MOST)}`;
+const FROM_NONE = `a whole number from 0 to ${wholeNumber(MOST)}`;
 
 function* limitProblems<Known>(
   { army, total, units }: ArmyAtHand<Known>,

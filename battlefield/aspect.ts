@@ -1,6 +1,6 @@
 import { cosine, type Degrees, sine } from './angles.ts';
 import { type Area, clipped, sizeOf } from './area.ts';
-import { areaOf, type Block, seenFrom } from './block.ts';
+import { areaOf, type Block, middleOf, seenFrom } from './block.ts';
 import { HAIR, type Point } from './point.ts';
 
 /** The sides of a unit. Left and right are its own. */
@@ -11,6 +11,8 @@ export interface SideLines {
   /** 0: whatever is ahead of the line of the front is before it. 45: only what lies ahead of the two diagonals out from its corners. */
   readonly front: Degrees;
   readonly rear: Degrees;
+  /** How much of an attacker, from 0 to 1, must be behind the line of the front for him to be at flank or rear; the middle of his front decides where absent. */
+  readonly behind?: number;
 }
 
 /** Whether a place lies beyond an edge of a block, between lines that leave its corners at an angle to it. */
@@ -34,4 +36,13 @@ export function shareBehind(block: Block, other: Block): number {
   const aside = block.front + block.depth + Math.abs(seenFrom(other, block.at).right);
   const behind = areaOf({ ...other, front: 2 * aside, depth: reach });
   return sizeOf(clipped(area, behind)) / sizeOf(area);
+}
+
+/** The side of a unit that an attacker comes at, from where he stands before he moves. */
+export function sideAttacked(target: Block, attacker: Block, lines: SideLines): Side {
+  if (lines.behind === undefined) return sideOf(target, attacker.at, lines);
+  if (shareBehind(attacker, target) < lines.behind) return 'front';
+  const middle = middleOf(attacker);
+  if (sideOf(target, middle, lines) === 'rear') return 'rear';
+  return seenFrom(target, middle).right >= 0 ? 'right' : 'left';
 }

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cosine, normalised, sine, turnBetween } from './angles.ts';
 import { type Area, clipped, contains, sizeOf, stretchesIn, strip } from './area.ts';
-import { shareBehind, sideOf } from './aspect.ts';
+import { shareBehind, sideAttacked, sideOf } from './aspect.ts';
 import { areaOf, type Block, cornersOf, distanceBetween, gapBetween, isOnTable, overlap, touch } from './block.ts';
 import { filesInContact } from './contact.ts';
+import { type Flight, flightOf } from './flight.ts';
 import { flushWith } from './flush.ts';
 import { groundAlong, groundUnder, tracksBetween } from './ground.ts';
 import { between, HAIR, type Point } from './point.ts';
-import { foremost, nearestInArc, reaches } from './reach.ts';
+import { aheadBetweenFlanks, foremost, nearestInArc, reaches } from './reach.ts';
 import { hidden, hidesFrom, inTheWay } from './sight.ts';
 
 const place = fc.record({
@@ -220,6 +221,73 @@ describe('sides of a unit', () => {
   });
 });
 
+describe('an attacker', () => {
+  const target: Block = { at: { x: 50, y: 50 }, facing: 0, front: 12, depth: 4 };
+  const beside = (y: number): Block => ({ at: { x: 70, y }, facing: 270, front: 8, depth: 4 });
+
+  test('is at the flank when enough of him is behind the line of the front', () => {
+    const half = { front: 0, rear: 45, behind: 0.5 };
+    expect(sideAttacked(target, beside(49), half)).toBe('front');
+    expect(sideAttacked(target, beside(50), half)).toBe('right');
+    expect(sideAttacked(target, { at: { x: 50, y: 70 }, facing: 0, front: 8, depth: 4 }, half)).toBe('rear');
+  });
+
+  test('is told by the middle of his front otherwise', () => {
+    expect(sideAttacked(target, beside(49), { front: 0, rear: 45 })).toBe('front');
+    expect(sideAttacked(target, beside(51), { front: 0, rear: 45 })).toBe('right');
+  });
+});
+
+describe('between the flanks', () => {
+  const shooter: Block = { at: { x: 50, y: 50 }, facing: 0, front: 10, depth: 4 };
+  const target = (x: number, y: number): Block => ({ at: { x, y }, facing: 180, front: 6, depth: 4 });
+
+  test('lies what is ahead and no farther aside than the front is wide', () => {
+    expect(aheadBetweenFlanks(shooter, target(50, 30))).toBeCloseTo(20, 10);
+    expect(aheadBetweenFlanks(shooter, target(57.9, 30))).toBeCloseTo(20, 10);
+    expect(aheadBetweenFlanks(shooter, target(58, 30))).toBeNull();
+    expect(aheadBetweenFlanks(shooter, target(50, 60))).toBeNull();
+  });
+});
+
+describe('a flight', () => {
+  const TABLE = { width: 100, depth: 100 };
+  const unit: Block = { at: { x: 50, y: 50 }, facing: 0, front: 12, depth: 4 };
+  const back: Flight = { way: 'back', length: 10, ends: 'onward', atEdge: 'leaves' };
+
+  test('goes straight back, and faces away or about', () => {
+    const { block, gone } = flightOf(unit, back, null, [], TABLE);
+    expect(gone).toBe(10);
+    expect(block.facing).toBe(180);
+    expect(block.at.y).toBeCloseTo(64, 10);
+    const facing = flightOf(unit, { ...back, ends: 'about' }, null, [], TABLE).block;
+    expect(normalised(facing.facing)).toBe(0);
+    expect(facing.at.y).toBeCloseTo(60, 10);
+  });
+
+  test('goes away from whom it flees, or after him', () => {
+    const enemy = { x: 20, y: 52 };
+    expect(flightOf(unit, { ...back, way: 'away' }, enemy, [], TABLE).block.at.x).toBeCloseTo(62, 10);
+    expect(flightOf(unit, { ...back, way: 'towards' }, enemy, [], TABLE).block.at.x).toBeCloseTo(38, 10);
+  });
+
+  test('leaves the table at its edge, or stops there', () => {
+    const far = { ...back, length: 60 };
+    expect(flightOf(unit, far, null, [], TABLE)).toMatchObject({ gone: 46, leavesTable: true });
+    expect(flightOf(unit, { ...far, atEdge: 'stops' }, null, [], TABLE)).toMatchObject({
+      gone: 46,
+      leavesTable: false,
+    });
+  });
+
+  test('does not end upon friends, but goes on behind them', () => {
+    const friend = { id: 'friend', block: { at: { x: 50, y: 60 }, facing: 0, front: 12, depth: 4 } };
+    const { block, gone } = flightOf(unit, back, null, [friend], TABLE);
+    expect(gone).toBeCloseTo(14, 0);
+    expect(overlap(block, friend.block)).toBe(false);
+  });
+});
+
 describe('reach', () => {
   test('of a block only the part in the arc counts', () => {
     const from = { x: 50, y: 50 };
@@ -279,6 +347,22 @@ describe('sight', () => {
     const hill = { id: 'hill', area: square(30, 50, 40), top: 0, through: 0, openOnTop: true as const };
     expect(hidesFrom(from, { at: { x: 50, y: 20 }, level: 0 }, [hill])?.id).toBe('hill');
     expect(hidesFrom(from, { at: { x: 50, y: 70 }, level: 0 }, [hill])).toBeNull();
+  });
+});
+
+describe('a wood seen from outside', () => {
+  const wood = {
+    id: 'wood',
+    area: areaOf({ at: { x: 50, y: 40 }, facing: 0, front: 20, depth: 3 }),
+    top: 0,
+    through: 4,
+    across: 0,
+  };
+  const place = (y: number) => ({ at: { x: 50, y }, level: 0 });
+
+  test('hides what is behind it, and not who stands in it', () => {
+    expect(hidesFrom(place(50), place(30), [wood])?.id).toBe('wood');
+    expect(hidesFrom(place(50), place(41), [wood])).toBeNull();
   });
 });
 

@@ -35,6 +35,38 @@ const box = (x: number, y: number, width: number, depth: number): Area => [
 const forward = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length });
 const withGround = (kind: string, area: Area): Surroundings => ({ ...EMPTY, ground: [{ id: kind, kind, area }] });
 
+describe('tolls', () => {
+  const hedge = withGround('hedge', box(0, 70, 180, 1));
+  const tolling = (allowance: number): Pace => ({
+    ...pace(allowance),
+    cost: (ground) => ({ each: 1, ...(ground.length > 0 ? { tolls: [{ id: 'hedge', length: 4 }] } : {}) }),
+  });
+
+  test('are paid once in a move, where the ground begins', () => {
+    const { position, spent, stop } = march([forward(12), forward(2)], at(50, 80), BODY, tolling(18), hedge);
+    expect(position.at.y).toBeCloseTo(66, 10);
+    expect(spent).toBeCloseTo(18, 10);
+    expect(stop).toBeNull();
+  });
+
+  test('that cannot be paid end the move at the edge', () => {
+    const { position, spent, stop } = march([forward(12)], at(50, 80), BODY, tolling(11), hedge);
+    expect(position.at.y).toBeCloseTo(71, 1);
+    expect(spent).toBeCloseTo(9, 10);
+    expect(stop).toEqual({ reason: 'too-far', over: expect.closeTo(7, 10) as number });
+  });
+
+  test('of wheels are due however short these are', () => {
+    const flat: Pace = { ...pace(12), wheel: 0, eachWheel: () => 2 };
+    const wheel: Manoeuvre = { kind: 'wheel', on: 'left', degrees: 10 };
+    expect(march([wheel, wheel, forward(20)], at(50, 80), BODY, flat, EMPTY).spent).toBeCloseTo(12, 10);
+    expect(march([wheel], at(50, 80), BODY, { ...flat, allowance: 1 }, EMPTY)).toMatchObject({
+      spent: 0,
+      stop: { reason: 'too-far', over: 1 },
+    });
+  });
+});
+
 describe('a move', () => {
   test('is refused beyond the allowance, by how much it is too far', () => {
     const { position, spent, stop } = march([forward(15)], at(50, 80), BODY, pace(12), EMPTY);

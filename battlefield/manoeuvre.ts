@@ -28,12 +28,20 @@ export type Manoeuvre =
 type Go = Extract<Manoeuvre, { kind: 'go' }>;
 type Wheel = Extract<Manoeuvre, { kind: 'wheel' }>;
 
+/** A cost of ground that does not grow with the way. */
+export interface Toll {
+  readonly id: string;
+  readonly length: number;
+}
+
 /** What going over some ground costs. */
 export interface GroundCost {
   /** What one unit of length counts as: 1 in the open, 2 at half speed. */
   readonly each: number;
   /** `barred`: nobody goes there. `halts`: whoever comes to its edge stops there, and may enter with his next move. */
   readonly entry?: 'barred' | 'halts';
+  /** What going over it takes beside its way, once in a move for each id: an obstacle crossed, a figure that hard ground takes off. */
+  readonly tolls?: readonly Toll[];
 }
 
 /** What a unit may do in a move, and what each step of it costs. */
@@ -46,6 +54,8 @@ export interface Pace {
   heading(heading: Heading): number | null;
   /** What the outer corner's way costs, each unit of length; 0 where wheels cost nothing; null where it may not wheel. */
   readonly wheel: number | null;
+  /** What a wheel costs beside its way, however short it is; nothing where absent. */
+  eachWheel?(degrees: Degrees): number;
   /** The most degrees of one wheel; no limit where absent. */
   readonly widestWheel?: Degrees;
   /** What a turn costs; null where it may not. */
@@ -75,6 +85,8 @@ export interface Made {
   readonly manoeuvre: Manoeuvre;
   readonly position: Position;
   readonly cost: number;
+  /** Tolls of the ground that have been paid by now in this move. */
+  readonly paid: ReadonlySet<string>;
   /** Null where the whole step can be made. */
   readonly stop: Stop | null;
 }
@@ -106,38 +118,56 @@ const underfoot = (block: Block, pieces: readonly Ground[]): ReadonlySet<string>
   return new Set(groundAlong(tracksBetween(block, grown), pieces).flatMap(({ ground }) => ground.map(({ id }) => id)));
 };
 
+/** How much of a way was afforded. */
+interface Afforded {
+  readonly length: number;
+  readonly cost: number;
+  readonly paid: ReadonlySet<string>;
+  readonly stop: Stop | null;
+}
+
 /** How much of a way can be gone for what is left, and why no more. */
 function afford(
   way: Way,
   left: number,
   standsOn: ReadonlySet<string>,
+  paidBefore: ReadonlySet<string>,
   costOf: (stretch: GroundStretch) => GroundCost,
-): { readonly length: number; readonly cost: number; readonly stop: Stop | null } {
+): Afforded {
   const free = Math.min(way.length, way.room.length);
+  const paid = new Set(paidBefore);
   let [cost, stop]: [number, Stop | null] = [0, null];
-  let over = 0;
-  let gone = 0;
+  let [over, gone] = [0, 0];
+  // Nothing beyond a toll that cannot be paid is gone, though something is left of the allowance.
+  let isShort = false;
   for (const stretch of way.stretches) {
     if (stretch.from >= way.length) break;
-    const { each, entry } = costOf(stretch);
+    const { each, entry, tolls = [] } = costOf(stretch);
     const entered = entry === undefined ? undefined : stretch.ground.find(({ id }) => !standsOn.has(id));
     if (entry !== undefined && entered && stop === null && over === 0) {
       stop = { reason: entry, ground: entered };
       break;
     }
+    const due = stretch.from < free ? tolls.filter(({ id }) => !paid.has(id)) : [];
+    const toll = due.reduce((sum, { length }) => sum + length, 0);
+    for (const { id } of due) paid.add(id);
+    isShort ||= toll > 0 && cost + toll > left + HAIR;
+    if (isShort) over += toll;
+    else cost += toll;
     const price = each * way.each;
     const to = Math.min(stretch.to, free);
     const length = Math.max(0, to - stretch.from);
     const affordable = price === 0 ? length : Math.max(0, Math.min(length, (left - cost) / price));
-    gone += affordable;
-    cost += affordable * price;
-    over += (length - affordable) * price;
+    const made = isShort ? 0 : affordable;
+    gone += made;
+    cost += made * price;
+    over += (length - made) * price;
   }
   if (over > HAIR) stop = { reason: 'too-far', over };
   else if (stop === null && free < way.length - HAIR && way.room.barrier) {
     stop = { reason: 'in-the-way', barrier: way.room.barrier };
   }
-  return { length: gone, cost, stop };
+  return { length: gone, cost, paid, stop };
 }
 
 /** A step that may be made in part. */
@@ -181,10 +211,13 @@ function wheeling(block: Block, { on, degrees }: Wheel, around: Surroundings, ea
   return { way, whole: degrees, after };
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 const refused = (manoeuvre: Manoeuvre, position: Position, stop: Stop): Made => ({
   manoeuvre,
   position,
   cost: 0,
+  paid: NONE,
   stop,
 });
 
@@ -219,7 +252,7 @@ function atOnce(
   if (cost > left + HAIR) return refused(manoeuvre, from, { reason: 'too-far', over: cost - left });
   const barrier = roomToWheel(blockOf(to, body), 'left', 1e-9, around.others, around.table).barrier;
   if (barrier) return refused(manoeuvre, from, { reason: 'in-the-way', barrier });
-  return { manoeuvre, position: storedPosition(to), cost, stop: null };
+  return { manoeuvre, position: storedPosition(to), cost, paid: NONE, stop: null };
 }
 
 /** The position after a turn on the spot. By a quarter files become ranks; the middle of the unit stays where it is. */
@@ -233,7 +266,7 @@ export function turned(position: Position, body: Body, degrees: Degrees): Positi
   return { at, facing, files };
 }
 
-/** Makes as much of one step as can be made. @param left of the allowance */
+/** Makes as much of one step as can be made. @param left of the allowance @param paid tolls that were paid in earlier steps */
 export function make(
   manoeuvre: Manoeuvre,
   position: Position,
@@ -241,6 +274,7 @@ export function make(
   pace: Pace,
   left: number,
   around: Surroundings,
+  paid: ReadonlySet<string> = NONE,
 ): Made {
   const block = blockOf(position, body);
   if (manoeuvre.kind === 'turn') {
@@ -256,18 +290,21 @@ export function make(
   if (manoeuvre.kind === 'wheel' && manoeuvre.degrees > (pace.widestWheel ?? 360)) {
     return refused(manoeuvre, position, notAllowed);
   }
+  const flat = manoeuvre.kind === 'wheel' ? (pace.eachWheel?.(manoeuvre.degrees) ?? 0) : 0;
+  if (flat > left + HAIR) return refused(manoeuvre, position, { reason: 'too-far', over: flat - left });
   const { way, after, whole } =
     manoeuvre.kind === 'go' ? going(block, manoeuvre, around, each) : wheeling(block, manoeuvre, around, each);
-  const { length, cost, stop } = afford(way, left, underfoot(block, around.ground), ({ ground }) =>
+  const afforded = afford(way, left - flat, underfoot(block, around.ground), paid, ({ ground }) =>
     pace.cost(ground, block, after(whole)),
   );
+  const { length, stop } = afforded;
   const share = stop === null ? 1 : length / way.length;
   const metAlready = new Set(around.others.filter((other) => overlap(block, other.block)));
   const others = around.others.filter((other) => !metAlready.has(other));
   const made = settled(whole * share, body, others, (amount) => ({ ...after(amount), files: position.files }));
   const done: Manoeuvre =
     manoeuvre.kind === 'go' ? { ...manoeuvre, length: made.amount } : { ...manoeuvre, degrees: made.amount };
-  return { manoeuvre: done, position: made.position, cost, stop };
+  return { manoeuvre: done, position: made.position, cost: flat + afforded.cost, paid: afforded.paid, stop };
 }
 
 /** Goes through the steps of a move until one cannot be made whole. */
@@ -279,11 +316,13 @@ export function march(
   around: Surroundings,
 ): March {
   let [position, spent, stop]: [Position, number, Stop | null] = [start, 0, null];
+  let paid = NONE;
   const done: Made[] = [];
   for (const step of steps) {
     if (stop !== null) break;
-    const made = make(step, position, body, pace, pace.allowance - spent, around);
+    const made = make(step, position, body, pace, pace.allowance - spent, around, paid);
     done.push(made);
+    paid = new Set([...paid, ...made.paid]);
     ({ position, stop } = made);
     spent += made.cost;
   }

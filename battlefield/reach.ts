@@ -1,7 +1,7 @@
 import type { Degrees } from './angles.ts';
 import { type Area, contains, edgesOf, rightOf } from './area.ts';
-import { areaOf, type Block, placeSeen } from './block.ts';
-import { ahead, between, HAIR, nearestOn, type Point, times } from './point.ts';
+import { areaOf, type Block, cornersOf, placeSeen, seenFrom } from './block.ts';
+import { ahead, between, HAIR, nearestOn, type Point, times, toRight } from './point.ts';
 
 /** What somebody may shoot at: as far as the range, and within an arc whose middle is where he looks. */
 export interface Reach {
@@ -39,3 +39,23 @@ export const foremost = (block: Block, files: number): readonly Point[] =>
   Array.from({ length: files }, (_, file) =>
     placeSeen(block, { right: ((file + 0.5) / files - 0.5) * block.front, ahead: 0 }),
   );
+
+/** How far ahead the nearest part of a block is that lies between the lines of another's flanks; null where none does. */
+export function aheadBetweenFlanks(block: Block, target: Block): number | null {
+  const [left, right] = cornersOf(block);
+  const onward = ahead(block.facing);
+  const outward = times(toRight(block.facing), -1);
+  const seen = [
+    [left, onward],
+    [right, times(onward, -1)],
+    [left, outward],
+  ] as const;
+  const met = seen.reduce<Area>(
+    (area, [from, way]) => (area.length === 0 ? area : rightOf(area, from, way)),
+    areaOf(target),
+  );
+  const places = met.map((place) => seenFrom(block, place));
+  const across = places.map((place) => place.right);
+  if (places.length === 0 || Math.max(...across) - Math.min(...across) <= HAIR) return null;
+  return Math.max(0, Math.min(...places.map((place) => place.ahead)));
+}

@@ -10,6 +10,8 @@ export interface Obstacle {
   readonly top: number;
   /** How far one sees within it. */
   readonly through: number;
+  /** How far one sees across it where neither end lies in it; as far as within it where absent. */
+  readonly across?: number;
   /** Whoever stands on it is not hidden by it, as on a hill. */
   readonly openOnTop?: true;
 }
@@ -26,11 +28,12 @@ export function hidesFrom(from: Looker, to: Looker, obstacles: readonly Obstacle
   const length = between(from.at, to.at);
   const level = Math.max(from.level, to.level);
   const hiding = obstacles.flatMap((obstacle) => {
-    const { area, top, through, openOnTop } = obstacle;
-    if (level > top || (openOnTop && (contains(area, from.at) || contains(area, to.at)))) return [];
+    const { area, top, through, across = through, openOnTop } = obstacle;
+    const isWithin = contains(area, from.at) || contains(area, to.at);
+    if (level > top || (openOnTop && isWithin)) return [];
     const stretches = stretchesIn(area, from.at, to.at);
     const within = stretches.reduce((sum, stretch) => sum + (stretch.to - stretch.from) * length, 0);
-    return within > through ? [{ obstacle, at: stretches[0]!.from }] : [];
+    return within > (isWithin ? through : across) ? [{ obstacle, at: stretches[0]!.from }] : [];
   });
   return hiding.toSorted((a, b) => a.at - b.at)[0]?.obstacle ?? null;
 }

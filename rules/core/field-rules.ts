@@ -1,11 +1,14 @@
 import type { Degrees } from '../../battlefield/angles.ts';
 import type { SideLines } from '../../battlefield/aspect.ts';
 import type { Block } from '../../battlefield/block.ts';
+import type { Flight } from '../../battlefield/flight.ts';
+import type { Closing } from '../../battlefield/flush.ts';
 import type { Ground } from '../../battlefield/ground.ts';
 import type { Manoeuvre, March, Surroundings } from '../../battlefield/manoeuvre.ts';
 import type { Body, Position } from '../../battlefield/position.ts';
 import type { Obstacle } from '../../battlefield/sight.ts';
 import type { RulingsInForce } from './ruling.ts';
+import type { Settings } from './settings.ts';
 import type { TableUnit } from './table-rules.ts';
 
 /** A kind of ground that may lie on a table. */
@@ -22,6 +25,8 @@ export interface FieldTerms {
   readonly rulings: RulingsInForce;
   /** What the players agreed on, by the book's ids. */
   readonly agreed: Readonly<Record<string, string>>;
+  /** Numbers that the players typed in. */
+  readonly settings?: Settings;
   /** The front of a book's base where the players' own differ, in its unit of length. */
   readonly baseFront?: number;
 }
@@ -35,9 +40,40 @@ export interface FieldManner {
 /** Whom a unit can shoot at: as far as its range, each figure within its arc. */
 export interface FieldAim {
   readonly weapon: string;
+  /** Infinite where the book has lost it and nobody typed it in. */
   readonly range: number;
-  /** From side to side: 45 is 22½ to the left and to the right. */
-  readonly arc: Degrees;
+  /** From side to side: 45 is 22½ to the left and to the right. Or whatever lies ahead between the lines of its flanks. */
+  readonly arc: Degrees | 'between-flanks';
+}
+
+/** How a charge ends at whom it meets. */
+export interface FieldContact {
+  /** How far from its target a charger stops: 0 is base to base. */
+  readonly gap: number;
+  readonly closing: Closing;
+  /** How much of a base must touch, from 0 to 1, to be in contact. */
+  readonly touching: number;
+  /** How near a unit beside must be to join in; null where none does. */
+  readonly joins: number | null;
+  readonly citation: string;
+}
+
+/** A move that a result calls for. */
+export interface ForcedMove extends Flight {
+  readonly id: string;
+  readonly label: string;
+  /** Ground does not slow it. */
+  readonly overAnyGround: boolean;
+  readonly citation: string;
+}
+
+/** A distance that is measured on the table, and is neither a move nor a range. */
+export interface FieldDistance {
+  readonly id: string;
+  readonly label: string;
+  readonly from: 'own-edge' | 'general' | 'unit' | 'ground';
+  readonly length: number;
+  readonly citation: string;
 }
 
 /** What a book says of a table that is laid out to scale. Lengths are in its own unit. */
@@ -65,8 +101,17 @@ export interface FieldRules {
   sideLines(rulings: RulingsInForce): SideLines;
   /** What a unit may shoot with; null where it does not shoot. */
   aim(unit: TableUnit, terms: FieldTerms): FieldAim | null;
+  /** Whether units in the way hide nothing from it, as it shoots over them; they do where absent. */
+  seesOver?(unit: TableUnit, terms: FieldTerms): boolean;
+  /** From how far a unit is seen for the ground that it stands on; null where that hides nothing. */
+  seenWithin?(unit: TableUnit, block: Block, ground: readonly Ground[], terms: FieldTerms): number | null;
   /** What a piece of ground hides; null where one sees over it. */
   hides(ground: Ground, terms: FieldTerms): Obstacle | null;
   /** How high a unit stands by the ground under most of it: 0 on level ground. */
   level(block: Block, ground: readonly Ground[]): number;
+  contact?(terms: FieldTerms): FieldContact;
+  /** The moves that results may call for. @param enemy whom it flees or follows; null where nobody is there */
+  forced?(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[];
+  /** Distances of the book: of deployment, command, panic and the like. */
+  distances?(terms: FieldTerms): readonly FieldDistance[];
 }

@@ -28,6 +28,7 @@ export async function measureBattle(context: AppContext, battle: TableBattle) {
   const terms: FieldTerms = {
     rulings: battle.rulings,
     agreed: battle.agreed ?? {},
+    settings: battle.settings ?? {},
     ...(baseFront === undefined ? {} : { baseFront }),
   };
   const { units, pairs } = measureField(rules, placedUnits(battle), ground, terms);

@@ -1,12 +1,12 @@
-import { sideOf } from '../../../battlefield/aspect.ts';
+import { sideAttacked } from '../../../battlefield/aspect.ts';
 import { type Block, cornersOf, distanceBetween, touch } from '../../../battlefield/block.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
-import { stored } from '../../../battlefield/point.ts';
+import { between, HAIR, stored } from '../../../battlefield/point.ts';
 import { blockOf, type Position } from '../../../battlefield/position.ts';
-import { foremost, nearestInArc, reaches } from '../../../battlefield/reach.ts';
+import { aheadBetweenFlanks, foremost, nearestInArc } from '../../../battlefield/reach.ts';
 import { hidden, inTheWay, type Obstacle } from '../../../battlefield/sight.ts';
 import type { TableUnit } from '../table-rules.ts';
-import type { FieldRules, FieldTerms } from '../field-rules.ts';
+import type { FieldAim, FieldRules, FieldTerms } from '../field-rules.ts';
 
 /** A unit that stands on the field. */
 export interface PlacedUnit {
@@ -53,6 +53,19 @@ interface Standing extends PlacedUnit {
   readonly level: number;
 }
 
+/** How far the target is from the nearest of the front rank who has it in his arc; null where nobody has. */
+function shotLength(from: Standing, target: Block, { arc }: FieldAim): number | null {
+  if (arc === 'between-flanks') return aheadBetweenFlanks(from.block, target);
+  const shots = foremost(from.block, from.files).flatMap((at) => {
+    const point = nearestInArc(at, from.block.facing, target, arc);
+    return point === null ? [] : [between(at, point)];
+  });
+  return shots.length === 0 ? null : Math.min(...shots);
+}
+
+const outside = (arc: FieldAim['arc']): string =>
+  arc === 'between-flanks' ? 'outside the lines of its flanks' : `outside the arc of ${arc}°`;
+
 /** Everything that can be measured between the units of a field. Lengths are in the book's unit, to a hundredth. */
 export function measureField(
   rules: FieldRules,
@@ -76,25 +89,31 @@ export function measureField(
   };
   const pair = (from: Standing, to: Standing): MeasuredPair => {
     const others = standing.filter((each) => each !== from && each !== to);
-    const obstacles = [...fixed, ...others.map((each) => inTheWay(each.id, each))];
-    const front = foremost(from.block, from.files);
-    const hiding = front.map((at) => hidden({ at, level: from.level }, to, obstacles));
-    const inSight = hiding.includes(null);
-    const side = sideOf(to.block, from.block.at, rules.sideLines(terms.rulings));
+    const units = rules.seesOver?.(from.unit, terms) ? [] : others.map((each) => inTheWay(each.id, each));
+    const obstacles = [...fixed, ...units];
+    const hiding = foremost(from.block, from.files).map((at) => hidden({ at, level: from.level }, to, obstacles));
+    const distance = distanceBetween(from.block, to.block);
+    const within = rules.seenWithin?.(to.unit, to.block, ground, terms) ?? null;
+    const isNear = within === null || distance <= within + HAIR;
+    const inSight = isNear && hiding.includes(null);
+    const side = sideAttacked(to.block, from.block, rules.sideLines(terms.rulings));
     const aim = rules.aim(from.unit, terms);
-    const { facing } = from.block;
-    const inArc = aim !== null && front.some((at) => reaches(at, facing, to.block, aim) !== null);
-    const turned = aim !== null && front.every((at) => nearestInArc(at, facing, to.block, aim.arc) === null);
+    const shot = aim && shotLength(from, to.block, aim);
+    const inArc = aim !== null && shot !== null && shot <= aim.range + HAIR;
     const why = [
       ...(aim === null ? ['it does not shoot'] : []),
-      ...(turned ? [`outside the arc of ${aim.arc}°`] : []),
-      ...(aim && !turned && !inArc ? [`beyond the longest range, ${stored(aim.range)} ${rules.unitOfLength}`] : []),
-      ...(inSight || !hiding[0] ? [] : [`hidden by ${called(hiding[0])}`]),
+      ...(aim && shot === null ? [outside(aim.arc)] : []),
+      ...(aim && shot !== null && !inArc
+        ? [`beyond the longest range, ${stored(aim.range)} ${rules.unitOfLength}`]
+        : []),
+      ...(inArc && aim.range === Infinity ? ['its range was not typed in'] : []),
+      ...(isNear ? [] : [`not seen from beyond ${stored(within ?? 0)} ${rules.unitOfLength}`]),
+      ...(hiding.includes(null) || !hiding[0] ? [] : [`hidden by ${called(hiding[0])}`]),
     ];
     return {
       from: from.id,
       to: to.id,
-      distance: stored(distanceBetween(from.block, to.block)),
+      distance: stored(distance),
       aspect: side === 'left' || side === 'right' ? 'flank' : side,
       inArc,
       inSight,

@@ -1,7 +1,5 @@
-import { type Area, sizeOf } from '../../../battlefield/area.ts';
 import type { Block } from '../../../battlefield/block.ts';
 import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
-import { along, between, type Point } from '../../../battlefield/point.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldTerms, GroundKind } from '../../core/field-rules.ts';
 import { type DefinedGround, terrainTable } from '../battle/movement/movement-table.ts';
@@ -58,15 +56,4 @@ export function hides({ id, kind: ground, area }: Ground, terms: FieldTerms): Ob
 export function level(block: Block, pieces: readonly Ground[]): number {
   const under = groundUnder(block, pieces);
   return pieces.some(({ id, kind: ground }) => ground.endsWith('-hill') && (under.get(id) ?? 0) > 0.5) ? 1 : 0;
-}
-
-const middle = (area: Area): Point =>
-  area.reduce((sum, { x, y }) => ({ x: sum.x + x / area.length, y: sum.y + y / area.length }), { x: 0, y: 0 });
-
-/** Whether a way goes up a hill or down it: towards its middle or away from it (ruling FTP-F7). */
-export function slopeOf({ area }: Ground, start: Point, end: Point): 'up' | 'down' {
-  const top = middle(area);
-  // A step far beyond the middle still begins with a climb.
-  const near = along(start, end, Math.min(1, Math.sqrt(sizeOf(area)) / 10 / Math.max(between(start, end), 0.01)));
-  return between(near, top) < between(start, top) ? 'up' : 'down';
 }

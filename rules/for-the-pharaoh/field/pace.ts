@@ -9,6 +9,7 @@ import {
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
 import type { Body, Position } from '../../../battlefield/position.ts';
+import { slopeOf } from '../../../battlefield/slope.ts';
 import { typedDice } from '../../core/dice.ts';
 import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
@@ -19,7 +20,6 @@ import { MANNERS, type MannerId } from '../battle/movement/manners.ts';
 import { movement, type MovementOutcome } from '../battle/movement/movement.ts';
 import type { Troop } from '../points/troop.ts';
 import { bodyOf, columnFiles, mainPart } from './bases.ts';
-import { slopeOf } from './grounds.ts';
 
 /** Who moves, and what was agreed on for it. */
 interface Mover {

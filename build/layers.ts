@@ -34,6 +34,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'procedure',
       'promise',
       'campaign',
+      'happened',
       'table-rules',
       'define-procedure',
       'field-rules',

@@ -129,6 +129,8 @@ const throwSchema = z.strictObject({
   procedure: key,
   /** Who filled its roles, in words. */
   who: z.array(text(400)).max(10),
+  /** Who filled its roles, by the ids of the roles, in keys that say where each stands; absent in battles of before. */
+  holders: z.record(key, z.array(key).max(2000)).exactOptional(),
   input: z.record(z.string(), z.unknown()),
   dice: z
     .array(
@@ -144,6 +146,12 @@ const throwSchema = z.strictObject({
     .max(10_000),
   /** What came of it, in words. */
   result: text(2000),
+  /** The same in numbers, from which what follows is read; absent in battles of before. */
+  outcome: z.unknown().optional(),
+  /** Whether what follows was taken over, waits for it, or was left; absent where nothing does. */
+  follows: z.enum(['waiting', 'taken', 'left']).exactOptional(),
+  /** Figures and models that it took off the table, by unit. */
+  struck: z.record(key, z.int().min(1).max(MOST_FIGURES)).exactOptional(),
   /** The side that played a card of its hand. */
   playedBy: sideNumber.optional(),
   /** The side that alone may see it: cards were drawn into its hand. */

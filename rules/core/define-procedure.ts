@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { countThrows } from './count-throws.ts';
 import type { DiceSource, DieRoll } from './dice.ts';
 import type { Odds } from './odds.ts';
+import type { Happened } from './happened.ts';
 import { type AnyProcedure, anyProcedure, type Resolution } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
@@ -30,6 +31,8 @@ export type Ask = Omit<ProcedureRole, 'id'>;
 export interface FillFacts {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
+  /** What befell the first of them since the procedure was last thrown for him, the last one last. */
+  readonly happened: readonly Happened[];
 }
 
 /** What beside a unit or a general decides whether he owes a throw. */
@@ -37,6 +40,8 @@ export interface OwedFacts {
   /** Id of the phase. */
   readonly phase: string;
   readonly rulings: RulingsInForce;
+  /** What befell him since the procedure was last thrown for him, the last one last. */
+  readonly happened: readonly Happened[];
 }
 
 type Filled = Readonly<Record<string, unknown>>;
@@ -95,6 +100,8 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   readonly owes?: {
     readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']], facts: OwedFacts) => string | null;
   };
+  /** Phases in which all of its throws are at once: what follows from them is struck off together. */
+  readonly together?: readonly string[];
   /** What follows for those who fill the roles. */
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
   /** Whether a die is a hit, so that it can be marked among the dice. */
@@ -118,6 +125,7 @@ interface ProcedureAtTable {
   fill(role: string, holders: readonly RoleHolder[], facts: FillFacts): Filled;
   mayFill(role: string, holder: RoleHolder): boolean;
   owes(role: string, holder: RoleHolder, facts: OwedFacts): string | null;
+  readonly together: readonly string[];
   effects(outcome: unknown, input: unknown): readonly TableEffect[];
   isHit(roll: Pick<DieRoll, 'face' | 'what'>, outcome: unknown): boolean;
   verdict(outcome: unknown): string | null;
@@ -210,6 +218,7 @@ export const procedureKit =
           const known = seen(read, holder);
           return known === null ? null : (owed[role]?.(known, facts) ?? null);
         },
+        together: definition.together ?? [],
         effects: (outcome, input) => definition.effects?.(outcome as Outcome, input as Input) ?? [],
         isHit: (roll, outcome) => definition.isHit?.(roll, outcome as Outcome) ?? false,
         verdict(outcome) {

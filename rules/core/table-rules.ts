@@ -1,5 +1,6 @@
 import type { Deck } from './cards.ts';
 import type { DieRoll } from './dice.ts';
+import type { Happened } from './happened.ts';
 import type { Odds } from './odds.ts';
 import type { Step } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
@@ -205,6 +206,8 @@ export interface TableGeneral {
   readonly stars: number;
   readonly state: string;
   readonly hurt: number;
+  /** The unit that he is with; none while he is alone. */
+  readonly unitWith?: TableUnit | null;
 }
 
 /** Who fills a role. */
@@ -349,7 +352,11 @@ export interface TableRules {
     holders: readonly RoleHolder[],
     rulings: RulingsInForce,
     settings: Settings,
+    /** What befell the first of them since the procedure was last thrown for him, the last one last. */
+    happened?: readonly Happened[],
   ): Readonly<Record<string, unknown>>;
+  /** Phases in which a procedure's results wait for one another, and are struck off together; none where absent. */
+  together?(procedure: string): readonly string[];
   /** Whether a procedure belongs to such a battle; every one does where absent. */
   inBattle?(procedure: string, field: BattleField): boolean;
   /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */
@@ -359,7 +366,12 @@ export interface TableRules {
     procedure: string,
     role: string,
     holder: RoleHolder,
-    facts: { readonly phase: string; readonly rulings: RulingsInForce },
+    facts: {
+      readonly phase: string;
+      readonly rulings: RulingsInForce;
+      /** What befell him since the procedure was last thrown for him, the last one last. */
+      readonly happened: readonly Happened[];
+    },
   ): string | null;
   /** Where a battle opens in which units carry these marks, as those of a storm; null where it opens as every battle does. */
   opens?(marks: ReadonlySet<string>): TurnPosition | null;

@@ -1,6 +1,8 @@
 import type { TableBattle } from '../../../contract/table.ts';
+import type { Happened } from '../../../rules/core/happened.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import type { TurnPhase } from '../../../rules/core/table-rules.ts';
+import type { RoleHolder, TurnPhase } from '../../../rules/core/table-rules.ts';
+import { happenedTo } from './procedure/happened.ts';
 import { type AskedFor, holderOf, roleChoices } from './procedure/roles.ts';
 
 /** A throw that is owed before the phase ends: whose, by which procedure, and why. */
@@ -29,14 +31,18 @@ export function owedIn(
 ): readonly OwedThrow[] {
   const { table } = book;
   return procedures.flatMap((procedure) => {
+    const owes = (role: string, holder: RoleHolder, happened: readonly Happened[]): string | null =>
+      table?.owes?.(procedure, role, holder, { phase, rulings: battle.rulings, happened }) ?? null;
     const title = book.procedures.find(({ id }) => id === procedure)?.title ?? '';
     return (table?.roles(procedure) ?? []).flatMap((role) =>
       roleChoices(battle, role.of, role.lost)
         .flatMap(({ choices }) => choices)
         .flatMap(({ key, label: who }): OwedThrow[] => {
           const holder = holderOf(battle, book, role, key);
-          const why = holder && table?.owes?.(procedure, role.id, holder, { phase, rulings: battle.rulings });
-          if (!why || isThrown(battle, procedure, who)) return [];
+          const happened = happenedTo(battle, book, procedure, role, key);
+          const why = holder && owes(role.id, holder, happened);
+          // Thrown once a phase, and again for what befell him since.
+          if (!why || (isThrown(battle, procedure, who) && owes(role.id, holder, []))) return [];
           return [{ procedure, holders: { [role.id]: [key] }, title, who, why }];
         }),
     );

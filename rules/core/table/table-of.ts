@@ -18,6 +18,7 @@ type SaidByProcedures =
   | 'fill'
   | 'mayFill'
   | 'owes'
+  | 'together'
   | 'effects'
   | 'isHit'
   | 'verdict'
@@ -65,9 +66,11 @@ export function tableOf({ procedures, turn, turnUnder, encounters, ...book }: Bo
     turn: turnOf(turn, procedures, {}),
     ...(turnUnder ? { turnUnder: (rulings) => turnOf(turnUnder(rulings), procedures, rulings) } : {}),
     roles: (id) => known.get(id)?.roles ?? [],
-    fill: (id, role, holders, rulings, settings) => known.get(id)?.fill(role, holders, { rulings, settings }) ?? {},
+    fill: (id, role, holders, rulings, settings, happened = []) =>
+      known.get(id)?.fill(role, holders, { rulings, settings, happened }) ?? {},
     mayFill: (id, role, holder) => known.get(id)?.mayFill(role, holder) ?? true,
     owes: (id, role, holder, facts) => known.get(id)?.owes(role, holder, facts) ?? null,
+    together: (id) => known.get(id)?.together ?? [],
     effects: (id, input, outcome) => known.get(id)?.effects(outcome, input) ?? [],
     isHit: (id, outcome, roll) => known.get(id)?.isHit(roll, outcome) ?? false,
     verdict: (id, outcome) => known.get(id)?.verdict(outcome) ?? null,

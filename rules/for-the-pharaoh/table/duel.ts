@@ -12,7 +12,7 @@ import { troopSchema } from '../points/troop.ts';
 
 type Filled = Readonly<Record<string, unknown>>;
 const filled = ({ atTable }: BookProcedure, role: string, unit: TableUnit, rulings: RulingsInForce): Filled =>
-  atTable.fill(role, [{ unit }], { rulings, settings: {} });
+  atTable.fill(role, [{ unit }], { rulings, settings: {}, happened: [] });
 
 type Whose = DuelLine['whose'];
 

@@ -90,5 +90,7 @@ export const charge = defineProcedure({
     charger: ({ troop }) => ({ charger: troop.type }),
     target: (who) => ({ target: { type: who.troop.type, weapon: who.troop.weapon, routed: isRouted(who) } }),
   },
+  // The target tests before it stands (Fear).
+  next: ({ fear }) => (fear ? { procedure: 'pharaoh-rides-to-war/fear', input: {}, roles: { unit: 'target' } } : null),
   effects: ({ allowed }) => (allowed ? [mark('charger', 'charging'), mark('target', 'charged')] : []),
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { happenedBy } from '../../core/happened.ts';
 import { part } from '../../core/table/asks.ts';
 import { FEAR } from '../citations.ts';
 import { defineProcedure, isLedInFront, routs } from '../define-procedure.ts';
 import { FEAR_SETTINGS } from '../settings.ts';
+import { charge } from './charge.ts';
 import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
@@ -38,5 +40,9 @@ export const fear = defineProcedure({
   inShort: ({ stands }) => (stands ? 'stands' : 'routs and loses a stand'),
   asks: { unit: part('Who tests') },
   fill: { unit: (who) => ({ officer: isLedInFront(who), perStand: who.part.hits }) },
+  owes: {
+    unit: (_who, { happened }) =>
+      happenedBy(happened, charge, 'target').some(({ outcome }) => outcome.fear) ? 'charged by heavy chariots' : null,
+  },
   effects: ({ stands }, { perStand: hits }) => (stands ? [] : [routs(hits)]),
 });

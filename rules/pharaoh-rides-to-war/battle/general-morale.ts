@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Happened, happenedBy } from '../../core/happened.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
@@ -7,11 +8,17 @@ import { GENERAL_MORALE, MORALE_PHASE } from '../citations.ts';
 import { defineProcedure, isLedInFront, isRouted, leavesField, routs, type PrwUnit } from '../define-procedure.ts';
 import { PRW_14 } from '../rulings.ts';
 import { GENERAL_MORALE_SETTINGS } from '../settings.ts';
+import { meleeNext } from './melee-next.ts';
+import { melee } from './melee.ts';
 import { FAILS } from './shock.ts';
 import { modifier, step, testOf, throwTest, yes } from './step.ts';
 
 /** Half or more of its stands are gone (Morale & Rally Phase). */
 const hasLostHalf = ({ part: { left, count } }: PrwUnit): boolean => left * 2 <= count;
+
+/** It lost a round of melee, and has not tested since (Melee). */
+const hasLostMelee = (happened: readonly Happened[]): boolean =>
+  happenedBy(happened, melee).some(({ role, outcome: { winner } }) => winner !== null && winner !== role);
 
 const moraleSchema = z.strictObject({
   cause: z.enum(['half-lost', 'melee']),
@@ -72,14 +79,28 @@ export const generalMorale = defineProcedure({
   inShort: ({ result }) => SHORT[result],
   asks: { unit: part('Who tests') },
   fill: {
-    unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), testedBefore: who.has('half-tested') }),
+    unit: (who, { happened }) => ({
+      ...(hasLostMelee(happened) ? { cause: 'melee' } : hasLostHalf(who) ? { cause: 'half-lost' } : {}),
+      routed: isRouted(who),
+      officer: isLedInFront(who),
+      testedBefore: who.has('half-tested'),
+    }),
   },
   owes: {
-    unit: (who, { phase, rulings }) =>
-      phase === 'morale' && hasLostHalf(who) && !(who.has('half-tested') && choiceInForce(PRW_14, rulings) === 'once')
-        ? 'half its stands lost'
-        : null,
+    unit(who, { phase, rulings, happened }) {
+      if (hasLostMelee(happened)) return 'a melee lost';
+      const isSpared = who.has('half-tested') && choiceInForce(PRW_14, rulings) === 'once';
+      return phase === 'morale' && hasLostHalf(who) && !isSpared ? 'half its stands lost' : null;
+    },
   },
+  next: ({ result }, { cause }) =>
+    cause === 'melee'
+      ? {
+          procedure: meleeNext.id,
+          input: { loserTest: result === 'steady' ? 'passed' : 'failed' },
+          roles: { units: 'unit' },
+        }
+      : null,
   effects: ({ result }, { cause }) => [
     ...{ steady: [], routs: [routs()], leaves: [leavesField] }[result],
     ...(cause === 'half-lost' ? [mark('unit', 'half-tested')] : []),

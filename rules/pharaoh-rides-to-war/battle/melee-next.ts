@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { happenedBy } from '../../core/happened.ts';
 import { units } from '../../core/table/asks.ts';
 import { MELEE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { TYPES } from '../troops/types.ts';
+import { melee } from './melee.ts';
 import { step } from './step.ts';
 
 const choice = z.enum(['stays', 'falls-back']).default('stays');
@@ -66,5 +68,11 @@ export const meleeNext = defineProcedure({
   },
   verdict: ({ result }) => VERDICT[result],
   asks: { units: units('Who fights') },
-  fill: { units: (all) => ({ mounted: all.some(({ troop }) => TYPES[troop.type].arm !== 'infantry') }) },
+  fill: {
+    units(all, { happened }) {
+      const fought = happenedBy(happened, melee).flatMap(({ input: { a, b } }) => [a.arm, b.arm]);
+      const arms = [...all.map(({ troop }) => TYPES[troop.type].arm), ...fought];
+      return { mounted: arms.some((arm) => arm !== 'infantry') };
+    },
+  },
 });

@@ -147,5 +147,14 @@ export const melee = defineProcedure({
   },
   asks: { a: part('Side A'), b: part('Side B') },
   fill: { a: (who) => ({ a: fighter(who) }), b: (who) => ({ b: fighter(who) }) },
+  // The loser tests general morale (Melee).
+  next: ({ winner }) =>
+    winner === null
+      ? null
+      : {
+          procedure: 'pharaoh-rides-to-war/general-morale',
+          input: { cause: 'melee' },
+          roles: { unit: winner === 'a' ? 'b' : 'a' },
+        },
   effects: ({ a, b }) => [...struck('a', a.hits), ...struck('b', b.hits)],
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { happenedBy } from '../../core/happened.ts';
 import { general } from '../../core/table/asks.ts';
 import { OFFICERS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { melee } from './melee.ts';
+import { shooting } from './shooting.ts';
 import { step } from './step.ts';
 
 /** The least sum of two dice that hurts him. */
@@ -24,5 +27,14 @@ export const officerCasualty = defineProcedure({
   inShort: ({ wounded }) => (wounded ? 'hurt' : 'unhurt'),
   verdict: ({ wounded }) => (wounded ? 'He is hurt' : 'He is unhurt'),
   asks: { officer: general('Officer in the front rank') },
+  // At the end of the shooting phase where his unit was hit, and after a melee that it won or lost (Officer casualties; Melee Phase).
+  owes: {
+    officer({ unitWith }, { phase, happened }) {
+      if (!unitWith?.marks.includes('officer-in-front')) return null;
+      if (phase === 'melee') return happenedBy(happened, melee).length > 0 ? 'his unit fought a melee' : null;
+      if (phase !== 'shooting') return null;
+      return happenedBy(happened, shooting, 'target').some(({ hits }) => hits > 0) ? 'his unit was hit' : null;
+    },
+  },
   effects: ({ wounded }) => (wounded ? [{ role: 'officer', general: 'rear' }] : []),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { happenedBy } from '../../core/happened.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
@@ -6,6 +7,7 @@ import { ROUTED, SHOCK } from '../citations.ts';
 import { defineProcedure, isLedInFront, isRouted, leavesField, routs } from '../define-procedure.ts';
 import { PRW_10 } from '../rulings.ts';
 import { SHOCK_SETTINGS } from '../settings.ts';
+import { shooting } from './shooting.ts';
 import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
 
 /** The highest value that fails a test of shock or of general morale. */
@@ -65,6 +67,15 @@ export const shock = defineProcedure({
   verdict: ({ result }) => VERDICT[result],
   asks: { unit: part('Who tests') },
   fill: { unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), perStand: who.part.hits }) },
+  // At the end of the shooting phase (Shock).
+  owes: {
+    unit(who, { phase, happened }) {
+      if (phase !== 'shooting') return null;
+      const shots = happenedBy(happened, shooting, 'target');
+      if (isRouted(who)) return shots.some(({ hits }) => hits > 0) ? 'routed, and hit by shooting' : null;
+      return shots.some(({ gone }) => gone > 0) ? 'a stand lost to shooting' : null;
+    },
+  },
   effects: ({ result }, { perStand: hits }) =>
     ({ steady: [], 'falls-back': [], routs: [routs(hits)], leaves: [leavesField] })[result],
 });

@@ -181,6 +181,8 @@ export const shooting = defineProcedure({
   fill: { shooter: shooterOf, target: ({ troop: { type } }) => ({ target: { type, cover: false } }) },
   // Who has neither bow, sling nor javelin does not shoot (ruling PRW-21).
   may: { shooter: ({ troop }) => shotWeaponOf(troop) !== null },
+  // Return fire counts the stands that stood before (Shooting Phase).
+  together: ['shooting'],
   effects: ({ taken }) => [mark('shooter', 'has-shot'), ...struck('target', taken)],
   isHit: ({ face, what }, { toHit }) => !what.startsWith('save') && face >= toHit,
 });

@@ -141,7 +141,7 @@ describe('Effects', () => {
 describe('Several in one role', () => {
   it('fill it together, and each may be hit by his place', () => {
     const before = battle();
-    const holders = { strikers: ['0:0:0', '0:1:0'], wall: ['0'] };
+    const holders = { strikers: ['0:0:0', '0:1:0'], wall: ['w1'] };
     const roles = rules.roles('toy-book/batter');
     const input = rules.fill('toy-book/batter', 'strikers', holdersOf(before, toyBook, roles[0]!, holders), {}, {});
     expect(input).toEqual({ stands: [8, 4] });
@@ -159,7 +159,7 @@ describe('Structures', () => {
     const moved = shelter(shelter(tower, 'w1', 'u1', true).state, 'w2', 'u1', true).state;
     expect(moved.structures?.map(({ inside }) => inside)).toEqual([[], ['u1']]);
     const role = rules.roles('toy-book/batter')[1]!;
-    expect(holdersOf(moved, toyBook, role, { wall: ['1'] })).toMatchObject([
+    expect(holdersOf(moved, toyBook, role, { wall: ['w2'] })).toMatchObject([
       { structure: { kind: 'wall', damage: 4, left: 3, inside: [{ inside: 'wall' }] } },
     ]);
   });

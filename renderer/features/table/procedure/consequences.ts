@@ -28,7 +28,7 @@ function consequence(battle: TableBattle, { of }: ProcedureRole, key: string, ef
     case 'command':
       return battle.sides[at] ? { effect, side } : null;
     case 'structure': {
-      const structure = battle.structures?.[at];
+      const structure = battle.structures?.find(({ id }) => id === key);
       return structure ? { effect, side: 0, structure: structure.id } : null;
     }
     case 'general': {

@@ -55,9 +55,7 @@ export function roleChoices(
     case 'deck':
       return [];
     case 'structure':
-      return [
-        { side: '', choices: structures.map(({ name }, at) => ({ key: String(at), label: `${at + 1} ${name}` })) },
-      ];
+      return [{ side: '', choices: structures.map(({ id, name }, at) => ({ key: id, label: `${at + 1} ${name}` })) }];
     case 'side':
       return [{ side: '', choices: sides.map(({ name }, at) => ({ key: String(at), label: name })) }];
     case 'general':
@@ -118,9 +116,8 @@ export function holderOf(
     const gone = cardsOut(out);
     return { deck: { left: cardsLeft(deck, gone), gone, played: out.played } };
   }
-  const [at, place, number] = placeOf(key);
   if (of === 'structure') {
-    const structure = battle.structures?.[at];
+    const structure = battle.structures?.find(({ id }) => id === key);
     if (!structure) return null;
     const damage = damageOf(book, structure);
     const inside = battle.sides.flatMap((side) =>
@@ -130,6 +127,7 @@ export function holderOf(
     );
     return { structure: { kind: structure.kind, damage, left: damage - structure.damage, inside } };
   }
+  const [at, place, number] = placeOf(key);
   if (of === 'side') {
     const side = party(battle, book, at);
     return side && { side };
@@ -143,7 +141,10 @@ export function holderOf(
   }
   if (of === 'general') {
     const general = side.generals[place];
-    return general ? { stars: general.stars ?? 0, state: general.state ?? '', hurt: general.hurt ?? 0 } : null;
+    if (!general) return null;
+    const own = side.units.find(({ id }) => id === general.unit);
+    const unitWith = own ? tableUnit(battle, side, own, null) : null;
+    return { stars: general.stars ?? 0, state: general.state ?? '', hurt: general.hurt ?? 0, unitWith };
   }
   const unit = side.units[place];
   const seen = unit && tableUnit(battle, side, unit, unit.parts[number]?.id ?? null);

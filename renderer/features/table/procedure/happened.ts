@@ -1,0 +1,77 @@
+import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
+import type { Happened } from '../../../../rules/core/happened.ts';
+import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import type { ProcedureRole } from '../../../../rules/core/table-rules.ts';
+import { consequencesOfThrow, phaseOf } from './results.ts';
+import { placeOf } from './roles.ts';
+
+type Of = ProcedureRole['of'];
+
+/** Whether two keys mean the same unit, or the same of any other kind. */
+function isSame(of: Of, key: string, ofOther: Of, other: string): boolean {
+  const isUnit = (each: Of): boolean => each === 'part' || each === 'unit';
+  if (isUnit(of) && isUnit(ofOther)) {
+    const [[side, place], [otherSide, otherPlace]] = [placeOf(key), placeOf(other)];
+    return side === otherSide && place === otherPlace;
+  }
+  return of === ofOther && key === other;
+}
+
+/** The unit that a general is with, as a key; null for one who is alone, or for anybody else. */
+function unitOf({ sides }: TableBattle, of: Of, key: string): string | null {
+  if (of !== 'general') return null;
+  const [at, place] = placeOf(key);
+  const side = sides[at];
+  const unit = side?.units.findIndex(({ id }) => id === side.generals[place]?.unit) ?? -1;
+  return unit < 0 ? null : `${at}:${unit}:0`;
+}
+
+function hitsOf(battle: TableBattle, book: RuleSystem, thrown: TableThrow, unit: string | undefined): number {
+  return consequencesOfThrow(battle, book, thrown)
+    .filter((each) => unit !== undefined && each.unit?.id === unit)
+    .reduce((sum, { effect }) => sum + (effect.lost ?? 0), 0);
+}
+
+/**
+ * What befell somebody in this run through the phases since a procedure was last thrown for him, the last one last: also what befell the
+ * unit that a general is with. What waits to be taken over, or was left, has not happened.
+ */
+export function happenedTo(
+  battle: TableBattle,
+  book: RuleSystem,
+  procedure: string,
+  { of }: Pick<ProcedureRole, 'of'>,
+  key: string,
+): readonly Happened[] {
+  const own = unitOf(battle, of, key);
+  const events: Happened[] = [];
+  for (const thrown of battle.throws) {
+    if (thrown.turn !== battle.turn || thrown.bound !== battle.bound || thrown.outcome === undefined) continue;
+    for (const role of book.table?.roles(thrown.procedure) ?? []) {
+      const keys = thrown.holders?.[role.id] ?? [];
+      const isHis = (each: string): boolean =>
+        isSame(of, key, role.of, each) || (own !== null && isSame('unit', own, role.of, each));
+      for (const [at, each] of keys.entries()) {
+        if (!isHis(each)) continue;
+        if (thrown.procedure === procedure) {
+          if (isSame(of, key, role.of, each)) events.length = 0;
+          continue;
+        }
+        if (thrown.follows === 'waiting' || thrown.follows === 'left') continue;
+        const [side, place] = placeOf(each);
+        const unit = role.of === 'part' || role.of === 'unit' ? battle.sides[side]?.units[place]?.id : undefined;
+        events.push({
+          procedure: thrown.procedure,
+          phase: phaseOf(battle, book, thrown),
+          role: role.id,
+          at,
+          input: thrown.input,
+          outcome: thrown.outcome,
+          hits: hitsOf(battle, book, thrown, unit),
+          gone: (unit !== undefined && thrown.struck?.[unit]) || 0,
+        });
+      }
+    }
+  }
+  return events;
+}

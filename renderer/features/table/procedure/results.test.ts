@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { tableBattleSchema, type TableBattle } from '../../../../contract/table.ts';
+import { phasesIn } from '../../../../rules/core/table/turn-position.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { tableBattle } from '../../../../test/support/table-battle.ts';
+import { owedIn } from '../owed.ts';
+import { consequenceLines } from './consequences.ts';
+import { consequencesOfThrow, keepResult, leaveResult, takeResults, waitingIn } from './results.ts';
+import { type Holders, holdersOf } from './roles.ts';
+
+const book = ruleSystem('pharaoh-rides-to-war')!;
+const table = book.table!;
+const { phases } = table.turn;
+
+/** Two units of four stands of bowmen, face to face, in a phase. */
+function volleys(phase = 'shooting'): TableBattle {
+  const battle = tableBattle();
+  const [one, other] = battle.sides;
+  const [unit] = one!.units;
+  const troop = { type: 'egyptian-light-bowmen', weapon: 'bow' };
+  const bows = (id: string, name: string) => ({
+    ...unit!,
+    id,
+    name,
+    marks: ['officer-in-front'],
+    parts: [{ ...unit!.parts[0]!, id: `${id}/p`, troop, count: 4, hits: 3, lost: 0 }],
+  });
+  const officer = { ...one!.generals[0]!, unit: 'x' };
+  return {
+    ...battle,
+    rules: book.id,
+    sides: [
+      { ...one!, units: [bows('x', 'Bowmen')], generals: [officer] },
+      { ...other!, units: [bows('y', 'Archers')], generals: [] },
+    ],
+    phase: phases.findIndex(({ id }) => id === phase),
+  };
+}
+
+const say = (key: string, values: Readonly<Record<string, string | number>>) =>
+  [key, ...Object.values(values)].join(' ');
+const lines = (now: TableBattle, thrown: TableBattle['throws'][number]) =>
+  consequenceLines(now, book, consequencesOfThrow(now, book, thrown), say);
+
+function thrown(
+  battle: TableBattle,
+  id: string,
+  name: string,
+  holders: Holders,
+  faces: number[],
+  more = {},
+): TableBattle {
+  const procedure = book.procedures.find((each) => each.id === `${book.id}/${name}`)!;
+  const input = table.roles(procedure.id).reduce(
+    (known, role) => ({
+      ...known,
+      ...table.fill(procedure.id, role.id, holdersOf(battle, book, role, holders), {}, {}),
+    }),
+    more,
+  );
+  const answer = procedure.run(input, { faces }, {});
+  return keepResult(battle, book, { id, answer, holders, title: '', who: [], result: '' }, lines).state;
+}
+const shoot = (battle: TableBattle, id: string, from: number, faces: number[]): TableBattle =>
+  thrown(battle, id, 'shooting', { shooter: [`${from}:0:0`], target: [`${1 - from}:0:0`] }, faces, { range: 'long' });
+const lost = ({ sides }: TableBattle) => sides.map(({ units }) => units[0]!.parts[0]!.lost);
+const follows = ({ throws }: TableBattle) => throws.map((each) => each.follows);
+const take = (battle: TableBattle, ...ids: string[]) => takeResults(battle, book, ids, () => 'new').state;
+
+describe('Results of a volley', () => {
+  it('wait for those of the others in the shooting phase: return fire counts the stands that stood before', () => {
+    const first = shoot(volleys(), 'v1', 0, [6, 6, 6, 1]);
+    expect([lost(first), follows(first)]).toEqual([[0, 0], ['waiting']]);
+    // The four stands that stood throw four dice.
+    const both = shoot(first, 'v2', 1, [6, 6, 6, 6]);
+    expect(waitingIn(both).map(({ id }) => id)).toEqual(['v1', 'v2']);
+    const struck = take(both, 'v1', 'v2');
+    expect([lost(struck), follows(struck)]).toEqual([
+      [4, 3],
+      ['taken', 'taken'],
+    ]);
+    expect(struck.throws.map((each) => each.struck)).toEqual([{ y: 1 }, { x: 1 }]);
+  });
+
+  it('does not wait with its mark: who has shot does not shoot again', () => {
+    const battle = shoot(volleys(), 'v1', 0, [6, 6, 6, 1]);
+    expect(battle.sides[0]!.units[0]!.marks).toContain('has-shot');
+    expect(follows(shoot(volleys(), 'v1', 0, [1, 1, 1, 1]))).toEqual([undefined]);
+  });
+
+  it('can be left, and taken over later; taken over once they are struck off once', () => {
+    const battle = shoot(volleys(), 'v1', 0, [6, 6, 6, 1]);
+    const left = leaveResult(battle, book, battle.throws[0]!).state;
+    expect([follows(left), waitingIn(left), lost(left)]).toEqual([['left'], [], [0, 0]]);
+    const later = take({ ...left, turn: 2, phase: 0 }, 'v1');
+    expect([follows(later), lost(later)]).toEqual([['taken'], [0, 3]]);
+    expect(lost(take(later, 'v1'))).toEqual([0, 3]);
+  });
+
+  it('are part of the battle’s document, and a battle of before has none', () => {
+    const battle = take(shoot(volleys(), 'v1', 0, [6, 6, 6, 1]), 'v1');
+    const read = tableBattleSchema.parse(JSON.parse(JSON.stringify(battle)));
+    expect(read).toEqual(battle);
+    const { outcome, holders, follows: _follows, struck, ...former } = battle.throws[0]!;
+    expect([outcome, holders, struck]).not.toContain(undefined);
+    const old = tableBattleSchema.parse({ ...battle, throws: [former] });
+    expect(waitingIn(old)).toEqual([]);
+    expect(lines(old, old.throws[0]!)).toEqual([]);
+  });
+
+  it('says nothing where the outcome has the shape of another version', () => {
+    const battle = shoot(volleys(), 'v1', 0, [6, 6, 6, 1]);
+    const other = { ...battle, throws: [{ ...battle.throws[0]!, procedure: `${book.id}/melee`, outcome: {} }] };
+    expect(lines(other, other.throws[0]!)).toEqual([]);
+  });
+});
+
+describe('What is owed in Pharaoh Rides to War', () => {
+  const owed = (battle: TableBattle) =>
+    owedIn(battle, book, phasesIn(table.turn, battle)[battle.phase]!).map(({ title, who, why }) => [title, who, why]);
+
+  it('is shock by whom shooting cost a stand, and dice for the officer of a unit that was hit (Shock; Officer casualties)', () => {
+    const waiting = shoot(volleys(), 'v1', 1, [6, 6, 6, 1]);
+    expect(owed(waiting)).toEqual([]);
+    const taken = take(waiting, 'v1');
+    expect(owed(taken)).toEqual([
+      ['Shock', '1 Bowmen', 'a stand lost to shooting'],
+      ['Officer in the front rank', 'The King', 'his unit was hit'],
+    ]);
+    const tested = thrown(taken, 's', 'shock', { unit: ['0:0:0'] }, [5]);
+    expect(owed(tested).map(([title]) => title)).toEqual(['Officer in the front rank']);
+    // Two hits take no stand of three.
+    const hit = take(shoot(volleys(), 'v1', 1, [6, 6, 1, 1]), 'v1');
+    expect(owed(hit).map(([title]) => title)).toEqual(['Officer in the front rank']);
+  });
+
+  it('is general morale by the loser of a melee, and dice for officers who fought in it (Melee)', () => {
+    const melee = (faces: number[]) => {
+      const fought = thrown(volleys('melee'), 'm', 'melee', { a: ['0:0:0'], b: ['1:0:0'] }, faces);
+      return take(fought, 'm');
+    };
+    const dice = (a: number, b: number) => [
+      ...Array.from({ length: 6 }, () => a),
+      ...Array.from({ length: 4 }, () => b),
+    ];
+    expect(owed(melee(dice(6, 1)))).toEqual([
+      ['General morale', '1 Archers', 'a melee lost'],
+      ['Officer in the front rank', 'The King', 'his unit fought a melee'],
+    ]);
+  });
+
+  it('is fear by whom heavy chariots charge (Fear)', () => {
+    const battle = volleys('first-moves');
+    const [one, other] = battle.sides;
+    const heavy = { type: 'heavy-chariots' };
+    const chariots = { ...one!.units[0]!, parts: [{ ...one!.units[0]!.parts[0]!, troop: heavy }] };
+    const host = { ...battle, sides: [{ ...one!, units: [chariots] }, other!] };
+    const charged = take(thrown(host, 'c', 'charge', { charger: ['0:0:0'], target: ['1:0:0'] }, []), 'c');
+    expect(owed(charged)).toEqual([['Fear of heavy chariots', '1 Archers', 'charged by heavy chariots']]);
+  });
+});

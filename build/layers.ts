@@ -34,7 +34,6 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'procedure',
       'promise',
       'campaign',
-      'happened',
       'table-rules',
       'define-procedure',
       'field-rules',

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { countThrows } from './count-throws.ts';
 import type { DiceSource, DieRoll } from './dice.ts';
 import type { Odds } from './odds.ts';
-import type { Happened } from './happened.ts';
-import { type AnyProcedure, anyProcedure, type Resolution } from './procedure.ts';
+import { type AnyProcedure, anyProcedure, type Happened, type Owed, type Resolution } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
 import type {
@@ -98,7 +97,7 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   readonly may?: { readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']]) => boolean };
   /** Why somebody who can fill a role owes this throw before a phase ends; null where he does not. */
   readonly owes?: {
-    readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']], facts: OwedFacts) => string | null;
+    readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']], facts: OwedFacts) => Owed | null;
   };
   /** Phases in which all of its throws are at once: what follows from them is struck off together. */
   readonly together?: readonly string[];
@@ -124,7 +123,7 @@ interface ProcedureAtTable {
   readonly roles: readonly ProcedureRole[];
   fill(role: string, holders: readonly RoleHolder[], facts: FillFacts): Filled;
   mayFill(role: string, holder: RoleHolder): boolean;
-  owes(role: string, holder: RoleHolder, facts: OwedFacts): string | null;
+  owes(role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
   readonly together: readonly string[];
   effects(outcome: unknown, input: unknown): readonly TableEffect[];
   isHit(roll: Pick<DieRoll, 'face' | 'what'>, outcome: unknown): boolean;
@@ -192,7 +191,7 @@ export const procedureKit =
     const phases = typeof phase === 'function' ? phase : () => listed(phase);
     const fillers = fill as Readonly<Record<string, unknown>>;
     const allowed = may as Readonly<Record<string, ((holder: unknown) => boolean) | undefined>>;
-    const owed = owes as Readonly<Record<string, ((holder: unknown, facts: OwedFacts) => string | null) | undefined>>;
+    const owed = owes as Readonly<Record<string, ((holder: unknown, facts: OwedFacts) => Owed | null) | undefined>>;
     const roles = Object.entries<Ask>(asks ?? {}).map(([id, ask]): ProcedureRole => ({ id, ...ask }));
     return {
       ...anyProcedure<Input, Outcome>({ ...rule, ...(odds ? { odds } : {}) }),

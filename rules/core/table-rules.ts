@@ -1,8 +1,7 @@
 import type { Deck } from './cards.ts';
 import type { DieRoll } from './dice.ts';
-import type { Happened } from './happened.ts';
+import type { Happened, Owed, Step } from './procedure.ts';
 import type { Odds } from './odds.ts';
-import type { Step } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
 
@@ -372,7 +371,7 @@ export interface TableRules {
       /** What befell him since the procedure was last thrown for him, the last one last. */
       readonly happened: readonly Happened[];
     },
-  ): string | null;
+  ): Owed | null;
   /** Where a battle opens in which units carry these marks, as those of a storm; null where it opens as every battle does. */
   opens?(marks: ReadonlySet<string>): TurnPosition | null;
   /** The procedure that an outcome calls for, as a card does for the event it names; null where it calls for none. */

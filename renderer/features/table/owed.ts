@@ -1,5 +1,5 @@
 import type { TableBattle } from '../../../contract/table.ts';
-import type { Happened } from '../../../rules/core/happened.ts';
+import type { Happened, Owed } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { RoleHolder, TurnPhase } from '../../../rules/core/table-rules.ts';
 import { happenedTo } from './procedure/happened.ts';
@@ -10,6 +10,8 @@ export interface OwedThrow extends AskedFor {
   readonly title: string;
   readonly who: string;
   readonly why: string;
+  /** Its place among those of its procedure, where these are thrown in an order. */
+  readonly order: number;
 }
 
 /** Whether a procedure was thrown for somebody since the phase began. */
@@ -31,20 +33,22 @@ export function owedIn(
 ): readonly OwedThrow[] {
   const { table } = book;
   return procedures.flatMap((procedure) => {
-    const owes = (role: string, holder: RoleHolder, happened: readonly Happened[]): string | null =>
+    const owes = (role: string, holder: RoleHolder, happened: readonly Happened[]): Owed | null =>
       table?.owes?.(procedure, role, holder, { phase, rulings: battle.rulings, happened }) ?? null;
     const title = book.procedures.find(({ id }) => id === procedure)?.title ?? '';
-    return (table?.roles(procedure) ?? []).flatMap((role) =>
+    const owing = (table?.roles(procedure) ?? []).flatMap((role) =>
       roleChoices(battle, role.of, role.lost)
         .flatMap(({ choices }) => choices)
         .flatMap(({ key, label: who }): OwedThrow[] => {
           const holder = holderOf(battle, book, role, key);
           const happened = happenedTo(battle, book, procedure, role, key);
-          const why = holder && owes(role.id, holder, happened);
+          const due = holder && owes(role.id, holder, happened);
           // Thrown once a phase, and again for what befell him since.
-          if (!why || (isThrown(battle, procedure, who) && owes(role.id, holder, []))) return [];
-          return [{ procedure, holders: { [role.id]: [key] }, title, who, why }];
+          if (!due || (isThrown(battle, procedure, who) && owes(role.id, holder, []))) return [];
+          const { why, order } = typeof due === 'string' ? { why: due, order: 0 } : due;
+          return [{ procedure, holders: { [role.id]: [key] }, title, who, why, order }];
         }),
     );
+    return owing.sort((one, other) => one.order - other.order);
   });
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Resolution } from '../../core/procedure.ts';
+import { type Happened, happenedBy, type Resolution } from '../../core/procedure.ts';
 import { unit } from '../../core/table/asks.ts';
 import { MORALE } from '../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { type BtgUnit, defineProcedure } from '../define-procedure.ts';
+import { fire } from './fire.ts';
+import { melee } from './melee.ts';
 import {
   meaningOf,
   moraleEffects,
@@ -36,6 +38,21 @@ export const OCCASION_NAME: Readonly<Record<Occasion, string>> = {
   'elephants-wounded': 'elephants wounded',
 };
 
+/** What calls for a check since the last one: after fire, after a melee; null for nothing (Morale, A, D, F and G). */
+function occasionOf({ troop, led }: BtgUnit, happened: readonly Happened[]): Occasion | null {
+  const fought = happenedBy(happened, melee).at(-1);
+  const side = fought?.role === 'a' || fought?.role === 'b' ? fought.role : null;
+  const isBeast = troop.kind === 'elephants';
+  if (fought && side) {
+    if (fought.outcome.loser === side) return 'melee-lost';
+    if (fought.outcome[side].leaderHit && !led) return 'leader-lost';
+    return isBeast && fought.hits > 0 ? 'elephants-wounded' : null;
+  }
+  const shots = happenedBy(happened, fire, 'target');
+  if (shots.some(({ hits }) => hits > 0)) return isBeast ? 'elephants-wounded' : 'missile-losses';
+  return shots.some(({ outcome }) => outcome.leaderHit) && !led ? 'leader-lost' : null;
+}
+
 const schema = z.strictObject({ occasion: z.enum(OCCASIONS).default('missile-losses'), ...moraleShape });
 
 /** A unit checks its morale (Morale; ruling BTG-3). */
@@ -59,11 +76,19 @@ export const morale = defineProcedure({
   verdict: ({ result }) => `It ${RESULT_NAME[result]}`,
   asks: { unit: unit('Unit that checks') },
   fill: {
-    unit: (who) => ({
+    unit: (who, { happened }) => ({
+      occasion: occasionOf(who, happened) ?? undefined,
       ...testedUnit(who),
       charging: who.has('charging'),
       elephants: who.troop.kind === 'elephants',
     }),
+  },
+  owes: {
+    unit(who, { phase, happened }) {
+      if ((phase !== '3' && phase !== '5') || who.troop.kind === 'siege-weapon') return null;
+      const occasion = occasionOf(who, happened);
+      return occasion && OCCASION_NAME[occasion];
+    },
   },
   effects: ({ result }) => moraleEffects(result),
 });

@@ -53,5 +53,9 @@ export const rally = defineProcedure({
   fill: { unit: testedUnit },
   // Only who runs rallies (Sequence of play).
   may: { unit: ({ unit: { morale } }) => morale === 'routed' || morale === 'rampaging' },
+  owes: {
+    unit: ({ unit: { morale } }, { phase }) =>
+      phase === '6' && morale === 'routed' ? 'routed: it rallies, or runs on' : null,
+  },
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'ok' }] : []),
 });

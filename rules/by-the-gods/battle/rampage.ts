@@ -68,4 +68,8 @@ export const rampage = defineProcedure({
   verdict: ({ at }) => AT[at],
   asks: { unit: unit('Which elephants') },
   fill: { unit: (who) => ({ civilisation: peopleOf(who) }) },
+  // Each turn until they rally (Morale).
+  owes: {
+    unit: ({ unit: { morale } }, { phase }) => (phase === '6' && morale === 'rampaging' ? 'rampaging' : null),
+  },
 });

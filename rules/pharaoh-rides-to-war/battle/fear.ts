@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { happenedBy } from '../../core/happened.ts';
+import { happenedBy } from '../../core/procedure.ts';
 import { part } from '../../core/table/asks.ts';
 import { FEAR } from '../citations.ts';
 import { defineProcedure, isLedInFront, routs } from '../define-procedure.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type Happened, happenedBy } from '../../core/happened.ts';
-import type { Resolution } from '../../core/procedure.ts';
+import { type Happened, happenedBy, type Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';

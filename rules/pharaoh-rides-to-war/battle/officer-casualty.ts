@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { happenedBy } from '../../core/happened.ts';
+import { happenedBy } from '../../core/procedure.ts';
 import { general } from '../../core/table/asks.ts';
 import { OFFICERS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';

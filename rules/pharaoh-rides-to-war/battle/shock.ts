@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { happenedBy } from '../../core/happened.ts';
-import type { Resolution } from '../../core/procedure.ts';
+import { happenedBy, type Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
 import { ROUTED, SHOCK } from '../citations.ts';

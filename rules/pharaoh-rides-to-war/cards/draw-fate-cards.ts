@@ -49,7 +49,7 @@ export const drawFateCards = defineProcedure({
   id: 'pharaoh-rides-to-war/draw-fate-cards',
   title: 'Draw fate cards',
   citation: FATE_CARDS,
-  phase: 'order',
+  phase: ['fate-cards', 'order'],
   input: drawSchema,
   dice: ['a card for each'],
   resolve(input, dice, inForce) {

@@ -7,7 +7,6 @@ const PHASES: TurnOutline['phases'] = [
     title: 'Who moves first',
     who: 'both',
     what: [
-      'Before the first turn each army commander draws six fate cards.',
       'Each side throws a die; the higher chooses to move first or second.',
       'Each army commander may play one fate card a turn, at any time.',
     ],
@@ -70,5 +69,15 @@ const PHASES: TurnOutline['phases'] = [
   },
 ];
 
+const SET_UP: TurnOutline['setUp'] = [
+  {
+    id: 'fate-cards',
+    title: 'Fate cards',
+    who: 'both',
+    what: ['Each army commander may draw six fate cards, and keeps them covered.'],
+    citation: book.FATE_CARDS,
+  },
+];
+
 /** A turn of both sides, who move one after the other (The sequence of action for each turn). */
-export const TURN: TurnOutline = { bound: 'turn', runs: 1, citation: book.TURN, phases: PHASES };
+export const TURN: TurnOutline = { bound: 'turn', runs: 1, citation: book.TURN, setUp: SET_UP, phases: PHASES };

@@ -44,6 +44,15 @@ interface CommandOutcome {
 /** A command is gone with this share of its units left, or less. */
 export const GONE_AT = 3;
 
+/** The units that count, and whether too few of them are left. */
+function strengthOf({ units, psiloi, lost, psiloiLost }: CommandInput) {
+  const majority = psiloi * 2 > units;
+  const counted = majority ? units : units - psiloi;
+  const penalty = majority ? lost : lost - psiloiLost;
+  const left = counted - penalty;
+  return { majority, counted, penalty, left, removed: left * GONE_AT <= counted };
+}
+
 /** A command as it began and as it is: expendables do not count (SAS Ancient Rules, Command Morale). */
 function commandOf(units: readonly TableUnit[]): CommandInput {
   const known = units.flatMap((unit) => {
@@ -69,12 +78,9 @@ export const commandMorale = defineProcedure({
   phase: '4',
   input: commandSchema,
   dice: [],
-  resolve({ units, psiloi, lost, psiloiLost, eliteWithGeneral }): Resolution<CommandOutcome> {
-    const majority = psiloi * 2 > units;
-    const counted = majority ? units : units - psiloi;
-    const penalty = majority ? lost : lost - psiloiLost;
-    const left = counted - penalty;
-    const removed = left * GONE_AT <= counted;
+  resolve(input): Resolution<CommandOutcome> {
+    const { psiloi, eliteWithGeneral } = input;
+    const { majority, counted, penalty, left, removed } = strengthOf(input);
     return {
       outcome: { counted, left, penalty, removed },
       steps: [
@@ -98,4 +104,11 @@ export const commandMorale = defineProcedure({
   verdict: ({ removed }) => (removed ? 'The command is taken off' : 'It fights on'),
   asks: { command: command('Which command') },
   fill: { command: commandOf },
+  owes: {
+    command(units, { phase }) {
+      if (phase !== '4' || units.every(({ gone }) => gone)) return null;
+      const known = commandOf(units);
+      return known.units > 0 && strengthOf(known).removed ? 'a third of its units is left, or less' : null;
+    },
+  },
 });

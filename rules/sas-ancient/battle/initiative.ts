@@ -96,4 +96,6 @@ export const initiative = defineProcedure({
   fill: {
     commander: (all) => ({ commanders: all.map(({ stars }) => ({ name: '', quality: qualityOf(stars) })) }),
   },
+  // Each turn (Simultaneous Move Sequence, 1A).
+  owes: { commander: (_who, { phase }) => (phase === '1A' ? 'each turn' : null) },
 });

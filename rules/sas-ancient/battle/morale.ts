@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FillFacts } from '../../core/define-procedure.ts';
+import { type Happened, happenedBy, type Step } from '../../core/procedure.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { part } from '../../core/table/asks.ts';
@@ -11,6 +11,9 @@ import { defineProcedure, type SasUnit } from '../define-procedure.ts';
 import { SAS_9 } from '../rulings.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS } from '../troops/kinds.ts';
 import { baseStrength } from '../troops/strength.ts';
+import { charge } from './charge.ts';
+import { melee } from './melee.ts';
+import { shooting } from './shooting.ts';
 import { signed, step, yes } from './step.ts';
 
 export const RESULTS = ['steady', 'shaken', 'retire-shaken', 'rout'] as const;
@@ -196,6 +199,53 @@ export function rollMorale(
   };
 }
 
+/** The last thing that calls for a test: a charge at it, shots, or a mêlée; null for none since it tested. */
+function causeOf(happened: readonly Happened[]) {
+  const charged = happenedBy(happened, charge, 'target').filter(({ outcome }) => outcome.mayCharge);
+  const shots = happenedBy(happened, shooting, 'target').filter(({ hits }) => hits > 0);
+  const fights = happenedBy(happened, melee);
+  const last = happened.findLast((each) => [...charged, ...shots, ...fights].some((known) => known === each));
+  return {
+    charged: charged.find((each) => each === last) ?? null,
+    shot: shots.find((each) => each === last) ?? null,
+    fought: fights.find((each) => each === last) ?? null,
+  };
+}
+type Cause = ReturnType<typeof causeOf>;
+
+/** How a mêlée went for one of those in it, and when he tests: losers first (Test morale in order). */
+function meleeOf({ fought }: Cause) {
+  if (!fought || (fought.role !== 'a' && fought.role !== 'b')) return null;
+  const { role: side, at, input, outcome } = fought;
+  const { winner, tests } = outcome;
+  const went = winner === null ? 'drawn' : winner === side ? 'won' : 'lost';
+  return {
+    went,
+    order: tests.findIndex((test) => test.side === side && test.unit === at),
+    own: input[side].units[at],
+    enemies: input[side === 'a' ? 'b' : 'a'].units,
+  } as const;
+}
+
+/** What befell a unit since it last tested, in the words of its next test. */
+function testedFor(happened: readonly Happened[]) {
+  const cause = causeOf(happened);
+  const fight = meleeOf(cause);
+  return {
+    ...(cause.charged
+      ? { chargedBy: cause.charged.input.charger.kind, flankOrRear: cause.charged.input.target.flankOrRear }
+      : {}),
+    ...(cause.shot ? { artillery: cause.shot.input.shooters.some(({ weapon }) => weapon === 'artillery') } : {}),
+    ...(fight
+      ? {
+          melee: fight.went,
+          elephants: fight.enemies.some(({ kind }) => kind === 'elephants'),
+          flankOrRear: fight.own?.contactedIn === 'flank' || fight.own?.contactedIn === 'rear',
+        }
+      : {}),
+  };
+}
+
 /** What a test of morale asks of a unit. */
 export const testedUnit = ({ troop, led, has }: SasUnit, { rulings }: FillFacts) => ({
   kind: troop.kind,
@@ -228,6 +278,17 @@ export const morale = defineProcedure({
   inShort: ({ result }) => RESULT_NAME[result],
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
   asks: { unit: part('Who tests') },
-  fill: { unit: testedUnit },
+  fill: { unit: (who, facts) => ({ ...testedUnit(who, facts), ...testedFor(facts.happened) }) },
+  // The charged who do not counter-charge, who lost strength to shooting, and all in mêlée (Simultaneous Move Sequence, 1C, 2C and 3B).
+  owes: {
+    unit(who, { phase, happened }) {
+      const cause = causeOf(happened);
+      if (phase === '1C') return cause.charged && !who.has('charging') ? 'charged' : null;
+      if (phase === '2C') return cause.shot ? 'strength lost to shooting' : null;
+      const fight = phase === '3B' ? meleeOf(cause) : null;
+      if (!fight || fight.order < 0) return null;
+      return { why: `mêlée ${fight.went}, test ${fight.order + 1} of it`, order: fight.order };
+    },
+  },
   effects: ({ result }) => becomes(STATE[result]),
 });

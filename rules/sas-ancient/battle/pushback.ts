@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Resolution } from '../../core/procedure.ts';
+import { type Happened, happenedBy, type Resolution } from '../../core/procedure.ts';
 import { part } from '../../core/table/asks.ts';
 import { PUSHBACKS } from '../citations.ts';
 import { defineProcedure, isShaken, type SasUnit } from '../define-procedure.ts';
 import { isSkirmisher, KINDS, type Kind } from '../troops/kinds.ts';
 import { MISSILES } from '../troops/troop.ts';
 import { isShootingFoot } from './charge.ts';
+import { melee } from './melee.ts';
 import { step, yes } from './step.ts';
 
 const unit = z.strictObject({
@@ -62,6 +63,21 @@ const pushed = (who: SasUnit) => ({
   shaken: isShaken(who),
 });
 
+const lastMelee = (happened: readonly Happened[]) => happenedBy(happened, melee).at(-1);
+
+/** Whether its last mêlée was drawn. */
+function drawnIn(happened: readonly Happened[]) {
+  const fought = lastMelee(happened);
+  return fought ? { drawn: fought.outcome.winner === null } : {};
+}
+
+/** What it stood behind in its last mêlée. */
+function standsBehind(happened: readonly Happened[]) {
+  const fought = lastMelee(happened);
+  if (!fought || (fought.role !== 'a' && fought.role !== 'b')) return {};
+  return { behindFortification: fought.input[fought.role].units[fought.at]?.behind === 'fortification' };
+}
+
 /** Who is pushed back and who follows. No die decides (Pushbacks and followups; rulings SAS-15, SAS-31). */
 export const pushback = defineProcedure({
   id: 'sas-ancient/pushback',
@@ -96,5 +112,8 @@ export const pushback = defineProcedure({
   },
   verdict: ({ pushedBack }) => (pushedBack ? 'Pushed back' : 'It stays'),
   asks: { back: part('The loser'), forward: part('The winner') },
-  fill: { back: (who) => ({ back: pushed(who) }), forward: (who) => ({ forward: pushed(who) }) },
+  fill: {
+    back: (who, { happened }) => ({ back: { ...pushed(who), ...standsBehind(happened) }, ...drawnIn(happened) }),
+    forward: (who, { happened }) => ({ forward: { ...pushed(who), ...standsBehind(happened) } }),
+  },
 });

@@ -19,7 +19,7 @@ export const unitStrength = defineProcedure({
   id: 'sas-ancient/unit-strength',
   title: 'Strength of a unit',
   citation: RANDOM_FACTOR,
-  phase: '1A',
+  phase: ['set-up-1', '1A'],
   input: troopSchema,
   dice: ['d6 or d10, by troop type'],
   resolve(troop, dice, inForce): Resolution<StrengthOutcome> {
@@ -46,5 +46,8 @@ export const unitStrength = defineProcedure({
   verdict: ({ strength }) => `A strength of ${strength}`,
   asks: { unit: part('Whose strength') },
   fill: { unit: ({ troop }) => ({ ...troop }) },
+  owes: {
+    unit: ({ unit: { numbers } }) => (numbers[STRENGTH.id] === undefined ? 'none thrown yet' : null),
+  },
   effects: ({ strength }) => [{ role: 'unit', numbers: [{ id: STRENGTH.id, value: strength }] }],
 });

@@ -30,7 +30,6 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Initiative, and charges declared',
       what: [
-        'Before the first turn every unit throws for its strength.',
         'Every commander throws for initiative; the army commander may give away what he can spare.',
         'Charges and counter-charges are declared, a point for each unit.',
       ],
@@ -154,10 +153,21 @@ const ON_CRUSADE: Changes = {
   },
 };
 
+const SET_UP: TurnOutline['setUp'] = [
+  {
+    id: 'set-up-1',
+    title: 'Strength of the units',
+    who: 'both',
+    what: ['Every unit throws once for the random part of its strength.'],
+    citation: book.RANDOM_FACTOR,
+  },
+];
+
 const turnOf = (changes: Changes): TurnOutline => ({
   bound: 'turn',
   runs: 1,
   citation: book.SEQUENCE,
+  setUp: SET_UP,
   phases: PHASES.map(([id, printed]) => ({
     ...printed,
     ...changes[id],

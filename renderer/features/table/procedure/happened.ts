@@ -1,5 +1,5 @@
 import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
-import type { Happened } from '../../../../rules/core/happened.ts';
+import type { Happened } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { ProcedureRole } from '../../../../rules/core/table-rules.ts';
 import { consequencesOfThrow, phaseOf } from './results.ts';

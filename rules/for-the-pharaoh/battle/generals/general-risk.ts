@@ -5,6 +5,7 @@ import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { GENERALS_RISK } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME } from '../morale/morale-table.ts';
+import { morale } from '../morale/morale.ts';
 import { riskOf } from '../morale/support.ts';
 import { TEST_PHASES } from '../morale/test-phases.ts';
 import { step } from '../working.ts';
@@ -51,5 +52,13 @@ export const generalRisk = defineProcedure({
   verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general comes to no harm'),
   asks: { unit: unit('Unit he is with'), general: general('General') },
   fill: { unit: riskOf },
+  // A general with a unit that comes to halt or worse (Risk to the General).
+  owes: {
+    general({ unitWith }, { happened }) {
+      const came = happened.some(({ procedure, role }) => procedure === morale.id && role === 'unit');
+      const isRisky = GENERALS_RISK_TABLE.some(([result]) => result === unitWith?.morale);
+      return came && isRisky ? 'his unit halts, or worse' : null;
+    },
+  },
   effects: ({ killed }) => (killed ? [{ role: 'general', fallen: 1 }] : []),
 });

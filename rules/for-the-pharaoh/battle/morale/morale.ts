@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Happened, happenedBy, type Resolution, type Step } from '../../../core/procedure.ts';
 import type { Odds } from '../../../core/odds.ts';
-import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { TableEffect } from '../../../core/table-rules.ts';
 import { unit } from '../../../core/table/asks.ts';
 import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
@@ -17,6 +17,7 @@ import {
   troopOf,
 } from '../define-procedure.ts';
 import { troopClass, yes } from '../sides.ts';
+import { charge } from '../movement/charge.ts';
 import { MORALE_SHIFT, STORM_MARKS } from '../unit-states.ts';
 import { diceWords, percent, signed, starWords, step } from '../working.ts';
 import { chancesWithChange, changeSteps, lastingChange, isExtraMorale } from './lasting-change.ts';
@@ -220,6 +221,28 @@ function oddsOf(input: MoraleInput): Odds[] {
   }));
 }
 
+/** Why a unit tests in a phase (For the Pharaoh, When to take a Morale Test); what it saw in phase four is known to the players alone. */
+function dueIn(phase: string, { unit, led }: PharaohUnit, happened: readonly Happened[]): string | null {
+  const fellIn = (where: string): boolean => happened.some((each) => each.phase === where && each.hits > 0);
+  const charges = (role: string): boolean =>
+    happenedBy(happened, charge, role).some(({ outcome }) => outcome.permitted);
+  switch (phase) {
+    case '2':
+      if (unit.morale === 'retire') return 'it retires';
+      return unit.morale === 'retreat' && led ? 'it retreats with a general' : null;
+    case '5':
+      return charges('charger') ? 'it would charge' : null;
+    case '6':
+      return charges('target') ? 'charged' : null;
+    case '9':
+      return fellIn('8') ? 'casualties from shooting' : null;
+    case '12':
+      return fellIn('11') ? 'casualties in melee' : null;
+    default:
+      return null;
+  }
+}
+
 /** A unit tests its morale (For the Pharaoh, Morale; Optional Rules, Changes to the Morale Rules; rulings FTP-B2 to FTP-B5). */
 export const morale = defineProcedure({
   id: 'for-the-pharaoh/morale',
@@ -264,6 +287,7 @@ export const morale = defineProcedure({
   verdict: ({ result }) => RESULT_NAME[result],
   asks: { unit: unit('Unit that tests') },
   fill: { unit: testOf },
+  owes: { unit: (who, { phase, happened }) => dueIn(phase, who, happened) },
   effects: (outcome) => moraleEffects('unit', outcome),
   given: (agreed) => (isExtraMorale(agreed) ? { shift: 0 } : {}),
 });

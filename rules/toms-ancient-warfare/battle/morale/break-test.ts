@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Resolution } from '../../../core/procedure.ts';
+import { type Happened, happenedBy, type Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { defineProcedure, hitsLeft, type TomsUnit } from '../define-procedure.ts';
+import { fireMissiles } from '../shooting/fire-missiles.ts';
 import { TOM_22 } from '../../rulings.ts';
 import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, rollMorale } from './morale.ts';
 import { step } from '../step.ts';
@@ -41,6 +42,23 @@ const breakTestSchema = z
     });
   });
 
+/** The conditions that a unit met since it last tested, of those that the table knows (Break Tests). */
+function metBy({ unit, troop }: TomsUnit, happened: readonly Happened[]): (keyof typeof CONDITIONS)[] {
+  const losses = happened.filter(({ hits }) => hits > 0);
+  const all = unit.parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
+  const left = unit.parts.reduce((sum, part) => sum + hitsLeft(part), 0);
+  const before = left + losses.reduce((sum, { hits }) => sum + hits, 0);
+  const fires = happenedBy(happened, fireMissiles, 'target');
+  return [
+    ...(losses.length > 0 && left * 2 <= all && before * 2 > all ? (['half-lost'] as const) : []),
+    ...(losses.length > 0 && before * 2 < all ? (['loss-below-half'] as const) : []),
+    ...(fires.some(({ outcome }) => outcome.burnsOn > 0) ? (['on-fire'] as const) : []),
+    ...(troop.kind === 'elephants' && fires.some(({ outcome }) => outcome.mayShoot)
+      ? (['flame-missiles'] as const)
+      : []),
+  ];
+}
+
 type BreakTestInput = z.output<typeof breakTestSchema>;
 
 function ready(input: BreakTestInput, inForce: RulingsInForce) {
@@ -75,4 +93,16 @@ export const breakTest = defineProcedure({
     return { outcome, steps: [...test.steps, ...steps], rulings: test.rulings };
   },
   ...moraleTest,
+  fill: {
+    unit(who, { happened }) {
+      const conditions = metBy(who, happened);
+      return { ...moraleTest.fill.unit(who), ...(conditions.length > 0 ? { conditions } : {}) };
+    },
+  },
+  owes: {
+    unit(who, { happened }) {
+      const conditions = who.unit.morale === 'broken' ? [] : metBy(who, happened);
+      return conditions.length > 0 ? conditions.map((condition) => CONDITIONS[condition]).join('; ') : null;
+    },
+  },
 });

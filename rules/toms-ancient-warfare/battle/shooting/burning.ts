@@ -61,6 +61,13 @@ export const burning = defineProcedure({
       return { ...(fire > 0 ? { fire } : {}), elephants: troop.kind === 'elephants' };
     },
   },
+  // In the turns of both players (Fire Missile Special Rules).
+  owes: {
+    unit({ unit: { numbers } }) {
+      const fire = numbers[FIRE_DIE.id] ?? 0;
+      return fire > 0 ? `its fire die shows ${fire}` : null;
+    },
+  },
   effects: ({ casualties, burnsOn }, { elephants }) => [
     ...hitUnlessElephant('unit', elephants ? 'elephant' : 'infantry', { casualties }),
     fireDie('unit', burnsOn),

@@ -295,14 +295,16 @@ describe('What follows from an outcome', () => {
 
 describe('The turn', () => {
   it.each([
-    ['order', /six fate cards.*may play one fate card a turn, at any time/],
+    ['order', /may play one fate card a turn, at any time/],
+    ['fate-cards', /six fate cards/],
     ['first-moves', /beyond 12 inches.*an inch away.*lighter ones evade.*test fear/],
     ['shooting', /All at once.*full stands are removed.*are diced for.*test shock/],
     ['melee', /The loser tests general morale.*may stay for a second round.*full stands removed/],
     ['morale', /half their stands lost.*Wounded officers at the rear are diced for/],
     ['rally', /Units that routed on an earlier turn/],
   ])('says at its place in the turn what no procedure decides: %s', (id, said) => {
-    const phase = prwTable.turn.phases.find((known) => known.id === id);
+    const { setUp = [], phases } = prwTable.turn;
+    const phase = [...setUp, ...phases].find((known) => known.id === id);
     expect(phase && phaseText(phase)).toMatch(said);
   });
 

@@ -1,0 +1,111 @@
+import type { TableBattle } from '../../contract/table.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { phasesIn, turnInForce } from '../../rules/core/table/turn-position.ts';
+import { owedIn } from '../../renderer/features/table/owed.ts';
+import { consequenceLines } from '../../renderer/features/table/procedure/consequences.ts';
+import { happenedTo } from '../../renderer/features/table/procedure/happened.ts';
+import { consequencesOfThrow, keepResult, takeResults } from '../../renderer/features/table/procedure/results.ts';
+import { type Holders, holdersOf, keysOf } from '../../renderer/features/table/procedure/roles.ts';
+import { tableBattle } from './table-battle.ts';
+
+type Troop = Readonly<Record<string, unknown>>;
+
+/** A unit of a battle: its name, its troops, and what differs from a fresh one. */
+export interface Laid {
+  readonly name: string;
+  readonly troop: Troop;
+  readonly count: number;
+  readonly hits?: number;
+  readonly morale?: string;
+  readonly marks?: readonly string[];
+  readonly numbers?: Readonly<Record<string, number>>;
+  readonly brigade?: string;
+}
+
+/** A battle of a book in a phase of its first turn; the first side has a general with its first unit. */
+export function battleOf(
+  book: RuleSystem,
+  phase: string,
+  sides: readonly [readonly Laid[], readonly Laid[]],
+): TableBattle {
+  const battle = tableBattle();
+  const laid = sides.map((units, at) => ({
+    ...battle.sides[at]!,
+    generals: at === 0 ? [{ ...battle.sides[0]!.generals[0]!, unit: '0/0' }] : [],
+    units: units.map(
+      ({ name, troop, count, hits = 1, morale = '', marks = [], numbers = {}, brigade = '' }, place) => ({
+        ...battle.sides[0]!.units[0]!,
+        id: `${at}/${place}`,
+        name,
+        brigade,
+        morale,
+        marks: [...marks],
+        fixed: { ...numbers },
+        parts: [
+          { ...battle.sides[0]!.units[0]!.parts[0]!, id: `${at}/${place}/p`, name, troop, count, hits, groupSize: 1 },
+        ],
+      }),
+    ),
+  }));
+  const bare: TableBattle = { ...battle, rules: book.id, sides: laid };
+  return inPhase(bare, book, phase);
+}
+
+/** The same battle in another phase of its turn. */
+export const inPhase = (battle: TableBattle, book: RuleSystem, phase: string): TableBattle => ({
+  ...battle,
+  phase: turnInForce(book.table!, battle.rulings).phases.findIndex(({ id }) => id === phase),
+});
+
+/** What the form of a procedure is filled with from those who fill its roles. */
+export function filledFor(
+  battle: TableBattle,
+  book: RuleSystem,
+  name: string,
+  holders: Holders,
+): Record<string, unknown> {
+  const table = book.table!;
+  const id = `${book.id}/${name}`;
+  return table.roles(id).reduce<Record<string, unknown>>((known, role) => {
+    const [key] = keysOf(role, holders);
+    const found = holdersOf(battle, book, role, holders);
+    if (key === undefined || found.length === 0) return known;
+    const happened = happenedTo(battle, book, id, role, key);
+    return { ...known, ...table.fill(id, role.id, found, battle.rulings, battle.settings ?? {}, happened) };
+  }, {});
+}
+
+const say = (key: string, values: Readonly<Record<string, string | number>>) =>
+  [key, ...Object.values(values)].join(' ');
+export const linesOf = (now: TableBattle, book: RuleSystem, thrown: TableBattle['throws'][number]) =>
+  consequenceLines(now, book, consequencesOfThrow(now, book, thrown), say);
+
+/** A procedure thrown with typed dice and kept in the log. @param more what the players fill in themselves */
+export function thrown(
+  battle: TableBattle,
+  book: RuleSystem,
+  id: string,
+  name: string,
+  holders: Holders,
+  faces: readonly number[],
+  more: Readonly<Record<string, unknown>> = {},
+): TableBattle {
+  const procedure = book.procedures.find((each) => each.id === `${book.id}/${name}`)!;
+  const input = { ...filledFor(battle, book, name, holders), ...more };
+  const answer = procedure.run(input, { faces: [...faces] }, battle.rulings);
+  const who = Object.values(holders).flat();
+  const result = { id, answer, holders, title: '', who, result: '' };
+  return keepResult(battle, book, result, (now, entry) => linesOf(now, book, entry)).state;
+}
+
+export const taken = (battle: TableBattle, book: RuleSystem, ...ids: readonly string[]): TableBattle =>
+  takeResults(battle, book, ids, () => 'new').state;
+
+/** Who owes which throw in the phase, and why. */
+export const owedOf = (
+  battle: TableBattle,
+  book: RuleSystem,
+): readonly (readonly [title: string, who: string, why: string])[] =>
+  owedIn(battle, book, phasesIn(turnInForce(book.table!, battle.rulings), battle)[battle.phase]!).map(
+    ({ title, who, why }) => [title, who, why],
+  );

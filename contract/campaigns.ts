@@ -65,11 +65,17 @@ const enteredAfter = z.strictObject({
 });
 export type EnteredAfter = Readonly<z.output<typeof enteredAfter>>;
 
+/** Signed with another key than the seat's orders before; or for what another app, or this one elsewhere, has promised. */
+const ordersSignature = z.enum(['sound', 'wrong', 'otherKey', 'otherPromise', 'none']);
+export type OrdersSignature = z.output<typeof ordersSignature>;
+
 /** What can be said of a file of orders before it is filed. */
 const ordersReading = z.strictObject({
   orders: ordersFileSchema,
-  /** Whether it was sealed in the player's pack, and is as it was then. */
+  /** Whether it has the seal that the umpire's app has made for the player's pack, and is as it was then. */
   seal: z.enum(['sound', 'wrong', 'none']),
+  /** Whether its player has signed it. */
+  signature: ordersSignature,
   /** Orders of the same player that it would replace; null where none are filed. */
   replaces: ordersFileSchema.nullable(),
 });

@@ -56,23 +56,33 @@ export async function show(options: Options): Promise<ExitStatus> {
 }
 
 const SEALS = {
-  sound: 'They are sealed by the player’s pack.',
-  none: 'They carry no seal: nothing shows who wrote them.',
+  sound: 'They have the seal that this program made for the player’s pack.',
+  none: 'They carry no seal of the player’s pack.',
   wrong: 'Their seal was wrong; they are filed without it.',
+} as const;
+
+const SIGNATURES = {
+  sound: 'They are signed by the player.',
+  none: 'They are not signed: nothing shows to others who wrote them.',
+  wrong: 'They were not as they had been signed; they are filed without the signature.',
+  otherKey: 'They are signed with another key than those of the player before.',
+  otherPromise:
+    'They are signed by the player, but not for what this campaign has promised: they bring nothing to its dice.',
 } as const;
 
 export async function orders(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
   const word = flag(options, 'word') ? { word: true as const } : {};
   return onCampaign(options, async (client, id) => {
-    const { orders: read, seal, replaces } = await client.campaigns.readOrders({ id, ...document });
+    const { orders: read, seal, signature, replaces } = await client.campaigns.readOrders({ id, ...document });
     const campaign = await client.campaigns.fileOrders({ id, orders: read, ...word });
     const sentence = [
       `Filed the orders of ${read.player} for ${monthInWords(read.year, read.month)}.`,
+      SIGNATURES[signature],
       SEALS[seal],
       ...(replaces ? [`They replace the ${replaces.orders.length} orders filed before.`] : []),
     ].join(' ');
-    return tell(options, { ...printedCampaign(campaign), seal }, () => sentence);
+    return tell(options, { ...printedCampaign(campaign), seal, signature }, () => sentence);
   });
 }
 

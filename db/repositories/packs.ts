@@ -3,6 +3,7 @@ import type { PackRepository } from '../../services/repositories/packs.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction, lockName } from '../transaction.ts';
+import { storedJson } from '../tables/stored-json.ts';
 import { keptPackOf, keptPackSummaryOf, playerPackRow, type PlayerPackTable } from '../tables/player-pack.ts';
 
 /** Newest change first. */
@@ -30,6 +31,23 @@ const putPack = (db: Kysely<Tables>, row: PlayerPackTable) => db.replaceInto('pl
 const deletePack = (db: Kysely<Tables>, campaign: string, player: string) =>
   db.deleteFrom('player_pack').where('campaign', '=', campaign).where('player', '=', player).executeTakeFirst();
 
+/** No setting that anybody sets: it is in no answer of the program. */
+const OWN_SECRET = 'player.secret';
+
+const selectOwnSecret = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', OWN_SECRET)
+    .where(intact('setting'), '=', 1)
+    .executeTakeFirst();
+
+const putOwnSecret = (db: Kysely<Tables>, secret: string) =>
+  db
+    .replaceInto('setting')
+    .values({ key: OWN_SECRET, value: JSON.stringify(secret) })
+    .execute();
+
 export const packRepository = (db: Kysely<Tables>): PackRepository => ({
   summaries: async () => (await selectPacks(db)).map(keptPackSummaryOf),
   async one(campaign, player) {
@@ -48,4 +66,13 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
     const { numDeletedRows } = await deletePack(db, campaign, player);
     return numDeletedRows > 0n;
   },
+  ownSecret: (make) =>
+    inTransaction(db, async (transaction) => {
+      await lockName(transaction, OWN_SECRET);
+      const kept = await selectOwnSecret(transaction);
+      if (kept) return storedJson(kept.value) as string;
+      const made = make();
+      await putOwnSecret(transaction, made);
+      return made;
+    }),
 });

@@ -1,51 +1,73 @@
-import type { OrdersReading, StoredCampaign } from '../../contract/campaigns.ts';
+import type { OrdersReading, OrdersSignature, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { type SealState, sealed, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
+import { broughtBy, plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { expectCampaign, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { ordersImport } from './import-jobs.ts';
 import { expectOwnOrders } from './own-orders.ts';
-import { secretsOf } from './proof/prove.ts';
-import { seatSecret } from './proof/signing.ts';
+import type { CampaignRead } from '../repositories/campaigns.ts';
+import { secretsOf, standingPromise } from './proof/prove.ts';
+import { signatureOf } from './proof/signed-files.ts';
+import { isSigned, seatSecret } from './proof/signing.ts';
 
-/** Whether orders are sealed by the secret of their player's seat. */
-async function sealOf(context: AppContext, id: string, orders: OrdersFile): Promise<SealState> {
-  const { secret } = await secretsOf(context, id);
-  return sealStateOf(orders, seatSecret(secret, orders.player));
+interface Written {
+  readonly seal: SealState;
+  readonly signature: OrdersSignature;
+}
+
+/** Whether orders are sealed by the secret of their player's seat, and signed by the player. */
+async function writtenBy(context: AppContext, { id, proof }: CampaignRead, orders: OrdersFile): Promise<Written> {
+  const secrets = await secretsOf(context, id);
+  const { next } = await standingPromise(context, secrets, proof);
+  const heads = await context.repositories.campaigns.heads(id);
+  return {
+    seal: sealStateOf(orders, seatSecret(secrets.secret, orders.player)),
+    signature: await signatureOf(orders, { heads, promise: next.key }),
+  };
+}
+
+/** Why orders are filed only on the umpire's word; null where they need none. */
+function doubt({ seal, signature }: Written, player: string): UseCaseError | null {
+  const refused = (sentence: string, path: string) => new UseCaseError('REFUSED', sentence, path);
+  const changed = 'they were changed since, or written by somebody else';
+  if (seal === 'wrong') return refused(`the seal on these orders is not that of “${player}”: ${changed}`, 'seal');
+  if (signature === 'wrong') return refused(`these orders are not as “${player}” signed them: ${changed}`, 'by');
+  if (signature !== 'otherKey') return null;
+  return refused(
+    `these orders are signed with another key than those of “${player}” before: ask the player whether they were written on another machine`,
+    'by',
+  );
 }
 
 interface FileOrders {
   readonly id: string;
   readonly orders: OrdersFile;
-  /** The umpire's word for orders whose seal is wrong. */
+  /** The umpire's word for orders whose seal or signature is wrong, or whose key is another one than before. */
   readonly word?: true | undefined;
 }
 
-/** Files a player's orders for the present month in place of earlier ones. A seal has been checked before. */
+/** Files a player's orders for the present month in place of earlier ones. What is wrong of seal and signature is not filed with them. */
 export async function fileOrders(context: AppContext, { id, orders, word }: FileOrders): Promise<StoredCampaign> {
-  const { state, head } = await readCampaign(context, id);
+  const read = await readCampaign(context, id);
+  const { state, head } = read;
   expectOwnOrders(id, orders);
   (await campaignRulesOf(context, state.rules)).checkOrders(state, orders);
-  const isWrong = (await sealOf(context, id, orders)) === 'wrong';
-  if (isWrong && !word) {
-    throw new UseCaseError(
-      'REFUSED',
-      `the seal on these orders is not that of “${orders.player}”: they were changed since, or written by somebody else`,
-      'seal',
-    );
-  }
-  const filing = { id, base: head, at: context.clock(), orders: isWrong ? unsealed(orders) : orders };
+  const written = await writtenBy(context, read, orders);
+  const why = doubt(written, orders.player);
+  if (why && !word) throw why;
+  const signed = written.signature === 'wrong' ? plainOrders(orders) : orders;
+  const filing = { id, base: head, at: context.clock(), orders: written.seal === 'wrong' ? unsealed(signed) : signed };
   expectWritten(await context.repositories.campaigns.fileOrders(filing), id);
   return openCampaign(context, id);
 }
 
 /**
- * Files a player's orders under the seal of its seat, for somebody who was let in as its player: in one campaign's lock, so that it reads
- * no
- * more than it needs. @throws CampaignRefusal for an order that cannot be
+ * Files a player's orders under the seal of its seat, for somebody who was let in as its player: in one campaign's lock, so that it reads no
+ * more than it needs. @throws CampaignRefusal for an order that cannot be; UseCaseError REFUSED for a signature that is not of these orders
  */
 export async function fileUnderSeal(
   context: AppContext,
@@ -55,6 +77,14 @@ export async function fileUnderSeal(
   const stand = await campaigns.stand(id);
   if (!stand) throw missingCampaign(id);
   (await campaignRulesOf(context, stand.state.rules)).checkOrders(stand.state, orders);
+  expectOwnOrders(id, orders);
+  const brought = broughtBy(orders);
+  if (brought && !(await isSigned(brought)))
+    throw new UseCaseError(
+      'REFUSED',
+      `these orders are not as “${orders.player}” signed them; nothing was filed`,
+      'by',
+    );
   const { secret } = stand.secrets ?? (await secretsOf(context, id));
   const written = sealed({ ...unsealed(orders), campaign: id }, seatSecret(secret, orders.player));
   const filing = { id, base: stand.head, at: context.clock(), orders: written };
@@ -67,9 +97,9 @@ export async function readOrders(
   { id, ...call }: ImportCall & { readonly id: string },
 ): Promise<OrdersReading> {
   const orders = await runImport(context, ordersImport, call, {});
-  const { filed } = await readCampaign(context, id);
-  const replaces = filed.find(({ player }) => player === orders.player) ?? null;
-  return { orders, seal: await sealOf(context, id, orders), replaces };
+  const read = await readCampaign(context, id);
+  const replaces = read.filed.find(({ player }) => player === orders.player) ?? null;
+  return { orders, ...(await writtenBy(context, read, orders)), replaces };
 }
 
 interface WithdrawOrders {

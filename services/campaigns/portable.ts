@@ -3,7 +3,7 @@ import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
 import type { Proof } from '../../rules/core/campaign/proof-schema.ts';
-import { unsealed } from '../../rules/core/campaign/seal.ts';
+import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { openCampaign, readCampaign } from './campaigns.ts';
@@ -47,9 +47,9 @@ async function signedWith(context: AppContext, id: string, newest: Proof | undef
   return (await signerOf(secrets.secret)).key === newest?.key ? { secrets } : {};
 }
 
-/** Orders that name their campaign, under the id it is stored by. A seal is of the file as it was. */
+/** Orders that name their campaign, under the id it is stored by. Seal and signature are of the file as it was. */
 const renamed = (orders: OrdersFile, id: string): OrdersFile =>
-  orders.campaign === undefined || orders.campaign === id ? orders : { ...unsealed(orders), campaign: id };
+  orders.campaign === undefined || orders.campaign === id ? orders : { ...plainOrders(orders), campaign: id };
 
 /** Stores a campaign from its document's text, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
 export async function importCampaign(context: AppContext, call: ImportCall): Promise<StoredCampaign> {

@@ -9,6 +9,6 @@ const LABEL = 'orders file';
 /** A player's orders from a file's text. What they order is held against no campaign. @throws InputError naming the place. */
 export function readOrdersText({ tell }: Pick<ImportEnvironment, 'tell'>, source: ImportedText): Promise<OrdersFile> {
   tell('reading');
-  const document = expectFile(readDocument(source, LABEL), 'nomarch-orders', 1, LABEL);
+  const document = expectFile(readDocument(source, LABEL), 'nomarch-orders', [1, 2], LABEL);
   return Promise.resolve(parseInput(ordersFileSchema, document, LABEL));
 }

@@ -12,6 +12,7 @@ import type { Append, CampaignRead, RegentOrders } from '../repositories/campaig
 import { asStored, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { type AppDice, chained, type ChainedOutcome } from './compute/resolve-with.ts';
 import { openMonth, prove, secretsOf, standingPromise, type StandingPromise } from './proof/prove.ts';
+import { broughtTo } from './proof/signed-files.ts';
 import { throwingSeed } from './proof/signing.ts';
 import { expectSoundTail } from './sound-tail.ts';
 
@@ -88,9 +89,11 @@ async function promisedFor(context: AppContext, before: CampaignRead, on: Worked
   const open = on.result
     ? await openMonth(await context.repositories.campaigns.heads(id), state, promised.secrets)
     : null;
-  if (open) return { promised, of: { month: open.month, opens: false }, throws: open.throws };
-  const month = { campaign: id, year: state.year, month: state.month, promise: promised.next.key, brought: [] };
-  return { promised, of: { month, opens: true }, throws: [] };
+  if (open) return { promised, of: { month: open.month, opens: false }, throws: open.throws, hidden: {} };
+  const promise = promised.next.key;
+  const { brought, ...hidden } = await broughtTo({ id, promise }, on.result ? [] : before.filed);
+  const month = { campaign: id, year: state.year, month: state.month, promise, brought };
+  return { promised, of: { month, opens: true }, throws: [], hidden };
 }
 
 /** How the app throws. Where nobody plays by files nobody is shown some of the dice: all of a command come from one value, which is quicker. */
@@ -119,7 +122,7 @@ async function throwAndAppend(
 ): Promise<Advance> {
   const { state, head } = before;
   const what = on.result ? { result: on.result } : { filed: allFiled(before, regents) };
-  const { promised, of, throws } = await promisedFor(context, before, on);
+  const { promised, of, throws, hidden } = await promisedFor(context, before, on);
   const app = appDice(before, dice, promised, of.month);
   const resolved = await context.compute('resolve', {
     state,
@@ -134,7 +137,7 @@ async function throwAndAppend(
   }
   const { outcome, thrown } = resolved;
   const orders = on.battle === null ? 'used' : 'stay';
-  const appending = { orders, proved: { of, thrown }, promised, regents } as const;
+  const appending = { orders, proved: { of, thrown: { ...thrown, ...hidden } }, promised, regents } as const;
   return { status: 'resolved', ...(await append(context, before, outcome, appending)) };
 }
 

@@ -6,7 +6,7 @@ import { promiseIssues, throwsIssue } from '../../rules/core/promise/check-promi
 import { WHOLE_COMMAND } from '../../rules/core/promise/fistfuls.ts';
 import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
-import { isSignedBy, signatureIssues, type Signer } from './proof/signing.ts';
+import { isSignedBy, signatureIssues, type Signer, unsignedOrders } from './proof/signing.ts';
 
 /** What a pack's signature is over: all of it but the orders, which are the player's own. */
 function textOf(document: object): string {
@@ -40,7 +40,7 @@ export async function signPack<Pack extends PlayerPack>(pack: Pack, { key, sign 
 
 const wordsOf = ({ year, month }: Pick<MarkedHead, 'year' | 'month'>): string => `month ${month} of year ${year}`;
 
-/** Which heads are not signed by their key, in words. */
+/** Which heads, and which of the orders that they name, are not signed by their keys, in words. */
 async function unsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
   const issues: string[] = [];
   for (const [at, { proof, ...when }] of heads.entries()) {
@@ -48,7 +48,7 @@ async function unsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
     if (!(await isSignedBy(proof.key, text, proof.signature)))
       issues.push(`the signature of the command before ${wordsOf(when)} is not by its key ${proof.key}`);
   }
-  return issues;
+  return [...issues, ...(await unsignedOrders(heads.map(({ proof }) => proof.month)))];
 }
 
 /** Why the dice of a pack's report are not those that are shown, in words; null where nothing speaks against them. */
@@ -92,6 +92,10 @@ export async function packIssue(pack: PlayerPack, document: unknown): Promise<st
     return 'it was changed after the umpire’s app had signed it';
   return pack.version === 2 ? currentIssue(pack) : formerIssue(pack);
 }
+
+/** The key that a pack's campaign has promised for the dice of the month at hand; undefined where it promises none. */
+export const promisedNext = (pack: PlayerPack): string | undefined =>
+  pack.version === 2 ? pack.heads.at(-1)?.proof.next.key : undefined;
 
 /** How the log of a pack goes on from that of another one. */
 export type Continuation =

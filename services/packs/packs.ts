@@ -4,13 +4,17 @@ import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { SeatKey } from '../../contract/seats.ts';
 import type { CampaignRules, OrdersFile } from '../../rules/campaign.ts';
 import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
+import { orderKeyOf, signedOrders } from '../../rules/core/campaign/sign-orders.ts';
+import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
-import { commandsTold, continuation, findingsBeside } from '../campaigns/signed-pack.ts';
+import { orderSecret } from '../campaigns/proof/signing.ts';
+import { commandsTold, continuation, findingsBeside, promisedNext } from '../campaigns/signed-pack.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { countedOrders } from './counted-orders.ts';
 
 const missing = ({ campaign, player }: SeatKey): UseCaseError =>
   new UseCaseError('NOT_FOUND', `no pack of “${player}” in the campaign “${campaign}” is kept`, 'campaign');
@@ -35,9 +39,41 @@ export function hasOrdersOf(orders: OrdersFile, { campaign, orders: brought }: P
   return brought !== null && sameJson(plain(orders), plain(brought));
 }
 
-/** Importing a pack again keeps the orders written for its month if it still allows them; else the pack's own orders count. */
-function ordersIn(rules: CampaignRules, pack: PlayerPack, written: OrdersFile | null | undefined): OrdersFile | null {
-  return written && rules.orderProblems(pack.view, written).length === 0 ? written : pack.orders;
+interface Writing extends Pick<OpenPack, 'pack' | 'orders'> {
+  /** What the user's own keys follow from. */
+  readonly own: string;
+}
+
+/** Orders signed by the seat's key of the user's own. They are not signed where an older pack promises nothing for its month. */
+function signedFor({ newSecret }: AppContext, { pack, orders: before, own }: Writing, orders: OrdersFile): OrdersFile {
+  const { campaign, player } = pack;
+  const plain = { ...plainOrders(orders), campaign };
+  const promise = promisedNext(pack);
+  if (promise === undefined) return plain;
+  // The same orders are the same file again.
+  const chance = (before?.promise === promise ? before.chance : undefined) ?? newSecret();
+  return signedOrders(plain, { secret: orderSecret(own, { campaign, player }), chance, promise });
+}
+
+/** Orders as they are written in a pack: signed by the player, and sealed by what the umpire's app has made for the seat. */
+function writtenIn(context: AppContext, writing: Writing, orders: OrdersFile): OrdersFile {
+  const signed = signedFor(context, writing, orders);
+  const { seat } = writing.pack;
+  return seat === undefined ? signed : sealed(signed, seat);
+}
+
+/**
+ * Importing a pack again keeps the orders written for its month if it still allows them; else the pack's own orders count. Where the umpire's
+ * app promises another key by now, they are signed again for that.
+ */
+function ordersIn(
+  context: AppContext,
+  { rules, pack, own }: { readonly rules: CampaignRules; readonly pack: PlayerPack; readonly own: string },
+  written: OrdersFile | null | undefined,
+): OrdersFile | null {
+  if (!written || rules.orderProblems(pack.view, written).length > 0) return pack.orders;
+  const isForOther = written.version === 2 && written.promise !== promisedNext(pack);
+  return isForOther ? writtenIn(context, { pack, orders: written, own }, written) : written;
 }
 
 /** A month that was taken back comes again: its log goes further although its month is earlier. */
@@ -75,12 +111,18 @@ export async function keepReadPack(
   const { campaign, player } = pack;
   const rules = await campaignRulesOf(context, pack.view.rules);
   const changedAt = context.clock();
+  const own = await context.repositories.packs.ownSecret(context.newSecret);
+  const key = orderKeyOf(orderSecret(own, { campaign, player }));
+  const counted = ({ pack: told, orders }: Pick<OpenPack, 'pack' | 'orders'>): string[] =>
+    told.version === pack.version ? countedOrders(pack, rules, { key, orders, told: commandsTold(told) }) : [];
   const kept = await context.repositories.packs.change(campaign, player, (before) => {
     if (before) expectNotEarlier(pack, before.pack);
-    const findings = before ? [...new Set([...before.findings, ...findingsBeside(pack, before.pack)])] : [];
+    const findings = before
+      ? [...new Set([...before.findings, ...findingsBeside(pack, before.pack), ...counted(before)])]
+      : [];
     const isUnchanged = before?.orders && hasOrdersOf(before.orders, before.pack);
     const written = follows && isUnchanged ? null : before?.orders;
-    return { pack, orders: ordersIn(rules, pack, written), changedAt, findings };
+    return { pack, orders: ordersIn(context, { rules, pack, own }, written), changedAt, findings };
   });
   if (!kept) throw missing(pack);
   return kept;
@@ -101,7 +143,7 @@ export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersF
 }
 
 /**
- * Keeps orders written in a pack, sealed, when the rules have nothing against them, as the umpire's program will.
+ * Keeps orders written in a pack, signed and sealed, when the rules have nothing against them, as the umpire's program will.
  * @throws CampaignRefusal
  */
 export async function writeOrders(
@@ -110,12 +152,11 @@ export async function writeOrders(
 ): Promise<OpenPack> {
   expectSeatsOrders(which, orders);
   const changedAt = context.clock();
+  const own = await context.repositories.packs.ownSecret(context.newSecret);
   const written = await context.repositories.packs.change(which.campaign, which.player, async (kept) => {
     if (!kept) return null;
     (await campaignRulesOf(context, kept.pack.view.rules)).checkOrders(kept.pack.view, orders);
-    const { seat } = kept.pack;
-    const written = { ...unsealed(orders), campaign: which.campaign };
-    return { ...kept, orders: seat === undefined ? written : sealed(written, seat), changedAt };
+    return { ...kept, orders: writtenIn(context, { ...kept, own }, orders), changedAt };
   });
   if (!written) throw missing(which);
   return written;

@@ -27,4 +27,6 @@ export interface PackRepository {
   ): Promise<KeptPack | null>;
   /** @returns false when there is none. */
   remove(campaign: string, player: string): Promise<boolean>;
+  /** What the keys follow from that the user's orders are signed with: made where there is none, or none that can be read. */
+  ownSecret(make: () => string): Promise<string>;
 }

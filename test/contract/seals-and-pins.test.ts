@@ -33,6 +33,7 @@ describe('Orders that come as a file', () => {
     expect(await client.campaigns.readOrders({ id, text: JSON.stringify(orders) })).toEqual({
       orders,
       seal: 'sound',
+      signature: 'sound',
       replaces: null,
     });
     expect((await client.campaigns.fileOrders({ id, orders })).filed).toEqual([orders]);
@@ -40,6 +41,7 @@ describe('Orders that come as a file', () => {
     expect(await client.campaigns.readOrders({ id, text: JSON.stringify(again) })).toEqual({
       orders: again,
       seal: 'wrong',
+      signature: 'wrong',
       replaces: orders,
     });
     const { year, month } = orders;

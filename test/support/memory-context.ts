@@ -17,11 +17,12 @@ interface MemoryContext {
   readonly changes: () => number;
 }
 
-/** The contract over a store in memory, with the given lists and books or those that come with the app. */
+/** The contract over a store in memory, with the given lists and books or those that come with the app. Each owner draws other secrets. */
 export async function openMemoryContext(
   lists?: readonly NationList[],
   books?: readonly Book[],
   compute?: Compute,
+  owner = '',
 ): Promise<MemoryContext> {
   const reported: unknown[] = [];
   let secrets = 0;
@@ -33,7 +34,7 @@ export async function openMemoryContext(
     ...(compute ? { compute } : {}),
     clock: () => '2026-01-01T00:00:00.000Z',
     newId: () => 'id',
-    newSecret: () => digest((secrets += 1)),
+    newSecret: () => digest(owner === '' ? (secrets += 1) : [owner, (secrets += 1)]),
     slowHash,
     solve: patientSolver(),
     about: { version: '0.0.0', store: '', transport: 'command-line' },

@@ -1,7 +1,7 @@
 import { computed, inject, provide, shallowRef, watch, type InjectionKey } from 'vue';
 import type { Regent, Suggestion } from '../../../contract/regents.ts';
 import type { Order, OrderProblem, OrdersFile } from '../../../rules/campaign.ts';
-import { unsealed } from '../../../rules/core/campaign/seal.ts';
+import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
 import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
 import { failureOf } from '../../transport/failure.ts';
 import type { CampaignView } from './campaign-view.ts';
@@ -66,8 +66,8 @@ function openOrders(
   async function file(changed: OrdersFile, about: string): Promise<boolean> {
     refusal.value = null;
     try {
-      // What is changed here is no longer what was sealed.
-      await taker.file(unsealed(changed));
+      // What is changed here is no longer what was signed and sealed.
+      await taker.file(plainOrders(changed));
       return true;
     } catch (thrown) {
       const { code, sentence } = failureOf(thrown);

@@ -123,6 +123,8 @@ export interface EventReader<T extends CampaignTypes> {
   iconOf(payload: T['Payload']): string;
   /** Whether a chronicle leaves it out. */
   isBookkeeping(payload: T['Payload']): boolean;
+  /** The orders that an event reveals, and whose they are; null for any other. */
+  revealed(payload: T['Payload']): { readonly player: string; readonly orders: readonly T['Order'][] } | null;
   sentence(payload: T['Payload'], names: T['NameBook']): Sentence;
   sentenceOfSeen(seen: T['Seen'], names: T['NameBook']): Sentence;
   /**

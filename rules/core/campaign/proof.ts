@@ -2,11 +2,19 @@ import { canonicalJson, digest } from '../digest.ts';
 import { type DieRoll, seededDice } from '../dice.ts';
 import { promiseIssues, type PromisedEnd, thrownHow, throwsIssue } from '../promise/check-promises.ts';
 import { WHOLE_COMMAND } from '../promise/fistfuls.ts';
-import { markOf, type PromiseProof, type PublicPromise, type Thrown } from '../promise/promise-proof.ts';
+import {
+  type HiddenProof,
+  markOf,
+  type PromisedMonth,
+  type PromiseProof,
+  type PublicPromise,
+  type Thrown,
+} from '../promise/promise-proof.ts';
 import { isPromise, type Proof, type SeedProof } from './proof-schema.ts';
 import { type Fistful, numberedAfter } from '../promise/throw-names.ts';
 import { sameJson } from '../same-json.ts';
 import type { LogEntry } from './log.ts';
+import { digestOfOrders } from './signed-orders.ts';
 
 /** The end of a command, and its proof where it has one. */
 export interface ProvedEnd {
@@ -71,6 +79,13 @@ export interface DiceProved {
   readonly unproved: number;
 }
 
+/** Orders as a month's log reveals them. */
+interface RevealedOrders {
+  readonly player: string;
+  readonly orders: readonly unknown[];
+  readonly substitute?: true | undefined;
+}
+
 /** A command with what has to be checked of it. */
 export interface ProvedCommand extends ProvedEnd {
   readonly first: number;
@@ -78,8 +93,8 @@ export interface ProvedCommand extends ProvedEnd {
   readonly year: number;
   readonly month: number;
   readonly dice: readonly DieRoll[];
-  /** Whether it is the first of a month. */
-  readonly opens: boolean;
+  /** The orders that it reveals; null where it is not the first of a month. */
+  readonly orders: readonly RevealedOrders[] | null;
   /** How the rules name its dice; null where other rules resolved it. */
   readonly fistfuls: readonly Fistful[] | null;
 }
@@ -90,7 +105,7 @@ interface ReplayedCommand {
   readonly last: number;
   readonly takenBackTo: number | null;
   /** Null where it resolves no month. */
-  readonly orders: unknown;
+  readonly orders: readonly RevealedOrders[] | null;
   readonly fistfuls: readonly Fistful[] | null;
 }
 
@@ -105,7 +120,7 @@ export const provedCommand = (
   year: log[first]?.year ?? 0,
   month: log[first]?.month ?? 0,
   takenBackTo,
-  opens: orders !== null,
+  orders,
   fistfuls,
   hash: log[last]?.hash ?? '',
   dice: log.slice(first, last + 1).flatMap(({ dice }) => dice),
@@ -173,12 +188,43 @@ function thrownFromIssue({ seq, first }: ProvedCommand, proof: SeedProof, thrown
   return `dice of entries ${first} to ${seq} are said to be the app’s, but they are not those of the seed ${proof.seed}`;
 }
 
+/**
+ * Why what players brought to a month is not the orders that it reveals, in words; null where nothing speaks against it. Whether each has
+ * signed is checked apart.
+ */
+function broughtIssue(
+  { seq, orders }: ProvedCommand,
+  month: PromisedMonth,
+  { chances = {}, goesOn }: Pick<HiddenProof, 'chances'> & { readonly goesOn: boolean },
+): string | null {
+  const { campaign, year, month: number, promise, brought } = month;
+  if (!orders && goesOn && Object.keys(chances).length === 0) return null;
+  if (Object.keys(chances).length !== brought.length)
+    return `entry ${seq} lacks random bytes that players brought, or has others`;
+  const when = { format: 'nomarch-orders', version: 2 as const, campaign, year, month: number };
+  for (const { player, digest: signed } of brought) {
+    const { orders: revealed = [], substitute } = orders?.find((file) => file.player === player) ?? {};
+    const file = { ...when, player, orders: revealed, substitute, chance: chances[player], promise };
+    if (digestOfOrders(file) !== signed)
+      return `the orders of “${player}” before entry ${seq} are not those that were signed`;
+  }
+  return null;
+}
+
+/** What stands before a command. */
+interface Before {
+  readonly before: Proof | null;
+  /** In the same month. */
+  readonly thrownBefore: readonly Thrown[];
+  /** Whether the command before is of the same month. */
+  readonly goesOn: boolean;
+}
+
 /** What contradicts a proof in its command, in words; null where nothing does. */
 function commandIssue(
   command: ProvedCommand,
   { mark, month, hidden }: PromiseProof,
-  before: Proof | null,
-  thrownBefore: readonly Thrown[],
+  { before, thrownBefore, goesOn }: Before,
 ): string | null {
   const { first, seq, dice, fistfuls } = command;
   if (!hidden) return `the proof of entry ${seq} lacks what the mark is made of`;
@@ -186,6 +232,8 @@ function commandIssue(
     return `the mark of entry ${seq} is not that of its entries`;
   if (month && (month.year !== command.year || month.month !== command.month))
     return `entry ${seq} is of month ${command.month} of year ${command.year}, its proof of month ${month.month} of year ${month.year}`;
+  const issueOfBrought = month && broughtIssue(command, month, { ...hidden, goesOn });
+  if (issueOfBrought !== null) return issueOfBrought;
   const isNamed =
     !fistfuls ||
     hidden.throws[0]?.kind === WHOLE_COMMAND ||
@@ -217,7 +265,7 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
   let open: PromiseProof['month'] = null;
   const issues = commands.flatMap((command) => {
     const { dice, proof } = command;
-    if (command.opens) thrownBefore = [];
+    if (command.orders) thrownBefore = [];
     const before = last;
     last = proof ?? last;
     const thrown = dice.filter(({ origin }) => origin !== 'typed');
@@ -230,9 +278,10 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
       const promised = how.next().value ?? 'ownSeed';
       tally[proof.hidden?.given === undefined ? promised : 'ownSeed'] += thrown.length;
       // Under another key the names of a month begin again.
-      if (proof.month && !sameJson(proof.month, open)) thrownBefore = [];
+      const goesOn = sameJson(proof.month, open);
+      if (proof.month && !goesOn) thrownBefore = [];
       open = proof.month ?? open;
-      const issue = commandIssue(command, proof, before, thrownBefore);
+      const issue = commandIssue(command, proof, { before, thrownBefore, goesOn });
       thrownBefore = [...thrownBefore, ...(proof.hidden?.throws ?? [])];
       return issue === null ? [] : [issue];
     }

@@ -17,6 +17,7 @@ export const eventReader: EventReader<PharaohCampaign> = {
   moves: (payload, before) => definitionOf(payload).moves?.(payload, before) ?? [],
   iconOf: (payload) => definitionOf(payload).icon,
   isBookkeeping: (payload) => definitionOf(payload).isBookkeeping === true,
+  revealed: (payload) => (payload.kind === 'orders-revealed' ? payload : null),
   sentence: (payload, { names }) => definitionOf(payload).words(payload, names),
   sentenceOfSeen: (seen, { names }) => sentenceOfSeen(seen, names),
   nameBook,

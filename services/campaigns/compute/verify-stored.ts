@@ -12,14 +12,13 @@ import { stateDigest } from '../state-digest.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
 
 /**
- * As the log reveals them, by player: which campaign a file names and its seal are not revealed, and a file without an order orders
- * nothing,
- * which winter does not reveal.
+ * As the log reveals them, by player: which campaign a file names, its seal and its signature are not revealed with them, and a file without
+ * an order orders nothing, which winter does not reveal.
  */
-const ordering = (files: readonly OrdersFile[]): OrdersFile[] =>
+const ordering = (files: readonly OrdersFile[]) =>
   files
     .filter(({ orders }) => orders.length > 0)
-    .map(({ campaign: _campaign, seal: _seal, ...file }) => file)
+    .map(({ player, year, month, orders, substitute }) => ({ player, year, month, orders, substitute }))
     .toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
 
 /** Snapshots of earlier versions have a digest over the whole state. */

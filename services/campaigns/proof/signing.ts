@@ -2,7 +2,10 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ProvedEnd } from '../../../rules/core/campaign/proof.ts';
-import type { Proof } from '../../../rules/core/campaign/proof-schema.ts';
+import { isPromise, type Proof } from '../../../rules/core/campaign/proof-schema.ts';
+import { signedOrdersText } from '../../../rules/core/campaign/signed-orders.ts';
+import type { Brought, PromisedMonth } from '../../../rules/core/promise/promise-proof.ts';
+import { canonicalJson } from '../../../rules/core/digest.ts';
 import { signedText } from '../../../rules/core/campaign/proof.ts';
 
 /** A secret for one purpose, made of a campaign's; 32 bytes. */
@@ -53,7 +56,29 @@ export async function isSignedBy(key: string, text: string, signature: string): 
   }
 }
 
-/** Which of a row of proofs are not signed by their key, in words. */
+/** Whether what a file of orders brings was signed with the key that it names. */
+export const isSigned = ({ digest, key, signature }: Brought): Promise<boolean> =>
+  isSignedBy(key, signedOrdersText(digest), signature);
+
+/** Whose orders are not signed by the key that months name for them, in words. */
+export async function unsignedOrders(months: readonly (PromisedMonth | null)[]): Promise<string[]> {
+  const issues: string[] = [];
+  const checked = new Set<string>();
+  for (const of of months) {
+    for (const brought of of?.brought ?? []) {
+      const said = JSON.stringify(brought);
+      if (checked.has(said)) continue;
+      checked.add(said);
+      if (!(await isSigned(brought)))
+        issues.push(
+          `the orders of “${brought.player}” for month ${of?.month} of year ${of?.year} are not signed by the key ${brought.key}`,
+        );
+    }
+  }
+  return issues;
+}
+
+/** Which of a row of proofs, and of the orders that they name, are not signed by their keys, in words. */
 export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<string[]> {
   const issues: string[] = [];
   let before: Proof | null = null;
@@ -64,7 +89,8 @@ export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<strin
       issues.push(`the signature of the command that ends with entry ${seq} is not by its key ${proof.key}`);
     before = proof;
   }
-  return issues;
+  const months = ends.map(({ proof }) => (isPromise(proof) ? proof.month : null));
+  return [...issues, ...(await unsignedOrders(months))];
 }
 
 /** What a regent's choices for a seat and a month are drawn by: nobody foresees them without the campaign's secret. */
@@ -77,6 +103,12 @@ export const regentSeed = (
 /** What the key is made of that the dice of a month are thrown with. */
 export const throwingSeed = (seed: string, round: number): string =>
   bytesToHex(secretFor(seed, `throwing key ${round}`));
+
+/** What the key of a player's own is made of that signs the orders of a seat: nobody can tell by it who else is the same player. */
+export const orderSecret = (
+  own: string,
+  { campaign, player }: { readonly campaign: string; readonly player: string },
+): string => bytesToHex(secretFor(own, `orders of ${canonicalJson([campaign, player])}`));
 
 /** The secret of a seat, which its player's orders are sealed with. */
 export const seatSecret = (secret: string, player: string): string =>

@@ -15,8 +15,8 @@ export interface Filing {
   readonly armies: number;
   /** Armies without an order of their own: they hold. */
   readonly holding: number;
-  /** By the secret of the player's seat: what is filed with a seal has a sound one. */
-  readonly isSealed: boolean;
+  /** What is filed with a signature, or with the seal that the umpire's program has made for the seat, has a sound one. */
+  readonly shownBy: 'signature' | 'seal' | null;
   /** What would be refused now: the umpire may have changed things since it was filed. */
   readonly problems: readonly OrderProblem[];
 }
@@ -46,7 +46,7 @@ export function filings(
 ): Filing[] {
   return state.players.map(({ id: player }) => {
     const own = Object.values(state.armies).filter((army) => army.player === player);
-    const nothing = { player, orders: 0, armies: own.length, holding: own.length, isSealed: false, problems: [] };
+    const nothing = { player, orders: 0, armies: own.length, holding: own.length, shownBy: null, problems: [] };
     if (damaged.includes(player)) return { ...nothing, status: 'damaged' };
     const file = filed.find((one) => one.player === player && one.year === state.year && one.month === state.month);
     const unfiled = { always: 'regent', 'no-orders': 'stand-in', person: 'owed' } as const;
@@ -56,7 +56,7 @@ export function filings(
       status: file.substitute ? 'substitute' : 'filed',
       orders: file.orders.length,
       holding: own.filter(({ id }) => !file.orders.some((order) => armyOf(order) === id)).length,
-      isSealed: file.seal !== undefined,
+      shownBy: file.by ? 'signature' : file.seal === undefined ? null : 'seal',
       problems: rules?.orderProblems(state, file) ?? [],
     };
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasItsVersion, signedFields } from '../../../core/campaign/signed-orders.ts';
 import { amount, key, troopKey } from '../state/keys.ts';
 import { SIEGE_WORKS, STORM_WAYS } from '../state/siege-work.ts';
 import { treatyKind, turns } from '../state/treaties.ts';
@@ -216,19 +217,25 @@ const orderSchema = z.discriminatedUnion('kind', [
 export type Order = z.output<typeof orderSchema>;
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 
-/** A player's orders for one month as a file and as they are filed: `nomarch-orders`, version 1. */
-export const ordersFileSchema = z.strictObject({
-  format: z.literal('nomarch-orders'),
-  version: z.literal(1),
-  /** The campaign they were written for; a file that names another is refused. */
-  campaign: key.optional(),
-  player: key,
-  year: z.int().min(1),
-  month: z.int().min(1),
-  orders: z.array(orderSchema).max(5000),
-  /** Filed by the umpire in the player's stead. */
-  substitute: z.literal(true).optional(),
-  /** By the secret of the player's seat; files that were written at the umpire's screen or by earlier versions have none. */
-  seal: z.string().max(100).optional(),
-});
+/** A player's orders for one month as a file and as they are filed: `nomarch-orders`, version 1, or 2 where the player's app signed it. */
+export const ordersFileSchema = z
+  .strictObject({
+    format: z.literal('nomarch-orders'),
+    version: z.literal([1, 2]),
+    /** The campaign they were written for; a file that names another is refused. */
+    campaign: key.optional(),
+    player: key,
+    year: z.int().min(1),
+    month: z.int().min(1),
+    orders: z.array(orderSchema).max(5000),
+    /** Filed by the umpire in the player's stead. */
+    substitute: z.literal(true).optional(),
+    ...signedFields,
+    /** By the secret of the player's seat, which the umpire's app made; files that were written at the umpire's screen have none. */
+    seal: z.string().max(100).optional(),
+  })
+  .refine(hasItsVersion, {
+    path: ['version'],
+    error: 'version 2 has campaign, chance, promise and by; version 1 has no chance, no promise and no by',
+  });
 export type OrdersFile = z.output<typeof ordersFileSchema>;

@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CampaignDocument, CurrentPack } from '../../contract/campaign-documents.ts';
+import type { OrdersFile } from '../../contract/campaigns.ts';
+import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
+import { signedOrders } from '../../rules/core/campaign/sign-orders.ts';
+import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
+import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
+import { busyOrders } from '../support/campaign-orders.ts';
+import { failure } from '../support/failure.ts';
+import { openMemoryContext } from '../support/memory-context.ts';
+
+/* Orders that their players sign, and what an umpire, a player or a third person can do with them. Each player has a program of his own. */
+
+type Client = Awaited<ReturnType<typeof openMemoryContext>>['client'];
+const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const OTHER_KEY = '77'.repeat(32);
+
+let umpire: Client;
+let id: string;
+/** The programs of the players, by seat. */
+let players: Map<string, Client>;
+
+const stateNow = async () => (await umpire.campaigns.open({ id })).state;
+const playerOf = (player: string): Client => {
+  const client = players.get(player);
+  if (!client) throw new Error(`nobody plays ${player}`);
+  return client;
+};
+
+/** A pack as it goes to its player, and what his program has to say of it. */
+async function handOut(player: string): Promise<readonly string[]> {
+  const pack = copyOf(await umpire.campaigns.playerPack({ id, player }));
+  return (await playerOf(player).packs.keep({ text: JSON.stringify(pack) })).findings;
+}
+
+async function handOutToAll(): Promise<readonly string[]> {
+  const findings: string[] = [];
+  for (const player of players.keys()) findings.push(...(await handOut(player)));
+  return findings;
+}
+
+/** The orders that a player writes and saves. */
+async function written(player: string, orders?: OrdersFile['orders']): Promise<OrdersFile> {
+  const busy = busyOrders(await stateNow(), player);
+  const file = { ...busy, orders: orders ?? busy.orders };
+  return copyOf((await playerOf(player).packs.writeOrders({ campaign: id, player, orders: file })).orders!);
+}
+
+async function fileAll(): Promise<OrdersFile[]> {
+  const files: OrdersFile[] = [];
+  for (const player of players.keys()) {
+    const orders = await written(player);
+    await umpire.campaigns.fileOrders({ id, orders });
+    files.push(orders);
+  }
+  return files;
+}
+
+async function advance(): Promise<readonly number[]> {
+  const { year, month } = await stateNow();
+  const resolved = await umpire.campaigns.advance({ id, year, month, dice: { app: true, faces: [] } });
+  if (resolved.status !== 'resolved') throw new Error('a die was wanted');
+  return resolved.events.flatMap(({ dice }) => dice.map(({ face }) => face));
+}
+
+const takeBack = () => umpire.campaigns.takeBack({ id, reason: 'to try again' });
+const verified = () => umpire.campaigns.verify({ id });
+
+beforeEach(async () => {
+  umpire = (await openMemoryContext()).client;
+  id = (await umpire.campaigns.create({ scenario: 'two-rivers' })).id;
+  players = new Map();
+  for (const player of ['akkad', 'ur'])
+    players.set(player, (await openMemoryContext(undefined, undefined, undefined, player)).client);
+  await handOutToAll();
+});
+
+describe('Signed orders', () => {
+  it('bring something of every player’s to the dice, and all agree on it', async () => {
+    const files = await fileAll();
+    expect(files.every(({ version, by }) => version === 2 && by !== undefined)).toBe(true);
+    const dice = await advance();
+    expect(dice.length).toBeGreaterThan(0);
+    expect(await handOutToAll()).toEqual([]);
+    const { sound, dice: how } = await verified();
+    expect([sound, how.joint, how.committed]).toEqual([true, dice.length, 0]);
+  });
+
+  it('bring as much for whoever takes the log over, and are told of in it', async () => {
+    await fileAll();
+    await advance();
+    const { client } = await openMemoryContext();
+    const document = await umpire.campaigns.exportDocument({ id });
+    const imported = await client.campaigns.importText({ text: JSON.stringify(document) });
+    expect(await client.campaigns.verify({ id: imported.id })).toMatchObject({ sound: true, dice: { committed: 0 } });
+  });
+
+  it('give other dice with other random bytes: no die is known before the last orders are in', async () => {
+    const files = await fileAll();
+    const first = await advance();
+    await takeBack();
+    const [one] = files;
+    if (!one) throw new Error('nobody plays');
+    const orders = signedOrders(
+      { ...plainOrders(one), campaign: id },
+      { secret: OTHER_KEY, chance: '05'.repeat(32), promise: one.promise ?? '' },
+    );
+    await umpire.campaigns.fileOrders({ id, orders, word: true });
+    expect(await advance()).not.toEqual(first);
+  });
+});
+
+describe('An umpire', () => {
+  it('who takes a month back and resolves it with the same files gets the same dice', async () => {
+    await fileAll();
+    const first = await advance();
+    await takeBack();
+    expect(await advance()).toEqual(first);
+    expect(await verified()).toMatchObject({ sound: true, dice: { joint: 2 * first.length, committed: 0 } });
+  });
+
+  it('who takes a month back and leaves a file out gets other dice, which count as known to him, and its player is told', async () => {
+    await fileAll();
+    const first = await advance();
+    await handOutToAll();
+    await takeBack();
+    await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
+    await advance();
+    const { dice, sound } = await verified();
+    expect([sound, dice.joint]).toEqual([true, first.length]);
+    expect(dice.committed).toBeGreaterThan(0);
+  });
+
+  it('who does not count a file is told of by its player’s program', async () => {
+    await fileAll();
+    await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
+    await advance();
+    expect(await handOut('akkad')).toEqual([
+      expect.stringMatching(/The month 1 of year 1 was resolved without the orders that you signed here/),
+    ]);
+    expect(await handOut('ur')).toEqual([]);
+  });
+
+  it('who gives orders of his own in a player’s stead is told of by that player’s program', async () => {
+    await fileAll();
+    const { year, month } = await stateNow();
+    const orders = { format: 'nomarch-orders' as const, version: 1 as const, player: 'akkad', year, month, orders: [] };
+    await umpire.campaigns.fileOrders({ id, orders });
+    await advance();
+    expect(await handOut('akkad')).toEqual([expect.stringMatching(/was resolved without the orders that you signed/)]);
+  });
+
+  it('who signs orders in a player’s name with a key of his own is told of by that player’s program', async () => {
+    const [mine] = (await fileAll()).filter(({ player }) => player === 'akkad');
+    const file = { ...plainOrders(mine!), campaign: id, orders: [] };
+    const forged = signedOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: mine?.promise ?? '' });
+    await umpire.campaigns.fileOrders({ id, orders: forged });
+    await advance();
+    expect(await handOut('akkad')).toEqual([
+      expect.stringMatching(/orders that are signed with another key than yours/),
+    ]);
+  });
+
+  it('who counts an earlier file of a player in place of the newest is told of by that player’s program', async () => {
+    await fileAll();
+    await written('akkad', []);
+    await advance();
+    expect(await handOut('akkad')).toEqual([expect.stringMatching(/other orders than those that you wrote last/)]);
+  });
+
+  it.each([
+    [
+      'says that other orders were signed',
+      (document: CampaignDocument, at: number) => {
+        const proof = document.proofs?.[at]?.proof;
+        if (!isPromise(proof) || !proof.month) throw new Error('no month');
+        const [first, ...rest] = proof.month.brought;
+        return { ...proof, month: { ...proof.month, brought: [{ ...first!, digest: '0'.repeat(64) }, ...rest] } };
+      },
+    ],
+    [
+      'leaves out what a player brought',
+      (document: CampaignDocument, at: number) => {
+        const proof = document.proofs?.[at]?.proof;
+        if (!isPromise(proof) || !proof.month) throw new Error('no month');
+        return { ...proof, month: { ...proof.month, brought: proof.month.brought.slice(1) } };
+      },
+    ],
+  ])('who %s is found out by whoever has the log', async (_what, change) => {
+    await fileAll();
+    await advance();
+    const document = copyOf(await umpire.campaigns.exportDocument({ id }));
+    const at = (document.proofs ?? []).findIndex(({ proof }) => isPromise(proof) && proof.month !== null);
+    const proofs = (document.proofs ?? []).map((each, n) =>
+      n === at ? { ...each, proof: change(document, at) } : each,
+    );
+    const { client } = await openMemoryContext();
+    expect(await failure(client.campaigns.importText({ text: JSON.stringify({ ...document, proofs }) }))).toMatchObject(
+      {
+        message: expect.stringMatching(/signature of the command|not signed by the key|lacks random bytes/) as string,
+      },
+    );
+  });
+});
+
+describe('A player', () => {
+  it('who files what he signed for the month before is refused', async () => {
+    const [before] = await fileAll();
+    await advance();
+    await handOutToAll();
+    expect(await failure(umpire.campaigns.fileOrders({ id, orders: before! }))).toMatchObject({
+      code: 'REFUSED',
+      path: 'month',
+    });
+  });
+
+  it('who files his own orders again as those of the month at hand is refused: they are not as they were signed', async () => {
+    const [before] = await fileAll();
+    await advance();
+    await handOutToAll();
+    const { year, month } = await stateNow();
+    const replayed = { ...before!, year, month, orders: [] };
+    expect((await umpire.campaigns.readOrders({ id, text: JSON.stringify(replayed) })).signature).toBe('wrong');
+    expect(await failure(umpire.campaigns.fileOrders({ id, orders: replayed }))).toMatchObject({ code: 'REFUSED' });
+  });
+
+  it('who signs in another’s name is refused, but for the umpire’s word', async () => {
+    await fileAll();
+    await advance();
+    await handOutToAll();
+    const ur = await written('ur');
+    const file = { ...plainOrders(ur), campaign: id, player: 'akkad', orders: [] };
+    const forged = signedOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: ur.promise ?? '' });
+    expect((await umpire.campaigns.readOrders({ id, text: JSON.stringify(forged) })).signature).toBe('otherKey');
+    expect(await failure(umpire.campaigns.fileOrders({ id, orders: forged }))).toMatchObject({
+      code: 'REFUSED',
+      path: 'by',
+    });
+  });
+
+  it('who names another promise than that of the month brings nothing to its dice', async () => {
+    const [one] = await fileAll();
+    const file = { ...plainOrders(one!), campaign: id };
+    const orders = signedOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: OTHER_KEY });
+    expect((await umpire.campaigns.readOrders({ id, text: JSON.stringify(orders) })).signature).toBe('otherPromise');
+    await umpire.campaigns.fileOrders({ id, orders, word: true });
+    await advance();
+    const pack = (await umpire.campaigns.playerPack({ id, player: 'ur' })) as CurrentPack;
+    const brought = pack.heads.flatMap(({ proof }) => proof.month?.brought ?? []);
+    expect(brought.map(({ player }) => player)).not.toContain(one?.player);
+  });
+
+  it('who withholds his orders brings nothing, and everybody sees it', async () => {
+    await fileAll();
+    await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
+    await advance();
+    const pack = (await umpire.campaigns.playerPack({ id, player: 'ur' })) as CurrentPack;
+    const brought = pack.heads.flatMap(({ proof }) => proof.month?.brought ?? []);
+    expect(brought.map(({ player }) => player)).toEqual(['ur']);
+  });
+
+  it('learns from what others brought neither their orders nor their random bytes', async () => {
+    const files = await fileAll();
+    await advance();
+    const others = files.filter(({ player }) => player !== 'ur');
+    const got = JSON.stringify(await umpire.campaigns.playerPack({ id, player: 'ur' }));
+    for (const { chance } of others) expect(got).not.toContain(chance);
+    const document = await umpire.campaigns.exportDocument({ id });
+    const hidden = (document.proofs ?? []).flatMap(({ proof }) => (isPromise(proof) ? [proof] : []));
+    for (const { chance } of others) {
+      expect(JSON.stringify(hidden)).toContain(chance);
+      expect(JSON.stringify(hidden.map(publicPromise))).not.toContain(chance);
+    }
+  });
+});
+
+it('A program keeps to its key: the same for the same seat, another for every seat and every program', async () => {
+  const keys = (await fileAll()).map(({ by }) => by?.key);
+  expect(new Set(keys).size).toBe(players.size);
+  await advance();
+  await handOutToAll();
+  expect((await fileAll()).map(({ by }) => by?.key)).toEqual(keys);
+});

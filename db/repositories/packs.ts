@@ -3,7 +3,8 @@ import type { PackRepository } from '../../services/repositories/packs.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction, lockName } from '../transaction.ts';
-import { storedJson } from '../tables/stored-json.ts';
+import { hex32 } from '../../rules/core/promise/hex.ts';
+import { storedJson, storedValue } from '../tables/stored-json.ts';
 import { keptPackOf, keptPackSummaryOf, playerPackRow, type PlayerPackTable } from '../tables/player-pack.ts';
 
 /** Newest change first. */
@@ -70,7 +71,12 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
     inTransaction(db, async (transaction) => {
       await lockName(transaction, OWN_SECRET);
       const kept = await selectOwnSecret(transaction);
-      if (kept) return storedJson(kept.value) as string;
+      if (kept)
+        return storedValue(
+          hex32,
+          storedJson(kept.value, 'key of the player’s own', 'value'),
+          'key of the player’s own',
+        );
       const made = make();
       await putOwnSecret(transaction, made);
       return made;

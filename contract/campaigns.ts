@@ -185,6 +185,22 @@ const verification = z.strictObject({
     .readonly(),
   /** Which entries were signed, and by which key. */
   signers: listOf(z.strictObject({ key: hex32, from: z.int(), to: z.int() }).readonly()),
+  /** Who vouches for each seat's orders, of the months for which it filed any. */
+  seats: listOf(
+    z
+      .strictObject({
+        player: z.string(),
+        /** Months with orders that are signed by the player: whoever has the log can tell. */
+        signed: z.int(),
+        /** Months with orders that have no signature but the seal of the umpire's own app. */
+        sealed: z.int(),
+        /** Months with neither: from regents, from the umpire's screen, or from a file that nobody vouches for. */
+        unsigned: z.int(),
+        /** The keys that the player's orders are signed with, oldest first. */
+        keys: listOf(hex32),
+      })
+      .readonly(),
+  ),
   /** What does not agree, in words; empty when sound. */
   issues: listOf(z.string()),
 });
@@ -332,6 +348,7 @@ export const campaigns = {
   verify: query.input(z.object({ id: storeId })).output(verification),
   /** What of a player's pack is not what the log says, in words; empty when all agrees. */
   checkPack: query.input(importedText(DOCUMENT).extend({ id: storeId })).output(listOf(z.string())),
+  /** With its secrets an entry of the log, which all players see, says so first. */
   exportDocument: query
     .input(z.object({ id: storeId, secrets: z.literal(true).optional() }))
     .output(passThrough(campaignDocumentSchema)),

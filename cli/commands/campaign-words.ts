@@ -87,8 +87,18 @@ export function foldedInWords({
 const OTHER_KEY =
   'the campaign branched, moved to another app without its secrets, or had its key lost. Nothing proves that the same umpire went on, and what was promised before was not kept.';
 
-/** How the dice of a log fell, and who signed it. */
-export function provedInWords({ dice, signers }: Pick<Verification, 'dice' | 'signers'>): string[] {
+/** Who vouches for the orders of a seat. */
+function seatInWords({ player, signed, sealed, unsigned, keys }: Verification['seats'][number]): string {
+  const months = [
+    `${signed} signed by the player${keys.length > 1 ? ` with ${keys.length} keys one after another` : ''}`,
+    ...(sealed > 0 ? [`${sealed} sealed by the umpire’s own seal`] : []),
+    ...(unsigned > 0 ? [`${unsigned} not signed`] : []),
+  ];
+  return `Orders of ${player}, by months: ${months.join(', ')}.`;
+}
+
+/** How the dice of a log fell, who vouches for the orders, and who signed it. */
+export function provedInWords({ dice, signers, seats }: Pick<Verification, 'dice' | 'signers' | 'seats'>): string[] {
   const ways = [
     `${dice.joint} by the app as it had promised, together with what players brought`,
     `${dice.committed} by the app as it had promised`,
@@ -100,5 +110,6 @@ export function provedInWords({ dice, signers }: Pick<Verification, 'dice' | 'si
     ...(at === 0 ? [] : [`From entry ${from} on another key signs: ${OTHER_KEY}`]),
     `Entries ${from} to ${to} are signed by the key ${key}.`,
   ]);
-  return [`Dice: ${ways.join(', ')}.`, ...(signed.length > 0 ? signed : ['Nothing is signed.'])];
+  const vouched = seats.filter((seat) => seat.signed + seat.sealed + seat.unsigned > 0).map(seatInWords);
+  return [`Dice: ${ways.join(', ')}.`, ...vouched, ...(signed.length > 0 ? signed : ['Nothing is signed.'])];
 }

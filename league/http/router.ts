@@ -5,7 +5,7 @@ import * as campaigns from '../../services/campaigns/campaigns.ts';
 import { checkPack } from '../../services/campaigns/check-pack.ts';
 import * as orders from '../../services/campaigns/orders.ts';
 import { playerPack, report } from '../../services/campaigns/players.ts';
-import { exportDocument } from '../../services/campaigns/portable.ts';
+import { documentOf, noteSecretsTaken } from '../../services/campaigns/portable.ts';
 import * as resolve from '../../services/campaigns/resolve.ts';
 import { scenarios } from '../../services/campaigns/scenarios.ts';
 import { statistics } from '../../services/campaigns/statistics.ts';
@@ -110,7 +110,10 @@ const useCases: UseCases = {
     playerPack: query(playerPack),
     verify: query((app, input) => verify(app, input.id)),
     checkPack: (call, input, { signal }) => checkPack(call.league.app, { ...led.withOwnTicket(call, input), signal }),
-    exportDocument: query(exportDocument),
+    async exportDocument(call, input) {
+      if (input.secrets) await led.changeCommand(noteSecretsTaken, () => ({ kind: 'changed' }))(call, input);
+      return documentOf(call.league.app, input);
+    },
     remove: led.command((app, { id }) => campaigns.removeCampaign(app, id), noNotice),
   },
   league: {

@@ -8,17 +8,34 @@ import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { openCampaign, readCampaign } from './campaigns.ts';
 import { campaignImport } from './import-jobs.ts';
+import { intervene } from './resolve.ts';
 import { newSecrets, secretsOf } from './proof/prove.ts';
 import { signerOf } from './proof/signing.ts';
+
+/** What everybody reads in the log from then on. */
+const SECRETS_TAKEN =
+  'The secrets of this campaign were taken out of the umpire’s program. Whoever has them can sign as that program does, and knows the dice of a month as soon as he knows what its orders bring.';
+
+/** An entry of the log that all players see. The export that it is about comes after it: where it cannot be written nothing is taken out. */
+export const noteSecretsTaken = (context: AppContext, { id }: { readonly id: string }): Promise<StoredCampaign> =>
+  intervene(context, { id, intervention: { reason: SECRETS_TAKEN, public: true, decrees: [{ kind: 'note' }] } });
+
+interface Exporting {
+  readonly id: string;
+  readonly secrets?: true | undefined;
+}
+
+/** The document of a campaign. Where its secrets go along, the log says so first. */
+export async function exportDocument(context: AppContext, exporting: Exporting): Promise<CampaignDocument> {
+  if (exporting.secrets) await noteSecretsTaken(context, exporting);
+  return documentOf(context, exporting);
+}
 
 /**
  * The whole campaign as one document: everything else follows from its log, but for its regents and their reasons, which stand beside it. Its
  * secrets go along only where they are asked for; without them another app goes on under a key of its own.
  */
-export async function exportDocument(
-  context: AppContext,
-  { id, secrets }: { readonly id: string; readonly secrets?: true | undefined },
-): Promise<CampaignDocument> {
+export async function documentOf(context: AppContext, { id, secrets }: Exporting): Promise<CampaignDocument> {
   const { filed, settings } = await readCampaign(context, id);
   const { campaigns } = context.repositories;
   const events = await campaigns.log(id, 0);

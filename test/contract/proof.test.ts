@@ -105,7 +105,17 @@ describe('What a log proves', () => {
     const whole = await client.campaigns.exportDocument({ id, secrets: true });
     const kept = await takenIn(whole);
     expect([kept?.key === key, kept?.next.round]).toEqual([true, 3]);
+    // Everybody reads in the log that they were taken out; the document that has them says so itself.
+    const said = {
+      seen: { kind: 'umpire-spoke', reason: expect.stringMatching(/secrets .* were taken out/) as string },
+    };
+    for (const player of [null, 'ur'])
+      expect(
+        (await client.campaigns.report({ id, player })).filter(({ seen }) => seen.kind === 'umpire-spoke'),
+      ).toMatchObject([said]);
+    expect(whole.events.at(-1)?.happening.kind).toBe('umpire-ruled');
     const plain = await client.campaigns.exportDocument({ id });
+    expect(plain.events).toEqual(whole.events);
     expect(JSON.stringify(plain)).not.toContain(whole.secrets?.secret);
     expect((await takenIn(plain))?.key).not.toBe(key);
     for (const changed of [{ secret: '17'.repeat(32) }, { seed: '17'.repeat(32) }]) {

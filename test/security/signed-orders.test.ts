@@ -82,8 +82,11 @@ describe('Signed orders', () => {
     const dice = await advance();
     expect(dice.length).toBeGreaterThan(0);
     expect(await handOutToAll()).toEqual([]);
-    const { sound, dice: how } = await verified();
+    const { sound, dice: how, seats } = await verified();
     expect([sound, how.joint, how.committed]).toEqual([true, dice.length, 0]);
+    expect(seats.filter(({ signed }) => signed === 1)).toEqual(
+      files.map(({ player, by }) => ({ player, signed: 1, sealed: 0, unsigned: 0, keys: [by?.key] })).toReversed(),
+    );
   });
 
   it('bring as much for whoever takes the log over, and are told of in it', async () => {

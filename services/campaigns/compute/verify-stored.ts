@@ -10,6 +10,7 @@ import { sameJson } from '../../../rules/core/same-json.ts';
 import { signatureIssues } from '../proof/signing.ts';
 import { stateDigest } from '../state-digest.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
+import { seatsVouched } from './seats-vouched.ts';
 
 /**
  * As the log reveals them, by player: which campaign a file names, its seal and its signature are not revealed with them, and a file without
@@ -150,6 +151,8 @@ export interface VerifyTask {
   readonly damage: CampaignDamage;
   readonly filings: readonly FiledOrders[];
   readonly projection: Projection | null;
+  /** What the umpire's app seals each seat's orders with, by player. */
+  readonly seats: Readonly<Record<string, string>>;
 }
 
 /** Replays a log from the start and holds all that is stored of the campaign against it. */
@@ -201,5 +204,10 @@ export async function verifyStored(
   const folded = foldedPart(told);
   const months = resolved.length - (folded?.months ?? 0);
   const signers = signersOf(ended);
-  return { sound: issues.length === 0, entries: log.length, months, folded, dice, signers, issues };
+  const filedFor = Map.groupBy(filings, ({ resolvedAt }) => resolvedAt);
+  const vouched = ended.flatMap(({ first, orders, proof }) =>
+    orders ? [{ proof, filed: (filedFor.get(first) ?? []).map((filing) => filing.orders) }] : [],
+  );
+  const seats = seatsVouched(vouched, stored.seats);
+  return { sound: issues.length === 0, entries: log.length, months, folded, dice, signers, seats, issues };
 }

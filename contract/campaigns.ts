@@ -275,10 +275,11 @@ export const campaigns = {
   withdrawOrders: command.input(z.object({ id: storeId, player: z.string() })).output(passThrough(storedCampaign)),
   /**
    * Resolves the month or winter at hand, wholly or not at all. Regents order for their seats where nothing is filed, and battles between
-   * them are settled by the quick method at once. CONFLICT when `year` and `month` are not at hand.
+   * them are settled by the quick method at once. CONFLICT when `year` and `month` are not at hand. `pin`: the umpire's, where players take
+   * turns at one screen and somebody owes orders; REFUSED without it, where the umpire has one.
    */
   advance: command
-    .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: handedDice }))
+    .input(z.object({ id: storeId, year: z.int(), month: z.int(), dice: handedDice, pin: saidPin }))
     .output(passThrough(advanceAnswer)),
   /** The month at hand as it would go with these dice. Stores nothing. */
   preview: query

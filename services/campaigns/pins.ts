@@ -1,7 +1,7 @@
 import type { EnteredAfter, Pins, WrongPins } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
-import type { StoredPin } from '../repositories/campaigns.ts';
+import type { CampaignRead, StoredPin } from '../repositories/campaigns.ts';
 import { expectPlayer, readCampaign } from './campaigns.ts';
 
 interface Seat {
@@ -114,6 +114,30 @@ export const enterSeat = (
     await expectPin(context, at.id, [stored], pin);
     return { wrong: await tellWrong(context, at) };
   });
+
+/**
+ * Where players take turns at one screen, a month that somebody owes orders for is ended by the umpire alone. The command line, which may
+ * take the PIN away as well, needs none.
+ * @throws UseCaseError REFUSED for a wrong PIN or none where the umpire has one, LIMITED for one that comes too soon
+ */
+export async function expectMayEnd(context: AppContext, read: CampaignRead, pin?: string): Promise<void> {
+  const { id, state, filed, damaged, settings } = read;
+  const { playMode, keepers = {} } = settings;
+  if (playMode !== 'hot-seat' || context.about.transport === 'command-line') return;
+  const isOwing = (player: string): boolean =>
+    damaged.includes(player) || (keepers[player] === undefined && filed.every((file) => file.player !== player));
+  if (!state.players.some((player) => isOwing(player.id))) return;
+  await inTurn(context, id, async () => {
+    const key = (await context.repositories.campaigns.pins(id)).find(({ seat }) => seat === null);
+    if (key && pin === undefined)
+      throw new UseCaseError(
+        'REFUSED',
+        'somebody owes orders: until all are filed only the umpire ends the month, by the umpire’s PIN',
+        'pin',
+      );
+    if (key) await expectPin(context, id, [key], pin);
+  });
+}
 
 interface SetPin extends Seat {
   /** Null to do without one. */

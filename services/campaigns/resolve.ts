@@ -11,6 +11,7 @@ import { expectKeptSeats } from '../regents/kept-seats.ts';
 import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 import { asStored, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { type AppDice, chained, type ChainedOutcome } from './compute/resolve-with.ts';
+import { expectMayEnd } from './pins.ts';
 import { openMonth, prove, secretsOf, standingPromise, type StandingPromise } from './proof/prove.ts';
 import { broughtTo } from './proof/signed-files.ts';
 import { throwingSeed } from './proof/signing.ts';
@@ -34,6 +35,8 @@ interface AdvanceRequest {
   readonly year: number;
   readonly month: number;
   readonly dice: HandedDice;
+  /** The umpire's, where players take turns at one screen. */
+  readonly pin?: string | undefined;
 }
 
 /** What else there is to say of a command. */
@@ -213,9 +216,9 @@ function expectSoundOrders({ state, damaged }: CampaignRead): void {
 /**
  * Resolves the month or winter at hand, wholly or not at all: typed faces first, then seeded ones where a seed is given.
  * Without a seed it answers which die is wanted next, and stores nothing.
- * @throws UseCaseError CONFLICT when another month is at hand. @throws DiceError for a face too many or one the die lacks.
+ * @throws UseCaseError CONFLICT when another month is at hand, REFUSED or LIMITED for who may not end it. @throws DiceError for a face too many or one the die lacks.
  */
-export async function advance(context: AppContext, { id, year, month, dice }: AdvanceRequest): Promise<Advance> {
+export async function advance(context: AppContext, { id, year, month, dice, pin }: AdvanceRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
   const { state } = before;
   expectSoundOrders(before);
@@ -224,6 +227,7 @@ export async function advance(context: AppContext, { id, year, month, dice }: Ad
     const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
+  await expectMayEnd(context, before, pin);
   const resolved = await throwAndAppend(context, before, dice, MONTH, await ordersOfRegents(context, before));
   return settleRegentsBattles(context, id, dice, resolved);
 }

@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import type { OrdersFile } from '../../contract/campaigns.ts';
+import { router } from '../../services/router.ts';
 import { clearPins } from '../../services/campaigns/pins.ts';
 import { contract } from '../../contract/contract.ts';
 import { failure } from '../support/failure.ts';
@@ -220,5 +222,37 @@ describe('PINs at a shared screen', () => {
       );
     expect(delay.max / 1e6).toBeLessThan(500);
     expect(context.pinTries.size).toBe(0);
+  });
+});
+
+describe('A month at the curtain', () => {
+  it('is ended by the umpire’s PIN, or once nobody owes orders', async () => {
+    const { client: atCommandLine, context, id } = await begun();
+    const about = { ...context.about, transport: 'window' as const };
+    const client = createRouterClient(router, { context: { ...context, about } });
+    const advance = async (pin?: string) => {
+      const { year, month } = (await client.campaigns.open({ id })).state;
+      return (await client.campaigns.advance({ id, year, month, dice: { faces: [], app: true }, pin })).status;
+    };
+    await client.campaigns.setPin({ id, seat: null, pin: 'nomarch' });
+    expect(await advance()).toBe('resolved');
+    await client.campaigns.setSettings({ id, settings: { playMode: 'hot-seat', deadline: null, notes: '' } });
+    expect(await failure(advance())).toMatchObject({ code: 'REFUSED', path: 'pin' });
+    expect(await failure(advance('wrong'))).toMatchObject({ code: 'REFUSED', path: 'pin' });
+    expect((await context.repositories.campaigns.pins(id))[0]).toMatchObject({ seat: null, wrong: 1 });
+    expect(await advance('nomarch')).toBe('resolved');
+    const { state } = await client.campaigns.open({ id });
+    const { year, month } = state;
+    for (const { id: player } of state.players) {
+      expect((await failure(advance())).message).toMatch(/somebody owes orders.*only the umpire/);
+      const orders: OrdersFile = { format: 'nomarch-orders', version: 1, player, year, month, orders: [] };
+      await client.campaigns.fileOrders({ id, orders, word: true });
+    }
+    expect(await advance()).toBe('resolved');
+    const { state: next } = await client.campaigns.open({ id });
+    const dice = { app: true } as const;
+    await atCommandLine.campaigns.advance({ id, year: next.year, month: next.month, dice });
+    await client.campaigns.setPin({ id, seat: null, pin: null, old: 'nomarch' });
+    expect(await advance()).toBe('resolved');
   });
 });

@@ -32,7 +32,7 @@ export const usePinAttempt = () =>
  * Lets somebody into a seat at a shared screen: a player's, or the umpire's where it is null. Whether the seat has a PIN is always the
  * service's to say, so that nobody gets in before it has answered.
  */
-export function useEntry(letIn: (seat: string | null) => void) {
+export function useEntry(letIn: (seat: string | null, pin?: string) => void) {
   const store = useCampaignStore();
   const failureToast = useFailureToast();
   const tellWrongPins = useWrongPins();
@@ -58,7 +58,7 @@ export function useEntry(letIn: (seat: string | null) => void) {
       if (seat === undefined) return;
       tellWrongPins((await client.campaigns.enterSeat({ id: store.id, seat, pin })).wrong);
       asked.value = undefined;
-      letIn(seat);
+      letIn(seat, pin);
     },
   };
 }

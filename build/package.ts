@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Platform, build } from 'electron-builder';
 import { buildShell } from './build-shell.ts';
 import { UNPACKED_LIST } from '../electron/main/unpacked-files.ts';
+import { expectOwnedKey, ReleaseRefused } from './owners-key.ts';
 import { packaging, UNPACKED } from './electron-builder.config.ts';
 import { electronDist, electronExecutable, electronVersion } from './electron-binary.ts';
 import { wrongFuses } from './fuse-check.ts';
@@ -12,8 +13,17 @@ import { standInDist } from './stand-in-dist.ts';
 /**
  * `npm run package`: installers for this machine's system into dist/. Without an Electron binary the same is done
  * against a stand-in, as an unpacked folder, to try everything about packaging but the binary. `-- --dir` makes no
- * more than the folder in any case.
+ * more than the folder in any case. What will look for newer versions is packaged with a key of the owner's alone.
  */
+if (process.env['UPDATES_FROM'])
+  try {
+    expectOwnedKey();
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+
 await buildShell();
 
 // The archive holds the digests of what lies outside it.

@@ -1,13 +1,14 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASE_KEY } from '../electron/main/release-key.ts';
 import { type Release, releaseSchema, signedText } from '../electron/main/signed-release.ts';
+import { ownersKey, ReleaseRefused } from './owners-key.ts';
 
 /**
  * For the owner of the project. `node build/sign-release.ts make FILE` makes a key pair: the private half goes to FILE, which is to be kept
  * where nobody else reads it, the public half into the program. `node build/sign-release.ts sign FOLDER` signs each latest*.yml in a folder of
- * release files, with the private key in the file that NOMARCH_RELEASE_KEY_FILE names, or in NOMARCH_RELEASE_KEY itself.
+ * release files, with the private key in the file that NOMARCH_RELEASE_KEY_FILE names, or in NOMARCH_RELEASE_KEY itself. `check` says whether
+ * that could be done.
  */
 const KEY_FILE = 'electron/main/release-key.ts';
 
@@ -16,21 +17,12 @@ function make(file: string): void {
   // Never over a key that is there.
   writeFileSync(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   const text = readFileSync(KEY_FILE, 'utf8');
+  const own = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   writeFileSync(
     KEY_FILE,
-    text.replace(RELEASE_KEY, pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')),
+    text.replace(/^(export const RELEASE_KEY = ).*;$/m, (_, start: string) => `${start}'${own}';`),
   );
   console.log(`The private key is in ${file}; ${KEY_FILE} has the public one. Say so in its comment, and commit it.`);
-}
-
-function privateKey() {
-  const { NOMARCH_RELEASE_KEY_FILE: file, NOMARCH_RELEASE_KEY: text } = process.env;
-  const pem = file === undefined ? text : readFileSync(file, 'utf8');
-  if (pem === undefined || pem === '') throw new Error('NOMARCH_RELEASE_KEY_FILE or NOMARCH_RELEASE_KEY is to be set');
-  const key = createPrivateKey(pem);
-  const own = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
-  if (own !== RELEASE_KEY) throw new Error(`This is not the key whose public half ${KEY_FILE} pins`);
-  return key;
 }
 
 /** What a list of electron-builder's says of its release; it writes one key a line. */
@@ -41,7 +33,7 @@ function releaseIn(list: string): Release {
 }
 
 function signFolder(folder: string): void {
-  const key = privateKey();
+  const key = ownersKey();
   const lists = globSync(join(folder, 'latest*.yml'));
   if (lists.length === 0) throw new Error(`No latest*.yml in ${folder}`);
   for (const list of lists) {
@@ -53,6 +45,13 @@ function signFolder(folder: string): void {
 }
 
 const [what, place] = process.argv.slice(2);
-if (what === 'make' && place !== undefined) make(place);
-else if (what === 'sign' && place !== undefined) signFolder(place);
-else throw new Error('make FILE, or sign FOLDER');
+try {
+  if (what === 'make' && place !== undefined) make(place);
+  else if (what === 'sign' && place !== undefined) signFolder(place);
+  else if (what === 'check') ownersKey();
+  else throw new ReleaseRefused('make FILE, sign FOLDER, or check was expected.');
+} catch (error) {
+  if (!(error instanceof ReleaseRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

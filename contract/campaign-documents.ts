@@ -47,7 +47,7 @@ export const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unk
 export const campaignDocumentSchema = z.strictObject({
   format: z.literal('nomarch-campaign'),
   version: z.literal(1),
-  id: key,
+  id: key.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'an id without control characters was expected'),
   events: longList(storedEntrySchema(loggedPayload), { least: 1, most: 5_000_000 }),
   filed: z.array(ordersFileSchema).max(1000).readonly(),
   /** By the last entry of each command; commands of old versions have none. */

@@ -28,6 +28,8 @@ interface KeeperOptions {
   readonly clock: () => string;
   /** Takes errors that nobody foresaw. */
   readonly report: (error: unknown) => void;
+  /** Whether it does by itself what is due from time to time; true by default. */
+  readonly isTicking?: boolean;
 }
 
 /** Repositories that are looked up at each use. */
@@ -74,7 +76,7 @@ const WHILE_LOOKING = 'Only what can be read of the damaged store is shown, and 
  * is, and exchanges the store for a backup of it. Opens as well where the store was lost, and then answers what can be done.
  * @throws UseCaseError for a file that is none of ours, newer, or out of reach. @throws StoreError
  */
-export async function keepStore({ file: given, clock, report }: KeeperOptions): Promise<Keeper> {
+export async function keepStore({ file: given, clock, report, isTicking = true }: KeeperOptions): Promise<Keeper> {
   const file = resolve(given);
   let open: OpenStore | null = null;
   let lost: LostStore | null = null;
@@ -170,8 +172,7 @@ export async function keepStore({ file: given, clock, report }: KeeperOptions): 
   }
 
   await openAgain();
-  const timer = setInterval(tick, TICK_MILLISECONDS);
-  timer.unref();
+  const timer = isTicking ? setInterval(tick, TICK_MILLISECONDS).unref() : undefined;
   return {
     file,
     repositories: lookedUp(() => current().repositories),

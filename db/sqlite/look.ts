@@ -21,6 +21,17 @@ interface Copy {
 /** Beyond this no header is believed. */
 const LONGEST_BYTES = 2 ** 36;
 
+/** A folder for a copy, of its owner alone. @throws UseCaseError where the system's folder for such things may not be written. */
+function makeCopyFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'nomarch-look-'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const sentence = `No copy of the store can be made in ${tmpdir()} (${code}): set TMPDIR to a folder that may be written.`;
+    throw new UseCaseError('REFUSED', sentence, 'TMPDIR');
+  }
+}
+
 /** The copy's file, with what lies in the write-ahead log. One that was cut short is made as long as it was: SQLite reads no other. */
 function copyInto(folder: string, file: string): string {
   const copy = join(folder, basename(file));
@@ -50,7 +61,7 @@ async function openOrSalvage(folder: string, copy: string): Promise<Database.Dat
  * read, so that this works where nothing may be written.
  */
 export async function openCopy(file: string): Promise<Copy> {
-  const folder = mkdtempSync(join(tmpdir(), 'nomarch-look-'));
+  const folder = makeCopyFolder();
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const sqlite = await openOrSalvage(folder, copyInto(folder, file));
@@ -77,7 +88,7 @@ export async function openCopy(file: string): Promise<Copy> {
  */
 export async function rescue(file: string, into: string): Promise<readonly Salvaged[]> {
   if (existsSync(into)) throw new UseCaseError('BAD_INPUT', `${into} is there already and was left as it is`, 'out');
-  const folder = mkdtempSync(join(tmpdir(), 'nomarch-look-'));
+  const folder = makeCopyFolder();
   try {
     const salvaged = await salvage(copyInto(folder, file), into);
     chmodSync(into, 0o600);

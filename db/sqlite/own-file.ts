@@ -16,8 +16,13 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** What SQLite takes for something else than a plain file, in any part of a path. */
+const NO_FILE = /(^|[\\/])(:memory:|file:)/i;
+
 /** Makes the file, so that it is readable by its owner only from the first. @throws UseCaseError where the folder may not be written. */
 export function makeFile(file: string): void {
+  if (NO_FILE.test(file))
+    throw refuse(`${file} names no plain file, and a store is kept in nothing else: name one such as nomarch.sqlite.`);
   makeFolder(dirname(file));
   try {
     closeSync(openSync(file, 'a', 0o600));

@@ -87,7 +87,7 @@ function removeOrphans(sqlite: Database.Database): void {
 }
 
 /**
- * Writes what can be read of a damaged store into a new one of the same schema, row by row.
+ * Writes what can be read of a damaged store into a new one of the same schema, row by row, and brings that to the newest schema.
  * @param file the damaged store or a copy of it; it is only read
  * @throws StoreError STORE_DAMAGED where nothing of it reads
  */
@@ -106,7 +106,8 @@ export async function salvage(file: string, into: string): Promise<readonly Salv
     const target = to;
     const salvaged = tablesOf(to).map((table) => target.transaction(() => copyTable(from, target, table))());
     // Logs go first: a state or a header that alone is lost is written again from them.
-    if (schema === NEWEST_SCHEMA) await rebuildCampaigns(withDigest(to));
+    migrate(to, migrations);
+    await rebuildCampaigns(withDigest(to));
     removeOrphans(to);
     return salvaged;
   } catch (error) {

@@ -4,11 +4,12 @@ import { basename, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ERRORS } from '../../contract/errors.ts';
 import { backupFolder, listBackups, readBackups } from '../../db/sqlite/backup.ts';
 import { kyselyOver, openSqlite } from '../../db/sqlite/connection.ts';
 import { NEWEST_SCHEMA } from '../../db/sqlite/migrations/migrations.ts';
+import { openCopy, rescue } from '../../db/sqlite/look.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { formerStore } from '../support/former-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -249,5 +250,34 @@ describe('Backups', () => {
     await storeWith(file, {}, '01');
     await storeWith(file, {}, '02');
     expect(readBackups(file).map(({ isWhole }) => isWhole)).toEqual([true]);
+  });
+});
+
+describe('A name that is no plain file’s', () => {
+  it.each([':memory:', 'file:nomarch.sqlite', 'file:///tmp/x.sqlite?mode=memory', 'FILE::memory:'])(
+    'is refused with a sentence and begins nothing: %s',
+    async (name) => {
+      const folder = temporaryFolder();
+      const file = join(folder, name);
+      await expect(openStore({ file, clock: at('01') })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        message: expect.stringContaining('names no plain file') as string,
+      });
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+});
+
+describe('A TMPDIR that may not be written', () => {
+  it('is named where a copy of a store is wanted, and the store is left as it was', async () => {
+    const file = join(temporaryFolder(), 'nomarch.sqlite');
+    await storeWith(file, { theme: 'dark' });
+    const before = fingerprint(file);
+    vi.stubEnv('TMPDIR', join(temporaryFolder(), 'not', 'there'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const refusal = { code: 'REFUSED', message: expect.stringMatching(/not\/there \(ENOENT\): set TMPDIR/) as string };
+    await expect(openCopy(file)).rejects.toMatchObject(refusal);
+    await expect(rescue(file, `${file}.rescued`)).rejects.toMatchObject(refusal);
+    expect(fingerprint(file)).toBe(before);
   });
 });

@@ -27,7 +27,8 @@ export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqli
   const asked: string[] = [];
   let secrets = 0;
   const report = (error: unknown): never => expect.unreachable(String(error));
-  const keeper = await keepStore({ file, clock, report });
+  // On a slow machine the daily check would tell of what a test has just damaged.
+  const keeper = await keepStore({ file, clock, report, isTicking: false });
   onTestFinished(() => keeper.close());
   const context = await createContext({
     repositories: keeper.repositories,

@@ -80,7 +80,7 @@ export function citedHeadings(text: string, book: string, constants: ReadonlyMap
 /** The constants of a book's `citations.ts` with their headings. */
 const constantsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
-    [...text.matchAll(/export const ([A-Z_]+) = section\('([^']+)'\)/g)].map(([, name = '', title = '']) => [
+    [...text.matchAll(/export const ([A-Z_]+) = section\(\s*'([^']+)',?\s*\)/g)].map(([, name = '', title = '']) => [
       name,
       title,
     ]),

@@ -1,4 +1,4 @@
-import { type CampaignRules, type PendingBattle, pointsOfForce } from '../rules/campaign.ts';
+import { attackingForces, type CampaignRules, type PendingBattle, pointsOfForces } from '../rules/campaign.ts';
 import { attackOdds } from './evaluation/battle-odds.ts';
 import { garrisonPoints } from './evaluation/storm-odds.ts';
 import type { SeatView } from './knowledge/seat-view.ts';
@@ -19,7 +19,6 @@ export function stormsBreach(rules: CampaignRules, { player, temperament, view, 
   const { province, forces, storm } = battle;
   if (!storm || !forces) return false;
   const within = garrisonPoints(situationOf(rules, view, player, TASTES[temperament]), storm.fort, province);
-  return (
-    within <= 0 || attackOdds(pointsOfForce(view, forces.attacker), within, view.rulings, 'breach').win >= STORM_ODDS
-  );
+  const points = pointsOfForces(view, attackingForces(forces));
+  return within <= 0 || attackOdds(points, within, view.rulings, 'breach').win >= STORM_ODDS;
 }

@@ -17,10 +17,11 @@ export { type BattleResult, battleResultSchema, LONGEST_NOTE } from './for-the-p
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
 export {
   attackersIn,
+  attackingForces,
   defendersIn,
   playerOf,
   playersIn,
-  pointsOfForce,
+  pointsOfForces,
   sidesOf,
 } from './for-the-pharaoh/campaign/troops/forces.ts';
 export { fightTogether } from './for-the-pharaoh/campaign/troops/together.ts';

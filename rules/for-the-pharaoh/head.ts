@@ -4,7 +4,7 @@ import type { BookHead } from '../core/rule-system.ts';
 /** What For the Pharaoh is called and counts in. */
 export const PHARAOH_HEAD: BookHead = {
   id: 'for-the-pharaoh',
-  rulesVersion: '4',
+  rulesVersion: '5',
   title: 'For the Pharaoh',
   period: '3000 BC to 1000 BC',
   currency: POINTS,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  attackersIn,
   type BattleResult,
   battleResultSchema,
   type CampaignEvent,
@@ -9,6 +10,7 @@ import {
   type CampaignRules,
   type CampaignState,
   daysClosed,
+  defendersIn,
   type Intervention,
   interventionSchema,
   offerFrom,
@@ -258,6 +260,11 @@ const CLAIMS: readonly Claim[] = [
     /^battle at (\w+): (\w+) against (\w+)$/,
     ({ state }) => state.battles.map(({ province, attacker, defender }) => [province, attacker, defender]),
     (...words) => [words],
+  ],
+  [
+    /^(\w+(?:, \w+)+) fight (\w+(?:, \w+)*) at (\w+)$/,
+    ({ state }) => state.battles.map((battle) => [attackersIn(battle), defendersIn(battle), battle.province]),
+    (attackers = '', defenders = '', province) => [[attackers.split(', '), defenders.split(', '), province]],
   ],
   [
     /^(\w+) wins by (\w+)$/,

@@ -7,7 +7,8 @@ import { campaignRules, randomPlay } from '../support/random-play.ts';
 /* Every event of campaigns from seeds, with winters, sieges, partisans and decrees: its shape and its words. */
 
 const { events, stateSchema } = campaignRules;
-const SEEDS = Array.from({ length: 12 }, (_, index) => index);
+/** In the last one a besieger who is asked storms. */
+const SEEDS = [...Array.from({ length: 12 }, (_, index) => index), 18];
 const MONTHS = 28;
 
 const played = SEEDS.map((index) => [...randomPlay({ seed: `told ${index}`, players: 2 + (index % 3) }, MONTHS)]);

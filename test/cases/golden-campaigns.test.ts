@@ -11,7 +11,8 @@ import { type PlayedCommand, randomPlay } from '../support/random-play.ts';
  */
 
 const FIXTURE = '../fixtures/golden-campaigns.json';
-const SEEDS = Array.from({ length: 12 }, (_, index) => index);
+/** In the last one a besieger who is asked storms. */
+const SEEDS = [...Array.from({ length: 12 }, (_, index) => index), 56];
 /** Four years of eight to ten months and a winter. */
 const MONTHS = 40;
 

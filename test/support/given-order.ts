@@ -35,6 +35,10 @@ function valueOf(field: z.ZodType, army: string, text: string): unknown {
   if (plain instanceof z.ZodBoolean) return text !== 'false';
   if (plain instanceof z.ZodNumber) return Number(text);
   if (plain instanceof z.ZodObject) return detachment(army, text);
+  if (plain instanceof z.ZodRecord) {
+    const counts = text.split(/, ?/).map((item) => item.split(' '));
+    return Object.fromEntries(counts.map(([count, kind = '']) => [kind, Number(count)]));
+  }
   if (plain instanceof z.ZodArray) {
     return within(plain.element as z.ZodType) instanceof z.ZodObject ? detachment(army, text).parts : text.split(/, ?/);
   }

@@ -89,10 +89,11 @@ function pickGenerals({ grades, gold }: Extract<FieldOptions, { kind: 'generals'
 
 /** Nothing is an absent field, not an empty one. */
 function pickExtras({ kinds, gold }: Extract<FieldOptions, { kind: 'extras' }>, pick: PickNumber): Picked {
-  const paid = kinds.filter(({ cost }) => cost > 0 && cost <= gold);
-  const kind = paid[pick(paid.length)];
+  const open = kinds.filter(({ cost, left }) => cost <= gold && left !== 0);
+  const kind = open[pick(open.length)];
   if (!kind) return only(undefined);
-  return either(undefined, { [kind.entry]: 1 + pick(Math.min(3, Math.floor(gold / kind.cost))) }, pick);
+  const most = Math.min(3, kind.left ?? Infinity, kind.cost > 0 ? Math.floor(gold / kind.cost) : Infinity);
+  return either(undefined, { [kind.entry]: 1 + pick(most) }, pick);
 }
 
 function pickValues(options: FieldOptions, pick: PickNumber): Picked {

@@ -121,7 +121,7 @@ export const FTP_C35 = ruling(
   'FTP-C35',
   CAMPAIGN,
   'Whether several armies of one side in a province fight as one or one after another is not said.',
-  'Ours, not the book’s. Several armies of one side, or of allies, in one province are one force: they attack, defend and are besieged together. Each keeps its units, its losses, its retreat and its report. They need no order to join for it.',
+  'Ours, not the book’s. Several armies of one side, or of allies, in one province are one force: they attack, defend and are besieged together. Each keeps its units, its losses, its retreat and its report. They need no order to join for it. Those who storm a fort by the same way on the same day make one storm.',
   alternative('one-by-one', 'Each fights by itself; a d10 for each decides the order.'),
 );
 

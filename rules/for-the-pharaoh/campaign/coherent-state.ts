@@ -5,6 +5,7 @@ import { nameBook } from './reports/name-book.ts';
 import { type PlayerEvent, sentenceOfSeen } from './reports/report.ts';
 import type { CampaignState } from './state/state.ts';
 import type { CampaignUnit, Force } from './state/troops.ts';
+import { attackingForces } from './troops/forces.ts';
 
 /** Reads a nation's list that stands in a state. @throws InputError */
 type ReadList = (list: unknown) => { readonly id: string };
@@ -164,7 +165,7 @@ function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
     for (const id of [province, from]) expectProvince(checking, id, path);
     for (const id of [attacker, defender, ...(beside?.attackers ?? []), ...(beside?.defenders ?? []), ...queue])
       if (!state.armies[id] && !state.partisans[id]) refuse(place, path, `there is no army "${id}"`);
-    for (const force of forces ? [forces.attacker, ...forces.defenders] : [])
+    for (const force of forces ? [...attackingForces(forces), ...forces.defenders] : [])
       expectForce(checking, force, `${path}.forces`);
   }
   for (const id of state.waiting ?? []) expectProvince(checking, id, 'waiting');

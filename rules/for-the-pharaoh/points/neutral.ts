@@ -34,7 +34,7 @@ const MISSILE: Readonly<Partial<Record<Weapon, Missile>>> = {
   sling: 'sling',
 };
 
-/** E is for the least trained; most troops are C (Armour, Class, Troop Type and Weapons). */
+/** E is for the least trained; most troops are C (Armour, Class, Troop Type and Weapons Definitions). */
 const QUALITY: Readonly<Record<TroopClass, NeutralTroop['quality']>> = { 'A+': 1, A: 1, B: 2, C: 3, D: 4, E: 5 };
 const ORDER = { CO: 'close', MO: 'loose', OO: 'open' } as const;
 

@@ -6,7 +6,7 @@ import { part } from '../../core/table/asks.ts';
 import { struck } from '../../core/table/effects.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm, lossGroups, lossInHits } from '../battle/define-procedure.ts';
-import { ENGINES } from '../citations.ts';
+import { DEFENCE } from '../citations.ts';
 import { counted } from './counted.ts';
 
 const some = z.int().min(0).max(1000);
@@ -65,7 +65,7 @@ const lossOf = (ones: number, models: boolean): number => (models ? ones / 2 : o
 export const attrition = defineProcedure({
   id: 'for-the-pharaoh/siege/attrition',
   title: 'Attrition',
-  citation: ENGINES,
+  citation: DEFENCE,
   phase: [],
   input: inputSchema,
   dice: ['d10 each complete group, d12 where protected', 'd20 each partial group'],
@@ -73,7 +73,7 @@ export const attrition = defineProcedure({
     const lost = lossOf(rollAttrition(input, dice, 'attrition'), input.models);
     const thrown = `${counted(input.groups, 'complete group')}, ${counted(input.partialGroups, 'partial group')}`;
     const steps: Step[] = [
-      { text: `${thrown}: ${lost} lost, ${input.models ? 'half a model' : 'one'} for each 1`, citation: ENGINES },
+      { text: `${thrown}: ${lost} lost, ${input.models ? 'half a model' : 'one'} for each 1`, citation: DEFENCE },
     ];
     return { outcome: { lost }, steps, rulings: ['FTP-S7'] };
   },

@@ -3,7 +3,7 @@ import type { Die, DiceSource } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
-import { ENGINES } from '../citations.ts';
+import { CLAWS, RAMS } from '../citations.ts';
 import { counted } from './counted.ts';
 import { moatSchema } from './moat.ts';
 
@@ -53,8 +53,8 @@ export const engineDice = ({
 });
 
 /** A ram or a claw from its first beam to the breach (ruling FTP-S4): the same dice for both. */
-const engineOf = (name: 'ram' | 'claw', cover: string) => ({
-  citation: ENGINES,
+const engineOf = (name: 'ram' | 'claw', cover: string, citation: string) => ({
+  citation,
   phase: [],
   input: inputSchema,
   dice: [
@@ -74,8 +74,8 @@ const engineOf = (name: 'ram' | 'claw', cover: string) => ({
     return {
       outcome: { buildDays, fascineDays, breachWeeks },
       steps: [
-        { text: `${counted(buildDays, 'day')} to build, ${moatWords}: ready after ${days}`, citation: ENGINES },
-        { text: `then ${counted(breachWeeks, 'week')} to the breach`, citation: ENGINES },
+        { text: `${counted(buildDays, 'day')} to build, ${moatWords}: ready after ${days}`, citation },
+        { text: `then ${counted(breachWeeks, 'week')} to the breach`, citation },
       ],
       rulings: ['FTP-S4'],
     };
@@ -87,8 +87,12 @@ const engineOf = (name: 'ram' | 'claw', cover: string) => ({
 export const ram = defineProcedure({
   id: 'for-the-pharaoh/siege/ram',
   title: 'Battering ram',
-  ...engineOf('ram', 'penthouse'),
+  ...engineOf('ram', 'penthouse', RAMS),
 });
 
 /** A claw (For the Pharaoh, Claws). */
-export const claw = defineProcedure({ id: 'for-the-pharaoh/siege/claw', title: 'Claw', ...engineOf('claw', 'shed') });
+export const claw = defineProcedure({
+  id: 'for-the-pharaoh/siege/claw',
+  title: 'Claw',
+  ...engineOf('claw', 'shed', CLAWS),
+});

@@ -3,7 +3,7 @@ import type { Die } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
-import { ENGINES } from '../citations.ts';
+import { DEFENCE } from '../citations.ts';
 
 const inputSchema = z.strictObject({
   /** Under a penthouse or shed. */
@@ -24,7 +24,7 @@ export const destroyedBy = (covered: boolean): number => 1 / faces(covered);
 export const rocks = defineProcedure({
   id: 'for-the-pharaoh/siege/rocks',
   title: 'Rocks on an engine',
-  citation: ENGINES,
+  citation: DEFENCE,
   phase: [],
   input: inputSchema,
   dice: ['d10 rocks, d12 where the engine is protected'],
@@ -35,7 +35,7 @@ export const rocks = defineProcedure({
     });
     const destroyed = face === DESTROYS;
     const text = `${face}, ${DESTROYS} wanted: the engine ${destroyed ? 'is destroyed' : 'stands'}`;
-    return { outcome: { destroyed }, steps: [{ text, citation: ENGINES }], rulings: ['FTP-S8'] };
+    return { outcome: { destroyed }, steps: [{ text, citation: DEFENCE }], rulings: ['FTP-S8'] };
   },
   inShort: ({ destroyed }) => (destroyed ? 'destroyed' : 'stands'),
   oddsOrder: ({ destroyed }) => (destroyed ? 0 : 1),

@@ -2,7 +2,8 @@ import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
 import {
   BREACHES,
   COUNTER_MINING,
-  ENGINES,
+  BREACHING,
+  DEFENCE,
   ESCALADE,
   MINING,
   SIEGE_BY_TRICK,
@@ -49,7 +50,7 @@ export const FTP_S16 = ruling(
 
 export const FTP_S21 = ruling(
   'FTP-S21',
-  ENGINES,
+  BREACHING,
   'Each ram and each claw needs fascines where there is a moat; whether the second does too is not said.',
   'A filled moat stays filled for the next engine of the same siege.',
   alternative('each', 'Every engine fills it again.'),
@@ -96,7 +97,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
   ),
   ruling(
     'FTP-S4',
-    ENGINES,
+    BREACHING,
     'Building, filling the moat and breaching each take a time; whether side by side or in turn is not said.',
     'Engine and fascines are made side by side, the longer counts; then come the weeks of the breach.',
   ),
@@ -109,13 +110,13 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
   FTP_S6,
   ruling(
     'FTP-S7',
-    ENGINES,
+    DEFENCE,
     'Crews at the wall lose as on forced marches, penthouses and sheds being shields.',
     'Each week at the wall a ten-sided die for each complete group, twelve-sided where it is protected, a twenty-sided one for a partial group; a 1 costs one figure or half a model, as in forced marches; a half-hit model fights on and falls at its second half.',
   ),
   ruling(
     'FTP-S8',
-    ENGINES,
+    DEFENCE,
     'A ten destroys the engine on which rocks are dropped.',
     'Once a week a ten-sided die, twelve-sided where the engine is protected; exactly 10 destroys it.',
   ),
@@ -141,9 +142,9 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
   ),
   ruling(
     'FTP-S14',
-    ENGINES,
+    DEFENCE,
     'Who serves a ram or a claw, and what becomes of an engine without a crew, is not said.',
-    'Those of the besieging army whom the order names, who throw by the groups they stand in; in all else they stay with their army. An engine is lost when the last of its crew has fallen or gone.',
+    'Those of the besieging army whom the order names, on foot, who throw by the groups they stand in; chariots, carts and wagons serve none. An engine is lost when the last of its crew has fallen or gone. Every figure is in one place in a month: who serves an engine, is told off for a storm or a sortie, raids, intercepts, polices or is split off does nothing else of these; a storm of the whole army is of all the others.',
   ),
   ruling(
     'FTP-S15',
@@ -166,7 +167,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
   ),
   ruling(
     'FTP-S19',
-    ENGINES,
+    DEFENCE,
     'A sortie can be handled as a small battle; what it takes to reach one engine is not said.',
     'A besieged garrison may order a sortie against one engine at its wall, with a force that it names: a skirmish against the engine’s crew as disordered light infantry in open order with other weapons. It waits like a battle, or is settled by the quick method; when the sortie wins the engine is destroyed, and the force goes back in. A sortie against the whole camp stays as it is: won, it ends the siege and every engine with it.',
   ),

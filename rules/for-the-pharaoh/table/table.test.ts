@@ -304,11 +304,11 @@ describe('The turn of For the Pharaoh', () => {
   });
 
   it.each<[section: string, phases: readonly string[]]>([
-    ['Pre-Game Sequence 2, Layout Terrain', ['terrain']],
-    ['Pre-Game Sequence 5, Maps', ['maps']],
-    ['Pre-Game Sequence 6, Deployment', ['first-deployment']],
-    ['Pre-Game Sequence 7, Orders', ['orders']],
-    ['Pre-Game Sequence 8, Remaining Troops', ['last-deployment']],
+    ['Pre-Game Sequence, Layout Terrain', ['terrain']],
+    ['Pre-Game Sequence, Draw Maps', ['maps']],
+    ['Pre-Game Sequence, Deploy Initial Troops on the Table', ['first-deployment']],
+    ['Pre-Game Sequence, Write Orders', ['orders']],
+    ['Pre-Game Sequence, Deploy All Remaining Troops', ['last-deployment']],
     ['Movement, Special Formations', ['last-deployment']],
     ['Optional Rules, Night Fighting', ['scouting', '1']],
     ['Positioning and Movement of Generals', ['1']],
@@ -318,7 +318,7 @@ describe('The turn of For the Pharaoh', () => {
     ['Movement, Counter-Charges', ['6']],
     ['Movement, Evades', ['6', '7']],
     ['Movement, Discovered Charges', ['7']],
-    ['Movement, Feint Charges', ['7']],
+    ['Movement, Faint Charges', ['7']],
     ['The SNAP Shot', ['7']],
     ['Movement, Combined Movement', ['10']],
     ['Movement, Fall Back', ['10']],

@@ -1,5 +1,6 @@
 import {
   attackersIn,
+  attackingForces,
   type BattleResult,
   type CampaignGeneral,
   type CampaignState,
@@ -8,6 +9,7 @@ import {
   defendersIn,
   type Force,
   mayFallBackTo,
+  partNames,
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
 import { neighboursOf } from '../map/province-facts.ts';
@@ -39,20 +41,15 @@ function hostOf({ armies, partisans }: CampaignState, id: string): Host | null {
   return armies[id] ?? (band ? { ...band, generals: [] } : null);
 }
 
-/** What troops are called in the reckoning of a battle: by their unit's own name, as it was called at the table. */
-function calledIn({ name: unit, parts }: CampaignUnit, part: string): string {
-  if (unit === '') return part;
-  return parts.length === 1 || part === '' || part === unit ? unit : `${unit}, ${part}`;
-}
-
 function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: boolean): BattleSide {
   const sent = force && new Map(force.parts.map(({ id, count }) => [id, count]));
   const away = (id: string): number => state.detached[id] ?? 0;
+  const names = partNames(host.units);
   const parts = host.units
     .flatMap((unit) =>
       unit.parts.map(({ id, name, cost, count }) => ({
         id,
-        name: calledIn(unit, name),
+        name: names.get(id) ?? name,
         cost,
         there: sent ? Math.min(count, sent.get(id) ?? 0) : count - away(id),
       })),
@@ -67,11 +64,16 @@ function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: 
 /** Who is in a battle: whole armies less who is away, or the raiders and those who caught them. */
 export function sidesOf(state: CampaignState, battle: PendingBattle): readonly BattleSide[] {
   const { forces } = battle;
-  const forceOf = (army: string): Force | null => forces?.defenders.find((force) => force.army === army) ?? null;
+  const forceIn = (side: readonly Force[], army: string): Force | null =>
+    side.find((force) => force.army === army) ?? null;
   const defenders = forces ? forces.defenders.map(({ army }) => army) : defendersIn(battle);
   const sides = [
-    ...attackersIn(battle).map((army) => ({ army, force: forces?.attacker ?? null, attacks: true })),
-    ...defenders.map((army) => ({ army, force: forceOf(army), attacks: false })),
+    ...attackersIn(battle).map((army) => ({
+      army,
+      force: forces && forceIn(attackingForces(forces), army),
+      attacks: true,
+    })),
+    ...defenders.map((army) => ({ army, force: forces && forceIn(forces.defenders, army), attacks: false })),
   ];
   return sides.flatMap(({ army, force, attacks }) => {
     const host = hostOf(state, army);

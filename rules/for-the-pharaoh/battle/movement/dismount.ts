@@ -29,7 +29,7 @@ export interface DismountOutcome {
   readonly phases: number;
 }
 
-/** Riders get off their mounts, group for group (For the Pharaoh, Armour, Class, Troop Type and Weapons; Formation Changes; ruling FTP-B30). No dice. */
+/** Riders get off their mounts, group for group (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; Formation Changes; ruling FTP-B30). No dice. */
 export const dismount = defineProcedure({
   id: 'for-the-pharaoh/dismount',
   title: 'Dismounting',

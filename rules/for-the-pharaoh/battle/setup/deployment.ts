@@ -57,7 +57,7 @@ const SHOWS: Readonly<Record<DeploymentOutcome['shows'], string>> = {
   nothing: 'out of the enemy’s sight: it is deployed after the orders are written',
 };
 
-/** May a unit be deployed there, and what of it is shown (For the Pharaoh, Pre-Game Sequence 6, Deployment; ruling FTP-B26)? No dice. */
+/** May a unit be deployed there, and what of it is shown (For the Pharaoh, Pre-Game Sequence, Deploy Initial Troops on the Table; ruling FTP-B26)? No dice. */
 export const deployment = defineProcedure({
   id: 'for-the-pharaoh/setup/deployment',
   title: 'Deployment, where and how much',

@@ -21,7 +21,7 @@ export interface MantletsOutcome {
 /** Figures that one mantlet covers. */
 export const COVERED_BY_ONE = 2;
 
-/** How many figures mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons; rulings FTP-B24, FTP-B31). No dice. */
+/** How many figures mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; rulings FTP-B24, FTP-B31). No dice. */
 export const mantlets = defineProcedure({
   id: 'for-the-pharaoh/mantlets',
   title: 'Mantlets, whom they cover',

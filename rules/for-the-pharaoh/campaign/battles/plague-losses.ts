@@ -7,7 +7,7 @@ import { rollAttrition } from '../../siege/attrition.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Loss } from '../state/losses.ts';
 import type { CampaignState } from '../state/state.ts';
-import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
+import { type CampaignArmy, type CampaignPart, partNames } from '../state/troops.ts';
 import { companyName } from '../troops/forces.ts';
 import { takenBy } from './attrition-losses.ts';
 import { thrownFor } from '../record/thrown-for.ts';
@@ -33,20 +33,22 @@ export function sicken(record: Recorder, armies: readonly CampaignArmy[], at: re
   const losses: Loss[] = [];
   let points = 0;
   for (const { id: army, name, player, list, units } of armies) {
+    const called = partNames(units);
     for (const part of units.flatMap((unit) => unit.parts)) {
       if (part.count === 0) continue;
+      const troops = called.get(part.id) ?? part.name;
       const size = groupSizeOf(record.state, list, part);
       const { complete, over } = groupsOf(part.count, size);
       const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: false };
       const matter = { kind: 'plague-losses', at, armies: [army] };
-      const dice = thrownFor(record, matter, () => `${part.count} ${part.name} of ${companyName(record.state, army)}`);
-      const ones = rollAttrition(throws, dice, `plague: ${name}, ${part.name}`, player);
+      const dice = thrownFor(record, matter, () => `${part.count} ${troops} of ${companyName(record.state, army)}`);
+      const ones = rollAttrition(throws, dice, `plague: ${name}, ${troops}`, player);
       const taken = takenBy(ones, part, size);
       if (!taken) continue;
       const { words, ...lost } = taken;
       losses.push({ army, id: part.id, ...lost });
       points += lost.count * part.cost;
-      steps.push({ text: `${name}: ${words} ${part.name} of ${part.count} die`, citation: STARVATION });
+      steps.push({ text: `${name}: ${words} ${troops} of ${part.count} die`, citation: STARVATION });
     }
   }
   record.note(

@@ -1,3 +1,4 @@
+import { disbandArmy } from '../record/disband-army.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { liftVainSieges } from '../sieges/vain-sieges.ts';
 import type { CampaignState } from '../state/state.ts';
@@ -41,7 +42,7 @@ function partWays(record: Recorder, players: Parties): void {
       armiesIn(state, province).every((other) => !areEnemies(state, other.player, player) || other.fort !== null);
     const to = nearestOwn(state, from, player, isFree);
     if (to !== null) record.note({ kind: 'army-went-home', army, from, to }, { rulings });
-    else record.note({ kind: 'army-disbanded', army, reason: 'no-retreat' }, { rulings: [...rulings, 'FTP-C15'] });
+    else disbandArmy(record, army, 'no-retreat', { rulings: [...rulings, 'FTP-C15'] });
   }
   liftVainSieges(record, 'went-home', () => true);
 }

@@ -1,5 +1,5 @@
 import type { Step } from '../../../core/procedure.ts';
-import { INTERCEPTION } from '../../citations.ts';
+import { byRuling } from '../../citations.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CasualtyCause } from '../state/losses.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
@@ -9,7 +9,7 @@ import { type Camps, provinceName } from '../troops/muster.ts';
 import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';
 import { type FightOutcome, rollFight } from './interception-fight.ts';
-import { rollInterception } from './interception.ts';
+import { HUNTS, rollInterception } from './interception.ts';
 import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
 import { type ThrownMatter, thrownFor } from '../record/thrown-for.ts';
 
@@ -53,7 +53,7 @@ const matterOf = (kind: string, { province, raiders, hunters }: Encounter): Thro
 export const ruled = ({ cause }: Raid, ...rulings: string[]): string[] =>
   cause === 'partisans' ? [...rulings, 'FTP-C14'] : rulings;
 
-/** Do the hunters find them? (rulings FTP-C10, C18) */
+/** Do the hunters find them? (For the Pharaoh, Intercepting Raiders; rulings FTP-C10, C18) */
 function caught(record: Recorder, encounter: Encounter): boolean {
   const { state } = record;
   const raiders = pointsOfForce(state, encounter.raiders);
@@ -62,6 +62,7 @@ function caught(record: Recorder, encounter: Encounter): boolean {
     pointsOfForces(state, encounter.hunters),
     thrownFor(record, matterOf('interception', encounter), () => wordsOf(state, encounter)),
     playersOf(state, encounter).hunters,
+    HUNTS[encounter.cause],
   );
   record.note(
     { kind: 'interception-tried', ...placeOf(encounter), ...chance.outcome },
@@ -89,7 +90,7 @@ function joinBattle(record: Recorder, encounter: Encounter): void {
   const text = 'caught; the fight is set up on the table, and the damage waits for it';
   record.note(
     { kind: 'battle-joined', battle },
-    { steps: [{ text, citation: INTERCEPTION }], rulings: ruled(encounter, 'FTP-C11') },
+    { steps: [{ text, citation: byRuling('FTP-C11') }], rulings: ruled(encounter, 'FTP-C11') },
   );
 }
 
@@ -109,6 +110,7 @@ export function fightByTable(
     pointsOfForces(state, encounter.hunters),
     thrownFor(record, matterOf('interception-fight', encounter), () => wordsOf(state, encounter)),
     { ...(raiders === undefined ? {} : { raiders }), ...(hunters === undefined ? {} : { interceptors: hunters }) },
+    HUNTS[encounter.cause],
   );
   announce?.(outcome, steps);
   const { score, raiderLoss, interceptorLoss } = outcome;

@@ -6,7 +6,7 @@ import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { INTERCEPTION } from '../../citations.ts';
 import { BARE_DICE, oddsByRow, type Prospects, resultFor } from '../battles/result-table.ts';
-import { forcesSchema } from './interception.ts';
+import { forcesSchema, HUNTS, type HuntWords } from './interception.ts';
 
 export interface FightOutcome {
   readonly score: number;
@@ -29,11 +29,14 @@ function fightResult(score: number, raiders: number, interceptors: number): Figh
   };
 }
 
-const inWords = ({ raiderLoss, interceptorLoss }: FightOutcome): string =>
-  `raiders lose ${raiderLoss}, interceptors ${interceptorLoss}`;
+const inWords = ({ raiderLoss, interceptorLoss }: FightOutcome, words: HuntWords): string =>
+  `${words.raiders} lose ${raiderLoss}, ${words.hunters} ${interceptorLoss}`;
 
-const fightOdds = (raiders: number, interceptors: number): Odds[] =>
-  oddsByRow(BARE_DICE, ({ from }) => inWords(fightResult(from, raiders, interceptors)));
+const fightOdds = (raiders: number, interceptors: number, words = HUNTS.raid): Odds[] =>
+  oddsByRow(BARE_DICE, ({ from }) => inWords(fightResult(from, raiders, interceptors), words));
+
+/** Of more than one; the police have no s. */
+const theirDie = (side: string): string => (side.endsWith('s') ? `the ${side}’ die` : `the ${side}’s die`);
 
 /** What the fight brings on average; the raiders stand where a battle's attacker stands. */
 export function fightProspects(raiders: number, interceptors: number): Prospects {
@@ -59,25 +62,26 @@ export function rollFight(
   interceptors: number,
   dice: DiceSource,
   who: { raiders?: string; interceptors?: string } = {},
+  words = HUNTS.raid,
 ): { outcome: FightOutcome; steps: Step[] } {
-  const theirs = dice.roll('d10', 'the interceptors’ die', who.interceptors, {
-    odds: () => oddsOfAll(fightOdds(raiders, interceptors)),
+  const theirs = dice.roll('d10', theirDie(words.hunters), who.interceptors, {
+    odds: () => oddsOfAll(fightOdds(raiders, interceptors, words)),
   });
-  const ours = dice.roll('d10', 'the raiders’ die', who.raiders, {
-    about: () => `the interceptors have thrown ${theirs}`,
-    odds: () => oddsOfFaces('d10', (face) => inWords(fightResult(theirs - face, raiders, interceptors))),
+  const ours = dice.roll('d10', theirDie(words.raiders), who.raiders, {
+    about: () => `the ${words.hunters} have thrown ${theirs}`,
+    odds: () => oddsOfFaces('d10', (face) => inWords(fightResult(theirs - face, raiders, interceptors), words)),
   });
   const outcome = fightResult(theirs - ours, raiders, interceptors);
   const loss = (side: string, share: number, points: number): Step => ({
-    text: `${side} lose ${share}% of the raiders’ ${raiders} points: ${points} due`,
-    citation: INTERCEPTION,
+    text: `${side} lose ${share}% of the ${words.raiders}’ ${raiders} points: ${points} due`,
+    citation: words.citation,
   });
   return {
     outcome,
     steps: [
-      { text: `${theirs} − ${ours} = ${outcome.score}`, citation: INTERCEPTION },
-      loss('raiders', outcome.raiderLossPercent, outcome.raiderLoss),
-      loss('interceptors', outcome.interceptorLossPercent, outcome.interceptorLoss),
+      { text: `${theirs} − ${ours} = ${outcome.score}`, citation: words.citation },
+      loss(words.raiders, outcome.raiderLossPercent, outcome.raiderLoss),
+      loss(words.hunters, outcome.interceptorLossPercent, outcome.interceptorLoss),
     ],
   };
 }

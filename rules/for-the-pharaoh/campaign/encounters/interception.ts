@@ -3,7 +3,7 @@ import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
-import { INTERCEPTION } from '../../citations.ts';
+import { INTERCEPTION, PARTISANS } from '../../citations.ts';
 
 const force = z.int().min(0).max(1_000_000_000);
 /** Points of both forces. */
@@ -22,23 +22,36 @@ export interface InterceptionOutcome {
 const interceptionPercent = (raiders: number, interceptors: number): number =>
   Math.trunc(((interceptors - raiders) * 100) / raiders) + 0;
 
+/** What both sides are called, and where the book speaks of them: police go after partisans as interceptors after raiders. */
+export interface HuntWords {
+  readonly raiders: string;
+  readonly hunters: string;
+  readonly citation: string;
+}
+
+export const HUNTS: Readonly<Record<'raid' | 'partisans', HuntWords>> = {
+  raid: { raiders: 'raiders', hunters: 'interceptors', citation: INTERCEPTION },
+  partisans: { raiders: 'partisans', hunters: 'police', citation: PARTISANS },
+};
+
 /** Do the interceptors catch the raiders? A d100, or none where the chance is nought or certain. */
 export function rollInterception(
   raiders: number,
   interceptors: number,
   dice: DiceSource,
   who?: string,
+  { raiders: prey, citation }: HuntWords = HUNTS.raid,
 ): { outcome: InterceptionOutcome; steps: Step[] } {
   const percent = interceptionPercent(raiders, interceptors);
   const decided = (caught: boolean, ...texts: readonly string[]) => ({
     outcome: { percent, caught },
-    steps: texts.map((text): Step => ({ text, citation: INTERCEPTION })),
+    steps: texts.map((text): Step => ({ text, citation })),
   });
   if (percent <= 0) return decided(false, `no chance: ${interceptors} against ${raiders}, no die`);
   const working = `(${interceptors} − ${raiders}) ÷ ${raiders} = ${percent}%`;
-  if (percent >= 100) return decided(true, working, 'the raiders cannot escape: no die');
+  if (percent >= 100) return decided(true, working, `the ${prey} cannot escape: no die`);
   const face = dice.roll('d100', 'interception', who, {
-    odds: () => oddsOfFaces('d100', (thrown) => (thrown <= percent ? 'the raiders are caught' : 'they get through')),
+    odds: () => oddsOfFaces('d100', (thrown) => (thrown <= percent ? `the ${prey} are caught` : 'they get through')),
   });
   const caught = face <= percent;
   return decided(caught, working, `${face} against ${percent} or less: ${caught ? 'caught' : 'missed'}`);

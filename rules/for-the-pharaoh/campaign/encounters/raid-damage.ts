@@ -1,4 +1,5 @@
 import { choiceInForce } from '../../../core/ruling.ts';
+import { PARTISANS, RAIDS } from '../../citations.ts';
 import { FTP_C11 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { feedProvince } from '../supply/month-supply.ts';
@@ -20,7 +21,12 @@ export function doRaidDamage(record: Recorder, { cause, province, raiders }: Rai
   const raiding = cause === 'raid' ? 'raiders of ' : '';
   const about = `${raiding}${companyName(state, raiders.army)} in ${provinceName(state, province)}, ${points} points`;
   const dice = thrownFor(record, { kind: 'raid', at: [province], armies: [raiders.army] }, () => about);
-  const { damage, steps } = rollRaid(points, dice, companyOf(state, raiders.army)?.player);
+  const { damage, steps } = rollRaid(
+    points,
+    dice,
+    companyOf(state, raiders.army)?.player,
+    cause === 'partisans' ? PARTISANS : RAIDS,
+  );
   record.note(
     { kind: 'province-raided', province, army: raiders.army, points, ...damage },
     { steps, rulings: cause === 'partisans' ? ['FTP-C9', 'FTP-C14'] : ['FTP-C9'] },

@@ -19,13 +19,18 @@ export interface RaidDamage {
 
 const damage = (die: number, points: number): number => Math.floor((die * points) / 10);
 
-const step = (what: string, die: number, points: number): Step => ({
+const step = (what: string, die: number, points: number, citation: string): Step => ({
   text: `${what}: ${die} × ${points} ÷ 10 = ${damage(die, points)}`,
-  citation: RAIDS,
+  citation,
 });
 
 /** What raiders of so many points do in a month: a d10 for crops, a d10 for revenue (ruling FTP-C9). */
-export function rollRaid(points: number, dice: DiceSource, who?: string): { damage: RaidDamage; steps: Step[] } {
+export function rollRaid(
+  points: number,
+  dice: DiceSource,
+  who?: string,
+  citation = RAIDS,
+): { damage: RaidDamage; steps: Step[] } {
   const [least, most] = [damage(1, points), damage(10, points)];
   const crops = dice.roll('d10', 'crop damage', who, {
     odds: () => eachFace('d10', `a tenth of ${points} for each pip: the land feeds ${least} to ${most} points less`),
@@ -35,7 +40,7 @@ export function rollRaid(points: number, dice: DiceSource, who?: string): { dama
   });
   return {
     damage: { cropDamage: damage(crops, points), revenueLoss: damage(revenue, points) },
-    steps: [step('crop damage', crops, points), step('loss of revenue', revenue, points)],
+    steps: [step('crop damage', crops, points, citation), step('loss of revenue', revenue, points, citation)],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Step } from '../../../core/procedure.ts';
-import { INTERCEPTION } from '../../citations.ts';
+import { byRuling } from '../../citations.ts';
 import type { SideLosses } from '../battles/battle-losses.ts';
 import { battleOver } from '../events/battles/battle-settled.ts';
 import type { BattleResult } from '../input/battle-result.ts';
@@ -31,7 +31,7 @@ function settleByTable(record: Recorder, encounter: Encounter, result: BattleRes
   const hunters = pointsOfForces(record.state, encounter.hunters);
   if (raiders <= 0 || hunters <= 0) {
     const text = `${raiders} points against ${hunters}: one side is no more, no die`;
-    settled(raiders > 0 ? 'attacker' : 'defender', [{ text, citation: INTERCEPTION }]);
+    settled(raiders > 0 ? 'attacker' : 'defender', [{ text, citation: byRuling('FTP-C11') }]);
     return raiders > 0 ? encounter.raiders : null;
   }
   return fightByTable(record, encounter, (outcome, steps) => {
@@ -49,7 +49,7 @@ function settleAsReported(
   const { winner } = result;
   const text = winner === 'defender' ? 'as reported: driven off, no damage' : 'as reported: not driven off';
   record.note(battleOver(result, winner), {
-    steps: [{ text, citation: INTERCEPTION }],
+    steps: [{ text, citation: byRuling('FTP-C11') }],
     rulings: ruled(encounter, 'FTP-C11'),
   });
   const { raiders, hunters } = FALLEN[encounter.cause];

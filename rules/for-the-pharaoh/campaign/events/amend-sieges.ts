@@ -2,6 +2,7 @@ import type { Order } from '../input/orders.ts';
 import type { Draft } from '../state/draft.ts';
 import type { SiegeWork } from '../state/siege-work.ts';
 import type { PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
+import { attackersIn } from '../troops/forces.ts';
 
 /** A siege as it begins, before anything has befallen it. */
 export const newSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 'begun' | 'stores'>): Siege => ({
@@ -59,12 +60,13 @@ export function passOrders(draft: Draft, kind: WaitingOrder['kind'], army: strin
 }
 
 /** A storm, and a sortie against an engine, stop the month of their siege on their day. */
-export function stopSiege(draft: Draft, { storm, engine, attacker }: PendingBattle): void {
+export function stopSiege(draft: Draft, battle: PendingBattle): void {
+  const { storm, engine } = battle;
   const { fort, day } = storm ?? engine ?? {};
   const siege = fort === undefined ? undefined : draft.sieges[fort];
   if (!siege || day === undefined) return;
   draft.sieges[siege.fort] = { ...siege, day };
-  passOrders(draft, storm ? 'assault' : 'sortie-engine', attacker);
+  for (const army of attackersIn(battle)) passOrders(draft, storm ? 'assault' : 'sortie-engine', army);
 }
 
 /** Crews serve on under the names that their troops have in the army they have joined. */

@@ -49,6 +49,7 @@ import { siegeMonth } from './sieges/siege-month.ts';
 import { siegeWorkAdvanced } from './sieges/siege-work-advanced.ts';
 import { siegeWorkBegun } from './sieges/siege-work-begun.ts';
 import { siegeWorkEnded } from './sieges/siege-work-ended.ts';
+import { sortieCalledOff } from './sieges/sortie-called-off.ts';
 import { armyMustered } from './winter/army-mustered.ts';
 import { goldForfeited } from './winter/gold-forfeited.ts';
 import { partisansDisbanded } from './winter/partisans-disbanded.ts';
@@ -87,6 +88,7 @@ export const plainEvents: EventDefinitions<BookTypes, PlainPayload> = {
   'siege-work-begun': siegeWorkBegun,
   'siege-work-advanced': siegeWorkAdvanced,
   'siege-work-ended': siegeWorkEnded,
+  'sortie-called-off': sortieCalledOff,
   'breach-thrown': breachThrown,
   'counter-mined': counterMined,
   escalade,

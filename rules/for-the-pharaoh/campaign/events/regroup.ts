@@ -1,7 +1,7 @@
 import type { Draft } from '../state/draft.ts';
 import type { CampaignArmy, CampaignPart, CampaignUnit, Force } from '../state/troops.ts';
 import { withoutWorks, worksMore } from '../troops/field-works.ts';
-import { specialistsJoined } from '../troops/specialists.ts';
+import { lessSpecialists, specialistsJoined } from '../troops/specialists.ts';
 import { renameCrews } from './amend-sieges.ts';
 
 /** Units with so many more or fewer of each part. */
@@ -40,23 +40,32 @@ interface Split {
   readonly into: string;
   readonly name: string;
   readonly force: Pick<Force, 'parts' | 'generals'>;
+  readonly specialists?: Readonly<Record<string, number>>;
 }
 
 /** The force leaves its army for a new one in the same place; parts keep their names and take ids of the new army. */
-export function splitArmy(draft: Draft, { army: id, into, name, force }: Split): void {
+export function splitArmy(draft: Draft, { army: id, into, name, force, specialists: going = {} }: Split): void {
   const army = draft.armies[id];
   if (!army) return;
   const gone = countsOf(force.parts);
   const leaves = new Set(force.generals);
-  draft.armies[id] = {
-    ...army,
-    generals: army.generals.filter((general) => !leaves.has(general.id)),
-    units: shrunk(army.units, (part) => part.count - (gone.get(part.id) ?? 0)),
-  };
-  // Specialists stay: their works are begun under their old army's name; so do field works.
+  const along = (army.specialists ?? []).flatMap((known) => {
+    const count = Math.min(known.count, going[known.kind] ?? 0);
+    return count > 0 ? [{ ...known, count }] : [];
+  });
+  draft.armies[id] = lessSpecialists(
+    {
+      ...army,
+      generals: army.generals.filter((general) => !leaves.has(general.id)),
+      units: shrunk(army.units, (part) => part.count - (gone.get(part.id) ?? 0)),
+    },
+    countsOf(along),
+  );
+  // Field works stay, and specialists who are not named.
   const { specialists: _staying, ...rest } = withoutWorks(army);
   draft.armies[into] = renamed({
     ...rest,
+    ...specialistsJoined([], along, into),
     id: into,
     name,
     generals: army.generals.filter((general) => leaves.has(general.id)),

@@ -49,6 +49,7 @@ import { shape as siegeMonth } from './sieges/siege-month.ts';
 import { shape as siegeWorkAdvanced } from './sieges/siege-work-advanced.ts';
 import { shape as siegeWorkBegun } from './sieges/siege-work-begun.ts';
 import { shape as siegeWorkEnded } from './sieges/siege-work-ended.ts';
+import { shape as sortieCalledOff } from './sieges/sortie-called-off.ts';
 import { shape as armyMustered } from './winter/army-mustered.ts';
 import { shape as goldForfeited } from './winter/gold-forfeited.ts';
 import { shape as partisansDisbanded } from './winter/partisans-disbanded.ts';
@@ -88,6 +89,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   siegeWorkBegun,
   siegeWorkAdvanced,
   siegeWorkEnded,
+  sortieCalledOff,
   breachThrown,
   counterMined,
   escalade,

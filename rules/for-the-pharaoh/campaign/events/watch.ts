@@ -1,6 +1,7 @@
 import type { Sight, Viewer } from '../knowledge/view.ts';
 import type { Draft } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
+import { partNames } from '../state/troops.ts';
 
 /** A viewer, and what is so when the event falls. */
 export interface Watch {
@@ -25,6 +26,24 @@ export const companyOf = ({ now, before }: Watch, id: string): Company | undefin
 
 export const isBand = ({ now, before }: Watch, id: string): boolean =>
   Object.hasOwn(now.partisans, id) || Object.hasOwn(before.partisans, id);
+
+/** What troops and their armies are called when the event falls; `id` is null for the name of the army. */
+export function namesNow(
+  { now }: Watch,
+  troops: readonly { readonly army: string; readonly id: string }[],
+): { army: string; id: string | null; name: string }[] {
+  return [...Map.groupBy(troops, ({ army }) => army)].flatMap(([army, of]) => {
+    const company = now.armies[army] ?? now.partisans[army];
+    if (!company) return [];
+    const generals = (now.armies[army]?.generals ?? []).map(({ id, name }) => [id, name] as const);
+    const known = new Map([...partNames(company.units), ...generals]);
+    const members = [...new Set(of.map(({ id }) => id))].flatMap((id) => {
+      const name = known.get(id);
+      return name === undefined ? [] : [{ army, id, name }];
+    });
+    return [{ army, id: null, name: company.name }, ...members];
+  });
+}
 
 /** Whose army or band it is. */
 export const sideOf = (watch: Watch, id: string): string => companyOf(watch, id)?.player ?? '';

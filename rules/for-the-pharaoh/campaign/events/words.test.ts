@@ -104,7 +104,7 @@ describe('an event in words', () => {
     ];
     expect(told({ kind: 'casualties', cause: 'battle', due: 260, points: 260, losses })).toEqual([
       '260 points fell in the battle: Royal army.',
-      '6 Spears, Royal army',
+      '6 Spears, Guard, Royal army',
       'the general General of Royal army, Royal army',
     ]);
     expect(told({ kind: 'casualties', cause: 'plague', due: 0, points: 0, losses: [] })).toEqual([
@@ -151,7 +151,7 @@ describe('an event in words', () => {
     expect(told({ kind: 'umpire-ruled', intervention } as EventPayload)).toEqual([
       'The umpire ruled: An embassy',
       'Der is held by nobody.',
-      'Royal army loses 2 Spears and General of Royal army.',
+      'Royal army loses 2 Spears, Guard and General of Royal army.',
     ]);
   });
 });

@@ -89,6 +89,8 @@ export const split = z.strictObject({
   army: key,
   name: z.string().min(1).max(200),
   force: detachmentSchema,
+  /** Who goes along; without them specialists stay. */
+  specialists: specialistsSchema,
 });
 
 /** An army joins another of its side in the same place, before anything else happens. */

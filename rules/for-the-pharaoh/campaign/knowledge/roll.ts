@@ -1,27 +1,39 @@
 import type { CampaignState, PendingBattle } from '../state/state.ts';
-import type { CampaignArmy } from '../state/troops.ts';
+import { calledIn, type CampaignArmy, distinctNames } from '../state/troops.ts';
 
 /** Who there was, and which battles were joined, as states and the entries of a log tell of it. */
 export interface Roll {
   readonly armies: Map<string, { readonly name: string; readonly player: string }>;
-  /** Parts, generals and specialists, each under its army's id and its own. */
-  readonly members: Map<string, string>;
+  /** By army, the names of its parts, generals and specialists. */
+  readonly members: Map<string, Map<string, string>>;
   readonly bands: Set<string>;
   readonly battles: Map<string, PendingBattle>;
 }
 
 export const emptyRoll = (): Roll => ({ armies: new Map(), members: new Map(), bands: new Set(), battles: new Map() });
 
-export const memberKey = (army: string, id: string): string => `${army}\n${id}`;
+const inMusterOrder = (ids: Iterable<string>): string[] =>
+  [...ids].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+
+/** The names of an army’s parts, generals and specialists, told apart. */
+export const memberNames = ({ members }: Roll, army: string): ReadonlyMap<string, string> => {
+  const known: ReadonlyMap<string, string> = members.get(army) ?? new Map();
+  return distinctNames(inMusterOrder(known.keys()).map((id) => [id, known.get(id) ?? id]));
+};
+
+function enrolMember({ members }: Roll, army: string, id: string, name: string): void {
+  const known = members.get(army);
+  if (known) known.set(id, name);
+  else members.set(army, new Map([[id, name]]));
+}
 
 type Troops = Pick<CampaignArmy, 'units' | 'specialists'> & Partial<Pick<CampaignArmy, 'generals'>>;
 
 /** Takes in the troops of an army or band. */
-export function enrolTroops({ members }: Roll, army: string, { units, generals = [], specialists = [] }: Troops): void {
-  for (const { name, parts } of units)
-    for (const part of parts) members.set(memberKey(army, part.id), part.name || name);
-  for (const { id, name } of generals) members.set(memberKey(army, id), name);
-  for (const { id, kind } of specialists) members.set(memberKey(army, id), kind);
+export function enrolTroops(roll: Roll, army: string, { units, generals = [], specialists = [] }: Troops): void {
+  for (const unit of units) for (const part of unit.parts) enrolMember(roll, army, part.id, calledIn(unit, part.name));
+  for (const { id, name } of generals) enrolMember(roll, army, id, name);
+  for (const { id, kind } of specialists) enrolMember(roll, army, id, kind);
 }
 
 /** Takes in an army or band and its troops. */
@@ -42,21 +54,19 @@ interface Split {
   readonly into: string;
   readonly name: string;
   readonly force: { readonly parts: readonly { readonly id: string }[]; readonly generals: readonly string[] };
+  readonly specialists?: Readonly<Record<string, number>>;
 }
 
-const inMusterOrder = (ids: readonly string[]): string[] =>
-  ids.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-
 /** The troops of a force take ids of the new army, in muster order: `host/u2/p1` becomes `new/u1/p1`. */
-export function enrolSplit({ armies, members }: Roll, { army, into, name, force }: Split): void {
-  armies.set(into, { name, player: armies.get(army)?.player ?? '' });
-  const nameOf = (id: string): string => members.get(memberKey(army, id)) ?? id;
+export function enrolSplit(roll: Roll, { army, into, name, force, specialists = {} }: Split): void {
+  roll.armies.set(into, { name, player: roll.armies.get(army)?.player ?? '' });
+  const nameOf = (id: string): string => roll.members.get(army)?.get(id) ?? id;
   const units = Map.groupBy(inMusterOrder(force.parts.map(({ id }) => id)), (part) =>
     part.slice(0, part.lastIndexOf('/')),
   );
   for (const [unit, parts] of [...units.values()].entries())
-    for (const [part, id] of parts.entries())
-      members.set(memberKey(into, `${into}/u${unit + 1}/p${part + 1}`), nameOf(id));
+    for (const [part, id] of parts.entries()) enrolMember(roll, into, `${into}/u${unit + 1}/p${part + 1}`, nameOf(id));
   for (const [general, id] of inMusterOrder(force.generals).entries())
-    members.set(memberKey(into, `${into}/g${general + 1}`), nameOf(id));
+    enrolMember(roll, into, `${into}/g${general + 1}`, nameOf(id));
+  for (const kind of Object.keys(specialists)) enrolMember(roll, into, `${into}/${kind}`, kind);
 }

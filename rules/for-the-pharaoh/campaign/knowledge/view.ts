@@ -137,6 +137,7 @@ function knownBattle(battle: PendingBattle, id: string, names: ReadonlyMap<strin
     queue: battle.queue.filter(own),
     forces: forces && {
       attacker: own(attacker) ? forces.attacker : { army: named(attacker), parts: [], generals: [] },
+      ...(forces.beside && own(attacker) ? { beside: forces.beside.filter(({ army }) => own(army)) } : {}),
       defenders: forces.defenders.filter(({ army }) => own(army)),
     },
     ...(beside ? { beside: { attackers: beside.attackers.map(named), defenders: beside.defenders.map(named) } } : {}),

@@ -23,6 +23,8 @@ export interface OrderTraits {
   readonly once?: string;
   /** Why nobody who is given it is given any other. */
   readonly alone?: string;
+  /** What the figures that it names are this month; each is one thing (ruling FTP-S14). */
+  readonly takes?: string;
   /** Its force leaves the army: the same troops serve once, and somebody stays. */
   readonly sends?: true;
   /** Sends somebody away in winter, before the upkeep is paid. */

@@ -1,21 +1,50 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
+import type { Name } from '../../../core/campaign/words.ts';
 import type { Detachment } from '../input/troops.ts';
 import { type CampaignArmy, partNames } from '../state/troops.ts';
 import { forcePoints, troopPoints } from '../troops/muster.ts';
+import { enginesServed } from '../troops/serving.ts';
 import type { OrderContext } from './context.ts';
+import { WORK_NAMES } from './sieges/siege-of.ts';
 
-/** Part or general to how many the orders before have sent off. */
-function sentBefore({ before, traitsOf }: OrderContext, army: CampaignArmy): Map<string, number> {
-  const away = new Map<string, number>();
-  for (const order of before) {
-    if (!traitsOf(order).sends || !('force' in order) || !order.force || order.army !== army.id) continue;
-    for (const { id, count } of order.force.parts) away.set(id, (away.get(id) ?? 0) + count);
-    for (const id of order.force.generals) away.set(id, 1);
-  }
-  return away;
+/** Figures and generals of an army that are spoken for this month, and as what; each is one thing (ruling FTP-S14). */
+interface Use extends Detachment {
+  readonly as: Name;
+  /** Whether they leave the army. */
+  readonly leaves: boolean;
 }
 
-const noAway: ReadonlyMap<string, number> = new Map();
+const useName = (text: string): Name => ({ kind: 'use', id: text, text });
+
+/** Who serves engines already, but for those that the orders give up, and whom the orders before take. */
+function usesOf({ state, orders, before, traitsOf }: OrderContext, army: CampaignArmy): readonly Use[] {
+  const givenUp = new Set(orders.flatMap((order) => (order.kind === 'abandon-work' ? [order.work] : [])));
+  const serving = enginesServed(state, army.id)
+    .filter(({ id }) => !givenUp.has(id))
+    .map(({ kind, crew }): Use => {
+      const parts = (crew?.parts ?? []).map((part) => ({ ...part }));
+      return { as: useName(`the crew of ${WORK_NAMES[kind]}`), parts, generals: [], leaves: false };
+    });
+  const ordered = before.flatMap((order): Use[] => {
+    const { takes, sends } = traitsOf(order);
+    if (takes === undefined || !('army' in order) || order.army !== army.id) return [];
+    const named = 'crew' in order ? { parts: order.crew, generals: [] } : 'force' in order ? order.force : null;
+    return named ? [{ ...named, as: useName(takes), leaves: sends === true }] : [];
+  });
+  return [...serving, ...ordered];
+}
+
+/** Part or general to how many of it are in use. */
+function countsOfUses(uses: readonly Detachment[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { parts, generals } of uses) {
+    for (const { id, count } of parts) counts.set(id, (counts.get(id) ?? 0) + count);
+    for (const id of generals) counts.set(id, 1);
+  }
+  return counts;
+}
+
+const nobody: ReadonlyMap<string, number> = new Map();
 
 type Stock = Omit<Reserve, 'all'>;
 
@@ -24,64 +53,104 @@ const allOf = ({ parts, generals }: Stock): Reserve['all'] => ({
   generals: generals.map(({ id }) => id),
 });
 
-function stockOf({ units, generals }: CampaignArmy, away: ReadonlyMap<string, number>): Stock {
+function stockOf({ units, generals }: CampaignArmy, used: ReadonlyMap<string, number>): Stock {
   const names = partNames(units);
   return {
     parts: units.flatMap(({ parts }) =>
       parts.flatMap(({ id, name, count, cost }) => {
-        const most = count - (away.get(id) ?? 0);
+        const most = count - (used.get(id) ?? 0);
         return most > 0 ? [{ id, name: names.get(id) ?? name, most, cost }] : [];
       }),
     ),
-    generals: generals.filter(({ id }) => !away.has(id)).map(({ id, name, cost }) => ({ id, name, cost })),
+    generals: generals.filter(({ id }) => !used.has(id)).map(({ id, name, cost }) => ({ id, name, cost })),
   };
 }
 
-/** The whole army, for orders that send nobody away from it. */
-export function reserveOf(army: CampaignArmy): Reserve {
-  const stock = stockOf(army, noAway);
+/** The whole army, for orders to troops who are in no other place. */
+export function wholeReserve(army: CampaignArmy): Reserve {
+  const stock = stockOf(army, nobody);
   return { ...stock, all: allOf(stock) };
 }
 
-/** The same without generals, and of those parts only that may go. */
-export function figuresOf(army: CampaignArmy, mayGo: (part: string) => boolean = () => true): Reserve {
-  const stock: Stock = { parts: stockOf(army, noAway).parts.filter(({ id }) => mayGo(id)), generals: [] };
+/** Whoever is in no other place, for orders that send nobody away from the army; of its parts only those that may go. */
+export function reserveOf(
+  context: OrderContext,
+  army: CampaignArmy,
+  mayGo: (part: string) => boolean = () => true,
+): Reserve {
+  const { parts, generals } = stockOf(army, countsOfUses(usesOf(context, army)));
+  const stock: Stock = { parts: parts.filter(({ id }) => mayGo(id)), generals };
   return { ...stock, all: allOf(stock) };
 }
 
-/** Counts and generals that the army does not have, or has not left. */
+/** The same without generals. */
+export function figuresOf(context: OrderContext, army: CampaignArmy, mayGo?: (part: string) => boolean): Reserve {
+  const { parts, all } = reserveOf(context, army, mayGo);
+  return { parts, generals: [], all: { ...all, generals: [] } };
+}
+
+/** Where the troops of an order stand in it, and what they are to be. */
+interface Naming {
+  readonly path: string;
+  readonly partsPath?: string;
+  readonly as?: string;
+}
+
+/** Those of the uses that take a part or a general, and how many they take. */
+const takenBy = (uses: readonly Use[], id: string): { readonly as: Name; readonly count: number }[] =>
+  uses.flatMap(({ as, parts, generals }) => {
+    const count = parts.reduce((sum, part) => sum + (part.id === id ? part.count : 0), generals.includes(id) ? 1 : 0);
+    return count > 0 ? [{ as, count }] : [];
+  });
+
+/** Counts and generals that the army does not have, or that are in another place (ruling FTP-S14). */
 export function badForce(
-  { names }: OrderContext,
+  context: OrderContext,
   army: CampaignArmy,
   force: Detachment,
-  path: string,
-  away: ReadonlyMap<string, number> = noAway,
-  partsPath = `${path}.parts`,
+  { path, partsPath = `${path}.parts`, as }: Naming,
 ): Refusal | null {
   const there = new Map(army.units.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
-  const sent = new Map(away);
-  const name = names.army(army.id);
+  const names = partNames(army.units);
+  const uses = as === undefined ? [] : usesOf(context, army);
+  const use = useName(as ?? '');
+  const own = new Map<string, number>();
+  const name = context.names.army(army.id);
   for (const [index, { id, count }] of force.parts.entries()) {
     const part = there.get(id);
     if (!part) {
       const values = { army: name, id: `“${id}”` };
       return refusal('unknown-part', `${partsPath}.${index}.id`, '{army} has no troops {id}', values);
     }
-    const all = (sent.get(id) ?? 0) + count;
-    if (all > part.count) {
-      const values = { army: name, there: part.count, part: part.name, sent: all };
-      const text = '{army} has {there} {part}, not {sent}, to send off';
+    const wanted = (own.get(id) ?? 0) + count;
+    const values = { army: name, there: part.count, part: names.get(id) ?? part.name, wanted };
+    if (wanted > part.count) {
+      const text = '{army} has {there} {part}, not {wanted}, to send off';
       return refusal('too-many', `${partsPath}.${index}.count`, text, values);
     }
-    sent.set(id, all);
+    const taking = takenBy(uses, id);
+    const taken = taking.reduce((sum, each) => sum + each.count, 0);
+    if (wanted + taken > part.count) {
+      const text = '{army} has {there} {part}: {taken} are {uses} already, so {wanted} cannot be {use}';
+      const others = { taken, uses: taking.map((each) => each.as), use };
+      return refusal('too-many', `${partsPath}.${index}.count`, text, { ...values, ...others });
+    }
+    own.set(id, wanted);
   }
   for (const [index, id] of force.generals.entries()) {
     const at = `${path}.generals.${index}`;
-    if (!army.generals.some((general) => general.id === id)) {
+    const general = army.generals.find((known) => known.id === id);
+    if (!general) {
       return refusal('unknown-general', at, '{army} has no general {id}', { army: name, id: `“${id}”` });
     }
-    if (sent.has(id)) return refusal('sent-twice', at, 'the general {id} is sent off twice', { id: `“${id}”` });
-    sent.set(id, 1);
+    if (own.has(id)) return refusal('sent-twice', at, 'the general {general} stands twice', { general: general.name });
+    const taking = takenBy(uses, id);
+    if (taking.length > 0) {
+      const text = 'the general {general} goes with {uses} already, and cannot go with {use}';
+      const values = { general: general.name, uses: taking.map((each) => each.as), use };
+      return refusal('sent-twice', at, text, values);
+    }
+    own.set(id, 1);
   }
   return null;
 }
@@ -91,12 +160,12 @@ export function badNamed(
   context: OrderContext,
   army: CampaignArmy,
   force: Detachment,
-  path: string,
-  partsPath = `${path}.parts`,
+  naming: Naming & { readonly as: string },
 ): Refusal | null {
   const ids = force.parts.map(({ id }) => id);
   const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  if (again < 0) return badForce(context, army, force, path, noAway, partsPath);
+  if (again < 0) return badForce(context, army, force, naming);
+  const { path, partsPath = `${path}.parts` } = naming;
   return refusal('contradiction', `${partsPath}.${again}`, '{id} stands twice', { id: `“${ids[again] ?? ''}”` });
 }
 
@@ -124,10 +193,15 @@ function withoutOne(stock: Stock): Stock {
   };
 }
 
+const pointsOfUse = (army: CampaignArmy, uses: readonly Use[]): number =>
+  uses.reduce((sum, use) => sum + forcePoints(army, use), 0);
+
 /** What an army may still send off: what is left of it, but for somebody who stays. */
 export function mayGo(context: OrderContext, army: CampaignArmy): Reserve {
-  const stock = stockOf(army, sentBefore(context, army));
-  const points = pointsOfStock(stock);
+  const uses = usesOf(context, army);
+  const stock = stockOf(army, countsOfUses(uses));
+  const staying = uses.filter(({ leaves }) => !leaves);
+  const points = pointsOfStock(stock) + pointsOfUse(army, staying);
   // Specialists and whoever is away are no part of it: somebody of the rest stays.
   return {
     // Who is the last of the army cannot all go.
@@ -136,7 +210,7 @@ export function mayGo(context: OrderContext, army: CampaignArmy): Reserve {
       return most > 0 ? [{ ...part, most }] : [];
     }),
     generals: stock.generals.filter(({ cost }) => cost < points),
-    all: allOf(withoutOne(stock)),
+    all: allOf(staying.length > 0 ? stock : withoutOne(stock)),
   };
 }
 
@@ -158,26 +232,25 @@ const emptyForce = ({ names }: OrderContext, army: CampaignArmy): Refusal =>
   refusal('empty-force', 'force', 'the force of {army} has no troops', { army: names.army(army.id) });
 
 /** A force that leaves its army for the month or for good; somebody stays. */
-export const partedForce: FieldRule<OrderContext, CampaignArmy, unknown, Detachment> = {
+export const partedForce = (as: string): FieldRule<OrderContext, CampaignArmy, unknown, Detachment> => ({
   label: 'Who goes',
   options: (context, army) => ({ kind: 'force', reserve: mayGo(context, army), orAll: false }),
   closed(context, army, force) {
-    const away = sentBefore(context, army);
-    const bad = badForce(context, army, force, 'force', away);
+    const bad = badForce(context, army, force, { path: 'force', as });
     if (bad) return bad;
     if (forcePoints(army, force) <= 0) return emptyForce(context, army);
-    const costs = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost])));
-    for (const { id, cost } of army.generals) costs.set(id, cost);
-    for (const { id, count } of force.parts) away.set(id, (away.get(id) ?? 0) + count);
-    for (const id of force.generals) away.set(id, 1);
-    const sent = [...away].reduce((sum, [id, count]) => sum + count * (costs.get(id) ?? 0), 0);
+    const away = usesOf(context, army).filter(({ leaves }) => leaves);
+    const sent = forcePoints(army, force) + pointsOfUse(army, away);
     return sent < troopPoints(army) ? null : nobodyLeft(context, army, 'force');
   },
-};
+});
 
 /** The same for an errand, on which generals do not go without troops (ruling FTP-C36); they may go along (ruling FTP-C29). */
-export const sentForce: typeof partedForce = {
-  ...partedForce,
-  closed: (context, army, force, ...more) =>
-    partedForce.closed(context, army, force, ...more) ?? (force.parts.length > 0 ? null : emptyForce(context, army)),
-};
+export function sentForce(as: string): ReturnType<typeof partedForce> {
+  const rule = partedForce(as);
+  return {
+    ...rule,
+    closed: (context, army, force, ...more) =>
+      rule.closed(context, army, force, ...more) ?? (force.parts.length > 0 ? null : emptyForce(context, army)),
+  };
+}

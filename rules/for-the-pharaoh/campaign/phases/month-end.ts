@@ -43,7 +43,8 @@ function closeMonthIn(record: Recorder, isDue: (province: string) => boolean): v
 
 /** The month waits in these provinces. */
 function wait(record: Recorder, waiting: ReadonlySet<string>): void {
-  record.note({ kind: 'rest-of-month', waiting: [...waiting] }, { rulings: ['FTP-C2'] });
+  const battles = [...new Set(record.state.battles.map(({ province }) => province))];
+  record.note({ kind: 'rest-of-month', waiting: [...waiting], battles }, { rulings: ['FTP-C2'] });
 }
 
 /** Control is noted for revenue, and the month is over (ruling FTP-C2, step 7). */

@@ -16,8 +16,9 @@ export function regroup(record: Recorder, filed: readonly OrdersFile[]): void {
   const orders = filed.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
   for (const { order, player } of orders) {
     if (order.kind !== 'split' || !Object.hasOwn(record.state.armies, order.army)) continue;
-    const { army, name, force } = order;
-    record.note({ kind: 'army-split', army, into: newArmyId(record.state, player), name, force });
+    const { army, name, force, specialists } = order;
+    const along = specialists && Object.keys(specialists).length > 0 ? { specialists } : {};
+    record.note({ kind: 'army-split', army, into: newArmyId(record.state, player), name, force, ...along });
   }
   for (const { order } of orders) {
     if (order.kind !== 'join' || !Object.hasOwn(record.state.armies, order.army)) continue;

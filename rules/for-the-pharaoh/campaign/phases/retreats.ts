@@ -1,5 +1,6 @@
+import { disbandArmy } from '../record/disband-army.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { CAMPAIGN } from '../../citations.ts';
+import { byRuling } from '../../citations.ts';
 import { FTP_C15 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
@@ -46,10 +47,7 @@ export function retreat(record: Recorder, id: string, wanted: string | null = nu
   const rulings = ['FTP-C15', ...why];
   if (refuge === undefined) {
     const text = `no neighbour of ${provinceName(state, army.province)} is open to ${army.name}`;
-    record.note(
-      { kind: 'army-disbanded', army: id, reason: 'no-retreat' },
-      { steps: [{ text, citation: CAMPAIGN }], rulings },
-    );
+    disbandArmy(record, id, 'no-retreat', { steps: [{ text, citation: byRuling('FTP-C15') }], rulings });
   } else {
     record.note({ kind: 'army-retreated', army: id, from: army.province, to: refuge }, { rulings });
   }
@@ -63,7 +61,7 @@ function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlyS
   );
 }
 
-/** An army that did not get through goes back; when an enemy has entered its province meanwhile, it retreats (ruling FTP-C21). */
+/** An army that did not get through goes back (For the Pharaoh, Campaign Rules); when an enemy has entered its province meanwhile, it retreats (ruling FTP-C21). */
 export function turnBack(
   record: Recorder,
   id: string,

@@ -1,3 +1,4 @@
+import { disbandArmy } from '../record/disband-army.ts';
 import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
@@ -174,7 +175,7 @@ function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void
   const by = playerOf(state, attacker) ?? state.sieges[fort.id]?.besieger ?? null;
   const rulings = ['FTP-S18'];
   for (const { id } of garrisonOf(state, { fort: fort.id, province: fort.province })) {
-    record.note({ kind: 'army-disbanded', army: id, reason: 'surrendered' }, { rulings });
+    disbandArmy(record, id, 'surrendered', { rulings });
   }
   record.note({ kind: 'fort-taken', fort: fort.id, from: fort.holder, by, how: 'assault' }, { rulings });
 }

@@ -1,3 +1,4 @@
+import { callOffSorties } from '../sieges/engine-sortie.ts';
 import { rollCommencement } from '../../siege/commence.ts';
 import { rollStores } from '../../siege/starvation.ts';
 import { newSiege } from '../events/amend-sieges.ts';
@@ -58,7 +59,9 @@ function begin(record: Recorder, army: CampaignArmy, fort: string): void {
 export function resolveSiegeOrders(record: Recorder, filed: readonly OrdersFile[]): void {
   const orders = filed.flatMap((file) => file.orders);
   for (const order of orders) {
-    if (order.kind === 'lift' && Object.hasOwn(record.state.sieges, order.fort)) {
+    const siege = order.kind === 'lift' ? record.state.sieges[order.fort] : undefined;
+    if (order.kind === 'lift' && siege) {
+      callOffSorties(record, siege);
       record.note({ kind: 'siege-lifted', fort: order.fort, reason: 'ordered' });
     }
   }

@@ -1,5 +1,5 @@
 import type { Step } from '../../../core/procedure.ts';
-import { CAMPAIGN } from '../../citations.ts';
+import { byRuling } from '../../citations.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { VictoryCondition } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
@@ -42,7 +42,7 @@ interface Judgement {
   readonly steps: readonly Step[];
 }
 
-const step = (text: string): Step => ({ text, citation: CAMPAIGN });
+const step = (text: string): Step => ({ text, citation: byRuling('FTP-C26') });
 
 /** Everybody who has as many as are wanted. Provinces are there for all to see; what lies in a treasury is not told. */
 function whoReached(state: CampaignState, count: Count, wanted: number, words: (count: number) => string): Judgement {

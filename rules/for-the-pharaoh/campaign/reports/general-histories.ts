@@ -7,7 +7,7 @@ import { completeState } from '../state/complete-state.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
 import type { PendingBattle } from '../state/state.ts';
 import type { CampaignArmy, CampaignGeneral } from '../state/troops.ts';
-import { attackersIn, defendersIn, playerOf } from '../troops/forces.ts';
+import { attackersIn, attackingForces, defendersIn, playerOf } from '../troops/forces.ts';
 
 /** One thing that a general lived through. */
 export interface GeneralEntry {
@@ -48,7 +48,7 @@ const say = sayer('general', {
 
 /** Ids of the generals of an army who fight in a battle: all of them, or those who went along. */
 function presentIn({ forces }: PendingBattle, army: string, draft: Draft): readonly string[] {
-  const force = forces && [forces.attacker, ...forces.defenders].find((known) => known.army === army);
+  const force = forces && [...attackingForces(forces), ...forces.defenders].find((known) => known.army === army);
   return force ? force.generals : generalsIn(draft, army).map(({ id }) => id);
 }
 

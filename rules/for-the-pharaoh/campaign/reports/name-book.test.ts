@@ -26,7 +26,7 @@ describe('the names of what is gone', () => {
     const names = nameBook([first, now], [payload]);
     expect(names.army('host.1')).toBe('Second host');
     expect(names.ownerOf('host.1')).toBe('sargon');
-    expect(names.names.member('host.1', 'host.1/u1/p1')).toBe('Slingers');
+    expect(names.names.member('host.1', 'host.1/u1/p1')).toBe('Levy');
     expect(names.names.member('host.1', 'host.1/g1')).toBe('Captain');
   });
 
@@ -42,7 +42,7 @@ describe('the names of what is gone', () => {
       ],
     );
     expect([names.army('m'), names.army('b'), names.ownerOf('b')]).toEqual(['Mustered', 'Band', 'puzur']);
-    expect(names.names.member('host', 'host/u3/p1')).toBe('Archers');
+    expect(names.names.member('host', 'host/u3/p1')).toBe('New');
   });
 
   it('an army of which only its side is known is called after its side', () => {

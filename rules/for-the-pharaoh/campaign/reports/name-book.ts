@@ -1,6 +1,6 @@
 import type { EventPayload } from '../events/schema.ts';
 import { type Names, namesBy } from '../knowledge/names.ts';
-import { emptyRoll, enrolState, memberKey } from '../knowledge/roll.ts';
+import { emptyRoll, enrolState, memberNames } from '../knowledge/roll.ts';
 import { leftUndecided } from '../knowledge/undecided.ts';
 import { definitionOf } from '../log/event-book.ts';
 import { titleOf } from '../state/scenario.ts';
@@ -37,6 +37,12 @@ export function nameBook(
   for (const state of states.slice(0, -1)) enrolState(roll, state);
   for (const payload of payloads) definitionOf(payload).brings?.(roll, payload);
   for (const state of states.slice(-1)) enrolState(roll, state);
+  const members = new Map<string, ReadonlyMap<string, string>>();
+  const membersOf = (of: string): ReadonlyMap<string, string> => {
+    const known = members.get(of) ?? memberNames(roll, of);
+    members.set(of, known);
+    return known;
+  };
   const player = (id: string): string => players.get(id) ?? id;
   const province = (id: string): string => provinces.get(id)?.name ?? id;
   const fort = (id: string): string => forts.get(id) ?? id;
@@ -53,7 +59,7 @@ export function nameBook(
     ownerOf: (id) => roll.armies.get(id)?.player ?? null,
     names: {
       ...namesBy({ player, province, fort, army }),
-      member: (of, id) => roll.members.get(memberKey(of, id)) ?? id,
+      member: (of, id) => membersOf(of).get(id) ?? id,
       isBand: (id) => roll.bands.has(id),
       battle: (id) => roll.battles.get(id) ?? null,
       leftUndecided(years) {

@@ -137,7 +137,9 @@ describe('A player’s report', () => {
       { army: 'b', id: 'b/1', count: 2 },
     ];
     const fell = { kind: 'casualties' as const, cause: 'battle' as const, due: 9, points: 9, losses };
-    expect(seen('ann', fell)).toEqual([{ kind: 'own-losses', cause: 'battle', losses: [losses[0]] }]);
+    expect(seen('ann', fell)).toEqual([
+      { kind: 'own-losses', cause: 'battle', losses: [losses[0]], names: [{ army: 'a', id: null, name: 'army' }] },
+    ]);
     const ruled = (open: boolean) => ({
       kind: 'umpire-ruled' as const,
       intervention: { reason: 'because', public: open, decrees: [{ kind: 'note' as const }] },

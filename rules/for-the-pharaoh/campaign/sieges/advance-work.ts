@@ -1,7 +1,7 @@
 import { groupsOf } from '../../../core/army/rules/groups.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { BREACHES, ENGINES, ESCALADE, MINING } from '../../citations.ts';
+import { BREACHES, BREACHING, byRuling, DEFENCE, ESCALADE, MINING } from '../../citations.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import { breach } from '../../siege/breach.ts';
 import { engineDice, throwBreachWeeks } from '../../siege/engine.ts';
@@ -16,7 +16,7 @@ import type { Loss } from '../state/losses.ts';
 import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay } from '../state/siege-clock.ts';
 import { isMine, type SiegeWork } from '../state/siege-work.ts';
 import type { Siege } from '../state/state.ts';
-import type { CampaignArmy, CampaignPart } from '../state/troops.ts';
+import { type CampaignArmy, type CampaignPart, partNames } from '../state/troops.ts';
 import { throwLadders } from './begin-work.ts';
 import { atWork, garrisonOf, thrownAt, wallsOf } from './works-of.ts';
 
@@ -100,7 +100,7 @@ function setToWork(record: Recorder, { siege, day, work }: Moment): void {
       ...(isFilled ? { moatFilled: true } : {}),
     },
     {
-      steps: [{ text, citation: isMine(work) ? MINING : isTower(work) ? ESCALADE : ENGINES }],
+      steps: [{ text, citation: isMine(work) ? MINING : isTower(work) ? byRuling('FTP-S24') : BREACHING }],
       rulings: [isMine(work) ? 'FTP-S5' : isTower(work) ? 'FTP-S24' : 'FTP-S4'],
     },
   );
@@ -136,16 +136,18 @@ function sufferWeek(
   const losses: Loss[] = [];
   const steps: Step[] = [];
   let points = 0;
+  const called = partNames(army?.units ?? []);
   const crew = parts.flatMap(({ part, count, size }) => {
+    const name = called.get(part.id) ?? part.name;
     const { complete, over } = groupsOf(count, size);
     const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: work.protected };
     const matter = { kind: 'crew', of: [work.id, day] };
-    const dice = thrownAt(record, siege, matter, `${count} ${part.name} serve the ${work.kind} and are shot at`);
+    const dice = thrownAt(record, siege, matter, `${count} ${name} serve the ${work.kind} and are shot at`);
     const ones = rollAttrition(throws, dice, `crew of the ${work.kind}`, siege.besieger);
     const { words, ...lost } = takenBy(ones, part, size, count) ?? { count: 0, words: '0' };
     if (ones > 0) losses.push({ army: army?.id ?? '', id: part.id, ...lost });
     points += lost.count * part.cost;
-    steps.push({ text: `crew of the ${work.kind}: ${words} of ${count} ${part.name} fall`, citation: ENGINES });
+    steps.push({ text: `crew of the ${work.kind}: ${words} of ${count} ${name} fall`, citation: DEFENCE });
     return lost.count < count ? [{ id: part.id, count: count - lost.count }] : [];
   });
   if (losses.length === 0) return { crew, steps };
@@ -173,7 +175,7 @@ function weekAtTheWall(record: Recorder, moment: Moment): void {
     record.note({ kind: 'siege-work-ended', fort: siege.fort, day, work: lost, why }, { steps, rulings });
   };
   if (parts.length === 0) {
-    const nobody = { text: `nobody is left to serve the ${work.kind}`, citation: ENGINES };
+    const nobody = { text: `nobody is left to serve the ${work.kind}`, citation: byRuling('FTP-S14') };
     ended('crew-lost', [...shot, nobody], ['FTP-S7', 'FTP-S14']);
     return;
   }
@@ -186,8 +188,8 @@ function weekAtTheWall(record: Recorder, moment: Moment): void {
   if (dropped.outcome.destroyed) ended('destroyed', steps, rulings);
   else {
     const toGo = isTower(work)
-      ? { text: `${counted(work.weeks, 'week')} at the wall`, citation: ESCALADE }
-      : { text: `${counted(work.weeksLeft, 'week')} to the breach`, citation: ENGINES };
+      ? { text: `${counted(work.weeks, 'week')} at the wall`, citation: byRuling('FTP-S24') }
+      : { text: `${counted(work.weeksLeft, 'week')} to the breach`, citation: BREACHING };
     record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work }, { steps: [...steps, toGo], rulings });
     if (!isTower(work) && work.weeksLeft === 0) throwBreach(record, { siege, day, work });
   }

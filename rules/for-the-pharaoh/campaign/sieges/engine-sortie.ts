@@ -1,4 +1,5 @@
-import { ENGINES } from '../../citations.ts';
+import { byRuling } from '../../citations.ts';
+import type { EventPayload } from '../events/schema.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { dateOf } from '../state/siege-clock.ts';
 import { isAtWall, type SiegeWork } from '../state/siege-work.ts';
@@ -40,23 +41,50 @@ function join(record: Recorder, siege: Siege, work: SiegeWork, day: number, atta
     forces: { attacker, defenders: [crew] },
     engine: { fort: siege.fort, work: work.id, day },
   };
-  record.note({ kind: 'battle-joined', battle }, { steps: [{ text, citation: ENGINES }], rulings: ['FTP-S19'] });
+  record.note(
+    { kind: 'battle-joined', battle },
+    { steps: [{ text, citation: byRuling('FTP-S19') }], rulings: ['FTP-S19'] },
+  );
 }
 
-/** A sortie that was ordered goes out while its engine stands at the wall. @returns whether a fight is to be settled. */
+function callOff(
+  record: Recorder,
+  { army, work }: SortieOrder,
+  siege: Pick<Siege, 'fort' | 'works'>,
+  why: Extract<EventPayload, { kind: 'sortie-called-off' }>['why'],
+): void {
+  const engine = siege.works?.find(({ id }) => id === work)?.kind ?? 'ram';
+  record.note({ kind: 'sortie-called-off', army, fort: siege.fort, engine, why }, { rulings: ['FTP-S19'] });
+}
+
+/** Calls off the sorties of garrisons that nobody besieges any more. */
+export function callOffSorties(record: Recorder, siege: Siege): void {
+  const garrison = new Set(garrisonOf(record.state, siege).map(({ id }) => id));
+  for (const order of record.state.siegeOrders ?? [])
+    if (order.kind === 'sortie-engine' && garrison.has(order.army)) callOff(record, order, siege, 'siege-over');
+}
+
+/** A sortie that was ordered goes out while its engine stands at the wall, else it is called off. @returns whether a fight is to be settled. */
 export function sallyAgainstEngine(record: Recorder, siege: Siege, day: number): boolean {
   const { state } = record;
   const garrison = new Set(garrisonOf(state, siege).map(({ id }) => id));
   const orders = (state.siegeOrders ?? []).filter(
     (order): order is SortieOrder => order.kind === 'sortie-engine' && garrison.has(order.army),
   );
-  for (const { army, work: id, force } of orders) {
+  for (const order of orders) {
+    const { army, work: id, force } = order;
     const work = worksOf(siege).find((known) => known.id === id);
-    if (!work?.crew || !isAtWall(work) || !besiegersOf(state, siege).some((one) => one.id === work.crew?.army))
-      continue;
     const attacker = left(state, army, force);
-    const crew = left(state, work.crew.army, { parts: work.crew.parts, generals: [] });
-    if (attacker.parts.length === 0 || crew.parts.length === 0) continue;
+    const served = work?.crew && besiegersOf(state, siege).some((one) => one.id === work.crew?.army);
+    const crew = served && isAtWall(work) ? left(state, work.crew.army, { ...work.crew, generals: [] }) : null;
+    if (!work || !crew || crew.parts.length === 0) {
+      callOff(record, order, siege, 'engine-gone');
+      continue;
+    }
+    if (attacker.parts.length === 0) {
+      callOff(record, order, siege, 'nobody-left');
+      continue;
+    }
     join(record, siege, work, day, attacker, crew);
     return true;
   }

@@ -1,4 +1,4 @@
-import { SIEGES } from '../../citations.ts';
+import { byRuling } from '../../citations.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { lastDay, nextDay } from '../state/siege-clock.ts';
 import type { SiegeWork } from '../state/siege-work.ts';
@@ -24,7 +24,7 @@ function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {
     const text = `specialists are wanting for the ${work.kind}`;
     record.note(
       { kind: 'siege-work-ended', fort: siege.fort, day, work: given, why: 'no-specialists' },
-      { steps: [{ text, citation: SIEGES }], rulings: ['FTP-S15'] },
+      { steps: [{ text, citation: byRuling('FTP-S15') }], rulings: ['FTP-S15'] },
     );
   }
 }

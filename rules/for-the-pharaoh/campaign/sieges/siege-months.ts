@@ -1,3 +1,4 @@
+import { disbandArmy } from '../record/disband-army.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { STARVATION } from '../../citations.ts';
 import { counted } from '../../siege/counted.ts';
@@ -26,7 +27,7 @@ function surrender(
   const rulings = ['FTP-S10'];
   const place = provinceName(record.state, province);
   const text = `the stores were for ${counted(stores, 'month')} of blockade: the garrison in ${place} surrenders`;
-  for (const { id } of garrison) record.note({ kind: 'army-disbanded', army: id, reason: 'surrendered' }, { rulings });
+  for (const { id } of garrison) disbandArmy(record, id, 'surrendered', { rulings });
   const from = record.state.forts[fort]?.holder ?? null;
   record.note(
     { kind: 'fort-taken', fort, from, by: besieger, how: 'surrender' },

@@ -1,7 +1,7 @@
 import { groupsOf } from '../../../core/army/rules/groups.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { ESCALADE, SIEGES } from '../../citations.ts';
+import { byRuling, ESCALADE } from '../../citations.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
 import { counted } from '../../siege/counted.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';
@@ -12,10 +12,12 @@ import type { EventPayload } from '../events/schema.ts';
 import type { LadderResult } from '../events/sieges/escalade.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { dateOf } from '../state/siege-clock.ts';
-import { isAtWall, isOpen, type SiegeWork } from '../state/siege-work.ts';
+import { isAtWall, isOpen, type SiegeWork, type StormWay } from '../state/siege-work.ts';
 import { type CampaignState, isWinter, type Siege, type WaitingOrder } from '../state/state.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
 import { pointsOfForce, wholeForce } from '../troops/forces.ts';
+import { servingEngines } from '../troops/serving.ts';
+import { fightTogether } from '../troops/together.ts';
 import { besiegersOf, garrisonOf, thrownAt, worksOf } from './works-of.ts';
 
 type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
@@ -30,15 +32,20 @@ export const onFoot = (state: CampaignState, { units, list }: CampaignArmy): Rea
       .map(({ id }) => id),
   );
 
-/** Who is to storm: all on foot, or those named, less whoever has fallen or is away. Generals go when they are named (FTP-S22). */
+/**
+ * Who is to storm: all on foot, or those named, less whoever has fallen, is away or serves an engine (ruling FTP-S14). Generals go when
+ * they are named (FTP-S22).
+ */
 function stormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
   const there = wholeForce(state, army.id);
   const foot = onFoot(state, army);
   const named = force && new Map(force.parts.map(({ id, count }) => [id, count]));
+  const serving = servingEngines(state, army.id);
   return {
     army: army.id,
     parts: there.parts.flatMap(({ id, count }) => {
-      const going = foot.has(id) ? Math.min(count, named ? (named.get(id) ?? 0) : count) : 0;
+      const free = Math.max(0, count - (serving.get(id) ?? 0));
+      const going = foot.has(id) ? Math.min(free, named ? (named.get(id) ?? 0) : free) : 0;
       return going > 0 ? [{ id, count: going }] : [];
     }),
     generals: there.generals.filter((id) => force?.generals.includes(id) ?? false),
@@ -63,16 +70,19 @@ export const groupsToClimb = (state: CampaignState, army: CampaignArmy): number 
   climbers(state, army, stormers(state, army, null)).length;
 
 interface Storm extends Pick<AssaultOrder, 'way'> {
-  readonly attacker: Force;
+  /** The army that leads first. */
+  readonly attackers: readonly [Force, ...Force[]];
   /** Whether the besieger is asked first. */
   readonly asked?: true;
   /** How the attackers came up. */
   readonly steps?: readonly Step[];
 }
 
-function joinStorm(record: Recorder, siege: Siege, day: number, { attacker, way, asked, steps = [] }: Storm): void {
+function joinStorm(record: Recorder, siege: Siege, day: number, { attackers, way, asked, steps = [] }: Storm): void {
   const { year, month } = record.state;
+  const [attacker, ...beside] = attackers;
   const garrison = garrisonOf(record.state, siege);
+  const isTogether = beside.length > 0;
   const date = dateOf(siege, day);
   const what = asked ? 'the besieger is asked whether to storm at once' : 'the storm goes in';
   const text = `day ${day} of the siege: ${what}, in week ${date.week} of the month on day ${date.day}`;
@@ -87,13 +97,23 @@ function joinStorm(record: Recorder, siege: Siege, day: number, { attacker, way,
         defender: garrison[0]?.id ?? '',
         from: siege.province,
         queue: [],
-        forces: { attacker, defenders: garrison.map(({ id }) => wholeForce(record.state, id)) },
+        forces: {
+          attacker,
+          ...(isTogether ? { beside } : {}),
+          defenders: garrison.map(({ id }) => wholeForce(record.state, id)),
+        },
+        ...(isTogether ? { beside: { attackers: beside.map(({ army }) => army), defenders: [] } } : {}),
         storm: { fort: siege.fort, way, day, ...(asked ? { asked } : {}) },
       },
     },
     {
-      steps: [...steps, { text, citation: SIEGES }],
-      rulings: [asked ? 'FTP-S9' : 'FTP-S17', 'FTP-S18', ...(way === 'tower' ? ['FTP-S24'] : [])],
+      steps: [...steps, { text, citation: byRuling(asked ? 'FTP-S9' : 'FTP-S17') }],
+      rulings: [
+        asked ? 'FTP-S9' : 'FTP-S17',
+        'FTP-S18',
+        ...(way === 'tower' ? ['FTP-S24'] : []),
+        ...(isTogether ? ['FTP-C35'] : []),
+      ],
     },
   );
 }
@@ -120,23 +140,35 @@ function upThere(army: string, groups: readonly Omit<Group, 'result'>[], general
 const towersOf = (siege: Siege): number =>
   worksOf(siege).filter((work) => work.kind === 'tower' && isAtWall(work)).length;
 
-/** Groups go over from the towers, the first of the muster; nobody pushes them down (ruling FTP-S24). @returns whether anybody does. */
-function crossOver(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): boolean {
-  const force = stormers(record.state, army, order.force);
-  const towers = towersOf(siege);
-  const going = climbers(record.state, army, force).slice(0, GROUPS_OF_TOWER * towers);
-  if (going.length === 0) return false;
-  const text = `${counted(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} over from ${counted(towers, 'tower')}`;
-  joinStorm(record, siege, day, {
-    attacker: upThere(army.id, going, force.generals),
-    way: 'tower',
-    steps: [{ text, citation: ESCALADE }],
-  });
-  return true;
+/** An army that goes in, and how it came up. */
+interface Party {
+  readonly force: Force;
+  readonly steps: readonly Step[];
 }
 
-/** Group by group up the ladders; who gets up fights for the wall (rulings FTP-S3, S17). @returns whether anybody does. */
-function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): boolean {
+/** Groups go over from the towers, the first of the muster; nobody pushes them down (ruling FTP-S24). */
+function crossOver(
+  record: Recorder,
+  siege: Siege,
+  order: AssaultOrder,
+  army: CampaignArmy,
+  before: readonly Party[],
+): Party | null {
+  const { state } = record;
+  const force = stormers(state, army, order.force);
+  const towers = towersOf(siege);
+  const across = before.reduce((sum, { force: { army: id, parts } }) => {
+    const other = state.armies[id];
+    return sum + (other ? climbers(state, other, { army: id, parts, generals: [] }).length : 0);
+  }, 0);
+  const going = climbers(state, army, force).slice(0, Math.max(0, GROUPS_OF_TOWER * towers - across));
+  if (going.length === 0) return null;
+  const text = `${counted(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} over from ${counted(towers, 'tower')}`;
+  return { force: upThere(army.id, going, force.generals), steps: [{ text, citation: byRuling('FTP-S24') }] };
+}
+
+/** Group by group up the ladders; who gets up fights for the wall (rulings FTP-S3, S17). */
+function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): Party | null {
   const ladders = worksOf(siege).filter(({ kind, stage }) => kind === 'ladders' && stage === 'ready');
   const force = stormers(record.state, army, order.force);
   const ready = ladders.reduce((sum, { groups }) => sum + groups, 0);
@@ -158,12 +190,13 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
   );
   const climbed = groups.filter(({ result }) => result === 'up');
   const up = upThere(army.id, climbed, force.generals);
-  if (up.parts.length === 0) return false;
-  joinStorm(record, siege, day, { attacker: up, way: 'ladders' });
-  return true;
+  return up.parts.length > 0 ? { force: up, steps: [] } : null;
 }
 
-/** Whether a storm can go in on a day: through an open wall, from a tower, or with all the ladders that are being made (rulings FTP-S17, S24). */
+/**
+ * Whether a storm can go in on a day: through an open wall, from a tower, or with all the ladders that are being made
+ * (For the Pharaoh, Results of a Breach; rulings FTP-S17, S24).
+ */
 function isReady(siege: Siege, { way }: AssaultOrder): boolean {
   const works = worksOf(siege);
   if (way === 'breach') return works.some(isOpen);
@@ -172,24 +205,49 @@ function isReady(siege: Siege, { way }: AssaultOrder): boolean {
   return ladders.some(({ stage }) => stage === 'ready') && ladders.every(({ stage }) => stage !== 'making');
 }
 
-/** Storms that go in on a day, army by army in the order of the orders. @returns whether a fight for the fort is to be settled. */
+/** What an army that was ordered to storm goes in with; null where nobody does. */
+function goIn(
+  record: Recorder,
+  siege: Siege,
+  order: AssaultOrder,
+  day: number,
+  army: CampaignArmy,
+  before: readonly Party[],
+): Party | null {
+  if (order.way === 'ladders') return climb(record, siege, order, day, army);
+  if (order.way === 'tower') return crossOver(record, siege, order, army, before);
+  const force = stormers(record.state, army, order.force);
+  return force.parts.length > 0 ? { force, steps: [] } : null;
+}
+
+/**
+ * Storms that go in on a day, in the order of the orders: those of one side by one way are one storm, or each army storms by itself (ruling
+ * FTP-C35). @returns whether a fight for the fort is to be settled.
+ */
 export function storm(record: Recorder, siege: Siege, day: number): boolean {
+  const isTogether = fightTogether(record.state, siege.besieger, siege.besieger);
+  const parties: Party[] = [];
+  let way: StormWay | null = null;
   for (const order of record.state.siegeOrders ?? []) {
-    if (order.kind !== 'assault' || order.fort !== siege.fort) continue;
+    if (order.kind !== 'assault' || order.fort !== siege.fort || (way !== null && order.way !== way)) continue;
     const now = record.state.sieges[siege.fort];
     const army = now && besiegersOf(record.state, now).find(({ id }) => id === order.army);
     if (!now || !army || !isReady(now, order) || garrisonOf(record.state, now).length === 0) continue;
-    if (order.way !== 'breach') {
-      const goUp = order.way === 'ladders' ? climb : crossOver;
-      if (goUp(record, now, order, day, army)) return true;
-      continue;
-    }
-    const attacker = stormers(record.state, army, order.force);
-    if (attacker.parts.length === 0) continue;
-    joinStorm(record, now, day, { attacker, way: 'breach' });
-    return true;
+    const party = goIn(record, now, order, day, army, parties);
+    if (!party) continue;
+    ({ way } = order);
+    parties.push(party);
+    if (!isTogether) break;
   }
-  return false;
+  const [first, ...others] = parties;
+  const now = record.state.sieges[siege.fort];
+  if (!first || !now || way === null) return false;
+  joinStorm(record, now, day, {
+    attackers: [first.force, ...others.map(({ force }) => force)],
+    way,
+    steps: parties.flatMap(({ steps }) => steps),
+  });
+  return true;
 }
 
 /** Whether an order of the besieger says that an unstable breach is to be left alone. */
@@ -201,8 +259,8 @@ const isLeftAlone = (state: CampaignState, siege: Siege): boolean =>
   );
 
 /**
- * Asks the besieger whether to storm a breach that has opened on this day and is unstable; its strongest army on foot would (ruling
- * FTP-S9). @returns whether the month waits for the answer.
+ * Asks the besieger whether to storm a breach that has opened on this day and is unstable: all its armies on foot would, or the strongest of
+ * them where each fights by itself (rulings FTP-S9, C35). @returns whether the month waits for the answer.
  */
 export function askToStorm(record: Recorder, fort: string, day: number): boolean {
   const { state } = record;
@@ -214,8 +272,9 @@ export function askToStorm(record: Recorder, fort: string, day: number): boolean
     .map((army) => stormers(state, army, null))
     .filter(({ parts }) => parts.length > 0)
     .toSorted((one, other) => pointsOfForce(state, other) - pointsOfForce(state, one));
-  const [attacker] = forces;
-  if (!attacker) return false;
-  joinStorm(record, siege, day, { attacker, way: 'breach', asked: true });
+  const [strongest, ...others] = forces;
+  if (!strongest) return false;
+  const beside = fightTogether(state, siege.besieger, siege.besieger) ? others : [];
+  joinStorm(record, siege, day, { attackers: [strongest, ...beside], way: 'breach', asked: true });
   return true;
 }

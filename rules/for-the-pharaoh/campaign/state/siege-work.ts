@@ -59,6 +59,9 @@ export const isOpen = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage ==
 /** Whether an engine stands at the wall, where those within see and reach it. */
 export const isAtWall = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'at-wall';
 
+/** Whether an engine has its crew: while it is built and while it stands at the wall. */
+export const isServed = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'making' || stage === 'at-wall';
+
 /** Engines are served by a crew at the wall, where they are shot at. */
 export const isEngine = (kind: SiegeWork['kind']): boolean => kind === 'tower' || takesShed(kind);
 

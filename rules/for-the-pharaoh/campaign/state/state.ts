@@ -74,7 +74,12 @@ export const battleSchema = recordOf({
   /** Armies that attack the same province after it, in the order of their dice. */
   queue: listOf(key, 10_000),
   /** Who of each side is there; null where it is the whole armies, less who is away. */
-  forces: recordOf({ attacker: forceSchema, defenders: listOf(forceSchema, 1000) }).nullable(),
+  forces: recordOf({
+    attacker: forceSchema,
+    /** Of the armies beside the attacker, who storm with it (ruling FTP-C35); absent where there are none. */
+    beside: listOf(forceSchema, 1000).exactOptional(),
+    defenders: listOf(forceSchema, 1000),
+  }).nullable(),
   /** Further armies that fight beside the attacker and beside the defender as one force (ruling FTP-C35); absent where there are none. */
   beside: recordOf({ attackers: listOf(key, 10_000), defenders: listOf(key, 10_000) }).exactOptional(),
   /** The fort that is stormed, how, and on which day of its siege; absent but for assaults. */

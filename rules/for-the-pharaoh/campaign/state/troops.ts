@@ -21,18 +21,27 @@ export type CampaignPart = z.output<typeof partSchema>;
 const unitSchema = recordOf({ id: troopKey, name: text, parts: listOf(partSchema, 1000) });
 export type CampaignUnit = z.output<typeof unitSchema>;
 
-/** The names by which parts are told apart, by their ids: the unit's where two parts of an army are called alike. */
-export function partNames(units: readonly CampaignUnit[]): ReadonlyMap<string, string> {
-  const all = units.flatMap((unit) => unit.parts.map((part) => ({ unit, part, name: part.name || unit.name })));
-  const alike = Map.groupBy(all, ({ name }) => name);
+/** What a part is called: by its unit’s own name, as at the table; a sub-unit by its own name and its unit’s. */
+export function calledIn({ name: unit, parts }: CampaignUnit, part: string): string {
+  if (unit === '') return part;
+  return parts.length === 1 || part === '' || part === unit ? unit : `${part}, ${unit}`;
+}
+
+/** Names by id, those that are alike told apart by numbers. */
+export function distinctNames(called: readonly (readonly [id: string, name: string])[]): Map<string, string> {
+  const alike = Map.groupBy(called, ([, name]) => name);
   return new Map(
-    all.map(({ unit, part, name }) => {
-      const isAlone = alike.get(name)?.length === 1 || unit.name === '' || unit.name === name;
-      if (isAlone) return [part.id, name];
-      return [part.id, unit.parts.length === 1 ? unit.name : `${name}, ${unit.name}`];
+    called.map(([id, name]) => {
+      const same = alike.get(name) ?? [];
+      return [id, same.length > 1 ? `${name} (${1 + same.findIndex(([known]) => known === id)})` : name];
     }),
   );
 }
+
+/** The names of the parts of an army by their ids, on every screen, in orders and in reports. */
+export const partNames = (units: readonly CampaignUnit[]): ReadonlyMap<string, string> =>
+  distinctNames(units.flatMap((unit) => unit.parts.map(({ id, name }) => [id, calledIn(unit, name)] as const)));
+
 /** In muster order. */
 export const unitsSchema = listOf(unitSchema, 10_000);
 
@@ -71,6 +80,9 @@ export const armySchema = recordOf({
   works: worksSchema.exactOptional(),
 });
 export type CampaignArmy = z.output<typeof armySchema>;
+
+/** Partisans cost double their stated price, to raise and to keep (For the Pharaoh, Partisans; rulings FTP-C5, FTP-C14). */
+export const PARTISAN_PRICE = 2;
 
 /** Partisans of a player in an enemy's province (ruling FTP-C14). They eat nothing and are in no army. */
 export const bandSchema = recordOf({

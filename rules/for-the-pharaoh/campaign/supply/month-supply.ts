@@ -1,3 +1,4 @@
+import { disbandArmy } from '../record/disband-army.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C7 } from '../campaign-rulings.ts';
 import type { Recorder } from '../record/recorder.ts';
@@ -28,7 +29,7 @@ export function lossesOf(armies: readonly CampaignArmy[], removed: readonly Remo
 /** Strikes armies without troops or generals off the muster. */
 export function disbandDestroyed(record: Recorder): void {
   for (const army of Object.values(record.state.armies)) {
-    if (!hasTroops(army)) record.note({ kind: 'army-disbanded', army: army.id, reason: 'destroyed' });
+    if (!hasTroops(army)) disbandArmy(record, army.id, 'destroyed');
   }
 }
 

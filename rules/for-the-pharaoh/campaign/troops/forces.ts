@@ -78,11 +78,17 @@ export interface Sides {
   readonly defenders: readonly Force[];
 }
 
+/** The forces of those who attack, the one that leads them first. */
+export const attackingForces = ({ attacker, beside = [] }: NonNullable<PendingBattle['forces']>): readonly Force[] => [
+  attacker,
+  ...beside,
+];
+
 export function sidesOf(state: CampaignState, battle: PendingBattle): Sides {
   const whole = (id: string): Force => wholeForce(state, id);
   const { forces } = battle;
   return forces
-    ? { attackers: [forces.attacker], defenders: forces.defenders }
+    ? { attackers: attackingForces(forces), defenders: forces.defenders }
     : { attackers: attackersIn(battle).map(whole), defenders: defendersIn(battle).map(whole) };
 }
 

@@ -1,3 +1,4 @@
+import { disbandArmy } from '../record/disband-army.ts';
 import type { OrderOf } from '../input/orders.ts';
 import type { Loss } from '../state/losses.ts';
 import type { CampaignArmy } from '../state/troops.ts';
@@ -32,5 +33,5 @@ export function dismiss({ record }: WinterTurn, order: OrderOf<'disband'>): void
   const points = losses.reduce((sum, { id, count }) => sum + (costs.get(id) ?? 0) * count, 0);
   record.note({ kind: 'troops-dismissed', army: army.id, losses, points }, { rulings: ['FTP-C5'] });
   const left = record.state.armies[army.id];
-  if (left && !hasTroops(left)) record.note({ kind: 'army-disbanded', army: army.id, reason: 'dismissed' });
+  if (left && !hasTroops(left)) disbandArmy(record, army.id, 'dismissed');
 }

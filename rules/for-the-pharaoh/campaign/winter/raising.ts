@@ -3,13 +3,12 @@ import { CAMPAIGN, PARTISANS, POINTS_COSTS } from '../../citations.ts';
 import { nextNumber } from '../events/regroup.ts';
 import type { OrderOf } from '../input/orders.ts';
 import type { CampaignState } from '../state/state.ts';
-import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
+import { type CampaignArmy, PARTISAN_PRICE, type PartisanBand } from '../state/troops.ts';
 import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { pointsOfWorks } from '../troops/field-works.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
 import { listInCampaign } from './list-places.ts';
 import { pointsRaised, pointsRefilled } from './order-price.ts';
-import { PARTISAN_PRICE } from './winter-funds.ts';
 import type { WinterTurn } from './winter-turn.ts';
 
 /* Orders that raise troops, carried out: they were checked before. */
@@ -59,10 +58,14 @@ export function refillBand(turn: WinterTurn, order: OrderOf<'refill-partisans'>)
   const { record } = turn;
   const band = record.state.partisans[order.partisans];
   if (!band) return;
-  const gold = PARTISAN_PRICE * pointsRefilled(band, order.parts);
+  const points = pointsRefilled(band, order.parts);
+  const gold = PARTISAN_PRICE * points;
   record.note(
     { kind: 'ranks-refilled', army: band.id, parts: order.parts, gold },
-    { steps: [payment(turn, `ranks of ${band.name}`, gold, PARTISANS)], rulings: ['FTP-C5', 'FTP-C30'] },
+    {
+      steps: [payment(turn, `ranks of ${band.name}, ${points} points at ${PARTISAN_PRICE} gold`, gold, PARTISANS)],
+      rulings: ['FTP-C5', 'FTP-C30'],
+    },
   );
 }
 

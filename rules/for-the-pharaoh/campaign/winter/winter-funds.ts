@@ -1,3 +1,4 @@
+import { PARTISAN_PRICE } from '../state/troops.ts';
 import type { WinterFunds } from '../../../core/campaign/campaign-rules.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
@@ -7,9 +8,6 @@ import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
 import { armiesOf, musterOf } from '../troops/muster.ts';
 import { pointsOf, type Troops } from '../troops/shrink.ts';
 import { revenueStep, shareOfRevenue } from './winter.ts';
-
-/** Partisans cost double their stated price, to raise and to keep (For the Pharaoh, Partisans; rulings FTP-C5, FTP-C14). */
-export const PARTISAN_PRICE = 2;
 
 export const armiesOfPlayer = (state: CampaignState, player: string): CampaignArmy[] =>
   armiesOf(state).filter((army) => army.player === player);

@@ -1,4 +1,4 @@
-import { CAMPAIGN } from '../../citations.ts';
+import { byRuling, CAMPAIGN } from '../../citations.ts';
 import type { Loss } from '../state/losses.ts';
 import type { CampaignState } from '../state/state.ts';
 import { lossesOf } from '../supply/month-supply.ts';
@@ -51,6 +51,9 @@ export function forfeit({ record, player }: WinterTurn): void {
   if (left === treasury) return;
   const gold = treasury - left;
   const text = `${gold} of ${treasury} gold not spent is lost: ${left} left`;
-  const rulings = [state.setUp.carriesOver === undefined ? 'FTP-C5' : 'FTP-C32'];
-  record.note({ kind: 'gold-forfeited', player, gold }, { steps: [{ text, citation: CAMPAIGN }], rulings });
+  const ruling = state.setUp.carriesOver === undefined ? 'FTP-C5' : 'FTP-C32';
+  record.note(
+    { kind: 'gold-forfeited', player, gold },
+    { steps: [{ text, citation: byRuling(ruling) }], rulings: [ruling] },
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lapseDecree } from '../../state/draft.ts';
-import { key } from '../../state/keys.ts';
+import { key, recordOf, text } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 import { disbandedMove } from '../moves.ts';
 import { companyOf, isOwn, sees } from '../watch.ts';
@@ -9,6 +9,8 @@ export const shape = z.strictObject({
   kind: z.literal('army-disbanded'),
   army: key,
   reason: z.enum(['destroyed', 'no-retreat', 'surrendered', 'dismissed']),
+  /** Its name and its player, which nothing else tells when it is gone; absent in logs of before rules version 5. */
+  was: recordOf({ name: text, player: key }).exactOptional(),
 });
 
 export const armyDisbanded = defineEvent(shape, {
@@ -22,6 +24,9 @@ export const armyDisbanded = defineEvent(shape, {
     const army = companyOf(watch, id);
     if (!army || !sees(watch, army.province)) return 'nothing';
     return { kind: 'army-gone', player: army.player, province: army.province };
+  },
+  brings({ armies }, { army, was }) {
+    if (was) armies.set(army, was);
   },
   moves: ({ army }, before) => disbandedMove(before, army),
   texts: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { SPECIALISTS } from '../../../points/tally.ts';
 import { enrolSplit } from '../../knowledge/roll.ts';
-import { key, text } from '../../state/keys.ts';
+import { amount, byId, key, text } from '../../state/keys.ts';
 import { awaySchema, figuresIn } from '../../state/troops.ts';
 import { defineEvent } from '../kit.ts';
 import { splitArmy } from '../regroup.ts';
@@ -13,6 +14,8 @@ export const shape = z.strictObject({
   into: key,
   name: text,
   force: awaySchema,
+  /** Specialists who go along, by kind; absent where there are none. */
+  specialists: byId(amount).exactOptional(),
 });
 
 export const armySplit = defineEvent(shape, {
@@ -23,10 +26,16 @@ export const armySplit = defineEvent(shape, {
   texts: {
     split:
       '{army} gave up {figures} figure to a new army, {name}. | {army} gave up {figures} figures to a new army, {name}.',
+    carpenter: '{n} carpenter goes along | {n} carpenters go along',
+    miner: '{n} miner goes along | {n} miners go along',
   },
-  words({ army, into, name, force }, names, say) {
+  words({ army, into, name, force, specialists = {} }, names, say) {
     const figures = figuresIn(force.parts);
     const values = { army: names.army(army), name: { ...names.army(into), text: name }, figures };
-    return say('split', values, { count: figures });
+    const more = SPECIALISTS.flatMap((kind) => {
+      const count = specialists[kind] ?? 0;
+      return count > 0 ? [say(kind, {}, { count })] : [];
+    });
+    return say('split', values, { count: figures, more });
   },
 });

@@ -5,7 +5,7 @@ import { defineEvent } from '../kit.ts';
 import { lose } from '../lose.ts';
 import { lossLines } from '../loss-words.ts';
 import { lossMoves } from '../moves.ts';
-import { isOwn } from '../watch.ts';
+import { isOwn, namesNow } from '../watch.ts';
 
 export const shape = z.strictObject({
   kind: z.literal('casualties'),
@@ -31,7 +31,8 @@ export const casualties = defineEvent(shape, {
     const own = all.filter(({ army }) => isOwn(watch, army));
     const isOwnRisk = all.length === 0 && risked && isOwn(watch, risked.army);
     if (own.length === 0 && !isOwnRisk) return 'nothing';
-    return { kind: 'own-losses', cause, losses: own, ...(isOwnRisk ? { risked } : {}) };
+    const names = namesNow(watch, [...own, ...(isOwnRisk ? [risked] : [])]);
+    return { kind: 'own-losses', cause, losses: own, names, ...(isOwnRisk ? { risked } : {}) };
   },
   fight: ({ cause, losses: all }) => (IN_FIGHTS.has(cause) ? all : null),
   moves: ({ cause, losses: all }, before) => lossMoves(before, all, cause === 'arrears' ? 'arrears' : 'fallen'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key } from '../../state/keys.ts';
+import { key, listOf } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
@@ -7,6 +7,8 @@ export const shape = z.strictObject({
     'rest-of-month',
   ) /** Provinces that wait for battles to be settled; the month goes on in all others. */,
   waiting: z.array(key).max(20_000).readonly(),
+  /** Those of them where the battles are; absent in logs of before rules version 5. */
+  battles: listOf(key, 20_000).exactOptional(),
 });
 
 export const restOfMonth = defineEvent(shape, {
@@ -16,6 +18,8 @@ export const restOfMonth = defineEvent(shape, {
   },
   visibleTo: () => 'nothing',
   isBookkeeping: true,
-  texts: { waited: 'The month went on everywhere but in {provinces}: there it waits for the battles.' },
-  words: ({ waiting }, names, say) => say('waited', { provinces: waiting.map(names.province) }),
+  texts: {
+    waited: 'The month waits for the battles of {provinces}; it went on wherever they can change nothing.',
+  },
+  words: ({ waiting, battles = waiting }, names, say) => say('waited', { provinces: battles.map(names.province) }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { key, troopKey } from '../../state/keys.ts';
+import type { Names } from '../../knowledge/names.ts';
+import { key, listOf, recordOf, text, troopKey } from '../../state/keys.ts';
 import { casualtyCause, losses } from '../../state/losses.ts';
 import { lossLines } from '../loss-words.ts';
 import { defineSighting } from './kit.ts';
@@ -8,6 +9,8 @@ export const shape = z.strictObject({
   kind: z.literal('own-losses'),
   cause: casualtyCause,
   losses,
+  /** What they were called when they fell: an army that is gone has left its names nowhere else. Absent in reports of before rules version 5. */
+  names: listOf(recordOf({ army: key, id: troopKey.nullable(), name: text }), 20_000).exactOptional(),
   /** The general who threw for his life and came to no harm, where nobody else was at risk. */
   risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
 });
@@ -26,7 +29,14 @@ export const ownLosses = defineSighting(shape, {
     decree: 'By the umpire’s word you lost troops.',
     unharmed: 'The general {general} of {army}, which was beaten, came to no harm.',
   },
-  words({ cause, losses: own, risked }, names, say) {
+  words({ cause, losses: own, risked, names: known = [] }, common, say) {
+    const called = (army: string, id: string | null): string | undefined =>
+      known.find((each) => each.army === army && each.id === id)?.name;
+    const names: Names = {
+      ...common,
+      member: (army, id) => called(army, id) ?? common.member(army, id),
+      army: (id) => ({ ...common.army(id), text: called(id, null) ?? common.army(id).text }),
+    };
     if (!risked) return say(cause, {}, { more: lossLines(own, names) });
     return say('unharmed', { general: names.member(risked.army, risked.id), army: names.army(risked.army) });
   },

@@ -1,5 +1,5 @@
 import { type Sentence, sayer } from '../../../../core/campaign/words.ts';
-import type { CampaignArmy } from '../../state/troops.ts';
+import { type CampaignArmy, partNames } from '../../state/troops.ts';
 
 const say = sayer('event.gained', {
   troops: '{count} {name}, {cost} gold each: {sum} gold',
@@ -8,16 +8,20 @@ const say = sayer('event.gained', {
   miner: '{n} miner, {cost} gold each: {sum} gold | {n} miners, {cost} gold each: {sum} gold',
 });
 
-/** New troops, a line for each part, specialist and general. */
-export function gainedLines({
-  units,
-  generals = [],
-  specialists = [],
-}: Pick<CampaignArmy, 'units' | 'specialists'> & Partial<Pick<CampaignArmy, 'generals'>>): Sentence[] {
+/** New troops, a line for each part, specialist and general; figures at so many times their points. */
+export function gainedLines(
+  {
+    units,
+    generals = [],
+    specialists = [],
+  }: Pick<CampaignArmy, 'units' | 'specialists'> & Partial<Pick<CampaignArmy, 'generals'>>,
+  times = 1,
+): Sentence[] {
+  const called = partNames(units);
   return [
     ...units.flatMap((unit) =>
-      unit.parts.map(({ name, count, cost }) =>
-        say('troops', { count, name: name || unit.name, cost, sum: count * cost }),
+      unit.parts.map(({ id, name, count, cost }) =>
+        say('troops', { count, name: called.get(id) ?? name, cost: times * cost, sum: times * count * cost }),
       ),
     ),
     ...specialists.map(({ kind, count, cost }) =>

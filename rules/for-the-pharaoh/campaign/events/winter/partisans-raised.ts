@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enrol } from '../../knowledge/roll.ts';
 import { pay } from '../../state/draft.ts';
 import { amount } from '../../state/keys.ts';
-import { bandSchema, figuresIn } from '../../state/troops.ts';
+import { bandSchema, figuresIn, PARTISAN_PRICE } from '../../state/troops.ts';
 import { defineEvent } from '../kit.ts';
 import { raisedMove } from '../moves.ts';
 import { wholeIfViewer } from '../watch.ts';
@@ -34,6 +34,6 @@ export const partisansRaised = defineEvent(shape, {
       gold,
     };
     const figures = figuresIn(band.units.flatMap(({ parts }) => parts));
-    return say('raised', values, { count: figures, more: gainedLines(band) });
+    return say('raised', values, { count: figures, more: gainedLines(band, PARTISAN_PRICE) });
   },
 });

@@ -10,9 +10,10 @@ export const intercept = defineOrder(shape, {
   icon: 'i-lucide-crosshair',
   title: 'send interceptors',
   weight: 4,
+  takes: 'interceptors',
   sends: true,
   closed: guardsNothing,
-  fields: { force: sentForce },
+  fields: { force: sentForce('interceptors') },
   texts: { given: '{army} posts {n} figure against raiders. | {army} posts {n} figures against raiders.' },
   words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
 });

@@ -10,9 +10,10 @@ export const police = defineOrder(shape, {
   icon: 'i-lucide-search',
   title: 'send police',
   weight: 4,
+  takes: 'police',
   sends: true,
   closed: guardsNothing,
-  fields: { force: sentForce },
+  fields: { force: sentForce('police') },
   texts: { given: '{army} looks for partisans with {n} figure. | {army} looks for partisans with {n} figures.' },
   words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
 });

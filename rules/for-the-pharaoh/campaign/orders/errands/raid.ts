@@ -24,6 +24,7 @@ export const raid = defineOrder(shape, {
   icon: 'i-lucide-flame',
   title: 'send raiders',
   weight: 8,
+  takes: 'raiders',
   sends: true,
   closed: (context, army) => sendsNobody(context, army) ?? nothingToRaid(context, army),
   fields: {
@@ -44,7 +45,7 @@ export const raid = defineOrder(shape, {
         return refusal('not-enemy', 'target', '{there} is {player}’s own province', values);
       },
     }),
-    force: sentForce,
+    force: sentForce('raiders'),
   },
   texts: { given: '{army} raids {target} with {n} figure. | {army} raids {target} with {n} figures.' },
   words: ({ army, target, force }, names, say) =>

@@ -4,7 +4,7 @@ import { onFoot } from '../../sieges/storm.ts';
 import { type StormWay, stormWaysInForce, wayOf } from '../../state/siege-work.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { choice, fortField } from '../fields.ts';
-import { badNamed, figuresOf, noTroops, reserveOf } from '../force.ts';
+import { badNamed, noTroops, reserveOf } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, worksUnderWay } from './siege-of.ts';
@@ -29,6 +29,7 @@ export const assault = defineOrder(shape, {
   title: 'storm a fort',
   weight: 300,
   atSiege: 'stays',
+  takes: 'a storming party',
   once: 'an army storms once in a month',
   closed: (context, army) => notInField(context, army) ?? noTroops(context, army),
   fields: {
@@ -50,17 +51,17 @@ export const assault = defineOrder(shape, {
     }),
     force: {
       label: 'Who goes',
-      options({ state }, army) {
-        const foot = onFoot(state, army);
-        const { parts, all } = figuresOf(army, (part) => foot.has(part));
-        const { generals } = reserveOf(army);
+      options(context, army) {
+        const foot = onFoot(context.state, army);
+        const { parts, generals, all } = reserveOf(context, army, (part) => foot.has(part));
         // Generals go up when they are named (FTP-S22): “all” leaves them in the camp, as an order without a force does.
-        return { kind: 'force', reserve: { parts, generals, all }, orAll: true };
+        return { kind: 'force', reserve: { parts, generals, all: { ...all, generals: [] } }, orAll: true };
       },
       closed(context, army, force): Refusal | null {
-        if (!force) return null;
-        const bad = badNamed(context, army, force, 'force');
-        if (bad || force.parts.length > 0) return bad;
+        const bad = force && badNamed(context, army, force, { path: 'force', as: 'a storming party' });
+        const foot = onFoot(context.state, army);
+        const going = force ?? reserveOf(context, army, (part) => foot.has(part));
+        if (bad || going.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
         return refusal('empty-force', 'force', 'nobody of {army} is to storm', values);
       },

@@ -71,21 +71,26 @@ describe('the names of parts', () => {
   });
   const namesOf = (...units: Parameters<typeof partNames>[0]): string[] => [...partNames(units).values()];
 
-  it('are their units’ where two are called alike', () => {
+  it('are their units’, as at the table; of sub-units their own with them', () => {
     expect(namesOf(unit('a', 'Spears of Sutekh', 'Fighters'), unit('b', 'Axes of Sutekh', 'Fighters'))).toEqual([
       'Spears of Sutekh',
       'Axes of Sutekh',
     ]);
     expect(namesOf(unit('a', 'Guard', 'Fighters', 'Bearers'), unit('b', 'Levy', 'Fighters'))).toEqual([
       'Fighters, Guard',
-      'Bearers',
+      'Bearers, Guard',
       'Levy',
     ]);
   });
 
-  it('are their own where nobody else has them', () => {
-    expect(namesOf(unit('a', 'Spears of Sutekh', 'Fighters'), unit('b', 'Bowmen', 'Archers'))).toEqual([
-      'Fighters',
+  it('are their own in units without a name', () => {
+    expect(namesOf(unit('a', '', 'Fighters'), unit('b', '', 'Archers'))).toEqual(['Fighters', 'Archers']);
+  });
+
+  it('have numbers where two are called alike', () => {
+    expect(namesOf(unit('a', 'Guard', 'Fighters'), unit('b', 'Guard', 'Fighters'), unit('c', '', 'Archers'))).toEqual([
+      'Guard (1)',
+      'Guard (2)',
       'Archers',
     ]);
   });

@@ -61,6 +61,7 @@ export const siegeWork = defineOrder(shape, {
   title: 'begin a work of siege',
   weight: 300,
   atSiege: 'stays',
+  takes: 'the crew of an engine',
   closed: notInField,
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
@@ -111,14 +112,20 @@ export const siegeWork = defineOrder(shape, {
     },
     crew: {
       label: 'Crew',
-      options: ({ state }, army, { work }) => ({
-        kind: 'parts',
-        reserve: work && isEngine(work) ? figuresOf(army, (part) => onFoot(state, army).has(part)) : NOBODY,
-        least: work && isEngine(work) ? 1 : 0,
-      }),
+      options(context, army, { work }) {
+        const foot = onFoot(context.state, army);
+        return work && isEngine(work)
+          ? { kind: 'parts', reserve: figuresOf(context, army, (part) => foot.has(part)), least: 1 }
+          : { kind: 'parts', reserve: NOBODY, least: 0 };
+      },
       closed(context, army, crew, { work }): Refusal | null {
         if (!work || !isEngine(work)) return null;
-        const bad = badNamed(context, army, { parts: crew, generals: [] }, 'crew', 'crew');
+        const bad = badNamed(
+          context,
+          army,
+          { parts: crew, generals: [] },
+          { path: 'crew', partsPath: 'crew', as: `the crew of ${WORK_NAMES[work]}` },
+        );
         if (bad) return bad;
         const foot = onFoot(context.state, army);
         const wheels = crew.findIndex(({ id }) => !foot.has(id));

@@ -19,6 +19,7 @@ export const sortieEngine = defineOrder(shape, {
   title: 'sally against an engine',
   weight: 120,
   stance: true,
+  takes: 'a sortie',
   closed({ state, names }, army) {
     const values = { army: names.army(army.id) };
     if (army.fort === null || !isBesieged(state, army)) {
@@ -43,9 +44,9 @@ export const sortieEngine = defineOrder(shape, {
     }),
     force: {
       label: 'Who goes',
-      options: (_context, army) => ({ kind: 'force', reserve: reserveOf(army), orAll: false }),
+      options: (context, army) => ({ kind: 'force', reserve: reserveOf(context, army), orAll: false }),
       closed(context, army, force): Refusal | null {
-        const bad = badNamed(context, army, force, 'force');
+        const bad = badNamed(context, army, force, { path: 'force', as: 'a sortie' });
         if (bad || force.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
         return refusal('empty-force', 'force', 'nobody of {army} is to sally', values);

@@ -3,7 +3,7 @@ import { disband as shape } from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { forcePoints } from '../../troops/muster.ts';
 import { dismiss } from '../../winter/dismissing.ts';
-import { badForce, reserveOf } from '../force.ts';
+import { badForce, wholeReserve } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { shutIn } from './recruiting.ts';
 
@@ -17,10 +17,10 @@ export const disband = defineOrder(shape, {
   fields: {
     force: {
       label: 'Who goes',
-      options: (_context, army) => ({ kind: 'force', reserve: reserveOf(army), orAll: true }),
+      options: (_context, army) => ({ kind: 'force', reserve: wholeReserve(army), orAll: true }),
       closed(context, army, force): Refusal | null {
         if (!force) return null;
-        const bad = badForce(context, army, force, 'force');
+        const bad = badForce(context, army, force, { path: 'force' });
         if (bad || forcePoints(army, force) > 0) return bad;
         const values = { army: context.names.army(army.id) };
         return refusal('empty-force', 'force', 'the force of {army} has no troops', values);

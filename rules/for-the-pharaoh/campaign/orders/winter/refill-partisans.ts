@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { refillPartisans as shape } from '../../input/orders.ts';
-import { figuresIn } from '../../state/troops.ts';
+import { figuresIn, PARTISAN_PRICE } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillBand } from '../../winter/raising.ts';
-import { PARTISAN_PRICE } from '../../winter/winter-funds.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { inArrears, tooDear } from './recruiting.ts';

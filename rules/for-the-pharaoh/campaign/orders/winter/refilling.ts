@@ -55,6 +55,7 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
     const places = placesIn(state, army);
     const known = new Map(partsOf(army).map((part) => [part.id, part]));
     const filled = new Set<string>();
+    const called = partNames(army.units);
     for (const [index, { id, count }] of parts.entries()) {
       const at = `parts.${index}`;
       const part = known.get(id);
@@ -67,7 +68,12 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
       const missing = part.raised - part.count;
       if (count > missing) {
         const text = '{missing} of {raised} {part} are missing, not {count}';
-        return refusal('too-many', `${at}.count`, text, { missing, raised: part.raised, part: part.name, count });
+        return refusal('too-many', `${at}.count`, text, {
+          missing,
+          raised: part.raised,
+          part: called.get(id) ?? part.name,
+          count,
+        });
       }
       const full = part.entry === null ? null : (places?.take(part.entry, count, `${at}.count`) ?? null);
       if (full) return full;

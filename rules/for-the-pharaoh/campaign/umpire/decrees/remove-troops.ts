@@ -1,3 +1,4 @@
+import { disbandArmy } from '../../record/disband-army.ts';
 import type { z } from 'zod';
 import { type FieldRule, refusal } from '../../../../core/campaign/define-form.ts';
 import { removeTroops as shape } from '../../input/decrees.ts';
@@ -54,7 +55,7 @@ function remove(record: Recorder, { army: id, losses: parts, generals }: RemoveT
   if (inBattle(record.state, id)) {
     refuse('battle-pending', path, `nothing would be left of ${left.name}, whose battle is still to be settled`);
   }
-  if (Object.hasOwn(record.state.armies, id)) record.note({ kind: 'army-disbanded', army: id, reason: 'destroyed' });
+  if (Object.hasOwn(record.state.armies, id)) disbandArmy(record, id, 'destroyed');
   else record.note({ kind: 'partisans-disbanded', partisans: id, reason: 'destroyed' });
 }
 

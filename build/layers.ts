@@ -34,6 +34,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'procedure',
       'promise',
       'campaign',
+      'field',
       'table-rules',
       'define-procedure',
       'field-rules',

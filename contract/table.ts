@@ -95,6 +95,60 @@ export type BattleStructure = z.output<typeof structureSchema>;
 const onTable = z.number().min(-10_000).max(10_000);
 const point = z.strictObject({ x: onTable, y: onTable });
 
+const sideNumber = z.union([z.literal(0), z.literal(1)]);
+const turnNumber = z.int().min(0).max(10_000);
+const phaseNumber = z.int().min(0).max(100);
+
+const positionShape = { at: point, facing: z.number().min(0).lt(360), files: z.int().min(1).max(10_000) };
+const length = z.number().min(0).max(10_000);
+const manoeuvreSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('go'), heading: z.enum(['forward', 'back', 'left', 'right']), length }),
+  z.strictObject({ kind: z.literal('wheel'), on: z.enum(['left', 'right']), degrees: length }),
+  z.strictObject({ kind: z.literal('turn'), degrees: z.number().min(-360).max(360) }),
+  z.strictObject({ kind: z.literal('form'), files: z.int().min(1).max(10_000) }),
+]);
+
+/** Where a unit stands: the middle of its front, its facing in degrees clockwise from the far edge, its files. */
+const placedSchema = z.strictObject({
+  ...positionShape,
+  /** Its last move by the book. */
+  moved: z
+    .strictObject({
+      turn: turnNumber,
+      bound: sideNumber,
+      phase: phaseNumber,
+      /** By the book's id. */
+      manner: key,
+      steps: z.array(manoeuvreSchema).max(100),
+      spent: length,
+      allowance: length,
+      from: z.strictObject(positionShape),
+    })
+    .exactOptional(),
+});
+export type PlacedPosition = z.output<typeof placedSchema>;
+
+/** Something that changed the field, with what was there before of whatever it changed: read backwards, the log shows the battle again. */
+const fieldEntrySchema = z.strictObject({
+  turn: turnNumber,
+  bound: sideNumber,
+  phase: phaseNumber,
+  /** What was done, in words. */
+  what: text(300),
+  /** The last throw by then; '' before the first. */
+  after: text(200),
+  /** By the ids of units; null for one that did not stand on the table. */
+  placed: z.record(key, placedSchema.nullable()),
+  /** Hits, by the ids of parts. */
+  lost: z.record(key, z.int().min(0)),
+  /** By the ids of units. */
+  offField: z.record(key, z.boolean()),
+  morale: z.record(key, text(100)),
+  /** By the ids of generals. */
+  fallen: z.record(key, z.boolean()),
+});
+export type FieldEntry = z.output<typeof fieldEntrySchema>;
+
 /** A table laid out to scale. Where units stand is stored; footprints, distances and arcs follow from it. */
 const fieldSchema = z.strictObject({
   width: z.number().gt(0).max(10_000),
@@ -103,11 +157,14 @@ const fieldSchema = z.strictObject({
   baseFront: z.number().gt(0).max(100).exactOptional(),
   /** Pieces of ground by their outlines; a stream, too, has the outline of its banks. */
   ground: z.array(z.strictObject({ id: key, kind: key, area: z.array(point).min(3).max(500) })).max(200),
-  /** Where each unit stands, by its id: the middle of its front, its facing in degrees clockwise from the far edge, its files. */
-  placed: z.record(
-    key,
-    z.strictObject({ at: point, facing: z.number().min(0).lt(360), files: z.int().min(1).max(10_000) }),
-  ),
+  /** By the ids of units. */
+  placed: z.record(key, placedSchema),
+  /** Where those who lead stand by themselves, by their ids. */
+  generals: z.record(key, point).exactOptional(),
+  /** Sides whose troops the other may not see yet. */
+  hidden: z.array(sideNumber).max(2).exactOptional(),
+  /** What happened on it, the oldest first. */
+  log: z.array(fieldEntrySchema).max(5000).exactOptional(),
 });
 export type BattleFieldPlan = z.output<typeof fieldSchema>;
 
@@ -116,8 +173,6 @@ const cardIds = z.array(text(100)).max(1000);
 /** The cards of a deck that can no longer be drawn: those played, the last one last, and those in the hands of the first side and of the second. */
 const deckSchema = z.strictObject({ played: cardIds, hands: z.tuple([cardIds, cardIds]) });
 export type BattleDeck = z.output<typeof deckSchema>;
-
-const sideNumber = z.union([z.literal(0), z.literal(1)]);
 
 /** A procedure that was asked during the battle, with its dice: asked again with the same, it gives the same working. */
 const throwSchema = z.strictObject({
@@ -152,6 +207,8 @@ const throwSchema = z.strictObject({
   follows: z.enum(['waiting', 'taken', 'left']).exactOptional(),
   /** Figures and models that it took off the table, by unit. */
   struck: z.record(key, z.int().min(1).max(MOST_FIGURES)).exactOptional(),
+  /** What the players put in place of what the field measured, in words. */
+  overruled: z.array(text(300)).max(20).exactOptional(),
   /** The side that played a card of its hand. */
   playedBy: sideNumber.optional(),
   /** The side that alone may see it: cards were drawn into its hand. */

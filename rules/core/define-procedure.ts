@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { countThrows } from './count-throws.ts';
 import type { DiceSource, DieRoll } from './dice.ts';
+import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { Odds } from './odds.ts';
 import { type AnyProcedure, anyProcedure, type Happened, type Owed, type Resolution } from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
@@ -41,6 +42,11 @@ export interface OwedFacts {
   readonly rulings: RulingsInForce;
   /** What befell him since the procedure was last thrown for him, the last one last. */
   readonly happened: readonly Happened[];
+}
+
+/** What a measured input rests on beside the field: what was agreed on. */
+export interface AgreedFacts extends Omit<FillFacts, 'happened'> {
+  readonly agreed: Readonly<Record<string, string>>;
 }
 
 type Filled = Readonly<Record<string, unknown>>;
@@ -101,6 +107,11 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   };
   /** Phases in which all of its throws are at once: what follows from them is struck off together. */
   readonly together?: readonly string[];
+  /** The part of its input that a table to scale says, the likeliest first where it is one of several; none where it says nothing. */
+  readonly measured?: (
+    field: FieldFacts<keyof Asks & string>,
+    facts: AgreedFacts & { readonly who: { readonly [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] } },
+  ) => readonly Measured<PartOf<z.input<Schema>>>[];
   /** What follows for those who fill the roles. */
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
   /** Whether a die is a hit, so that it can be marked among the dice. */
@@ -117,6 +128,9 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   readonly plan?: (outcome: Outcome) => TablePlan | null;
 }
 
+/** Who fills roles, by role. */
+type HoldersByRole = Readonly<Record<string, RoleHolder | undefined>>;
+
 /** What a procedure says of a battle at the table, its types hidden. */
 interface ProcedureAtTable {
   phases(rulings: RulingsInForce): readonly PhaseCall[];
@@ -125,6 +139,7 @@ interface ProcedureAtTable {
   mayFill(role: string, holder: RoleHolder): boolean;
   owes(role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
   readonly together: readonly string[];
+  measured(field: FieldFacts, holders: HoldersByRole, facts: AgreedFacts): readonly Measured[];
   effects(outcome: unknown, input: unknown): readonly TableEffect[];
   isHit(roll: Pick<DieRoll, 'face' | 'what'>, outcome: unknown): boolean;
   verdict(outcome: unknown): string | null;
@@ -218,6 +233,14 @@ export const procedureKit =
           return known === null ? null : (owed[role]?.(known, facts) ?? null);
         },
         together: definition.together ?? [],
+        measured(field, holders, facts) {
+          const known = Object.entries(holders).flatMap(([role, holder]) => {
+            const who = holder && seen(read, holder);
+            return who ? [[role, who] as const] : [];
+          });
+          const who = Object.fromEntries(known) as { [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] };
+          return (definition.measured?.(field, { ...facts, who }) ?? []) as readonly Measured[];
+        },
         effects: (outcome, input) => definition.effects?.(outcome as Outcome, input as Input) ?? [],
         isHit: (roll, outcome) => definition.isHit?.(roll, outcome as Outcome) ?? false,
         verdict(outcome) {

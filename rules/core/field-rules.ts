@@ -6,6 +6,7 @@ import type { Closing } from '../../battlefield/flush.ts';
 import type { Ground } from '../../battlefield/ground.ts';
 import type { Manoeuvre, March, Surroundings } from '../../battlefield/manoeuvre.ts';
 import type { Body, Position } from '../../battlefield/position.ts';
+import type { TableSize } from '../../battlefield/room.ts';
 import type { Obstacle } from '../../battlefield/sight.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
@@ -29,6 +30,15 @@ export interface FieldTerms {
   readonly settings?: Settings;
   /** The front of a book's base where the players' own differ, in its unit of length. */
   readonly baseFront?: number;
+}
+
+/** Ground that may lie on a table at hazard. */
+export interface ScatteredGround {
+  readonly kind: string;
+  /** How likely it is beside the others. */
+  readonly weight: number;
+  /** The least and the most across, in the book's unit; the width of its strip for a line. */
+  readonly size: readonly [least: number, most: number];
 }
 
 /** A way to move, by the book's id. */
@@ -55,6 +65,8 @@ export interface FieldContact {
   readonly touching: number;
   /** How near a unit beside must be to join in; null where none does. */
   readonly joins: number | null;
+  /** How many files on either side fight beside those in contact; none where absent. */
+  readonly besideEach?: number;
   readonly citation: string;
 }
 
@@ -62,6 +74,8 @@ export interface FieldContact {
 export interface ForcedMove extends Flight {
   readonly id: string;
   readonly label: string;
+  /** It goes towards its own edge of the table, whatever else is said of its way. */
+  readonly home?: true;
   /** Ground does not slow it. */
   readonly overAnyGround: boolean;
   readonly citation: string;
@@ -107,6 +121,18 @@ export interface FieldRules {
   seenWithin?(unit: TableUnit, block: Block, ground: readonly Ground[], terms: FieldTerms): number | null;
   /** What a piece of ground hides; null where one sees over it. */
   hides(ground: Ground, terms: FieldTerms): Obstacle | null;
+  /** The manner in which a unit moves in a phase, by the ids of both; its first where absent or null. */
+  mannerIn?(phase: string, unit: TableUnit): string | null;
+  /** Whether a move in some manner ends along the edge of whom it meets, as `contact` says; none does where absent. */
+  closes?(manner: string): boolean;
+  /** How near before a unit a line of ground must lie to cover it; no such cover where absent. */
+  coverWithin?(terms: FieldTerms): number;
+  /** How deep the strip along its own edge is in which a side deploys, and how far it stays from the short edges; anywhere where absent. */
+  deployment?(table: TableSize, terms: FieldTerms): { readonly depth: number; readonly fromShortEdge: number };
+  /** The size of a usual table. */
+  readonly usualTable?: TableSize;
+  /** The ground that lies on a table at hazard, by the terrain of a country; one that it does not know counts as its commonest. */
+  scattered?(terrain: string): readonly ScatteredGround[];
   /** How high a unit stands by the ground under most of it: 0 on level ground. */
   level(block: Block, ground: readonly Ground[]): number;
   contact?(terms: FieldTerms): FieldContact;

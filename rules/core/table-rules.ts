@@ -1,6 +1,7 @@
 import type { Deck } from './cards.ts';
 import type { DieRoll } from './dice.ts';
 import type { Happened, Owed, Step } from './procedure.ts';
+import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { Odds } from './odds.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
@@ -356,6 +357,13 @@ export interface TableRules {
   ): Readonly<Record<string, unknown>>;
   /** Phases in which a procedure's results wait for one another, and are struck off together; none where absent. */
   together?(procedure: string): readonly string[];
+  /** The part of a procedure's input that a table to scale says, the likeliest first; nothing where absent. */
+  measured?(
+    procedure: string,
+    field: FieldFacts,
+    holders: Readonly<Record<string, RoleHolder | undefined>>,
+    facts: { agreed: Readonly<Record<string, string>>; rulings: RulingsInForce; settings: Settings },
+  ): readonly Measured[];
   /** Whether a procedure belongs to such a battle; every one does where absent. */
   inBattle?(procedure: string, field: BattleField): boolean;
   /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */

@@ -103,6 +103,9 @@ function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle):
   const units = idsOf(sides.flatMap((side) => side.units));
   const stranger = Object.keys(field.placed).find((id) => !units.has(id));
   if (stranger !== undefined) refuse(`there is no unit “${stranger}” to be placed`, `field.placed.${stranger}`);
+  const generals = idsOf(sides.flatMap((side) => side.generals));
+  const nobody = Object.keys(field.generals ?? {}).find((id) => !generals.has(id));
+  if (nobody !== undefined) refuse(`there is no leader “${nobody}” to be placed`, `field.generals.${nobody}`);
   const pieces = new Set<string>();
   for (const [at, { id, kind }] of field.ground.entries()) {
     if (!rules.grounds.some((known) => known.id === kind))

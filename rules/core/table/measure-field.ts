@@ -1,22 +1,9 @@
 import { sideAttacked } from '../../../battlefield/aspect.ts';
 import { type Block, cornersOf, distanceBetween, touch } from '../../../battlefield/block.ts';
-import type { Ground } from '../../../battlefield/ground.ts';
 import { between, HAIR, stored } from '../../../battlefield/point.ts';
-import { blockOf, type Position } from '../../../battlefield/position.ts';
 import { aheadBetweenFlanks, foremost, nearestInArc } from '../../../battlefield/reach.ts';
-import { hidden, inTheWay, type Obstacle } from '../../../battlefield/sight.ts';
-import type { TableUnit } from '../table-rules.ts';
-import type { FieldAim, FieldRules, FieldTerms } from '../field-rules.ts';
-
-/** A unit that stands on the field. */
-export interface PlacedUnit {
-  readonly id: string;
-  readonly name: string;
-  /** 0 or 1: those of one side are no enemies. */
-  readonly side: number;
-  readonly unit: TableUnit;
-  readonly position: Position;
-}
+import type { FieldAim } from '../field-rules.ts';
+import { type FieldView, obstacleName, sightOf, type Standing, standingOn } from './stand-on-field.ts';
 
 export interface MeasuredUnit {
   readonly id: string;
@@ -47,12 +34,6 @@ export interface FieldMeasures {
   readonly pairs: readonly MeasuredPair[];
 }
 
-interface Standing extends PlacedUnit {
-  readonly block: Block;
-  readonly files: number;
-  readonly level: number;
-}
-
 /** How far the target is from the nearest of the front rank who has it in his arc; null where nobody has. */
 function shotLength(from: Standing, target: Block, { arc }: FieldAim): number | null {
   if (arc === 'between-flanks') return aheadBetweenFlanks(from.block, target);
@@ -67,33 +48,12 @@ const outside = (arc: FieldAim['arc']): string =>
   arc === 'between-flanks' ? 'outside the lines of its flanks' : `outside the arc of ${arc}°`;
 
 /** Everything that can be measured between the units of a field. Lengths are in the book's unit, to a hundredth. */
-export function measureField(
-  rules: FieldRules,
-  placed: readonly PlacedUnit[],
-  ground: readonly Ground[],
-  terms: FieldTerms,
-): FieldMeasures {
-  const standing = placed.flatMap((each): readonly Standing[] => {
-    const body = rules.body(each.unit, terms);
-    if (body === null) return [];
-    const block = blockOf(each.position, body);
-    const files = Math.min(each.position.files, body.bases);
-    return [{ ...each, block, files, level: rules.level(block, ground) }];
-  });
-  const names = new Map(placed.map(({ id, name }) => [id, name]));
-  const fixed = ground.flatMap((piece) => rules.hides(piece, terms) ?? []);
-  const called = (obstacle: Obstacle): string => {
-    const kind = ground.find(({ id }) => id === obstacle.id)?.kind;
-    const label = rules.grounds.find(({ id }) => id === kind)?.label;
-    return names.get(obstacle.id) ?? label?.toLowerCase() ?? obstacle.id;
-  };
+export function measureField(view: FieldView): FieldMeasures {
+  const { rules, terms } = view;
+  const standing = standingOn(view);
   const pair = (from: Standing, to: Standing): MeasuredPair => {
-    const others = standing.filter((each) => each !== from && each !== to);
-    const units = rules.seesOver?.(from.unit, terms) ? [] : others.map((each) => inTheWay(each.id, each));
-    const obstacles = [...fixed, ...units];
-    const hiding = foremost(from.block, from.files).map((at) => hidden({ at, level: from.level }, to, obstacles));
     const distance = distanceBetween(from.block, to.block);
-    const within = rules.seenWithin?.(to.unit, to.block, ground, terms) ?? null;
+    const { hiding, within } = sightOf(view, standing, from, to);
     const isNear = within === null || distance <= within + HAIR;
     const inSight = isNear && hiding.includes(null);
     const side = sideAttacked(to.block, from.block, rules.sideLines(terms.rulings));
@@ -108,7 +68,7 @@ export function measureField(
         : []),
       ...(inArc && aim.range === Infinity ? ['its range was not typed in'] : []),
       ...(isNear ? [] : [`not seen from beyond ${stored(within ?? 0)} ${rules.unitOfLength}`]),
-      ...(hiding.includes(null) || !hiding[0] ? [] : [`hidden by ${called(hiding[0])}`]),
+      ...(hiding.includes(null) || !hiding[0] ? [] : [`hidden by ${obstacleName(view, hiding[0])}`]),
     ];
     return {
       from: from.id,

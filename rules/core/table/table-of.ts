@@ -17,6 +17,7 @@ type SaidByProcedures =
   | 'roles'
   | 'fill'
   | 'mayFill'
+  | 'measured'
   | 'owes'
   | 'together'
   | 'effects'
@@ -69,6 +70,7 @@ export function tableOf({ procedures, turn, turnUnder, encounters, ...book }: Bo
     fill: (id, role, holders, rulings, settings, happened = []) =>
       known.get(id)?.fill(role, holders, { rulings, settings, happened }) ?? {},
     mayFill: (id, role, holder) => known.get(id)?.mayFill(role, holder) ?? true,
+    measured: (id, field, holders, facts) => known.get(id)?.measured(field, holders, facts) ?? [],
     owes: (id, role, holder, facts) => known.get(id)?.owes(role, holder, facts) ?? null,
     together: (id) => known.get(id)?.together ?? [],
     effects: (id, input, outcome) => known.get(id)?.effects(outcome, input) ?? [],

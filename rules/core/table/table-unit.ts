@@ -31,6 +31,13 @@ interface WithStructures {
   readonly structures?: readonly { readonly kind: string; readonly inside: readonly string[] }[] | undefined;
 }
 
+/** A battle's document as far as its units go. */
+export interface BattleOfUnits extends WithStructures {
+  readonly sides: readonly (DocumentSide<DocumentGeneral> & {
+    readonly units: readonly (DocumentUnit & { readonly name: string })[];
+  })[];
+}
+
 /** Figures or models of a part that are left. */
 export const leftOf = (part: Pick<DocumentPart, 'count' | 'lost' | 'hits'>): number => part.count - figuresGone(part);
 

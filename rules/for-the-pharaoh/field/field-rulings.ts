@@ -1,5 +1,5 @@
 import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
-import { BASES, DIFFICULT_TERRAIN, SHOOTING, TERRAIN } from '../citations.ts';
+import { BASES, CHARGES, DIFFICULT_TERRAIN, RESULTS, SHOOTING, TERRAIN, WHO_MAY_FIGHT } from '../citations.ts';
 
 /* Rulings on what a table to scale asks and the book leaves open. */
 
@@ -17,8 +17,16 @@ export const FTP_F5 = ruling(
   'FTP-F5',
   SHOOTING,
   'Front, flank and rear are told apart, but no lines are drawn between them.',
-  'Whatever is ahead of the line of a unit’s front is before it; whatever is behind the line of its rear and no farther out than 45° from its corners is behind it; the rest is at its flank.',
+  'Whatever is ahead of the line of a unit’s front is before it; whatever is behind the line of its rear and no farther out than 45° from its corners is behind it; the rest is at its flank. A charger strikes the side before which the middle of its front was when its move began.',
   alternative('diagonals', 'The same, but before it is only what lies within 45° out from the corners of its front.'),
+);
+
+export const FTP_F6 = ruling(
+  'FTP-F6',
+  WHO_MAY_FIGHT,
+  'How much of a base must touch the enemy to be in contact is not said, nor how a charger that comes at an angle ends.',
+  'A file is in contact if half of its base touches. A charger turns without cost to lie along the edge that it met, by up to 45°.',
+  alternative('corner', 'A file is in contact if any of its base touches.'),
 );
 
 export const FIELD_RULINGS: readonly Ruling[] = [
@@ -42,10 +50,29 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     'One sees 2 cm into a wood. Units on the same level hide those behind them; from a hill one sees over units. Steep and sheer hills and buildings hide what is behind them, gentle hills do not.',
   ),
   FTP_F5,
+  FTP_F6,
   ruling(
     'FTP-F7',
     TERRAIN,
     'Where a hill goes up and where it goes down is not said.',
     'Towards its middle a move goes up, away from it down.',
+  ),
+  ruling(
+    'FTP-F9',
+    CHARGES,
+    'What becomes of a charger that finds somebody in the place where it would lie along its enemy is not said.',
+    'It slides along the edge that it met by up to half of its own front. Where that does not help it stays as it came, and those fight who touch.',
+  ),
+  ruling(
+    'FTP-F10',
+    RESULTS,
+    'How far a recoil goes on a table, and which way a rout turns, is not said.',
+    'A recoil is a normal move straight back. Who retreats or routs turns about to his own edge of the table and goes straight to it.',
+  ),
+  ruling(
+    'FTP-F11',
+    SHOOTING,
+    'When ground covers a unit that is shot at is not said.',
+    'Ground covers a unit most of which stands on it. A line of ground covers it where it lies before it within 2 cm, on the shortest line from the shooters.',
   ),
 ];

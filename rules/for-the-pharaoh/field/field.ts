@@ -1,24 +1,57 @@
 import { choiceInForce } from '../../core/ruling.ts';
-import type { FieldAim, FieldRules, FieldTerms } from '../../core/field-rules.ts';
+import type { FieldAim, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { isMounted, troopOf } from '../battle/define-procedure.ts';
 import { rangeRow, reachOf } from '../battle/shooting/ranges.ts';
 import { ARCS, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
+import { RESULTS, WHO_MAY_FIGHT } from '../citations.ts';
 import { standingOrder } from '../points/troop.ts';
-import { bodyOf, columnFiles, mainPart, scaleOf } from './bases.ts';
-import { FTP_F5 } from './field-rulings.ts';
+import { bodyOf, columnFiles, scaleOf } from './bases.ts';
+import { FTP_F5, FTP_F6 } from './field-rulings.ts';
+import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
+import { MANNERS } from '../battle/movement/manners.ts';
 import { FIELD_GROUNDS, hides, level } from './grounds.ts';
+import { scattered } from './scattered.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
+
+/** Those of a unit who shoot: the part that is meant, or the first of the others that can. */
+function shooterOf({ part, parts, marks }: TableUnit) {
+  const shooters = [part, ...parts].flatMap((each) => {
+    const troop = troopOf(each, marks);
+    const weapon = troop ? shotWeaponOf(troop) : undefined;
+    return troop && weapon !== undefined ? [[troop, weapon] as const] : [];
+  });
+  return shooters[0] ?? [null, undefined];
+}
 
 /** What a unit shoots with, to the end of its extreme range (For the Pharaoh, Shooting; Shooting Arcs). */
 function aim(unit: TableUnit, terms: FieldTerms): FieldAim | null {
-  const troop = troopOf(mainPart(unit), unit.marks);
-  const weapon = troop && shotWeaponOf(troop);
-  if (!troop || weapon === undefined || weapon === null) return null;
+  const [troop, weapon] = shooterOf(unit);
+  if (!troop || weapon === undefined) return null;
   const of = isMounted(troop) ? 'mounted' : standingOrder(troop);
   const [, , toEitherSide] = ARCS.find(([known]) => known === of)!;
   const extreme = reachOf(rangeRow(weapon, troop.kind, terms.rulings).row)[2];
   return { weapon, range: extreme * scaleOf(terms), arc: toEitherSide * 2 };
+}
+
+/** Moves that end along the edge of an enemy (ruling FTP-F6). */
+const CLOSES: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
+
+/** How near before a unit a line of ground covers it, in centimetres with figures of 15 mm (ruling FTP-F11). */
+const COVER_WITHIN = 2;
+
+const DRIVEN = ['recoil', 'retire', 'retreat', 'rout'] as const;
+
+/** The move to which its state of morale drives a unit (For the Pharaoh, Morale, Explanation of Results; ruling FTP-F10). */
+function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
+  const id = DRIVEN.find((state) => state === unit.morale);
+  const length = id && allowanceOf(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, terms);
+  if (id === undefined || length === undefined || length === null) return [];
+  const flees = id === 'rout' || id === 'retreat';
+  const how = flees
+    ? ({ way: 'towards', home: true, ends: 'onward', atEdge: 'leaves' } as const)
+    : ({ way: 'back', ends: 'about', atEdge: 'stops' } as const);
+  return [{ id, label: MANNERS[id].words, length, ...how, overAnyGround: false, citation: RESULTS }];
 }
 
 /** A field to scale: the distances of the book are centimetres for figures of 15 mm. */
@@ -38,4 +71,20 @@ export const pharaohField: FieldRules = {
   aim,
   hides,
   level,
+  contact: ({ rulings }) => ({
+    gap: 0,
+    closing: { turn: 45, slide: 0.5 },
+    touching: choiceInForce(FTP_F6, rulings) === 'corner' ? 0 : 0.5,
+    joins: null,
+    besideEach: 1,
+    citation: WHO_MAY_FIGHT,
+  }),
+  closes: (manner) => CLOSES.has(manner),
+  mannerIn: (phase) => (phase === '7' ? 'charge' : 'move'),
+  forced,
+  coverWithin: (terms) => COVER_WITHIN * scaleOf(terms),
+  // The book's own strip, and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
+  deployment: ({ depth }, terms) => ({ depth: zoneDepth(depth), fromShortEdge: LIMITS.shortEdge * scaleOf(terms) }),
+  usualTable: { width: 180, depth: 120 },
+  scattered,
 };

@@ -19,6 +19,8 @@ import {
   order,
   reporting,
   rides,
+  sideWords,
+  struckSide,
   troopClass,
   yes,
 } from '../sides.ts';
@@ -26,6 +28,7 @@ import { FTP_B29, FTP_B31 } from '../table-rulings.ts';
 import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
 import { step } from '../working.ts';
 import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
+import { contactWords, groupsInContact } from './who-fights.ts';
 import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon, meleeWeaponOf } from './melee-weapon.ts';
 
 /** Whether the attacker fights mounted: as is said of it, else as goes with its kind; models always. */
@@ -256,6 +259,26 @@ export const melee = defineProcedure({
         ...(who.has('on-battlements') || who.has('at-parapet') ? { behindObstacle: true } : {}),
       };
     },
+  },
+  measured(field, { who: { attacker }, rulings }) {
+    const pair = field.pair('attacker', 'defender');
+    if (!pair || !attacker) return [];
+    const moved = field.place('attacker')?.moved;
+    const charging = moved?.manner === 'charge' && moved.straight;
+    const groups = pair.contact && groupsInContact(attacker, pair.contact, rulings);
+    const said = pair.contact
+      ? `${contactWords(pair.contact)}, ${sideWords(pair)}`
+      : `not in contact, ${pair.distance} cm`;
+    return [
+      {
+        said,
+        input: {
+          attacker: { ...(groups ?? { groups: 0, partialGroup: false }), ...(charging ? { charging } : {}) },
+          ...struckSide(pair),
+          ...(pair.higher ? { higher: true } : {}),
+        },
+      },
+    ];
   },
   // Whoever fights scythed chariots is disordered after it.
   effects: (outcome, { attacker, defender, ratio: men }) => [

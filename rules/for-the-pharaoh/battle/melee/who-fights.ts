@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { typedDice } from '../../../core/dice.ts';
+import type { PairFacts } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/asks.ts';
 import { DEFINITIONS, WHO_MAY_FIGHT } from '../../citations.ts';
 import { isModel } from '../../points/troop.ts';
 import { checkOneMarked, groupsIn, groupWords, marked } from '../count-groups.ts';
-import { defineProcedure, fightsDisordered, stance } from '../define-procedure.ts';
+import { defineProcedure, fightsDisordered, type PharaohUnit, stance } from '../define-procedure.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
 import { FIGHTING_RANKS } from './melee-table.ts';
@@ -44,6 +47,8 @@ const inputSchema = z
       report(['overlap'], 'nobody overlaps where nobody is in contact', input.overlap);
     }
   });
+
+type FilesInContact = NonNullable<PairFacts['contact']>;
 
 type WhoFightsInput = z.output<typeof inputSchema>;
 
@@ -99,4 +104,32 @@ export const whoFights = defineProcedure({
       disordered: fightsDisordered(who),
     }),
   },
+  measured(field) {
+    const contact = field.aimed('fighter')?.contact;
+    return contact ? [{ said: contactWords(contact), input: inContact(contact) }] : [];
+  },
 });
+
+/** "6 in contact and 1 beside them". */
+export const contactWords = ({ touching, beside }: FilesInContact): string =>
+  `${touching} in contact and ${beside} beside them`;
+
+/** Those in contact with those beside and behind them (ruling FTP-F6). */
+const inContact = ({ touching, beside, behind }: FilesInContact) => ({
+  contact: touching,
+  overlap: Math.min(2, beside),
+  behind: [...behind],
+});
+
+/** The groups of a unit that fight where so many of it are in contact. */
+export function groupsInContact(who: PharaohUnit, contact: FilesInContact, inForce: RulingsInForce) {
+  const input = inputSchema.safeParse({
+    ...stance(who.troop),
+    weapon: meleeWeaponOf(who.troop),
+    disordered: fightsDisordered(who),
+    ...inContact(contact),
+  });
+  if (!input.success) return null;
+  const { groups, partialGroup } = whoFights.resolve(input.data, typedDice([]), inForce).outcome;
+  return { groups, partialGroup };
+}

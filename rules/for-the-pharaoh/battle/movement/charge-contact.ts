@@ -125,6 +125,17 @@ export const chargeContact = defineProcedure({
     charger: ({ troop: { kind, drill } }) => ({ charger: { kind, drill } }),
     charged: ({ has }) => ({ changingFormation: has('changing-formation') }),
   },
+  measured(field) {
+    const [pair, charger] = [field.pair('charger', 'charged'), field.place('charger')];
+    if (!pair || !charger) return [];
+    const reach = charger.goes('charge');
+    return [
+      {
+        said: `${pair.distance} cm between them${reach === null ? '' : `, a charge of ${reach} cm`}`,
+        input: { distance: pair.distance, ...(reach === null ? {} : { charger: { reach } }) },
+      },
+    ];
+  },
   effects: ({ chargersDisordered, chargedDisordered, mayFeint }) => [
     ...(chargersDisordered && !mayFeint ? [disorders('charger')] : []),
     ...(chargedDisordered ? [disorders('charged')] : []),

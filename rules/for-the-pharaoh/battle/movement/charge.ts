@@ -6,7 +6,7 @@ import { CHARGES } from '../../citations.ts';
 import { isModel, MOUNTS } from '../../points/troop.ts';
 import { FTP_B20 } from '../battle-rulings.ts';
 import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
-import { checkMounted, checkOrder, kind, order, reporting, rides, yes } from '../sides.ts';
+import { checkMounted, checkOrder, kind, order, reporting, rides, sideWords, yes } from '../sides.ts';
 import { step } from '../working.ts';
 
 const side = { kind, order, mounted: z.boolean().optional(), mount: z.enum(MOUNTS).default('none') };
@@ -88,5 +88,9 @@ export const charge = defineProcedure({
   fill: {
     charger: ({ troop }) => ({ charger: chargeStance(troop) }),
     target: (who) => ({ target: { ...chargeStance(who.troop), disordered: isDisordered(who) } }),
+  },
+  measured(field) {
+    const pair = field.pair('charger', 'target');
+    return pair ? [{ said: `${pair.distance} cm, ${sideWords(pair)}`, input: { aspect: pair.aspect } }] : [];
   },
 });

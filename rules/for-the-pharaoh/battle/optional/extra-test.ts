@@ -87,6 +87,10 @@ export const extraTest = defineProcedure({
   odds: (input, inForce) =>
     called(input, inForce).tests ? (morale.odds?.(input.test, inForce) ?? []) : [{ outcome: 'no test', chance: 1 }],
   verdict: ({ morale: test }) => (test ? RESULT_NAME[test.result] : 'No test'),
+  measured(field) {
+    const pair = field.pair('unit', 'enemy');
+    return pair ? [{ said: `${pair.distance} cm between them`, input: { distance: pair.distance } }] : [];
+  },
   asks: { unit: unit('Unit that tests'), enemy: part('Enemy who might charge it') },
   fill: { unit: (who) => ({ test: testOf(who) }), enemy: ({ troop }) => ({ enemy: stance(troop) }) },
   effects: ({ morale: test }) => (test ? moraleEffects('unit', test) : []),

@@ -101,4 +101,15 @@ export const deployment = defineProcedure({
   },
   verdict: ({ permitted }) => (permitted ? 'It may stand there' : 'It may not stand there'),
   given: agreedFigures,
+  measured({ chosen }) {
+    if (!chosen) return [];
+    const { fromOwnEdge, fromShortEdge, fromEnemy, tableDepth } = chosen;
+    const enemy = fromEnemy === null ? {} : { fromEnemy };
+    return [
+      {
+        said: `${fromOwnEdge} cm from its own edge, ${fromShortEdge} cm from a short one`,
+        input: { tableDepth, fromOwnEdge, fromShortEdge, ...enemy },
+      },
+    ];
+  },
 });

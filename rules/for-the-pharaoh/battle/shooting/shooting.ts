@@ -19,6 +19,8 @@ import {
   order,
   reporting,
   rides,
+  sideWords,
+  struckSide,
   yes,
 } from '../sides.ts';
 import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
@@ -29,6 +31,7 @@ import {
   shotWeaponOf,
   THROUGH_SMOKE,
 } from './shooting-table.ts';
+import { volleysOf } from './who-shoots.ts';
 
 const inputSchema = z
   .strictObject({
@@ -125,6 +128,23 @@ function work(input: ShootingInput, inForce: RulingsInForce): WorkedVolley {
   };
 }
 
+/** What ground makes of a target's cover (the table's own text; ruling FTP-F11). */
+const COVERS: Readonly<Record<string, 'light' | 'medium'>> = {
+  'open-woods': 'light',
+  'dense-woods': 'light',
+  undergrowth: 'light',
+  plashing: 'light',
+  palisade: 'light',
+  'linear-obstacle': 'light',
+  buildings: 'medium',
+};
+
+/** The best cover that any of the ground gives. */
+function coverFrom(kinds: readonly string[]): 'none' | 'light' | 'medium' {
+  const given = new Set(kinds.map((known) => COVERS[known]));
+  return given.has('medium') ? 'medium' : given.has('light') ? 'light' : 'none';
+}
+
 const SHIELDS: ReadonlySet<string> = new Set(['shield', 'pavise', 'mantlet']);
 
 /** A unit shoots (For the Pharaoh, Shooting; Who May Shoot; rulings FTP-B9, FTP-B10, FTP-B14 to FTP-B16). */
@@ -165,5 +185,21 @@ export const shooting = defineProcedure({
     },
   },
   may: { shooter: ({ troop }) => shotWeaponOf(troop) !== undefined },
+  measured(field, { who: { shooter }, rulings, agreed }) {
+    const pair = field.pair('shooter', 'target');
+    if (!pair || !shooter) return [];
+    const struck = { ...struckSide(pair), cover: coverFrom(pair.cover) };
+    const found = volleysOf(shooter, pair, rulings, agreed).map(({ range, ranks }) => {
+      const count = ranks.reduce((sum, each) => sum + each, 0);
+      const { complete, over } = groupsIn({ ...shooter.part, left: count });
+      return {
+        said: `${count} at ${range} range, ${sideWords(pair)}`,
+        input: { range, ...struck, shooter: { groups: complete, partialGroup: over > 0 } },
+      };
+    });
+    if (found.length > 0) return found;
+    const why = pair.hiddenBy === null ? `nobody reaches it, ${pair.distance} cm` : `hidden by ${pair.hiddenBy}`;
+    return [{ said: why, input: { ...struck, shooter: { groups: 0, partialGroup: false } } }];
+  },
   effects: (outcome, { target, ratio: men }) => volleyEffects('target', takenByHit(target, men), outcome),
 });

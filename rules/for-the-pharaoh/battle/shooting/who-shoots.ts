@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import type { MoveFacts, PairFacts } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/asks.ts';
 import { MIXED_TARGETS, SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { checkOneMarked, groupsIn, groupWords, marked, ranks } from '../count-groups.ts';
-import { defineProcedure, fightsDisordered, stance } from '../define-procedure.ts';
+import { defineProcedure, fightsDisordered, type PharaohUnit, stance } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { type Range, rangeAt, rangeRow, reachOf } from './ranges.ts';
+import { type Range, RANGE_IDS, rangeAt, rangeRow, reachOf } from './ranges.ts';
 import { ARCS, RANKS_AND_MOVING, SHOOTING_WEAPONS } from './shooting-table.ts';
 import { shotWeaponOf } from './shooting-table.ts';
 
@@ -56,7 +57,7 @@ export interface WhoShootsOutcome {
 }
 
 /** Ranks that shoot: the front one of the disordered and of riders; on foot by weapon. */
-function ranksOf(input: WhoShootsInput): number {
+function ranksOf(input: Pick<WhoShootsInput, 'disordered' | 'kind' | 'mounted'> & { weapon: string }): number {
   if (input.disordered || rides(input)) return 1;
   return RANKS_AND_MOVING.find(([weapon]) => weapon === input.weapon)?.[1] ?? 1;
 }
@@ -144,4 +145,58 @@ export const whoShoots = defineProcedure({
   },
   may: { shooter: ({ troop }) => shotWeaponOf(troop) !== undefined },
   given: agreedFigures,
+  measured(field, { who, rulings, agreed }) {
+    const [pair, shooter] = [field.aimed('shooter'), who.shooter];
+    if (!pair || !shooter) return [];
+    const moved = movedShare(field.place('shooter')?.moved ?? null);
+    const found = volleysOf(shooter, pair, rulings, agreed).map(({ range, ranks, distance }) => ({
+      said: `${sumOf(ranks)} at ${range} range, ${distance} cm`,
+      input: { ranks: [...ranks], distance, moved, angle: 0 },
+    }));
+    if (found.length > 0) return found;
+    return [
+      {
+        said: `${pair.distance} cm, ${pair.angle}° aside`,
+        input: { distance: pair.distance, angle: pair.angle, moved },
+      },
+    ];
+  },
 });
+
+/** Figures that reach a target at one range. */
+interface MeasuredVolley {
+  readonly range: Range;
+  /** By rank, the front one first. */
+  readonly ranks: readonly number[];
+  /** Of the nearest of them. */
+  readonly distance: number;
+}
+
+/** The figures of a unit that see a target and reach it, by range, most first (rulings FTP-F2, FTP-F4). */
+export function volleysOf(
+  who: PharaohUnit,
+  { figures: found }: PairFacts,
+  inForce: RulingsInForce,
+  agreed: Readonly<Record<string, string>>,
+): readonly MeasuredVolley[] {
+  const weapon = shotWeaponOf(who.troop);
+  if (weapon === undefined) return [];
+  const { factor } = distanceFactor(agreedFigures(agreed).figures, inForce);
+  const { row } = rangeRow(weapon, who.troop.kind, inForce);
+  const deep = ranksOf({ ...stance(who.troop), weapon, disordered: fightsDisordered(who) });
+  const shooting = found.filter(({ rank, inSight }) => inSight && rank < deep);
+  return RANGE_IDS.flatMap((range): readonly MeasuredVolley[] => {
+    const here = shooting.filter(({ distance }) => rangeAt(row, distance / factor) === range);
+    if (here.length === 0) return [];
+    const ranks = Array.from({ length: deep }, (_, at) => here.filter(({ rank }) => rank === at).length);
+    return [{ range, ranks, distance: Math.min(...here.map(({ distance }) => distance)) }];
+  }).toSorted((a, b) => sumOf(b.ranks) - sumOf(a.ranks));
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** How much of its move a unit made, in thirds. */
+function movedShare(moved: MoveFacts | null): WhoShootsInput['moved'] {
+  if (moved === null) return 'none';
+  return moved.share <= 0.34 ? 'third' : moved.share <= 0.67 ? 'two-thirds' : 'full';
+}

@@ -1,0 +1,192 @@
+import { turnBetween } from '../../../battlefield/angles.ts';
+import { type Side, sideAttacked } from '../../../battlefield/aspect.ts';
+import { type Block, distanceBetween, gapBetween, placeSeen, seenFrom } from '../../../battlefield/block.ts';
+import { filesInContact } from '../../../battlefield/contact.ts';
+import { groundUnder } from '../../../battlefield/ground.ts';
+import { blockOf } from '../../../battlefield/position.ts';
+import { bearingOf, HAIR, lengthOf, minus, stored } from '../../../battlefield/point.ts';
+import { aheadBetweenFlanks, nearestInArc, reaches } from '../../../battlefield/reach.ts';
+import type { Obstacle } from '../../../battlefield/sight.ts';
+import type { FieldFacts, FigureInReach, MoveFacts, PairFacts, PlaceFacts } from '../field/field-facts.ts';
+import type { TableUnit } from '../table-rules.ts';
+import { type FieldView, type KeptMove, obstacleName, sightOf, type Standing, standingOn } from './stand-on-field.ts';
+
+/** Who fills a role: a unit, with the part that is meant. */
+export interface FieldHolder {
+  readonly id: string;
+  readonly unit: TableUnit;
+}
+
+/** Places of the ranks that a part of a unit fills: the parts stand one behind the other, in their order. */
+function placesOf(
+  { unit, files }: Standing,
+  meant: TableUnit,
+): readonly { readonly rank: number; readonly file: number }[] {
+  const at = Math.max(
+    0,
+    unit.parts.findIndex((part) => samePart(part, meant.part)),
+  );
+  const first = unit.parts.slice(0, at).reduce((sum, { left }) => sum + left, 0);
+  return Array.from({ length: unit.parts[at]?.left ?? 0 }, (_, number) => ({
+    rank: Math.floor((first + number) / files),
+    file: (first + number) % files,
+  }));
+}
+
+const samePart = (one: TableUnit['part'], other: TableUnit['part']): boolean =>
+  one === other || (one.troop === other.troop && one.count === other.count && one.lost === other.lost);
+
+/** The figures of a part that reach another unit, each from the front of its own base. */
+function figuresOf(view: FieldView, from: Standing, meant: TableUnit, to: Standing, sight: readonly unknown[]) {
+  const aim = view.rules.aim(meant, view.terms);
+  if (!aim) return [];
+  const { block, body, files } = from;
+  return placesOf(from, meant).flatMap(({ rank, file }): readonly FigureInReach[] => {
+    const at = placeSeen(block, {
+      right: ((file + 0.5) / files - 0.5) * block.front,
+      ahead: -rank * body.base.depth,
+    });
+    const distance =
+      aim.arc === 'between-flanks'
+        ? withinRange(aheadBetweenFlanks(block, to.block), aim.range)
+        : reaches(at, block.facing, to.block, { range: aim.range, arc: aim.arc });
+    return distance === null ? [] : [{ rank, distance: stored(distance), inSight: sight[file] === null }];
+  });
+}
+
+const withinRange = (distance: number | null, range: number): number | null =>
+  distance !== null && distance <= range + HAIR ? distance : null;
+
+const ASPECT: Readonly<Record<Side, PairFacts['aspect']>> = {
+  front: 'front',
+  rear: 'rear',
+  left: 'flank',
+  right: 'flank',
+};
+
+/** Figures that touch another unit, beside them, and behind both. */
+function contactOf({ rules, terms }: FieldView, from: Standing, to: Standing): PairFacts['contact'] {
+  const { touching: least, besideEach = 0 } = rules.contact?.(terms) ?? { touching: 0.5 };
+  const { touching, beside, first } = filesInContact(from.block, to.block, from.files, least, besideEach);
+  if (touching === 0 || first === null) return null;
+  const [left, right] = [Math.max(0, first - besideEach), Math.min(from.files, first + touching + besideEach)];
+  const behind: number[] = [];
+  for (let rank = 1; rank * from.files < from.body.bases; rank += 1) {
+    const there = Math.min(from.files, from.body.bases - rank * from.files);
+    behind.push(Math.max(0, Math.min(right, there) - left));
+  }
+  return { touching, beside, behind };
+}
+
+/** Ground that may cover a unit from another: what most of it stands on, and lines close before the side that is struck. */
+function coverOf({ rules, ground, terms }: FieldView, from: Standing, to: Standing): readonly string[] {
+  const under = groundUnder(to.block, ground);
+  const on = ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5);
+  const within = rules.coverWithin?.(terms);
+  if (within === undefined) return on.map(({ kind }) => kind);
+  const { from: near, to: struck } = gapBetween(from.block, to.block);
+  const way = minus(near, struck);
+  const size = lengthOf(way);
+  if (size <= HAIR) return on.map(({ kind }) => kind);
+  const facing = bearingOf(way);
+  const strip: Block = {
+    at: placeSeen({ at: struck, facing }, { right: 0, ahead: Math.min(within, size) }),
+    facing,
+    front: 0.1,
+    depth: Math.min(within, size),
+  };
+  const lines = new Set(rules.grounds.filter(({ drawnAs }) => drawnAs === 'line').map(({ id }) => id));
+  const before = groundUnder(strip, ground);
+  return [...on, ...ground.filter(({ id, kind }) => lines.has(kind) && before.has(id) && !under.has(id))].map(
+    ({ kind }) => kind,
+  );
+}
+
+/** What one unit is to another. @param meant the first with the part that is meant */
+function pairFacts(
+  view: FieldView,
+  standing: readonly Standing[],
+  from: Standing,
+  meant: TableUnit,
+  to: Standing,
+): PairFacts {
+  const { rules, terms } = view;
+  // Who has closed strikes the side from which he came.
+  const came = from.moved ? blockOf(from.moved.from, from.body) : from.block;
+  const distance = distanceBetween(from.block, to.block);
+  const side = sideAttacked(to.block, distance <= HAIR ? came : from.block, rules.sideLines(terms.rulings));
+  const { hiding, within } = sightOf(view, standing, from, to);
+  const sight: readonly (Obstacle | 'ground' | null)[] =
+    within !== null && distance > within + HAIR ? hiding.map((each) => each ?? 'ground') : hiding;
+  const nearest = nearestInArc(from.block.at, from.block.facing, to.block, 360) ?? gapBetween(from.block, to.block).to;
+  const angle =
+    distance <= HAIR ? 0 : Math.abs(turnBetween(from.block.facing, bearingOf(minus(nearest, from.block.at))));
+  const barrier = sight.includes(null) ? null : (sight[0] ?? null);
+  return {
+    other: to.name,
+    distance: stored(distance),
+    aspect: ASPECT[side],
+    flank: side === 'left' || side === 'right' ? side : null,
+    angle: stored(angle),
+    figures: figuresOf(view, from, meant, to, sight),
+    hiddenBy: typeof barrier === 'object' && barrier !== null ? obstacleName(view, barrier) : barrier,
+    contact: contactOf(view, from, to),
+    higher: from.level > to.level,
+    cover: coverOf(view, from, to),
+  };
+}
+
+const moveFacts = ({ manner, spent, allowance, steps }: KeptMove): MoveFacts => ({
+  manner,
+  share: allowance > 0 ? Math.min(1, spent / allowance) : 1,
+  straight: steps.every((step) => step.kind === 'go' && step.heading === 'forward'),
+});
+
+function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing): PlaceFacts {
+  const { table, rules, terms } = view;
+  const { at } = of.block;
+  const enemies = standing.filter(({ side }) => side !== of.side).map(({ block }) => distanceBetween(of.block, block));
+  const seen = seenFrom({ at: { x: 0, y: 0 }, facing: 0 }, at);
+  return {
+    // The first side sits at the near edge.
+    fromOwnEdge: stored(Math.max(0, of.side === 0 ? table.depth - at.y : at.y)),
+    fromShortEdge: stored(Math.max(0, Math.min(seen.right, table.width - seen.right) - of.block.front / 2)),
+    fromEnemy: enemies.length === 0 ? null : stored(Math.min(...enemies)),
+    tableDepth: table.depth,
+    moved: of.moved ? moveFacts(of.moved) : null,
+    goes(manner) {
+      const length = rules.allowance(of.unit, manner, of.position, terms);
+      return length === null ? null : stored(length);
+    },
+  };
+}
+
+/** Whom the player has chosen on the field, and whom that unit aims at. */
+export interface FieldChoice {
+  readonly chosen: string | null;
+  readonly target: string | null;
+}
+
+/** What a field says to a procedure whose roles are filled so. */
+export function fieldFacts(
+  view: FieldView,
+  holders: Readonly<Record<string, FieldHolder | undefined>>,
+  { chosen, target }: FieldChoice,
+): FieldFacts {
+  const standing = standingOn(view);
+  const find = (id: string | null | undefined): Standing | undefined => standing.find((each) => each.id === id);
+  const pair = (holder: FieldHolder | undefined, other: string | null | undefined): PairFacts | null => {
+    const [from, to] = [find(holder?.id), find(other)];
+    return holder && from && to && from !== to ? pairFacts(view, standing, from, holder.unit, to) : null;
+  };
+  const place = (id: string | null | undefined): PlaceFacts | null => {
+    const of = find(id);
+    return of ? placeFacts(view, standing, of) : null;
+  };
+  return {
+    place: (role) => place(holders[role]?.id),
+    pair: (role, other) => pair(holders[role], holders[other]?.id),
+    aimed: (role) => pair(holders[role], holders[role]?.id === target ? chosen : target),
+    chosen: place(chosen),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Ground } from '../../../battlefield/ground.ts';
+import type { FieldRules, FieldTerms } from '../field-rules.ts';
+import type { RulingsInForce } from '../ruling.ts';
+import type { Settings } from '../settings.ts';
+import type { FieldView, KeptMove, PlacedUnit } from './stand-on-field.ts';
+import { type BattleOfUnits, tableUnit } from './table-unit.ts';
+import type { Position } from '../../../battlefield/position.ts';
+
+interface DocumentMove extends KeptMove {
+  readonly turn: number;
+  readonly bound: number;
+}
+
+/** A battle's document as far as its field goes. */
+interface DocumentBattle extends BattleOfUnits {
+  readonly rulings: RulingsInForce;
+  readonly agreed?: Readonly<Record<string, string>> | undefined;
+  readonly settings?: Settings | undefined;
+  readonly turn: number;
+  readonly bound: number;
+  readonly field?:
+    | {
+        readonly width: number;
+        readonly depth: number;
+        readonly baseFront?: number;
+        readonly ground: readonly Ground[];
+        readonly placed: Readonly<Record<string, Position & { readonly moved?: DocumentMove }>>;
+      }
+    | undefined;
+}
+
+/** What was agreed on for a battle and its field. */
+export const fieldTerms = ({ rulings, agreed = {}, settings = {}, field }: DocumentBattle): FieldTerms => ({
+  rulings,
+  agreed,
+  settings,
+  ...(field?.baseFront === undefined ? {} : { baseFront: field.baseFront }),
+});
+
+/** The field of a battle with everybody who stands on it; null for a battle without one. */
+export function fieldView(rules: FieldRules, battle: DocumentBattle): FieldView | null {
+  const { field, turn, bound } = battle;
+  if (!field) return null;
+  const placed = battle.sides.flatMap((side, at) =>
+    side.units.flatMap((stored): readonly PlacedUnit[] => {
+      const position = field.placed[stored.id];
+      const unit = tableUnit(battle, side, stored, null);
+      if (!position || !unit || unit.gone) return [];
+      const { moved } = position;
+      const isNow = moved?.turn === turn && moved.bound === bound;
+      return [{ id: stored.id, name: stored.name, side: at, unit, position, ...(moved && isNow ? { moved } : {}) }];
+    }),
+  );
+  const { width, depth, ground } = field;
+  return { rules, terms: fieldTerms(battle), table: { width, depth }, ground, placed };
+}

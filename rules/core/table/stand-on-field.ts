@@ -1,0 +1,80 @@
+import { type Block } from '../../../battlefield/block.ts';
+import type { Ground } from '../../../battlefield/ground.ts';
+import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
+import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
+import { foremost } from '../../../battlefield/reach.ts';
+import type { TableSize } from '../../../battlefield/room.ts';
+import { hidden, inTheWay, type Obstacle } from '../../../battlefield/sight.ts';
+import type { FieldRules, FieldTerms } from '../field-rules.ts';
+import type { TableUnit } from '../table-rules.ts';
+
+/** A move of a unit as a battle keeps it. */
+export interface KeptMove {
+  readonly manner: string;
+  readonly steps: readonly Manoeuvre[];
+  readonly spent: number;
+  readonly allowance: number;
+  readonly from: Position;
+}
+
+/** A unit that stands on the field. */
+export interface PlacedUnit {
+  readonly id: string;
+  readonly name: string;
+  /** 0 or 1: those of one side are no enemies. */
+  readonly side: number;
+  readonly unit: TableUnit;
+  readonly position: Position;
+  /** Its move in this run through the phases; absent where it stood. */
+  readonly moved?: KeptMove | undefined;
+}
+
+/** A field with those who stand on it. */
+export interface FieldView {
+  readonly rules: FieldRules;
+  readonly terms: FieldTerms;
+  readonly table: TableSize;
+  readonly ground: readonly Ground[];
+  readonly placed: readonly PlacedUnit[];
+}
+
+/** A unit with the ground that it covers. */
+export interface Standing extends PlacedUnit {
+  readonly body: Body;
+  readonly block: Block;
+  readonly files: number;
+  readonly level: number;
+}
+
+/** Where everybody stands of whom somebody is left. */
+export const standingOn = ({ rules, terms, ground, placed }: FieldView): readonly Standing[] =>
+  placed.flatMap((each): readonly Standing[] => {
+    const body = rules.body(each.unit, terms);
+    if (body === null) return [];
+    const block = blockOf(each.position, body);
+    const files = Math.min(each.position.files, body.bases);
+    return [{ ...each, body, block, files, level: rules.level(block, ground) }];
+  });
+
+/** What bars each file of a unit's front rank from the sight of another, null where it sees it, and from how far the other is seen at all. */
+export function sightOf(
+  { rules, terms, ground }: FieldView,
+  standing: readonly Standing[],
+  from: Standing,
+  to: Standing,
+): { readonly hiding: readonly (Obstacle | null)[]; readonly within: number | null } {
+  const others = standing.filter(({ id }) => id !== from.id && id !== to.id);
+  const units = rules.seesOver?.(from.unit, terms) ? [] : others.map((each) => inTheWay(each.id, each));
+  const obstacles = [...ground.flatMap((piece) => rules.hides(piece, terms) ?? []), ...units];
+  return {
+    hiding: foremost(from.block, from.files).map((at) => hidden({ at, level: from.level }, to, obstacles)),
+    within: rules.seenWithin?.(to.unit, to.block, ground, terms) ?? null,
+  };
+}
+
+/** What an obstacle is called: a unit by its name, ground by its kind. */
+export function obstacleName({ rules, ground, placed }: FieldView, { id }: Obstacle): string {
+  const kind = ground.find((piece) => piece.id === id)?.kind;
+  const label = rules.grounds.find((known) => known.id === kind)?.label;
+  return placed.find((each) => each.id === id)?.name ?? label?.toLowerCase() ?? id;
+}

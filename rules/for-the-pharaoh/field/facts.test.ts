@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import type { Ground } from '../../../battlefield/ground.ts';
+import type { Position } from '../../../battlefield/position.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { fieldFacts } from '../../core/table/field-facts.ts';
+import { lineUp } from '../../core/table/line-up.ts';
+import { moveOnField, overlapped, proposedMoves } from '../../core/table/move-on-field.ts';
+import { scatterGround } from '../../core/table/scatter-ground.ts';
+import type { FieldView, KeptMove } from '../../core/table/stand-on-field.ts';
+import { ruleSystem } from '../../systems.ts';
+import { pharaohField } from './field.ts';
+
+const book = ruleSystem('for-the-pharaoh')!;
+const rules = book.table!;
+const TABLE = { width: 180, depth: 120 };
+
+function unit(said: Record<string, unknown>, count: number, groupSize: number, morale = ''): TableUnit {
+  const troop = book.readTroop(said);
+  const part = { troop, count, left: count, lost: 0, hits: book.hitsEach!(troop, {}), groupSize };
+  const rest = { generals: [], numbers: {}, attributes: {}, inside: null, gone: false, marks: [] };
+  return { parts: [part], part, morale, ...rest };
+}
+
+const SPEARS = { class: 'C', order: 'CO', drill: 'regular', shield: 'shield', weapons: ['long-spear'] };
+const spearmen = unit(SPEARS, 24, 4);
+const archers = unit({ class: 'D', order: 'MO', drill: 'regular', weapons: ['bow'] }, 12, 3);
+
+interface Put {
+  readonly of: TableUnit;
+  readonly side: number;
+  readonly position: Position;
+  readonly moved?: KeptMove;
+}
+
+function view(put: Readonly<Record<string, Put>>, ground: readonly Ground[] = []): FieldView {
+  const placed = Object.entries(put).map(([id, { of, side, position, moved }]) => ({
+    id,
+    name: id,
+    side,
+    unit: of,
+    position,
+    ...(moved ? { moved } : {}),
+  }));
+  return { rules: pharaohField, terms: { rulings: {}, agreed: {} }, table: TABLE, ground, placed };
+}
+
+const at = (x: number, y: number, facing: number, files: number): Position => ({ at: { x, y }, facing, files });
+
+/** What a procedure is told by the field, the roles filled so. */
+function told(
+  procedure: string,
+  field: FieldView,
+  roles: Readonly<Record<string, string>>,
+  target: string | null = null,
+) {
+  const holders = Object.fromEntries(
+    Object.entries(roles).map(([role, id]) => [role, { id, unit: field.placed.find((each) => each.id === id)!.unit }]),
+  );
+  const facts = fieldFacts(field, holders, { chosen: Object.values(roles)[0] ?? null, target });
+  return rules.measured!(`for-the-pharaoh/${procedure}`, facts, holders, { rulings: {}, settings: {}, agreed: {} });
+}
+
+describe('what the field says to procedures', () => {
+  test('a volley falls apart by range, each figure from its own base (FTP-F2)', () => {
+    // 12 archers in 6 files of 1⅓ cm, ranks 2 cm deep: the front rank is 7 cm away, the second 9, and the bow reaches 4, 8 and 16.
+    const field = view({
+      bows: { of: archers, side: 0, position: at(90, 100, 0, 6) },
+      foe: { of: spearmen, side: 1, position: at(90, 93, 180, 12) },
+    });
+    const volley = told('shooting', field, { shooter: 'bows', target: 'foe' });
+    const whole = told('who-shoots', field, { shooter: 'bows' }, 'foe');
+    const front = { aspect: 'front', cover: 'none', shooter: { groups: 2, partialGroup: false } };
+    expect(volley.map(({ said, input }) => [said, input])).toEqual([
+      ['6 at long range, its front', { range: 'long', ...front }],
+      ['6 at extreme range, its front', { range: 'extreme', ...front }],
+    ]);
+    expect(whole[0]!.input).toMatchObject({ distance: 7, moved: 'none', ranks: [6, 0, 0] });
+  });
+
+  test('a charge is told the side that it strikes, by the lines of FTP-F5', () => {
+    const field = view({
+      ours: { of: spearmen, side: 0, position: at(30, 52, 90, 6) },
+      foe: { of: spearmen, side: 1, position: at(60, 55, 180, 6) },
+    });
+    expect(told('charge', field, { charger: 'ours', target: 'foe' })[0]!.input).toEqual({ aspect: 'flank' });
+    const [contact] = told('charge-contact', field, { charger: 'ours', charged: 'foe' });
+    expect(contact!.input).toMatchObject({ charger: { reach: 8 } });
+  });
+
+  test('a melee counts those in contact, beside and behind, and a straight charge (FTP-F6, FTP-B11)', () => {
+    const from = at(90, 60, 0, 6);
+    const moved = {
+      manner: 'charge',
+      steps: [{ kind: 'go' as const, heading: 'forward' as const, length: 6 }],
+      spent: 6,
+      allowance: 8,
+      from,
+    };
+    const field = view({
+      ours: { of: spearmen, side: 0, position: at(90, 54, 0, 6), moved },
+      foe: { of: spearmen, side: 1, position: at(92, 54, 180, 4) },
+    });
+    const [fight] = told('melee', field, { attacker: 'ours', defender: 'foe' });
+    // Of the files at 87 to 93 cm three touch the enemy at 90 to 94, and one stands beside them; three ranks of four are behind.
+    expect(fight!.input).toMatchObject({ aspect: 'front', attacker: { charging: true } });
+    const who = told('who-fights', field, { fighter: 'ours' }, 'foe')[0]!.input;
+    expect(who).toMatchObject({ contact: 3, overlap: 1, behind: [4, 4, 4] });
+  });
+
+  test('nobody fights who is not in contact', () => {
+    const field = view({
+      ours: { of: spearmen, side: 0, position: at(90, 60, 0, 6) },
+      foe: { of: spearmen, side: 1, position: at(90, 50, 180, 6) },
+    });
+    expect(told('melee', field, { attacker: 'ours', defender: 'foe' })[0]).toMatchObject({
+      said: 'not in contact, 10 cm',
+      input: { attacker: { groups: 0, partialGroup: false } },
+    });
+  });
+
+  test('ground covers and hides', () => {
+    const wood = (y: number, depth: number): Ground => ({
+      id: 'wood',
+      kind: 'open-woods',
+      area: [
+        { x: 60, y },
+        { x: 120, y },
+        { x: 120, y: y + depth },
+        { x: 60, y: y + depth },
+      ],
+    });
+    const put = {
+      bows: { of: archers, side: 0, position: at(90, 100, 0, 6) },
+      foe: { of: spearmen, side: 1, position: at(90, 85, 180, 12) },
+    };
+    // Its front stands 1 cm within the edge.
+    const covered = told('shooting', view(put, [wood(70, 16)]), { shooter: 'bows', target: 'foe' });
+    expect(covered[0]!.input).toMatchObject({ cover: 'light' });
+    const hiding = told('shooting', view(put, [wood(88, 6)]), { shooter: 'bows', target: 'foe' });
+    expect(hiding[0]).toMatchObject({ said: 'hidden by open woods', input: { shooter: { groups: 0 } } });
+  });
+
+  test('deployment is told the distances of the unit that was chosen', () => {
+    const field = view({ ours: { of: spearmen, side: 0, position: at(50, 95, 0, 6) } });
+    const facts = fieldFacts(field, {}, { chosen: 'ours', target: null });
+    const [told] = rules.measured!(
+      'for-the-pharaoh/setup/deployment',
+      facts,
+      {},
+      { rulings: {}, settings: {}, agreed: {} },
+    );
+    expect(told!.input).toEqual({ tableDepth: 120, fromOwnEdge: 25, fromShortEdge: 47 });
+  });
+});
+
+describe('moves on the field', () => {
+  test('a charger turns without cost to lie along the edge that it met (FTP-F6)', () => {
+    const field = view({
+      ours: { of: spearmen, side: 0, position: at(90, 62, 0, 6) },
+      foe: { of: spearmen, side: 1, position: at(90, 58, 170, 6) },
+    });
+    const made = moveOnField(field, 'ours', 'charge', [{ kind: 'go', heading: 'forward', length: 8 }])!;
+    expect(made.met?.id).toBe('foe');
+    expect(made.position.facing).toBe(350);
+    expect(overlapped(field, field.placed[0]!, made.position)).toBeNull();
+  });
+
+  test('a rout turns about and goes straight to its own edge (FTP-F10)', () => {
+    const routed = unit(SPEARS, 24, 4, 'rout');
+    const field = view({ ours: { of: routed, side: 0, position: at(90, 62, 0, 6) } });
+    expect(proposedMoves(field, 'ours')[0]).toMatchObject({ gone: 8, position: { at: { x: 90 }, facing: 180 } });
+    const recoils = view({ ours: { of: unit(SPEARS, 24, 4, 'recoil'), side: 0, position: at(90, 62, 0, 6) } });
+    expect(proposedMoves(recoils, 'ours')[0]).toMatchObject({ position: { at: { x: 90, y: 68 }, facing: 0 } });
+  });
+
+  test('a side is drawn up within its zone, and nobody stands on anybody', () => {
+    const units = Array.from({ length: 9 }, (_, at) => ({ id: `u${at}`, unit: at % 2 ? archers : spearmen }));
+    for (const side of [0, 1]) {
+      const placed = lineUp(pharaohField, { rulings: {}, agreed: {} }, TABLE, side, units);
+      const field = view(
+        Object.fromEntries(units.map(({ id, unit: of }) => [id, { of, side, position: placed.get(id)! }])),
+      );
+      for (const each of field.placed) expect(overlapped(field, each, each.position)).toBeNull();
+      for (const { position } of field.placed) {
+        expect(side === 0 ? 120 - position.at.y : position.at.y).toBeLessThanOrEqual(30);
+      }
+    }
+  });
+
+  test('ground by lot is the same for the same seed, and of kinds that the book has', () => {
+    for (const terrain of ['river-plain', 'mountains', 'desert', 'nowhere']) {
+      const ground = scatterGround(pharaohField, terrain, TABLE, 'seven');
+      expect(scatterGround(pharaohField, terrain, TABLE, 'seven')).toEqual(ground);
+      expect(ground.length).toBeGreaterThan(0);
+      for (const { kind } of ground) expect(pharaohField.grounds.map(({ id }) => id)).toContain(kind);
+    }
+    expect(scatterGround(pharaohField, 'hills', TABLE, 'a')).not.toEqual(
+      scatterGround(pharaohField, 'hills', TABLE, 'b'),
+    );
+  });
+});

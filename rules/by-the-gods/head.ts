@@ -8,4 +8,6 @@ export const BTG_HEAD: BookHead = {
   period: 'All antiquity',
   currency: null,
   counted: { one: 'figure', many: 'figures', areUnits: false },
+  leaders: 'leaders',
+  bought: [],
 };

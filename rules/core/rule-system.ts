@@ -115,6 +115,10 @@ export interface BookHead {
   /** Null for a book that has no points or the like: its armies have no price and no limit. */
   readonly currency: Currency | null;
   readonly counted: Counted;
+  /** What its rosters head those who lead an army with: "generals". */
+  readonly leaders: string;
+  /** What its rosters head what is bought by number with, one for each kind: "Specialists". */
+  readonly bought: readonly string[];
 }
 
 /** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */

@@ -8,4 +8,6 @@ export const PRW_HEAD: BookHead = {
   period: 'Egypt against Assyria',
   currency: null,
   counted: { one: 'stand', many: 'stands', areUnits: false },
+  leaders: 'officers',
+  bought: [],
 };

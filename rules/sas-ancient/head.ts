@@ -12,4 +12,6 @@ export const SAS_HEAD: BookHead = {
     within: (shown, limit) => `strength ${shown} of ${limit}`,
   },
   counted: { one: 'unit', many: 'units', areUnits: true },
+  leaders: 'commanders',
+  bought: [],
 };

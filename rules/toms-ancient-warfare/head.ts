@@ -9,4 +9,6 @@ export const TOMS_HEAD: BookHead = {
   period: 'Classical antiquity',
   currency: POINTS,
   counted: { one: 'figure', many: 'figures', areUnits: false },
+  leaders: 'generals',
+  bought: [],
 };

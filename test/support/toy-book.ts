@@ -84,6 +84,8 @@ export const toyBook: RuleSystem = {
   title: 'A Toy Book',
   period: 'Any',
   rulesVersion: '1',
+  leaders: 'officers',
+  bought: [],
   credits: { author: 'Nobody', text: 'Made for tests.' },
   facts: {
     dice: { text: 'D6', citation: CITATION },

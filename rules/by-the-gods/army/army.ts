@@ -13,7 +13,7 @@ export const BTG_ARMY: ArmyRules<KnownTroop> = {
   counted: BTG_HEAD.counted,
   generals: {
     one: 'leader',
-    many: 'leaders',
+    many: BTG_HEAD.leaders,
     hits: LEADER_HITS,
     grades: {
       title: 'Rank',

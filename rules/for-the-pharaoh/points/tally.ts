@@ -2,7 +2,7 @@ import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
 import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-words.ts';
 import { tallyUnder } from '../../core/army/rules/tally.ts';
 import { ARMY_LISTS, GENERALS, PICK_TROOPS, POINTS_COSTS, UNITS } from '../citations.ts';
-import { PHARAOH_HEAD } from '../head.ts';
+import { BOUGHT, PHARAOH_HEAD } from '../head.ts';
 import { FTP_RULINGS } from '../rulings.ts';
 import { allyProblems } from './allies.ts';
 import { generalProblems, partProblems, unitProblems } from './legality.ts';
@@ -32,12 +32,12 @@ export const WORKS = Object.keys(table.WORKS) as (keyof typeof table.WORKS)[];
 const EXTRAS: readonly ExtraSection[] = [
   {
     key: 'specialists',
-    label: 'Specialists',
+    label: BOUGHT.specialists,
     extras: SPECIALISTS.map((id) => ({ id, label: id, price: specialistPrice(id) })),
   },
   {
     key: 'works',
-    label: 'Field works',
+    label: BOUGHT.works,
     extras: WORKS.map((id) => ({ id, label: WORK_NAME[id], price: worksPrice({ [id]: 1 }) })),
   },
 ];
@@ -46,7 +46,7 @@ const EXTRAS: readonly ExtraSection[] = [
 export const PHARAOH_ARMY: ArmyRules<KnownTroop> = {
   currency: PHARAOH_HEAD.currency,
   counted: PHARAOH_HEAD.counted,
-  generals: { one: 'general', many: 'generals', grades: GRADES },
+  generals: { one: 'general', many: PHARAOH_HEAD.leaders, grades: GRADES },
   extras: EXTRAS,
   rulings: FTP_RULINGS,
   reader: pharaohParts,

@@ -13,7 +13,7 @@ export const PRW_ARMY: ArmyRules<KnownTroop> = {
   counted: PRW_HEAD.counted,
   generals: {
     one: 'officer',
-    many: 'officers',
+    many: PRW_HEAD.leaders,
     grades: {
       title: 'Rank',
       least: 0,

@@ -21,7 +21,7 @@ const GRADES: Grades = {
 export const SAS_ARMY: ArmyRules<KnownTroop> = {
   currency: SAS_HEAD.currency,
   counted: SAS_HEAD.counted,
-  generals: { one: 'commander', many: 'commanders', grades: GRADES },
+  generals: { one: 'commander', many: SAS_HEAD.leaders, grades: GRADES },
   extras: [],
   rulings: SAS_RULINGS,
   reader: sasParts,

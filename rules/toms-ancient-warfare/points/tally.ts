@@ -11,7 +11,7 @@ import { TOMS_HEAD } from '../head.ts';
 export const TOMS_ARMY: ArmyRules<KnownTroop> = {
   currency: TOMS_HEAD.currency,
   counted: TOMS_HEAD.counted,
-  generals: { one: 'general', many: 'generals', grades: null, inUnits: true },
+  generals: { one: 'general', many: TOMS_HEAD.leaders, grades: null, inUnits: true },
   extras: [],
   rulings: TOM_RULINGS,
   reader: tomsParts,

@@ -4,7 +4,7 @@ import { gradeWord } from '../../../rules/core/army/army-words.ts';
 import { entryById } from '../../../rules/core/army/entry-options.ts';
 import { boughtExtras } from '../../../rules/core/army/extras.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
-import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
+import type { ArmyTally, BookHead, PartTally, RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
 import type { TroopFace } from '../../../rules/core/army/troops/troop-type.ts';
 import { capital } from '../../../rules/core/words.ts';
 import { freeTroopText } from './free-troop.ts';
@@ -198,8 +198,8 @@ export type RosterHeadings = Readonly<Record<keyof typeof SHARED_HEADINGS | 'gen
 const joined = (labels: readonly string[]): string => capital(labels.map((label) => label.toLowerCase()).join(' and '));
 
 /** Headings that a book's rosters are written under, and read by again: who leads, and what is bought by number, go by its own words. */
-export const headingsOf = ({ generals, extras }: Pick<RuleSystem, 'generals' | 'extras'>): RosterHeadings => ({
+export const headingsOf = ({ leaders, bought }: Pick<BookHead, 'leaders' | 'bought'>): RosterHeadings => ({
   ...SHARED_HEADINGS,
-  generals: capital(generals.many),
-  extras: joined(extras.map(({ label }) => label)),
+  generals: capital(leaders),
+  extras: joined(bought),
 });

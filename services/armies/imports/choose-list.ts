@@ -2,7 +2,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import { type ArmyList, armyList } from '../../../rules/core/army/allies.ts';
 import { MOST_ALLIES } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { BookHead, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { gameNamedIn } from './games.ts';
 import { type EntryMatcher, entryMatcher } from './match-entry.ts';
 import type { SourceArmy } from './source-army.ts';
@@ -102,11 +102,7 @@ export function hasList({ sources, units }: SourceArmy, list: NationList): boole
 const BY_CHANCE = 3;
 
 /** @throws UseCaseError for a roster of a game that is none of the books here, in which hardly anything is of one. */
-export function refuseForeignGame(
-  source: SourceArmy,
-  books: readonly RuleSystem[],
-  { list, find }: EntryMatcher,
-): void {
+export function refuseForeignGame(source: SourceArmy, books: readonly BookHead[], { list, find }: EntryMatcher): void {
   const { game, units } = source;
   if (game === null || books.some(({ title }) => spaced(game).includes(spaced(title)))) return;
   const parts = units.flatMap((unit) => unit.parts).slice(0, SAMPLE);

@@ -4,7 +4,7 @@ import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import { type ArmyFile, type ArmyGeneral, HIGHEST_LIMIT, LONGEST_NAME } from '../../../rules/core/army-file.ts';
 import { limitFor } from '../../../rules/core/convert/limit-for.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { BookHead, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type BookList, chooseList, hasList, refuseForeignGame } from './choose-list.ts';
 import type { Collector } from './findings.ts';
 import { type Draft, takeUnits } from './match-units.ts';
@@ -71,7 +71,7 @@ function ofAlly(name: string, { allies = [] }: ArmyList): Pick<ArmyGeneral, 'nam
 
 /** What a text is held against. */
 interface Held {
-  readonly books: readonly RuleSystem[];
+  readonly books: readonly BookHead[];
   readonly lists: readonly BookList[];
   /** Lists that may be those of allies, beside the ones to choose from. */
   readonly all: readonly NationList[];

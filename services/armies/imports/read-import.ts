@@ -2,11 +2,10 @@ import type { ImportFormat, ImportReport } from '../../../contract/armies.ts';
 import { armyFromLink, holdsLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
-import { loadBooks } from '../../../rules/books.ts';
+import { type Book, loadBooks } from '../../../rules/books.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { knownBook } from '../../books.ts';
+import { bookOf } from '../../books.ts';
 import type { ImportedText, ImportEnvironment } from '../../imports/import-environment.ts';
 import { readJson } from '../../json-text.ts';
 import { clean, entryOf } from '../formats/roster.ts';
@@ -16,7 +15,7 @@ import { matchArmy } from './match-army.ts';
 import { mendArmy } from './mend-army.ts';
 import { guardInput } from '../../input-guard.ts';
 import { isForeignRoster, readForeignRoster } from './roster-json.ts';
-import { readRos, type RosterFile } from './read-ros.ts';
+import type { RosterFile } from './read-ros.ts';
 import { readRosterLines } from './read-roster-lines.ts';
 import { armyOfTable, isOurTable, readForeignTable, readMarkdownTable, rowsOf } from './read-table.ts';
 import type { SourceArmy } from './source-army.ts';
@@ -49,15 +48,18 @@ export function formatOf(text: string, fileName: string): ImportFormat {
   return 'text';
 }
 
-const booksAndLists = ({ books, lists, rules, list: only, allies = [] }: Reading): BookList[] =>
-  lists
-    .filter((list) => (rules === undefined || list.rules === rules) && (only === undefined || list.id === only))
-    .flatMap((list) => {
-      const book = books.find(({ id }) => id === list.rules);
-      const named = { rules: list.rules, list: list.id, allies: only === undefined ? [] : [...allies] };
-      const joined = armyList(named, (wanted) => lists.find(({ id }) => id === wanted) ?? null);
-      return book && joined ? [{ book, list: joined }] : [];
-    });
+async function booksAndLists({ books, lists, rules, list: only, allies = [] }: Reading): Promise<BookList[]> {
+  const among = lists.filter(
+    (list) => (rules === undefined || list.rules === rules) && (only === undefined || list.id === only),
+  );
+  const whole = await loadBooks(books.filter(({ id }) => among.some((list) => list.rules === id)));
+  return among.flatMap((list) => {
+    const book = whole.find(({ id }) => id === list.rules);
+    const named = { rules: list.rules, list: list.id, allies: only === undefined ? [] : [...allies] };
+    const joined = armyList(named, (wanted) => lists.find(({ id }) => id === wanted) ?? null);
+    return book && joined ? [{ book, list: joined }] : [];
+  });
+}
 
 /** What an army's own file brought, part by part: entries that the list here does not have are kept and told. */
 function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector): void {
@@ -86,29 +88,29 @@ export interface Against {
 }
 
 interface Reading extends Against {
-  readonly books: readonly RuleSystem[];
+  readonly books: readonly Book[];
   readonly lists: readonly NationList[];
   readonly findings: Collector;
   readonly title: string;
 }
 
-function wholeArmy(
+async function wholeArmy(
   { books, lists, findings }: Reading,
   value: unknown,
-): Pick<ImportReport, 'army' | 'computedPoints' | 'missing' | 'fitted'> {
+): Promise<Pick<ImportReport, 'army' | 'computedPoints' | 'missing' | 'fitted'>> {
   const army = mendArmy(value, lists, findings);
   const list = armyList(army, (id) => lists.find((one) => one.id === id) ?? null);
-  const computedPoints = knownBook({ books }, army.rules).tally(army, list).points;
+  const computedPoints = (await bookOf({ books }, army.rules)).tally(army, list).points;
   tellWhole(army, list, findings);
   return { army, computedPoints, missing: [], fitted: false };
 }
 
-function matched(reading: Reading, source: SourceArmy) {
+async function matched(reading: Reading, source: SourceArmy) {
   const { books, title, rules, list, findings } = reading;
   const isChosen = rules !== undefined || list !== undefined;
   const army = matchArmy(
     source,
-    { books, lists: booksAndLists(reading), all: reading.lists, isChosen, title },
+    { books, lists: await booksAndLists(reading), all: reading.lists, isChosen, title },
     findings,
   );
   return { ...army, reportedPoints: source.reportedPoints, fitted: true };
@@ -116,19 +118,19 @@ function matched(reading: Reading, source: SourceArmy) {
 
 const ofLines = (reading: Reading, text: string) => matched(reading, readRosterLines(text, reading.books));
 
-function ofTable(reading: Reading, text: string) {
+async function ofTable(reading: Reading, text: string) {
   const rows = rowsOf(text);
   if (!isOurTable(rows)) return matched(reading, readForeignTable(rows, reading.books));
   const { value, reportedPoints, read, left } = armyOfTable(rows);
   for (const line of read) reading.findings.match(line, 'a row of the army');
   for (const { why, ...line } of left) reading.findings.leave(line, why);
-  return { ...wholeArmy(reading, value), reportedPoints };
+  return { ...(await wholeArmy(reading, value)), reportedPoints };
 }
 
-function ofRoster(reading: Reading, { notes, source }: RosterFile) {
+async function ofRoster(reading: Reading, { notes, source }: RosterFile) {
   if (holdsLink(notes)) {
     try {
-      return { ...wholeArmy(reading, armyFromLink(notes)), reportedPoints: source.reportedPoints };
+      return { ...(await wholeArmy(reading, armyFromLink(notes))), reportedPoints: source.reportedPoints };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       reading.findings.leave(placeOf('the notes’ link'), `${error.message}; the roster was read line by line instead`);
@@ -138,8 +140,8 @@ function ofRoster(reading: Reading, { notes, source }: RosterFile) {
 }
 
 /** The army that a link within a text carries; what stands around it is told. */
-function ofLink(reading: Reading, text: string) {
-  const army = wholeArmy(reading, armyFromLink(text));
+async function ofLink(reading: Reading, text: string) {
+  const army = await wholeArmy(reading, armyFromLink(text));
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     const what = holdsLink(line) ? 'a link that carries the army' : 'words beside the link';
     if (line.trim() !== '') reading.findings.match({ at: index + 1, line }, what);
@@ -149,18 +151,18 @@ function ofLink(reading: Reading, text: string) {
 
 type Read = Omit<ImportReport, 'format' | keyof Findings>;
 
-function ofJson(reading: Reading, text: string): Read {
+async function ofJson(reading: Reading, text: string): Promise<Read> {
   const document = readJson(text, 'army file');
   guardInput(document);
   if (isForeignRoster(document)) return ofRoster(reading, readForeignRoster(document));
-  return { ...wholeArmy(reading, document), reportedPoints: null };
+  return { ...(await wholeArmy(reading, document)), reportedPoints: null };
 }
 
-const READERS: Readonly<Record<ImportFormat, (reading: Reading, text: string) => Read>> = {
+const READERS: Readonly<Record<ImportFormat, (reading: Reading, text: string) => Promise<Read>>> = {
   'nomarch-army': ofJson,
   link: ofLink,
   csv: ofTable,
-  ros: (reading, text) => ofRoster(reading, readRos(text)),
+  ros: async (reading, text) => ofRoster(reading, (await import('./read-ros.ts')).readRos(text)),
   text: ofLines,
   markdown: (reading, text) =>
     matched(reading, readMarkdownTable(text, reading.books) ?? readRosterLines(text, reading.books)),
@@ -181,10 +183,10 @@ export async function readArmyText(
   { text, fileName, ...against }: ArmyText,
 ): Promise<ImportReport> {
   environment.tell('reading');
-  const books = await loadBooks(environment.books);
   const findings = collectFindings();
   const format = formatOf(text, fileName);
   environment.tell('matching');
-  const read = READERS[format]({ ...against, books, findings, title: titleOf(fileName) }, text);
+  const { books } = environment;
+  const read = await READERS[format]({ ...against, books, findings, title: titleOf(fileName) }, text);
   return { format, ...read, ...findings.findings() };
 }

@@ -1,4 +1,4 @@
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { BookHead } from '../../../rules/core/rule-system.ts';
 import { freeTroopIn } from '../formats/free-troop.ts';
 import { headingsOf, type RosterHeadings } from '../formats/roster.ts';
 import { gameNamedIn } from './games.ts';
@@ -27,14 +27,14 @@ import {
 type Section = keyof RosterHeadings;
 
 /** The headings of some books, and other words for some of them. */
-const sectionsOf = (books: readonly RuleSystem[]): ReadonlyMap<string, Section> =>
+const sectionsOf = (books: readonly BookHead[]): ReadonlyMap<string, Section> =>
   new Map<string, Section>([
     ...books.flatMap((book) => [
       // Nothing stands under the heading of what a book does not have.
       ...Object.entries(headingsOf(book)).flatMap(([section, title]) =>
         title === '' ? [] : [[title.toLowerCase(), section as Section] as const],
       ),
-      ...book.extras.map(({ label }) => [label.toLowerCase(), 'extras'] as const),
+      ...book.bought.map((label) => [label.toLowerCase(), 'extras'] as const),
     ]),
     ['troops', 'units'],
     ['army', 'units'],
@@ -251,7 +251,7 @@ function readAny(reading: Reading, line: ReadLine, below: string, next: ReadLine
 }
 
 /** Reads a roster in plain text, Markdown or BBCode, of ours or as people type one, under the headings of any of the books. */
-export function readRosterLines(text: string, books: readonly RuleSystem[]): SourceArmy {
+export function readRosterLines(text: string, books: readonly BookHead[]): SourceArmy {
   const source = emptySource();
   const lines = linesOf(text, source);
   const sections = sectionsOf(books);

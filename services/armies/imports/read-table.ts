@@ -1,4 +1,4 @@
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { BookHead } from '../../../rules/core/rule-system.ts';
 import Papa from 'papaparse';
 import { CSV_COLUMNS, uncell } from '../formats/csv.ts';
 import { emptySource, emptyUnit, MOST_PARTS, type SourceArmy, type SourceLine } from './source-army.ts';
@@ -155,7 +155,7 @@ const COLUMN_NAMES = {
 } as const;
 
 /** A table of somebody else's: by its headings where it has some, else each row as a line. */
-export function readForeignTable(rows: readonly TableRow[], books: readonly RuleSystem[]): SourceArmy {
+export function readForeignTable(rows: readonly TableRow[], books: readonly BookHead[]): SourceArmy {
   const [head] = rows;
   const column = (name: keyof typeof COLUMN_NAMES): number =>
     (head?.cells ?? []).findIndex((title) => COLUMN_NAMES[name].test(title.trim()));
@@ -203,7 +203,7 @@ const TABLE_ROW = /^\s*\|.*\|\s*$/;
 const isTableLine = (line: string): boolean => line.length <= LONGEST_LINE && TABLE_ROW.test(line);
 
 /** Reads a text in Markdown that holds a table, and what stands around the table. Null where it holds none. */
-export function readMarkdownTable(text: string, books: readonly RuleSystem[]): SourceArmy | null {
+export function readMarkdownTable(text: string, books: readonly BookHead[]): SourceArmy | null {
   const lines = text.split(/\r\n|\r|\n/, MOST_ROWS);
   const rows = lines.flatMap((line, index): TableRow[] => {
     if (!isTableLine(line)) return [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import akkadian from './for-the-pharaoh/akkadian.json' with { type: 'json' };
 import { listDocument, readList } from './schema.ts';
+import { shippedLists } from './shipped.ts';
 
 type Row = Record<string, unknown>;
 const altered = (row: number, change: Row): unknown => ({
@@ -14,6 +15,10 @@ describe('a nation’s list', () => {
     const stored = { ...readList(akkadian), origin: 'own', basedOn: 'elam' };
     expect(readList(JSON.parse(JSON.stringify(listDocument(stored))))).toEqual(readList(akkadian));
   });
+});
+
+it.each(shippedLists)('the document of $title says nothing but what is read', (list) => {
+  expect(readList({ format: 'nomarch-list', formatVersion: 1, ...list })).toEqual(list);
 });
 
 describe('a nation’s list that does not fit', () => {

@@ -9,7 +9,7 @@ import { type Troop, troopSchema } from './troops/troop.ts';
 export type BtgUnit = Standing<Troop>;
 
 /** Its troop type as events of the battle have left it: mounted, or with missiles that it found (By the Gods!, Random Events). */
-function troopNow({ part, marks }: TableUnit): Troop | null {
+export function troopNow({ part, marks }: Pick<TableUnit, 'part' | 'marks'>): Troop | null {
   const troop = troopSchema.safeParse(part.troop).data;
   if (!troop) return null;
   const found = FOUND.find(({ mark }) => marks.includes(mark));

@@ -3,7 +3,14 @@ import { countThrows } from './count-throws.ts';
 import type { DiceSource, DieRoll } from './dice.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { Odds } from './odds.ts';
-import { type AnyProcedure, anyProcedure, type Happened, type Owed, type Resolution } from './procedure.ts';
+import {
+  type AnyProcedure,
+  anyProcedure,
+  type Happened,
+  type Owed,
+  type OwedFacts,
+  type Resolution,
+} from './procedure.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
 import type {
@@ -32,15 +39,6 @@ export interface FillFacts {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
   /** What befell the first of them since the procedure was last thrown for him, the last one last. */
-  readonly happened: readonly Happened[];
-}
-
-/** What beside a unit or a general decides whether he owes a throw. */
-export interface OwedFacts {
-  /** Id of the phase. */
-  readonly phase: string;
-  readonly rulings: RulingsInForce;
-  /** What befell him since the procedure was last thrown for him, the last one last. */
   readonly happened: readonly Happened[];
 }
 

@@ -236,13 +236,15 @@ export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
   return ledger('replayed', { face, card: ({ die }, what, index) => face(die, what, index) });
 }
 
+/** Of more faces than the rule asked for. */
+export function leftOver(used: number, handedIn: number): DiceError {
+  const asked = used === 1 ? '1 die' : `${used} dice`;
+  const given = handedIn === 1 ? '1 was given' : `${handedIn} were given`;
+  const message = `die ${used + 1} is one too many: the rule asked for ${asked}, ${given}`;
+  return new DiceError('die-left-over', message, used);
+}
+
 /** @throws DiceError `die-left-over` when more faces were handed in than the rule asked for. */
-export function expectAllUsed(source: DiceSource, handedIn: number): void {
-  const used = source.rolls.length;
-  if (used < handedIn) {
-    const asked = used === 1 ? '1 die' : `${used} dice`;
-    const given = handedIn === 1 ? '1 was given' : `${handedIn} were given`;
-    const message = `die ${used + 1} is one too many: the rule asked for ${asked}, ${given}`;
-    throw new DiceError('die-left-over', message, used);
-  }
+export function expectAllUsed({ rolls: { length: used } }: DiceSource, handedIn: number): void {
+  if (used < handedIn) throw leftOver(used, handedIn);
 }

@@ -133,6 +133,15 @@ export interface Happened {
 /** Why somebody owes a throw, and his place among those who owe it where they throw in an order. */
 export type Owed = string | { readonly why: string; readonly order: number };
 
+/** What beside a unit or a general decides whether he owes a throw. */
+export interface OwedFacts {
+  /** Id of the phase. */
+  readonly phase: string;
+  readonly rulings: RulingsInForce;
+  /** What befell him since the procedure was last thrown for him, the last one last. */
+  readonly happened: readonly Happened[];
+}
+
 /** What befell somebody by one procedure, the last one last. @param role the one he filled; any where absent */
 export const happenedBy = <Input, Outcome>(
   happened: readonly Happened[],

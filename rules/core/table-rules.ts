@@ -1,7 +1,7 @@
 import type { Deck } from './cards.ts';
 import type { DieRoll } from './dice.ts';
-import type { Happened, Owed, Step } from './procedure.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
+import type { Happened, Owed, OwedFacts, Step } from './procedure.ts';
 import type { Odds } from './odds.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
@@ -122,6 +122,8 @@ export interface BattleDeck extends Deck {
   cardsUnder?(rulings: RulingsInForce): readonly string[];
   /** Absent where cards are drawn openly. */
   readonly hand?: DeckHand;
+  /** The cards played go back into it when a turn ends; the players shuffle it where absent. */
+  readonly shuffled?: 'each-turn';
   /** What a card does, in a sentence; '' where its name says all. */
   meaning(card: string): string;
   /** Id of the procedure that draws from it. */
@@ -136,6 +138,8 @@ export interface ProcedureRole {
   readonly of: 'part' | 'unit' | 'general' | 'command' | 'structure' | 'side' | 'deck';
   /** The first side or the second always fills it: nobody has to pick. */
   readonly side?: 0 | 1;
+  /** Only who is of the side whose phase it is, or only its enemies; anybody where absent, and enemies alone of who fills the role before. */
+  readonly whose?: 'own' | 'enemy';
   /** Several may fill it together. */
   readonly many?: true;
   /** Units that are lost fill it, and not those on the table. */
@@ -272,7 +276,8 @@ export interface TableEffect {
 export interface Agreement {
   readonly id: string;
   readonly label: string;
-  readonly choices: readonly { readonly id: string; readonly label: string }[];
+  /** One that is a side is called by its name. */
+  readonly choices: readonly { readonly id: string; readonly label: string; readonly side?: 0 | 1 }[];
   readonly citation: string;
 }
 
@@ -304,6 +309,8 @@ export interface NextProcedure {
   readonly input: Readonly<Record<string, unknown>>;
   /** Its roles that are filled by who filled one of the outcome's: that one's id by its own. */
   readonly roles?: Readonly<Record<string, string>>;
+  /** It befalls the side that an agreement names, or the other one: nobody else fills its roles. */
+  readonly whose?: { readonly agreement: string; readonly other: boolean };
 }
 
 /** What of a battle decides which procedures belong to it. */
@@ -369,17 +376,9 @@ export interface TableRules {
   /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
   /** Why somebody who can fill a role owes the procedure's throw before the phase ends; null where he does not. */
-  owes?(
-    procedure: string,
-    role: string,
-    holder: RoleHolder,
-    facts: {
-      readonly phase: string;
-      readonly rulings: RulingsInForce;
-      /** What befell him since the procedure was last thrown for him, the last one last. */
-      readonly happened: readonly Happened[];
-    },
-  ): Owed | null;
+  owes?(procedure: string, role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
+  /** The troops of a part as marks of its unit have left them, as those who got off their mounts; as laid out where absent. */
+  troopNow?(part: TablePart, marks: readonly string[]): Readonly<Record<string, unknown>> | null;
   /** Where a battle opens in which units carry these marks, as those of a storm; null where it opens as every battle does. */
   opens?(marks: ReadonlySet<string>): TurnPosition | null;
   /** The procedure that an outcome calls for, as a card does for the event it names; null where it calls for none. */

@@ -8,6 +8,12 @@ import { consequencesOfThrow, keepResult, takeResults } from '../../renderer/fea
 import { type Holders, holdersOf, keysOf } from '../../renderer/features/table/procedure/roles.ts';
 import { tableBattle } from './table-battle.ts';
 
+/** Something that a test knows to be there. */
+function there<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('it is not there');
+  return thing;
+}
+
 type Troop = Readonly<Record<string, unknown>>;
 
 /** A unit of a battle: its name, its troops, and what differs from a fresh one. */
@@ -29,21 +35,22 @@ export function battleOf(
   sides: readonly [readonly Laid[], readonly Laid[]],
 ): TableBattle {
   const battle = tableBattle();
+  const first = there(battle.sides[0]);
+  const unit = there(first.units[0]);
+  const part = there(unit.parts[0]);
   const laid = sides.map((units, at) => ({
-    ...battle.sides[at]!,
-    generals: at === 0 ? [{ ...battle.sides[0]!.generals[0]!, unit: '0/0' }] : [],
+    ...there(battle.sides[at]),
+    generals: at === 0 ? [{ ...there(first.generals[0]), unit: '0/0' }] : [],
     units: units.map(
       ({ name, troop, count, hits = 1, morale = '', marks = [], numbers = {}, brigade = '' }, place) => ({
-        ...battle.sides[0]!.units[0]!,
+        ...unit,
         id: `${at}/${place}`,
         name,
         brigade,
         morale,
         marks: [...marks],
         fixed: { ...numbers },
-        parts: [
-          { ...battle.sides[0]!.units[0]!.parts[0]!, id: `${at}/${place}/p`, name, troop, count, hits, groupSize: 1 },
-        ],
+        parts: [{ ...part, id: `${at}/${place}/p`, name, troop, count, hits, groupSize: 1 }],
       }),
     ),
   }));
@@ -54,7 +61,7 @@ export function battleOf(
 /** The same battle in another phase of its turn. */
 export const inPhase = (battle: TableBattle, book: RuleSystem, phase: string): TableBattle => ({
   ...battle,
-  phase: turnInForce(book.table!, battle.rulings).phases.findIndex(({ id }) => id === phase),
+  phase: turnInForce(there(book.table), battle.rulings).phases.findIndex(({ id }) => id === phase),
 });
 
 /** What the form of a procedure is filled with from those who fill its roles. */
@@ -64,7 +71,7 @@ export function filledFor(
   name: string,
   holders: Holders,
 ): Record<string, unknown> {
-  const table = book.table!;
+  const table = there(book.table);
   const id = `${book.id}/${name}`;
   return table.roles(id).reduce<Record<string, unknown>>((known, role) => {
     const [key] = keysOf(role, holders);
@@ -90,7 +97,7 @@ export function thrown(
   faces: readonly number[],
   more: Readonly<Record<string, unknown>> = {},
 ): TableBattle {
-  const procedure = book.procedures.find((each) => each.id === `${book.id}/${name}`)!;
+  const procedure = there(book.procedures.find((each) => each.id === `${book.id}/${name}`));
   const input = { ...filledFor(battle, book, name, holders), ...more };
   const answer = procedure.run(input, { faces: [...faces] }, battle.rulings);
   const who = Object.values(holders).flat();
@@ -106,6 +113,6 @@ export const owedOf = (
   battle: TableBattle,
   book: RuleSystem,
 ): readonly (readonly [title: string, who: string, why: string])[] =>
-  owedIn(battle, book, phasesIn(turnInForce(book.table!, battle.rulings), battle)[battle.phase]!).map(
+  owedIn(battle, book, there(phasesIn(turnInForce(there(book.table), battle.rulings), battle)[battle.phase])).map(
     ({ title, who, why }) => [title, who, why],
   );

@@ -1,7 +1,7 @@
 import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { type Setting, withSetting } from '../../../rules/core/settings.ts';
-import type { TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
+import type { BattleDeck, TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { TurnPosition } from '../../../rules/core/table-rules.ts';
 import type { Edit, Words } from '../../../rules/core/edit.ts';
 
@@ -148,11 +148,23 @@ export const setAgreed = (battle: TableBattle, id: string, choice: string, label
   field: null,
 });
 
+/** Decks whose played cards go back into them when a turn ends. */
+function shuffledDecks({ decks }: TableBattle, known: readonly BattleDeck[]): Pick<TableBattle, 'decks'> {
+  if (!decks) return {};
+  const shuffled = new Set(known.flatMap(({ id, shuffled: when }) => (when === 'each-turn' ? [id] : [])));
+  const after = Object.entries(decks).map(([id, deck]) => [id, shuffled.has(id) ? { ...deck, played: [] } : deck]);
+  return { decks: Object.fromEntries(after) as NonNullable<TableBattle['decks']> };
+}
+
 /**
  * Marks that end with a turn, or with a run through its phases, are taken off on the way on, and such as another mark held that is not
  * there; nothing comes back on the way back.
  */
-export function goTo(battle: TableBattle, { marks }: Pick<TableRules, 'marks'>, position: TurnPosition): EditedBattle {
+export function goTo(
+  battle: TableBattle,
+  { marks, decks = [] }: Pick<TableRules, 'marks' | 'decks'>,
+  position: TurnPosition,
+): EditedBattle {
   const turnEnds = position.turn > battle.turn;
   const boundEnds = turnEnds || (position.turn === battle.turn && position.bound > battle.bound);
   const ended = new Set(
@@ -170,7 +182,7 @@ export function goTo(battle: TableBattle, { marks }: Pick<TableRules, 'marks'>, 
   const sides =
     ended.size + held.size === 0 ? battle.sides : battle.sides.map((side) => ({ ...side, units: side.units.map(rid) }));
   return {
-    state: { ...battle, ...position, sides },
+    state: { ...battle, ...position, sides, ...(turnEnds ? shuffledDecks(battle, decks) : {}) },
     what: did(position.turn === 0 ? 'setUp' : 'phase', { turn: position.turn, phase: position.phase + 1 }),
     field: null,
   };

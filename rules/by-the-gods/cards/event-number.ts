@@ -7,6 +7,7 @@ import { deck } from '../../core/table/asks.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { sideOfColour } from './black-side.ts';
 import { BTG_5, BTG_17 } from '../rulings.ts';
 import { CATEGORIES, CATEGORY_NAME, type EventCategory, EVENTS_EACH, eventAt } from './event-table.ts';
 import { COMMAND_DECK, goneSchema, played } from './movement-card.ts';
@@ -89,6 +90,6 @@ export const eventNumber = defineProcedure({
   asks: { deck: deck(COMMAND_DECK) },
   fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
   effects: ({ cards }) => played(cards),
-  next: ({ number }, { category }) =>
-    number === null ? null : { procedure: 'by-the-gods/event', input: { category, number } },
+  next: ({ number, colour }, { category }) =>
+    number === null ? null : { procedure: 'by-the-gods/event', input: { category, number }, ...sideOfColour(colour) },
 });

@@ -295,6 +295,7 @@ describe('What is done next', () => {
     expect(next('event-number', drawn.outcome, drawn.input)).toEqual({
       procedure: `${BOOK}/event`,
       input: { category: 'character', number: 3 },
+      whose: { agreement: 'black', other: false },
     });
     expect(next('movement-card', procedure('movement-card').run({}, { faces: ['7S'] }).outcome)).toBeNull();
     expect(next('event-number', { number: null }, { category: 'animal' })).toBeNull();

@@ -1,7 +1,9 @@
 import { tableOf } from '../../core/table/table-of.ts';
 import { LEADER_STATES, MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
 import { cardMeaning, COMMAND_DECK } from '../cards/movement-card.ts';
+import { BLACK_SIDE } from '../cards/black-side.ts';
 import { MOVEMENT } from '../citations.ts';
+import { troopNow } from '../define-procedure.ts';
 import { BTG_PROCEDURES } from '../procedures.ts';
 import { TABLE_STRUCTURES } from '../siege/structures.ts';
 import { ENCOUNTERS } from './duel.ts';
@@ -18,6 +20,17 @@ export const btgTable = tableOf({
   numbers: UNIT_NUMBERS,
   generals: LEADER_STATES,
   structures: TABLE_STRUCTURES,
-  decks: [{ ...COMMAND_DECK, meaning: cardMeaning, drawnBy: 'by-the-gods/movement-card', citation: MOVEMENT }],
+  decks: [
+    {
+      ...COMMAND_DECK,
+      meaning: cardMeaning,
+      drawnBy: 'by-the-gods/movement-card',
+      // Ruling BTG-7.
+      shuffled: 'each-turn',
+      citation: MOVEMENT,
+    },
+  ],
+  troopNow: (part, marks) => troopNow({ part, marks }),
+  agreements: [BLACK_SIDE],
   encounters: ENCOUNTERS,
 });

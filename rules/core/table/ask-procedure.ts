@@ -1,4 +1,4 @@
-import { type Die, DiceError, facesOf, type FaceOdds, type TypedFace } from '../dice.ts';
+import { type Die, DiceError, facesOf, type FaceOdds, leftOver, type TypedFace } from '../dice.ts';
 import { InputError } from '../procedure.ts';
 import type { AnyProcedure, HandedDice, ProcedureAnswer } from '../procedure.ts';
 import type { RulingsInForce } from '../ruling.ts';
@@ -34,7 +34,7 @@ export interface WantedDie {
 export type Asked<Answer = ProcedureAnswer> =
   | { readonly status: 'answered'; readonly answer: Answer }
   | { readonly status: 'die-wanted'; readonly wanted: WantedDie }
-  | { readonly status: 'refused'; readonly sentence: string };
+  | { readonly status: 'refused'; readonly sentence: string; readonly code: string };
 
 /** Dice of more faces are thrown against tables of their own, which say more than a row for each face. */
 const MOST_FACES = 20;
@@ -93,7 +93,7 @@ export function askProcedure(question: Question, dice: HandedDice): Asked {
       };
     }
     if (thrown instanceof DiceError || thrown instanceof InputError)
-      return { status: 'refused', sentence: thrown.message };
+      return { status: 'refused', sentence: thrown.message, code: thrown.code };
     throw thrown;
   }
 }
@@ -116,6 +116,10 @@ export function askEach(questions: readonly Question[], dice: HandedDice): Asked
     if (asked.status !== 'answered') return asked;
     answers.push(asked.answer);
     faces = faces.slice(used);
+  }
+  if ('faces' in dice && faces.length > 0) {
+    const { message, code } = leftOver(dice.faces.length - faces.length, dice.faces.length);
+    return { status: 'refused', sentence: message, code };
   }
   return { status: 'answered', answer: answers };
 }

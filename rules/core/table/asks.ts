@@ -5,6 +5,10 @@ import type { Ask } from '../define-procedure.ts';
 
 /** Troops of one kind in a unit. */
 export const part = (label: string) => ({ label, of: 'part' }) as const satisfies Ask;
+/** The same, of the side whose phase it is alone. */
+export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as const satisfies Ask;
+/** Of its enemies alone. */
+export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies Ask;
 /** Several of those together. */
 export const parts = (label: string) => ({ label, of: 'part', many: true }) as const satisfies Ask;
 export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfies Ask;

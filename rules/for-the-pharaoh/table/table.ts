@@ -1,5 +1,6 @@
 import { tableOf } from '../../core/table/table-of.ts';
 import { outScouts } from '../battle/setup/scouting.ts';
+import { troopOf } from '../battle/define-procedure.ts';
 import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
 import { PHARAOH_PROCEDURES } from '../procedures.ts';
 import { AGREEMENTS, PLAN_CARDS } from './agreements.ts';
@@ -15,6 +16,7 @@ export const pharaohTable = tableOf({
   morale: MORALE_STATES,
   marks: UNIT_MARKS,
   numbers: UNIT_NUMBERS,
+  troopNow: troopOf,
   agreements: AGREEMENTS,
   planCards: PLAN_CARDS,
   opens,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
+import { enemyPart, ownPart } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, CHARGING, EGYPTIAN_FORCES, FEAR, IMPACT, ROUTED } from '../citations.ts';
 import { defineProcedure, isRouted } from '../define-procedure.ts';
@@ -85,7 +85,7 @@ export const charge = defineProcedure({
     };
   },
   verdict: ({ allowed }) => (allowed ? 'It may charge' : 'It may not charge'),
-  asks: { charger: part('Who charges'), target: part('Whom') },
+  asks: { charger: ownPart('Who charges'), target: enemyPart('Whom') },
   fill: {
     charger: ({ troop }) => ({ charger: troop.type }),
     target: (who) => ({ target: { type: who.troop.type, weapon: who.troop.weapon, routed: isRouted(who) } }),

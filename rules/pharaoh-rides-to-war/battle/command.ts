@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { part } from '../../core/table/asks.ts';
+import { ownPart } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { COMMAND } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -41,7 +41,7 @@ export const command = defineProcedure({
   },
   inShort: ({ moves }) => words(moves),
   verdict: ({ moves }) => (moves ? 'It moves' : 'It may not move'),
-  asks: { unit: part('Who is to move') },
+  asks: { unit: ownPart('Who is to move') },
   fill: { unit: ({ led }) => ({ within12: led }) },
   effects: ({ moves }) => (moves ? [] : [mark('unit', 'out-of-command')]),
 });

@@ -143,7 +143,7 @@ export const melee = defineProcedure({
   odds: meleeOdds,
   verdict({ winner, a, b }) {
     const result = winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`;
-    return `${result}, A loses ${a.losses}, B ${b.losses}`;
+    return `${result}, side A loses ${a.losses}, side B ${b.losses}`;
   },
   asks: { a: part('Side A'), b: part('Side B') },
   fill: { a: (who) => ({ a: fighter(who) }), b: (who) => ({ b: fighter(who) }) },

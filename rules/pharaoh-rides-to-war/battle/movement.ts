@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { settingOf, type Settings } from '../../core/settings.ts';
-import { part } from '../../core/table/asks.ts';
+import { ownPart } from '../../core/table/asks.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, EGYPTIAN_FORCES, FATE_CARDS, MOVEMENT_NOTES, MOVEMENT_PHASE, MOVES } from '../citations.ts';
 import { defineProcedure, isRouted } from '../define-procedure.ts';
@@ -138,7 +138,7 @@ export const movement = defineProcedure({
     };
   },
   verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move so'),
-  asks: { unit: part('Who moves') },
+  asks: { unit: ownPart('Who moves') },
   fill: {
     unit: (who) => ({
       type: who.troop.type,

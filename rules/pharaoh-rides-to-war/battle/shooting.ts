@@ -3,7 +3,7 @@ import { throwHits } from '../../core/count-throws.ts';
 import { InputError, type Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { settingOf, type Settings } from '../../core/settings.ts';
-import { part } from '../../core/table/asks.ts';
+import { enemyPart, part } from '../../core/table/asks.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
 import { defineProcedure, type PrwUnit } from '../define-procedure.ts';
@@ -177,7 +177,7 @@ export const shooting = defineProcedure({
     };
   },
   inShort: ({ taken }) => hitWords(taken),
-  asks: { shooter: part('Who shoots'), target: part('At whom') },
+  asks: { shooter: part('Who shoots'), target: enemyPart('At whom') },
   fill: { shooter: shooterOf, target: ({ troop: { type } }) => ({ target: { type, cover: false } }) },
   // Who has neither bow, sling nor javelin does not shoot (ruling PRW-21).
   may: { shooter: ({ troop }) => shotWeaponOf(troop) !== null },

@@ -282,8 +282,10 @@ describe('What follows from an outcome', () => {
   it('is said in a few words', () => {
     const said = (name: string, outcome: unknown) => prwTable.verdict(`${BOOK}/${name}`, outcome);
     expect(said('move-order', { first: 'b' })).toBe('Side B chooses');
-    expect(said('melee', { winner: 'b', a: { losses: 2 }, b: { losses: 1 } })).toBe('Side B wins, A loses 2, B 1');
-    expect(said('melee', { winner: null, a: { losses: 1 }, b: { losses: 1 } })).toBe('Drawn, A loses 1, B 1');
+    expect(said('melee', { winner: 'b', a: { losses: 2 }, b: { losses: 1 } })).toBe(
+      'Side B wins, side A loses 2, side B 1',
+    );
+    expect(said('melee', { winner: null, a: { losses: 1 }, b: { losses: 1 } })).toBe('Drawn, side A loses 1, side B 1');
     expect(said('shooting', { taken: 1 })).toBe('1 hit');
     expect(said('casualties', { standsLost: 1 })).toBe('1 stand removed');
     expect(said('victory', { loser: 'both' })).toBe('Both sides have lost');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
+import { ownPart } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { HOLDFAST } from '../citations.ts';
 import { defineProcedure } from './define-procedure.ts';
@@ -53,7 +53,7 @@ export const holdfast = defineProcedure({
       rulings: ['TOM-16', 'TOM-27'],
     };
   },
-  asks: { mover: part('Who holds') },
+  asks: { mover: ownPart('Who holds') },
   fill: { mover: ({ troop: { trained, move } }) => ({ trained, move }) },
   effects: ({ allowed }) => (allowed ? [mark('mover', 'holdfast')] : []),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choiceInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/asks.ts';
+import { ownPart } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { HILLS, HOLDFAST, MOVEMENT } from '../citations.ts';
 import { defineProcedure } from './define-procedure.ts';
@@ -64,7 +64,7 @@ export const movement = defineProcedure({
     };
   },
   verdict: ({ inches }) => `${inches} inches`,
-  asks: { mover: part('Who moves') },
+  asks: { mover: ownPart('Who moves') },
   fill: {
     mover: ({ troop: { move, charge }, has }) => ({ move, charge, afterHoldfast: has('holdfast') }),
   },

@@ -61,6 +61,13 @@ describe('A hand of cards', () => {
     expect([mayDraw(after, deck, 0), mayDraw(after, deck, 1)]).toEqual([0, deck.hand.cards]);
   });
 
+  it('takes several that were drawn by hand and typed in one line, or none of them', () => {
+    const held = drawByHand(battle(), deck, 1, 'gold, RED', log)!.state;
+    expect(deckOf(held, 'fate').hands[1]).toEqual(['gold', 'red']);
+    expect(held.throws.at(-1)!.dice.map(({ card }) => card)).toEqual(['gold', 'red']);
+    expect(drawByHand(battle(), deck, 1, 'gold, purple', log)).toBeNull();
+  });
+
   it('takes a card that was drawn by hand, by its name, once', () => {
     const held = drawByHand(battle(), deck, 1, ' Gold', log)!.state;
     expect(deckOf(held, 'fate')).toEqual({ played: [], hands: [[], ['gold']] });

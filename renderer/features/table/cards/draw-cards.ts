@@ -69,7 +69,7 @@ export function drawByApp(
   return drawn(battle, deck, side, seededDice(seed), count, id, words);
 }
 
-/** Puts a card that a player drew by hand and named into the secret hand of a side; null where none that is left has such a name, or the hand is full. */
+/** Puts cards that a player drew by hand and named, with commas between them, into the secret hand of a side; null where one has no such name among those left, or the hand takes no more. */
 export function drawByHand(
   battle: TableBattle,
   deck: HeldDeck,
@@ -77,9 +77,16 @@ export function drawByHand(
   typed: string,
   { id, words }: { readonly id: string; readonly words: CardWords },
 ): EditedBattle | null {
-  const left = cardsLeft(deck, cardsOut(deckOf(battle, deck.id)));
-  if (mayDraw(battle, deck, side) === 0 || placeOfCard(deck, left, typed) < 0) return null;
-  return drawn(battle, deck, side, typedDice([typed]), 1, id, words);
+  const names = typed.split(/[,;]+/).map((name) => name.trim());
+  if (mayDraw(battle, deck, side) < names.length) return null;
+  let gone = [...cardsOut(deckOf(battle, deck.id))];
+  for (const name of names) {
+    const left = cardsLeft(deck, gone);
+    const card = left[placeOfCard(deck, left, name)];
+    if (card === undefined) return null;
+    gone = [...gone, card];
+  }
+  return drawn(battle, deck, side, typedDice(names), names.length, id, words);
 }
 
 /** Whether an entry of the log may be shown whole to who looks at the screen. @param seen the side whose hand is uncovered */

@@ -13,6 +13,8 @@ export interface AskedFor {
   readonly procedure: string;
   readonly holders: Holders;
   readonly input?: Readonly<Record<string, unknown>>;
+  /** The only side that fills its roles. */
+  readonly side?: 0 | 1;
 }
 
 /** Who may fill a role, by side. */
@@ -166,4 +168,23 @@ export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: st
     if (found) return found.label;
   }
   return '';
+}
+
+const sideOfKey = (key: string | undefined): 0 | 1 | null => (key === undefined ? null : placeOf(key)[0] === 1 ? 1 : 0);
+
+/**
+ * The side that a role is for, where its procedure says so; null for anybody. @param acting the side whose phase it is; null where it is
+ * both sides'
+ */
+export function sideOfRole(
+  roles: readonly ProcedureRole[],
+  { id, whose }: ProcedureRole,
+  holders: Holders,
+  acting: 0 | 1 | null,
+): 0 | 1 | null {
+  if (whose === undefined) return null;
+  if (whose === 'own') return acting;
+  const before = roles[roles.findIndex((role) => role.id === id) - 1];
+  const enemyOf = (before && sideOfKey(holders[before.id]?.[0])) ?? acting;
+  return enemyOf === null ? null : enemyOf === 0 ? 1 : 0;
 }

@@ -62,6 +62,16 @@ describe('dice thrown by hand', () => {
     expect(answers).toMatchObject([{ outcome: { sum: 17 } }]);
   });
 
+  it('are refused where there are more than the rule asks for, as the command line does, and none of them counts', () => {
+    const { run, answers } = open();
+    run.begin(question(3));
+    run.enter([5, 6, 7, 8, 9]);
+    expect(run.problem.value).toBe('die 4 is one too many: the rule asked for 3 dice, 5 were given');
+    expect([answers, run.thrown.value]).toEqual([[], []]);
+    run.enter([5, 6, 7]);
+    expect(answers).toHaveLength(1);
+  });
+
   it('are taken back one by one, and the app throws the rest', () => {
     const { run, answers } = open();
     run.begin(question(3));

@@ -23,7 +23,7 @@ export interface ProcedureRun<Answer = ProcedureAnswer> {
   throwAll(ask: Ask<Answer>): void;
   /** The players throw: the first die is asked for. */
   begin(ask: Ask<Answer>): void;
-  /** Faces and cards in the order in which they are asked for; those that no die of its own comes up with are refused. */
+  /** Faces and cards in the order in which they are asked for; more than that, and such as no die comes up with, are refused. */
   enter(faces: readonly TypedFace[]): void;
   /** The app throws what is left. */
   throwRest(): void;
@@ -55,6 +55,11 @@ export function useProcedureRun<Answer = ProcedureAnswer>(answered: (answer: Ans
   const faces = (): TypedFace[] => thrown.value.map(({ face }) => face);
 
   function enter(typed: readonly TypedFace[]): void {
+    const all = asking?.({ faces: [...faces(), ...typed] });
+    if (all?.status === 'refused' && all.code === 'die-left-over') {
+      problem.value = all.sentence;
+      return;
+    }
     for (const face of typed) {
       const die = wanted.value;
       if (!die) return;

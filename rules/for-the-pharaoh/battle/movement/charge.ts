@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/asks.ts';
+import { enemyPart, ownPart } from '../../../core/table/asks.ts';
 import { CHARGES } from '../../citations.ts';
 import { isModel, MOUNTS } from '../../points/troop.ts';
 import { FTP_B20 } from '../battle-rulings.ts';
@@ -84,7 +84,7 @@ export const charge = defineProcedure({
       rulings,
     };
   },
-  asks: { charger: part('Who charges'), target: part('Whom') },
+  asks: { charger: ownPart('Who charges'), target: enemyPart('Whom') },
   fill: {
     charger: ({ troop }) => ({ charger: chargeStance(troop) }),
     target: (who) => ({ target: { ...chargeStance(who.troop), disordered: isDisordered(who) } }),

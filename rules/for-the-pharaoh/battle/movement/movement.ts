@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/asks.ts';
+import { ownPart } from '../../../core/table/asks.ts';
 import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
 import { DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
@@ -298,7 +298,7 @@ export const movement = defineProcedure({
       rulings: [...ground.rulings, ...rulings, ...climb.rulings],
     };
   },
-  asks: { mover: part('Who moves') },
+  asks: { mover: ownPart('Who moves') },
   fill: {
     mover: ({ troop, has }) => ({
       ...stance(troop),

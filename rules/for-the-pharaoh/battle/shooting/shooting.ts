@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/asks.ts';
+import { enemyPart, ownPart } from '../../../core/table/asks.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { isModel, standingOrder } from '../../points/troop.ts';
@@ -160,7 +160,7 @@ export const shooting = defineProcedure({
     work,
     taken: ({ target, ratio: men }) => takenByHit(target, men),
   }),
-  asks: { shooter: part('Who shoots'), target: part('At whom') },
+  asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: {
     shooter: (who) => {
       const weapon = shotWeaponOf(who.troop);

@@ -3,7 +3,7 @@ import type { Die } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/asks.ts';
+import { enemyPart, ownPart } from '../../../core/table/asks.ts';
 import { mark } from '../../../core/table/effects.ts';
 import { capital } from '../../../core/words.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
@@ -110,7 +110,7 @@ export const fireMissiles = defineProcedure({
   },
   verdict: ({ mayShoot, casualties, burned }) =>
     mayShoot ? capital(lossWords(casualties + burned, 0)) : 'It may not shoot',
-  asks: { shooter: part('Who shoots'), target: part('At whom') },
+  asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: {
     // Flaming missiles are set up in the turn before (Fire Missile Special Rules).
     shooter: (who) => ({ ...volleyFill.shooter(who), prepared: who.has('flames-lit') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/asks.ts';
+import { enemyPart, ownPart } from '../../../core/table/asks.ts';
 import { capital } from '../../../core/words.ts';
 import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../../citations.ts';
 import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
@@ -75,7 +75,7 @@ export const missiles = defineProcedure({
     return lossOdds(noJavelins(input) ? { ...toss, dice: 0 } : toss);
   },
   verdict: ({ mayShoot, casualties }) => (mayShoot ? capital(lossWords(casualties, 0)) : 'It may not shoot'),
-  asks: { shooter: part('Who shoots'), target: part('At whom') },
+  asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: volleyFill,
   may: { shooter: mayShootMissiles },
   effects: (outcome, { target }) => hitUnlessElephant('target', target.kind, outcome),

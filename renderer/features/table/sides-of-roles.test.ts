@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { ProcedureRole } from '../../../rules/core/table-rules.ts';
+import { btgTable } from '../../../rules/by-the-gods/table/table.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { battleOf, type Laid } from '../../../test/support/played-battle.ts';
+import { agreedSide, deckOf, withCards } from './battle-things.ts';
+import { goTo } from './edit-battle.ts';
+import { sideOfRole } from './procedure/roles.ts';
+import { sideNames } from './procedure/side-names.ts';
+
+const book = ruleSystem('by-the-gods')!;
+const foot: Laid = { name: 'Foot', troop: { kind: 'heavy-infantry', weapon: 'sword' }, count: 10 };
+const battle = battleOf(book, '1', [[foot], [foot]]);
+const own: ProcedureRole = { id: 'own', label: 'Who', of: 'part', whose: 'own' };
+const enemy: ProcedureRole = { id: 'enemy', label: 'Whom', of: 'part', whose: 'enemy' };
+
+describe('Who may fill a role', () => {
+  it('is of the side whose phase it is, and his target of the other', () => {
+    const roles = [own, enemy];
+    expect([sideOfRole(roles, own, {}, 1), sideOfRole(roles, enemy, {}, 1)]).toEqual([1, 0]);
+    expect([sideOfRole(roles, own, {}, null), sideOfRole(roles, enemy, {}, null)]).toEqual([null, null]);
+    // In a phase of both sides the enemies are those of who was picked.
+    expect(sideOfRole(roles, enemy, { own: ['0:0:0'] }, null)).toBe(1);
+    expect(sideOfRole(roles, { ...own, whose: undefined } as never, {}, 0)).toBeNull();
+  });
+
+  it('is the side of the colour for an event (By the Gods!, Random Events)', () => {
+    const red = { cards: ['3H'], colour: 'red', number: 2, event: '', afterwards: [] };
+    const next = btgTable.next?.('by-the-gods/event-number', { category: 'other' }, red);
+    expect(next?.whose).toEqual({ agreement: 'black', other: true });
+    expect(agreedSide(battle, btgTable, next!.whose!)).toBe(1);
+    expect(agreedSide({ agreed: { black: 'second' } }, btgTable, next!.whose!)).toBe(0);
+    expect(agreedSide(battle, {}, next!.whose!)).toBeNull();
+  });
+});
+
+describe('Sides in a text', () => {
+  it('are called by the names of their armies', () => {
+    const say = sideNames(battle, { a: ['1:0:0'], b: ['0:0:0'] });
+    expect(say('Side A has lost to side b')).toBe('Kish has lost to Akkad');
+    expect(sideNames(battle, { a: ['1:0:0'] })('Side A has lost')).toBe('Side A has lost');
+    expect(sideNames(battle, { a: ['1:0:0'], b: ['1:0:0'] })('Side A has lost')).toBe('Side A has lost');
+  });
+});
+
+describe('The deck of By the Gods!', () => {
+  it('is shuffled each turn (BTG-7)', () => {
+    const drawn = withCards(battle, { deck: 'command', cards: ['3H', 'KS'], to: 'played' }, 0);
+    const at = (turn: number) => deckOf(goTo(drawn, btgTable, { turn, bound: 0, phase: 0 }).state, 'command').played;
+    expect([at(1), at(2)]).toEqual([['3H', 'KS'], []]);
+  });
+});
+
+describe('A unit as it stands', () => {
+  it('has the troops that its marks have made of it', () => {
+    const part = { troop: foot.troop, count: 10, left: 10, lost: 0, hits: 1, groupSize: 1 };
+    expect(btgTable.troopNow?.(part, ['mounted'])).toMatchObject({ kind: 'cavalry' });
+    const riders = { kind: 'cavalry', class: 'C', order: 'CO', mount: 'horse', weapons: ['lance'] };
+    const pharaoh = ruleSystem('for-the-pharaoh')!.table!;
+    expect(pharaoh.troopNow?.({ ...part, troop: riders }, ['dismounted'])).toMatchObject({ kind: 'infantry' });
+  });
+});

@@ -99,6 +99,8 @@ export interface ReferenceTable {
 export interface UnitMark {
   readonly label: string;
   readonly value: string;
+  /** It is counted from the unit as it began, whatever it has lost. */
+  readonly ofWhole?: true;
   readonly citation: string;
 }
 

@@ -11,6 +11,7 @@ export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as 
 export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies Ask;
 /** Several of those together. */
 export const parts = (label: string) => ({ label, of: 'part', many: true }) as const satisfies Ask;
+export const enemyParts = (label: string) => ({ ...parts(label), whose: 'enemy' }) as const satisfies Ask;
 export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfies Ask;
 export const units = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies Ask;
 export const general = (label: string) => ({ label, of: 'general' }) as const satisfies Ask;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chances, dieWays, type Odds, together, type Ways } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/asks.ts';
+import { enemyPart, part } from '../../core/table/asks.ts';
 import { struck } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
 import { defineProcedure, isLedInFront, type PrwUnit } from '../define-procedure.ts';
@@ -145,7 +145,7 @@ export const melee = defineProcedure({
     const result = winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`;
     return `${result}, side A loses ${a.losses}, side B ${b.losses}`;
   },
-  asks: { a: part('Side A'), b: part('Side B') },
+  asks: { a: part('Side A'), b: enemyPart('Side B') },
   fill: { a: (who) => ({ a: fighter(who) }), b: (who) => ({ b: fighter(who) }) },
   // The loser tests general morale (Melee).
   next: ({ winner }) =>

@@ -25,7 +25,7 @@ export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
       mark('Hits a stand', book.CASUALTY_STANDS, ({ troop }) => String(TYPES[troop.type].hits)),
       ...(shots > 0 ? [{ label: 'Shoots', value: `${shots} dice`, citation: book.SHOOTING }] : []),
       mark('Fights', book.FACTORS, ({ troop, count }) => `${frontDice(troop, count, army.rulings)} dice`),
-      { label: 'Tests at', value: `${Math.ceil(stands / 2)} lost`, citation: book.MORALE_PHASE },
+      { label: 'Tests at', value: `${Math.ceil(stands / 2)} lost`, citation: book.MORALE_PHASE, ofWhole: true },
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { parts } from '../../core/table/asks.ts';
+import { enemyParts, parts } from '../../core/table/asks.ts';
 import { MELEE, TEST_ORDER } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';
 import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define-procedure.ts';
@@ -115,7 +115,7 @@ export const melee = defineProcedure({
   inShort: meleeWords,
   oddsOrder: ({ a, b }) => a.losses - b.losses,
   verdict: ({ winner }) => (winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`),
-  asks: { a: parts('Side A'), b: parts('Side B') },
+  asks: { a: parts('Side A'), b: enemyParts('Side B') },
   fill: {
     a: (all) => ({ a: { units: all.map(fighterOf) } }),
     b: (all) => ({ b: { units: all.map(fighterOf) } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/asks.ts';
+import { enemyPart, part } from '../../core/table/asks.ts';
 import { capital } from '../../core/words.ts';
 import { CHARGING, FIGHTING_ORDER, GENERALS, SPECIAL_RULES, WOODS } from '../citations.ts';
 import {
@@ -161,8 +161,8 @@ export const melee = defineProcedure({
   inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
   // Every face counts, as sixes are thrown again for generals: too many ways to count.
   odds: (input, inForce) => lossOdds(readyMelee(input, inForce).toss),
-  verdict: ({ casualties }) => capital(lossWords(casualties, 0)),
-  asks: { attacker: part('Who strikes'), defender: part('Who is struck') },
+  verdict: ({ casualties, generalsKilled = 0 }) => capital(lossWords(casualties, generalsKilled)),
+  asks: { attacker: part('Who strikes'), defender: enemyPart('Who is struck') },
   fill: {
     attacker: (who, { rulings }) => ({
       // It strikes as chargers do (Fighting Order).

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TablePart } from '../../../core/table-rules.ts';
-import { part } from '../../../core/table/asks.ts';
+import { enemyPart, part } from '../../../core/table/asks.ts';
 import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
 import { CLASSES, isModel, standingOrder, type TroopKind } from '../../points/troop.ts';
 import { defineProcedure, disorders, fightsDisordered, groupsIn, inSaddle } from '../define-procedure.ts';
@@ -217,7 +217,7 @@ export const melee = defineProcedure({
     work,
     taken: ({ defender, ratio: men }) => takenByHit(defender, men),
   }),
-  asks: { attacker: part('Who strikes'), defender: part('Who is struck') },
+  asks: { attacker: part('Who strikes'), defender: enemyPart('Who is struck') },
   fill: {
     attacker: (who) => {
       const { troop } = who;

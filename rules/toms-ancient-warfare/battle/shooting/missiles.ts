@@ -74,7 +74,8 @@ export const missiles = defineProcedure({
     const { toss } = readyVolley(volleyOf(input), inForce);
     return lossOdds(noJavelins(input) ? { ...toss, dice: 0 } : toss);
   },
-  verdict: ({ mayShoot, casualties }) => (mayShoot ? capital(lossWords(casualties, 0)) : 'It may not shoot'),
+  verdict: ({ mayShoot, casualties, generalsKilled = 0 }) =>
+    mayShoot ? capital(lossWords(casualties, generalsKilled)) : 'It may not shoot',
   asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: volleyFill,
   may: { shooter: mayShootMissiles },

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { battleOf } from '../../../../test/support/played-battle.ts';
+import { numbersNow } from './numbers-now.ts';
+
+const book = ruleSystem('pharaoh-rides-to-war')!;
+const [side] = battleOf(book, 'melee', [
+  [{ name: 'Bows', troop: { type: 'egyptian-light-bowmen', weapon: 'bow' }, count: 4, hits: 3 }],
+  [],
+]).sides;
+const unit = {
+  ...side!.units[0]!,
+  numbers: [
+    { label: 'Shoots', value: '4 dice', citation: '' },
+    { label: 'Tests at', value: '2 lost', citation: '' },
+    { label: 'Nickname', value: 'The quick', citation: '' },
+  ],
+};
+const worn = (lost: number) => ({ ...unit, parts: unit.parts.map((part) => ({ ...part, lost })) });
+
+it('tells a unit’s numbers as it stands, and those of the whole unit as it began', () => {
+  expect(numbersNow(book, {}, worn(0))).toEqual(unit.numbers);
+  expect(numbersNow(book, {}, worn(6)).map(({ value }) => value)).toEqual(['2 dice', '2 lost', 'The quick']);
+  expect(numbersNow(book, {}, worn(12))).toEqual(unit.numbers);
+});

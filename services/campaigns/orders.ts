@@ -76,8 +76,8 @@ export async function fileUnderSeal(
   const { campaigns } = context.repositories;
   const stand = await campaigns.stand(id);
   if (!stand) throw missingCampaign(id);
-  (await campaignRulesOf(context, stand.state.rules)).checkOrders(stand.state, orders);
   expectOwnOrders(id, orders);
+  (await campaignRulesOf(context, stand.state.rules)).checkOrders(stand.state, orders);
   const brought = broughtBy(orders);
   if (brought && !(await isSigned(brought)))
     throw new UseCaseError(
@@ -98,6 +98,10 @@ export async function readOrders(
 ): Promise<OrdersReading> {
   const orders = await runImport(context, ordersImport, call, {});
   const read = await readCampaign(context, id);
+  expectOwnOrders(id, orders);
+  const rules = await campaignRulesOf(context, read.state.rules);
+  const late = rules.orderProblems(read.state, orders).find(({ code }) => code === 'wrong-month');
+  if (late) throw new UseCaseError('REFUSED', `these are ${late.message}`, late.path);
   const replaces = read.filed.find(({ player }) => player === orders.player) ?? null;
   return { orders, ...(await writtenBy(context, read, orders)), replaces };
 }

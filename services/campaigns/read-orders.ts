@@ -1,14 +1,23 @@
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
-import { parseInput } from '../../rules/core/procedure.ts';
+import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
 const LABEL = 'orders file';
 
+const isPack = (read: unknown): boolean =>
+  typeof read === 'object' && read !== null && 'format' in read && read.format === 'nomarch-player-pack';
+
 /** A player's orders from a file's text. What they order is held against no campaign. @throws InputError naming the place. */
 export function readOrdersText({ tell }: Pick<ImportEnvironment, 'tell'>, source: ImportedText): Promise<OrdersFile> {
   tell('reading');
-  const document = expectFile(readDocument(source, LABEL), 'nomarch-orders', [1, 2], LABEL);
+  const read = readDocument(source, LABEL);
+  if (isPack(read)) {
+    const sentence =
+      'this is a player’s pack, which goes to the player: the orders that come back are a file of their own';
+    throw new InputError(`${LABEL}: ${sentence}`, 'format');
+  }
+  const document = expectFile(read, 'nomarch-orders', [1, 2], LABEL);
   return Promise.resolve(parseInput(ordersFileSchema, document, LABEL));
 }

@@ -51,6 +51,25 @@ describe('Orders that come as a file', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
   });
 
+  it('of another month, of another campaign, and a pack in their place are told as such, whatever their seal', async () => {
+    const { client, id, written } = await begun();
+    const orders = await written('ur', 'ur-levy');
+    const read = async (file: object) => failure(client.campaigns.readOrders({ id, text: JSON.stringify(file) }));
+    expect(await read({ ...orders, month: 2 })).toMatchObject({
+      path: 'month',
+      message: 'these are orders for month 2 of year 1; month 1 of year 1 is at hand',
+    });
+    expect(await read({ ...orders, campaign: 'elsewhere' })).toMatchObject({
+      path: 'campaign',
+      message: expect.stringContaining('written for another campaign, “elsewhere”') as string,
+    });
+    const pack = await client.campaigns.playerPack({ id, player: 'ur' });
+    expect(await read(pack)).toMatchObject({
+      path: 'format',
+      message: expect.stringContaining('this is a player’s pack') as string,
+    });
+  });
+
   it.each([
     ['changed on the way', (orders: OrdersFile): OrdersFile => ({ ...orders, orders: [] })],
     ['under another player’s name', (orders: OrdersFile): OrdersFile => ({ ...orders, player: 'akkad', orders: [] })],

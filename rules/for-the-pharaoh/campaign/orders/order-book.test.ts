@@ -40,6 +40,31 @@ const ladders: Order = {
   crew: [],
 };
 
+describe('A siege that is ordered in the month', () => {
+  it('opens its works, and the ladders the storm; before, each says what to order first', () => {
+    expect(formatSentence(offerOf([], 'siege-work').closed!.sentence)).toMatch(
+      /order the siege first, in the same month/,
+    );
+    expect(offerOf([besiege], 'siege-work')).toMatchObject({ closed: null, order: { work: 'ladders' } });
+    expect(formatSentence(offerOf([besiege], 'assault').closed!.sentence)).toMatch(/begin the work first/);
+    expect(offerOf([besiege, ladders], 'assault')).toMatchObject({ closed: null, order: { way: 'ladders' } });
+  });
+
+  it('takes no figure twice, and names both uses (FTP-S14)', () => {
+    const spear = state.armies['host']!.units[0]!.parts[0]!.id;
+    const ram: Order = { ...ladders, work: 'ram', crew: [{ id: spear, count: 30 }] };
+    const split: Order = {
+      kind: 'split',
+      army: 'host',
+      name: 'wing',
+      force: { parts: [{ id: spear, count: 20 }], generals: [] },
+    };
+    expect(orderProblems(state, file([besiege, split, ram])).map(({ message }) => message)).toEqual([
+      'host has 40 spear: 20 are an army of their own already, so 30 cannot be the crew of a ram',
+    ]);
+  });
+});
+
 describe('What an army does with its month', () => {
   it('is ordered again in the place of what was ordered before, and can be filed there', () => {
     const orders: readonly Order[] = [retreat, hold];

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { typedDice } from '../../../core/dice.ts';
+import { movement } from './movement.ts';
+
+const evade = (mover: object): unknown => {
+  const input = movement.input.parse({ drill: 'regular', manner: 'evade', ...mover });
+  return movement.resolve(input as Parameters<typeof movement.resolve>[0], typedDice([]), {}).outcome;
+};
+
+describe('An evade move', () => {
+  it.each([
+    ['close order', { kind: 'infantry', order: 'CO' }],
+    ['close order cavalry', { kind: 'cavalry', order: 'CO' }],
+    ['heavy chariots', { kind: 'heavy-chariot', order: null }],
+  ])('is refused to %s', (_, mover) => {
+    expect(() => evade(mover)).toThrow(/never for close order and heavy chariots/);
+  });
+
+  it.each([
+    ['open order', { kind: 'infantry', order: 'OO' }],
+    ['light chariots', { kind: 'light-chariot', order: null }],
+  ])('is open to %s', (_, mover) => {
+    expect(evade(mover)).toMatchObject({ passable: true });
+  });
+});

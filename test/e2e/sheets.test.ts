@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { findings } from './axe.ts';
+import { A4, choose, LETTER, misplaced, openSheets, print } from './on-paper.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -79,61 +80,6 @@ const horde = {
   units: Array.from({ length: 60 }, (_, at) => unit(`Company ${String(at + 1)}`, 'militia-spearmen-short-spear', 24)),
 };
 
-/** Each page of a printed PDF, by its size in points. */
-const pagesOf = (pdf: Buffer): readonly string[] => {
-  const text = pdf.toString('latin1');
-  const pages = text.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  const sizes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
-    ([, width, height]) => `${String(Math.round(Number(width)))} × ${String(Math.round(Number(height)))}`,
-  );
-  expect(sizes).toHaveLength(pages);
-  return sizes;
-};
-const A4 = '595 × 842';
-const LETTER = '612 × 792';
-
-const print = async (page: Page): Promise<readonly string[]> =>
-  pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-
-const settled = (page: Page): Promise<void> => page.locator('.papers[data-settled]').waitFor();
-
-/** What sticks out of its page, runs into the foot, or lies on something else of the page. */
-const misplaced = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const wrong: string[] = [];
-    const name = (element: Element): string => (element.textContent ?? '').trim().slice(0, 40);
-    for (const paper of document.querySelectorAll('.papers > .paper')) {
-      const sheet = paper.getBoundingClientRect();
-      const blocks = [...paper.querySelectorAll('.page-head, .page-block, .page-foot')];
-      const boxes = blocks.map((block) => block.getBoundingClientRect());
-      boxes.forEach((box, at) => {
-        boxes.slice(at + 1).forEach((other, after) => {
-          const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-          const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-          if (across > 1 && down > 1) wrong.push(`${name(blocks[at]!)} lies on ${name(blocks[at + 1 + after]!)}`);
-        });
-      });
-      for (const element of paper.querySelectorAll('*')) {
-        const box = element.getBoundingClientRect();
-        const out =
-          box.left < sheet.left + 8 ||
-          box.right > sheet.right - 8 ||
-          box.top < sheet.top + 8 ||
-          box.bottom > sheet.bottom - 8;
-        if (out && box.width > 0) wrong.push(`${element.tagName} ${name(element)} sticks out`);
-        if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible')
-          wrong.push(`${element.tagName} ${name(element)} is cut`);
-      }
-    }
-    return wrong;
-  });
-
-const choose = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name, exact: true, pressed: true }).waitFor();
-  await settled(page);
-};
-
 // Only a headless browser gives its PDF to a test; the shell's own way is held to in test/security.
 const host = HOSTS[0]!;
 
@@ -146,23 +92,7 @@ describe(`sheets in ${host.title}`, () => {
   });
   afterAll(() => program.stop());
 
-  /** Stores an army by the program's own method and opens its sheets. */
-  const openSheetsOf = async (army: unknown): Promise<void> => {
-    const id = await page.evaluate(async (sent) => {
-      const answer = await fetch('/rpc/armies/create', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${sessionStorage.getItem('nomarch.token') ?? ''}`,
-        },
-        body: JSON.stringify({ json: { army: sent } }),
-      });
-      return ((await answer.json()) as { json: { id: string } }).json.id;
-    }, army);
-    await page.evaluate((to) => (location.hash = to), `#/armies/${id}/sheets`);
-    await page.getByRole('link', { name: `Back to ${(army as { name: string }).name}` }).waitFor();
-    await settled(page);
-  };
+  const openSheetsOf = (army: { readonly name: string }): Promise<void> => openSheets(page, army);
 
   it('are reached from the army', async () => {
     await page.getByRole('button', { name: /^Open a ready-made army/ }).click();

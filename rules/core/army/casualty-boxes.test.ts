@@ -37,7 +37,22 @@ describe('casualty boxes', () => {
     ]);
   });
 
-  it('carry no mark for a part of a unit', () => {
+  it('of a unit’s parts carry its quarters once, counted through the parts in their order', () => {
+    const marked = (counts: readonly number[], most = 100) => {
+      const whole = counts.reduce((sum, count) => sum + count, 0);
+      return counts.map((count, at) => {
+        const before = counts.slice(0, at).reduce((sum, one) => sum + one, 0);
+        const { groups } = casualtyBoxes({ count, groupSize: 4, most, marks: LOSS_MARKS, within: { before, whole } });
+        return groups.flatMap(({ boxes }) => boxes).flatMap(({ mark }, box) => (mark ? [`${mark}${box + 1}`] : []));
+      });
+    };
+    expect(marked([12, 4])).toEqual([['¼4', '½8', '¾12'], []]);
+    expect(marked([6, 10])).toEqual([['¼4'], ['½2', '¾6']]);
+    // Six in boxes of four: the second box ends at the sixth, and the eighth loss is of the next part.
+    expect(marked([6, 10], 3)).toEqual([['¼1'], ['½1', '¾2']]);
+  });
+
+  it('carry no mark where none is wanted', () => {
     const { groups } = casualtyBoxes({ count: 40, groupSize: 4, most: 100, marks: [] });
     expect(groups.flatMap(({ boxes }) => boxes).every(({ mark }) => mark === null)).toBe(true);
   });

@@ -25,8 +25,10 @@ export interface BoxesWanted {
   readonly groupSize: number;
   /** The most boxes to draw; above it a box stands for a group, then for several. */
   readonly most: number;
-  /** The shares to mark, in rising order: none where these are not all the unit's figures. */
+  /** The shares to mark, in rising order. */
   readonly marks: readonly LossMark[];
+  /** Where these are one part of a unit: how many stand in the parts before it, and how many the whole unit has. */
+  readonly within?: { readonly before: number; readonly whole: number };
 }
 
 export const LOSS_MARKS: readonly LossMark[] = ['¼', '½', '¾'];
@@ -49,12 +51,13 @@ function figuresPerBox(count: number, groupSize: number, most: number): number {
 }
 
 /** Lays out the boxes in which the losses of one part of a unit are struck off. */
-export function casualtyBoxes({ count, groupSize, most, marks }: BoxesWanted): CasualtyBoxes {
+export function casualtyBoxes({ count, groupSize, most, marks, within }: BoxesWanted): CasualtyBoxes {
+  const { before, whole } = within ?? { before: 0, whole: count };
   const each = figuresPerBox(count, groupSize, most);
-  const points = marks.map((mark) => lossAt(count, mark));
+  const points = marks.map((mark) => lossAt(whole, mark) - before);
   const number = Math.ceil(count / each);
   const boxes = Array.from({ length: number }, (_, at): CasualtyBox => {
-    const highest = points.findLastIndex((lost) => lost > at * each && lost <= (at + 1) * each);
+    const highest = points.findLastIndex((lost) => lost > at * each && lost <= Math.min(count, (at + 1) * each));
     return { mark: marks[highest] ?? null };
   });
   const byFigure = each === 1 && groupSize > 1;

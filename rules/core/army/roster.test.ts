@@ -30,6 +30,15 @@ describe('the roster', () => {
     });
   });
 
+  it('marks the quarters of a unit of two parts in the boxes of both', () => {
+    expect(units[0]).toMatchObject({
+      parts: [
+        { marks: ['¼', '½', '¾'], within: { before: 0, whole: 96 } },
+        { marks: ['¼', '½', '¾'], within: { before: 72, whole: 96 } },
+      ],
+    });
+  });
+
   it('gives a chariot two hits', () => {
     expect(units[1]?.parts[0]).toMatchObject({ count: 10, groupSize: 1, hits: 2, taken: 0 });
   });

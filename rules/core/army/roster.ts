@@ -1,4 +1,4 @@
-import type { ArmyFile } from '../army-file.ts';
+import type { ArmyFile, UnitColour } from '../army-file.ts';
 import type { NationList } from '../nation-list.ts';
 import type { ArmyTally, LossMark, RuleSystem, UnitMark } from '../rule-system.ts';
 import { choiceInForce } from '../ruling.ts';
@@ -20,8 +20,10 @@ export interface RosterPart {
   readonly hits: number;
   /** Hits that its first has taken already. */
   readonly taken: number;
-  /** Shares that its boxes mark: none where others stand beside it in the unit, or where the hits are counted. */
+  /** Shares of the whole unit that its boxes mark, counted from the unit's first box on: none where the hits are counted. */
   readonly marks: readonly LossMark[];
+  /** How many stand in the unit's parts before this one, and in the whole unit. */
+  readonly within: { readonly before: number; readonly whole: number };
 }
 
 export interface RosterUnit {
@@ -37,7 +39,7 @@ export interface RosterUnit {
   readonly note: string;
   readonly orders: string;
   readonly brigade: string;
-  readonly colour: string | null;
+  readonly colour: UnitColour | null;
 }
 
 /** The army's units as a sheet shows them. */
@@ -52,13 +54,15 @@ export function rosterUnits(
   return army.units.map((unit, index) => {
     const worth = tally.units[index];
     const count = worth?.count ?? 0;
-    const parts = unit.parts.flatMap((part, place) => {
+    let before = 0;
+    const read = unit.parts.flatMap((part, place) => {
       const figures = worth?.parts[place];
       if (!figures) return [];
       const { name, short, troop } = partWords(book, list, part);
       const { completeGroups, over, groupSize, cost, points } = figures;
       const hits = (troop && book.hitsEach?.(troop, army.rulings)) ?? 1;
-      const marked = unit.parts.length === 1 && (of === 'figures' || hits === 1);
+      const within = { before, whole: count };
+      before += figures.count;
       return {
         count: figures.count,
         name,
@@ -70,9 +74,11 @@ export function rosterUnits(
         points,
         hits,
         taken: Math.min(part.hits ?? 0, hits - 1),
-        marks: marked ? shares : [],
+        within,
       };
     });
+    const boxed = of === 'figures' || read.every(({ hits }) => hits === 1);
+    const parts = read.map((part) => ({ ...part, marks: boxed ? shares : [] }));
     const strength = of === 'figures' ? count : parts.reduce((sum, part) => sum + part.count * part.hits, 0);
     return {
       number: index + 1,

@@ -71,6 +71,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .command('optimise <file>')
       .description('fill an army up to its limit from its list, legally')
       .option('--aim <id>', 'what for; without it, a spread of the list’s troops')
+      .option('--from <what>', 'what to build from: list (default), owned or painted, as the collection has it')
       .addOption(rules())
       .addOption(db())
       .addOption(out())

@@ -85,15 +85,20 @@ const importReport = z.object({
 });
 export type ImportReport = z.output<typeof importReport>;
 
+/** What an army is filled from: its whole list, or only what its user owns or has painted. */
+const fillFrom = z.enum(['list', 'owned', 'painted']);
+export type FillFrom = z.output<typeof fillFrom>;
+
 /** An army filled up to its limit, and what it was filled with and for. */
 const optimised = z.object({
   army: armyFileSchema,
   aim: z.string(),
   /** The aim and what came of it. */
   words: z.string(),
+  /** In a book without points, what is counted. */
   points: z.int(),
   added: z.array(z.object({ name: z.string(), count: z.int(), points: z.int() })),
-  /** Whether nothing does better; else the time ran out. */
+  /** Whether nothing does better of all that is tried: up to forty units, in some sizes of each troop type. Else the time ran out. */
   provenBest: z.boolean(),
 });
 export type Optimised = z.output<typeof optimised>;
@@ -198,7 +203,9 @@ export const armies = {
    * Fills what is left of an army's limit from its list, legally and without touching what it has; stores nothing. Ends with the
    * call's signal, or after ten seconds with the best met so far. REFUSED for an army that is illegal as it stands.
    */
-  optimise: query.input(z.object({ army: z.unknown(), aim: z.string().max(100) })).output(optimised),
+  optimise: query
+    .input(z.object({ army: z.unknown(), aim: z.string().max(100), from: fillFrom.optional() }))
+    .output(optimised),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(EXPORT_FORMATS) }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),

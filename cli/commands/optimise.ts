@@ -15,20 +15,32 @@ export const optimisedWords = ({ army, words, added }: Optimised): string => {
   const currency = bookHead(army.rules)?.currency;
   return [
     words,
-    ...added.map(({ name, count, points }) => `  ${count} x ${name}, ${currency?.amount(points) ?? points}`),
+    ...added.map(({ name, count, points }) => `  ${count} x ${name}${currency ? `, ${currency.amount(points)}` : ''}`),
   ].join('\n');
 };
+
+const FROM = ['list', 'owned', 'painted'] as const;
+
+function readFrom(value = 'list'): (typeof FROM)[number] {
+  const from = FROM.find((known) => known === value);
+  if (from) return from;
+  throw new UseCaseError('BAD_INPUT', `--from: one of ${FROM.join(', ')} was expected, came "${value}"`, 'from');
+}
 
 /** Fills an army, and tells how; the army itself goes to `--out`, or into the answer for programs. */
 export async function optimise(file: string | undefined, options: Options): Promise<ExitStatus> {
   const army = readArmy(await readJsonFile(file ?? '-'));
   expectRuleBook(options, army.rules, 'the army');
+  const from = readFrom(text(options, 'from'));
   const answer = await withNamedStore(storeOption(options), async (client) => {
     const aims = await client.armies.aims({ rules: army.rules });
     const aim = text(options, 'aim') ?? aims[0]?.id;
     if (aim === undefined)
-      throw new UseCaseError('REFUSED', 'armies of this rule book have no points to be filled up to');
-    return client.armies.optimise({ army, aim });
+      throw new UseCaseError(
+        'REFUSED',
+        'armies of this rule book have neither points nor an agreed size to be filled up to',
+      );
+    return client.armies.optimise({ army, aim, from });
   });
   const out = text(options, 'out');
   if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);

@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contract/collection.ts';
-import { figuresOf, placeKey, type Place } from './figures.ts';
+import { figuresOf, placeKey, type Place } from '../../rules/core/army/figures.ts';
 import { client } from '../transport/client.ts';
+import { loadedBook } from './books.ts';
 import { useLists } from './lists.ts';
 
 /** Mirrors what is owned and painted, and what armies want of it. */
@@ -12,7 +13,7 @@ export const useCollection = defineStore('collection', () => {
   const links = shallowRef<readonly CollectionLink[]>([]);
   const lists = useLists();
   /** Which figures a row is. */
-  const figureOf = computed(() => figuresOf(lists.lists ?? [], links.value));
+  const figureOf = computed(() => figuresOf(lists.lists ?? [], links.value, (rules) => loadedBook(rules)?.listColumns ?? []));
   let asked = 0;
 
   async function loadItems(): Promise<void> {

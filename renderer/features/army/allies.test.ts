@@ -6,7 +6,7 @@ import { shippedList } from '../../../army-lists/shipped.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { placeKey } from '../../stores/figures.ts';
+import { placeKey } from '../../../rules/core/army/figures.ts';
 import { i18n, loadMessages } from '../../messages/messages.ts';
 import { differences } from '../../../rules/core/army/edit/army-differences.ts';
 import * as edits from '../../../rules/core/army/edit/edit-army.ts';

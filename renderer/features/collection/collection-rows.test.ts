@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import akkadian from '../../../army-lists/for-the-pharaoh/akkadian.json' with { type: 'json' };
 import { readList } from '../../../army-lists/schema.ts';
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
-import { loadAllBooks } from '../../stores/books.ts';
-import { figuresOf, placeKey } from '../../stores/figures.ts';
+import { loadAllBooks, loadedBook } from '../../stores/books.ts';
+import { figuresOf, placeKey } from '../../../rules/core/army/figures.ts';
 import { collectionCsv } from './collection-csv.ts';
 import { collectionRows, counted, findRows, itemsOf, totalsOf, type CollectionQuest } from './collection-rows.ts';
 
@@ -26,11 +26,12 @@ const need = (entry: string, most: number, sum: number): CollectionNeed => ({
 });
 
 await loadAllBooks();
+const columnsOf = (rules: string) => loadedBook(rules)?.listColumns ?? [];
 const rows = collectionRows({
   items: [item('scouts', 10, 4), item('lost-row', 3, 3)],
   needs: [need('scouts', 12, 20), need('slingers', 24, 24)],
   lists: [list],
-  figureOf: figuresOf([list], []),
+  figureOf: figuresOf([list], [], columnsOf),
 });
 const row = (entry: string) => rows.find((each) => each.item.entry === entry)!;
 const found = (quest: Partial<CollectionQuest>) =>
@@ -92,7 +93,7 @@ describe('figures that serve in several lists', () => {
     lists: [list, club],
   };
   const rowsWith = (links: Parameters<typeof figuresOf>[1]) =>
-    collectionRows({ ...known, figureOf: figuresOf(known.lists, links) });
+    collectionRows({ ...known, figureOf: figuresOf(known.lists, links, columnsOf) });
   const scouts = { rules: 'for-the-pharaoh', list: 'own-club', entry: 'scouts' };
 
   it('are one row by name and troop type, whose numbers are not added up', () => {

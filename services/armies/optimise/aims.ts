@@ -17,13 +17,15 @@ export interface Share {
   readonly columns: readonly Term[];
 }
 
-type AimedBook = Pick<RuleSystem, 'counted'>;
+type AimedBook = Pick<RuleSystem, 'counted' | 'currency'>;
 
 /** What is to be as much as can be: terms over the offers, or shares to be met as nearly as can be. */
 type Measure = { readonly most: readonly Term[] } | { readonly shares: readonly Share[] };
 
 export interface Aim {
   readonly id: string;
+  /** Only for books with points: where a limit is a number of figures, each of them is worth the same. */
+  readonly needsPoints?: true;
   /** In the words of the book whose army is filled. */
   readonly title: (book: AimedBook) => string;
   readonly words: (book: AimedBook) => string;
@@ -84,12 +86,14 @@ export const AIMS: readonly Aim[] = [
   },
   {
     id: 'most-figures',
+    needsPoints: true,
     title: ({ counted }) => `The most ${counted.many}`,
     words: ({ counted }) => `as many ${counted.many} as the limit leaves room for`,
     measure: ({ offers }) => ({ most: offers.map(({ size }, column) => ({ column, factor: size })) }),
   },
   {
     id: 'elite',
+    needsPoints: true,
     title: () => 'The most of elite troops',
     words: () => 'as much of the limit as can be filled with troops that are dear for their kind',
     measure: ({ offers }) => {
@@ -98,3 +102,7 @@ export const AIMS: readonly Aim[] = [
     },
   },
 ];
+
+/** What an army of this book can be filled for. */
+export const aimsFor = ({ currency }: AimedBook): readonly Aim[] =>
+  currency ? AIMS : AIMS.filter(({ needsPoints }) => !needsPoints);

@@ -1,5 +1,5 @@
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { usualGrade } from '../../../rules/core/army/army-words.ts';
+import type { ArmyFile, ArmyUnit } from '../../../rules/core/army-file.ts';
+import { mostGrade, usualGrade } from '../../../rules/core/army/army-words.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { capital } from '../../../rules/core/words.ts';
@@ -19,15 +19,62 @@ export const MOST_NEW_UNITS = 40;
 /** Generals that are added at the most. */
 const MOST_NEW_GENERALS = 14;
 
-const newGeneral = (book: RuleSystem): ArmyFile['generals'][number] => ({
-  name: capital(book.generals.one),
-  stars: usualGrade(book.generals.grades),
-});
+/** Gives each name a number where it is taken already. */
+export function* freeNames(taken: Iterable<string>): Generator<string, never, string> {
+  const used = new Set(taken);
+  let name = '';
+  for (;;) {
+    const wanted: string = yield name;
+    name = wanted;
+    for (let number = 2; used.has(name); number += 1) name = `${wanted} ${number}`;
+    used.add(name);
+  }
+}
 
-export const withGenerals = (book: RuleSystem, army: ArmyFile, count: number): ArmyFile => ({
-  ...army,
-  generals: [...army.generals, ...Array.from({ length: count }, () => newGeneral(book))],
-});
+/** The army with so many more generals: first the one of the highest grade where the book has one such and the army has none, then one for each force that has none. */
+function withGenerals(book: RuleSystem, army: ArmyFile, list: NationList, count: number): ArmyFile {
+  const { grades, one } = book.generals;
+  const first = grades?.highestIsOne ? mostGrade(grades) : null;
+  const isLed = first === null || army.generals.some(({ stars }) => stars === first);
+  const led = new Set(army.generals.flatMap(({ stars, brigade }) => (stars === first ? [] : (brigade ?? []))));
+  const forces = (list.forces ?? []).filter((force) => !led.has(force));
+  const names = freeNames(army.generals.map(({ name }) => name));
+  names.next('');
+  const added = Array.from({ length: count }, (_, at): ArmyFile['generals'][number] => {
+    const isFirst = at === 0 && !isLed;
+    const force = isFirst ? undefined : forces[isLed ? at : at - 1];
+    return {
+      name: names.next(capital(one)).value,
+      stars: isFirst && first !== null ? first : usualGrade(grades),
+      ...(force !== undefined && { brigade: force }),
+    };
+  });
+  return { ...army, generals: [...army.generals, ...added] };
+}
+
+/** Each new unit in the force of the list with the fewest units; in none where the list has no forces. */
+function inForces(army: ArmyFile, list: NationList, units: readonly ArmyUnit[]): ArmyUnit[] {
+  if (!list.forces) return [...units];
+  const counts = new Map(list.forces.map((force) => [force, 0]));
+  const count = (force: string): void => void counts.set(force, (counts.get(force) ?? 0) + 1);
+  for (const { brigade } of army.units) if (brigade !== undefined && counts.has(brigade)) count(brigade);
+  return units.map((unit) => {
+    const [force] = [...counts].reduce((least, each) => (each[1] < least[1] ? each : least));
+    count(force);
+    return { ...unit, brigade: force };
+  });
+}
+
+/** The army with new units and so many new generals. */
+export function reinforced(
+  book: RuleSystem,
+  army: ArmyFile,
+  list: NationList,
+  { units, generals }: { readonly units: readonly ArmyUnit[]; readonly generals: number },
+): ArmyFile {
+  const led = withGenerals(book, army, list, generals);
+  return { ...led, units: [...led.units, ...inForces(army, list, units)] };
+}
 
 /** What the book has against the army as a whole, beyond its units. */
 const warnings = (book: RuleSystem, army: ArmyFile, list: NationList): string[] =>
@@ -35,7 +82,9 @@ const warnings = (book: RuleSystem, army: ArmyFile, list: NationList): string[] 
     .tally(army, list)
     .problems.filter(
       ({ severity, target, code }) =>
-        severity !== 'info' && !target.startsWith('units.') && code !== 'points-over-limit',
+        severity !== 'info' &&
+        (!target.startsWith('units.') || code === 'few-generals') &&
+        code !== 'points-over-limit',
     )
     .map(({ code }) => code);
 
@@ -45,20 +94,32 @@ const warnings = (book: RuleSystem, army: ArmyFile, list: NationList): string[] 
  */
 export function commandsOf(book: RuleSystem, army: ArmyFile, list: NationList, points: number): Command[] {
   const [filler] = list.entries;
-  const bare: Command = { generals: 0, leastUnits: 0, mostUnits: MOST_NEW_UNITS, points: 0, clean: false };
+  const withUnits = (generals: number, units: number): ArmyFile => {
+    const unit = { name: '', parts: [{ entry: filler?.id ?? null, troop: null, count: 0 }] };
+    return reinforced(book, army, list, { generals, units: Array.from({ length: units }, () => unit) });
+  };
+  const isForbidden = (generals: number): boolean =>
+    book
+      .tally(withUnits(generals, 1), list)
+      .problems.some(({ severity, code }) => severity === 'error' && code === 'no-general');
+  const needed = filler && isForbidden(0) ? 1 : 0;
+  const before = book.tally(army, list).generals;
+  const costOf = (generals: number): number => book.tally(withUnits(generals, 0), list).generals - before;
+  const bare: Command = {
+    generals: needed,
+    leastUnits: 0,
+    mostUnits: MOST_NEW_UNITS,
+    points: costOf(needed),
+    clean: false,
+  };
   if (!filler) return [bare];
   const tolerated = new Set(army.generals.length > 0 ? warnings(book, army, list) : []);
-  const before = book.tally(army, list).generals;
   const commands: Command[] = [];
   for (let generals = 0; generals <= MOST_NEW_GENERALS; generals += 1) {
-    const led = withGenerals(book, army, generals);
-    const cost = book.tally(led, list).generals - before;
+    const cost = costOf(generals);
     if (cost > points) break;
-    const clean = (units: number): boolean => {
-      const unit = { name: '', parts: [{ entry: filler.id, troop: null, count: 0 }] };
-      const larger = { ...led, units: [...led.units, ...Array.from({ length: units }, () => unit)] };
-      return warnings(book, larger, list).every((code) => tolerated.has(code));
-    };
+    const clean = (units: number): boolean =>
+      warnings(book, withUnits(generals, units), list).every((code) => tolerated.has(code));
     let least = 1;
     while (least <= MOST_NEW_UNITS && !clean(least)) least += 1;
     let most = least;

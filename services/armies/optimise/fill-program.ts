@@ -23,6 +23,13 @@ const poolRow = (pool: PoolUse, offers: readonly Offer[]): Row[] => {
   return pool.max === null || terms.length === 0 ? [] : [{ terms, least: null, most: pool.max - pool.used }];
 };
 
+const stockRows = ({ stocks }: Room, offers: readonly Offer[]): Row[] =>
+  (stocks ?? []).map(({ entries, left }) => ({
+    terms: offers.flatMap(({ entry, size }, column) => (entries.includes(entry.id) ? [{ column, factor: size }] : [])),
+    least: null,
+    most: left,
+  }));
+
 /** Exactly one of the commands, with as many units as it can lead. */
 function commandRows(commands: readonly Command[], units: readonly Term[], first: number): Row[] {
   const terms = (factorOf: (command: Command) => number): Term[] =>
@@ -64,6 +71,7 @@ export function fillProgram({ offers, commands, room, troops, aim }: FillTask): 
   const rows: Row[] = [
     { terms: [...troopPoints, ...led], least: null, most: room.points },
     ...room.pools.flatMap((pool) => poolRow(pool, offers)),
+    ...stockRows(room, offers).filter(({ terms }) => terms.length > 0),
     ...conditions.rows,
     ...commandRows(commands, units, first),
     ...shares.map(({ wanted, columns: terms }, at) => ({

@@ -4,6 +4,7 @@ import type { ConditionUse } from '../../../rules/core/army/rules/conditions.ts'
 import type { PoolUse } from '../../../rules/core/army/rules/pool.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { faceOf } from '../formats/roster.ts';
+import { MOST_NEW_UNITS } from './command.ts';
 
 /** A unit of one entry that could be added, as often as `most`. */
 export interface Offer {
@@ -19,8 +20,6 @@ export interface Offer {
   readonly pool: PoolUse | null;
 }
 
-/** No more units of one size are ever added: an army of so many fills no table. */
-const MOST_OF_ONE = 40;
 /** Sizes of one entry to choose from. */
 const MOST_SIZES = 9;
 /** Where the book names no usual size, a unit has from three to fifteen groups. */
@@ -47,13 +46,14 @@ interface Candidate {
 
 function candidateOf(book: RuleSystem, entry: ListEntry, cost: number, group: number): Candidate {
   const multiples = book.suitingMultiples(entry.troop);
-  const usual = book.usualSize?.(entry.troop) ?? null;
+  const isCounted = book.currency === null;
+  const usual = book.usualSize?.(entry.troop) ?? (isCounted ? book.unitSize(entry.troop) : null);
   const most = usual === null ? MOST_GROUPS * group : 2 * usual;
   const sizes = Array.from({ length: most }, (_, at) => at + 1).filter(
     (size) => size >= group && (multiples.length === 0 || multiples.some((multiple) => size % multiple === 0)),
   );
   const unitOfGroups = usual === null ? LEAST_GROUPS * group : Math.ceil(usual / 2);
-  return { entry, cost, group, sizes, least: multiples.length === 0 ? 1 : unitOfGroups };
+  return { entry, cost, group, sizes, least: multiples.length === 0 && !isCounted ? 1 : unitOfGroups };
 }
 
 /** At most so many of them, evenly spread, the first and the last among them. */
@@ -82,16 +82,24 @@ function gravest(problems: ArmyTally['problems']): Map<number, string> {
   return worst;
 }
 
+/** Figures that are at hand and not in the army yet, for all these entries together. */
+export interface Stock {
+  readonly entries: readonly string[];
+  readonly left: number;
+}
+
 /** Points that are left, what each pool has left, and the conditions of the list. */
 export interface Room {
   readonly points: number;
   readonly pools: readonly PoolUse[];
   readonly conditions: readonly ConditionUse[];
+  /** Null where it does not matter what is at hand; else nothing is that stands in no stock. */
+  readonly stocks: readonly Stock[] | null;
 }
 
 /**
  * Every unit that could be added by itself: entries of the list, in sizes that suit them, within the points and the maxima that are
- * left. What a size suits is found by asking the book about such a unit.
+ * left, and of what is at hand. What a size suits is found by asking the book about such a unit.
  */
 export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, room: Room): Offer[] {
   const poolOf = new Map(room.pools.flatMap((pool) => pool.entries.map((entry) => [entry, pool] as const)));
@@ -101,9 +109,12 @@ export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, roo
     list,
     list.entries.map(({ id }) => unitOf(id, 1)),
   );
+  const stockOf = new Map(room.stocks?.flatMap(({ entries, left }) => entries.map((entry) => [entry, left] as const)));
   const candidates = list.entries.map((entry, at) => {
     const part = singles.units[at]?.parts[0];
-    return candidateOf(book, entry, part?.cost ?? 0, Math.max(1, part?.groupSize ?? 1));
+    // Without points a limit is so many of what is counted.
+    const cost = book.currency ? (part?.cost ?? 0) : 1;
+    return candidateOf(book, entry, cost, Math.max(1, part?.groupSize ?? 1));
   });
   // What costs nothing would fill nothing, and without end.
   const bought = candidates.filter(({ cost }) => cost > 0);
@@ -115,7 +126,9 @@ export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, roo
     const sound = soundSizes(first, sizes, worst);
     first += sizes.length;
     const pool = poolOf.get(entry.id) ?? null;
-    const figures = pool === null || pool.max === null ? Number.POSITIVE_INFINITY : pool.max - pool.used;
+    const leftOfPool = pool === null || pool.max === null ? Number.POSITIVE_INFINITY : pool.max - pool.used;
+    const atHand = room.stocks ? (stockOf.get(entry.id) ?? 0) : Number.POSITIVE_INFINITY;
+    const figures = Math.min(leftOfPool, atHand);
     const fitting = sound.filter((size) => size <= figures && size * cost <= room.points);
     const wanted = fitting.filter((size) => size >= least);
     const usable = wanted.length > 0 ? wanted : fitting;
@@ -125,7 +138,7 @@ export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, roo
       entry,
       size,
       cost,
-      most: Math.min(MOST_OF_ONE, Math.floor(figures / size), Math.floor(room.points / (size * cost))),
+      most: Math.min(MOST_NEW_UNITS, Math.floor(figures / size), Math.floor(room.points / (size * cost))),
       // A remark on every size is not about sizes.
       remarked: remarks.size < sizes.length && remarks.has(size),
       kind,

@@ -140,6 +140,78 @@ describe('Filling an army', () => {
     expect(pools.filter(({ max, used }) => max !== null && used > max)).toEqual([]);
   });
 
+  it('says that nothing does better only where nothing can, and says where its own end is', async () => {
+    const list = smallList(['cheap', 7, null], ['dear', 11, 40]);
+    const alone = await openMemoryContext([list]);
+    const full = await alone.client.armies.optimise({ army: emptyArmy(list, 56), aim: 'nearest-limit' });
+    expect([full.points, full.words]).toEqual([56, expect.stringMatching(/ Nothing does better\.$/)]);
+    // Forty units of sixty-four are far from this limit: a second filling adds more.
+    const first = await alone.client.armies.optimise({ army: emptyArmy(list, 90_000), aim: 'nearest-limit' });
+    expect(first.army.units).toHaveLength(40);
+    expect(first.words).not.toContain('Nothing does better');
+    expect(first.words).toMatch(
+      /Of all choices of up to 40 units in the sizes tried, none does better\. No more than 40/,
+    );
+    const second = await alone.client.armies.optimise({ army: first.army, aim: 'nearest-limit' });
+    expect(second.points).toBeGreaterThan(first.points);
+  });
+
+  it('gives new generals names of their own', async () => {
+    const { army } = await client.armies.optimise({ army: emptyArmy(listOf('akkadian'), 4000), aim: 'nearest-limit' });
+    const names = army.generals.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('fills up to the stands agreed on, each force with units and an officer, under one commander-in-chief', async () => {
+    const list = listOf('egypt');
+    const { army, points, words } = await client.armies.optimise({ army: emptyArmy(list, 40), aim: 'proportions' });
+    expect([figures(army), points]).toEqual([40, 40]);
+    expect(words).toContain('40 of 40 stands');
+    expect(bookOf(list).tally(army, list).problems).toEqual([]);
+    expect(new Set(army.units.map(({ brigade }) => brigade))).toEqual(new Set(list.forces));
+    expect(army.generals.map(({ stars }) => stars)).toEqual([1, 0, 0, 0, 0]);
+    // Too few stands for four forces still have somebody to command them.
+    const few = await client.armies.optimise({ army: emptyArmy(list, 3), aim: 'nearest-limit' });
+    expect(bookOf(list).tally(few.army, list).legal).toBe(true);
+  });
+
+  it('fills up to the figures agreed on under a supreme leader', async () => {
+    const list = listOf('assyrian-people');
+    const { army, points } = await client.armies.optimise({ army: emptyArmy(list, 60), aim: 'nearest-limit' });
+    expect([figures(army), points, army.generals.map(({ stars }) => stars)]).toEqual([60, 60, [1]]);
+    expect((await client.armies.aims({ rules: list.rules })).map(({ id }) => id)).toEqual([
+      'proportions',
+      'nearest-limit',
+    ]);
+  });
+
+  it('builds from what is owned or painted alone, less what the army fields already', async () => {
+    const list = listOf('akkadian');
+    const own = await openMemoryContext();
+    const place = { rules: list.rules, list: list.id } as const;
+    const items = [
+      { ...place, entry: 'spearmen-pike', name: 'Spearmen', owned: 100, painted: 20 },
+      { ...place, entry: 'slingers', name: 'Slingers', owned: 24, painted: 24 },
+    ];
+    await own.client.collection.put({ items });
+    const begun = {
+      ...emptyArmy(list, 4000),
+      units: [{ name: 'First', parts: [{ entry: 'spearmen-pike', troop: null, count: 60 }] }],
+    };
+    const count = (army: ArmyFile, entry: string): number =>
+      army.units.flatMap(({ parts }) => parts).reduce((sum, part) => sum + (part.entry === entry ? part.count : 0), 0);
+    const owned = await own.client.armies.optimise({ army: begun, aim: 'nearest-limit', from: 'owned' });
+    expect([count(owned.army, 'spearmen-pike'), count(owned.army, 'slingers'), figures(owned.army)]).toEqual([
+      100, 24, 124,
+    ]);
+    expect(owned.words).toContain('of what you own');
+    const painted = await own.client.armies.optimise({ army: begun, aim: 'nearest-limit', from: 'painted' });
+    expect([count(painted.army, 'spearmen-pike'), count(painted.army, 'slingers')]).toEqual([60, 24]);
+    const nothing = await client.armies.optimise({ army: begun, aim: 'nearest-limit', from: 'owned' });
+    expect(nothing).toMatchObject({ added: [], words: expect.stringContaining('Nothing of what you own') as string });
+  });
+
   it('says so when nothing fits any more', async () => {
     const army = { ...smallArmy(), limit: 1025 };
     const answer = await client.armies.optimise({ army, aim: 'nearest-limit' });
@@ -154,6 +226,7 @@ describe('Filling an army', () => {
       /nobody/,
     ],
     ['one without a list', { ...smallArmy(), list: null, units: [] }, /no list/],
+    ['one whose size nobody agreed on', emptyArmy(listOf('egypt'), 0), /how many stands/],
   ])('refuses %s, and says why', async (_what, army, sentence) => {
     await expect(client.armies.optimise({ army, aim: 'nearest-limit' })).rejects.toMatchObject({
       code: 'REFUSED',

@@ -1,38 +1,42 @@
-import type { Optimised } from '../../../contract/armies.ts';
+import type { FillFrom, Optimised } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { allyOf, type ArmyList } from '../../../rules/core/army/allies.ts';
+import { countWords } from '../../../rules/core/army/army-words.ts';
+import { spentOf, whyNotFilled } from '../../../rules/core/army/fillable.ts';
 import { capital } from '../../../rules/core/words.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type AppContext } from '../../app-context.ts';
 import { bookOf } from '../../books.ts';
 import { listOf } from '../armies.ts';
-import { type Aim, AIMS } from './aims.ts';
-import { type Command, commandsOf, withGenerals } from './command.ts';
+import { type Aim, aimsFor } from './aims.ts';
+import { type Command, commandsOf, freeNames, MOST_NEW_UNITS, reinforced } from './command.ts';
 import { fillProgram } from './fill-program.ts';
 import type { SolvedProgram } from './integer-program.ts';
 import { type Offer, offersOf, type Room } from './offers.ts';
+import { stocksOf } from './stocks.ts';
 
 /** How long a search may take before the best that was met is taken. */
 const SECONDS = 10;
 
-/** What an army of this book can be filled for; nothing where its armies have no points. */
+/** What an army of this book can be filled for; nothing where its armies have neither points nor an agreed size. */
 export async function aimsOf(
   context: AppContext,
   rules: RuleSystemId,
 ): Promise<{ id: string; title: string; words: string }[]> {
   const book = await bookOf(context, rules);
-  if (book.currency === null) return [];
-  return AIMS.map(({ id, title, words }) => ({ id, title: title(book), words: words(book) }));
+  if (book.currency === null && !book.agreesOnSize) return [];
+  return aimsFor(book).map(({ id, title, words }) => ({ id, title: title(book), words: words(book) }));
 }
 
-function aimOf(id: string): Aim {
-  const aim = AIMS.find((known) => known.id === id);
+function aimOf(book: RuleSystem, id: string): Aim {
+  const aims = aimsFor(book);
+  const aim = aims.find((known) => known.id === id);
   if (aim) return aim;
   throw new UseCaseError(
     'BAD_INPUT',
-    `aim: one of ${AIMS.map((known) => known.id).join(', ')} was expected, came "${id}"`,
+    `aim: one of ${aims.map((known) => known.id).join(', ')} was expected, came "${id}"`,
     'aim',
   );
 }
@@ -41,37 +45,23 @@ const refuse = (message: string): never => {
   throw new UseCaseError('REFUSED', message, 'army');
 };
 
-/** Errors that added troops may put right: an army without a unit, and what its list demands. */
-const FILLED: ReadonlySet<string> = new Set(['no-units', 'under-list-minimum']);
-
 /** The army's list and tally, if there is anything that can be filled. @throws UseCaseError REFUSED */
 async function fillable(
   context: AppContext,
   book: RuleSystem,
   army: ArmyFile,
 ): Promise<{ list: ArmyList; tally: ArmyTally }> {
-  if (book.currency === null) refuse(`${book.title} has no points to fill an army up to`);
-  if (army.list === null) refuse('the army has no list to fill it from; give it one first');
   const list = await listOf(context, army);
   const tally = book.tally(army, list);
-  const issue = tally.problems.find(({ severity, code }) => severity === 'error' && !FILLED.has(code));
-  if (issue)
+  const not = whyNotFilled(book, army, list, tally);
+  if (not?.why === 'no-points') refuse(`${book.title} has no points to fill an army up to`);
+  if (army.list === null) refuse('the army has no list to fill it from; give it one first');
+  if (not?.why === 'no-size') refuse(`no size is agreed on: say first how many ${book.counted.many} the army may have`);
+  if (not?.why === 'error')
     refuse(
-      `the army is not legal as it stands, and filling would not make it so: ${issue.message}. Put that right first`,
+      `the army is not legal as it stands, and filling would not make it so: ${not.problem.message}. Put that right first`,
     );
   return list ? { list, tally } : refuse(`there is no list "${army.list ?? ''}"`);
-}
-
-/** Names of new units that nobody confuses with those that are there. */
-function* freeNames(taken: Iterable<string>): Generator<string, never, string> {
-  const used = new Set(taken);
-  let name = '';
-  for (;;) {
-    const wanted: string = yield name;
-    name = wanted;
-    for (let number = 2; used.has(name); number += 1) name = `${wanted} ${number}`;
-    used.add(name);
-  }
 }
 
 interface Added {
@@ -90,7 +80,7 @@ function addedOf(
     const { entry, size, cost } = offer;
     const before = added.get(entry.id);
     const count = (before?.count ?? 0) + size * times;
-    added.set(entry.id, { name: entry.name, count, points: count * cost });
+    added.set(entry.id, { name: entry.name, count, points: book.currency ? count * cost : 0 });
   }
   const { one, many } = book.generals;
   const generals = {
@@ -104,6 +94,7 @@ function addedOf(
 function filled(
   book: RuleSystem,
   army: ArmyFile,
+  list: NationList,
   chosen: readonly { readonly offer: Offer; readonly times: number }[],
   command: Command,
 ): ArmyFile {
@@ -115,28 +106,47 @@ function filled(
       return { name, parts: [{ entry: entry.id, troop: null, count: size }] };
     }),
   );
-  const led = withGenerals(book, army, command.generals);
-  return { ...led, units: [...led.units, ...units] };
+  return reinforced(book, army, list, { units, generals: command.generals });
 }
 
-const unchanged = (book: RuleSystem, army: ArmyFile, aim: Aim, { points }: ArmyTally): Optimised => {
-  const left = army.limit - points;
-  const words = `Nothing of the list fits into what is left: ${book.currency?.amount(left) ?? 0}.`;
-  return { army, aim: aim.id, words, points, added: [], provenBest: true };
-};
+const FROM_WORDS = { list: 'the list', owned: 'what you own', painted: 'what you have painted' } as const;
 
-interface Answer {
-  readonly book: RuleSystem;
-  readonly list: ArmyList;
+/** "48 of 50 points"; in a book without points "12 of 20 stands". */
+const within = ({ currency, counted }: RuleSystem, spent: number, limit: number): string =>
+  currency ? currency.within(spent, limit) : `${spent} of ${countWords(counted, limit)}`;
+
+function unchanged(book: RuleSystem, { army, from, aim }: Asked, tally: ArmyTally): Optimised {
+  const spent = spentOf(book, tally);
+  const left = army.limit - spent;
+  const room = book.currency?.amount(left) ?? countWords(book.counted, left);
+  const words = `Nothing of ${FROM_WORDS[from]} fits into what is left: ${room}.`;
+  return { army, aim: aim.id, words, points: spent, added: [], provenBest: true };
+}
+
+/** What the search has shown, and no more: it tries some sizes of each troop type, and so many units at once. */
+function shown({ provenBest }: SolvedProgram, isFull: boolean, units: number): string {
+  const atMost = units === MOST_NEW_UNITS ? ` No more than ${MOST_NEW_UNITS} units are added at once.` : '';
+  if (!provenBest) return `The time ran out: there may be better.${atMost}`;
+  if (isFull) return 'Nothing does better.';
+  return `Of all choices of up to ${MOST_NEW_UNITS} units in the sizes tried, none does better.${atMost}`;
+}
+
+interface Asked {
   readonly army: ArmyFile;
   readonly aim: Aim;
+  readonly from: FillFrom;
+}
+
+interface Answer extends Asked {
+  readonly book: RuleSystem;
+  readonly list: ArmyList;
   readonly offers: readonly Offer[];
   readonly commands: readonly Command[];
   readonly solved: SolvedProgram;
 }
 
 /** The army that a solution stands for, held against the rules once more: a solver computes in fractions. */
-function answerOf({ book, list, army, aim, offers, commands, solved }: Answer): Optimised {
+function answerOf({ book, list, army, aim, from, offers, commands, solved }: Answer): Optimised {
   const { values, provenBest } = solved;
   const chosen = offers.flatMap((offer, at) => {
     const times = values[at] ?? 0;
@@ -144,24 +154,28 @@ function answerOf({ book, list, army, aim, offers, commands, solved }: Answer): 
   });
   const command = commands.find((_, at) => values[offers.length + at] === 1);
   if (!command) return refuse('no filling was found that keeps the rules');
-  const result = filled(book, army, chosen, command);
-  const { legal, points } = book.tally(result, list);
-  if (!legal || points > army.limit) return refuse('no filling was found that keeps the rules');
+  const result = filled(book, army, list, chosen, command);
+  const tally = book.tally(result, list);
+  const spent = spentOf(book, tally);
+  if (!tally.legal || spent > army.limit) return refuse('no filling was found that keeps the rules');
   const count = result.units.length - army.units.length;
   const units = `${count} ${count === 1 ? 'unit' : 'units'}`;
+  const source = from === 'list' ? '' : ` of ${FROM_WORDS[from]}`;
   const generals =
     command.generals === 0
       ? ''
       : ` and ${command.generals} ${command.generals === 1 ? book.generals.one : book.generals.many} to lead them`;
-  const surely = provenBest ? 'Nothing does better.' : 'The time ran out: there may be better.';
-  const sum = book.currency?.within(points, army.limit) ?? '';
-  const words = `${aim.title(book)}: ${aim.words(book)}. Added ${units}${generals}; ${sum}. ${surely}`;
-  return { army: result, aim: aim.id, words, points, added: addedOf(book, chosen, command), provenBest };
+  const surely = shown(solved, aim.id === 'nearest-limit' && spent === army.limit, count);
+  const sum = within(book, spent, army.limit);
+  const words = `${aim.title(book)}: ${aim.words(book)}. Added ${units}${source}${generals}; ${sum}. ${surely}`;
+  return { army: result, aim: aim.id, words, points: spent, added: addedOf(book, chosen, command), provenBest };
 }
 
 interface OptimiseRequest {
   readonly army: ArmyFile;
   readonly aim: string;
+  /** What is built from: the whole list, or only what the collection has. */
+  readonly from?: FillFrom | undefined;
 }
 
 /**
@@ -170,26 +184,33 @@ interface OptimiseRequest {
  */
 export async function optimise(
   context: AppContext,
-  { army, aim: aimId }: OptimiseRequest,
+  { army, aim: aimId, from = 'list' }: OptimiseRequest,
   signal?: AbortSignal,
 ): Promise<Optimised> {
-  const aim = aimOf(aimId);
   const book = await bookOf(context, army.rules);
+  const aim = aimOf(book, aimId);
   const { list, tally } = await fillable(context, book, army);
   // What is added is of the army's own list: nothing of an ally's conditions changes.
   const own = tally.conditions.filter(({ ally }) => ally === null);
-  const room: Room = { points: army.limit - tally.points, pools: tally.pools, conditions: own };
+  const stocks = from === 'list' ? null : await stocksOf(context, book, { army, list, from });
+  const room: Room = { points: army.limit - spentOf(book, tally), pools: tally.pools, conditions: own, stocks };
   // A unit by itself meets no condition; the program holds them against the army that comes of it.
   const { conditions: _conditions, allies: _allies, ...rest } = list;
   const rows: NationList = { ...rest, entries: list.entries.filter(({ id }) => allyOf(id) === null) };
   const offers = offersOf(book, army, rows, room);
-  if (offers.length === 0) return unchanged(book, army, aim, tally);
+  if (offers.length === 0) return unchanged(book, { army, aim, from }, tally);
   const commands = commandsOf(book, army, rows, room.points);
-  const program = fillProgram({ offers, commands, room, troops: tally.troops + room.points, aim });
+  const program = fillProgram({
+    offers,
+    commands,
+    room,
+    troops: spentOf(book, tally) - tally.generals + room.points,
+    aim,
+  });
   const solved = await context.solve(program, { seconds: SECONDS, signal }).catch((error: unknown) => {
     if (signal?.aborted) throw new UseCaseError('REFUSED', 'the search was called off; the army is as it was');
     throw error;
   });
   if (!solved) return refuse('no filling was found in time');
-  return answerOf({ book, list, army, aim, offers, commands, solved });
+  return answerOf({ book, list, army, aim, from, offers, commands, solved });
 }

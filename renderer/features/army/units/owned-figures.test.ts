@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
-import { placeKey } from '../../../stores/figures.ts';
+import { placeKey } from '../../../../rules/core/army/figures.ts';
 import { ownedOf } from './owned-figures.ts';
 
 const part = (entry: string | null, count: number) => ({ entry, troop: null, count });

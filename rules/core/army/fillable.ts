@@ -1,0 +1,32 @@
+import type { ArmyFile } from '../army-file.ts';
+import type { NationList } from '../nation-list.ts';
+import type { Problem } from '../problem.ts';
+import type { ArmyTally, RuleSystem } from '../rule-system.ts';
+
+/** Errors that added troops and those who lead them may put right. */
+const FILLED: ReadonlySet<string> = new Set(['no-units', 'under-list-minimum', 'no-general']);
+
+/** Why an army cannot be filled up to its limit. */
+export type WhyNotFilled =
+  { readonly why: 'no-points' | 'no-size' | 'no-list' | 'full' } | { readonly why: 'error'; readonly problem: Problem };
+
+type FilledBook = Pick<RuleSystem, 'currency' | 'agreesOnSize'>;
+
+/** What the army has of its limit: points, or in a book without them what is counted. */
+export const spentOf = ({ currency }: Pick<RuleSystem, 'currency'>, { points, units }: ArmyTally): number =>
+  currency ? points : units.reduce((sum, { count }) => sum + count, 0);
+
+/** What stands against filling an army up to its limit; null where nothing does. */
+export function whyNotFilled(
+  book: FilledBook,
+  army: ArmyFile,
+  list: NationList | null,
+  tally: ArmyTally,
+): WhyNotFilled | null {
+  if (!book.currency && !book.agreesOnSize) return { why: 'no-points' };
+  if (list === null) return { why: 'no-list' };
+  if (!book.currency && army.limit === 0) return { why: 'no-size' };
+  const problem = tally.problems.find(({ severity, code }) => severity === 'error' && !FILLED.has(code));
+  if (problem) return { why: 'error', problem };
+  return spentOf(book, tally) < army.limit ? null : { why: 'full' };
+}

@@ -1,5 +1,6 @@
 const LOCALE = 'en';
 const integers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const numbers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const tenths = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const days = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 const times = new Intl.DateTimeFormat(LOCALE, {
@@ -13,6 +14,9 @@ const times = new Intl.DateTimeFormat(LOCALE, {
 const lists = new Intl.ListFormat(LOCALE, { style: 'long', type: 'conjunction' });
 
 export const formatInteger = (value: number): string => integers.format(value);
+
+/** A number that need not be whole, with what it has behind the point. */
+export const formatNumber = (value: number): string => numbers.format(value);
 
 /** With its sign, for differences; 0 has a plus. */
 export const formatSigned = (value: number): string => `${value < 0 ? '−' : '+'}${formatInteger(Math.abs(value))}`;

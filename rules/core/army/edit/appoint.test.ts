@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ruleSystem } from '../../../systems.ts';
+import { armyFileSchema } from '../../army-file.ts';
+import type { RuleSystem } from '../../rule-system.ts';
+import { missingCommander } from './appoint.ts';
+
+const prw = ruleSystem('pharaoh-rides-to-war') as RuleSystem;
+const armyOf = (...generals: readonly { name: string; stars: number; brigade?: string }[]) =>
+  armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'pharaoh-rides-to-war',
+    list: 'egypt',
+    name: 'Host',
+    limit: 0,
+    generals,
+  });
+
+describe('the commander that an army lacks', () => {
+  it('is the first officer without a force of his own', () => {
+    const army = armyOf({ name: 'Of Amun', stars: 0, brigade: 'Amun' }, { name: 'Ahmose', stars: 0 });
+    expect(missingCommander(prw, army)).toMatchObject({ stars: 1, general: { name: 'Ahmose' } });
+  });
+
+  it('is somebody new where every officer has a force', () => {
+    expect(missingCommander(prw, armyOf({ name: 'Of Amun', stars: 0, brigade: 'Amun' }))).toMatchObject({
+      general: null,
+    });
+    expect(missingCommander(prw, armyOf())).toMatchObject({ stars: 1, general: null });
+  });
+
+  it('is nobody where the army has one, and in a book whose highest grade several may hold', () => {
+    expect(missingCommander(prw, armyOf({ name: 'Pharaoh', stars: 1 }))).toBe(null);
+    expect(missingCommander(ruleSystem('for-the-pharaoh') as RuleSystem, armyOf())).toBe(null);
+  });
+});

@@ -70,7 +70,15 @@ async function bundle(folder: string): Promise<void> {
             { test: /./, sideEffects: false },
           ],
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Each file takes time to load: what nearly every command needs is in one.
+          codeSplitting: {
+            groups: [{ name: 'core', test: /node_modules.(zod|@orpc)|[\\/]rules[\\/]core[\\/]/, minShareCount: 4 }],
+          },
+        },
       },
     },
   });

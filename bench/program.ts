@@ -112,7 +112,7 @@ for (const { name, time, bareNode: baseline } of await measureCommands())
     time,
     baseline,
     against,
-    limit: { of: 'ratio', value: 16 },
+    limit: { of: 'ratio', value: 12 },
   });
 
 const { builderKeys, searchKeys, bareKeys, firstRows, firstRow, openedRows, openedRow, scripts } =

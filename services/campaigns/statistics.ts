@@ -56,7 +56,7 @@ function standings(
 
 /**
  * The campaign in figures: the start, as month 0 of its first year, then every month and winter that came to its end; and how
- * everybody's dice fell.
+ * everybody's dice fell. A ruling of the umpire counts for the month before it.
  */
 export async function statistics(context: AppContext, id: string): Promise<Statistics> {
   const { head, state: newest } = await readCampaign(context, id);
@@ -70,6 +70,8 @@ export async function statistics(context: AppContext, id: string): Promise<Stati
   const firstOf = new Map(commands.map(({ first, seq }) => [seq, first]));
   const months: Statistics['months'][number][] = [];
   let lost = new Map<string, number>();
+  /** What was lost in the month of the last row. */
+  let lostBefore = lost;
   let last: { readonly state: CampaignState; readonly points: Map<string, number> } | null = null;
   for await (const { state, seq } of campaigns.snapshots(id)) {
     if (seq > head.seq) break;
@@ -86,7 +88,14 @@ export async function statistics(context: AppContext, id: string): Promise<Stati
       const { year, month } = last.state;
       if (state.year !== year || state.month !== month) {
         months.push({ year, month, standings: standings(state, points, lost) });
+        lostBefore = lost;
         lost = new Map();
+      } else if (state.battles.length === 0 && last.state.battles.length === 0) {
+        // The umpire ruled between two months: the figures of the one before are as they stand now.
+        for (const [player, fell] of lost) add(lostBefore, player, fell);
+        lost = new Map();
+        const row = months.at(-1);
+        if (row) months[months.length - 1] = { ...row, standings: standings(state, points, lostBefore) };
       }
     }
     last = { state, points };

@@ -90,6 +90,19 @@ describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
     expect(luck.reduce((sum, { rolls }) => sum + rolls, 0)).toBe(dice.length);
   });
 
+  it('follows an umpire’s ruling in its figures at once', async () => {
+    const { client } = await open();
+    const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+    await month(client, id);
+    await settleAll(client, id);
+    const before = (await client.campaigns.statistics({ id })).months;
+    const decrees = [{ kind: 'set-treasury', player: 'akkad', gold: 4321 }] as const;
+    await client.campaigns.intervene({ id, intervention: { reason: 'found', public: true, decrees: [...decrees] } });
+    const after = (await client.campaigns.statistics({ id })).months;
+    expect(after).toHaveLength(before.length);
+    expect(after.at(-1)?.standings.find(({ player }) => player === 'akkad')?.gold).toBe(4321);
+  });
+
   it('tells each player its own part, month by month or in one', async () => {
     const { client } = await open();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });

@@ -161,7 +161,7 @@ export const melee = defineProcedure({
   inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
   // Every face counts, as sixes are thrown again for generals: too many ways to count.
   odds: (input, inForce) => lossOdds(readyMelee(input, inForce).toss),
-  verdict: ({ casualties, generalsKilled = 0 }) => capital(lossWords(casualties, generalsKilled)),
+  verdict: ({ casualties, generalsKilled }) => capital(lossWords(casualties, generalsKilled)),
   asks: { attacker: part('Who strikes'), defender: enemyPart('Who is struck') },
   fill: {
     attacker: (who, { rulings }) => ({

@@ -74,7 +74,7 @@ export const missiles = defineProcedure({
     const { toss } = readyVolley(volleyOf(input), inForce);
     return lossOdds(noJavelins(input) ? { ...toss, dice: 0 } : toss);
   },
-  verdict: ({ mayShoot, casualties, generalsKilled = 0 }) =>
+  verdict: ({ mayShoot, casualties, generalsKilled }) =>
     mayShoot ? capital(lossWords(casualties, generalsKilled)) : 'It may not shoot',
   asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: volleyFill,

@@ -41,7 +41,7 @@ export function shareBehind(block: Block, other: Block): number {
 /** The side of a unit that an attacker comes at, from where he stands before he moves. */
 export function sideAttacked(target: Block, attacker: Block, lines: SideLines): Side {
   if (lines.behind === undefined) return sideOf(target, attacker.at, lines);
-  if (shareBehind(attacker, target) < lines.behind) return 'front';
+  if (shareBehind(attacker, target) < lines.behind - 1e-6) return 'front';
   const middle = middleOf(attacker);
   if (sideOf(target, middle, lines) === 'rear') return 'rear';
   return seenFrom(target, middle).right >= 0 ? 'right' : 'left';

@@ -87,7 +87,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     ],
   },
   'rules/toms-ancient-warfare': {
-    layers: ['citations', 'facts', 'head', 'rulings', 'points', 'battle', 'procedures', 'reference', 'table'],
+    layers: ['citations', 'facts', 'head', 'rulings', 'points', 'battle', 'field', 'procedures', 'reference', 'table'],
   },
   'rules/sas-ancient': {
     layers: [
@@ -97,6 +97,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'troops',
       'define-procedure',
       'battle',
+      'field',
       'procedures',
       'facts',
       'head',
@@ -113,6 +114,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'settings',
       'define-procedure',
       'battle',
+      'field',
       'cards',
       'procedures',
       'facts',
@@ -131,6 +133,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'troops',
       'define-procedure',
       'battle',
+      'field',
       'siege',
       'cards',
       'procedures',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../contract/table.ts';
 import { nomarch, read } from '../test/support/command-line.ts';
+import { FIELD_BOOKS, fieldBattle } from '../test/support/field-books.ts';
 import { tableBattle } from '../test/support/table-battle.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
@@ -61,6 +62,22 @@ describe('nomarch field', () => {
       why: ['it does not shoot'],
     });
     expect((await nomarch(['field', written(battle)])).out).toContain('it does not shoot');
+  });
+
+  it.each(FIELD_BOOKS)('measures a battle of %s', async (rules) => {
+    const { out, status } = await nomarch(['field', written(fieldBattle(rules)), '--json']);
+    expect(status).toBe(0);
+    const { units, pairs } = read(out) as {
+      units: { id: string; footprint: [number, number][]; allowance: Record<string, number> }[];
+      pairs: object[];
+    };
+    expect(units.map(({ id }) => id)).toEqual(['u1', 'k1']);
+    for (const { footprint, allowance } of units) {
+      expect(footprint).toHaveLength(4);
+      expect(allowance['move']).toBeGreaterThan(0);
+    }
+    expect(pairs).toHaveLength(2);
+    expect(pairs[0]).toMatchObject({ from: 'u1', to: 'k1', distance: 10, aspect: 'front', inSight: true, inArc: true });
   });
 
   it('says that a battle has no table to scale', async () => {

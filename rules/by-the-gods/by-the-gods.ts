@@ -5,6 +5,7 @@ import { BTG_ARMY } from './army/army.ts';
 import { armyMeasures } from './army/measures.ts';
 import { priceOf } from './army/price.ts';
 import { BTG_FACTS } from './facts.ts';
+import { btgField } from './field/field.ts';
 import { BTG_HEAD } from './head.ts';
 import { BTG_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference/reference.ts';
@@ -41,5 +42,6 @@ export const byTheGods: RuleSystem = {
   lossMarks: { shares: ['½'], of: 'figures' },
   hitsEach: btgTroops.ask(hitsEach, 1),
   table: btgTable,
+  field: btgField,
   loadCampaign: null,
 };

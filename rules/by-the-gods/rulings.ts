@@ -124,6 +124,68 @@ export const BTG_24 = ruling(
   alternative('phalanx', 'It has the row of the phalanx.'),
 );
 
+export const BTG_F2 = ruling(
+  'BTG-F2',
+  section.MOVEMENT,
+  'How units wheel, turn and change their formation is not said.',
+  'A wheel costs the way of the outer front corner. A turn on the spot and another formation take half a move each. Nobody goes back or sideways but by turning.',
+  alternative('free', 'The same, but none of them costs anything.'),
+);
+
+export const BTG_F3 = ruling(
+  'BTG-F3',
+  section.MELEE,
+  'Flank and rear are told apart, but no lines are drawn between them.',
+  'Whatever is ahead of the line of a unit’s front is before it; whatever is behind the line of its rear and no farther out than 45° from its corners is behind it; the rest is at its flank. Where the middle of the attacker’s front was before his move decides.',
+  alternative('diagonals', 'The same, but before it is only what lies within 45° out from the corners of its front.'),
+);
+
+export const BTG_F4 = ruling(
+  'BTG-F4',
+  section.FIRE,
+  'The arc of fire is 90° from the front; whether in all or to either side is not said.',
+  'In all: 45° to either side, from the middle of the front of each figure in the front rank.',
+  alternative('either-side', '90° to either side.'),
+);
+
+/** What a table to scale asks and the book leaves open. */
+const BTG_FIELD_RULINGS: readonly Ruling[] = [
+  ruling(
+    'BTG-F1',
+    section.MOVEMENT,
+    'Figures and stands have no size.',
+    'For figures of 25 mm: 0.75" × 0.75" for men on foot, 1" × 2" for riders, 2" × 3" for chariots and elephants, 2" × 2" for engines; in two ranks.',
+  ),
+  BTG_F2,
+  BTG_F3,
+  BTG_F4,
+  ruling(
+    'BTG-F5',
+    section.FIRE,
+    'What hides troops is not said.',
+    'Units hide those behind them on the same level from whoever may not fire overhead; hills, woods and buildings hide what is beyond them, but nobody who stands in a wood. Walls hide nobody.',
+  ),
+  ruling(
+    'BTG-F6',
+    section.MOVEMENT,
+    'How a move over several kinds of ground is counted is not said.',
+    'Each inch counts as often as the move there is a share of the one on level ground.',
+  ),
+  ruling(
+    'BTG-F7',
+    section.MELEE,
+    'How a charge comes into contact is not said.',
+    'A charger ends base to base: it turns up to 45° to lie flush with the edge it met, and slides along it by up to half its front where somebody stands in the way. A base is in contact when half of it touches.',
+  ),
+  ruling(
+    'BTG-F8',
+    section.MORALE,
+    'What becomes of units whose way leads off the table is not said, nor which way a fall back goes.',
+    'Whoever routs is gone; others stop at the edge. A unit falls back straight behind it, and faces as before.',
+  ),
+  ruling('BTG-F9', section.SEQUENCE, 'Where armies deploy is not said.', 'Within 12 inches of their own edge.'),
+];
+
 /** What Nomarch does where By the Gods! is unclear. */
 export const BTG_RULINGS: readonly Ruling[] = [
   BTG_1,
@@ -195,4 +257,5 @@ export const BTG_RULINGS: readonly Ruling[] = [
     'The players say so by the list that they take, or by the civilisation that a list of their own names. A list that names none has no attribute, and the app remarks on it.',
   ),
   BTG_24,
+  ...BTG_FIELD_RULINGS,
 ];

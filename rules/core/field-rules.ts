@@ -56,6 +56,13 @@ export interface FieldAim {
   readonly arc: Degrees | 'between-flanks';
 }
 
+/** Where an end of a shot stands. */
+export interface FieldStand {
+  readonly level: number;
+  /** The kinds of ground under most of it. */
+  readonly on: ReadonlySet<string>;
+}
+
 /** How a charge ends at whom it meets. */
 export interface FieldContact {
   /** How far from its target a charger stops: 0 is base to base. */
@@ -113,8 +120,8 @@ export interface FieldRules {
   ): March;
   /** Where the lines between front, flank and rear are drawn. */
   sideLines(rulings: RulingsInForce): SideLines;
-  /** What a unit may shoot with; null where it does not shoot. */
-  aim(unit: TableUnit, terms: FieldTerms): FieldAim | null;
+  /** What a unit may shoot with; null where it does not shoot. @param from where it stands, and `to` whom it aims at: in the open where absent */
+  aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldStand): FieldAim | null;
   /** Whether units in the way hide nothing from it, as it shoots over them; they do where absent. */
   seesOver?(unit: TableUnit, terms: FieldTerms): boolean;
   /** From how far a unit is seen for the ground that it stands on; null where that hides nothing. */

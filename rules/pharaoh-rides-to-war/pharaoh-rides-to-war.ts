@@ -5,6 +5,7 @@ import { PRW_ARMY } from './army/army.ts';
 import { armyMeasures } from './army/measures.ts';
 import { priceOf } from './army/price.ts';
 import { PRW_FACTS } from './facts.ts';
+import { prwField } from './field/field.ts';
 import { PRW_HEAD } from './head.ts';
 import { PRW_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference/reference.ts';
@@ -41,5 +42,6 @@ export const pharaohRidesToWar: RuleSystem = {
   lossMarks: { shares: ['½'], of: 'figures' },
   hitsEach: prwTroops.ask(({ type }) => TYPES[type].hits, 1),
   table: prwTable,
+  field: prwField,
   loadCampaign: null,
 };

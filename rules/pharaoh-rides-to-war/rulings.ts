@@ -113,6 +113,65 @@ export const PRW_20 = ruling(
   alternative('chariots', 'A road helps chariots only.'),
 );
 
+export const PRW_F2 = ruling(
+  'PRW-F2',
+  section.MOVES,
+  'What it takes to change between line, column and square is not said.',
+  'The whole of a normal move.',
+  alternative('free', 'Nothing.'),
+);
+
+export const PRW_F3 = ruling(
+  'PRW-F3',
+  section.FACTORS,
+  'Flank and rear are told from the front, but no lines are drawn between them.',
+  'Whatever is ahead of the line of a unit’s front is before it; whatever is behind the line of its rear and no farther out than 45° from its corners is behind it; the rest is at its flank. Where the middle of the attacker’s front was before his move decides.',
+  alternative('diagonals', 'The same, but before it is only what lies within 45° out from the corners of its front.'),
+);
+
+/** What a table to scale asks and the book leaves open. */
+const PRW_FIELD_RULINGS: readonly Ruling[] = [
+  ruling(
+    'PRW-F1',
+    section.TERMS,
+    'Stands have no size.',
+    'A front of 2" for figures of 20 mm; 1" deep for foot, 1.5" for riders, 3" for chariots. In line foot stands in two ranks, riders and chariots in one; a column is one stand wide.',
+  ),
+  PRW_F2,
+  PRW_F3,
+  ruling(
+    'PRW-F4',
+    section.ARCS,
+    'The notes on arcs and ranges are lost; where an arc begins, and what counts until numbers are typed in, is not said.',
+    'An arc begins at the middle of the front of each stand in the front rank. A range that nobody typed in has no limit, and mounted javelins without an arc shoot all round.',
+  ),
+  ruling(
+    'PRW-F5',
+    section.HITS,
+    'What hides troops is not said; woods and the like give cover.',
+    'Units hide those behind them on the same level, hills and woods those beyond. Who stands in a wood is seen, in cover.',
+  ),
+  ruling(
+    'PRW-F6',
+    section.ASSYRIAN_FORCES,
+    'What a turn of 45° is, and how a move over several kinds of ground is counted, is not said.',
+    'A wheel on a front corner or a turn on the spot, both without cost; one of less than 45° counts as one. Each inch counts as often as the move there is a share of the one in the open.',
+  ),
+  ruling(
+    'PRW-F7',
+    section.CHARGING,
+    'How far a charge goes, and how it comes into contact, is not said.',
+    'As far as a gallop or run. It stops an inch away. For the melee it closes base to base: it turns up to 45° to lie flush with the edge before it, and slides along it by up to half its front. A stand is in contact when half of it touches.',
+  ),
+  ruling(
+    'PRW-F8',
+    section.ROUTED,
+    'What becomes of units whose way leads off the table is not said.',
+    'Whoever routs is gone; whoever evades or falls back stops at the edge.',
+  ),
+  ruling('PRW-F9', section.TURN, 'Where armies deploy is not said.', 'Within 12 inches of their own edge.'),
+];
+
 /** What Nomarch does where the book is unclear, in the order of their numbers. */
 export const PRW_RULINGS: readonly Ruling[] = [
   PRW_1,
@@ -171,4 +230,5 @@ export const PRW_RULINGS: readonly Ruling[] = [
     'Light infantry with swords or spears has an arc to shoot in, and slingers and javelinmen are named, but no printed troop type on foot has slings or javelins.',
     'Who has no bow, sling or javelin does not shoot. Light infantry with slings or javelins are troop types of one’s own.',
   ),
+  ...PRW_FIELD_RULINGS,
 ];

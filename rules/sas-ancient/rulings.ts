@@ -63,6 +63,68 @@ export const SAS_16 = ruling(
   alternative('horde', 'Levies have 2, as hordes.'),
 );
 
+export const SAS_F1 = ruling(
+  'SAS-F1',
+  section.UNIT_SIZES,
+  'Units stand on elements of DBM; how large these are, and how many a unit has, is not said.',
+  'Four elements with a front of 40 mm, 1.6": side by side they are 160 yards wide at the scale of the ground. They are 0.6" deep for close foot, 0.8" for warband, bowmen, peltasts and psiloi, 1.2" for riders and hordes, 1.6" for elephants, chariots, engines, wagons and expendables.',
+  alternative('two', 'Two elements in a unit.'),
+);
+
+export const SAS_F2 = ruling(
+  'SAS-F2',
+  section.MOVEMENT,
+  'There is no reduced movement rate for wheeling; whether the way of the outer corner counts is not said.',
+  'A wheel costs nothing.',
+  alternative('corner', 'The way of the outer front corner counts, as any other.'),
+);
+
+export const SAS_F5 = ruling(
+  'SAS-F5',
+  section.MOVEMENT,
+  'What is difficult going is not said.',
+  'All ground that hides troops, steep hills, and what is laid as difficult going. Gentle hills and roads are good going.',
+  alternative('light', 'The same, but orchards, groves, vineyards and brush are good going.'),
+);
+
+/** What a table to scale asks and the book leaves open. */
+const SAS_FIELD_RULINGS: readonly Ruling[] = [
+  SAS_F1,
+  SAS_F2,
+  ruling(
+    'SAS-F3',
+    section.FLANKS,
+    'An attacker of whom half is behind the front edge is at a flank; where the rear begins is not said.',
+    'Behind the line of the rear and no farther out than 45° from its corners is behind a unit. Where the attacker stood before his move decides.',
+  ),
+  ruling(
+    'SAS-F4',
+    section.VISIBILITY,
+    'What hides troops beside the ground they stand in is not said, nor how one sees through ground.',
+    'Units hide those behind them on the same level, hills those beyond. One sees an inch into woods and towns, four into orchards, groves and dunes, and as far through them.',
+  ),
+  SAS_F5,
+  ruling(
+    'SAS-F6',
+    section.MOVEMENT,
+    'How a move over both good and difficult going is counted is not said.',
+    'By the going on which most of the unit starts; whoever is not stopped at the edge of difficult going has each inch there count as often as his move there is a share of the one in good going.',
+  ),
+  ruling(
+    'SAS-F7',
+    section.CHARGING,
+    'How a charge comes into contact is not said.',
+    'A charger ends base to base: it turns up to 45° to lie flush with the edge it met, and slides along it by up to half its front where somebody stands in the way. A base is in contact when half of it touches.',
+  ),
+  ruling(
+    'SAS-F8',
+    section.RETREATS,
+    'What becomes of units whose way leads off the table is not said.',
+    'Whoever routs is gone; whoever evades or retires stops at the edge.',
+  ),
+  ruling('SAS-F9', section.SEQUENCE, 'Where armies deploy is not said.', 'Within 12 inches of their own edge.'),
+];
+
 /** What Nomarch does where the SAS book is unclear. */
 export const SAS_RULINGS: readonly Ruling[] = [
   ruling(
@@ -211,4 +273,5 @@ export const SAS_RULINGS: readonly Ruling[] = [
     'A mixed unit in which hand combat troops predominate counts in full for hand combat and half for shooting; whether it charges, counter-charges and follows up as foot that shoots is not said.',
     'As hand combat troops for charge, counter-charge and pushback; in shooting as the book has it.',
   ),
+  ...SAS_FIELD_RULINGS,
 ];

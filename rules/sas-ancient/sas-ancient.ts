@@ -5,6 +5,7 @@ import { armyMeasures } from './army/measures.ts';
 import { priceOf } from './army/price.ts';
 import { SAS_ARMY } from './army/tally.ts';
 import { SAS_FACTS } from './facts.ts';
+import { sasField } from './field/field.ts';
 import { SAS_HEAD } from './head.ts';
 import { SAS_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference/reference.ts';
@@ -49,5 +50,6 @@ export const sasAncient: RuleSystem = {
     return 'troop' in read ? hitsEach(read.troop, rulings) : 1;
   },
   table: sasTable,
+  field: sasField,
   loadCampaign: null,
 };

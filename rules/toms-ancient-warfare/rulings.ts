@@ -83,6 +83,72 @@ export const TOM_29 = ruling(
   alternative('one-is-out', 'A fire turned down to 1 is out as well.'),
 );
 
+export const TOM_F1 = ruling(
+  'TOM-F1',
+  section.SET_UP,
+  'Bases of cardboard are 1.3" × 2"; how many men stand on one, and which of its sides is the front, is not said.',
+  'A front of 1.3" and a depth of 2", for sixteen men in their four rows of four, for four riders in two rows of two, and for an elephant or a ballista.',
+  alternative('across', 'The same bases with a front of 2" and a depth of 1.3".'),
+  alternative(
+    'rows',
+    'Each row of four men on foot has a base of its own, 2" wide and 1.3" deep; riders and models as by “across”.',
+  ),
+);
+
+export const TOM_F2 = ruling(
+  'TOM-F2',
+  section.MISSILES,
+  'In which arc men shoot, and between which points a range is measured, is not said.',
+  'At whatever is ahead of the line of their front, from the middle of the front of each man of the front row to the nearest edge of the target.',
+  alternative('quarter', 'The same, within 45° to either side.'),
+  alternative('all-round', 'The same, all round.'),
+);
+
+export const TOM_F5 = ruling(
+  'TOM-F5',
+  section.KILL_ROLLS,
+  'Side flank and rear flank are told apart, but no lines are drawn between them.',
+  'Whatever is ahead of the line of a unit’s front is before it; whatever is behind the line of its rear and no farther out than 45° from its corners is behind it; the rest is at its flank. Where the middle of the attacker’s front was before his move decides.',
+  alternative('diagonals', 'The same, but before it is only what lies within 45° out from the corners of its front.'),
+);
+
+/** What a table to scale asks and the book leaves open. */
+const TOM_FIELD_RULINGS: readonly Ruling[] = [
+  TOM_F1,
+  TOM_F2,
+  ruling(
+    'TOM-F3',
+    section.MOVEMENT,
+    'Whether a wheel is a turn, and where the 2 inches of hard ground are taken off, is not said.',
+    'Each wheel on a front corner and each turn on the spot takes 2 inches for every 90° begun, however short it is. The inches of hard ground are due where the move comes upon it: who has less left stops at its edge. Obstacles are difficult ground.',
+  ),
+  ruling(
+    'TOM-F4',
+    section.WOODS,
+    'How inches into a wood are measured, and what beside woods stops missiles, is not said.',
+    'Along the line of sight: four inches of wood at the most where one of the two is in it, none where neither is. Missiles go over units, hills and obstacles.',
+  ),
+  TOM_F5,
+  ruling(
+    'TOM-F6',
+    section.FIGHTING_ORDER,
+    'Whether units change their formation, or go back and sideways without turning, is not said.',
+    'Foot stays in its lines of four, riders in one line. Nobody goes back or sideways but by turning.',
+  ),
+  ruling(
+    'TOM-F7',
+    section.CHARGING,
+    'How a charge comes into contact is not said.',
+    'A charger ends base to base: it turns up to 45° to lie flush with the edge it met, and slides along it by up to half its front where somebody stands in the way. A base is in contact when half of it touches.',
+  ),
+  ruling(
+    'TOM-F8',
+    section.BREAK_TESTS,
+    'What becomes of units that run off the table is not said, but of elephants gone berserk.',
+    'They are gone, as elephants are.',
+  ),
+];
+
 /** What Nomarch does where Tom’s Ancient Warfare is unclear. */
 export const TOM_RULINGS: readonly Ruling[] = [
   ruling(
@@ -257,4 +323,5 @@ export const TOM_RULINGS: readonly Ruling[] = [
   ),
   TOM_36,
   TOM_37,
+  ...TOM_FIELD_RULINGS,
 ];

@@ -11,6 +11,7 @@ import { armyReference } from './reference/reference.ts';
 import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
 import { tomsTable } from './table/table.ts';
 import { TOMS_FACTS } from './facts.ts';
+import { tomsField } from './field/field.ts';
 import { TOMS_HEAD } from './head.ts';
 import { TOMS_PROCEDURES } from './procedures.ts';
 
@@ -44,5 +45,6 @@ export const tomsAncientWarfare: RuleSystem = {
   lossMarks: { shares: ['½'], of: 'hits' },
   hitsEach: tomsTroops.ask(hitsEach, 1),
   table: tomsTable,
+  field: tomsField,
   loadCampaign: null,
 };

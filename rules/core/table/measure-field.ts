@@ -57,7 +57,7 @@ export function measureField(view: FieldView): FieldMeasures {
     const isNear = within === null || distance <= within + HAIR;
     const inSight = isNear && hiding.includes(null);
     const side = sideAttacked(to.block, from.block, rules.sideLines(terms.rulings));
-    const aim = rules.aim(from.unit, terms);
+    const aim = rules.aim(from.unit, terms, from, to);
     const shot = aim && shotLength(from, to.block, aim);
     const inArc = aim !== null && shot !== null && shot <= aim.range + HAIR;
     const why = [
@@ -66,7 +66,7 @@ export function measureField(view: FieldView): FieldMeasures {
       ...(aim && shot !== null && !inArc
         ? [`beyond the longest range, ${stored(aim.range)} ${rules.unitOfLength}`]
         : []),
-      ...(inArc && aim.range === Infinity ? ['its range was not typed in'] : []),
+      ...(inArc && aim.range === Infinity ? ['no limit of its range is known'] : []),
       ...(isNear ? [] : [`not seen from beyond ${stored(within ?? 0)} ${rules.unitOfLength}`]),
       ...(hiding.includes(null) || !hiding[0] ? [] : [`hidden by ${obstacleName(view, hiding[0])}`]),
     ];

@@ -1,11 +1,11 @@
 import { type Block } from '../../../battlefield/block.ts';
-import type { Ground } from '../../../battlefield/ground.ts';
+import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import { foremost } from '../../../battlefield/reach.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import { hidden, inTheWay, type Obstacle } from '../../../battlefield/sight.ts';
-import type { FieldRules, FieldTerms } from '../field-rules.ts';
+import type { FieldRules, FieldStand, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
 /** A move of a unit as a battle keeps it. */
@@ -39,11 +39,10 @@ export interface FieldView {
 }
 
 /** A unit with the ground that it covers. */
-export interface Standing extends PlacedUnit {
+export interface Standing extends PlacedUnit, FieldStand {
   readonly body: Body;
   readonly block: Block;
   readonly files: number;
-  readonly level: number;
 }
 
 /** Where everybody stands of whom somebody is left. */
@@ -53,7 +52,9 @@ export const standingOn = ({ rules, terms, ground, placed }: FieldView): readonl
     if (body === null) return [];
     const block = blockOf(each.position, body);
     const files = Math.min(each.position.files, body.bases);
-    return [{ ...each, body, block, files, level: rules.level(block, ground) }];
+    const under = groundUnder(block, ground);
+    const on = new Set(ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5).map(({ kind }) => kind));
+    return [{ ...each, body, block, files, level: rules.level(block, ground), on }];
   });
 
 /** What bars each file of a unit's front rank from the sight of another, null where it sees it, and from how far the other is seen at all. */

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { sideAttacked } from '../../../battlefield/aspect.ts';
+import type { Block } from '../../../battlefield/block.ts';
+import { blockOf } from '../../../battlefield/position.ts';
+import {
+  belt,
+  distancesOf,
+  fieldUnit,
+  forcedLengths,
+  forward,
+  onField,
+  OPEN,
+  TERMS,
+  turn,
+  under,
+  wheel,
+} from '../../../test/support/field-unit.ts';
+import { sasAncient } from '../sas-ancient.ts';
+import { sasField } from './field.ts';
+
+const unit = (said: Record<string, unknown>, more = {}) => fieldUnit(sasAncient, said, 1, more);
+const pikes = unit({ kind: 'pikemen' });
+const bowmen = unit({ kind: 'bowmen', missiles: 'bow' });
+const knights = unit({ kind: 'knights' });
+const psiloi = unit({ kind: 'psiloi', missiles: 'javelin' });
+const warband = unit({ kind: 'warband' });
+
+describe('elements (Ground scale; Unit sizes)', () => {
+  test('have a front of 40 mm, 1.6 inches of 2.5 cm, four to a unit or two (SAS-F1)', () => {
+    const { body, position } = onField(sasField, pikes);
+    expect(blockOf(position, body)).toMatchObject({ front: 6.4, depth: 0.6 });
+    expect(onField(sasField, pikes, under('SAS-F1', 'two')).body.bases).toBe(2);
+    expect(onField(sasField, pikes, { ...TERMS, baseFront: 2.4 }).body.base.front).toBe(2.4);
+  });
+
+  test('are as deep as SAS-F1 says', () => {
+    const depth = (said: Record<string, unknown>) => onField(sasField, unit(said)).body.base.depth;
+    expect(['spearmen', 'swordsmen'].map((kind) => depth({ kind }))).toEqual([0.6, 0.6]);
+    expect(['warband', 'peltasts', 'psiloi'].map((kind) => depth({ kind }))).toEqual([0.8, 0.8, 0.8]);
+    expect(['knights', 'cavalry', 'light-horse', 'horde'].map((kind) => depth({ kind }))).toEqual([1.2, 1.2, 1.2, 1.2]);
+    expect(['elephants', 'expendables', 'artillery'].map((kind) => depth({ kind }))).toEqual([1.6, 1.6, 1.6]);
+    expect(depth({ kind: 'knights', mount: 'chariot' })).toBe(1.6);
+  });
+
+  test('stand one behind another in march column (March Moves)', () => {
+    const { position } = onField(sasField, unit({ kind: 'pikemen' }, { marks: ['march-column'] }));
+    expect(position.files).toBe(1);
+  });
+});
+
+/** The book’s table: troops, good going, difficult going; null where it may not go. */
+const TABLE: readonly (readonly [Record<string, unknown>, number, number | null])[] = [
+  [{ kind: 'light-horse' }, 12, 4],
+  [{ kind: 'cavalry' }, 10, 4],
+  [{ kind: 'light-horse', mount: 'chariot' }, 10, null],
+  [{ kind: 'knights' }, 9, 3],
+  [{ kind: 'knights', mount: 'chariot' }, 9, null],
+  [{ kind: 'expendables' }, 9, 3],
+  [{ kind: 'pikemen' }, 4, 2],
+  [{ kind: 'spearmen' }, 4, 2],
+  [{ kind: 'horde' }, 4, 2],
+  [{ kind: 'swordsmen' }, 5, 4],
+  [{ kind: 'warband' }, 5, 4],
+  [{ kind: 'bowmen', missiles: 'bow' }, 5, 4],
+  [{ kind: 'peltasts' }, 6, 6],
+  [{ kind: 'psiloi' }, 6, 6],
+  [{ kind: 'elephants' }, 6, 3],
+];
+
+describe('moves (Movement)', () => {
+  test.each(TABLE)('%o goes %i inches in good going', (said, good) => {
+    const { allowance, comes } = onField(sasField, unit(said));
+    expect(allowance('move')).toBe(good);
+    expect(comes('move')).toBeCloseTo(good, 2);
+  });
+
+  test.each(TABLE)('%o, %i inches in good going, goes %i from within difficult going', (said, _good, hard) => {
+    expect(onField(sasField, unit(said)).comes('move', belt('marsh', 0, 48))).toBeCloseTo(hard ?? 0, 2);
+  });
+
+  test('stop on entering difficult going, but for psiloi, peltasts and warband (c)', () => {
+    const wood = belt('wood', 20, 38);
+    const { march } = onField(sasField, pikes);
+    const first = march('move', [forward(4)], wood);
+    expect(first).toMatchObject({ position: { at: { y: 38 } }, stop: { reason: 'halts' } });
+    // With the next move it goes in, at half its pace.
+    expect(march('move', [forward(4)], wood, first.position).position.at.y).toBeCloseTo(36, 2);
+    expect(onField(sasField, psiloi).comes('move', wood)).toBeCloseTo(6, 2);
+    // 2 inches in the open, and 3 × 4/5 in the wood (SAS-F6).
+    expect(onField(sasField, warband).comes('move', wood)).toBeCloseTo(4.4, 2);
+  });
+
+  test('keep chariots out of difficult going, but on a road (note; March Moves)', () => {
+    const chariots = onField(sasField, unit({ kind: 'knights', mount: 'chariot' }));
+    const wood = belt('wood', 20, 38);
+    expect(chariots.march('move', [forward(6)], wood)).toMatchObject({ stop: { reason: 'barred' } });
+    const withRoad = { ...wood, ground: [...wood.ground, ...belt('road', 0, 48).ground] };
+    expect(chariots.comes('move', withRoad)).toBeCloseTo(9, 2);
+  });
+
+  test.each([
+    ['orchard', 'default', 'halts'],
+    ['orchard', 'light', undefined],
+    ['brush', 'light', undefined],
+    ['wood', 'light', 'halts'],
+    ['steep-hill', 'default', 'halts'],
+    ['hill', 'default', undefined],
+  ])('read %s as SAS-F5 “%s” says', (kind, choice, reason) => {
+    const { march } = onField(sasField, pikes, under('SAS-F5', choice));
+    expect(march('move', [forward(4)], belt(kind, 20, 38)).stop?.reason).toBe(reason);
+  });
+
+  test('lose 4 inches mounted and 2 on foot at an obstacle (Crossing obstacles)', () => {
+    const hedge = belt('obstacle', 37, 38);
+    expect(onField(sasField, knights).comes('move', hedge)).toBeCloseTo(5, 2);
+    expect(onField(sasField, bowmen).comes('move', hedge)).toBeCloseTo(3, 2);
+  });
+
+  test('back facing the enemy at half speed, skirmishers in full (e); to the flank at half, if trained (i)', () => {
+    const go = (of: typeof pikes, heading: 'back' | 'left') => {
+      const { march } = onField(sasField, of);
+      const { steps, stop } = march('move', [{ kind: 'go', heading, length: 7 }]);
+      return stop?.reason === 'not-allowed' ? null : (steps[0]!.manoeuvre as { length: number }).length;
+    };
+    expect(go(pikes, 'back')).toBe(2);
+    expect(go(psiloi, 'back')).toBe(6);
+    expect(go(pikes, 'left')).toBeNull();
+    expect(go(unit({ kind: 'swordsmen', formationTrained: true }), 'left')).toBe(2.5);
+  });
+
+  test('a wheel costs nothing (h), or the way of the corner (SAS-F2)', () => {
+    expect(onField(sasField, knights).march('move', [wheel(30)])).toMatchObject({ spent: 0, stop: null });
+    const corner = onField(sasField, knights, under('SAS-F2', 'corner')).march('move', [wheel(30)]);
+    expect(corner.spent).toBeCloseTo((6.4 * 30 * Math.PI) / 180, 2);
+  });
+
+  test('faces and formations cost no inches (Initiative Points and Movement; Changing Formation)', () => {
+    const { march } = onField(sasField, pikes);
+    expect(march('move', [turn(180), { kind: 'form', files: 1 }, forward(4)])).toMatchObject({ spent: 4, stop: null });
+  });
+
+  test('a charge wheels 45° in all at the most and changes neither face nor formation (d; Charging; SAS-21)', () => {
+    const { march } = onField(sasField, knights);
+    expect(march('charge', [wheel(45), forward(9)]).stop).toBeNull();
+    expect(march('charge', [wheel(45.01)]).stop).toEqual({ reason: 'not-allowed' });
+    expect(march('charge', [wheel(30), forward(2), wheel(16)]).stop).toEqual({ reason: 'not-allowed' });
+    expect(march('charge', [turn(90)]).stop).toEqual({ reason: 'not-allowed' });
+    expect(march('charge', [{ kind: 'form', files: 2 }]).stop).toEqual({ reason: 'not-allowed' });
+  });
+
+  test('the last 4 inches of a charge are straight on the sheet for the Crusades (SAS-5)', () => {
+    const { march } = onField(sasField, knights, under('SAS-5', 'crusades'));
+    expect(march('charge', [wheel(20), forward(4)]).stop).toBeNull();
+    expect(march('charge', [forward(5), wheel(20), forward(3)]).stop).toEqual({ reason: 'not-allowed' });
+  });
+
+  test('no charge when shaken or in march column (a, b); no move when routed', () => {
+    const manners = (more: object) => sasField.manners(unit({ kind: 'knights' }, more)).map(({ id }) => id);
+    expect(manners({})).toEqual(['move', 'charge']);
+    expect(manners({ morale: 'shaken' })).toEqual(['move']);
+    expect(manners({ marks: ['march-column'] })).toEqual(['move']);
+    expect(manners({ morale: 'routed' })).toEqual([]);
+  });
+});
+
+describe('shooting (Shooting; Target Priorities)', () => {
+  test.each([
+    [{ kind: 'artillery' }, 24, 24],
+    [{ kind: 'bowmen', missiles: 'bow' }, 12, 12],
+    [{ kind: 'bowmen', missiles: 'crossbow' }, 12, 12],
+    [{ kind: 'war-wagon' }, 12, 12],
+    [{ kind: 'light-horse', missiles: 'bow' }, 12, 8],
+    [{ kind: 'psiloi', missiles: 'sling' }, 8, 4],
+    [{ kind: 'psiloi', missiles: 'handgun' }, 8, 4],
+    [{ kind: 'peltasts', missiles: 'javelin' }, 4, 4],
+  ])('%o reaches %i inches between its flank lines, %i on the sheet for the Crusades', (said, range, crusade) => {
+    expect(sasField.aim(unit(said), TERMS)).toMatchObject({ range, arc: 'between-flanks' });
+    expect(sasField.aim(unit(said), under('SAS-5', 'crusades'))?.range).toBe(crusade);
+  });
+});
+
+describe('sight (Ambushes and visibility)', () => {
+  const ground = (kind: string) => belt(kind, 10, 30).ground;
+  const within = (kind: string, of = pikes) => {
+    const block: Block = { at: { x: 36, y: 20 }, facing: 0, front: 6, depth: 1 };
+    return sasField.seenWithin!(of, block, ground(kind), TERMS);
+  };
+
+  test('goes 1 inch into woods and towns, 4 through orchards and dunes (SAS-F4)', () => {
+    const through = (kind: string) => sasField.hides(ground(kind)[0]!, TERMS)?.through ?? null;
+    expect(['wood', 'town', 'orchard', 'sand-dunes'].map(through)).toEqual([1, 1, 4, 4]);
+    expect(['vineyard', 'marsh', 'rocks', 'brush', 'gully', 'road'].map(through)).toEqual(Array(6).fill(null));
+    expect(['hill', 'steep-hill'].map(through)).toEqual([0, 0]);
+  });
+
+  test('finds nobody beyond 4 inches in orchards and dunes, psiloi in low growth, nobody in a gully', () => {
+    expect(['orchard', 'sand-dunes'].map((kind) => within(kind))).toEqual([4, 4]);
+    const low = ['vineyard', 'marsh', 'rocks', 'brush'];
+    expect(low.map((kind) => within(kind))).toEqual([null, null, null, null]);
+    expect(low.map((kind) => within(kind, psiloi))).toEqual([4, 4, 4, 4]);
+    expect(within('gully')).toBe(0);
+  });
+});
+
+test('an attacker is at a flank when half of him is behind the front edge (Flank Attacks), behind by SAS-F3', () => {
+  const target: Block = { at: { x: 36, y: 24 }, facing: 0, front: 6.4, depth: 0.6 };
+  const lines = sasField.sideLines({});
+  const attacker = (y: number): Block => ({ at: { x: 45, y }, facing: 270, front: 6.4, depth: 1.2 });
+  expect(sideAttacked(target, attacker(23.9), lines)).toBe('front');
+  expect(sideAttacked(target, attacker(24), lines)).toBe('right');
+  expect(sideAttacked(target, { ...attacker(36), at: { x: 36, y: 36 }, facing: 0 }, lines)).toBe('rear');
+});
+
+test('chargers end base to base, and turn no more than they may wheel (SAS-F7)', () => {
+  expect(sasField.contact!(TERMS)).toMatchObject({ gap: 0, closing: { turn: 45 } });
+});
+
+test('evaders go the chargers’ move and an inch, others their own full move, a base depth back (Evading; Retiring and routed units movement; Pushbacks and followups)', () => {
+  expect(forcedLengths(sasField, psiloi, knights)).toEqual({ evade: 10, retire: 6, rout: 6, recoil: 0.8, pursue: 6 });
+  const ends = Object.fromEntries(sasField.forced!(psiloi, knights, TERMS).map((move) => [move.id, move]));
+  expect(ends['evade']).toMatchObject({ ends: 'onward', atEdge: 'stops' });
+  expect(ends['retire']).toMatchObject({ ends: 'about', overAnyGround: true });
+  expect(ends['rout']).toMatchObject({ ends: 'onward', overAnyGround: true, atEdge: 'leaves' });
+});
+
+test('every other distance of the book', () => {
+  expect(distancesOf(sasField)).toEqual({
+    deployment: 12,
+    command: 10,
+    'march-open': 12,
+    'march-cover': 4,
+    target: 6,
+    apart: 1,
+    shaken: 1,
+    massed: 1,
+  });
+});
+
+test('worked by hand: a chariot wheels 30° and goes 9 inches', () => {
+  const made = onField(sasField, unit({ kind: 'knights', mount: 'chariot' })).march(
+    'charge',
+    [wheel(30), forward(12)],
+    OPEN,
+  );
+  // The right corner, 3.2" right of 36, stays; the middle comes 3.2 × (1 − cos 30°) = 0.43 to the right and 1.6 ahead, then 9 × sin 30° and 9 × cos 30°.
+  expect(made.position).toEqual({ at: { x: 40.93, y: 30.61 }, facing: 30, files: 4 });
+  expect(made.stop).toEqual({ reason: 'too-far', over: 3 });
+});

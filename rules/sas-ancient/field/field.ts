@@ -1,0 +1,139 @@
+import type { FieldAim, FieldDistance, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
+import { CLOSES, DEPLOYS_WITHIN } from '../../core/table/field-kit.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { WIDEST_WHEEL } from '../battle/charge.ts';
+import { AHEAD } from '../battle/evade.ts';
+import { MASSED_INCHES } from '../battle/move-and-shoot.ts';
+import { MARCH_KEEPS } from '../battle/movement.ts';
+import { COMMAND_RANGE } from '../battle/orders.ts';
+import * as book from '../citations.ts';
+import { troopOf } from '../define-procedure.ts';
+import { moveOf } from '../troops/moves.ts';
+import { factorsOf, RANGES, shooterOf } from '../troops/shooting-table.ts';
+import { bodyOf } from './bases.ts';
+import { GROUNDS, hides, level, seenFrom } from './grounds.ts';
+import { allowanceOf, mannersOf, marchOf } from './pace.ts';
+
+/** To the last range at which its weapon has a factor, between the lines of its flanks (Shooting; Target Priorities, v). */
+function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
+  const troop = troopOf(unit);
+  const weapon = troop && shooterOf(troop);
+  if (!weapon) return null;
+  const factors = factorsOf(weapon, rulings);
+  const range = Math.max(...RANGES.filter((_, band) => (factors[band] ?? 0) > 0));
+  return { weapon, range, arc: 'between-flanks' };
+}
+
+/** How far units of this book stand apart that met without a charge, and how near shaken chargers come (Charging; Morale test results definitions). */
+const APART = 1;
+
+/** What results call for (Evading; Morale test results definitions; Retiring and routed units movement; Pushbacks and followups; Pursuing after melee or breakoffs; ruling SAS-F8). */
+function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
+  const troop = troopOf(unit);
+  const body = bodyOf(unit, terms);
+  if (troop === null || body === null) return [];
+  const own = moveOf(troop).good;
+  const pursuer = enemy && troopOf(enemy);
+  const stays = { atEdge: 'stops', overAnyGround: true } as const;
+  const recoil = { ...stays, id: 'recoil', label: 'Pushed back', way: 'back', ends: 'about' } as const;
+  return [
+    ...(pursuer
+      ? [
+          {
+            ...stays,
+            id: 'evade',
+            label: 'Evades',
+            way: 'away',
+            ends: 'onward',
+            length: moveOf(pursuer).good + AHEAD,
+            citation: book.EVADING,
+          } as const,
+        ]
+      : []),
+    { ...stays, id: 'retire', label: 'Retires', way: 'away', ends: 'about', length: own, citation: book.RETREATS },
+    {
+      id: 'rout',
+      label: 'Routs',
+      way: 'away',
+      ends: 'onward',
+      length: own,
+      atEdge: 'leaves',
+      overAnyGround: true,
+      citation: book.RETREATS,
+    },
+    { ...recoil, length: body.base.depth, citation: book.PUSHBACKS },
+    {
+      id: 'pursue',
+      label: 'Pursues',
+      way: 'towards',
+      ends: 'onward',
+      length: own,
+      atEdge: 'stops',
+      overAnyGround: false,
+      citation: book.PURSUIT,
+    },
+  ];
+}
+
+/** Every distance of the book that is neither a move nor a range. */
+const DISTANCES: readonly FieldDistance[] = [
+  { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYS_WITHIN, citation: book.SEQUENCE },
+  { id: 'command', label: 'Command', from: 'general', length: COMMAND_RANGE, citation: book.INITIATIVE },
+  {
+    id: 'march-open',
+    label: 'March columns, enemies in the open',
+    from: 'unit',
+    length: MARCH_KEEPS.open,
+    citation: book.MARCHES,
+  },
+  {
+    id: 'march-cover',
+    label: 'March columns, enemies in cover',
+    from: 'unit',
+    length: MARCH_KEEPS.cover,
+    citation: book.MARCHES,
+  },
+  { id: 'target', label: 'Enemies who may charge are shot at first', from: 'unit', length: 6, citation: book.TARGETS },
+  { id: 'apart', label: 'Units that met without a charge', from: 'unit', length: APART, citation: book.CHARGING },
+  {
+    id: 'shaken',
+    label: 'Chargers who become shaken stop short',
+    from: 'unit',
+    length: APART,
+    citation: book.MORALE_RESULTS,
+  },
+  {
+    id: 'massed',
+    label: 'Massed missile foot moves and shoots',
+    from: 'unit',
+    length: MASSED_INCHES,
+    citation: book.MOVE_AND_SHOOT,
+  },
+];
+
+/** SAS Ancient Rules to scale, in inches of 2.5 cm. */
+export const sasField: FieldRules = {
+  unitOfLength: 'inch',
+  grounds: GROUNDS,
+  body: bodyOf,
+  // A march column is a single element wide, all others stand side by side (March Moves; ruling SAS-F1).
+  files: ({ marks }, { bases }) => (marks.includes('march-column') ? 1 : bases),
+  manners: mannersOf,
+  allowance: (unit, manner, _position, terms) => allowanceOf(unit, manner, terms),
+  march: marchOf,
+  // Half of the attacker behind the front edge is a flank (Flank Attacks; ruling SAS-F3).
+  sideLines: () => ({ front: 0, rear: 45, behind: 0.5 }),
+  aim,
+  seenWithin: seenFrom,
+  hides,
+  level,
+  contact: () => ({
+    gap: 0,
+    closing: { ...CLOSES, turn: WIDEST_WHEEL },
+    touching: 0.5,
+    joins: null,
+    citation: book.CHARGING,
+  }),
+  forced,
+  distances: () => DISTANCES,
+};

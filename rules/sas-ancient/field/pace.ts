@@ -1,0 +1,108 @@
+import { groundUnder } from '../../../battlefield/ground.ts';
+import type { GroundCost, Manoeuvre, March, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
+import { blockOf, type Position } from '../../../battlefield/position.ts';
+import type { Heading } from '../../../battlefield/room.ts';
+import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
+import { choiceInForce } from '../../core/ruling.ts';
+import { askOf, degreesOf, eachOf, marchWhile, slowest, standsStill } from '../../core/table/field-kit.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { STRAIGHT_INCHES, WIDEST_WHEEL } from '../battle/charge.ts';
+import { movement } from '../battle/movement.ts';
+import { onCrusade } from '../crusades.ts';
+import { SAS_F2 } from '../rulings.ts';
+import { bodyOf } from './bases.ts';
+import { isDifficult } from './grounds.ts';
+
+const MANNERS: readonly FieldManner[] = [
+  { id: 'move', label: 'Move' },
+  { id: 'charge', label: 'Charge' },
+];
+
+/** Shaken units do not charge, nor do those in march column (Movement, a and b). */
+const mayCharge = ({ morale, marks }: TableUnit): boolean =>
+  morale !== 'shaken' && !marks.includes('march-column') && !marks.includes('rallying');
+
+export const mannersOf = (unit: TableUnit): readonly FieldManner[] =>
+  unit.morale === 'routed' ? [] : MANNERS.filter(({ id }) => id === 'move' || mayCharge(unit));
+
+const asks = (unit: TableUnit, said: Readonly<Record<string, unknown>>, terms: FieldTerms) => {
+  const outcome = askOf(movement, 'unit', unit, said, terms);
+  return outcome?.mayMove ? outcome : null;
+};
+
+export function allowanceOf(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
+  if (!mannersOf(unit).some(({ id }) => id === manner)) return null;
+  return asks(unit, {}, terms)?.inches ?? null;
+}
+
+/** Back facing the enemy at half speed, skirmishers in full; to the flank at half speed, if trained (Movement, e and i). */
+function headingCost(unit: TableUnit, heading: Heading, open: number, terms: FieldTerms): number | null {
+  if (heading === 'forward') return 1;
+  const there = asks(unit, { way: heading === 'back' ? 'back' : 'sideways' }, terms);
+  return eachOf(open, there?.inches ?? null);
+}
+
+/** Difficult going, and obstacles, by the table and its notes (Movement, c; March Moves; ruling SAS-F6). */
+function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: FieldTerms): Pace['cost'] {
+  const good = asks(unit, {}, terms);
+  const entering = asks(unit, { entersDifficult: true }, terms);
+  const hard = asks(unit, { going: 'difficult' }, terms);
+  const crossing = asks(unit, { obstacles: 1 }, terms);
+  const obstacle = (good?.inches ?? 0) - (crossing?.inches ?? 0);
+  return (pieces) => {
+    const onRoad = pieces.some(({ kind }) => kind === 'road');
+    return slowest(
+      pieces.map(({ id, kind }): GroundCost => {
+        if (kind === 'obstacle') return { each: 1, tolls: [{ id, length: obstacle }] };
+        if (onRoad || !isDifficult(kind, terms)) return { each: 1 };
+        if (hard === null) return { each: 1, entry: 'barred' };
+        const each = startsIn === 'difficult' ? 1 : (eachOf(good?.inches ?? 0, hard.inches) ?? 1);
+        return entering?.stops ? { each, entry: 'halts' } : { each };
+      }),
+    );
+  };
+}
+
+/** What a charge allows: wheels of 45° in all, no turns, no other formation; on the sheet for the Crusades the last inches straight ahead (Movement, a and d; Charging). */
+function isChargeStep(steps: readonly Manoeuvre[], terms: FieldTerms) {
+  return (step: Manoeuvre, before: readonly Manoeuvre[]): boolean => {
+    if (step.kind === 'go') return step.heading === 'forward';
+    if (step.kind !== 'wheel') return false;
+    if ([...before, step].reduce((sum, each) => sum + degreesOf(each), 0) > WIDEST_WHEEL) return false;
+    if (!onCrusade(terms.rulings)) return true;
+    const after = steps.slice(steps.lastIndexOf(step) + 1);
+    const straight = after.reduce((sum, each) => (each.kind === 'go' ? sum + each.length : sum), 0);
+    return straight >= STRAIGHT_INCHES;
+  };
+}
+
+export function marchOf(
+  unit: TableUnit,
+  manner: string,
+  from: Position,
+  steps: readonly Manoeuvre[],
+  around: Surroundings,
+  terms: FieldTerms,
+): March {
+  const body = bodyOf(unit, terms);
+  const open = allowanceOf(unit, manner, terms);
+  if (body === null || open === null) return standsStill(from);
+  const under = groundUnder(blockOf(from, body), around.ground);
+  const shareOf = (isCounted: (kind: string) => boolean): number =>
+    Math.max(0, ...around.ground.filter(({ kind }) => isCounted(kind)).map(({ id }) => under.get(id) ?? 0));
+  const onRoad = shareOf((kind) => kind === 'road') > 0;
+  const startsIn = !onRoad && shareOf((kind) => isDifficult(kind, terms)) > 0.5 ? 'difficult' : 'good';
+  const allowance = asks(unit, { going: startsIn }, terms)?.inches;
+  if (allowance === undefined) return standsStill(from);
+  const pace: Pace = {
+    allowance,
+    cost: groundCost(unit, startsIn, terms),
+    heading: (heading) => headingCost(unit, heading, open, terms),
+    wheel: choiceInForce(SAS_F2, terms.rulings) === 'corner' ? 1 : 0,
+    // Changes of face and formation cost initiative, not inches (Initiative Points and Movement; Changing Formation).
+    turn: () => 0,
+    form: () => 0,
+  };
+  const isAllowed = manner === 'charge' ? isChargeStep(steps, terms) : () => true;
+  return marchWhile(isAllowed, steps, from, body, pace, around);
+}

@@ -1,3 +1,4 @@
-import { describeOnOthers } from './every-screen.ts';
+import { describeOnLaptop, describeOnOthers } from './every-screen.ts';
 
+describeOnLaptop();
 describeOnOthers();

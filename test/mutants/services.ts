@@ -1,6 +1,6 @@
 import { mutantsOf } from './mutant.ts';
 
-const GUARD = ['services/input-guard.test.ts', 'test/contract/hostile.test.ts'];
+const GUARD = ['services/input-guard.test.ts', 'test/security/hostile.test.ts'];
 const SEAL = ['rules/core/campaign/seal.test.ts', 'test/contract/seals-and-pins.test.ts'];
 const CHAIN = ['rules/core/campaign/chain.test.ts'];
 const CHECK = ['cli/command-line.test.ts', 'cli/bad-input.test.ts'];

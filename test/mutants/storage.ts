@@ -278,7 +278,7 @@ export const STORAGE = mutantsOf(
       ".where('filing', '=', base.filing)",
       '',
       'a month is resolved without orders that were filed meanwhile',
-      [...CAMPAIGNS, 'test/db/random-campaigns.test.ts'],
+      [...CAMPAIGNS, 'test/faults/random-campaigns.test.ts'],
     ],
     [
       'head-not-looked-at',

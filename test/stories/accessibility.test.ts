@@ -1,3 +1,0 @@
-import { describeOnLaptop } from '../e2e/every-screen.ts';
-
-describeOnLaptop();

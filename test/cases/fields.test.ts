@@ -99,7 +99,8 @@ describe.each(FIELD_BOOKS)('the field of %s', (id) => {
   });
 });
 
-describe.each(FIELD_BOOKS.filter((id) => ruleSystem(id)!.field!.forced))('results of %s', (id) => {
+/* For the Pharaoh proposes them by the state that a unit is in, and has tests of its own. */
+describe.each(FIELD_BOOKS.filter((id) => ruleSystem(id)!.field!.distances))('results of %s', (id) => {
   const book = ruleSystem(id)!;
   const [shooters, riders] = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(book, troop, count));
 

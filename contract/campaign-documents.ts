@@ -139,5 +139,9 @@ export type CurrentPack = z.output<typeof currentPackSchema>;
 export const playerPackSchema = z.discriminatedUnion('version', [currentPackSchema, formerPackSchema]);
 export type PlayerPack = z.output<typeof playerPackSchema>;
 
+/** The key that a pack's campaign has promised for the dice of the month at hand; undefined where it promises none. */
+export const promisedNext = (pack: PlayerPack): string | undefined =>
+  pack.version === 2 ? pack.heads.at(-1)?.proof.next.key : undefined;
+
 /** The most characters of a document: a campaign of ten years has a tenth of them. */
 export const DOCUMENT = 60_000_000;

@@ -7,7 +7,7 @@ import { rulesClient } from '../client.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
 import { entryNumber, onCampaign, tell } from './campaign-named.ts';
-import { markInWords, packInWords, reportInWords } from './report-words.ts';
+import { markInWords, packInWords, reportInWords, umpirePlaysInWords } from './report-words.ts';
 
 /** The state that a stretch of the log begins with, which names the armies that are gone since. */
 async function stateBefore(client: NomarchClient, id: string, from: number): Promise<CampaignState> {
@@ -24,7 +24,8 @@ export async function report(options: Options): Promise<ExitStatus> {
     const told = await client.campaigns.report({ id, player, from });
     const { state, mark } = await client.campaigns.open({ id });
     const before = await stateBefore(client, id, from);
-    const end = mark === undefined ? '' : `\n\n${markInWords(mark)}`;
+    const ends = [...(mark === undefined ? [] : [markInWords(mark)]), ...umpirePlaysInWords(state)];
+    const end = ends.length === 0 ? '' : `\n\n${ends.join('\n')}`;
     return tell(options, told, async () => `${await reportInWords(state, told, before)}${end}`);
   });
 }

@@ -7,6 +7,7 @@ import {
   defendersIn,
   isWinter,
   type PendingBattle,
+  titleIn,
 } from '../../rules/campaign.ts';
 import { table } from '../output.ts';
 
@@ -57,6 +58,7 @@ export function campaignInWords({ id, state, filed }: StoredCampaign, lastEvents
   const battles = state.battles.map((battle) => `  ${battleInWords(state, battle)}`);
   return [
     `${state.title} (${id}), ${monthInWords(state.year, state.month, isWinter(state))}`,
+    ...(state.umpirePlays === undefined ? [] : [`The umpire plays ${titleIn(state, state.umpirePlays)} as well.`]),
     'Players',
     table(players),
     'Armies',

@@ -1,6 +1,6 @@
 import type { PlayerEvent } from '../../contract/campaigns.ts';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
-import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
+import { type CampaignRules, type CampaignState, titleIn } from '../../rules/campaign.ts';
 import { campaignOf } from '../../rules/campaign-of.ts';
 import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
 import { bookHead } from '../../rules/books.ts';
@@ -38,6 +38,12 @@ export async function reportInWords(
 /** Where the log stood when a report was told: whoever keeps it can show that the log was another one. It tells nothing of what is hidden. */
 export const markInWords = (mark: string): string => `The log stands at the mark ${mark}.`;
 
+/** That the umpire plays a seat as well. */
+export const umpirePlaysInWords = (state: CampaignState): string[] =>
+  state.umpirePlays === undefined
+    ? []
+    : [`The umpire plays ${titleIn(state, state.umpirePlays)} in this campaign as well.`];
+
 const filed = (count: number): string => `You have filed ${count} ${count === 1 ? 'order' : 'orders'}.`;
 
 /** A player's pack for people. */
@@ -53,5 +59,6 @@ export async function packInWords(pack: PlayerPack): Promise<string> {
     '',
     await reportInWords(view, report),
     ...(mark === undefined ? [] : ['', markInWords(mark)]),
+    ...umpirePlaysInWords(view),
   ].join('\n');
 }

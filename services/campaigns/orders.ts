@@ -1,12 +1,12 @@
 import type { OrdersReading, OrdersSignature, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { OrdersFile } from '../../rules/campaign.ts';
+import { type OrdersFile, titleIn } from '../../rules/campaign.ts';
 import { type SealState, sealed, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
 import { broughtBy, plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
-import { expectCampaign, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
+import { expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { ordersImport } from './import-jobs.ts';
 import { expectOwnOrders } from './own-orders.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
@@ -43,6 +43,33 @@ function doubt({ seal, signature }: Written, player: string): UseCaseError | nul
   );
 }
 
+/**
+ * An umpire who plays a seat files its orders before he opens those of others, and leaves them as they are from then on.
+ * @throws UseCaseError REFUSED
+ */
+function expectUmpireFirst(
+  { state, filed, settings }: CampaignRead,
+  { player, substitute }: Pick<OrdersFile, 'player' | 'substitute'>,
+): void {
+  const own = state.umpirePlays;
+  if (own === undefined || settings.playMode !== 'umpire') return;
+  const isFiled = filed.some((orders) => orders.player === own && !orders.substitute);
+  const isOpened = filed.some((orders) => orders.player !== own && !orders.substitute);
+  const name = `“${titleIn(state, own)}”`;
+  if (player === own && isOpened)
+    throw new UseCaseError(
+      'REFUSED',
+      `the umpire plays ${name}, and orders of others are in: those of ${name} stay as they are until the month is resolved`,
+      'player',
+    );
+  if (player === own || isFiled || substitute) return;
+  throw new UseCaseError(
+    'REFUSED',
+    `the umpire plays ${name} as well: file the orders of ${name} first, then open those of others`,
+    'player',
+  );
+}
+
 interface FileOrders {
   readonly id: string;
   readonly orders: OrdersFile;
@@ -54,6 +81,7 @@ interface FileOrders {
 export async function fileOrders(context: AppContext, { id, orders, word }: FileOrders): Promise<StoredCampaign> {
   const read = await readCampaign(context, id);
   const { state, head } = read;
+  expectUmpireFirst(read, orders);
   expectOwnOrders(id, orders);
   (await campaignRulesOf(context, state.rules)).checkOrders(state, orders);
   const written = await writtenBy(context, read, orders);
@@ -102,6 +130,7 @@ export async function readOrders(
   const rules = await campaignRulesOf(context, read.state.rules);
   const late = rules.orderProblems(read.state, orders).find(({ code }) => code === 'wrong-month');
   if (late) throw new UseCaseError('REFUSED', `these are ${late.message}`, late.path);
+  expectUmpireFirst(read, orders);
   const replaces = read.filed.find(({ player }) => player === orders.player) ?? null;
   return { orders, ...(await writtenBy(context, read, orders)), replaces };
 }
@@ -113,7 +142,9 @@ interface WithdrawOrders {
 
 /** Takes a player's filed orders back. @throws UseCaseError NOT_FOUND where none are filed. */
 export async function withdrawOrders(context: AppContext, { id, player }: WithdrawOrders): Promise<StoredCampaign> {
-  await expectCampaign(context, id);
+  const read = await readCampaign(context, id);
+  // Those of others may be taken back before their umpire's are in.
+  if (player === read.state.umpirePlays) expectUmpireFirst(read, { player });
   if (!(await context.repositories.campaigns.withdrawOrders(id, player, context.clock()))) {
     throw new UseCaseError('NOT_FOUND', `no orders of “${player}” are filed for the month at hand`, 'player');
   }

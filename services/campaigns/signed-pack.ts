@@ -93,10 +93,6 @@ export async function packIssue(pack: PlayerPack, document: unknown): Promise<st
   return pack.version === 2 ? currentIssue(pack) : formerIssue(pack);
 }
 
-/** The key that a pack's campaign has promised for the dice of the month at hand; undefined where it promises none. */
-export const promisedNext = (pack: PlayerPack): string | undefined =>
-  pack.version === 2 ? pack.heads.at(-1)?.proof.next.key : undefined;
-
 /** How the log of a pack goes on from that of another one. */
 export type Continuation =
   | 'goes-on'

@@ -1,4 +1,4 @@
-import type { PlayerPack } from '../../contract/campaign-documents.ts';
+import { type PlayerPack, promisedNext } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { SeatKey } from '../../contract/seats.ts';
@@ -12,7 +12,7 @@ import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
 import { orderSecret } from '../campaigns/proof/signing.ts';
-import { commandsTold, continuation, findingsBeside, promisedNext } from '../campaigns/signed-pack.ts';
+import { commandsTold, continuation, findingsBeside } from '../campaigns/signed-pack.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { countedOrders } from './counted-orders.ts';
 

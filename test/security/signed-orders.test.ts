@@ -284,3 +284,39 @@ it('A program keeps to its key: the same for the same seat, another for every se
   await handOutToAll();
   expect((await fileAll()).map(({ by }) => by?.key)).toEqual(keys);
 });
+
+describe('An umpire who plays a seat as well', () => {
+  const play = (player: string | null) =>
+    umpire.campaigns.intervene({
+      id,
+      intervention: { reason: 'we are one short', public: false, decrees: [{ kind: 'umpire-plays', player }] },
+    });
+
+  it('is told of to all, in every pack and in the public edition, until he stops', async () => {
+    await play('ur');
+    for (const player of ['akkad', 'ur', null])
+      expect((await umpire.campaigns.report({ id, player })).map(({ seen }) => seen.kind)).toEqual(['umpire-spoke']);
+    await handOutToAll();
+    for (const [player, client] of players)
+      expect((await client.packs.open({ campaign: id, player })).pack.view.umpirePlays).toBe('ur');
+    await play(null);
+    expect((await umpire.campaigns.playerPack({ id, player: 'akkad' })).view.umpirePlays).toBeUndefined();
+    expect(await verified()).toMatchObject({ sound: true });
+  });
+
+  it('opens no orders before his own are filed, and leaves these as they are from then on', async () => {
+    await play('ur');
+    await handOutToAll();
+    const [akkad, ur] = [await written('akkad'), await written('ur')];
+    const first = { code: 'REFUSED', message: expect.stringMatching(/file the orders of “.*” first/) as string };
+    expect(await failure(umpire.campaigns.readOrders({ id, text: JSON.stringify(akkad) }))).toMatchObject(first);
+    expect(await failure(umpire.campaigns.fileOrders({ id, orders: akkad }))).toMatchObject(first);
+    await umpire.campaigns.fileOrders({ id, orders: ur });
+    await umpire.campaigns.fileOrders({ id, orders: akkad });
+    const stay = { code: 'REFUSED', message: expect.stringMatching(/stay as they are/) as string };
+    expect(await failure(umpire.campaigns.fileOrders({ id, orders: await written('ur', []) }))).toMatchObject(stay);
+    expect(await failure(umpire.campaigns.withdrawOrders({ id, player: 'ur' }))).toMatchObject(stay);
+    await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
+    await umpire.campaigns.withdrawOrders({ id, player: 'ur' });
+  });
+});

@@ -117,6 +117,9 @@ export const makeTreaty = z.strictObject({
 /** Ends a treaty of two players at once, without a notice (ruling FTP-C34). */
 export const endTreaty = z.strictObject({ kind: z.literal('end-treaty'), player: key, other: key });
 
+/** Says which seat the umpire plays as well, null for none: all see it from then on. */
+export const umpirePlays = z.strictObject({ kind: z.literal('umpire-plays'), player: key.nullable() });
+
 /** Nothing but its reason: what was agreed, a trick, an embassy. */
 export const note = z.strictObject({ kind: z.literal('note') });
 
@@ -143,6 +146,7 @@ const decreeSchema = z.discriminatedUnion('kind', [
   setWorkDays,
   makeTreaty,
   endTreaty,
+  umpirePlays,
   note,
 ]);
 export type Decree = z.output<typeof decreeSchema>;

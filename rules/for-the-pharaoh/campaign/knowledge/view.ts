@@ -219,5 +219,6 @@ export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): Camp
     victories: state.victories,
     detached: only(state.detached, (id) => ids.has(id)),
     rulings: state.rulings,
+    ...(state.umpirePlays === undefined ? {} : { umpirePlays: state.umpirePlays }),
   };
 }

@@ -23,6 +23,7 @@ export interface Draft extends Omit<
   | 'afterBattle'
   | 'treaties'
   | 'treatyOffers'
+  | 'umpirePlays'
 > {
   title: string;
   year: number;
@@ -42,6 +43,7 @@ export interface Draft extends Omit<
   afterBattle?: NonNullable<CampaignState['afterBattle']>;
   treaties?: NonNullable<CampaignState['treaties']>;
   treatyOffers?: NonNullable<CampaignState['treatyOffers']>;
+  umpirePlays?: NonNullable<CampaignState['umpirePlays']>;
 }
 
 /**

@@ -152,6 +152,8 @@ const changing = {
   /** Part or general id to how many are away on a raid or an interception this month and in no battle. */
   detached: z.record(troopKey, amount).readonly(),
   rulings: byId(key),
+  /** The seat that the umpire plays as well; absent where that is none. */
+  umpirePlays: key.exactOptional(),
 };
 
 /** A state without what never changes while the campaign lasts. */

@@ -21,6 +21,7 @@ import { setTreasury } from './decrees/set-treasury.ts';
 import { setWorkDays } from './decrees/set-work-days.ts';
 import { setWorkWeeks } from './decrees/set-work-weeks.ts';
 import { takeFort } from './decrees/take-fort.ts';
+import { umpirePlays } from './decrees/umpire-plays.ts';
 import type { DecreeDefinition } from './kit.ts';
 
 /** Every kind of decree, in the order in which they are offered. */
@@ -49,6 +50,7 @@ export const decreeDefinitions: {
   'set-work-days': setWorkDays,
   'make-treaty': makeTreaty,
   'end-treaty': endTreaty,
+  'umpire-plays': umpirePlays,
 };
 
 export const definitionOfDecree = ({ kind }: Pick<Decree, 'kind'>): DecreeDefinition => decreeDefinitions[kind];

@@ -18,6 +18,8 @@ export interface Handing {
 /** What a kind of decree does to the state, and how it is told. */
 export interface DecreeEffects<Ruled> {
   apply?(draft: Draft, ruled: Ruled): void;
+  /** Whether its reason is told to all players, whatever the umpire says. */
+  readonly isToldToAll?: true;
   /** Provinces that an army comes to or goes from: what was decreed of their holders before stands no longer (ruling FTP-C27). */
   disturbs?(draft: Draft, ruled: Ruled): readonly (string | undefined)[];
   hands?(ruled: Ruled): Handing;
@@ -48,8 +50,8 @@ export const umpireRuled = (read: ReadDecree) =>
       for (const ruled of intervention.decrees) read(ruled).apply?.(draft, ruled);
       keepDecrees(draft, intervention, read);
     },
-    visibleTo: ({ intervention: { public: isPublic, reason } }) =>
-      isPublic ? { kind: 'umpire-spoke', reason } : 'nothing',
+    visibleTo: ({ intervention: { public: isPublic, reason, decrees } }) =>
+      isPublic || decrees.some((ruled) => read(ruled).isToldToAll) ? { kind: 'umpire-spoke', reason } : 'nothing',
     moves: ({ intervention: { decrees } }, before) =>
       decrees.flatMap((ruled, at) => read(ruled).moves?.(ruled, before, decrees.slice(at + 1)) ?? []),
     texts: { ruled: 'The umpire ruled: {reason}' },

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { OpenPack } from '../../../contract/packs.ts';
+import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
+import { signHere } from './sign-here.ts';
+
+const PROMISE = '5a'.repeat(32);
+const pack = (version: 1 | 2) =>
+  ({
+    pack: { version, campaign: 'war', player: 'ur', heads: [{ proof: { next: { round: 1, key: PROMISE } } }] },
+    orders: null,
+  }) as unknown as OpenPack;
+const orders = { format: 'nomarch-orders' as const, version: 1 as const, player: 'ur', year: 1, month: 1, orders: [] };
+
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  } as unknown as Storage;
+}
+
+it('Orders on the league’s page are signed with the key that the browser keeps for the seat', async () => {
+  const [here, elsewhere] = [storage(), storage()];
+  const signed = await signHere(pack(2), orders, here);
+  expect(signed).toMatchObject({ version: 2, campaign: 'war', promise: PROMISE });
+  expect((await signHere(pack(2), { ...orders, month: 2 }, here)).by?.key).toBe(signed.by?.key);
+  expect((await signHere(pack(2), orders, elsewhere)).by?.key).not.toBe(signed.by?.key);
+  // The same orders are the same file again.
+  expect(await signHere({ ...pack(2), orders: signed }, plainOrders(signed), here)).toEqual(signed);
+});
+
+it('They stay unsigned where nothing is promised for the month, and where the browser keeps nothing', async () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  } as unknown as Storage;
+  for (const [of, where] of [
+    [pack(1), storage()],
+    [pack(2), full],
+  ] as const)
+    expect(await signHere(of, orders, where)).toEqual({ ...orders, campaign: 'war' });
+});

@@ -34,7 +34,7 @@ const MODULES = {
   db: { may: [...DATA, 'contract', 'services'], node: true, without: [...SHELL, ...SCREEN] },
   renderer: {
     // Of the scenarios the screens know how one is set out, and none that comes with the app.
-    may: ['rules', 'army-lists', 'maps', 'contract', 'scenarios/scenario-from.ts'],
+    may: ['battlefield', 'rules', 'army-lists', 'maps', 'contract', 'scenarios/scenario-from.ts'],
     node: false,
     without: [...STORAGE, ...SHELL, '@orpc/server'],
   },
@@ -179,7 +179,8 @@ const ENTRY_POINTS = {
   league: ['MembershipCard.vue', 'use-league-seat.ts'],
   library: ['ready-made.ts'],
   scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
-  table: ['strength.ts', 'use-lay-out.ts'],
+  field: ['FieldPanel.vue'],
+  table: ['strength.ts', 'use-lay-out.ts', 'procedure/roles.ts'],
 };
 const entryPoints = Object.entries(ENTRY_POINTS).flatMap(([feature, files]) =>
   files.map((file) => `^renderer/features/${feature}/${file}$`),

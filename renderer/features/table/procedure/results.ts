@@ -20,6 +20,8 @@ export interface Result {
   readonly who: readonly string[];
   /** What came of it, in words. */
   readonly result: string;
+  /** What the player put in place of what the field measured. */
+  readonly overruled?: readonly string[];
 }
 
 /** Id of the phase that a throw was made in; '' for a phase that the book has no more. */
@@ -138,12 +140,13 @@ export function leaveResult(battle: TableBattle, book: RuleSystem, thrown: Table
 export function keepResult(
   battle: TableBattle,
   book: RuleSystem,
-  { id, answer, holders, title, who, result }: Result,
+  { id, answer, holders, title, who, result, overruled = [] }: Result,
   lines: (battle: TableBattle, thrown: TableThrow) => readonly string[],
 ): EditedBattle {
   const outcome: unknown = JSON.parse(JSON.stringify(answer.outcome ?? null));
   const named = Object.fromEntries(Object.entries(holders).map(([role, keys]) => [role, [...keys]]));
-  const bare = { ...throwOf(battle, answer, { id, who, result }), outcome, holders: named };
+  const instead = overruled.length > 0 ? { overruled: overruled.map((line) => line.slice(0, 300)).slice(0, 20) } : {};
+  const bare = { ...throwOf(battle, answer, { id, who, result }), outcome, holders: named, ...instead };
   const roles = book.table?.roles(answer.procedure) ?? [];
   const actions = isTogether(battle, book, bare) ? effectsOf(book, bare).filter(isOwnAction) : [];
   const state =

@@ -15,6 +15,8 @@ export interface AskedFor {
   readonly input?: Readonly<Record<string, unknown>>;
   /** The only side that fills its roles. */
   readonly side?: 0 | 1;
+  /** That input was measured on the field: what the player puts in its place is kept. */
+  readonly measured?: true;
 }
 
 /** Who may fill a role, by side. */

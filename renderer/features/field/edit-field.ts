@@ -1,0 +1,124 @@
+import { stored } from '../../../battlefield/point.ts';
+import type { Position } from '../../../battlefield/position.ts';
+import { storedPosition } from '../../../battlefield/position.ts';
+import type { BattleFieldPlan, FieldEntry, PlacedPosition, TableBattle } from '../../../contract/table.ts';
+import type { Edit } from '../../../rules/core/edit.ts';
+import type { FieldRules } from '../../../rules/core/field-rules.ts';
+import { fieldTerms } from '../../../rules/core/table/field-view.ts';
+import { lineUp } from '../../../rules/core/table/line-up.ts';
+import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
+import { scatterGround } from '../../../rules/core/table/scatter-ground.ts';
+import { tableUnit } from '../../../rules/core/table/table-unit.ts';
+
+type EditedBattle = Edit<TableBattle>;
+
+const did = (key: string, values: Readonly<Record<string, string | number>>) => ({ key: `field.did.${key}`, values });
+
+const MOST_ENTRIES = 2000;
+
+/** What a change did to a unit's place, kept so that the battle can be looked at again. */
+function entryOf(battle: TableBattle, id: string, what: string): FieldEntry {
+  const { turn, bound, phase, throws, field } = battle;
+  const placed = { [id]: field?.placed[id] ?? null };
+  return {
+    turn,
+    bound,
+    phase,
+    what,
+    after: throws.at(-1)?.id ?? '',
+    placed,
+    lost: {},
+    offField: {},
+    morale: {},
+    fallen: {},
+  };
+}
+
+function withPlace(battle: TableBattle, id: string, place: PlacedPosition, what: string): TableBattle {
+  if (!battle.field) return battle;
+  const log = [...(battle.field.log ?? []), entryOf(battle, id, what)].slice(-MOST_ENTRIES);
+  return { ...battle, field: { ...battle.field, placed: { ...battle.field.placed, [id]: place }, log } };
+}
+
+export interface LayOutField {
+  readonly width: number;
+  readonly depth: number;
+  /** Of the country that its ground is drawn from; '' for an open table. */
+  readonly terrain: string;
+  readonly seed: string;
+}
+
+/** Where everybody stands who is drawn up by plan. */
+function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan): BattleFieldPlan['placed'] {
+  const { width, depth } = field;
+  const terms = fieldTerms({ ...battle, field });
+  return Object.fromEntries(
+    battle.sides.flatMap((side, at) => {
+      const units = side.units.flatMap((stored) => {
+        const unit = tableUnit(battle, side, stored, null);
+        return unit && !unit.gone ? [{ id: stored.id, unit }] : [];
+      });
+      return [...lineUp(rules, terms, { width, depth }, at, units)];
+    }),
+  );
+}
+
+/** Lays a table to scale: its ground by lot, both sides drawn up. */
+export function layField(
+  battle: TableBattle,
+  rules: FieldRules,
+  { width, depth, terrain, seed }: LayOutField,
+): EditedBattle {
+  const drawn = terrain === '' ? [] : scatterGround(rules, terrain, { width, depth }, seed);
+  const ground = drawn.map((piece) => ({ ...piece, area: [...piece.area] }));
+  const field: BattleFieldPlan = { width, depth, ground, placed: {} };
+  return {
+    state: { ...battle, field: { ...field, placed: drawnUp(battle, rules, field) } },
+    what: did('laid', { width, depth }),
+    field: null,
+  };
+}
+
+/** Takes the table away; the battle goes on without. */
+export function clearField({ field: _gone, ...battle }: TableBattle): EditedBattle {
+  return { state: battle, what: did('cleared', {}), field: null };
+}
+
+/** Puts a unit somewhere by hand: nothing is spent. */
+export function placeByHand(
+  battle: TableBattle,
+  id: string,
+  unit: string,
+  position: Position,
+  said: string,
+): EditedBattle {
+  return {
+    state: withPlace(battle, id, storedPosition(position), said),
+    what: did('placed', { unit }),
+    field: `place ${id}`,
+  };
+}
+
+/** Moves a unit by the book. */
+export function moveUnit(battle: TableBattle, id: string, unit: string, made: MadeMove, said: string): EditedBattle {
+  const { turn, bound, phase } = battle;
+  const { manner, allowance, from, position, spent } = made;
+  const place: PlacedPosition = {
+    ...storedPosition(position),
+    moved: {
+      turn,
+      bound,
+      phase,
+      manner,
+      steps: made.steps.map(({ manoeuvre }) => ({ ...manoeuvre })),
+      spent: stored(spent),
+      allowance: stored(allowance),
+      from: storedPosition(from),
+    },
+  };
+  return {
+    state: withPlace(battle, id, place, said),
+    what: did('moved', { unit, length: Math.round(spent * 10) / 10 }),
+    field: null,
+  };
+}

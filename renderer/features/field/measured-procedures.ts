@@ -1,0 +1,80 @@
+import type { TableBattle } from '../../../contract/table.ts';
+import { oddsOf } from '../../../rules/core/table/encounters.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { fieldFacts, type FieldHolder } from '../../../rules/core/table/field-facts.ts';
+import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
+import { filled, type Draft } from '../../components/form/form-draft.ts';
+import { type AskedFor, holderOf } from '../table/procedure/roles.ts';
+import { t } from '../../messages/messages.ts';
+
+/** A procedure that the field fills, ready to be asked. */
+export interface MeasuredProcedure {
+  readonly key: string;
+  readonly title: string;
+  /** What was measured. */
+  readonly said: string;
+  /** Its likeliest outcomes, exactly; '' where no dice decide. */
+  readonly odds: string;
+  readonly asked: AskedFor;
+}
+
+/** Outcomes that are told before the form is open. */
+const FEW = 3;
+
+const percent = (chance: number): string => String(Math.round(chance * 1000) / 10);
+
+/** Where a unit stands in the battle, as roles are picked. */
+function keyOf({ sides }: TableBattle, id: string): string {
+  const at = sides.findIndex(({ units }) => units.some((unit) => unit.id === id));
+  return `${at}:${sides[at]?.units.findIndex((unit) => unit.id === id) ?? 0}:0`;
+}
+
+/** The phase's procedures that the field can fill from the chosen unit and whom it aims at, each filled. */
+export function measuredProcedures(
+  battle: TableBattle,
+  book: RuleSystem,
+  ids: readonly string[],
+  view: FieldView,
+  chosen: Standing,
+  target: Standing | null,
+): readonly MeasuredProcedure[] {
+  const { table } = book;
+  if (!table?.measured) return [];
+  return ids.flatMap((id): readonly MeasuredProcedure[] => {
+    const procedure = book.procedures.find((each) => each.id === id);
+    const roles = table.roles(id).filter(({ of }) => of === 'part' || of === 'unit');
+    if (!procedure || roles.length > 2) return [];
+    const units = [chosen, ...(target ? [target] : [])];
+    if (roles.length > units.length) return [];
+    const keys = Object.fromEntries(roles.map((role, at) => [role.id, [keyOf(battle, units[at]!.id)]]));
+    const held = roles.flatMap((role, at) => {
+      const holder = holderOf(battle, book, role, keys[role.id]![0]!);
+      return holder && 'unit' in holder ? [{ role, holder, id: units[at]!.id }] : [];
+    });
+    if (held.length < roles.length) return [];
+    if (!held.every(({ role, holder }) => table.mayFill?.(id, role.id, holder) ?? true)) return [];
+    const onField = Object.fromEntries(
+      held.map(({ role, holder, id: unit }): [string, FieldHolder] => [role.id, { id: unit, unit: holder.unit }]),
+    );
+    const facts = fieldFacts(view, onField, { chosen: chosen.id, target: target?.id ?? null });
+    const { rulings, settings = {}, agreed = {} } = battle;
+    const holders = Object.fromEntries(held.map(({ role, holder }) => [role.id, holder]));
+    const known = held.reduce<Draft>(
+      (draft, { role, holder }) => filled(draft, table.fill(id, role.id, [holder], rulings, settings)),
+      { ...table.given?.(id, agreed) },
+    );
+    return table.measured!(id, facts, holders, { rulings, settings, agreed }).map(({ said, input }, at) => {
+      const odds = procedure.hasOdds ? oddsOf(procedure, filled(known, input), rulings, settings) : [];
+      const likeliest = odds.toSorted((a, b) => b.chance - a.chance).slice(0, FEW);
+      return {
+        key: `${id} ${at}`,
+        title: procedure.title,
+        said,
+        odds: likeliest
+          .map(({ outcome, chance }) => t('field.chance', { outcome, chance: percent(chance) }))
+          .join(', '),
+        asked: { procedure: id, holders: keys, input, measured: true },
+      };
+    });
+  });
+}

@@ -8,6 +8,8 @@ const here = (path: string): string => resolve(import.meta.dirname, path);
 export default defineConfig(({ command }) => ({
   main: {
     plugins: [threadBundles(here('.'), here('out/main'))],
+    // The package's build for Node declares a `require` of its own beside the one that electron-vite puts into a file.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: here('out/main'),
       // The database's binary is loaded from the package's own folder; every other package goes into the one file.

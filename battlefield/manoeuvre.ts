@@ -1,6 +1,6 @@
 import { type Degrees, RADIANS } from './angles.ts';
 import type { Block } from './block.ts';
-import { middleOf, overlap, placeSeen } from './block.ts';
+import { isOnTable, middleOf, overlap, placeSeen } from './block.ts';
 import { type Ground, groundAlong, type GroundStretch, tracksBetween } from './ground.ts';
 import { HAIR } from './point.ts';
 import { blockOf, type Body, type Position, ranksOf, storedPosition } from './position.ts';
@@ -221,17 +221,15 @@ const refused = (manoeuvre: Manoeuvre, position: Position, stop: Stop): Made => 
   stop,
 });
 
-/** As much of a step as was allowed, in hundredths, so that the stored position overlaps nobody by more than a hair. */
+/** As much of a step as was allowed, in hundredths, so that the stored position is free as well. */
 function settled(
   amount: number,
-  body: Body,
-  others: readonly Standing[],
+  isFree: (position: Position) => boolean,
   at: (amount: number) => Position,
 ): { readonly amount: number; readonly position: Position } {
   for (let hundredths = Math.floor(amount * 100 + 1e-6); hundredths > 0; hundredths -= 1) {
     const position = storedPosition(at(hundredths / 100));
-    const block = blockOf(position, body);
-    if (!others.some((other) => overlap(block, other.block))) return { amount: hundredths / 100, position };
+    if (isFree(position)) return { amount: hundredths / 100, position };
   }
   return { amount: 0, position: storedPosition(at(0)) };
 }
@@ -250,9 +248,10 @@ function atOnce(
 ): Made {
   if (cost === null) return refused(manoeuvre, from, notAllowed);
   if (cost > left + HAIR) return refused(manoeuvre, from, { reason: 'too-far', over: cost - left });
-  const barrier = roomToWheel(blockOf(to, body), 'left', 1e-9, around.others, around.table).barrier;
+  const position = storedPosition(to);
+  const barrier = roomToWheel(blockOf(position, body), 'left', 1e-9, around.others, around.table).barrier;
   if (barrier) return refused(manoeuvre, from, { reason: 'in-the-way', barrier });
-  return { manoeuvre, position: storedPosition(to), cost, paid: NONE, stop: null };
+  return { manoeuvre, position, cost, paid: NONE, stop: null };
 }
 
 /** The position after a turn on the spot. By a quarter files become ranks; the middle of the unit stays where it is. */
@@ -299,9 +298,13 @@ export function make(
   );
   const { length, stop } = afforded;
   const share = stop === null ? 1 : length / way.length;
-  const metAlready = new Set(around.others.filter((other) => overlap(block, other.block)));
-  const others = around.others.filter((other) => !metAlready.has(other));
-  const made = settled(whole * share, body, others, (amount) => ({ ...after(amount), files: position.files }));
+  const others = around.others.filter((other) => !overlap(block, other.block));
+  const wasOnTable = isOnTable(block, around.table);
+  const isFree = (to: Position): boolean => {
+    const there = blockOf(to, body);
+    return (!wasOnTable || isOnTable(there, around.table)) && !others.some((other) => overlap(there, other.block));
+  };
+  const made = settled(whole * share, isFree, (amount) => ({ ...after(amount), files: position.files }));
   const done: Manoeuvre =
     manoeuvre.kind === 'go' ? { ...manoeuvre, length: made.amount } : { ...manoeuvre, degrees: made.amount };
   return { manoeuvre: done, position: made.position, cost: flat + afforded.cost, paid: afforded.paid, stop };

@@ -1,5 +1,5 @@
 import { type Area, rightOf } from './area.ts';
-import { areaOf, type Block, cornersOf, middleOf, overlap, placeSeen, seenFrom } from './block.ts';
+import { areaOf, type Block, cornersOf, isOnTable, middleOf, overlap, placeSeen, seenFrom } from './block.ts';
 import { ahead, between, HAIR, plus, type Point, times, toRight, turnedAbout } from './point.ts';
 
 /** Another unit, or something else that nobody moves through. */
@@ -80,9 +80,6 @@ export function wheeled(block: Block, on: 'left' | 'right', degrees: number): Bl
   return { ...block, at: turnedAbout(on === 'right' ? right : left, block.at, signed), facing: block.facing + signed };
 }
 
-const offTable = (block: Block, { width, depth }: TableSize): boolean =>
-  cornersOf(block).some(({ x, y }) => x < -HAIR || y < -HAIR || x > width + HAIR || y > depth + HAIR);
-
 /** How finely a wheel is looked at before the place where it stops is searched for, in degrees. */
 const WHEEL_STEP = 1;
 
@@ -104,7 +101,7 @@ export function roomToWheel(
     const there = wheeled(block, on, turned);
     const met = near.find(({ block: other }) => overlap(there, other));
     if (met) return { kind: 'unit', id: met.id };
-    return offTable(there, table) ? { kind: 'table-edge' } : null;
+    return isOnTable(there, table) ? null : { kind: 'table-edge' };
   };
   let free = 0;
   while (free < degrees) {

@@ -31,7 +31,8 @@ describe('An import in a thread of its own', () => {
       tell: (step) => steps.push(step),
     });
     expect(found).toEqual(await importsHere({ books })(campaignImport, given, silent));
-    expect(found.snapshots).toHaveLength(2);
+    // The beginning, the month, and that the secrets were taken out.
+    expect(found.snapshots).toHaveLength(3);
     expect(steps).toEqual(['reading', 'replaying', 'proving']);
   });
 

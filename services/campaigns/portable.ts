@@ -2,7 +2,6 @@ import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
-import type { Proof } from '../../rules/core/campaign/proof-schema.ts';
 import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
@@ -10,7 +9,6 @@ import { openCampaign, readCampaign } from './campaigns.ts';
 import { campaignImport } from './import-jobs.ts';
 import { intervene } from './resolve.ts';
 import { newSecrets, secretsOf } from './proof/prove.ts';
-import { signerOf } from './proof/signing.ts';
 
 /** What everybody reads in the log from then on. */
 const SECRETS_TAKEN =
@@ -52,16 +50,10 @@ export async function documentOf(context: AppContext, { id, secrets }: Exporting
     events: events.map(toStored),
     filed,
     ...(proofs.length > 0 ? { proofs } : {}),
-    ...(secrets ? await signedWith(context, id, proofs.at(-1)?.proof) : {}),
+    ...(secrets ? { secrets: await secretsOf(context, id) } : {}),
     ...(settings.keepers ? { settings: { playMode: settings.playMode, keepers: settings.keepers } } : {}),
     ...(reasons.length > 0 ? { reasons } : {}),
   };
-}
-
-/** A campaign's secrets, where the newest proof is signed with them: others have promised nothing yet that another app could keep. */
-async function signedWith(context: AppContext, id: string, newest: Proof | undefined) {
-  const secrets = await secretsOf(context, id);
-  return (await signerOf(secrets.secret)).key === newest?.key ? { secrets } : {};
 }
 
 /** Orders that name their campaign, under the id it is stored by. Seal and signature are of the file as it was. */

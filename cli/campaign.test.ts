@@ -48,7 +48,7 @@ describe('nomarch campaign', () => {
       out: expect.stringContaining('can be filed') as string,
     });
     const found = await run(['problems', '-', '--json'], bad);
-    expect(found.status).toBe(1);
+    expect(found).toMatchObject({ status: 1, err: '' });
     expect(read(found.out)).toMatchObject([{ path: 'campaign' }, { path: 'orders.1.army' }]);
     expect(await json(['show'])).toMatchObject({ filed: [] });
     expect(await run(['orders', '-', '--json'], bad)).toMatchObject({ status: 2 });

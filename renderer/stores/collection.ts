@@ -13,7 +13,9 @@ export const useCollection = defineStore('collection', () => {
   const links = shallowRef<readonly CollectionLink[]>([]);
   const lists = useLists();
   /** Which figures a row is. */
-  const figureOf = computed(() => figuresOf(lists.lists ?? [], links.value, (rules) => loadedBook(rules)?.listColumns ?? []));
+  const figureOf = computed(() =>
+    figuresOf(lists.lists ?? [], links.value, (rules) => loadedBook(rules)?.listColumns ?? []),
+  );
   let asked = 0;
 
   async function loadItems(): Promise<void> {

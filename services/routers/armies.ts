@@ -29,7 +29,8 @@ export const armiesRouter = implementFeature(contract, {
   readImport: (context, input, signal) => readImport(context, { ...input, signal }),
   convert,
   aims: (context, input) => aimsOf(context, input.rules),
-  optimise: (context, input, signal) => optimise(context, { army: readArmy(input.army), aim: input.aim, from: input.from }, signal),
+  optimise: (context, input, signal) =>
+    optimise(context, { army: readArmy(input.army), aim: input.aim, from: input.from }, signal),
   exportText: exchange.exportText,
   document: (context, input) => exchange.armyDocument(context, readArmy(input.army), input.format),
 });

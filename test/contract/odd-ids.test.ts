@@ -7,7 +7,7 @@ async function exported(): Promise<CampaignDocument> {
   const { client } = await openTestContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
   await client.campaigns.advance({ id, year: 1, month: 1, dice: { app: true } });
-  return (await client.campaigns.exportDocument({ id, secrets: true }));
+  return await client.campaigns.exportDocument({ id, secrets: true });
 }
 
 describe('A campaign that comes under an odd id', () => {

@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)('The table %s', (_, open) => {
     const refused = async (more: Partial<TableBattle>) =>
       failure(client.table.create({ battle: { ...tableBattle(), ...more } }));
     expect(await refused({ turn: 0, phase: 8 })).toMatchObject({ path: 'battle.phase' });
-    expect(await refused({ rules: 'sas-ancient', turn: 0 })).toMatchObject({ path: 'battle.turn' });
+    expect(await refused({ rules: 'sas-ancient', turn: 0, phase: 1 })).toMatchObject({ path: 'battle.phase' });
     expect(await refused({ agreed: { weather: 'rain' } })).toMatchObject({ path: 'battle.agreed' });
     expect(await refused({ agreed: { figures: '54mm' } })).toMatchObject({ path: 'battle.agreed.figures' });
   });

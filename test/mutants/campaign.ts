@@ -271,14 +271,14 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   ],
   [
     'payroll-of-partisans',
-    'rules/for-the-pharaoh/campaign/state/troops.ts',
+    'rules/for-the-pharaoh/campaign/winter/winter-funds.ts',
     'cost: troops.cost * PARTISAN_PRICE',
     'cost: troops.cost',
     'partisans are kept at half their pay',
   ],
   [
     'free-gold-below-nothing',
-    'rules/for-the-pharaoh/campaign/state/troops.ts',
+    'rules/for-the-pharaoh/campaign/winter/winter-funds.ts',
     'Math.max(0, treasury + income - upkeep)',
     'treasury + income - upkeep',
     'less than nothing may be spent',

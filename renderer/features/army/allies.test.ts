@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPinia } from 'pinia';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { createMemoryHistory, createRouter } from 'vue-router';
@@ -16,6 +17,9 @@ import { quickMatches, quickRows } from './units/quick-entry.ts';
 
 // An icon says nothing, and its own package wants a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
+
+// Owned figures are asked for; no program answers.
+vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
 // Buttons ask where they are, whether or not they lead anywhere.
 const router = createRouter({ history: createMemoryHistory(), routes: [] });
@@ -119,7 +123,7 @@ describe('the list of an army with allies', () => {
       rulings: {},
       partOf: null,
     };
-    return renderToString(createSSRApp(ListColumn, props).use(i18n).use(router));
+    return renderToString(createSSRApp(ListColumn, props).use(i18n).use(router).use(createPinia()));
   };
 
   it('shows each ally’s rows under its name, with a way to remove it, whether or not its list is there', async () => {

@@ -1,11 +1,11 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { promisedNext } from '../../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
 
 /** 32 bytes that nobody can guess, in hexadecimal. */
-const newSecret = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+const newSecret = (): string => bytesToHex(randomBytes(32));
 
 /** What the seat's key is made of in this browser; null where it keeps nothing. It never goes to the league. */
 function ownSecret({ campaign, player }: OpenPack['pack'], storage: Storage): string | null {

@@ -76,7 +76,11 @@ type Fire = z.output<typeof fireFields>;
 const isElephant = ({ kind }: Fire): boolean => kind === 'elephants';
 
 /** Who may fire overhead: archers on foot who do not skirmish, and from elephants (Fire phase, C and E). */
-export const mayFireOverhead = ({ kind, missiles, skirmisher }: Pick<Fire, 'kind' | 'missiles' | 'skirmisher'>): boolean =>
+export const mayFireOverhead = ({
+  kind,
+  missiles,
+  skirmisher,
+}: Pick<Fire, 'kind' | 'missiles' | 'skirmisher'>): boolean =>
   kind === 'elephants' || (isInfantry(kind) && hasBow(missiles) && !skirmisher);
 
 const fireSchema = fireFields.superRefine((fire, context) => {

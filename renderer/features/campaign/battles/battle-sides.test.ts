@@ -33,7 +33,7 @@ describe('the sides of a battle', () => {
     const state = { ...sampleState, armies: { ...sampleState.armies, royal: { ...royal, units: [named, ...others] } } };
     const names = sidesOf(state, sampleBattle)[0]?.parts.map(({ name }) => name);
     expect(names?.[0]).toBe(
-      first!.parts.length === 1 ? 'The King’s own' : `The King’s own, ${String(first!.parts[0]?.name)}`,
+      first!.parts.length === 1 ? 'The King’s own' : `${String(first!.parts[0]?.name)}, The King’s own`,
     );
   });
 

@@ -4,7 +4,7 @@ import { movement } from './movement.ts';
 
 const evade = (mover: object): unknown => {
   const input = movement.input.parse({ drill: 'regular', manner: 'evade', ...mover });
-  return movement.resolve(input as Parameters<typeof movement.resolve>[0], typedDice([]), {}).outcome;
+  return movement.resolve(input, typedDice([]), {}).outcome;
 };
 
 describe('An evade move', () => {

@@ -64,6 +64,27 @@ describe('An event', () => {
     expect(kindsOf(seenSchema).filter((kind) => !kinds.has(kind))).toEqual(['umpire-spoke', 'take-back-told']);
   });
 
+  it('is told whole to the public only where it is of a kind that is nobody’s secret', () => {
+    const whole = new Set<string>();
+    for (const commands of played)
+      for (const { before, events: stretch } of commands)
+        for (const { seen } of before ? events.report(before, stretch, null) : [])
+          if (seen.kind === 'whole') whole.add(seen.happening.kind);
+    expect([...whole].sort()).toMatchInlineSnapshot(`
+      [
+        "control-noted",
+        "crops-restored",
+        "fort-taken",
+        "month-ended",
+        "province-given",
+        "province-taken",
+        "siege-lifted",
+        "victory-reached",
+        "year-begun",
+      ]
+    `);
+  });
+
   it('reads as it was written, and a report of it too', () => {
     for (const commands of played) {
       for (const { before, events: stretch } of commands) {

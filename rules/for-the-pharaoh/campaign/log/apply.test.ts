@@ -93,6 +93,25 @@ describe('A march', () => {
   });
 });
 
+describe('What the umpire decreed of a province’s holders', () => {
+  const decreed = {
+    ...before,
+    provinces: Object.fromEntries(
+      Object.entries(before.provinces).map(([id, province]) => [id, { ...province, decreed: true as const }]),
+    ),
+  };
+  const holds = (payload: EventPayload) =>
+    Object.values(apply(decreed, [{ payload }]).provinces)
+      .filter((province) => province.decreed)
+      .map(({ id }) => id);
+
+  it('holds until an army leaves or comes, or goes into a fort', () => {
+    expect(holds({ kind: 'upkeep-paid', player: 'red', upkeep: 1 })).toEqual(['hill', 'plain']);
+    expect(holds({ kind: 'army-marched', army: 'host', from: 'hill', to: 'plain' })).toEqual([]);
+    expect(holds({ kind: 'army-garrisoned', army: 'guard', fort: 'gate' })).toEqual(['hill']);
+  });
+});
+
 describe('The end of a month', () => {
   it('brings back who was detached, and leaves nothing to go on with', () => {
     const within = {

@@ -62,11 +62,30 @@ describe('A player’s report', () => {
     expect(seen(null, march('b', 'p1', 'p2'))).toEqual([]);
   });
 
+  it('tells of a foreign army that comes into sight, and of none that stays out of it', () => {
+    const march = (from: string, to: string) => ({ kind: 'army-marched' as const, army: 'c', from, to });
+    expect(seen('ann', march('p2', 'p1'))).toEqual([{ kind: 'army-seen', player: 'cid', from: 'p2', to: 'p1' }]);
+    expect(seen('ann', march('p2', 'p2'))).toEqual([]);
+  });
+
+  it('tells who goes into a fort to its own side alone', () => {
+    const entry = { kind: 'army-garrisoned' as const, army: 'b', fort: 'f' };
+    expect(['ann', 'ben', 'cid', null].map((viewer) => seen(viewer, entry).length)).toEqual([0, 1, 0, 0]);
+  });
+
+  it('tells which month the umpire took back, and nothing of the state in it', () => {
+    const state = { ...threeNeighbours(), year: 3, month: 5 };
+    expect(seen('cid', { kind: 'month-taken-back', reason: 'a slip', to: 0, state })).toEqual([
+      { kind: 'take-back-told', reason: 'a slip', year: 3, month: 5 },
+    ]);
+  });
+
   it('tells orders, gold and recruits to whose they are', () => {
     const orders = { kind: 'orders-revealed' as const, player: 'ben', orders: [] };
     const paid = { kind: 'upkeep-paid' as const, player: 'ben', upkeep: 7 };
-    expect(seen('ben', orders, paid)).toHaveLength(2);
-    expect(seen('ann', orders, paid)).toEqual([]);
+    const income = { kind: 'revenue-paid' as const, player: 'ben', income: 9, provinces: [] };
+    expect(seen('ben', orders, paid, income)).toHaveLength(3);
+    for (const other of ['ann', null]) expect(seen(other, orders, paid, income)).toEqual([]);
   });
 
   it('tells letters to those who write and get them, and nobody how it goes inside a fort', () => {

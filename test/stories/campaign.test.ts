@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { campaignCommand } from '../e2e/caught-raid.ts';
+import { campaignCommand } from '../e2e/campaign/caught-raid.ts';
 import { pickOption } from '../e2e/pick-option.ts';
 import { describeOnHosts } from '../e2e/program.ts';
 

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { siegeScenario } from '../support/siege-scenario.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { findings } from './axe.ts';
+import { siegeScenario } from '../../support/siege-scenario.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { findings } from '../axe.ts';
 import { campaignCommand } from './caught-raid.ts';
-import { pickOption } from './pick-option.ts';
-import { describeOnHosts } from './program.ts';
+import { pickOption } from '../pick-option.ts';
+import { describeOnHosts } from '../program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();

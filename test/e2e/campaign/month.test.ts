@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { campaignCommand } from './caught-raid.ts';
-import { describeOnHosts } from './program.ts';
+import { describeOnHosts } from '../program.ts';
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();

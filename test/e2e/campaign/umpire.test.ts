@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings } from '../e2e/axe.ts';
-import { openTestContext } from '../support/test-context.ts';
-import { goTo } from '../e2e/go-to.ts';
-import { pickOption } from '../e2e/pick-option.ts';
-import { HOSTS } from '../e2e/program.ts';
-import type { Program } from '../e2e/program.ts';
+import { findings } from '../axe.ts';
+import { openTestContext } from '../../support/test-context.ts';
+import { goTo } from '../go-to.ts';
+import { pickOption } from '../pick-option.ts';
+import { HOSTS } from '../program.ts';
+import type { Program } from '../program.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const toPage = (page: Page, name: string): Promise<void> =>

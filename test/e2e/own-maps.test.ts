@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { copyOrontes, goToMaps, lands, panel, press, selectProvince, stored } from '../e2e/on-maps.ts';
-import { pickOption } from '../e2e/pick-option.ts';
-import { describeOnHosts } from '../e2e/program.ts';
+import { copyOrontes, goToMaps, lands, panel, press, selectProvince, stored } from './on-maps.ts';
+import { pickOption } from './pick-option.ts';
+import { describeOnHosts } from './program.ts';
 
 describeOnHosts('Maps, $title', (on) => {
   it('are edited by keyboard alone, stored at once, and undone step by step', async () => {

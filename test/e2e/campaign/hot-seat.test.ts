@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings } from '../e2e/axe.ts';
-import { beginCaughtRaid } from '../e2e/caught-raid.ts';
-import { type Host, HOSTS, type Program } from '../e2e/program.ts';
+import { findings } from '../axe.ts';
+import { beginCaughtRaid } from './caught-raid.ts';
+import { type Host, HOSTS, type Program } from '../program.ts';
 
 /** Ur writes it to Akkad, who may read it once the month is resolved. */
 const LETTER = 'Meet me by night at the old ford.';

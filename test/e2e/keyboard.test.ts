@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { typeKeys } from '../support/type-keys.ts';
-import { findWithPalette } from '../e2e/palette.ts';
-import { describeOnHosts } from '../e2e/program.ts';
+import { findWithPalette } from './palette.ts';
+import { describeOnHosts } from './program.ts';
 
 /** The main path with the mouse put away. */
 

@@ -6,6 +6,7 @@ const EVENT_TESTS = [
   'rules/for-the-pharaoh/campaign/reports/report.test.ts',
   CASES,
   'test/cases/events.test.ts',
+  'rules/for-the-pharaoh/campaign/winter/recruits.test.ts',
 ];
 
 /** Events that forget a field, tell the wrong side or move the wrong gold, and the phases that note them. */

@@ -51,6 +51,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       )
       .addOption(rules())
       .option('--list <id>', 'the list that a text is held against which names none')
+      .option('--strict', 'a line that was not read is exit status 1, too')
       .addOption(db())
       .addOption(json()),
     async (files, options) => (await import('./commands/check.ts')).check(files, options),

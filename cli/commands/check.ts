@@ -93,5 +93,6 @@ export async function check(files: readonly string[], options: Options): Promise
   // A folder is several files, however few lie in it.
   await tell(answers, found.length > 1 || found[0] !== files[0], options);
   if (answers.some((answer) => 'error' in answer)) return 2;
-  return answers.every((answer) => 'legal' in answer && answer.legal) ? 0 : 1;
+  const strict = flag(options, 'strict');
+  return answers.every((answer) => 'legal' in answer && answer.legal && !(strict && answer.unread.length > 0)) ? 0 : 1;
 }

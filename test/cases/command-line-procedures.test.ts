@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nomarch, read } from '../support/command-line.ts';
+import { documentedProcedures } from '../support/documented-commands.ts';
 
 /* The names of the command line's procedures are fixed: what each takes, the dice that it asks for in order, and what it answers. More may be added, none changed. */
 
@@ -247,6 +248,31 @@ describe.each(BOOKS)('nomarch resolve %s/…', (book, rows) => {
   it('answers alike to the same seed', async () => {
     const seeded = requests.map(({ dice: _, ...one }) => ({ ...one, seed: 'Qadesh' }));
     expect(await answers(seeded)).toEqual(await answers(seeded));
+  });
+});
+
+/** The names of the fields of an answer, and of those within them. */
+const fieldsOf = (answer: unknown): readonly string[] =>
+  typeof answer === 'object' && answer !== null
+    ? Object.entries(answer).flatMap(([name, value]: [string, unknown]) => [name, ...fieldsOf(value)])
+    : [];
+
+describe('Every row of the page', () => {
+  const all = BOOKS.flatMap(([book, rows]) => rows.map((row) => [`${book}/${row[0]}`, row] as const));
+
+  it('is resolved above, and nothing that the page does not name', () => {
+    expect(new Set(all.map(([id]) => id))).toEqual(new Set(documentedProcedures.map(({ id }) => id)));
+  });
+
+  it.each(documentedProcedures)('has its fields, choices and outcome: $id', async ({ id, input, choices, outcome }) => {
+    const listed = read((await nomarch(['procedures', '--json'])).out) as { id: string; input: unknown }[];
+    const schema = JSON.stringify(listed.find((one) => one.id === id)?.input);
+    expect([...input, ...choices].filter((word) => !schema.includes(`"${word}"`))).toEqual([]);
+    const requests = all.flatMap(([procedure, [, given, dice]]) =>
+      procedure === id ? [{ procedure, input: given, dice: typed(dice) }] : [],
+    );
+    const told = (await answers(requests)).flatMap((answer) => fieldsOf(answer.outcome));
+    expect(outcome.filter((name) => !told.includes(name))).toEqual([]);
   });
 });
 

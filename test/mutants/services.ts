@@ -250,8 +250,8 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'status-of-illegal',
     'cli/commands/check.ts',
-    "'legal' in answer && answer.legal) ? 0 : 1",
-    "'legal' in answer) ? 0 : 1",
+    "'legal' in answer && answer.legal && !",
+    "'legal' in answer && !",
     'a script takes an illegal army for legal',
     CHECK,
   ],

@@ -199,11 +199,16 @@ describe(`sheets in ${host.title}`, () => {
     expect(names).toEqual(horde.units.map(({ name }) => name));
   });
 
-  it('give the army as a link and in codes', async () => {
-    await page.getByRole('button', { name: 'Link and QR' }).click();
-    const panel = page.getByRole('region', { name: 'The whole army in a link' });
+  it('give the army as a page, as a link and in codes', async () => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    const panel = page.getByRole('region', { name: 'Show this army to others' });
     await expect.poll(() => panel.getByRole('textbox').inputValue()).toMatch(/^nomarch:army\/1\/[\w-]+$/);
     await panel.getByRole('img', { name: /^QR code 1 of/ }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Save the page' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.html$/);
   });
 
   it('are readable to those who do not see them', async () => {

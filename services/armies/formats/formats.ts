@@ -4,7 +4,7 @@ import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { rosterBbcode } from './bbcode.ts';
 import { armyCsv } from './csv.ts';
-import { rosterHtml } from './html.ts';
+import { armyPage } from './page/army-page.ts';
 import { rosterMarkdown } from './markdown.ts';
 import { rosterText } from './roster-text.ts';
 import { armyRos } from './ros.ts';
@@ -28,7 +28,7 @@ export const FORMATS: Readonly<Record<ExportFormat, ArmyFormat>> = {
   text: { ending: 'txt', mediaType: 'text/plain', lossless: false, write: rosterText },
   markdown: { ending: 'md', mediaType: 'text/markdown', lossless: false, write: rosterMarkdown },
   bbcode: { ending: 'bbcode.txt', mediaType: 'text/plain', lossless: false, write: rosterBbcode },
-  html: { ending: 'html', mediaType: 'text/html', lossless: true, write: rosterHtml },
+  html: { ending: 'html', mediaType: 'text/html', lossless: true, write: armyPage },
   csv: { ending: 'csv', mediaType: 'text/csv', lossless: true, write: armyCsv },
   ros: { ending: 'ros', mediaType: 'application/xml', lossless: true, write: armyRos },
 };

@@ -86,7 +86,12 @@ export function faceOf(book: RuleSystem, troop: Readonly<Record<string, unknown>
   }
 }
 
-const groupWords = ({ completeGroups, over, groupSize }: PartTally): string => {
+/** `12 groups of 4, 2 over`; '' where groups are single models. */
+export const groupWords = ({
+  completeGroups,
+  over,
+  groupSize,
+}: Pick<PartTally, 'completeGroups' | 'over' | 'groupSize'>): string => {
   if (groupSize <= 1) return '';
   const complete = `${completeGroups} ${completeGroups === 1 ? 'group' : 'groups'} of ${groupSize}`;
   return over > 0 ? `${complete}, ${over} over` : complete;

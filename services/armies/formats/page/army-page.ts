@@ -1,0 +1,214 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { armyToLink } from '../../../../contract/army-files/army-link.ts';
+import type { ArmyList } from '../../../../rules/core/army/allies.ts';
+import { casualtyBoxes } from '../../../../rules/core/army/casualty-boxes.ts';
+import { rosterUnits, type RosterPart, type RosterUnit } from '../../../../rules/core/army/roster.ts';
+import type { ArmyFile } from '../../../../rules/core/army-file.ts';
+import { digest } from '../../../../rules/core/digest.ts';
+import type { ReferenceTable, RuleSystem } from '../../../../rules/core/rule-system.ts';
+import type { UnitState } from '../../../../rules/core/table-rules.ts';
+import { partWords } from '../../../../rules/core/army/part-words.ts';
+import { clean, groupWords, type RosterLine, rosterOf } from '../roster.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const plain = (text: string): string => clean(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** The name by which a content security policy lets through this one text. */
+const allowed = (text: string): string => `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}'`;
+
+const POLICY = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${allowed(PAGE_STYLE)}; script-src ${allowed(PAGE_SCRIPT)}`;
+
+/** The most boxes of one part, largest first, and of the whole page: a larger one would not stay small. */
+const MOST_BOXES = [100, 60, 40, 25, 12, 6, 3, 1];
+const BOXES_OF_PAGE = 1600;
+
+const boxesOf = (part: RosterPart, most: number) => casualtyBoxes({ ...part, most });
+
+/** How many boxes a part may have at most, so that those of all fit the page. */
+function mostBoxes(units: readonly RosterUnit[]): number {
+  const parts = units.flatMap((unit) => unit.parts);
+  const total = (most: number): number =>
+    parts.reduce((sum, part) => {
+      const boxes = boxesOf(part, most).groups.reduce((count, group) => count + group.boxes.length, 0);
+      return sum + boxes * part.hits;
+    }, 0);
+  return MOST_BOXES.find((most) => total(most) <= BOXES_OF_PAGE) ?? 1;
+}
+
+/** The boxes of a part: one for each hit that it takes, a gap after each group, or after each model of several hits. */
+function boxRow(unit: string, part: RosterPart, most: number): string {
+  const { each, last, groups } = boxesOf(part, most);
+  const boxes = groups.flatMap(({ boxes: together }, group) =>
+    together.flatMap(({ mark }, place) =>
+      Array.from({ length: part.hits }, (_, hit) => {
+        const ends = hit === part.hits - 1 && (part.hits > 1 || place === together.length - 1);
+        const marked = mark && hit === part.hits - 1 ? ` data-m=${mark}` : '';
+        const taken = group === 0 && place === 0 && hit < part.taken ? ' checked' : '';
+        return `<input type=checkbox class="tick${ends ? ' g' : ''}"${marked}${taken}>`;
+      }),
+    ),
+  );
+  if (boxes.length === 0) return '';
+  const scale = each > 1 ? `<p class="soft">1 box = ${each}${last === each ? '' : `, the last ${last}`}</p>` : '';
+  const label = plain(`${unit}, ${part.name ?? part.printed}: losses`);
+  return `${scale}<div class="row" role="group" aria-label="${label}" data-each="${each}" data-hits="${part.hits}" data-count="${part.count}">${boxes.join('')}</div>`;
+}
+
+const SHARES = { '¼': '25%', '½': '50%', '¾': '75%' } as const;
+
+/** What a unit of given marks can be in: its morale, its numbers, its marks. The page's script puts a copy into each unit. */
+interface StateForm {
+  readonly id: string;
+  readonly html: string;
+}
+
+/** The forms of the army's units, by unit; null for one whose book has no states. Units alike share one. */
+function stateForms(book: RuleSystem, army: ArmyFile, list: ArmyList | null): readonly (StateForm | null)[] {
+  const { table } = book;
+  if (!table) return army.units.map(() => null);
+  const forms = new Map<string, StateForm>();
+  const numbers = (table.numbers ?? []).filter(({ agreed }) => agreed === undefined);
+  return army.units.map((unit) => {
+    const troops = unit.parts.map((part) => partWords(book, list, part).troop).filter((troop) => troop !== null);
+    // What ends with a turn is over before anybody has noted it.
+    const marks = table.marks.filter(
+      ({ ofSetUp, until, applies }) =>
+        !ofSetUp && until === undefined && (!applies || troops.some((troop) => applies(troop))),
+    );
+    const key = marks.map(({ id }) => id).join(' ');
+    const form = forms.get(key) ?? { id: `state-${forms.size}`, html: formOf(table.morale, numbers, marks) };
+    forms.set(key, form);
+    return form;
+  });
+}
+
+const chip = ({ label }: UnitState): string =>
+  `<label><input type=checkbox class="tick" data-label="${plain(label)}">${plain(label)}</label>`;
+
+function formOf(
+  morale: readonly UnitState[],
+  numbers: readonly { readonly label: string; readonly least: number; readonly most: number }[],
+  marks: readonly UnitState[],
+): string {
+  const states = morale.map(({ label }) => `<option>${plain(label)}</option>`).join('');
+  const typed = numbers.map(
+    ({ label, least, most }) =>
+      `<label>${plain(label)} <input type=number inputmode=numeric min="${least}" max="${most}" data-label="${plain(label)}"></label>`,
+  );
+  const folded =
+    marks.length === 0
+      ? ''
+      : `<details><summary>Marks</summary><fieldset>${marks.map(chip).join('')}</fieldset></details>`;
+  return `<select data-label="morale">${states}</select>${typed.join('')}${folded}`;
+}
+
+function partLines(unit: RosterUnit, part: RosterPart, priced: boolean, most: number): string {
+  const name = part.name === null || part.name === unit.name ? '' : `${plain(part.name)} `;
+  const groups = groupWords(part);
+  const cost = priced ? `<span class="points soft">at ${part.each}</span>` : '';
+  return `<p class="line"><span><span class="count">${part.count}</span> ${name}<span class="soft">${plain(part.printed)}${groups === '' ? '' : ` · ${groups}`}</span></span>${cost}</p>
+${boxRow(unit.name ?? `Unit ${unit.number}`, part, most)}`;
+}
+
+interface ShownUnit {
+  readonly unit: RosterUnit;
+  readonly remarks: readonly string[];
+  readonly form: StateForm | null;
+}
+
+function unitBlock(book: RuleSystem, { unit, remarks, form }: ShownUnit, most: number): string {
+  const name = plain(unit.name ?? '') || `Unit ${unit.number}`;
+  const pennant = unit.colour ? `<span class="pennant ${unit.colour}"></span> ` : '';
+  const marks = unit.marks.map(({ label, value }) => `<span class="mark">${plain(label)} ${plain(value)}</span>`);
+  const breaks = unit.breaks.map(({ mark, lost }) => `${SHARES[mark]} at ${lost}`).join(' · ');
+  const by = book.lossMarks?.of ?? 'figures';
+  const shares = plain(JSON.stringify(unit.breaks.map(({ mark, lost }) => [mark, lost])));
+  const noted = remarks.map((line) => `<p class="soft"><em>${plain(line)}</em></p>`);
+  const points = book.currency ? `<span class="points">${unit.points}</span>` : '';
+  const state = form ? `<div class="state" data-of="${form.id}" data-unit="${name}"></div>` : '';
+  return `<article data-by="${by}" data-breaks="${shares}">
+<h3 class="head"><span class="soft">${unit.number}</span><span class="name">${pennant}${name}</span>${points}</h3>
+<p>${marks.join('')}<span class="soft">${breaks}</span> <span class="lost"></span></p>
+${unit.parts.map((part) => partLines(unit, part, book.currency !== null, most)).join('\n')}
+${noted.join('\n')}${state}</article>`;
+}
+
+function referenceTable({ title, citation, columns, rows, note }: ReferenceTable): string {
+  const head =
+    columns.length === 0 ? '' : `<tr>${columns.map((word) => `<th scope="col">${plain(word)}`).join('')}</tr>`;
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${plain(cell)}`).join('')}</tr>`).join('\n');
+  return `<section tabindex="0" aria-label="${plain(title)}"><h3>${plain(title)}</h3><p class="soft">${plain(citation)}</p><table>${head}${body}</table>${note ? `<p class="soft">${plain(note)}</p>` : ''}</section>`;
+}
+
+const block = (title: string, content: readonly string[]): string =>
+  content.length === 0 ? '' : `<h2>${plain(title)}</h2>\n${content.join('\n')}\n`;
+
+const ticked = (lines: readonly RosterLine[]): string[] =>
+  lines.map(
+    ({ text, points }) =>
+      `<p class="line"><span>${plain(text)}</span>${points === null ? '' : `<span class="points">${points}</span>`}<input type=checkbox class="tick round" aria-label="${plain(text)}: lost or used"></p>`,
+  );
+
+const paragraphs = (lines: readonly string[]): string[] => lines.map((line) => `<p>${plain(line)}</p>`);
+
+/**
+ * An army as one page to play with: any browser opens it without this program and without a network, losses and states stay ticked on
+ * the device, and nothing but its own script and style can run. Lossless: the army itself is in its head as a link.
+ */
+export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
+  const roster = rosterOf(book, army, list);
+  const units = rosterUnits(book, army, list, book.tally(army, list));
+  const forms = stateForms(book, army, list);
+  const templates = new Map(forms.flatMap((form) => (form ? [[form.id, form.html]] : [])));
+  const most = mostBoxes(units);
+  const tables = book.reference?.(army, list) ?? [];
+  const { headings } = roster;
+  return `<!DOCTYPE html>
+<html lang="en" data-army="${digest(army).slice(0, 24)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="nomarch-army" content="${armyToLink(army)}">
+<title>${plain(roster.title)}</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${plain(roster.title)}</h1>
+<p class="soft">${plain(roster.source)}</p>
+<p class="total">${plain(roster.total)}</p>
+<div class="tools"><span>Tap a box to strike off losses up to it, tap it again to take them back.</span> <span id="kept" role="status" class="soft"></span>
+${tables.length === 0 ? '' : '<a href="#rules">Rules in short</a>'} <button type="button" id="clear" hidden>Begin again</button></div>
+<noscript><p>Scripts are off: what is ticked is lost when the page is closed.</p></noscript>
+${block(headings.generals, ticked(roster.generals))}${block(
+    headings.units,
+    units.map((unit, at) =>
+      unitBlock(book, { unit, remarks: roster.units[at]?.remarks ?? [], form: forms[at] ?? null }, most),
+    ),
+  )}${block(headings.extras, ticked(roster.extras))}${[
+    block(headings.rulings, paragraphs(roster.rulings)),
+    block(headings.settings, paragraphs(roster.settings)),
+    block(headings.problems, paragraphs(roster.problems)),
+    block(headings.notes, paragraphs(roster.notes)),
+  ].join(
+    '',
+  )}${tables.length === 0 ? '' : `<h2 id="rules">Rules in short</h2>\n<div class="rules">${tables.map(referenceTable).join('\n')}</div>`}
+${[...templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n')}
+</main>
+<script>${PAGE_SCRIPT}</script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,58 @@
+/** The page's whole look: it fetches nothing, takes the reader's light or dark, and prints in black. */
+export const PAGE_STYLE = `
+:root { color-scheme: light dark; --paper: #f4efe2; --sheet: #fbf9f3; --ink: #231d17; --soft: #51493e; --line: #a08f70;
+  --rule: #26377f; --wash: #ede4cd; --alarm: #8f2318; --good: #1f5c45; }
+@media screen and (prefers-color-scheme: dark) { :root { --paper: #14171c; --sheet: #1d2127; --ink: #ece6d8; --soft: #c3bcae;
+  --line: #6e6a60; --rule: #9db4ff; --wash: #33322c; --alarm: #ff9c8e; --good: #7fd3ad; } }
+* { box-sizing: border-box; margin: 0; }
+body { background: var(--paper); color: var(--ink); font: 1rem/1.4 "Source Sans 3", "Segoe UI", system-ui, sans-serif; font-variant-numeric: tabular-nums; }
+main { max-width: 56rem; margin: 0 auto; padding: 1rem; background: var(--sheet); overflow-wrap: anywhere; }
+h1, h2 { color: var(--rule); line-height: 1.2; }
+h1 { font-size: 1.7rem; }
+h2 { margin: 1.6rem 0 .4rem; padding-bottom: .1rem; border-bottom: 2px solid; font-size: 1.2rem; }
+h3 { font-size: 1rem; }
+ul { padding: 0; list-style: none; }
+a { color: var(--rule); }
+.soft { color: var(--soft); }
+.total { font-weight: 700; }
+.tools { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem 1.2rem; margin-top: .5rem; font-size: .9rem; }
+button, select, input[type=number], summary { min-height: 1.9rem; border: 1px solid var(--line); border-radius: 3px; background: var(--sheet); color: inherit; font: inherit; padding: .1rem .5rem; }
+.line, .head { display: flex; gap: .7rem; align-items: baseline; }
+.line > :first-child, .name { flex: 1; min-width: 0; }
+.points { flex: none; text-align: end; }
+article { padding: .5rem 0 .6rem; border-top: 1px solid var(--line); break-inside: avoid; }
+h2 + article { border-top: 0; }
+.mark { display: inline-block; margin-inline-end: .4rem; padding: 0 .4rem; border: 1px solid var(--line); border-radius: 3px; font-size: .9rem; }
+.lost { color: var(--alarm); font-weight: 700; }
+.gone .name { text-decoration: line-through; }
+.count { font-weight: 700; }
+.row { display: flex; flex-wrap: wrap; gap: .2rem; padding: .2rem 0 .3rem; }
+.tick { appearance: none; display: inline-grid; flex: none; place-items: center; width: 1.6rem; height: 1.6rem; border: 1px solid var(--ink); border-radius: 2px; background: var(--sheet); color: inherit; font: 700 .8rem/1 inherit; cursor: pointer; print-color-adjust: exact; }
+.tick::before { content: attr(data-m); }
+.tick[data-m] { background: var(--wash); }
+.tick.g { margin-inline-end: .4rem; }
+.tick:checked { background: linear-gradient(to top right, transparent 44%, var(--alarm) 44% 56%, transparent 56%), linear-gradient(to bottom right, var(--wash) 44%, var(--alarm) 44% 56%, var(--wash) 56%); }
+.round { border-radius: 50%; align-self: center; }
+:focus-visible { outline: 3px solid var(--rule); outline-offset: 1px; }
+.state, .state fieldset { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .9rem; border: 0; padding: 0; }
+.state label { display: inline-flex; align-items: center; gap: .35rem; }
+.state fieldset { margin-top: .3rem; }
+summary { width: fit-content; cursor: pointer; }
+.state input[type=number] { width: 4.5rem; }
+.pennant { display: inline-block; width: .75rem; height: .75rem; border: 1px solid var(--ink); print-color-adjust: exact; }
+.lapis { background: #26377f; } .madder { background: #8f2318; } .malachite { background: #1f7a58; }
+.ochre { background: #b5802b; } .gold { background: #d9b24c; } .ink { background: #222; }
+.rules { columns: 24rem; column-gap: 1.5rem; }
+.rules section { break-inside: avoid; padding-bottom: .8rem; overflow-x: auto; font-size: .92rem; }
+.rules h3 { border-bottom: 1px solid var(--rule); }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: .1rem .5rem .1rem 0; text-align: start; vertical-align: baseline; border-bottom: 1px solid var(--wash); overflow-wrap: break-word; }
+th { color: var(--soft); font-size: .88em; }
+@media print {
+  :root { color-scheme: light; --paper: #fff; --sheet: #fff; --ink: #000; --soft: #262626; --line: #8c8c8c; --rule: #000; --wash: #efefef; --alarm: #000; --good: #000; }
+  body { font-size: 9pt; }
+  main { max-width: none; padding: 0; }
+  .tools, .state { display: none; }
+  .tick { width: 3.6mm; height: 3.6mm; font-size: 7pt; }
+}
+`;

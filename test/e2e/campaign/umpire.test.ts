@@ -48,7 +48,12 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(pack).toContain('Levy of Girsu');
     expect(pack).not.toContain('Field army of Akkad');
     writeFileSync(file('pack.json'), pack);
-    expect(await kept(page, 'The report of Ur as PDF')).toMatch(/^%PDF-1\.\d/);
+    const report = await kept(page, 'The report of Ur as a page');
+    expect(report).toMatch(
+      /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>[^<]+: report for Ur</,
+    );
+    expect(report).toMatch(/<h2>[^<]+<\/h2>/);
+    expect(report).not.toContain('<script');
     expect(await kept(page, 'All of it in one file')).toMatch(/^PK/);
     const desk = page.url();
 

@@ -1,0 +1,14 @@
+/** About as many lines across a chart as can be read at a glance. */
+const MARKS = 5;
+
+/** Round values from 0 up to the first that is no less than `most`: steps of 1, 2 or 5 times a power of ten, never a fraction. */
+export function roundMarks(most: number): readonly number[] {
+  const wanted = Math.max(1, most / MARKS);
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((size) => size >= wanted) ?? power);
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step);
+}
+
+/** Of how many ticks one is written, so that each has `room` for its words. */
+export const tickEvery = (ticks: number, width: number, room: number): number =>
+  Math.max(1, Math.ceil((ticks * room) / Math.max(1, width)));

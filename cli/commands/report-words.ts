@@ -30,7 +30,7 @@ export async function reportInWords(
   const months = Map.groupBy(told, ({ year, month }) => monthInWords(year, month, month > state.campaignMonths));
   const parts = [...months].map(([when, ofMonth]) => [
     when.replace(/^y/, 'Y'),
-    ...ofMonth.flatMap(({ seen }) => linesOf(events.sentenceOfSeen(seen, names), '  ')),
+    ...events.lines(ofMonth, ({ seen }) => seen, names).flatMap(({ sentence }) => linesOf(sentence, '  ')),
   ]);
   return parts.length > 0 ? parts.map((lines) => lines.join('\n')).join('\n\n') : 'Nothing was learnt.';
 }

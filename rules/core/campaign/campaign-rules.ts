@@ -98,6 +98,12 @@ export type GivenCommand<T extends CampaignTypes> =
   | { readonly kind: 'take-back'; readonly takingBack: TakingBack };
 export type CommandKind = GivenCommand<CampaignTypes>['kind'];
 
+/** A sentence of a chronicle, and the entries that it tells of: its own, then those that are folded into it. */
+export interface ToldLine<Entry> {
+  readonly entries: readonly Entry[];
+  readonly sentence: Sentence;
+}
+
 /** What can be asked of a book's events. */
 export interface EventReader<T extends CampaignTypes> {
   readonly payloadSchema: z.ZodType<T['Payload']>;
@@ -127,6 +133,12 @@ export interface EventReader<T extends CampaignTypes> {
   revealed(payload: T['Payload']): { readonly player: string; readonly orders: readonly T['Order'][] } | null;
   sentence(payload: T['Payload'], names: T['NameBook']): Sentence;
   sentenceOfSeen(seen: T['Seen'], names: T['NameBook']): Sentence;
+  /** Entries in sentences, in their order: several that tell of one thing are one sentence with its causes below it. */
+  lines<Entry>(
+    entries: readonly Entry[],
+    seenOf: (entry: Entry) => T['Seen'],
+    names: T['NameBook'],
+  ): readonly ToldLine<Entry>[];
   /**
    * Names by id, of the first state of a log, the newest, and the events between them: what is gone keeps its name. `foreign` names
    * an army of which only its side is known.

@@ -4,6 +4,7 @@ import { commandAt, commandKind } from './commands.ts';
 import { eventSchema } from './events/schema.ts';
 import { sight } from './knowledge/sight.ts';
 import { definitionOf } from './log/event-book.ts';
+import { linesOf } from './reports/fold-entries.ts';
 import { nameBook } from './reports/name-book.ts';
 import { learntOf, reportOf, sentenceOfSeen } from './reports/report.ts';
 
@@ -20,5 +21,6 @@ export const eventReader: EventReader<PharaohCampaign> = {
   revealed: (payload) => (payload.kind === 'orders-revealed' ? payload : null),
   sentence: (payload, { names }) => definitionOf(payload).words(payload, names),
   sentenceOfSeen: (seen, { names }) => sentenceOfSeen(seen, names),
+  lines: (entries, seenOf, { names }) => linesOf(entries, seenOf, names),
   nameBook,
 };

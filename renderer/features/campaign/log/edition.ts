@@ -37,38 +37,55 @@ export function standingLog(events: Events, log: readonly ChainedEvent[]): reado
   return log.filter(({ seq, payload }) => !gone.has(seq) && events.commandKind(payload) !== 'take-back');
 }
 
+/** What every line of a chronicle rests on, whoever reads it. */
+type Entry = Omit<Line, 'sentence' | 'isTakenBack'>;
+
+/** Entries in sentences; the working and the dice of those that are folded into another stand with it. */
+const linesOf = <Told extends Entry>(
+  events: Events,
+  entries: readonly Told[],
+  seenOf: (entry: Told) => PlayerEvent['seen'],
+  names: NameBook,
+): (Line & { readonly told: readonly Told[] })[] =>
+  events
+    .lines(
+      entries.filter((entry) => {
+        const seen = seenOf(entry);
+        return seen.kind !== 'whole' || !events.isBookkeeping(seen.happening);
+      }),
+      seenOf,
+      names,
+    )
+    .flatMap(({ entries: told, sentence }) =>
+      told.slice(0, 1).map(({ year, month }) => ({
+        year,
+        month,
+        sentence,
+        dice: told.flatMap(({ dice }) => dice),
+        steps: told.flatMap(({ steps }) => steps),
+        rulings: [...new Set(told.flatMap(({ rulings }) => rulings))],
+        told,
+      })),
+    );
+
+const whole = ({ payload }: CampaignEvent): PlayerEvent['seen'] => ({ kind: 'whole', happening: payload });
+
 /** The umpire's edition: the whole log but for bookkeeping. */
 export function linesOfWholeLog(events: Events, log: readonly ChainedEvent[], names: NameBook): Line[] {
   const gone = takenBackOf(events, log);
-  const told = log.filter(({ payload }) => !events.isBookkeeping(payload));
-  return linesOfLog(events, told, names).map((line, at) => ({ ...line, isTakenBack: gone.has(told[at]?.seq ?? -1) }));
+  return linesOf(events, log, whole, names).map(({ told, ...line }) => ({
+    ...line,
+    isTakenBack: told.some(({ seq }) => gone.has(seq)),
+  }));
 }
 
 /** Events in sentences, but for bookkeeping. */
 export const linesOfLog = (events: Events, log: readonly CampaignEvent[], names: NameBook): Line[] =>
-  log
-    .filter(({ payload }) => !events.isBookkeeping(payload))
-    .map(({ payload, year, month, dice, steps, rulings }) => ({
-      year,
-      month,
-      sentence: events.sentence(payload, names),
-      dice,
-      steps,
-      rulings,
-    }));
+  linesOf(events, log, whole, names).map(({ told: _, ...line }) => line);
 
 /** The public edition, or a player's. */
 export const linesOfReport = (events: Events, report: readonly PlayerEvent[], names: NameBook): Line[] =>
-  report
-    .filter(({ seen }) => seen.kind !== 'whole' || !events.isBookkeeping(seen.happening))
-    .map(({ seen, year, month, dice, steps, rulings }) => ({
-      year,
-      month,
-      sentence: events.sentenceOfSeen(seen, names),
-      dice,
-      steps,
-      rulings,
-    }));
+  linesOf(events, report, ({ seen }) => seen, names).map(({ told: _, ...line }) => line);
 
 /** By year and month, in the order in which it happened. */
 export function yearsOf(lines: readonly Line[]): Year[] {

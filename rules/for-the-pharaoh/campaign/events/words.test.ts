@@ -105,11 +105,21 @@ describe('an event in words', () => {
     expect(told({ kind: 'casualties', cause: 'battle', due: 260, points: 260, losses })).toEqual([
       '260 points fell in the battle: Royal army.',
       '6 Spears, Guard, Royal army',
-      'the general General of Royal army, Royal army',
+      'the general General of Royal army',
     ]);
     expect(told({ kind: 'casualties', cause: 'plague', due: 0, points: 0, losses: [] })).toEqual([
       'Plague broke out, but nobody died of it.',
     ]);
+  });
+
+  it('names a general who is called after his army once', () => {
+    const risked = { army: 'royal', id: 'royal-general' };
+    const unharmed = { kind: 'casualties', cause: 'battle', due: 2, points: 0, losses: [], risked } as const;
+    expect(told(unharmed)).toEqual(['General of Royal army, which was beaten, came to no harm.']);
+    const royal = sampleState.armies['royal']!;
+    const generals = royal.generals.map((general) => ({ ...general, name: 'Sargon' }));
+    const named: CampaignState = { ...sampleState, armies: { ...sampleState.armies, royal: { ...royal, generals } } };
+    expect(told(unharmed, [], named)).toEqual(['The general Sargon of Royal army, which was beaten, came to no harm.']);
   });
 
   it('of a siege engine says how many weeks are left', () => {
@@ -157,6 +167,29 @@ describe('an event in words', () => {
 });
 
 describe('what is seen from outside, in words', () => {
+  it('names the armies of one’s own that met in a battle, and counts those of others', () => {
+    const { names } = nameBook([sampleState]);
+    const attackers = [{ player: 'sargon', armies: 2, own: ['royal'] }];
+    const heard = {
+      kind: 'battle-heard-of',
+      province: 'susa',
+      attacker: 'sargon',
+      defender: 'puzur',
+      attackers,
+      defenders: [{ player: 'puzur', armies: 2, own: [] }],
+      winner: null,
+    } as const;
+    const text = (one: Parameters<typeof sentenceOfSeen>[0]) => formatSentence(sentenceOfSeen(one, names));
+    expect(text(heard)).toBe('Royal army and 2 armies of Elam met in Susa: a battle.');
+    expect(text({ ...heard, defenders: [{ player: 'puzur', armies: 1, own: [] }], winner: 'attacker' })).toBe(
+      'Royal army beat Elam in the battle of Susa.',
+    );
+    const { attackers: _, ...former } = heard;
+    expect(text({ ...former, winner: 'draw' })).toBe(
+      'The battle of Susa between Akkad and 2 armies of Elam ended in a draw.',
+    );
+  });
+
   it('tells the side and not the army, and of partisans not even the side', () => {
     const { names } = nameBook([sampleState]);
     const seen = (one: Parameters<typeof sentenceOfSeen>[0]) => formatSentence(sentenceOfSeen(one, names));

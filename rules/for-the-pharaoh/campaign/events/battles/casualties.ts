@@ -3,7 +3,7 @@ import { amount, key, troopKey } from '../../state/keys.ts';
 import { type CasualtyCause, casualtyCause, losses } from '../../state/losses.ts';
 import { defineEvent } from '../kit.ts';
 import { lose } from '../lose.ts';
-import { lossLines } from '../loss-words.ts';
+import { lossLines, unharmedWords } from '../loss-words.ts';
 import { lossMoves } from '../moves.ts';
 import { isOwn, namesNow } from '../watch.ts';
 
@@ -48,15 +48,11 @@ export const casualties = defineEvent(shape, {
     siege: '{points} points fell at the walls: {armies}.',
     decree: 'By the umpire’s word {armies} lost {points} points.',
     'nobody-plague': 'Plague broke out, but nobody died of it.',
-    unharmed: 'The general {general} of {army}, which was beaten, came to no harm.',
     spared: 'A general of the beaten side came to no harm.',
     nobody: 'Nobody fell, though {due} points were due.',
   },
   words({ cause, due, points, losses: all, risked }, names, say) {
-    if (all.length === 0 && risked) {
-      const { army, id } = risked;
-      return say('unharmed', { general: names.member(army, id), army: names.army(army) });
-    }
+    if (all.length === 0 && risked) return unharmedWords(names, risked);
     if (all.length === 0 && due === 0 && cause === 'battle') return say('spared');
     if (all.length === 0) return cause === 'plague' ? say('nobody-plague') : say('nobody', { due });
     const armies = [...new Set(all.map(({ army }) => army))].map(names.army);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Names } from '../../knowledge/names.ts';
 import { key, listOf, recordOf, text, troopKey } from '../../state/keys.ts';
 import { casualtyCause, losses } from '../../state/losses.ts';
-import { lossLines } from '../loss-words.ts';
+import { lossLines, unharmedWords } from '../loss-words.ts';
 import { defineSighting } from './kit.ts';
 
 export const shape = z.strictObject({
@@ -27,7 +27,6 @@ export const ownLosses = defineSighting(shape, {
     plague: 'Plague took troops of yours.',
     siege: 'Troops of yours fell at the walls.',
     decree: 'By the umpire’s word you lost troops.',
-    unharmed: 'The general {general} of {army}, which was beaten, came to no harm.',
   },
   words({ cause, losses: own, risked, names: known = [] }, common, say) {
     const called = (army: string, id: string | null): string | undefined =>
@@ -38,6 +37,6 @@ export const ownLosses = defineSighting(shape, {
       army: (id) => ({ ...common.army(id), text: called(id, null) ?? common.army(id).text }),
     };
     if (!risked) return say(cause, {}, { more: lossLines(own, names) });
-    return say('unharmed', { general: names.member(risked.army, risked.id), army: names.army(risked.army) });
+    return unharmedWords(names, risked);
   },
 });

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { sampleBattle, sampleState } from '../../../../test/support/sample-campaign.ts';
+import { formatSentence } from '../../../core/campaign/words.ts';
+import type { EventPayload } from '../events/schema.ts';
+import { linesOf } from './fold-entries.ts';
+import { nameBook } from './name-book.ts';
+import type { Seen } from './report.ts';
+
+const storm = { fort: 'susa-walls', day: 3, way: 'breach' } as const;
+const joined = {
+  kind: 'battle-joined',
+  battle: { ...sampleBattle, cause: 'assault', storm },
+} as unknown as EventPayload;
+const result = { battle: sampleBattle.id, method: 'quick', losses: [], generalsLost: [], retreat: null, note: '' };
+const settled = {
+  kind: 'battle-settled',
+  battle: sampleBattle.id,
+  winner: 'attacker',
+  result,
+} as unknown as EventPayload;
+const fell: EventPayload = {
+  kind: 'casualties',
+  cause: 'battle',
+  due: 8,
+  points: 8,
+  losses: [{ army: 'royal', id: 'royal-spears', count: 1 }],
+};
+const surrendered: EventPayload = { kind: 'army-disbanded', army: 'hill', reason: 'surrendered' };
+const taken = (how: 'assault' | 'surrender' | 'empty'): EventPayload => ({
+  kind: 'fort-taken',
+  fort: 'susa-walls',
+  from: 'puzur',
+  by: 'sargon',
+  how,
+});
+const lifted: EventPayload = { kind: 'siege-lifted', fort: 'susa-walls', reason: 'fort-taken' };
+const month = (garrisonPlague = false): EventPayload => ({
+  kind: 'siege-month',
+  fort: 'susa-walls',
+  monthsClosed: 1,
+  garrisonPlague,
+  besiegersPlague: false,
+});
+const days: EventPayload = { kind: 'siege-days', fort: 'susa-walls', days: 31, monthsEnded: 1 };
+const year: EventPayload = { kind: 'year-begun', year: 2 };
+
+const state = {
+  ...sampleState,
+  setUp: {
+    ...sampleState.setUp,
+    provinces: sampleState.setUp.provinces.map((province) => ({
+      ...province,
+      forts:
+        province.id === 'susa'
+          ? [{ id: 'susa-walls', name: 'Susa', moat: 'none' as const, embankment: false, water: false }]
+          : [],
+    })),
+  },
+};
+
+/** What is told of entries, what stands below a sentence set in by two. */
+function told(...events: readonly (EventPayload | Seen)[]): readonly string[] {
+  const payloads = events.filter((event): event is EventPayload => event.kind !== 'battle-heard-of');
+  const { names } = nameBook([state], [joined, ...payloads]);
+  const seen = events.map((event): Seen =>
+    event.kind === 'battle-heard-of' ? (event as Seen) : { kind: 'whole', happening: event as EventPayload },
+  );
+  return linesOf(seen, (one) => one, names).flatMap(({ sentence }) => [
+    formatSentence(sentence),
+    ...sentence.more.map((more) => `  ${formatSentence(more)}`),
+  ]);
+}
+
+describe('The fall of a town', () => {
+  it('is one sentence, with the storm and what became of the garrison below it', () => {
+    expect(told(year, settled, fell, surrendered, taken('assault'), lifted, days)).toEqual([
+      'Year 2 began.',
+      'Susa fell to Akkad by storm.',
+      '  Royal army took Susa by storm from Hill army.',
+      '  8 points fell in the battle: Royal army.',
+      '  Hill army laid down its arms.',
+      'Susa has been closed in for 4 weeks and 3 days.',
+    ]);
+  });
+
+  it('is one sentence, too, for those who only hear of it', () => {
+    const heard = {
+      kind: 'battle-heard-of',
+      province: 'susa',
+      attacker: 'sargon',
+      defender: 'puzur',
+      winner: 'attacker',
+    } as const;
+    expect(told(heard, taken('assault'), lifted)).toEqual([
+      'Susa fell to Akkad by storm.',
+      '  Akkad beat Elam in the battle of Susa.',
+    ]);
+  });
+
+  it('by hunger has the month that its stores ended in below it, and what is another thing stands apart', () => {
+    expect(told(month(), surrendered, taken('surrender'), lifted)).toEqual([
+      'Susa surrendered to Akkad.',
+      '  Susa has been closed in for 1 month.',
+      '  Hill army laid down its arms.',
+    ]);
+    expect(told(month(), year, surrendered, taken('surrender'), lifted)).toEqual([
+      'Susa has been closed in for 1 month.',
+      'Year 2 began.',
+      'Susa surrendered to Akkad.',
+      '  Hill army laid down its arms.',
+    ]);
+    expect(told(settled, taken('empty'))).toContain('Akkad took Susa, which nobody defended.');
+  });
+});
+
+describe('How long a fort has been closed in', () => {
+  it('is said once, by its days, with the plague of its month below it', () => {
+    expect(told(month(true), year, days)).toEqual([
+      'Susa has been closed in for 4 weeks and 3 days.',
+      '  plague among the garrison',
+      'Year 2 began.',
+    ]);
+  });
+
+  it('is said by its month where its days are not', () => {
+    expect(told(month())).toEqual(['Susa has been closed in for 1 month.']);
+    expect(told(month(), { kind: 'siege-lifted', fort: 'susa-walls', reason: 'ordered' }, days)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,95 @@
+import type { ToldLine } from '../../../core/campaign/campaign-rules.ts';
+import type { Names } from '../knowledge/names.ts';
+import { type Seen, sentenceOfSeen } from './report.ts';
+
+/* Several entries that tell of one thing are one sentence, with its causes below it. */
+
+type Told = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
+
+const whatOf = (seen: Seen): Told => (seen.kind === 'whole' ? seen.happening : seen);
+
+interface Group {
+  /** The place of the entry whose sentence is told. */
+  readonly head: number;
+  /** Where it is told. */
+  readonly place: number;
+  /** What led to it: told whole below it. */
+  readonly causes: readonly number[];
+  /** What says the same again: only what stands below them is told. */
+  readonly repeats: readonly number[];
+}
+
+const laysDown = (told: Told | undefined): boolean =>
+  told?.kind === 'army-gone' || (told?.kind === 'army-disbanded' && told.reason === 'surrendered');
+
+/** What may stand in a log between the cause of a fall and the fall. */
+const followsCause = (told: Told | undefined): boolean =>
+  laysDown(told) || told?.kind === 'casualties' || told?.kind === 'own-losses' || told?.kind === 'army-disbanded';
+
+/** The fall of a fort, with the storm or the hunger that it fell by, its garrison's end, and the end of the siege. */
+function fallOf(all: readonly Told[], head: number): Group | null {
+  const fall = all[head];
+  if (fall?.kind !== 'fort-taken' || (fall.how !== 'assault' && fall.how !== 'surrender')) return null;
+  const isCause = (told: Told | undefined): boolean =>
+    fall.how === 'surrender'
+      ? told?.kind === 'siege-month' && told.fort === fall.fort
+      : (told?.kind === 'battle-settled' || told?.kind === 'battle-heard-of') && told.winner === 'attacker';
+  let first = head;
+  while (followsCause(all[first - 1])) first -= 1;
+  if (isCause(all[first - 1])) first -= 1;
+  else {
+    first = head;
+    while (laysDown(all[first - 1])) first -= 1;
+  }
+  const end = all.findIndex(
+    (told, at) =>
+      at > head && (told.kind === 'siege-begun' || told.kind === 'siege-lifted') && fortOf(told) === fall.fort,
+  );
+  const lifted = all[end];
+  const isItsEnd = lifted?.kind === 'siege-lifted' && lifted.reason === 'fort-taken';
+  const causes = Array.from({ length: head - first }, (_, at) => first + at);
+  return { head, place: head, causes, repeats: isItsEnd ? [end] : [] };
+}
+
+/** How long a fort has been closed in, by its months and by its days: once, by its days. */
+function spanOf(all: readonly Told[], place: number): Group | null {
+  const month = all[place];
+  if (month?.kind !== 'siege-month') return null;
+  const next = all.findIndex(
+    (told, at) =>
+      at > place && ['siege-days', 'siege-month', 'siege-lifted'].includes(told.kind) && fortOf(told) === month.fort,
+  );
+  return all[next]?.kind === 'siege-days' ? { head: next, place, causes: [], repeats: [place] } : null;
+}
+
+function fortOf(told: Told): string | null {
+  if (told.kind === 'siege-begun') return told.siege.fort;
+  return 'fort' in told ? told.fort : null;
+}
+
+/** Entries in sentences, in their order. */
+export function linesOf<Entry>(
+  entries: readonly Entry[],
+  seenOf: (entry: Entry) => Seen,
+  names: Names,
+): readonly ToldLine<Entry>[] {
+  const all = entries.map((entry) => whatOf(seenOf(entry)));
+  const groups = all.flatMap((_, at) => fallOf(all, at) ?? spanOf(all, at) ?? []);
+  const folded = new Set(groups.flatMap(({ head, causes, repeats }) => [head, ...causes, ...repeats]));
+  const alone = all.flatMap((_, at): Group[] =>
+    folded.has(at) ? [] : [{ head: at, place: at, causes: [], repeats: [] }],
+  );
+  const entriesAt = (places: readonly number[]): readonly Entry[] => places.flatMap((at) => entries.slice(at, at + 1));
+  const said = (at: number) => entriesAt([at]).map((entry) => sentenceOfSeen(seenOf(entry), names));
+  return [...groups, ...alone]
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap(({ head, causes, repeats }) =>
+      said(head).map((sentence) => ({
+        entries: entriesAt([head, ...causes, ...repeats]),
+        sentence: {
+          ...sentence,
+          more: [...sentence.more, ...causes.flatMap(said), ...repeats.flatMap(said).flatMap(({ more }) => more)],
+        },
+      })),
+    );
+}

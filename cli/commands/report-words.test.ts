@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../test/support/case-campaign.ts';
-import { reportInWords } from './report-words.ts';
+import { openMemoryContext } from '../../test/support/memory-context.ts';
+import { packInWords, reportInWords } from './report-words.ts';
 
 const state = givenState(['player red', 'player blue', 'victory years 3', 'year 4']);
 const begun = [
@@ -26,4 +27,14 @@ describe('A report in words', () => {
     const won = { ...state, victories: [{ player: 'red', condition, year: 3, month: 9 }] };
     expect(await reportInWords(won, begun)).toMatch(/^ {2}Year 4 began\.$/m);
   });
+});
+
+it('A pack in words says that the umpire plays a seat as well', async () => {
+  const { client } = await openMemoryContext();
+  const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
+  const told = async () => packInWords(await client.campaigns.playerPack({ id, player: 'akkad' }));
+  expect(await told()).not.toContain('The umpire plays');
+  const decrees = [{ kind: 'umpire-plays', player: 'ur' }] as const;
+  await client.campaigns.intervene({ id, intervention: { reason: 'one short', public: false, decrees: [...decrees] } });
+  expect(await told()).toMatch(/^The umpire plays Ur in this campaign as well\.$/m);
 });

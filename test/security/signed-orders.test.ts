@@ -304,6 +304,44 @@ describe('An umpire who plays a seat as well', () => {
     expect(await verified()).toMatchObject({ sound: true });
   });
 
+  it('brings nothing to the dice that he does not know: with his file alone they were promised and no more', async () => {
+    await play('ur');
+    await handOutToAll();
+    const mine = await written('ur');
+    await umpire.campaigns.fileOrders({ id, orders: mine });
+    const thrown = (await advance()).length;
+    expect(thrown).toBeGreaterThan(0);
+    expect(await verified()).toMatchObject({ sound: true, dice: { joint: 0, committed: thrown } });
+    await takeBack();
+    await umpire.campaigns.withdrawOrders({ id, player: 'ur' });
+    await play(null);
+    await umpire.campaigns.fileOrders({ id, orders: mine });
+    expect(await advance()).toHaveLength(thrown);
+    expect(await verified()).toMatchObject({ sound: true, dice: { joint: 0, committed: 2 * thrown } });
+  });
+
+  it('brings as much as anybody beside the file of another player', async () => {
+    await play('ur');
+    await handOutToAll();
+    for (const player of ['ur', 'akkad']) await umpire.campaigns.fileOrders({ id, orders: await written(player) });
+    const thrown = (await advance()).length;
+    expect(await verified()).toMatchObject({ sound: true, dice: { joint: thrown, committed: 0 } });
+  });
+
+  it('stays marked where a month is taken back, whenever he said so', async () => {
+    await advance();
+    await play('ur');
+    expect(await takeBack()).toMatchObject({ state: { month: 1, umpirePlays: 'ur' } });
+    await advance();
+    await play(null);
+    expect(await takeBack()).toMatchObject({ state: { month: 1, umpirePlays: 'ur' } });
+    for (const [player, client] of players) {
+      await handOut(player);
+      expect((await client.packs.open({ campaign: id, player })).pack.view.umpirePlays).toBe('ur');
+    }
+    expect(await verified()).toMatchObject({ sound: true });
+  });
+
   it('opens no orders before his own are filed, and leaves these as they are from then on', async () => {
     await play('ur');
     await handOutToAll();

@@ -24,6 +24,8 @@ export interface ProvedEnd {
   readonly proof?: Proof;
   /** The last entry of the command that it goes back to, where a month was taken back. */
   readonly takenBackTo?: number | null;
+  /** The seat that the umpire played as well before it. */
+  readonly umpirePlays?: string | undefined;
 }
 
 /** What a campaign's app of an earlier version said of a seed before it throws from it. */
@@ -68,7 +70,10 @@ export function publicSeedProof({ seed, ...proof }: SeedProof): SeedProof {
 
 /** How the dice of a log fell. */
 export interface DiceProved {
-  /** Thrown by the app as it had promised before, together with what signed files of orders brought: nobody knew them before the last was in. */
+  /**
+   * Thrown by the app as it had promised before, together with what signed files of orders brought that are not all the umpire's own: nobody knew
+   * them before the last was in.
+   */
   readonly joint: number;
   /** Thrown by the app as it had promised before. Whoever resolved the month could look at them before. */
   readonly committed: number;
@@ -104,6 +109,7 @@ interface ReplayedCommand {
   readonly first: number;
   readonly last: number;
   readonly takenBackTo: number | null;
+  readonly umpirePlays?: string | undefined;
   /** Null where it resolves no month. */
   readonly orders: readonly RevealedOrders[] | null;
   readonly fistfuls: readonly Fistful[] | null;
@@ -112,7 +118,7 @@ interface ReplayedCommand {
 /** The command from entry `first` to `last` of a whole log, with its proof where it has one. */
 export const provedCommand = (
   log: readonly Pick<LogEntry<unknown>, 'hash' | 'dice' | 'year' | 'month'>[],
-  { first, last, takenBackTo, orders, fistfuls }: ReplayedCommand,
+  { first, last, takenBackTo, umpirePlays, orders, fistfuls }: ReplayedCommand,
   proof: Proof | undefined,
 ): ProvedCommand => ({
   first,
@@ -120,6 +126,7 @@ export const provedCommand = (
   year: log[first]?.year ?? 0,
   month: log[first]?.month ?? 0,
   takenBackTo,
+  umpirePlays,
   orders,
   fistfuls,
   hash: log[last]?.hash ?? '',
@@ -136,13 +143,14 @@ function areThrownFrom(seed: string, dice: readonly DieRoll[]): boolean {
 /** Commands with a promise of this version, each by its place among them. */
 function promisedEnds(ends: readonly ProvedEnd[]): PromisedEnd[] {
   const promised = ends.filter(({ proof }) => isPromise(proof));
-  return promised.flatMap(({ seq, proof, takenBackTo = null }) =>
+  return promised.flatMap(({ seq, proof, takenBackTo = null, umpirePlays }) =>
     isPromise(proof)
       ? [
           {
             words: `entry ${seq}`,
             ...(takenBackTo === null ? {} : { backTo: promised.findIndex((end) => end.seq === takenBackTo) }),
             proof,
+            umpirePlays,
           },
         ]
       : [],

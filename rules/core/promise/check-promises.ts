@@ -55,6 +55,8 @@ export interface PromisedEnd {
   /** The place in the row of the command that it goes back to; less than 0 where that is not in it. */
   readonly backTo?: number;
   readonly proof: PublicPromise;
+  /** The seat that the umpire played as well before it. */
+  readonly umpirePlays?: string | undefined;
 }
 
 /** What was promised for the next month after a command, and the month that it belongs to. */
@@ -93,18 +95,24 @@ export type ThrownHow = 'joint' | 'committed' | 'ownSeed';
 
 /**
  * Whether each command's dice were promised before, and whether players brought something to them that was not known before either. A
- * month that was taken back and resolved with other files was known when those came in, so that it is not joint.
+ * month that was taken back and resolved with other files was known when those came in, so that it is not joint. Nor is one to which only seats
+ * brought something that the umpire played while its promise stood.
  */
 export function thrownHow(ends: readonly PromisedEnd[]): ThrownHow[] {
   const keys = new Set<string>();
   const first = new Map<string, string>();
-  return ends.map(({ proof: { key, month } }) => {
+  const umpires = new Map<string, Set<string>>();
+  return ends.map(({ proof: { key, month }, umpirePlays }, at) => {
     const isPromised = keys.has(key);
     keys.add(key);
+    const promise = ends[at - 1]?.proof.next.key ?? '';
+    const own = umpires.get(promise) ?? new Set();
+    umpires.set(promise, umpirePlays === undefined ? own : own.add(umpirePlays));
     if (!month || !isPromised) return 'ownSeed';
     const joint = jointOf(month);
     const known = first.get(month.promise) ?? joint;
     first.set(month.promise, known);
-    return month.brought.length > 0 && known === joint ? 'joint' : 'committed';
+    const isBrought = month.brought.some(({ player }) => !umpires.get(month.promise)?.has(player));
+    return isBrought && known === joint ? 'joint' : 'committed';
   });
 }

@@ -137,6 +137,8 @@ interface Told {
   readonly year: number;
   readonly month: number;
   readonly takenBackTo: number | null;
+  /** The seat that the umpire played as well when it was given. */
+  readonly umpirePlays: string | undefined;
   readonly version: string | null;
   readonly orders: Milestone['orders'];
   readonly fistfuls: Milestone['fistfuls'];
@@ -169,11 +171,13 @@ export async function verifyStored(
   const resolved: Resolved[] = [];
   const checkpoints: Checkpoint[] = [];
   const told: Told[] = [];
+  let umpirePlays: string | undefined;
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     const { first, last, orders, state, takenBackTo, foreign, fistfuls } = step.value;
     const { year, month } = log[first] ?? read.state;
-    told.push({ first, last, year, month, takenBackTo, version: foreign, orders, fistfuls });
+    told.push({ first, last, year, month, takenBackTo, umpirePlays, version: foreign, orders, fistfuls });
+    ({ umpirePlays } = state);
     if (orders !== null) resolved.push({ first, orders });
     checkpoints.push({
       seq: last,

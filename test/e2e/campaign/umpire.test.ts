@@ -183,6 +183,37 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.goto(campaign);
   });
 
+  it('is marked on every page, report and pack where he plays a seat as well', async () => {
+    const { page } = program;
+    const line = 'The umpire plays Ur in this campaign as well.';
+    const told = page.getByText(line, { exact: true });
+    await toPage(page, 'Desk');
+    expect(await told.count()).toBe(0);
+    await pickOption(page, 'What', 'Say which seat the umpire plays');
+    await pickOption(page, 'Seat', 'Ur');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('We are one short');
+    await press(page, 'Rule so');
+    for (const name of ['Map', 'Chronicle', 'Figures', 'Desk']) {
+      await toPage(page, name);
+      await told.first().waitFor();
+    }
+    expect(await kept(page, 'The report of Akkad as text')).toContain(`\n${line}\n`);
+    writeFileSync(file('marked.json'), await kept(page, 'The pack of Akkad'));
+    await toPage(page, 'Chronicle');
+    expect(await kept(page, 'Save as text')).toContain(line);
+    const desk = page.url();
+    await goTo(page, 'Campaigns');
+    await page.getByRole('link', { name: 'Open a pack' }).click();
+    await page.getByRole('list', { name: 'Armies of Ur' }).waitFor();
+    expect(await told.count()).toBe(0);
+    await press(page, 'Open another pack');
+    await page.locator('input[type=file]').setInputFiles(file('marked.json'));
+    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+    await told.first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(desk);
+  });
+
   it('lets a curtain fall between players at one screen', async () => {
     const { page } = program;
     await toPage(page, 'Desk');

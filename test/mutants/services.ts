@@ -77,7 +77,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
     ' || !(await isSigned(brings))',
     '',
     'orders count as signed by a player who has not signed them',
-    ['test/security/signed-orders.test.ts'],
+    ['test/security/signed-orders.test.ts', 'services/campaigns/proof/signed-files.test.ts'],
   ],
   [
     'any-promise-counts',

@@ -46,13 +46,19 @@ const onPostgres = {
   ],
 };
 
+/** Tests of a league that start processes and wait for their clocks: they belong to the rest. */
+const inProcesses = ['test/league/{command-line,jobs,served}.test.ts'];
+
 const league = {
   ...patient,
   ...together,
   name: 'league',
   globalSetup: ['test/support/postgres-server.ts', 'test/support/built-command-line.ts'],
   include: ['test/league/**/*.test.ts'],
+  exclude: inProcesses,
 };
+
+const leagueInProcesses = { ...league, name: 'league in processes', include: inProcesses, exclude: [] };
 
 /** Tests of the renderer that put something in a module's place, or want one that nobody has loaded before. */
 const alone = globSync('renderer/**/*.test.ts').filter(
@@ -105,7 +111,7 @@ export default defineConfig({
         },
       },
       { test: { ...outward, ...together, name: 'stories', include: ['test/stories/**/*.test.ts'] } },
-      ...(whyNoPostgres() === '' ? [{ test: league }, { test: onPostgres }] : []),
+      ...(whyNoPostgres() === '' ? [{ test: league }, { test: leagueInProcesses }, { test: onPostgres }] : []),
       { test: { ...outward, ...twice, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
       { test: { ...outward, ...twice, ...together, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],

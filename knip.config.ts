@@ -22,6 +22,9 @@ const config: KnipConfig = {
     // Run before the first paint, as a script of its own; taken for '@iconify/vue' by the build.
     'renderer/theme/first-paint.ts',
     'renderer/icons.ts',
+    // Named by build/run.js when it runs.
+    'build/start.ts',
+    'build/nomarch.ts',
     'build/icons/bake.ts',
     'build/check-names.ts',
     'build/check-words.ts',

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -24,7 +23,6 @@ import { openBrowser } from './open-browser.ts';
  *   --app        opens it in a window of its own, where a Chromium is installed
  *   --port N     port of the browser's address; --db FILE the store
  */
-enableCompileCache();
 
 /** An Electron that ends sooner than this has not started. */
 const SHORTEST_RUN = 3000;

@@ -66,7 +66,16 @@ interface Started {
 }
 
 async function start(): Promise<Started> {
-  const words = ['build/start.ts', '--browser', '--no-open', '--port', '0', '--db', join(checkout, 'nomarch.sqlite')];
+  const words = [
+    'build/run.js',
+    'start',
+    '--browser',
+    '--no-open',
+    '--port',
+    '0',
+    '--db',
+    join(checkout, 'nomarch.sqlite'),
+  ];
   const child = spawn(process.execPath, words, { cwd: checkout });
   const gone = once(child, 'close');
   let said = '';

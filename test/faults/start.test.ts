@@ -25,7 +25,7 @@ interface Started {
 /** Starts it, and ends it again once it has printed an address. */
 const start = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Started> => {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...bare } = process.env;
-  const child = spawn(process.execPath, ['build/start.ts', '--db', join(folder, 'nomarch.sqlite'), ...args], {
+  const child = spawn(process.execPath, ['build/run.js', 'start', '--db', join(folder, 'nomarch.sqlite'), ...args], {
     cwd: root,
     env: { ...bare, ...env },
   });

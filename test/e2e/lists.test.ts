@@ -35,7 +35,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
       .getByRole('region', { name: 'Audit' })
       .getByText(/^All \d+ rows cost what the table makes them\.$/)
       .waitFor();
-    await press(page, 'Copy to a list of one’s own');
+    await press(page, 'Copy to an own list');
     await page.getByRole('textbox', { name: 'Title' }).fill('Hittites of the club');
     await page.keyboard.press('Enter');
     const points = page.getByRole('textbox', { name: 'Points of row 1', exact: true });

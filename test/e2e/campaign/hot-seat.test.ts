@@ -77,7 +77,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await toPage(page, 'Desk');
     await page.getByRole('radio', { name: 'Players taking turns here' }).click();
     const dialog = page.getByRole('dialog', { name: 'Before players take turns here' });
-    await dialog.getByLabel('New PIN, four signs or more').fill(UMPIRE);
+    await dialog.getByLabel('New PIN, four characters or more').fill(UMPIRE);
     expect(await findings(page)).toEqual([]);
     await press(dialog, 'Set the PIN and begin');
     await page.getByRole('region', { name: 'PINs' }).waitFor();
@@ -92,7 +92,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await press(page, /^I am Akkad/);
     await press(page, 'Set a PIN for my seat');
     const dialog = page.getByRole('dialog', { name: 'Set a PIN for my seat' });
-    await dialog.getByLabel('New PIN, four signs or more').fill(AKKAD);
+    await dialog.getByLabel('New PIN, four characters or more').fill(AKKAD);
     await press(dialog, 'Store');
     await page.getByRole('button', { name: 'Change my PIN' }).waitFor();
     await press(page, 'Done: let the curtain fall');
@@ -190,7 +190,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await dialog.getByText(/^Throw a d\d+$/).waitFor();
     await expectNothing(page);
     expect(await dialog.innerText()).not.toMatch(/Akkad|\bUr\b|raid/i);
-    await press(dialog, 'Show it to the umpire');
+    await press(dialog, 'Show to the umpire');
     await typePin(page, 'PIN of the umpire', AKKAD, 'Show');
     await dialog.getByText('This is not the PIN.').waitFor();
     await expectNothing(page);
@@ -202,7 +202,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
     await expectNothing(page);
     await press(dialog, 'Done');
-    await page.getByText('A battle of which not everybody has heard').waitFor();
+    await page.getByText('A battle that not everybody knows of').waitFor();
     await expectNothing(page);
     await press(page, 'Open the battle');
     await page.getByRole('heading', { name: 'Who opens it?' }).waitFor();

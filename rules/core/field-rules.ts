@@ -32,14 +32,25 @@ export interface FieldTerms {
   readonly baseFront?: number;
 }
 
-/** Ground that may lie on a table at hazard. */
-export interface ScatteredGround {
-  readonly kind: string;
-  /** How likely it is beside the others. */
-  readonly weight: number;
-  /** The least and the most across, in the book's unit; the width of its strip for a line. */
-  readonly size: readonly [least: number, most: number];
-}
+/** What a country has, whatever a book calls it. */
+export const FEATURES = [
+  'wood',
+  'hill',
+  'steep-hill',
+  'cliff',
+  'stream',
+  'river',
+  'ford',
+  'marsh',
+  'sand',
+  'rocks',
+  'village',
+  'road',
+  'ditch',
+  'wall',
+  'breach',
+] as const;
+export type Feature = (typeof FEATURES)[number];
 
 /** A way to move, by the book's id. */
 export interface FieldManner {
@@ -138,8 +149,8 @@ export interface FieldRules {
   deployment?(table: TableSize, terms: FieldTerms): { readonly depth: number; readonly fromShortEdge: number };
   /** The size of a usual table. */
   readonly usualTable?: TableSize;
-  /** The ground that lies on a table at hazard, by the terrain of a country; one that it does not know counts as its commonest. */
-  scattered?(terrain: string): readonly ScatteredGround[];
+  /** The book's own kinds of ground for what a country has; it has no such thing where absent. */
+  readonly landscape?: Readonly<Partial<Record<Feature, string>>>;
   /** How high a unit stands by the ground under most of it: 0 on level ground. */
   level(block: Block, ground: readonly Ground[]): number;
   contact?(terms: FieldTerms): FieldContact;

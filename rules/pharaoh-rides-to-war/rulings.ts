@@ -170,6 +170,12 @@ const PRW_FIELD_RULINGS: readonly Ruling[] = [
     'Whoever routs is gone; whoever evades or falls back stops at the edge.',
   ),
   ruling('PRW-F9', section.TURN, 'Where armies deploy is not said.', 'Within 12 inches of their own edge.'),
+  ruling(
+    'PRW-F10',
+    section.HITS,
+    'When a wall or woods cover a target is not said.',
+    'Woods cover who stands in them for the most part, a wall a unit before which it lies within an inch.',
+  ),
 ];
 
 /** What Nomarch does where the book is unclear, in the order of their numbers. */

@@ -123,6 +123,12 @@ const SAS_FIELD_RULINGS: readonly Ruling[] = [
     'Whoever routs is gone; whoever evades or retires stops at the edge.',
   ),
   ruling('SAS-F9', section.SEQUENCE, 'Where armies deploy is not said.', 'Within 12 inches of their own edge.'),
+  ruling(
+    'SAS-F10',
+    section.SHOOTING,
+    'When ground covers a target, and when a unit is behind an obstacle, is not said.',
+    'Woods, towns, orchards, vineyards, brush and rocks cover who stands in them for the most part. An obstacle covers a unit, and is fought across, where it lies before it within an inch.',
+  ),
 ];
 
 /** What Nomarch does where the SAS book is unclear. */

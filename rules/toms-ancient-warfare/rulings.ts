@@ -147,6 +147,12 @@ const TOM_FIELD_RULINGS: readonly Ruling[] = [
     'What becomes of units that run off the table is not said, but of elephants gone berserk.',
     'They are gone, as elephants are.',
   ),
+  ruling(
+    'TOM-F9',
+    section.MISSILES,
+    'What is shot over and what obscures is told by inches, not how they are measured.',
+    'Along the shortest straight line between the two units. A unit or an obstacle on it obscures the target where it lies within 2 inches before it; a unit farther off is shot over. All men of a unit shoot where one of them reaches.',
+  ),
 ];
 
 /** What Nomarch does where Tom’s Ancient Warfare is unclear. */

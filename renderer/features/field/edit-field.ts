@@ -7,7 +7,7 @@ import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import { fieldTerms } from '../../../rules/core/table/field-view.ts';
 import { lineUp } from '../../../rules/core/table/line-up.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
-import { scatterGround } from '../../../rules/core/table/scatter-ground.ts';
+import { layCountry } from '../../../rules/core/table/scatter-ground.ts';
 import { tableUnit } from '../../../rules/core/table/table-unit.ts';
 
 type EditedBattle = Edit<TableBattle>;
@@ -69,7 +69,7 @@ export function layField(
   rules: FieldRules,
   { width, depth, terrain, seed }: LayOutField,
 ): EditedBattle {
-  const drawn = terrain === '' ? [] : scatterGround(rules, terrain, { width, depth }, seed);
+  const drawn = layCountry(rules, { terrain: terrain === '' ? null : terrain }, { width, depth }, seed);
   const ground = drawn.map((piece) => ({ ...piece, area: [...piece.area] }));
   const field: BattleFieldPlan = { width, depth, ground, placed: {} };
   return {

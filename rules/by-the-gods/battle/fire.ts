@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { throwFor, throwVolley } from '../../core/count-throws.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { shotsAt, shotWords } from '../../core/field/field-facts.ts';
 import { unit } from '../../core/table/asks.ts';
 import { struck } from '../../core/table/effects.ts';
 import { capital } from '../../core/words.ts';
@@ -110,6 +111,13 @@ interface FireOutcome {
 }
 
 type Modifier = readonly [what: string, amount: number, applies: (fire: Fire) => boolean];
+
+/** Ranks that fire (Fire phase, C). */
+const RANKS = 2;
+/** Half of the arc of fire (Fire phase, A). */
+const ARC_TO_EITHER_SIDE = 45;
+/** Ground that covers who stands in it or behind it (Fire phase, modifiers). */
+const COVERS: ReadonlySet<string> = new Set(['woods', 'wall', 'building', 'barracks']);
 
 /** To the die, in the book's order (Fire phase, modifiers; ruling BTG-8). */
 export const FIRE_MODIFIERS: readonly Modifier[] = [
@@ -287,6 +295,32 @@ export const fire = defineProcedure({
     target: (who) => ({ target: targetOf(who), ...shelter(who) }),
   },
   may: { shooter: ({ troop }) => troop.missiles !== 'none' },
+  measured(field, { who: { shooter } }) {
+    const pair = field.pair('shooter', 'target');
+    if (!pair || !shooter) return [];
+    const [from, to] = [field.place('shooter'), field.place('target')];
+    const inWoods = from?.depthIn('woods') != null && to?.depthIn('woods') != null;
+    const shots = shotsAt(pair, RANKS);
+    // Who fires over others fires overhead, as a rear rank does (Fire phase, C and E).
+    const second = pair.figures.filter(({ rank, inSight }) => inSight && rank === 1).length;
+    const overhead = !mayFireOverhead(shooter.troop) ? 0 : pair.over === null ? second : (shots?.count ?? 0);
+    const figures = (shots?.count ?? 0) - (mayFireOverhead(shooter.troop) ? 0 : second);
+    return [
+      {
+        said: shotWords(pair, shots, 'inches'),
+        input: {
+          figures: Math.min(figures, MOST_FIGURES),
+          overhead: Math.min(overhead, figures, MOST_FIGURES),
+          distance: shots?.distance ?? pair.distance,
+          outsideArc: shots === null && pair.angle > ARC_TO_EITHER_SIDE && pair.hiddenBy === null,
+          moved: from?.moved != null,
+          inWoods,
+          ...((from?.level ?? 0) > (to?.level ?? 0) ? { fromAbove: true } : {}),
+          ...(!inWoods && pair.cover.some((kind) => COVERS.has(kind)) ? { cover: true } : {}),
+        },
+      },
+    ];
+  },
   effects: ({ casualties, leaderHit }) => [...struck('target', casualties), ...hurt('target', leaderHit)],
   isHit: isHitDie,
 });

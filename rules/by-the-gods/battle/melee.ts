@@ -3,6 +3,7 @@ import { countThrows, throwFor, throwTogether, throwVolley } from '../../core/co
 import type { DiceSource } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { fightWords, type PairFacts } from '../../core/field/field-facts.ts';
 import { unit } from '../../core/table/asks.ts';
 import { CHART, EVENTS, MELEE } from '../citations.ts';
 import { type BtgUnit, defineProcedure, extraArmour, figuresLeft, peopleOf } from '../define-procedure.ts';
@@ -242,6 +243,17 @@ export const melee = defineProcedure({
         ...(SIDES.some((side) => input[side].leader) ? ['BTG-16'] : []),
       ],
     };
+  },
+  measured(field) {
+    const [a, b] = [field.pair('a', 'b'), field.pair('b', 'a')];
+    if (!a || !b) return [];
+    // Who is struck in flank or rear strikes nobody's.
+    const side = (own: PairFacts, enemy: PairFacts) => ({
+      attacks: enemy.aspect === 'front' ? own.aspect : ('front' as const),
+      onHill: own.higher,
+    });
+    const touches = a.contact !== null || b.contact !== null;
+    return [{ said: fightWords(a, touches, 'inches'), input: { a: side(a, b), b: side(b, a) } }];
   },
   inShort: ({ casualties: { a, b } }) => marginWords(a - b),
   /** The sides' dice meet in the difference alone: 200 figures a side come to 20,000 pairs, which take 150 ms to go through one by one. */

@@ -10,7 +10,7 @@ import type {
   GroundKind,
 } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
-import { CLOSES, DEPLOYS_WITHIN, linesOf, standsOn } from '../../core/table/field-kit.ts';
+import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { mayFireOverhead } from '../battle/fire.ts';
 import { MISSILE_TABLE } from '../battle/missile-table.ts';
@@ -40,6 +40,22 @@ const GROUNDS: readonly GroundKind[] = [
   ground('building', 'Building', book.BUILDINGS),
   ground('barracks', 'Barracks', book.BUILDINGS),
 ];
+
+const LANDSCAPE = {
+  wood: 'woods',
+  hill: 'hills',
+  'steep-hill': 'hills',
+  stream: 'rough',
+  river: 'water',
+  ford: 'rough',
+  marsh: 'swamp',
+  sand: 'rough',
+  rocks: 'rough',
+  village: 'building',
+  ditch: 'rough',
+  wall: 'wall',
+  breach: 'rough',
+} as const;
 
 const HILLS: ReadonlySet<string> = new Set(['hills']);
 
@@ -106,8 +122,9 @@ const DISTANCES: readonly FieldDistance[] = [
 
 /** By the Gods! to scale, in inches. */
 export const btgField: FieldRules = {
-  unitOfLength: 'inch',
+  ...INCH_FIELD,
   grounds: GROUNDS,
+  landscape: LANDSCAPE,
   body: bodyOf,
   // In two ranks (ruling BTG-F1).
   files: (_unit, { bases }) => Math.ceil(bases / 2),

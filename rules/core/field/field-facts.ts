@@ -29,6 +29,12 @@ export interface PlaceFacts {
   readonly tableDepth: number;
   /** Null where it stood. */
   readonly moved: MoveFacts | null;
+  /** How high it stands: 0 on level ground. */
+  readonly level: number;
+  /** To each leader of its side on the table who is not lost, edge to edge; 0 to one who is with it. */
+  readonly leaders: readonly number[];
+  /** How deep the middle of its front stands in ground of some kind, from the nearest edge of that; null outside of it. */
+  depthIn(kind: string): number | null;
   /** How far it goes in the open in some manner; null where it does not move so. */
   goes(manner: string): number | null;
 }
@@ -59,6 +65,10 @@ export interface PairFacts {
   readonly higher: boolean;
   /** The kinds of ground under most of the other, and of lines of ground close before it. */
   readonly cover: readonly string[];
+  /** How far before the other the last unit ends over which the straight way to it goes; null where it goes over none. */
+  readonly over: number | null;
+  /** The kinds of ground that lie across the straight way to it and under neither of the two. */
+  readonly across: readonly string[];
 }
 
 /** A field as a procedure asks it, by its own roles. */
@@ -78,3 +88,30 @@ export interface Measured<Input = Readonly<Record<string, unknown>>> {
   readonly said: string;
   readonly input: Input;
 }
+
+/** Figures that shoot at somebody: those that reach and see him, and the shortest of their ways. */
+export interface Shots {
+  readonly distance: number;
+  readonly count: number;
+}
+
+/** Those of a unit who may shoot at another; null where nobody reaches and sees it. @param ranks how many of them shoot */
+export function shotsAt({ figures }: PairFacts, ranks = Infinity): Shots | null {
+  const shooting = figures.filter(({ inSight, rank }) => inSight && rank < ranks);
+  if (shooting.length === 0) return null;
+  return { distance: Math.min(...shooting.map(({ distance }) => distance)), count: shooting.length };
+}
+
+/** The side of another that is struck, in words. */
+export const struckWords = ({ flank, aspect }: PairFacts): string =>
+  flank === null ? `its ${aspect}` : `its ${flank} ${aspect}`;
+
+/** What is said of a shot in a few words: how far, at which side, and what bars it. @param unit the book's unit of length */
+export function shotWords(pair: PairFacts, shots: Shots | null, unit: string): string {
+  if (shots !== null) return `${shots.distance} ${unit}, ${struckWords(pair)}`;
+  return pair.hiddenBy === null ? `out of range or arc, ${pair.distance} ${unit}` : `hidden by ${pair.hiddenBy}`;
+}
+
+/** What is said of two who fight: whether they touch, and at which side. */
+export const fightWords = (pair: PairFacts, touches: boolean, unit: string): string =>
+  `${touches ? 'in contact' : `not in contact, ${pair.distance} ${unit}`}, ${struckWords(pair)}`;

@@ -1,10 +1,28 @@
 import { turnBetween } from '../../../battlefield/angles.ts';
+import { contains, edgesOf, stretchesIn } from '../../../battlefield/area.ts';
 import { type Side, sideAttacked } from '../../../battlefield/aspect.ts';
-import { type Block, distanceBetween, gapBetween, placeSeen, seenFrom } from '../../../battlefield/block.ts';
+import {
+  areaOf,
+  type Block,
+  distanceBetween,
+  gapBetween,
+  nearestOf,
+  placeSeen,
+  seenFrom,
+} from '../../../battlefield/block.ts';
 import { filesInContact } from '../../../battlefield/contact.ts';
 import { groundUnder } from '../../../battlefield/ground.ts';
 import { blockOf } from '../../../battlefield/position.ts';
-import { bearingOf, HAIR, lengthOf, minus, stored } from '../../../battlefield/point.ts';
+import {
+  bearingOf,
+  between,
+  HAIR,
+  lengthOf,
+  minus,
+  nearestOn,
+  type Point,
+  stored,
+} from '../../../battlefield/point.ts';
 import { aheadBetweenFlanks, nearestInArc, reaches } from '../../../battlefield/reach.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldFacts, FigureInReach, MoveFacts, PairFacts, PlaceFacts } from '../field/field-facts.ts';
@@ -102,6 +120,19 @@ function coverOf({ rules, ground, terms }: FieldView, from: Standing, to: Standi
   );
 }
 
+/** What lies across the straight way between two units: others, and ground under neither of them. */
+function betweenThem(standing: readonly Standing[], { ground }: FieldView, from: Standing, to: Standing) {
+  const gap = gapBetween(from.block, to.block);
+  const others = standing.filter(({ id }) => id !== from.id && id !== to.id);
+  const ends = others.flatMap(({ block }) => stretchesIn(areaOf(block), gap.from, gap.to).map((stretch) => stretch.to));
+  const under = new Set([...groundUnder(from.block, ground).keys(), ...groundUnder(to.block, ground).keys()]);
+  const across = ground.filter(({ id, area }) => !under.has(id) && stretchesIn(area, gap.from, gap.to).length > 0);
+  return {
+    over: ends.length === 0 ? null : stored((1 - Math.max(...ends)) * gap.distance),
+    across: [...new Set(across.map(({ kind }) => kind))],
+  };
+}
+
 /** What one unit is to another. @param meant the first with the part that is meant */
 function pairFacts(
   view: FieldView,
@@ -133,6 +164,7 @@ function pairFacts(
     contact: contactOf(view, from, to),
     higher: from.level > to.level,
     cover: coverOf(view, from, to),
+    ...betweenThem(standing, view, from, to),
   };
 }
 
@@ -141,6 +173,21 @@ const moveFacts = ({ manner, spent, allowance, steps }: KeptMove): MoveFacts => 
   share: allowance > 0 ? Math.min(1, spent / allowance) : 1,
   straight: steps.every((step) => step.kind === 'go' && step.heading === 'forward'),
 });
+
+/** How deep a place lies in an area; null outside of it. */
+function depthWithin(area: readonly Point[], place: Point): number | null {
+  if (!contains(area, place)) return null;
+  return stored(Math.min(...edgesOf(area).map(([a, b]) => between(place, nearestOn(a, b, place)))));
+}
+
+/** From a unit to each leader of its side, edge to edge. */
+const toLeaders = (view: FieldView, standing: readonly Standing[], of: Standing): readonly number[] =>
+  (view.leaders ?? []).flatMap(({ side, unit, at }) => {
+    if (side !== of.side) return [];
+    const joined = standing.find(({ id }) => id === unit);
+    if (joined) return [stored(distanceBetween(of.block, joined.block))];
+    return at ? [stored(between(at, nearestOf(of.block, at)))] : [];
+  });
 
 function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing): PlaceFacts {
   const { table, rules, terms } = view;
@@ -154,6 +201,12 @@ function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing
     fromEnemy: enemies.length === 0 ? null : stored(Math.min(...enemies)),
     tableDepth: table.depth,
     moved: of.moved ? moveFacts(of.moved) : null,
+    level: of.level,
+    leaders: toLeaders(view, standing, of),
+    depthIn(kind) {
+      const depths = view.ground.flatMap((piece) => (piece.kind === kind ? (depthWithin(piece.area, at) ?? []) : []));
+      return depths.length === 0 ? null : Math.max(...depths);
+    },
     goes(manner) {
       const length = rules.allowance(of.unit, manner, of.position, terms);
       return length === null ? null : stored(length);

@@ -80,6 +80,14 @@ export const CLOSES: Closing = { turn: 45, slide: 0.5 };
 /** In inches, how deep the strip is in which a side deploys, where a book does not say it. */
 export const DEPLOYS_WITHIN = 12;
 
+/** What the books in inches have in common: a table of six feet by four, strips along the long edges, and a charge that closes. */
+export const INCH_FIELD = {
+  unitOfLength: 'inch',
+  usualTable: { width: 72, depth: 48 },
+  deployment: () => ({ depth: DEPLOYS_WITHIN, fromShortEdge: 0 }),
+  closes: (manner: string) => manner === 'charge',
+} as const;
+
 /** The shares of a move that ground leaves, as what an inch of it costs; null where nobody goes. */
 export const eachOf = (open: number, there: number | null): number | null =>
   there === null || there <= 0 ? null : Math.max(1, open / there);

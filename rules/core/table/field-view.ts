@@ -1,4 +1,5 @@
 import type { Ground } from '../../../battlefield/ground.ts';
+import type { Point } from '../../../battlefield/point.ts';
 import type { FieldRules, FieldTerms } from '../field-rules.ts';
 import type { RulingsInForce } from '../ruling.ts';
 import type { Settings } from '../settings.ts';
@@ -25,6 +26,7 @@ interface DocumentBattle extends BattleOfUnits {
         readonly baseFront?: number;
         readonly ground: readonly Ground[];
         readonly placed: Readonly<Record<string, Position & { readonly moved?: DocumentMove }>>;
+        readonly generals?: Readonly<Record<string, Point>>;
       }
     | undefined;
 }
@@ -51,6 +53,11 @@ export function fieldView(rules: FieldRules, battle: DocumentBattle): FieldView 
       return [{ id: stored.id, name: stored.name, side: at, unit, position, ...(moved && isNow ? { moved } : {}) }];
     }),
   );
+  const leaders = battle.sides.flatMap(({ generals }, side) =>
+    generals
+      .filter(({ fallen }) => !fallen)
+      .map(({ id, unit }) => ({ side, unit, at: (id !== undefined && field.generals?.[id]) || null })),
+  );
   const { width, depth, ground } = field;
-  return { rules, terms: fieldTerms(battle), table: { width, depth }, ground, placed };
+  return { rules, terms: fieldTerms(battle), table: { width, depth }, ground, placed, leaders };
 }

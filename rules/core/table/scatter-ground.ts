@@ -1,15 +1,62 @@
-import { sine, cosine } from '../../../battlefield/angles.ts';
+import { cosine, sine } from '../../../battlefield/angles.ts';
 import { type Area, strip } from '../../../battlefield/area.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import { between, type Point, storedPoint } from '../../../battlefield/point.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import { type DiceSource, seededDice } from '../dice.ts';
-import type { FieldRules, ScatteredGround } from '../field-rules.ts';
+import type { Feature, FieldRules } from '../field-rules.ts';
 
 const WHAT = 'where the ground lies';
 /** From 0 to 1, in hundredths. */
 const share = (dice: DiceSource): number => (dice.roll('d100', WHAT) - 0.5) / 100;
 const amid = (dice: DiceSource, least: number, most: number): number => least + share(dice) * (most - least);
+
+/** What may lie on a table of some country: how likely it is beside the others, and how many centimetres it is across, or wide where it is a line. */
+type Scattered = readonly [feature: Feature, weight: number, least: number, most: number];
+
+/** By the terrain of a province. */
+const BY_TERRAIN: Readonly<Record<string, readonly Scattered[]>> = {
+  'river-plain': [
+    ['wood', 3, 18, 34],
+    ['hill', 3, 22, 42],
+    ['stream', 3, 3, 5],
+    ['marsh', 1, 16, 30],
+    ['village', 1, 9, 16],
+  ],
+  hills: [
+    ['hill', 5, 24, 46],
+    ['steep-hill', 2, 20, 32],
+    ['wood', 3, 18, 34],
+    ['stream', 1, 3, 5],
+  ],
+  mountains: [
+    ['steep-hill', 5, 24, 44],
+    ['cliff', 1, 14, 22],
+    ['hill', 3, 22, 42],
+    ['wood', 3, 18, 34],
+  ],
+  desert: [
+    ['sand', 4, 20, 44],
+    ['hill', 3, 20, 40],
+    ['steep-hill', 1, 14, 24],
+  ],
+  steppe: [
+    ['hill', 4, 24, 50],
+    ['stream', 1, 3, 5],
+    ['wood', 1, 14, 24],
+  ],
+  marsh: [
+    ['marsh', 5, 20, 42],
+    ['stream', 1, 3, 5],
+    ['wood', 3, 18, 34],
+  ],
+  coast: [
+    ['hill', 3, 22, 42],
+    ['wood', 3, 18, 34],
+    ['village', 1, 9, 16],
+    ['sand', 2, 18, 36],
+  ],
+};
 
 /** Corners of an area with a drawn outline. */
 const CORNERS = 14;
@@ -41,39 +88,180 @@ function crossing({ width, depth }: TableSize, wide: number, dice: DiceSource): 
   return strip(bends, wide).map(storedPoint);
 }
 
-function picked(kinds: readonly ScatteredGround[], dice: DiceSource): ScatteredGround {
-  const all = kinds.reduce((sum, { weight }) => sum + weight, 0);
+function picked(kinds: readonly Scattered[], dice: DiceSource): Scattered {
+  const all = kinds.reduce((sum, [, weight]) => sum + weight, 0);
   let left = share(dice) * all;
-  return kinds.find(({ weight }) => (left -= weight) <= 0) ?? kinds.at(-1)!;
+  return kinds.find(([, weight]) => (left -= weight) <= 0) ?? kinds.at(-1)!;
 }
+
+const box = (left: number, top: number, right: number, bottom: number): Area =>
+  [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ].map(storedPoint);
+
+/** The strip of the table between the zones of deployment in which a river, a wall or a pass is laid, as shares of its depth. */
+const MIDDLE = 0.5;
+
+/** What a province has on its border or its walls, and how it is fought over. */
+export interface Country {
+  /** Of the map's terrains; a river plain for one that is not known, open ground for none. */
+  readonly terrain: string | null;
+  /** The border that the attacker came over. */
+  readonly border?: 'land' | 'river' | 'pass' | 'sea' | undefined;
+  /** The walls that are stormed; the second side holds them. */
+  readonly walls?: Walls | undefined;
+}
+
+export interface Walls {
+  readonly moat: 'none' | 'dry' | 'wet';
+  readonly embankment: boolean;
+  /** The wall has fallen in the middle. */
+  readonly breach: boolean;
+}
+
+/** A piece of ground before the book says of which kind it is. */
+interface Shape {
+  readonly feature: Feature;
+  readonly area: Area;
+}
+
+/** A line across the table that is open, or something else, in some places. @param gaps their middles and widths as shares of the table's width */
+function lineWith(
+  feature: Feature,
+  { width }: TableSize,
+  [top, bottom]: readonly [number, number],
+  gaps: readonly { readonly at: number; readonly wide: number; readonly of: Feature | null }[],
+): readonly Shape[] {
+  const shapes: Shape[] = [];
+  let left = 0;
+  for (const { at, wide, of } of gaps) {
+    const [from, to] = [(at - wide / 2) * width, (at + wide / 2) * width];
+    shapes.push({ feature, area: box(left, top, from, bottom) });
+    if (of) shapes.push({ feature: of, area: box(from, top, to, bottom) });
+    left = to;
+  }
+  return [...shapes, { feature, area: box(left, top, width, bottom) }];
+}
+
+/** The ground that a border or a fort gives a battle, in a book's unit of length. @param unit of a centimetre */
+function landmarks(country: Country, table: TableSize, unit: number): readonly Shape[] {
+  const { width, depth } = table;
+  const { walls, border } = country;
+  if (walls) {
+    const thick = 3 * unit;
+    // Its outer face is the front of the second side's zone, so that its first line stands on it.
+    const line = depth / 4;
+    const gaps = walls.breach ? [{ at: MIDDLE, wide: (16 * unit) / width, of: 'breach' as const }] : [];
+    const moat = { none: null, dry: 'ditch', wet: 'river' } as const;
+    const before = moat[walls.moat];
+    // Fascines fill a moat before a breach; ladders are carried over it by those who have them.
+    const filled = walls.breach ? [{ at: MIDDLE, wide: (16 * unit) / width, of: null }] : [];
+    return [
+      ...lineWith('wall', table, [line - thick, line], gaps),
+      ...(before ? lineWith(before, table, [line + 4 * unit, line + 8 * unit], filled) : []),
+    ];
+  }
+  if (border === 'river') {
+    const half = 5 * unit;
+    const fords = [0.3, 0.72].map((at) => ({ at, wide: (14 * unit) / width, of: 'ford' as const }));
+    return lineWith('river', table, [depth * MIDDLE - half, depth * MIDDLE + half], fords);
+  }
+  if (border === 'pass') {
+    const [left, right] = [width * 0.24, width * 0.76];
+    return [
+      { feature: 'steep-hill', area: box(0, depth * 0.15, left, depth * 0.85) },
+      { feature: 'steep-hill', area: box(right, depth * 0.15, width, depth * 0.85) },
+    ];
+  }
+  return border === 'sea' || country.terrain === 'coast'
+    ? [{ feature: 'river', area: box(0, 0, width * 0.1, depth) }]
+    : [];
+}
+
+const within = (area: Area, { x, y }: Point, near: number): boolean => {
+  const [xs, ys] = [area.map((corner) => corner.x), area.map((corner) => corner.y)];
+  return (
+    x > Math.min(...xs) - near && x < Math.max(...xs) + near && y > Math.min(...ys) - near && y < Math.max(...ys) + near
+  );
+};
 
 const TRIES = 20;
 
-/** Ground drawn by lot for a table, the same for the same seed: some pieces of what a country of such terrain has. */
-export function scatterGround(rules: FieldRules, terrain: string, table: TableSize, seed: string): readonly Ground[] {
-  const kinds = rules.scattered?.(terrain) ?? [];
-  if (kinds.length === 0) return [];
+/** Centimetres of the book's unit of length. */
+const unitOf = ({ unitOfLength }: FieldRules): number => (unitOfLength === 'cm' ? 1 : 1 / 2.5);
+
+/** A country's ground for a table: what its border and walls ask for, and some pieces by lot, the same for the same seed. */
+export function layCountry(rules: FieldRules, country: Country, table: TableSize, seed: string): readonly Ground[] {
+  const unit = unitOf(rules);
+  const known = rules.landscape ?? {};
+  const ground: Ground[] = [];
+  const add = ({ feature, area }: Shape): void => {
+    const kind = known[feature];
+    if (kind !== undefined) ground.push({ id: `${kind}-${ground.length + 1}`, kind, area });
+  };
+  const fixed = landmarks(country, table, unit);
+  fixed.forEach(add);
+  if (country.terrain === null) return ground;
+  const byTerrain = Object.hasOwn(BY_TERRAIN, country.terrain) ? BY_TERRAIN[country.terrain] : undefined;
+  const kinds = (byTerrain ?? BY_TERRAIN['river-plain']!).filter(([feature]) => known[feature] !== undefined);
+  if (kinds.length === 0) return ground;
   const dice = seededDice(`ground ${seed}`);
   const pieces = 2 + dice.roll('d4', 'how many pieces of ground lie on the table');
-  const ground: Ground[] = [];
   const taken: { readonly at: Point; readonly across: number }[] = [];
   const isLine = (kind: string): boolean => rules.grounds.find(({ id }) => id === kind)?.drawnAs === 'line';
   for (let number = 0; number < pieces; number += 1) {
-    const { kind, size } = picked(kinds, dice);
-    const id = `${kind}-${number + 1}`;
-    const across = amid(dice, ...size);
-    if (isLine(kind)) {
-      // One stream is enough.
-      if (!ground.some((piece) => piece.kind === kind)) ground.push({ id, kind, area: crossing(table, across, dice) });
+    const [feature, , least, most] = picked(kinds, dice);
+    const across = amid(dice, least, most) * unit;
+    if (isLine(known[feature]!) || feature === 'stream') {
+      // One stream is enough, and none where a river or a wall crosses the table.
+      if (fixed.length === 0 && !ground.some(({ kind }) => kind === known[feature]))
+        add({ feature, area: crossing(table, across, dice) });
       continue;
     }
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const at = { x: amid(dice, 0.08, 0.92) * table.width, y: amid(dice, 0.1, 0.9) * table.depth };
       if (taken.some((other) => between(at, other.at) < (across + other.across) * 0.6)) continue;
+      if (fixed.some(({ area }) => within(area, at, across * 0.7))) continue;
       taken.push({ at, across });
-      ground.push({ id, kind, area: blob(at, across, dice) });
+      add({ feature, area: blob(at, across, dice) });
       break;
     }
   }
   return ground;
+}
+
+/** What a terrain card stands for. */
+const ON_CARD: Readonly<Record<string, Feature>> = {
+  hill: 'hill',
+  water: 'river',
+  wood: 'wood',
+  building: 'village',
+  rough: 'rocks',
+  road: 'road',
+};
+
+/** Ground by a plan of cards, a square each: rows from the far edge to the near one. */
+export function groundOfPlan(
+  rules: FieldRules,
+  plan: readonly (readonly string[])[],
+  { width, depth }: TableSize,
+): readonly Ground[] {
+  const [across, down] = [width / (plan[0]?.length ?? 1), depth / plan.length];
+  return plan.flatMap((cards, row) =>
+    cards.flatMap((card, column): readonly Ground[] => {
+      const feature = Object.hasOwn(ON_CARD, card) ? ON_CARD[card] : undefined;
+      const kind = feature && rules.landscape?.[feature];
+      if (kind === undefined) return [];
+      const isRoad = feature === 'road';
+      const [x, y] = [column * across, row * down];
+      // A road is a strip through its square.
+      const area = isRoad
+        ? box(x, y + down * 0.44, x + across, y + down * 0.56)
+        : box(x + across * 0.04, y + down * 0.04, x + across * 0.96, y + down * 0.96);
+      return [{ id: `${kind}-${row + 1}-${column + 1}`, kind, area }];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { type Block } from '../../../battlefield/block.ts';
 import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
+import type { Point } from '../../../battlefield/point.ts';
 import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import { foremost } from '../../../battlefield/reach.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
@@ -29,6 +30,13 @@ export interface PlacedUnit {
   readonly moved?: KeptMove | undefined;
 }
 
+/** Somebody who leads and is not lost: with a unit, or at a place of his own. */
+export interface Leader {
+  readonly side: number;
+  readonly unit: string | null;
+  readonly at: Point | null;
+}
+
 /** A field with those who stand on it. */
 export interface FieldView {
   readonly rules: FieldRules;
@@ -36,6 +44,8 @@ export interface FieldView {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly placed: readonly PlacedUnit[];
+  /** Nobody where absent. */
+  readonly leaders?: readonly Leader[];
 }
 
 /** A unit with the ground that it covers. */

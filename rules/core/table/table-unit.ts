@@ -17,6 +17,7 @@ interface DocumentUnit {
 }
 
 interface DocumentGeneral {
+  readonly id?: string;
   readonly stars: number | null;
   readonly unit: string | null;
   readonly fallen: boolean;

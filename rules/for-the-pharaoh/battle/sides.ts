@@ -121,10 +121,6 @@ export function shieldRulings({ aspect, flank }: Aspect): string[] {
   return aspect === 'flank' && flank === undefined ? ['FTP-B9', 'FTP-B15'] : ['FTP-B9'];
 }
 
-/** "its left flank". */
-export const sideWords = ({ aspect, flank }: { readonly aspect: string; readonly flank: string | null }): string =>
-  `its ${flank === null ? aspect : `${flank} flank`}`;
-
 /** What a table to scale says of the side that is struck. */
 export const struckSide = ({ aspect, flank }: { aspect: Aspect['aspect']; flank: 'left' | 'right' | null }): Aspect =>
   flank === null ? { aspect } : { aspect, flank };

@@ -5,7 +5,7 @@ import type { TableUnit } from '../../core/table-rules.ts';
 import { fieldFacts } from '../../core/table/field-facts.ts';
 import { lineUp } from '../../core/table/line-up.ts';
 import { moveOnField, overlapped, proposedMoves } from '../../core/table/move-on-field.ts';
-import { scatterGround } from '../../core/table/scatter-ground.ts';
+import { layCountry } from '../../core/table/scatter-ground.ts';
 import type { FieldView, KeptMove } from '../../core/table/stand-on-field.ts';
 import { ruleSystem } from '../../systems.ts';
 import { pharaohField } from './field.ts';
@@ -189,13 +189,13 @@ describe('moves on the field', () => {
 
   test('ground by lot is the same for the same seed, and of kinds that the book has', () => {
     for (const terrain of ['river-plain', 'mountains', 'desert', 'nowhere']) {
-      const ground = scatterGround(pharaohField, terrain, TABLE, 'seven');
-      expect(scatterGround(pharaohField, terrain, TABLE, 'seven')).toEqual(ground);
+      const ground = layCountry(pharaohField, { terrain }, TABLE, 'seven');
+      expect(layCountry(pharaohField, { terrain }, TABLE, 'seven')).toEqual(ground);
       expect(ground.length).toBeGreaterThan(0);
       for (const { kind } of ground) expect(pharaohField.grounds.map(({ id }) => id)).toContain(kind);
     }
-    expect(scatterGround(pharaohField, 'hills', TABLE, 'a')).not.toEqual(
-      scatterGround(pharaohField, 'hills', TABLE, 'b'),
+    expect(layCountry(pharaohField, { terrain: 'hills' }, TABLE, 'a')).not.toEqual(
+      layCountry(pharaohField, { terrain: 'hills' }, TABLE, 'b'),
     );
   });
 });

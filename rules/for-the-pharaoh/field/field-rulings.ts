@@ -1,5 +1,14 @@
 import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
-import { BASES, CHARGES, DIFFICULT_TERRAIN, RESULTS, SHOOTING, TERRAIN, WHO_MAY_FIGHT } from '../citations.ts';
+import {
+  BASES,
+  CHARGES,
+  DIFFICULT_TERRAIN,
+  ESCALADE,
+  RESULTS,
+  SHOOTING,
+  TERRAIN,
+  WHO_MAY_FIGHT,
+} from '../citations.ts';
 
 /* Rulings on what a table to scale asks and the book leaves open. */
 
@@ -74,5 +83,11 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     SHOOTING,
     'When ground covers a unit that is shot at is not said.',
     'Ground covers a unit most of which stands on it. A line of ground covers it where it lies before it within 2 cm, on the shortest line from the shooters.',
+  ),
+  ruling(
+    'FTP-F12',
+    ESCALADE,
+    'How a wall lies on a table, and who may go over it, is not said.',
+    'It is a strip that bars everybody. Who holds it stands on it, higher and in heavy cover, and is in contact with who stands at its foot. Those on the battlements or on a tower may go along it and down behind it.',
   ),
 ];

@@ -10,8 +10,7 @@ import { bodyOf, columnFiles, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6 } from './field-rulings.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/manners.ts';
-import { FIELD_GROUNDS, hides, level } from './grounds.ts';
-import { scattered } from './scattered.ts';
+import { FIELD_GROUNDS, hides, LANDSCAPE, level } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
 
 /** Those of a unit who shoot: the part that is meant, or the first of the others that can. */
@@ -86,5 +85,5 @@ export const pharaohField: FieldRules = {
   // The book's own strip, and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
   deployment: ({ depth }, terms) => ({ depth: zoneDepth(depth), fromShortEdge: LIMITS.shortEdge * scaleOf(terms) }),
   usualTable: { width: 180, depth: 120 },
-  scattered,
+  landscape: LANDSCAPE,
 };

@@ -2,7 +2,7 @@ import type { Block } from '../../../battlefield/block.ts';
 import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldTerms, GroundKind } from '../../core/field-rules.ts';
-import { type DefinedGround, terrainTable } from '../battle/movement/movement-table.ts';
+import { terrainTable, type WallHeight } from '../battle/movement/movement-table.ts';
 import { DIFFICULT_TERRAIN, TERRAIN } from '../citations.ts';
 import { scaleOf } from './bases.ts';
 
@@ -14,16 +14,30 @@ const LINES: ReadonlySet<string> = new Set([
   'plashing',
   'palisade',
   'undergrowth',
+  'road',
+  'bridge',
+  'chest-wall',
+  'fort-wall',
 ]);
 
-/** Ground of the definitions that may be laid on a table: hedges and walls have a height besides, and a bridge is a crossing. */
-const LAID: readonly (readonly [DefinedGround, string])[] = [
+/** Hedges and walls by the height that the definitions give them. */
+export const WALL_HEIGHT: Readonly<Partial<Record<string, WallHeight>>> = {
+  'chest-wall': 'chest',
+  'fort-wall': 'higher',
+};
+
+/** Ground of the definitions that may be laid on a table. */
+const LAID: readonly (readonly [string, string])[] = [
   ['sheer-hill', 'Sheer hills'],
   ['undergrowth', 'Undergrowth'],
   ['plashing', 'Plashing'],
   ['palisade', 'Palisades'],
   ['lake-or-river', 'Lakes and large rivers'],
   ['breach', 'Breaches'],
+  ['road', 'Roads'],
+  ['bridge', 'Bridges'],
+  ['chest-wall', 'Hedges and walls, chest high'],
+  ['fort-wall', 'Walls of a fort'],
 ];
 
 const kind = (id: string, label: string, citation: string): GroundKind => ({
@@ -39,6 +53,25 @@ export const FIELD_GROUNDS: readonly GroundKind[] = [
   ...LAID.map(([id, label]) => kind(id, label, TERRAIN)),
 ];
 
+/** What a country has, by the book's names. */
+export const LANDSCAPE = {
+  wood: 'open-woods',
+  hill: 'gentle-hill',
+  'steep-hill': 'steep-hill',
+  cliff: 'sheer-hill',
+  stream: 'stream',
+  river: 'lake-or-river',
+  ford: 'ford',
+  marsh: 'bog',
+  sand: 'soft-sand',
+  rocks: 'bog',
+  village: 'buildings',
+  road: 'road',
+  ditch: 'shallow-ditch',
+  wall: 'fort-wall',
+  breach: 'breach',
+} as const;
+
 /** How far one sees into a wood, in centimetres with figures of 15 mm (ruling FTP-F4). */
 const EDGE_OF_WOOD = 2;
 
@@ -48,12 +81,16 @@ const HIGH: ReadonlySet<string> = new Set(['steep-hill', 'sheer-hill']);
 /** What a piece of ground hides (For the Pharaoh, Terrain Definitions; ruling FTP-F4). */
 export function hides({ id, kind: ground, area }: Ground, terms: FieldTerms): Obstacle | null {
   if (WOODS.has(ground)) return { id, area, top: 0, through: EDGE_OF_WOOD * scaleOf(terms) };
-  if (HIGH.has(ground)) return { id, area, top: 0, through: 0, openOnTop: true };
+  if (HIGH.has(ground) || ground === 'fort-wall') return { id, area, top: 0, through: 0, openOnTop: true };
   return ground === 'buildings' ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
+
+/** Troops on these stand higher; on walls and palisades too (For the Pharaoh, Terrain Definitions; Over). */
+const isRaised = (ground: string): boolean =>
+  ground.endsWith('-hill') || ground === 'fort-wall' || ground === 'palisade';
 
 /** A unit is on a hill when most of it is (ruling FTP-F4). */
 export function level(block: Block, pieces: readonly Ground[]): number {
   const under = groundUnder(block, pieces);
-  return pieces.some(({ id, kind: ground }) => ground.endsWith('-hill') && (under.get(id) ?? 0) > 0.5) ? 1 : 0;
+  return pieces.some(({ id, kind: ground }) => isRaised(ground) && (under.get(id) ?? 0) > 0.5) ? 1 : 0;
 }

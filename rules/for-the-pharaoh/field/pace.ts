@@ -20,6 +20,7 @@ import { MANNERS, type MannerId } from '../battle/movement/manners.ts';
 import { movement, type MovementOutcome } from '../battle/movement/movement.ts';
 import type { Troop } from '../points/troop.ts';
 import { bodyOf, columnFiles, mainPart } from './bases.ts';
+import { WALL_HEIGHT } from './grounds.ts';
 
 /** Who moves, and what was agreed on for it. */
 interface Mover {
@@ -39,7 +40,10 @@ function movesIn(
   ground: Ground | null,
   slope?: 'up' | 'down',
 ): MovementOutcome | null {
-  const kind = ground?.kind ?? 'open';
+  const laid = ground?.kind ?? 'open';
+  const height = WALL_HEIGHT[laid];
+  const isRoad = laid === 'road';
+  const kind = height ? 'hedge-or-wall' : isRoad ? 'open' : laid;
   const input = movement.input.safeParse({
     ...stance(troop),
     ...agreedFigures(terms.agreed),
@@ -48,14 +52,24 @@ function movesIn(
     manner,
     column,
     terrain: kind,
+    ...(height ? { height } : {}),
+    ...(column && (isRoad || laid === 'bridge') ? { road: true } : {}),
     ...(slope !== undefined && kind.endsWith('-hill') ? { slope } : {}),
   });
   return input.success ? movement.resolve(input.data, typedDice([]), terms.rulings).outcome : null;
 }
 
+/** Those who fight on the battlements already go along them and down behind them (Over; ruling FTP-F12). */
+const isOnWall = ({ marks }: TableUnit): boolean => marks.includes('on-battlements') || marks.includes('on-tower');
+
 /** What a unit of length over some ground costs: the slowest piece decides (ruling FTP-F3). */
 function costOf(mover: Mover, pieces: readonly Ground[], start: Block, end: Block, open: number): GroundCost {
-  const costs = pieces.map((piece): GroundCost => {
+  const way = mover.column ? pieces.find(({ kind }) => kind === 'road' || kind === 'bridge') : undefined;
+  const along = way && movesIn(mover, way);
+  // In column a road has a bonus of its own, and what it leads through slows nobody (Terrain Definitions, Roads).
+  if (along) return { each: along.cm > 0 ? open / along.cm : 1 };
+  const slow = pieces.filter(({ kind }) => kind !== 'road' && !(kind === 'fort-wall' && isOnWall(mover.unit)));
+  const costs = slow.map((piece): GroundCost => {
     const there = movesIn(mover, piece, slopeOf(piece, start.at, end.at));
     if (!there?.passable) return { each: 1, entry: 'barred' };
     if (there.wholeMove) return { each: 1, entry: 'halts' };

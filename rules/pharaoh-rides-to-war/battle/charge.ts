@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
+import { struckWords } from '../../core/field/field-facts.ts';
 import { enemyPart, ownPart } from '../../core/table/asks.ts';
 import { mark } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, CHARGING, EGYPTIAN_FORCES, FEAR, IMPACT, ROUTED } from '../citations.ts';
@@ -10,6 +11,9 @@ import { MOVING_PHASES } from './unit-states.ts';
 
 /** Chargers stop so many inches from their target, and take its shots. */
 export const STOPS_AT = 1;
+
+/** Degrees off straight ahead within which a target is to the front (ruling PRW-F3). */
+const AHEAD = 90;
 
 const chargeSchema = z.strictObject({
   charger: z.enum(TYPE_IDS),
@@ -89,6 +93,17 @@ export const charge = defineProcedure({
   fill: {
     charger: ({ troop }) => ({ charger: troop.type }),
     target: (who) => ({ target: { type: who.troop.type, weapon: who.troop.weapon, routed: isRouted(who) } }),
+  },
+  measured(field) {
+    const pair = field.pair('charger', 'target');
+    if (!pair) return [];
+    const ahead = pair.angle <= AHEAD;
+    return [
+      {
+        said: `${pair.distance} inches, ${struckWords(pair)}`,
+        input: { front: pair.aspect === 'front', ahead },
+      },
+    ];
   },
   // The target tests before it stands (Fear).
   next: ({ fear }) => (fear ? { procedure: 'pharaoh-rides-to-war/fear', input: {}, roles: { unit: 'target' } } : null),

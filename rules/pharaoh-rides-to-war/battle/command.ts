@@ -43,5 +43,11 @@ export const command = defineProcedure({
   verdict: ({ moves }) => (moves ? 'It moves' : 'It may not move'),
   asks: { unit: ownPart('Who is to move') },
   fill: { unit: ({ led }) => ({ within12: led }) },
+  measured(field) {
+    const place = field.place('unit');
+    if (!place || place.leaders.length === 0) return [];
+    const nearest = Math.min(...place.leaders);
+    return [{ said: `${nearest} inches from an officer`, input: { within12: nearest <= COMMAND_INCHES } }];
+  },
   effects: ({ moves }) => (moves ? [] : [mark('unit', 'out-of-command')]),
 });

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { chances, dieWays, type Odds, together, type Ways } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { fightWords, type PairFacts } from '../../core/field/field-facts.ts';
 import { enemyPart, part } from '../../core/table/asks.ts';
 import { struck } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
 import { defineProcedure, isLedInFront, type PrwUnit } from '../define-procedure.ts';
 import { PRW_13, PRW_3 } from '../rulings.ts';
 import { TYPES } from '../troops/types.ts';
+import { STOPS_AT } from './charge.ts';
 import { diceBonuses, diceOf, hitsOfLosses, sideSchema } from './melee-side.ts';
 import { diceWords, signed, standWords, step } from './step.ts';
 
@@ -32,6 +34,9 @@ interface MeleeOutcome extends Sides<SideOutcome> {
 /** The totals that cost the other side a figure: fewer of the winner’s than of the loser’s. */
 const WINNERS = 4;
 const LOSERS = 5;
+
+/** Ground across which an attack is made with a die less (Melee, factors). */
+const OBSTACLES: ReadonlySet<string> = new Set(['wall', 'rough', 'rough-hills']);
 
 const rounded = (amount: number, inForce: RulingsInForce): number =>
   choiceInForce(PRW_3, inForce) === 'up' ? Math.ceil(amount) : Math.floor(amount);
@@ -147,6 +152,22 @@ export const melee = defineProcedure({
   },
   asks: { a: part('Side A'), b: enemyPart('Side B') },
   fill: { a: (who) => ({ a: fighter(who) }), b: (who) => ({ b: fighter(who) }) },
+  measured(field) {
+    const [a, b] = [field.pair('a', 'b'), field.pair('b', 'a')];
+    if (!a || !b) return [];
+    const side = (own: PairFacts, enemy: PairFacts) => ({
+      // Who is struck in flank or rear strikes nobody's.
+      flankOrRear: own.aspect !== 'front' && enemy.aspect === 'front',
+      uphill: enemy.higher,
+      obstacle: [...own.cover, ...own.across].some((kind) => OBSTACLES.has(kind)),
+    });
+    return [
+      {
+        said: fightWords(a, a.distance <= STOPS_AT, 'inches'),
+        input: { a: side(a, b), b: side(b, a) },
+      },
+    ];
+  },
   // The loser tests general morale (Melee).
   next: ({ winner }) =>
     winner === null

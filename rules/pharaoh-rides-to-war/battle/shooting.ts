@@ -3,6 +3,7 @@ import { throwHits } from '../../core/count-throws.ts';
 import { InputError, type Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { settingOf, type Settings } from '../../core/settings.ts';
+import { shotsAt, shotWords } from '../../core/field/field-facts.ts';
 import { enemyPart, part } from '../../core/table/asks.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
@@ -17,6 +18,9 @@ import { MOVING_PHASES } from './unit-states.ts';
 export const HITS_FROM = { open: { long: 5, short: 4 }, cover: { long: 6, short: 5 } } as const;
 /** Highest face that hits; all of a d6. */
 const HITS_TO = 6;
+
+/** Ground that covers who stands in it or behind it (Targets in OPEN and in COVER). */
+const COVERS: ReadonlySet<string> = new Set(['woods', 'wall']);
 
 const shootingSchema = z
   .strictObject({
@@ -181,6 +185,26 @@ export const shooting = defineProcedure({
   fill: { shooter: shooterOf, target: ({ troop: { type } }) => ({ target: { type, cover: false } }) },
   // Who has neither bow, sling nor javelin does not shoot (ruling PRW-21).
   may: { shooter: ({ troop }) => shotWeaponOf(troop) !== null },
+  measured(field, { who: { shooter, target }, settings }) {
+    const pair = field.pair('shooter', 'target');
+    const weapon = shooter && shotWeaponOf(shooter.troop);
+    if (!pair || !shooter || !weapon || !target) return [];
+    const shots = shotsAt(pair);
+    const distance = shots?.distance ?? pair.distance;
+    const range = rangeAt(weapon, distance, settings);
+    const isChariot = TYPES[target.troop.type].arm === 'chariot';
+    return [
+      {
+        said: shotWords(pair, shots, 'inches'),
+        input: {
+          stands: shots?.count ?? 0,
+          distance,
+          ...(range === 'short' || range === 'long' ? { range } : {}),
+          target: { cover: !isChariot && pair.cover.some((kind) => COVERS.has(kind)) },
+        },
+      },
+    ];
+  },
   // Return fire counts the stands that stood before (Shooting Phase).
   together: ['shooting'],
   effects: ({ taken }) => [mark('shooter', 'has-shot'), ...struck('target', taken)],

@@ -12,7 +12,7 @@ import type {
 } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { settingOf } from '../../core/settings.ts';
-import { CLOSES, DEPLOYS_WITHIN, linesOf, standsOn } from '../../core/table/field-kit.ts';
+import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { STOPS_AT } from '../battle/charge.ts';
 import { COMMAND_INCHES } from '../battle/command.ts';
@@ -38,6 +38,24 @@ const FIELD_GROUNDS: readonly GroundKind[] = [
   ground('road', 'Road', book.ASSYRIAN_FORCES, 'line'),
   ground('wall', 'Wall', book.FACTORS, 'line'),
 ];
+
+const LANDSCAPE = {
+  wood: 'woods',
+  hill: 'hills',
+  'steep-hill': 'rough-hills',
+  stream: 'rough',
+  river: 'swamp',
+  ford: 'rough',
+  marsh: 'swamp',
+  sand: 'rough',
+  rocks: 'rough',
+  road: 'road',
+  ditch: 'rough',
+  wall: 'wall',
+} as const;
+
+/** How near before a unit a wall covers it, in inches (ruling PRW-F10). */
+const BEHIND = 1;
 
 const HILLS: ReadonlySet<string> = new Set(['hills', 'rough-hills']);
 
@@ -98,8 +116,13 @@ const DISTANCES: readonly FieldDistance[] = [
 
 /** Pharaoh Rides to War to scale, in inches. */
 export const prwField: FieldRules = {
-  unitOfLength: 'inch',
+  ...INCH_FIELD,
+  // For the melee it closes the inch at which a charge stops (ruling PRW-F7).
+  closes: (manner) => manner === 'close',
+  mannerIn: (phase, { marks }) => (marks.includes('charging') ? (phase === 'melee' ? 'close' : 'charge') : 'move'),
+  coverWithin: () => BEHIND,
   grounds: FIELD_GROUNDS,
+  landscape: LANDSCAPE,
   body: bodyOf,
   // Foot in two ranks, riders and chariots in one (ruling PRW-F1).
   files(unit, { bases }) {

@@ -22,7 +22,7 @@ export function bodyOf(unit: TableUnit, { baseFront = FRONT }: FieldTerms): Body
   return troop && bases > 0 ? { bases, base: { front: baseFront, depth: DEPTH[TYPES[troop.type].arm] } } : null;
 }
 
-const PACE = { move: 'normal', fast: 'fast', charge: 'fast' } as const;
+const PACE = { move: 'normal', fast: 'fast', charge: 'fast', close: 'normal' } as const;
 const isManner = (manner: string): manner is keyof typeof PACE => Object.hasOwn(PACE, manner);
 
 /** A normal move, a run or gallop, and a charge for those who may (Table of moves; Assyrian forces; Egyptian forces). */
@@ -30,10 +30,12 @@ export function mannersOf(unit: TableUnit): readonly FieldManner[] {
   const troop = troopOf(unit);
   if (troop === null) return [];
   const { arm, charges } = TYPES[troop.type];
+  const { marks } = unit;
   return [
     { id: 'move', label: 'Move' },
     { id: 'fast', label: arm === 'infantry' ? 'Run' : 'Gallop' },
     ...(charges === 'never' ? [] : [{ id: 'charge', label: 'Charge' }]),
+    ...(marks.includes('charging') ? [{ id: 'close', label: 'Close for the melee' }] : []),
   ];
 }
 
@@ -50,6 +52,8 @@ const asks = (
 /** A charge goes as far as a run or gallop (ruling PRW-F7). */
 export function allowanceOf(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
   if (!isManner(manner) || !mannersOf(unit).some(({ id }) => id === manner)) return null;
+  // The inch at which its charge stopped, and a little for the turn that lays it flush.
+  if (manner === 'close') return STOPS_AT + 0.5;
   return asks(unit, manner, {}, terms)?.inches ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
+import { struckWords } from '../../core/field/field-facts.ts';
 import { part } from '../../core/table/asks.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import { CHARGING, CRUSADES, FLANKS, MOVEMENT, RALLYING, TROOP_TYPES } from '../citations.ts';
@@ -122,6 +123,20 @@ export const charge = defineProcedure({
     target: (who) => ({
       target: { kind: who.troop.kind, shaken: isShaken(who), counterCharging: who.has('charging') },
     }),
+  },
+  measured(field) {
+    const pair = field.pair('charger', 'target');
+    if (!pair) return [];
+    return [
+      {
+        said: `${pair.distance} inches, ${struckWords(pair)}`,
+        input: {
+          distance: pair.distance,
+          wheel: Math.min(180, pair.angle),
+          target: { flankOrRear: pair.aspect !== 'front' },
+        },
+      },
+    ];
   },
   effects: ({ mayCharge, strengthLost }) =>
     mayCharge ? [mark('charger', 'charging'), ...struck('charger', strengthLost)] : [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
+import { fightWords, type PairFacts, type PlaceFacts } from '../../core/field/field-facts.ts';
 import { enemyParts, parts } from '../../core/table/asks.ts';
 import { MELEE, TEST_ORDER } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';
@@ -8,6 +9,7 @@ import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define
 import { KIND_NAME } from '../troops/kinds.ts';
 import { fallenIn, rollAttack } from './attack.ts';
 import { type Fighter, readySide, type Side, sideSchema, type Tester, testers } from './melee-side.ts';
+import { difficultGoing } from './movement.ts';
 import { step } from './step.ts';
 
 const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema }).superRefine(({ a, b }, context) => {
@@ -119,6 +121,33 @@ export const melee = defineProcedure({
   fill: {
     a: (all) => ({ a: { units: all.map(fighterOf) } }),
     b: (all) => ({ b: { units: all.map(fighterOf) } }),
+  },
+  measured(field, { who, rulings }) {
+    const [a, b] = [field.pair('a', 'b'), field.pair('b', 'a')];
+    if (!a || !b || !who.a || !who.b) return [];
+    const side = (own: SasUnit, mine: PairFacts, theirs: PairFacts, place: PlaceFacts | null) => {
+      const fighter = fighterOf(own);
+      const badGoing = difficultGoing(rulings).some((kind) => place?.depthIn(kind) != null);
+      return {
+        units: [
+          {
+            ...fighter,
+            charging: fighter.charging || place?.moved?.manner === 'charge',
+            contactedIn: own.has('march-column') ? ('march-column' as const) : theirs.aspect,
+            badGoing,
+            hindered: badGoing,
+            behind: theirs.cover.includes('obstacle') ? ('obstacle' as const) : fighter.behind,
+            uphill: mine.higher,
+          },
+        ],
+      };
+    };
+    return [
+      {
+        said: fightWords(a, a.contact !== null || b.contact !== null, 'inches'),
+        input: { a: side(who.a, a, b, field.place('a')), b: side(who.b, b, a, field.place('b')) },
+      },
+    ];
   },
   effects: ({ a, b }, input) => [
     ...fallenIn('a', a.losses, a.commanderKilled),

@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
 import { MARCHES, MOVEMENT, RALLYING } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { SAS_F5 } from '../rulings.ts';
 import { isMounted, isSkirmisher, KINDS, MOUNTS } from '../troops/kinds.ts';
 import { type Mover, MOVES, moveOf, OBSTACLE } from '../troops/moves.ts';
 import { step, yes } from './step.ts';
 
 const MOVERS = [...KINDS, 'baggage', 'mounted-commander', 'foot-commander'] as const;
+
+/* What is difficult going (ruling SAS-F5): ground that hides troops, steep hills, and what is laid as such. */
+const HARD = ['wood', 'town', 'sand-dunes', 'marsh', 'rocks', 'gully', 'difficult', 'steep-hill'];
+/** Low growth that players may agree to be good going. */
+const LIGHT = ['orchard', 'vineyard', 'brush'];
+
+/** The kinds of ground of a table to scale that are difficult going (ruling SAS-F5). */
+export const difficultGoing = (rulings: RulingsInForce): readonly string[] =>
+  choiceInForce(SAS_F5, rulings) === 'light' ? HARD : [...HARD, ...LIGHT];
 
 /** March columns keep so far from enemies, in inches: in the open, or in cover. */
 export const MARCH_KEEPS = { open: 12, cover: 4 } as const;

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
+import { shotsAt, shotWords } from '../../core/field/field-facts.ts';
 import { part, parts } from '../../core/table/asks.ts';
 import { capital } from '../../core/words.ts';
 import { INTERPENETRATION, MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';
 import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, KINDS } from '../troops/kinds.ts';
-import { factorAt, factorWords, SHOOTER_NAME, shooterOf as weaponOf, SHOOTERS } from '../troops/shooting-table.ts';
+import {
+  factorAt,
+  factorWords,
+  RANGES,
+  SHOOTER_NAME,
+  shooterOf as weaponOf,
+  SHOOTERS,
+} from '../troops/shooting-table.ts';
 import { SHIELDS } from '../troops/troop.ts';
 import { type Attack, fallenIn, fallenWords, readyAttack, rollAttack, type Shift } from './attack.ts';
 import { casualtyWords, inches, step, strength, yes } from './step.ts';
@@ -53,6 +61,11 @@ interface ShootingOutcome {
   readonly casualties: number;
   readonly commanderKilled: boolean;
 }
+
+/** Inches beyond all ranges. */
+const OUT_OF_RANGE = Math.max(...RANGES) + 1;
+/** Ground that covers who stands in it or behind it (Shooting; ruling SAS-F10). */
+const COVERS: ReadonlySet<string> = new Set(['wood', 'town', 'orchard', 'vineyard', 'brush', 'rocks', 'obstacle']);
 
 const right = (what: string): Shift => ({ what, columns: 1, citation: SHOOTING });
 const left = (what: string): Shift => ({ what, columns: -1, citation: SHOOTING });
@@ -155,5 +168,21 @@ export const shooting = defineProcedure({
     target: ({ troop: { kind, shields }, led }) => ({ target: { kind, shields, commander: led } }),
   },
   may: { shooter: ({ troop }) => weaponOf(troop) !== null },
+  measured(field, { who: { shooter } }) {
+    const pair = field.pair('shooter', 'target');
+    if (!pair || !shooter) return [];
+    const shots = shotsAt(pair);
+    // Who does not see or reach it is far beyond every range.
+    const range = shots?.distance ?? Math.max(pair.distance, OUT_OF_RANGE);
+    return [
+      {
+        said: shotWords(pair, shots, 'inches'),
+        input: {
+          shooters: shooterOf(shooter).map((own) => ({ ...own, range })),
+          target: { cover: pair.cover.some((kind) => COVERS.has(kind)) },
+        },
+      },
+    ];
+  },
   effects: ({ casualties, commanderKilled }) => fallenIn('target', casualties, commanderKilled),
 });

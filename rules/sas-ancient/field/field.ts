@@ -1,5 +1,5 @@
 import type { FieldAim, FieldDistance, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
-import { CLOSES, DEPLOYS_WITHIN } from '../../core/table/field-kit.ts';
+import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { WIDEST_WHEEL } from '../battle/charge.ts';
 import { AHEAD } from '../battle/evade.ts';
@@ -11,7 +11,7 @@ import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
 import { factorsOf, RANGES, shooterOf } from '../troops/shooting-table.ts';
 import { bodyOf } from './bases.ts';
-import { GROUNDS, hides, level, seenFrom } from './grounds.ts';
+import { GROUNDS, hides, LANDSCAPE, level, seenFrom } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
 
 /** To the last range at which its weapon has a factor, between the lines of its flanks (Shooting; Target Priorities, v). */
@@ -26,6 +26,9 @@ function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
 
 /** How far units of this book stand apart that met without a charge, and how near shaken chargers come (Charging; Morale test results definitions). */
 const APART = 1;
+
+/** How near before a unit an obstacle covers it, in inches (ruling SAS-F10). */
+const BEHIND = 1;
 
 /** What results call for (Evading; Morale test results definitions; Retiring and routed units movement; Pushbacks and followups; Pursuing after melee or breakoffs; ruling SAS-F8). */
 function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
@@ -113,8 +116,9 @@ const DISTANCES: readonly FieldDistance[] = [
 
 /** SAS Ancient Rules to scale, in inches of 2.5 cm. */
 export const sasField: FieldRules = {
-  unitOfLength: 'inch',
+  ...INCH_FIELD,
   grounds: GROUNDS,
+  landscape: LANDSCAPE,
   body: bodyOf,
   // A march column is a single element wide, all others stand side by side (March Moves; ruling SAS-F1).
   files: ({ marks }, { bases }) => (marks.includes('march-column') ? 1 : bases),
@@ -127,6 +131,9 @@ export const sasField: FieldRules = {
   seenWithin: seenFrom,
   hides,
   level,
+  // Chargers move in a step of their own (Sequence of play); within an inch of a line of ground a unit is behind it (ruling SAS-F10).
+  mannerIn: (phase, unit) => (phase === '1B' && unit.marks.includes('charging') ? 'charge' : 'move'),
+  coverWithin: () => BEHIND,
   contact: () => ({
     gap: 0,
     closing: { ...CLOSES, turn: WIDEST_WHEEL },

@@ -2,14 +2,13 @@ import type { Block } from '../../../battlefield/block.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldTerms, GroundKind } from '../../core/field-rules.ts';
-import { choiceInForce } from '../../core/ruling.ts';
 import { standsOn } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
+import { difficultGoing } from '../battle/movement.ts';
 import type { TERRAINS } from '../battle/visibility.ts';
 import { seenWithin } from '../battle/visibility.ts';
 import { MARCHES, MOVEMENT, TACTICAL, VISIBILITY } from '../citations.ts';
 import { troopOf } from '../define-procedure.ts';
-import { SAS_F5 } from '../rulings.ts';
 
 type Terrain = (typeof TERRAINS)[number];
 
@@ -35,12 +34,24 @@ export const GROUNDS: readonly GroundKind[] = [
   { id: 'road', label: 'Road or track', drawnAs: 'line', citation: MARCHES },
 ];
 
-const HARD: ReadonlySet<string> = new Set([...HIDING, 'difficult', 'steep-hill']);
-/** Low growth that players may agree to be good going (ruling SAS-F5). */
-const LIGHT: ReadonlySet<string> = new Set(['orchard', 'vineyard', 'brush']);
+/** What a country has, by the book's names. */
+export const LANDSCAPE = {
+  wood: 'wood',
+  hill: 'hill',
+  'steep-hill': 'steep-hill',
+  stream: 'obstacle',
+  river: 'difficult',
+  ford: 'obstacle',
+  marsh: 'marsh',
+  sand: 'sand-dunes',
+  rocks: 'rocks',
+  village: 'town',
+  road: 'road',
+  ditch: 'gully',
+  wall: 'obstacle',
+} as const;
 
-export const isDifficult = (kind: string, { rulings }: FieldTerms): boolean =>
-  HARD.has(kind) && !(choiceInForce(SAS_F5, rulings) === 'light' && LIGHT.has(kind));
+export const isDifficult = (kind: string, { rulings }: FieldTerms): boolean => difficultGoing(rulings).includes(kind);
 
 const HILLS: ReadonlySet<string> = new Set(['hill', 'steep-hill']);
 

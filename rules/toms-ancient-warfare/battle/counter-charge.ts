@@ -6,7 +6,7 @@ import { mark } from '../../core/table/effects.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
 import { defineProcedure } from './define-procedure.ts';
 import { step } from './step.ts';
-import { generalsNear, yes } from './target.ts';
+import { generalsNear, generalsWithin, yes } from './target.ts';
 
 /** Generals must be this near for a counter-charge or to reform, in inches. */
 export const GENERAL_WITHIN = 10;
@@ -64,5 +64,6 @@ export const counterCharge = defineProcedure({
   oddsOrder: ({ charges }) => (charges ? 0 : 1),
   verdict: ({ charges }) => (charges ? 'It charges back' : 'It does not charge back'),
   asks: { unit: unit('Who charges back') },
+  measured: (field) => generalsWithin(field.place('unit'), GENERAL_WITHIN),
   effects: ({ charges }) => (charges ? [mark('unit', 'counter-charge')] : []),
 });

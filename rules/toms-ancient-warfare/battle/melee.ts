@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { fightWords } from '../../core/field/field-facts.ts';
 import { enemyPart, part } from '../../core/table/asks.ts';
 import { capital } from '../../core/words.ts';
 import { CHARGING, FIGHTING_ORDER, GENERALS, SPECIAL_RULES, WOODS } from '../citations.ts';
@@ -23,7 +24,7 @@ import { LIVES_COUNTED } from './elephants/elephant-lives.ts';
 import { killNumber } from './kill-number.ts';
 import { saveNumber } from './save.ts';
 import { diceWords, step } from './step.ts';
-import { aspect, generalsInUnit, men, shield, targetKind, yes } from './target.ts';
+import { aspect, generalsInUnit, men, shield, targetKind, tomsAspect, yes } from './target.ts';
 
 const meleeSchema = z.strictObject({
   /** The side whose dice are rolled. */
@@ -176,6 +177,23 @@ export const melee = defineProcedure({
       },
     }),
     defender: (who, { rulings }) => ({ defender: { ...targetOf(who, rulings), bows: hasBows(who) } }),
+  },
+  measured(field) {
+    const pair = field.pair('attacker', 'defender');
+    if (!pair) return [];
+    const moved = field.place('attacker')?.moved;
+    const inWoods = field.place('defender')?.depthIn('woods') != null;
+    return [
+      {
+        said: fightWords(pair, pair.contact !== null, 'inches'),
+        input: {
+          aspect: tomsAspect(pair),
+          ...(moved?.manner === 'charge' ? { charging: true } : {}),
+          throughWoods: inWoods || pair.across.includes('woods'),
+          defender: { inWoods },
+        },
+      },
+    ];
   },
   effects: (outcome, { defender }) => hitUnlessElephant('defender', defender.kind, outcome),
   isHit: isKill,

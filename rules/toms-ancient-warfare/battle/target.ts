@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PairFacts, PlaceFacts } from '../../core/field/field-facts.ts';
 import { SHIELDS } from '../points/troop.ts';
 
 /** The most men of one unit and generals in it that a procedure takes. */
@@ -15,8 +16,18 @@ export const inches = z.number().min(0).max(1000);
 export const aspect = z.enum(['front', 'side', 'rear']).default('front');
 export type Aspect = z.output<typeof aspect>;
 
+/** The same from what a table to scale measured. */
+export const tomsAspect = ({ aspect: struck }: PairFacts): Aspect => (struck === 'flank' ? 'side' : struck);
+
 /** What a figure is to the kill modifiers; crews are infantry (ruling TOM-21). */
 export const targetKind = z.enum(['infantry', 'cavalry', 'elephant']).default('infantry');
 export type TargetKind = z.output<typeof targetKind>;
 
 export const shield = z.enum(SHIELDS).default('none');
+
+/** How many generals a table to scale has that near to a unit. */
+export function generalsWithin(place: PlaceFacts | null, near: number) {
+  if (!place) return [];
+  const generals = place.leaders.filter((far) => far <= near).length;
+  return [{ said: `${generals} within ${near} inches`, input: { generals } }];
+}

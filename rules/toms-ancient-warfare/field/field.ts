@@ -14,7 +14,7 @@ import type {
   GroundKind,
 } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
-import { askOf, CLOSES, linesOf, slowest, standsOn, standsStill } from '../../core/table/field-kit.ts';
+import { askOf, CLOSES, INCH_FIELD, linesOf, slowest, standsOn, standsStill } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import * as book from '../citations.ts';
 import { DEPLOYMENT } from '../battle/deployment.ts';
@@ -22,7 +22,7 @@ import { GENERAL_WITHIN } from '../battle/counter-charge.ts';
 import { DISCOVERED_WITHIN } from '../battle/hidden-in-woods.ts';
 import { BERSERK_RUN, GENERAL_NEAR } from '../battle/morale/morale.ts';
 import { DIFFICULT_OR_UPHILL, movement, PER_TURN } from '../battle/movement.ts';
-import { INTO_WOODS, missileReach } from '../battle/shooting/reach.ts';
+import { BEHIND, INTO_WOODS, missileReach } from '../battle/shooting/reach.ts';
 import { TOM_15, TOM_F2, TOM_F5 } from '../rulings.ts';
 import { bodyOf, filesOf, troopOf } from './bases.ts';
 
@@ -32,6 +32,21 @@ const GROUNDS: readonly GroundKind[] = [
   { id: 'difficult', label: 'Difficult ground', drawnAs: 'area', citation: book.MOVEMENT },
   { id: 'obstacle', label: 'Obstacle', drawnAs: 'line', citation: book.MISSILES },
 ];
+
+const LANDSCAPE = {
+  wood: 'woods',
+  hill: 'hill',
+  'steep-hill': 'hill',
+  stream: 'obstacle',
+  river: 'difficult',
+  ford: 'obstacle',
+  marsh: 'difficult',
+  sand: 'difficult',
+  rocks: 'difficult',
+  village: 'difficult',
+  ditch: 'obstacle',
+  wall: 'obstacle',
+} as const;
 
 const HILLS: ReadonlySet<string> = new Set(['hill']);
 
@@ -165,13 +180,16 @@ const DISTANCES: readonly FieldDistance[] = [
   distance('elephants-flames', 'Elephants and flaming missiles', 'unit', 8, book.ELEPHANTS),
   distance('discovered', 'Enemies who discover a wood', 'ground', DISCOVERED_WITHIN, book.WOODS),
   distance('woods', 'Into and out of a wood', 'ground', INTO_WOODS, book.WOODS),
-  distance('obscured', 'Obscured behind units, hills and obstacles', 'unit', 2, book.MISSILES),
+  distance('obscured', 'Obscured behind units, hills and obstacles', 'unit', BEHIND, book.MISSILES),
 ];
 
 /** Tom’s Ancient Warfare to scale, in inches. */
 export const tomsField: FieldRules = {
-  unitOfLength: 'inch',
+  ...INCH_FIELD,
+  mannerIn: (phase) => (phase === '4' ? 'charge' : 'move'),
+  coverWithin: () => BEHIND,
   grounds: GROUNDS,
+  landscape: LANDSCAPE,
   body: bodyOf,
   files: filesOf,
   manners: (unit) => (RUNS.has(unit.morale) ? [] : MANNERS),

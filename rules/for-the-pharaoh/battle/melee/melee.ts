@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { struckWords } from '../../../core/field/field-facts.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TablePart } from '../../../core/table-rules.ts';
 import { enemyPart, part } from '../../../core/table/asks.ts';
@@ -19,7 +20,6 @@ import {
   order,
   reporting,
   rides,
-  sideWords,
   struckSide,
   troopClass,
   yes,
@@ -267,7 +267,7 @@ export const melee = defineProcedure({
     const charging = moved?.manner === 'charge' && moved.straight;
     const groups = pair.contact && groupsInContact(attacker, pair.contact, rulings);
     const said = pair.contact
-      ? `${contactWords(pair.contact)}, ${sideWords(pair)}`
+      ? `${contactWords(pair.contact)}, ${struckWords(pair)}`
       : `not in contact, ${pair.distance} cm`;
     return [
       {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { struckWords } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/asks.ts';
@@ -6,7 +7,7 @@ import { CHARGES, COUNTER_CHARGES, DISCOVERED_CHARGES, EVADES, RESULTS } from '.
 import { isModel, MOUNTS } from '../../points/troop.ts';
 import { chargeStance, defineProcedure, isDisordered, type PharaohUnit } from '../define-procedure.ts';
 import { GENERALS_RISK_TABLE } from '../morale/morale-table.ts';
-import { checkMounted, checkOrder, kind, order, reporting, sideWords, yes } from '../sides.ts';
+import { checkMounted, checkOrder, kind, order, reporting, yes } from '../sides.ts';
 import { FTP_B28 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { judgeCharge } from './charge.ts';
@@ -113,6 +114,6 @@ export const chargeResponse = defineProcedure({
   fill: { charged: (who) => ({ charged: chargedSide(who) }), charger: chargerSide },
   measured(field) {
     const pair = field.pair('charger', 'charged');
-    return pair ? [{ said: `${pair.distance} cm, ${sideWords(pair)}`, input: { aspect: pair.aspect } }] : [];
+    return pair ? [{ said: `${pair.distance} cm, ${struckWords(pair)}`, input: { aspect: pair.aspect } }] : [];
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { struckWords } from '../../../core/field/field-facts.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { enemyPart, ownPart } from '../../../core/table/asks.ts';
@@ -6,7 +7,7 @@ import { CHARGES } from '../../citations.ts';
 import { isModel, MOUNTS } from '../../points/troop.ts';
 import { FTP_B20 } from '../battle-rulings.ts';
 import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
-import { checkMounted, checkOrder, kind, order, reporting, rides, sideWords, yes } from '../sides.ts';
+import { checkMounted, checkOrder, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
 
 const side = { kind, order, mounted: z.boolean().optional(), mount: z.enum(MOUNTS).default('none') };
@@ -91,6 +92,6 @@ export const charge = defineProcedure({
   },
   measured(field) {
     const pair = field.pair('charger', 'target');
-    return pair ? [{ said: `${pair.distance} cm, ${sideWords(pair)}`, input: { aspect: pair.aspect } }] : [];
+    return pair ? [{ said: `${pair.distance} cm, ${struckWords(pair)}`, input: { aspect: pair.aspect } }] : [];
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { struckWords } from '../../../core/field/field-facts.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { enemyPart, ownPart } from '../../../core/table/asks.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
@@ -19,7 +20,6 @@ import {
   order,
   reporting,
   rides,
-  sideWords,
   struckSide,
   yes,
 } from '../sides.ts';
@@ -129,20 +129,22 @@ function work(input: ShootingInput, inForce: RulingsInForce): WorkedVolley {
 }
 
 /** What ground makes of a target's cover (the table's own text; ruling FTP-F11). */
-const COVERS: Readonly<Record<string, 'light' | 'medium'>> = {
+const COVERS: Readonly<Record<string, 'light' | 'medium' | 'heavy'>> = {
   'open-woods': 'light',
   'dense-woods': 'light',
   undergrowth: 'light',
   plashing: 'light',
   palisade: 'light',
   'linear-obstacle': 'light',
+  'chest-wall': 'light',
   buildings: 'medium',
+  'fort-wall': 'heavy',
 };
 
 /** The best cover that any of the ground gives. */
-function coverFrom(kinds: readonly string[]): 'none' | 'light' | 'medium' {
+function coverFrom(kinds: readonly string[]): 'none' | 'light' | 'medium' | 'heavy' {
   const given = new Set(kinds.map((known) => COVERS[known]));
-  return given.has('medium') ? 'medium' : given.has('light') ? 'light' : 'none';
+  return (['heavy', 'medium', 'light'] as const).find((cover) => given.has(cover)) ?? 'none';
 }
 
 const SHIELDS: ReadonlySet<string> = new Set(['shield', 'pavise', 'mantlet']);
@@ -193,7 +195,7 @@ export const shooting = defineProcedure({
       const count = ranks.reduce((sum, each) => sum + each, 0);
       const { complete, over } = groupsIn({ ...shooter.part, left: count });
       return {
-        said: `${count} at ${range} range, ${sideWords(pair)}`,
+        said: `${count} at ${range} range, ${struckWords(pair)}`,
         input: { range, ...struck, shooter: { groups: complete, partialGroup: over > 0 } },
       };
     });

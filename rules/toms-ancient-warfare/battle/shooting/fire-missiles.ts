@@ -14,7 +14,7 @@ import { burn, burnOdds, burnsOnStep, catches, fireDie, fireFaces, turnedDown } 
 import type { NoShot } from './reach.ts';
 import { step } from '../step.ts';
 import { yes } from '../target.ts';
-import { mayShootMissiles, readyVolley, volleyFill, volleyShape } from './volley.ts';
+import { mayShootMissiles, measuredVolley, readyVolley, volleyFill, volleyShape } from './volley.ts';
 
 const fireMissilesSchema = z.strictObject({
   ...volleyShape,
@@ -117,6 +117,7 @@ export const fireMissiles = defineProcedure({
     target: volleyFill.target,
   },
   may: { shooter: mayShootMissiles },
+  measured: measuredVolley,
   // Flaming missiles are lit for one turn only.
   effects: ({ mayShoot, casualties, burned, generalsKilled, burnsOn }, { target }) => [
     ...(mayShoot ? [mark('shooter', 'flames-lit', false)] : []),

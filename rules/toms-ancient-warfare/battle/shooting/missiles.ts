@@ -9,7 +9,7 @@ import { lossOdds, lossWords } from '../attack-odds.ts';
 import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';
 import type { NoShot } from './reach.ts';
 import { step } from '../step.ts';
-import { mayShootMissiles, readyVolley, volleyFill, volleyShape } from './volley.ts';
+import { mayShootMissiles, measuredVolley, readyVolley, volleyFill, volleyShape } from './volley.ts';
 
 const missilesSchema = z.strictObject({
   ...volleyShape,
@@ -79,6 +79,7 @@ export const missiles = defineProcedure({
   asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: volleyFill,
   may: { shooter: mayShootMissiles },
+  measured: measuredVolley,
   effects: (outcome, { target }) => hitUnlessElephant('target', target.kind, outcome),
   isHit: isKill,
   next: ({ casualties }, { target }) => elephantLivesNext('target', target.kind, casualties),

@@ -13,6 +13,9 @@ export const UP_OR_INTO = -2;
 /** How deep in a wood a unit may be to be shot at (less than this) or to shoot out (this or less), in inches. */
 export const INTO_WOODS = 4;
 
+/** How near behind a unit, a hill or an obstacle a target is obscured, in inches (Missiles). */
+export const BEHIND = 2;
+
 /** Inches from the edge of a wood; null outside of woods. */
 export const depthInWoods = inches.nullable().default(null);
 

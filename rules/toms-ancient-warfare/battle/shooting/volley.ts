@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FillFacts } from '../../../core/define-procedure.ts';
+import { type FieldFacts, shotsAt, shotWords } from '../../../core/field/field-facts.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { MISSILES, SPECIAL_RULES } from '../../citations.ts';
@@ -9,10 +10,10 @@ import { TOM_36, TOM_8 } from '../../rulings.ts';
 import type { Throw } from '../attack.ts';
 import { LIVES_COUNTED } from '../elephants/elephant-lives.ts';
 import { killNumber } from '../kill-number.ts';
-import { depthInWoods, groundShape, missileReach, type NoShot } from './reach.ts';
+import { BEHIND, depthInWoods, groundShape, missileReach, type NoShot } from './reach.ts';
 import { saveNumber } from '../save.ts';
 import { diceWords, step } from '../step.ts';
-import { aspect, generalsInUnit, men, shield, targetKind, yes } from '../target.ts';
+import { aspect, generalsInUnit, men, shield, targetKind, tomsAspect, yes } from '../target.ts';
 
 /** The unit that is shot at, and where it stands. */
 const missileTarget = z.strictObject({
@@ -121,3 +122,32 @@ export const volleyFill = {
 /** Who has no range does not shoot, and ballistae shoot bolts only (Missiles; Ballistae Special Rules). */
 export const mayShootMissiles = ({ troop: { kind, range } }: TomsUnit): boolean =>
   kind !== 'ballista' && range !== null;
+
+/** What a table to scale says of a volley: how far, from and to what ground, and what stands between (Missiles; Hills; Woods). */
+export function measuredVolley(field: FieldFacts<'shooter' | 'target'>) {
+  const pair = field.pair('shooter', 'target');
+  if (!pair) return [];
+  const [from, to] = [field.place('shooter'), field.place('target')];
+  const shots = shotsAt(pair);
+  const inWoods = to?.depthIn('woods') ?? null;
+  const isBehind = pair.over !== null && pair.over <= BEHIND;
+  return [
+    {
+      said: shotWords(pair, shots, 'inches'),
+      input: {
+        distance: shots?.distance ?? pair.distance,
+        onHill: (from?.level ?? 0) > 0,
+        inWoods: from?.depthIn('woods') ?? null,
+        woodsBetween: pair.across.includes('woods'),
+        moved: from?.moved != null,
+        overUnits: pair.over !== null && pair.over > BEHIND,
+        target: {
+          aspect: tomsAspect(pair),
+          onHill: (to?.level ?? 0) > 0,
+          inWoods,
+          obscured: isBehind || pair.cover.includes('obstacle'),
+        },
+      },
+    },
+  ];
+}

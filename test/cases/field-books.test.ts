@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distanceBetween, isOnTable, overlap, touch } from '../../battlefield/block.ts';
+import type { Manoeuvre } from '../../battlefield/manoeuvre.ts';
+import { HAIR } from '../../battlefield/point.ts';
+import { blockOf, type Position } from '../../battlefield/position.ts';
+import type { FieldRules } from '../../rules/core/field-rules.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { fieldFacts } from '../../rules/core/table/field-facts.ts';
+import { measureField } from '../../rules/core/table/measure-field.ts';
+import { moveOnField } from '../../rules/core/table/move-on-field.ts';
+import { groundOfPlan, layCountry } from '../../rules/core/table/scatter-ground.ts';
+import { type FieldView, standingOn } from '../../rules/core/table/stand-on-field.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+import { FIELD_BOOKS, FIELD_TROOPS, type FieldBook } from '../support/field-books.ts';
+import { fieldUnit, TERMS } from '../support/field-unit.ts';
+
+/** What every book's table to scale keeps, whatever it says of moves and arcs. */
+
+const bookOf = (id: FieldBook): RuleSystem & { readonly field: FieldRules } => ruleSystem(id) as never;
+
+const hundredths = (least: number, most: number) =>
+  fc.integer({ min: least * 100, max: most * 100 }).map((n) => n / 100);
+
+/** Shooters and riders of a book somewhere on its usual table, and a wood and a hill of its kinds. */
+function fieldOf(id: FieldBook) {
+  const book = bookOf(id);
+  const rules = book.field;
+  const table = rules.usualTable!;
+  const units = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(book, troop, count));
+  const position = (at: number): fc.Arbitrary<Position> =>
+    fc.record({
+      at: fc.record({ x: hundredths(0, table.width), y: hundredths(0, table.depth) }),
+      facing: hundredths(0, 359),
+      files: fc.constant(rules.files(units[at]!, rules.body(units[at]!, TERMS)!)),
+    });
+  return fc
+    .record({ ours: position(0), foe: position(1), seed: fc.string({ maxLength: 3 }) })
+    .map(({ ours, foe, seed }): FieldView => ({
+      rules,
+      terms: TERMS,
+      table,
+      ground: layCountry(rules, { terrain: 'river-plain' }, table, seed),
+      placed: [
+        { id: 'ours', name: 'Ours', side: 0, unit: units[0]!, position: ours },
+        { id: 'foe', name: 'Foe', side: 1, unit: units[1]!, position: foe },
+      ],
+    }));
+}
+
+const step: fc.Arbitrary<Manoeuvre> = fc.oneof(
+  fc.record({ kind: fc.constant('go' as const), heading: fc.constant('forward' as const), length: hundredths(1, 40) }),
+  fc.record({
+    kind: fc.constant('wheel' as const),
+    on: fc.constantFrom('left' as const, 'right' as const),
+    degrees: fc.integer({ min: 1, max: 90 }),
+  }),
+);
+
+describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
+  test('takes nobody farther than his book allows, nor onto another, and tells the same of the same move', () => {
+    fc.assert(
+      fc.property(fieldOf(id), fc.array(step, { minLength: 1, maxLength: 3 }), fc.nat(5), (view, steps, at) => {
+        const [ours, foe] = standingOn(view);
+        fc.pre(!!ours && !!foe && isOnTable(ours.block, view.table) && !overlap(ours.block, foe.block));
+        const manners = view.rules.manners(ours!.unit);
+        const manner = manners[at % manners.length]!.id;
+        const made = moveOnField(view, 'ours', manner, steps)!;
+        expect(made.spent).toBeLessThanOrEqual(made.allowance + 2 * HAIR);
+        expect(isOnTable(made.block, view.table)).toBe(true);
+        // Stored places are off by half a hundredth each.
+        expect(
+          overlap({ ...made.block, front: made.block.front - HAIR, depth: made.block.depth - HAIR }, foe!.block),
+        ).toBe(false);
+        expect(moveOnField(view, 'ours', manner, steps)!.position).toEqual(made.position);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('is the same from both ends, and reaches nobody who is farther off than the range', () => {
+    fc.assert(
+      fc.property(fieldOf(id), (view) => {
+        const [ours, foe] = standingOn(view);
+        const { pairs } = measureField(view);
+        const [there, back] = [pairs[0]!, pairs[1]!];
+        expect(there.distance).toBe(back.distance);
+        expect(there.contact).toBe(back.contact);
+        expect(there.contact).toBe(touch(ours!.block, foe!.block));
+        for (const { from, inArc, distance, why } of pairs) {
+          const aim = view.rules.aim(from === 'ours' ? ours!.unit : foe!.unit, view.terms, ours, foe);
+          if (inArc) expect(distance).toBeLessThanOrEqual((aim?.range ?? 0) + 2 * HAIR);
+          else expect(why).not.toEqual([]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('fills its procedures with what they take', () => {
+    const book = bookOf(id);
+    const asked = book.procedures.flatMap((procedure) => {
+      const roles = book.table!.roles(procedure.id).filter(({ of }) => of === 'part' || of === 'unit');
+      return roles.length === 2 ? [{ procedure, roles }] : [];
+    });
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fieldOf(id), (view) => {
+        for (const { procedure, roles } of asked) {
+          const holders = Object.fromEntries(
+            roles.map((role, at) => [role.id, { id: view.placed[at]!.id, unit: view.placed[at]!.unit }]),
+          );
+          const facts = fieldFacts(view, holders, { chosen: 'ours', target: 'foe' });
+          const found = book.table!.measured!(procedure.id, facts, holders, { rulings: {}, settings: {}, agreed: {} });
+          const filled = roles.reduce<Record<string, unknown>>(
+            (input, { id: role }) => merged(input, book.table!.fill(procedure.id, role, [holders[role]!], {}, {})),
+            {},
+          );
+          for (const { input } of found) {
+            seen.add(procedure.id);
+            const { error } = procedure.input.safeParse(merged(filled, input));
+            const strange = error?.issues.filter(({ path }) => path[0] !== undefined && isMeasured(input, path));
+            expect(strange ?? [], procedure.id).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect([...seen].toSorted()).toEqual(MEASURED[id]);
+  });
+
+  test('has ground for every country, of kinds that the book knows, alike for the same lot', () => {
+    const { field: rules } = bookOf(id);
+    const table = rules.usualTable!;
+    for (const kind of Object.values(rules.landscape!)) expect(rules.grounds.map((known) => known.id)).toContain(kind);
+    for (const terrain of ['river-plain', 'hills', 'mountains', 'desert', 'steppe', 'marsh', 'coast', 'nowhere']) {
+      const ground = layCountry(rules, { terrain }, table, 'seven');
+      expect(layCountry(rules, { terrain }, table, 'seven')).toEqual(ground);
+      expect(ground.length).toBeGreaterThan(0);
+    }
+    expect(layCountry(rules, { terrain: null }, table, 'seven')).toEqual([]);
+    expect(
+      groundOfPlan(
+        rules,
+        [
+          ['wood', 'clear'],
+          ['clear', 'hill'],
+        ],
+        table,
+      ),
+    ).toHaveLength(2);
+  });
+
+  test('draws both sides up within their zones', () => {
+    const { field: rules } = bookOf(id);
+    const table = rules.usualTable!;
+    const zone = rules.deployment!(table, TERMS);
+    expect(2 * zone.depth).toBeLessThan(table.depth);
+    expect(distanceBetween(blockOf(lined(rules, 0), BODY), blockOf(lined(rules, 1), BODY))).toBeGreaterThan(0);
+  });
+});
+
+const BODY = { bases: 1, base: { front: 1, depth: 1 } };
+function lined(rules: FieldRules, side: 0 | 1): Position {
+  const table = rules.usualTable!;
+  const { depth } = rules.deployment!(table, TERMS);
+  return {
+    at: { x: table.width / 2, y: side === 0 ? table.depth - depth : depth },
+    facing: side === 0 ? 0 : 180,
+    files: 1,
+  };
+}
+
+/** The procedures about two units that a field fills, book by book. */
+const MEASURED: Readonly<Record<FieldBook, readonly string[]>> = {
+  'for-the-pharaoh': [
+    'for-the-pharaoh/charge',
+    'for-the-pharaoh/charge-contact',
+    'for-the-pharaoh/charge-response',
+    'for-the-pharaoh/melee',
+    'for-the-pharaoh/optional/extra-test',
+    'for-the-pharaoh/shooting',
+  ],
+  'toms-ancient-warfare': [
+    'toms-ancient-warfare/fire-missiles',
+    'toms-ancient-warfare/melee',
+    'toms-ancient-warfare/missiles',
+  ],
+  'sas-ancient': ['sas-ancient/charge', 'sas-ancient/melee', 'sas-ancient/shooting'],
+  'pharaoh-rides-to-war': [
+    'pharaoh-rides-to-war/charge',
+    'pharaoh-rides-to-war/melee',
+    'pharaoh-rides-to-war/shooting',
+  ],
+  'by-the-gods': ['by-the-gods/fire', 'by-the-gods/melee'],
+};
+
+type Draft = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merged(before: Draft, known: Draft): Record<string, unknown> {
+  const entries = Object.entries(known).map(([key, value]): [string, unknown] => {
+    const present = before[key];
+    return [key, isRecord(present) && isRecord(value) ? merged(present, value) : value];
+  });
+  return { ...before, ...Object.fromEntries(entries) };
+}
+
+/** Whether a place of an input was filled from the field. */
+function isMeasured(input: Draft, path: readonly PropertyKey[]): boolean {
+  let value: unknown = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !(key in value)) return false;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return true;
+}

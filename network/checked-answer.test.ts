@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { told } from '../test/support/figures.ts';
 import { reachLeague } from './reach-league.ts';
 
 async function answering(answer: (response: ServerResponse) => void): Promise<string> {
@@ -27,7 +28,7 @@ describe('A league’s answer', () => {
     ['6 MB long', json(`{"json":"${'x'.repeat(6_000_000)}"}`)],
     ['6 MB long, refused', json(`{"json":"${'x'.repeat(6_000_000)}"}`, 422)],
     ['nested two million deep', json(`{"json":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`)],
-  ])('that is %s is one short sentence, and next to no work', async (_, answer) => {
+  ])('that is %s is one short sentence, and next to no work', async (what, answer) => {
     const origin = await answering(answer);
     const { calls } = reachLeague({ origin, session: null });
     const halts = monitorEventLoopDelay({ resolution: 5 });
@@ -40,6 +41,7 @@ describe('A league’s answer', () => {
     expect(error).toMatchObject({ code: 'UNREACHABLE' });
     halts.disable();
     expect(halts.max / 1e6).toBeLessThan(500);
+    told(`an answer that is ${what}`, 'a short sentence');
   });
 
   it('that says its refusal is told as before', async () => {

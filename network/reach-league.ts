@@ -37,6 +37,14 @@ function unreachable(origin: string, error: unknown): UseCaseError {
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
+const LONGEST_SENTENCE = 500;
+
+/** A sentence of somebody else's, short and without characters that break or turn a line. */
+function inPlainLetters(sentence: string): string {
+  const plain = sentence.slice(0, 2 * LONGEST_SENTENCE).replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  return plain.length > LONGEST_SENTENCE ? `${plain.slice(0, LONGEST_SENTENCE)} …` : plain;
+}
+
 /** What a league refuses, for whoever joined it from here. */
 function refusal(origin: string, { code, message }: ORPCError<string, unknown>): UseCaseError {
   if (code === 'SIGNED_OUT') {
@@ -45,8 +53,8 @@ function refusal(origin: string, { code, message }: ORPCError<string, unknown>):
   if (code === 'NOT_YOURS') {
     return new UseCaseError('REFUSED', `the seat is not yours any more: ask the umpire of the league at ${origin}`);
   }
-  if (isErrorCode(code)) return new UseCaseError(code, message);
-  return new UseCaseError('UNREACHABLE', `${origin} did not answer as a league does (${message})`);
+  if (isErrorCode(code)) return new UseCaseError(code, inPlainLetters(message));
+  return new UseCaseError('UNREACHABLE', `${origin} did not answer as a league does (${inPlainLetters(message)})`);
 }
 
 /** The body with each piece looked at before it is read on. */

@@ -20,6 +20,9 @@ export const entered = z.strictObject({
 });
 export type EnteredBattle = Readonly<z.output<typeof entered>>;
 
+/** What came of entering it. */
+export const enteredResult = z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire']) });
+
 export const battles = {
   /** Battles that wait, as far as a seat takes part in them; all of them for the umpire, whose `player` is ''. */
   battles: query.input(ofCampaign.extend({ player: seat })).output(listOf(entered)),
@@ -30,7 +33,5 @@ export const battles = {
    * seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it takes no part in, and for losses that are
    * not its own.
    */
-  enterResult: command
-    .input(seatKey.extend({ seq: z.int().min(0), result: battleResultSchema }))
-    .output(z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire']) })),
+  enterResult: command.input(seatKey.extend({ seq: z.int().min(0), result: battleResultSchema })).output(enteredResult),
 };

@@ -51,7 +51,7 @@ export const allMembers = z.strictObject({
 export type Members = Readonly<z.output<typeof allMembers>>;
 
 /** A link that works once. */
-const link = z.strictObject({ link: z.string(), expiresAt: instant });
+export const seatLink = z.strictObject({ link: z.string(), expiresAt: instant });
 
 /** A campaign that nobody can lead. */
 const withoutUmpire = z.strictObject({ id: storeId, title: z.string() });
@@ -74,20 +74,20 @@ export const members = {
   /** For the server's owner: whether what is stored is whole. */
   storeCheck: query.output(storeCheck),
   /** A link to lead such a campaign, for the server's owner to hand on. REFUSED where it has an umpire. */
-  inviteUmpire: command.input(z.object({ id: storeId })).output(link),
+  inviteUmpire: command.input(z.object({ id: storeId })).output(seatLink),
   members: query.input(ofCampaign).output(allMembers),
   /** A link that works once. It replaces an earlier one for the same seat. */
-  invite: command.input(ofCampaign.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') })).output(link),
+  invite: command.input(ofCampaign.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') })).output(seatLink),
   /** Takes a seat from whoever has it: sessions stay, and the campaign is out of their reach at once. */
   vacate: command.input(seatKey).output(allMembers),
   /**
    * Vacates a seat and makes a link to it, in one step: for a player who has lost every session and has no passkey. REFUSED for a seat that
    * nobody has.
    */
-  inviteAgain: command.input(seatKey).output(link),
+  inviteAgain: command.input(seatKey).output(seatLink),
   /** Ends what a reader or an umpire is to the campaign, which is out of their reach at once. REFUSED for its only umpire. */
   removeMember: command.input(ofCampaign.extend({ member: z.int() })).output(allMembers),
   /** Somebody else plays the seat until the one who has it takes it back: a link for them. */
-  substitute: command.input(seatKey).output(link),
+  substitute: command.input(seatKey).output(seatLink),
   endSubstitute: command.input(seatKey).output(allMembers),
 };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { storeId } from '../../contract/base.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenSeat } from '../../contract/joined.ts';
 import type { LeagueIdentity } from '../../contract/league/accounts.ts';
@@ -5,9 +7,14 @@ import type { SeatKey } from '../../contract/seats.ts';
 import type { AppContext, EnteredSeat } from '../app-context.ts';
 import type { StoredSeat } from '../repositories/joined.ts';
 import { expectSeat, pull, refresh, shown } from './joined.ts';
+import { readAs } from './kept-answers.ts';
 import { expectLeague, identify } from './league-identity.ts';
 import { readAddress, readLink } from './read-link.ts';
 import type { ReachedLeague } from './reach-league.ts';
+
+/** As much of an invitation as a join goes by. */
+const INVITATION = z.looseObject({ role: z.string(), campaign: storeId, seat: storeId });
+const SIGNED = z.looseObject({ pack: z.looseObject({ signed: z.looseObject({ key: z.string() }).optional() }) });
 
 const refused = (why: string): UseCaseError => new UseCaseError('REFUSED', why, 'link');
 
@@ -30,7 +37,8 @@ async function expectNotElsewhere(context: AppContext, which: SeatKey, at: Leagu
 async function expectSameSigner(context: AppContext, which: SeatKey, league: ReachedLeague): Promise<void> {
   const kept = await context.repositories.packs.one(which.campaign, which.player);
   if (!kept?.pack.signed) return;
-  const { pack } = await league.calls.packs.open({ campaign: which.campaign, player: which.player });
+  const answer = await league.calls.packs.open({ campaign: which.campaign, player: which.player });
+  const { pack } = readAs(SIGNED, answer, 'pack');
   if (pack.signed?.key === kept.pack.signed.key) return;
   throw refused(
     'a pack of this seat is kept here that another key has signed: ask the umpire, or put the kept pack away first',
@@ -43,7 +51,8 @@ async function enter(
   { league, at, token }: { readonly league: ReachedLeague; readonly at: LeagueIdentity; readonly token: string },
   name: string,
 ): Promise<EnteredSeat> {
-  const { role, campaign, seat: player } = await league.calls.league.invitation({ token });
+  const answer = readAs(INVITATION, await league.calls.league.invitation({ token }), 'invitation');
+  const { role, campaign, seat: player } = answer;
   if (role !== 'player') throw refused('this invitation is not to a player’s seat: open its link in a browser');
   await expectNotElsewhere(context, { campaign, player }, at);
   await league.calls.league.enter({ token, name });

@@ -54,6 +54,17 @@ export async function expectSeat({ repositories }: AppContext, { campaign, playe
   throw new UseCaseError('NOT_FOUND', `no seat of “${player}” in the campaign “${campaign}” was joined`, 'campaign');
 }
 
+/**
+ * The pack that a league answers with. The pack itself is checked like a file when it is kept; here only that it is the seat's.
+ * @throws UseCaseError UNREACHABLE
+ */
+function packAnswer({ origin, campaign, player }: StoredSeat, answer: unknown): OpenPack {
+  const { pack } = readAs(z.looseObject({ pack: z.looseObject({}), orders: z.unknown() }), answer, 'pack');
+  if (pack['campaign'] !== campaign || pack['player'] !== player)
+    throw new UseCaseError('UNREACHABLE', `${origin} answered with the pack of another seat`, 'campaign');
+  return answer as OpenPack;
+}
+
 /** Keeps what the league says of the seat's pack. */
 async function keep(context: AppContext, answer: OpenPack, follows: boolean): Promise<OpenPack> {
   const pack = { ...answer.pack, orders: answer.orders };
@@ -97,17 +108,14 @@ export interface Reached {
 /** Asks the league for the pack, for what waits and until when. `follows`: orders as they were filed follow what the league has now. */
 export async function pull(context: AppContext, { stored, league }: Reached, follows = true): Promise<Pulled> {
   const { campaign, player } = stored;
-  const [answer, memberships] = await Promise.all([
+  const [opened, memberships] = await Promise.all([
     league.calls.packs.open({ campaign, player }),
     league.calls.league.mine(),
   ]);
-  // The pack itself is checked like a file; here only that there is one.
-  readAs(z.looseObject({ pack: z.looseObject({}), orders: z.unknown() }), answer, 'pack');
+  const answer = packAnswer(stored, opened);
   readAs(z.array(z.looseObject({})), memberships, 'mine');
   const found = memberships.find((one) => one.campaign === campaign && one.seat === player);
   const membership = found ? checkedAnswer('membership', found) : null;
-  if (answer.pack.campaign !== campaign || answer.pack.player !== player)
-    throw new UseCaseError('UNREACHABLE', `${stored.origin} answered with the pack of another seat`, 'campaign');
   // Before the pack is kept: what is not had now is asked for with the same pack again.
   const report = await newReport(context, stored, league, answer);
   const open = await keep(context, answer, follows);
@@ -178,7 +186,7 @@ async function setWaiting(context: AppContext, stored: StoredSeat, isWaiting: bo
 async function handOver(context: AppContext, { stored, league }: Reached, open: OpenPack): Promise<OpenSeat> {
   const { campaign, player } = stored;
   const answer = await league.calls.packs.writeOrders({ campaign, player, orders: open.orders ?? noOrders(open) });
-  const kept = await keep(context, answer, true);
+  const kept = await keep(context, packAnswer(stored, answer), true);
   return shownHere(context, await setWaiting(context, stored, false), kept);
 }
 

@@ -1,11 +1,14 @@
 import { withEventMeta } from '@orpc/server';
+import type { z } from 'zod';
 import type { HeardKind } from '../../contract/joined.ts';
 import type { LeagueClient } from '../../contract/league.ts';
-import type { LeagueMessage } from '../../contract/league/messages.ts';
+import { enteredResult } from '../../contract/league/battles.ts';
+import { allMembers, seatLink } from '../../contract/league/members.ts';
+import { type LeagueMessage, message } from '../../contract/league/messages.ts';
 import type { SeatKey } from '../../contract/seats.ts';
 import type { AppContext } from '../app-context.ts';
 import { toContractError } from '../error-boundary.ts';
-import { type Answers, checkedAnswer, keepAnswers, keptAnswers } from './kept-answers.ts';
+import { type Answers, checkedAnswer, keepAnswers, keptAnswers, readAs } from './kept-answers.ts';
 import { expectSeat, reach } from './joined.ts';
 import type { Heard, Listening } from './reach-league.ts';
 
@@ -59,16 +62,19 @@ export async function readUpTo(
   return {};
 }
 
-/** Hands a call on to the league as it came. */
+/** Hands a call on to the league as it came, and its answer back where it is one. */
 const passing =
-  <Input extends SeatKey, Answer>(method: (of: League) => (input: Input) => Promise<Answer>) =>
+  <Input extends SeatKey, Answer>(
+    answer: z.ZodType<Answer>,
+    method: (of: League) => (input: Input) => Promise<unknown>,
+  ) =>
   async (context: AppContext, input: Input): Promise<Answer> =>
-    method(await leagueOf(context, input))(input);
+    readAs(answer, await method(await leagueOf(context, input))(input), 'answer');
 
-export const sendMessage = passing((of) => of.sendMessage);
-export const enterResult = passing((of) => of.enterResult);
-export const substitute = passing((of) => of.substitute);
-export const endSubstitute = passing((of) => of.endSubstitute);
+export const sendMessage = passing(message, (of) => of.sendMessage);
+export const enterResult = passing(enteredResult, (of) => of.enterResult);
+export const substitute = passing(seatLink, (of) => of.substitute);
+export const endSubstitute = passing(allMembers, (of) => of.endSubstitute);
 
 interface SeatNotice {
   readonly kind: HeardKind;

@@ -5,6 +5,7 @@ import type { OpenSeat } from '../../contract/joined.ts';
 import type { BattleResult, OrdersFile } from '../../rules/campaign.ts';
 import { startFakeLeague, type FakeLeague } from '../support/fake-league.ts';
 import { failure } from '../support/failure.ts';
+import { told } from '../support/figures.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 interface Joined {
@@ -158,6 +159,7 @@ describe('A joined seat is bound to its league:', () => {
     await client.joined.leave(which);
     await client.packs.putAway(which);
     expect((await client.joined.join({ link, name: 'Anna' })).seat.origin).toBe(other.origin);
+    told('invites to a seat that was joined elsewhere', 'a refusal with both addresses');
   });
 
   it('a league that took over its address gets neither session nor orders', async () => {
@@ -180,6 +182,7 @@ describe('A joined seat is bound to its league:', () => {
         message: expect.stringContaining('another league') as unknown,
       });
     expect([stranger.sent, stranger.cookies]).toEqual([[], []]);
+    told('answers at an address that another had', 'a refusal: its key is another one');
   });
 
   it('a league cannot hand on what another one signed', async () => {
@@ -190,6 +193,7 @@ describe('A joined seat is bound to its league:', () => {
       message: bothAddresses(relay, league),
     });
     expect(relay.keys).toEqual([]);
+    told('hands on what another league signed', 'a refusal with both addresses');
   });
 
   it.each([
@@ -197,11 +201,12 @@ describe('A joined seat is bound to its league:', () => {
     ['another campaign’s', (pack: PlayerPack) => ({ ...pack, campaign: 'another' })],
     ['a text', () => 'x'.repeat(1000) as unknown as PlayerPack],
     ['changed', (pack: PlayerPack) => ({ ...pack, view: { ...pack.view, title: 'Other rivers' } })],
-  ])('a pack that is %s is stored nowhere', async (_, pack) => {
+  ])('a pack that is %s is stored nowhere', async (what, pack) => {
     const liar = await startFakeLeague({ pack });
     const { client } = await openTestContext();
     expect(await failure(client.joined.join({ link: liar.invite('akkad'), name: 'Anna' }))).not.toBeNull();
     expect([await client.joined.all(), await client.packs.all()]).toEqual([[], []]);
+    told(`answers a join with a pack that is ${what}`, 'a refusal: nothing is stored');
   });
 
   it('a pack that came as a file from another umpire is not replaced', async () => {
@@ -217,6 +222,7 @@ describe('A joined seat is bound to its league:', () => {
     });
     expect((await client.packs.open({ campaign: league.campaign, player: 'ur' })).pack).toEqual(pack);
     expect(await client.joined.all()).toEqual([]);
+    told('leads a campaign of which a pack of another umpire is here', 'a refusal: its key is another one');
   });
 
   it('a join that failed after its link was used up is done by the same link', async () => {
@@ -263,6 +269,7 @@ describe('A joined seat is bound to its league:', () => {
       code: 'BAD_INPUT',
     });
     expect([other.cookies, silent.cookies]).toEqual([[], []]);
+    told('says without its key that it moved', 'a refusal');
     expect((await client.joined.refresh(which)).seat.origin).toBe(league.origin);
   });
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../host/serve.ts';
 import orontes from '../../maps/orontes.topo.json' with { type: 'json' };
+import { seededDice } from '../../rules/core/dice.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { count } from '../support/figures.ts';
@@ -8,19 +10,21 @@ import { mutated } from '../support/mutated-inputs.ts';
 import { ownList } from '../support/own-list.ts';
 import { rounds } from '../support/rounds.ts';
 import { tableBattle } from '../support/table-battle.ts';
-import { openTestContext } from '../support/test-context.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTestContext, type TestContext } from '../support/test-context.ts';
+import { TRANSPORTS } from '../support/transports.ts';
 
 /**
  * Calls of the contract whose input was changed in one place to four: whatever comes of them, it is an answer or an error of the closed
  * set. `NOMARCH_FUZZ_SEED` makes others.
  */
 const CALLS = rounds(300, 90_000);
+const OVER_HTTP = rounds(60, 5000);
 const SEED = Number(process.env['NOMARCH_FUZZ_SEED'] ?? 20261122);
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 
 /** The methods that take whole documents, each with inputs that are fit. */
-async function fitInputs() {
-  const { client, reported } = await openTestContext();
+async function fitInputs(client: TestContext['client']) {
   const { sheet, topology } = await client.maps.open({ id: 'orontes' });
   const [scenario] = await client.campaigns.scenarios();
   const campaign = await client.campaigns.create({ scenario: scenario?.id ?? '' });
@@ -69,13 +73,10 @@ async function fitInputs() {
     [client.packs.keep, [pack]],
     [client.lists.importText, [ownList({})]],
   ];
-  return {
-    reported,
-    inputs: fc.oneof(
-      ...calls.map(([method, documents]) => mutated(documents).map((input) => [method, input] as const)),
-      ...texts.map(([method, documents]) => mutated(documents).map((value) => [method, text(value)] as const)),
-    ),
-  };
+  return fc.oneof(
+    ...calls.map(([method, documents]) => mutated(documents).map((input) => [method, input] as const)),
+    ...texts.map(([method, documents]) => mutated(documents).map((value) => [method, text(value)] as const)),
+  );
 }
 
 const SQUARE = {
@@ -131,27 +132,89 @@ const BOARD = {
 
 const OF_THE_SET = new Set(['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'REFUSED', 'STORE_DAMAGED']);
 
-it(`${CALLS} calls with damaged inputs are answered, or refused with an error of the closed set`, async () => {
-  const { inputs, reported } = await fitInputs();
+/** Makes so many calls with damaged inputs. @returns how many were answered */
+async function makeCalls(
+  { client, reported }: Pick<TestContext, 'client' | 'reported'>,
+  calls: number,
+): Promise<number> {
+  const inputs = await fitInputs(client);
   let answered = 0;
   let unforeseen = 0;
-  await fc.assert(
-    fc.asyncProperty(inputs, async ([method, input]) => {
-      try {
-        await method(input as never);
-        answered += 1;
-      } catch (error) {
-        const { code } = error as { readonly code?: unknown };
-        const isKnown = typeof code === 'string' && OF_THE_SET.has(code);
-        if (!isKnown) unforeseen += 1;
-        expect(isKnown, `${String(error)}\n${String(reported.at(-1))}`).toBe(true);
-      }
-    }),
-    { numRuns: CALLS, seed: SEED },
-  );
-  count('mutated inputs', CALLS);
-  count('answers of 500', unforeseen, 0);
-  expect(answered).toBeGreaterThan(CALLS / 100);
+  try {
+    await fc.assert(
+      fc.asyncProperty(inputs, async ([method, input]) => {
+        try {
+          await method(input as never);
+          answered += 1;
+        } catch (error) {
+          const { code } = error as { readonly code?: unknown };
+          const isKnown = typeof code === 'string' && OF_THE_SET.has(code);
+          if (!isKnown) unforeseen += 1;
+          expect(isKnown, `${String(error)}\n${String(reported.at(-1))}`).toBe(true);
+        }
+      }),
+      { numRuns: calls, seed: SEED },
+    );
+  } finally {
+    count('answers of 500', unforeseen, 0);
+  }
   expect(reported).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-}, 7_200_000);
+  return answered;
+}
+
+describe(
+  'Calls with damaged inputs are answered, or refused with an error of the closed set:',
+  { timeout: 7_200_000 },
+  () => {
+    it(`${CALLS} in process`, async () => {
+      const answered = await makeCalls(await openTestContext(), CALLS);
+      count('mutated inputs', CALLS);
+      expect(answered).toBeGreaterThan(CALLS / 100);
+    });
+
+    it(`${OVER_HTTP} over HTTP`, async () => {
+      const [, open] = TRANSPORTS.find(([title]) => title === 'over loopback HTTP') ?? [];
+      if (!open) throw new Error('no HTTP');
+      const answered = await makeCalls(await open(), OVER_HTTP);
+      count('calls over HTTP', OVER_HTTP);
+      expect(answered).toBeGreaterThan(OVER_HTTP / 100);
+    });
+
+    it(`${OVER_HTTP} over HTTP whose bytes are damaged`, async () => {
+      const { client, context, reported } = await openTestContext();
+      const host = await listen(context, temporaryFolder());
+      onTestFinished(() => host.close());
+      const origin = `http://127.0.0.1:${host.port}`;
+      const army = await client.armies.create({ army: smallArmy() });
+      const fit: readonly (readonly [path: string, input: unknown])[] = [
+        ['armies/create', { army: smallArmy() }],
+        ['armies/open', { id: army.id }],
+        ['rules/price', { rules: 'for-the-pharaoh', troop: TROOP }],
+        ['app/changeSettings', { theme: 'dark' }],
+        ['campaigns/create', { scenario: 'two-rivers' }],
+      ];
+      const dice = seededDice(`bytes ${String(SEED)}`);
+      const pick = (length: number): number => dice.roll(`d${length}`, 'place') - 1;
+      const statuses = new Set<number>();
+      for (let call = 0; call < OVER_HTTP; call += 1) {
+        const [path, input] = fit[pick(fit.length)] ?? ['', null];
+        const bytes = Buffer.from(JSON.stringify({ json: input }));
+        for (let change = pick(4); change >= 0; change -= 1) bytes[pick(bytes.length)] = pick(256);
+        const body = pick(8) === 0 ? bytes.subarray(0, pick(bytes.length)) : bytes;
+        const headers = {
+          origin,
+          authorization: `Bearer ${host.token}`,
+          'content-type':
+            ['application/json', 'text/plain', 'multipart/form-data; boundary=x'][Math.max(0, pick(20) - 17)] ?? '',
+        };
+        const { status } = await fetch(`${origin}/rpc/${path}`, { method: 'POST', headers, body });
+        statuses.add(status);
+        expect(status, body.toString('latin1')).toBeLessThan(500);
+      }
+      count('calls over HTTP', OVER_HTTP);
+      expect(statuses).toContain(400);
+      expect(reported).toEqual([]);
+    });
+  },
+);

@@ -17,7 +17,8 @@ const ROUNDS: readonly (readonly [name: string, ...files: string[]])[] = [
   ['two writers', 'test/faults/two-windows.test.ts'],
   ['damaged inputs', 'test/faults/import-fuzz.test.ts', 'test/faults/input-fuzz.test.ts'],
   ['monsters', 'test/faults/monsters.test.ts'],
-  ['tampering', 'test/faults/tampering.test.ts'],
+  ['leagues that lie', 'test/contract/joined.test.ts', 'test/faults/lying-leagues.test.ts', 'network/'],
+  ['umpires that cheat', 'test/faults/tampering.test.ts', 'test/security/signed-orders.test.ts'],
   ['league', 'test/faults/league/'],
   ['regents', 'regents/regent.test.ts'],
 ];
@@ -57,6 +58,8 @@ const LEAST: Readonly<Record<string, number>> = {
   [REAL_KILLS]: 250,
   'bits flipped': 1000,
   'mutated inputs': 100_000,
+  'calls over HTTP': 5000,
+  'answers of leagues that lie': 2000,
   'kills of a league': 200,
   'campaigns of regents': 1000,
 };
@@ -66,7 +69,8 @@ const isGoodFigure = ({ name, value, limit }: Figure): boolean =>
 
 /** A figure as a row of the table: which round, what, how many, what is good, and whether it is. */
 function rowOf(round: string, figure: Figure): string[] {
-  const { name, value, unit, limit } = figure;
+  const { name, value, unit, limit, toldBy } = figure;
+  if (toldBy !== '') return [round, name, String(value), `told by ${toldBy}`, 'ok'];
   const least = LEAST[name];
   const good =
     limit !== null ? `at most ${limit}` : least !== undefined ? `at least ${least.toLocaleString('en')}` : '';

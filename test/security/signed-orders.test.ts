@@ -7,6 +7,7 @@ import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
+import { told } from '../support/figures.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
 
 /* Orders that their players sign, and what an umpire, a player or a third person can do with them. Each player has a program of his own. */
@@ -120,6 +121,7 @@ describe('An umpire', () => {
     await takeBack();
     expect(await advance()).toEqual(first);
     expect(await verified()).toMatchObject({ sound: true, dice: { joint: 2 * first.length, committed: 0 } });
+    told('takes a month back to try again with the same files', 'nobody: the same dice fall');
   });
 
   it('who takes a month back and leaves a file out gets other dice, which count as known to him, and its player is told', async () => {
@@ -132,6 +134,7 @@ describe('An umpire', () => {
     const { dice, sound } = await verified();
     expect([sound, dice.joint]).toEqual([true, first.length]);
     expect(dice.committed).toBeGreaterThan(0);
+    told('takes a month back and leaves a file out', '“Verify the log”, which counts the dice as known to him');
   });
 
   it('who does not count a file is told of by its player’s program', async () => {
@@ -142,6 +145,7 @@ describe('An umpire', () => {
       expect.stringMatching(/The month 1 of year 1 was resolved without the orders that you signed here/),
     ]);
     expect(await handOut('ur')).toEqual([]);
+    told('does not count a file', 'the program of the seat’s player');
   });
 
   it('who gives orders of his own in a player’s stead is told of by that player’s program', async () => {
@@ -151,6 +155,7 @@ describe('An umpire', () => {
     await umpire.campaigns.fileOrders({ id, orders });
     await advance();
     expect(await handOut('akkad')).toEqual([expect.stringMatching(/was resolved without the orders that you signed/)]);
+    told('gives orders in a player’s stead', 'the program of the seat’s player');
   });
 
   it('who signs orders in a player’s name with a key of his own is told of by that player’s program', async () => {
@@ -162,6 +167,7 @@ describe('An umpire', () => {
     expect(await handOut('akkad')).toEqual([
       expect.stringMatching(/orders that are signed with another key than yours/),
     ]);
+    told('signs orders in a player’s name', 'the program of the seat’s player');
   });
 
   it('who counts an earlier file of a player in place of the newest is told of by that player’s program', async () => {
@@ -169,6 +175,7 @@ describe('An umpire', () => {
     await written('akkad', []);
     await advance();
     expect(await handOut('akkad')).toEqual([expect.stringMatching(/other orders than those that you wrote last/)]);
+    told('counts an earlier file in place of the newest', 'the program of the seat’s player');
   });
 
   it.each([
@@ -189,7 +196,7 @@ describe('An umpire', () => {
         return { ...proof, month: { ...proof.month, brought: proof.month.brought.slice(1) } };
       },
     ],
-  ])('who %s is found out by whoever has the log', async (_what, change) => {
+  ])('who %s is found out by whoever has the log', async (what, change) => {
     await fileAll();
     await advance();
     const document = copyOf(await umpire.campaigns.exportDocument({ id }));
@@ -203,6 +210,7 @@ describe('An umpire', () => {
         message: expect.stringMatching(/signature of the command|not signed by the key|lacks random bytes/) as string,
       },
     );
+    told(what, '“Verify the log”, and the import of the log');
   });
 });
 
@@ -318,6 +326,7 @@ describe('An umpire who plays a seat as well', () => {
     await umpire.campaigns.fileOrders({ id, orders: mine });
     expect(await advance()).toHaveLength(thrown);
     expect(await verified()).toMatchObject({ sound: true, dice: { joint: 0, committed: 2 * thrown } });
+    told('plays, and resolves with his own file alone', '“Verify the log”, which counts the dice as known to him');
   });
 
   it('brings as much as anybody beside the file of another player', async () => {
@@ -340,6 +349,7 @@ describe('An umpire who plays a seat as well', () => {
       expect((await client.packs.open({ campaign: id, player })).pack.view.umpirePlays).toBe('ur');
     }
     expect(await verified()).toMatchObject({ sound: true });
+    told('plays, and takes back the month in which he said so', 'his mark, which stays on every page and report');
   });
 
   it('opens no orders before his own are filed, and leaves these as they are from then on', async () => {
@@ -356,5 +366,6 @@ describe('An umpire who plays a seat as well', () => {
     expect(await failure(umpire.campaigns.withdrawOrders({ id, player: 'ur' }))).toMatchObject(stay);
     await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
     await umpire.campaigns.withdrawOrders({ id, player: 'ur' });
+    told('plays, and opens files before his own is in, or changes his afterwards', 'a refusal of his program');
   });
 });

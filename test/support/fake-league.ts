@@ -80,6 +80,8 @@ interface FakeOptions {
   readonly port?: number;
   /** What its packs are changed into. */
   readonly pack?: (pack: PlayerPack) => PlayerPack;
+  /** What its answers are changed into. @param method as `packs.open` */
+  readonly answer?: (method: string, answer: unknown) => unknown;
 }
 
 export async function startFakeLeague({
@@ -91,6 +93,7 @@ export async function startFakeLeague({
   sessions: begun = new Map(),
   port = 0,
   pack: changed = (pack) => pack,
+  answer = (_method, given) => given,
 }: FakeOptions = {}): Promise<FakeLeague> {
   const { context, client } = await openTestContext();
   const { id: campaign, state } = await (leads === undefined
@@ -323,6 +326,7 @@ export async function startFakeLeague({
     },
   };
   const handler = new RPCHandler<Call>(router, {
+    clientInterceptors: [async ({ path, next }) => answer(path.join('.'), await next())],
     interceptors: [
       (call) =>
         call.next().catch((error: unknown) => {

@@ -12,6 +12,8 @@ export const figureSchema = z.strictObject({
   unit: z.string(),
   /** The greatest value that is good. */
   limit: z.number().nullable(),
+  /** What tells of it, where it is a way to cheat. */
+  toldBy: z.string(),
 });
 export type Figure = z.output<typeof figureSchema>;
 
@@ -26,8 +28,12 @@ export const REAL_KILLS = 'kills that ended their process';
 
 /** Tells `npm run faults` how many of something a test tried or found; with a `limit`, how many are good at the most. */
 export const count = (name: string, value: number, limit: number | null = null): void =>
-  note({ name, value, by: 'sum', unit: '', limit });
+  note({ name, value, by: 'sum', unit: '', limit, toldBy: '' });
 
 /** Tells `npm run faults` the greatest of something measured, in `unit`. */
 export const most = (name: string, value: number, unit: string, limit: number | null = null): void =>
-  note({ name, value, by: 'most', unit, limit });
+  note({ name, value, by: 'most', unit, limit, toldBy: '' });
+
+/** Tells `npm run faults` of a way to cheat that a test tried, and what told of it. */
+export const told = (way: string, toldBy: string): void =>
+  note({ name: way, value: 1, by: 'sum', unit: '', limit: null, toldBy });

@@ -110,6 +110,9 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     await client.packs.putAway({ campaign: id, player: 'ur' });
     await keep(ofBefore(second));
     expect(await failure(keep(ofBefore(first)))).toMatchObject(refused);
+    // Beside a pack that tells nothing of the log, one that does is not the newer one for that.
+    const heads = [{ seq: 3, hash: 'a'.repeat(64), year: 1, month: 1 }];
+    expect(await failure(keep({ ...ofBefore(first), heads } as PlayerPack))).toMatchObject(refused);
     expect(await failure(keep(first))).toMatchObject(refused);
     expect(await keep(second)).toMatchObject({ pack: second });
   });

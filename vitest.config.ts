@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { laterIcons } from './build/later-icons.ts';
 import { MODULES } from './build/modules.ts';
 import { whyNoPostgres } from './db/postgres/launch.ts';
+import { hasFullChromium } from './test/support/virtual-display.ts';
 
 /** The command line and the renderer have projects of their own. */
 const unitTests = [...MODULES.filter((module) => module !== 'cli' && module !== 'renderer'), 'build', 'bench'].map(
@@ -75,6 +76,15 @@ const ofRenderer = (test: TestProjectInlineConfiguration['test']): TestProjectIn
   test: { ...patient, server: { deps: { inline: [/@nuxt\/ui/] } }, ...test },
 });
 
+/** The tests of the shell's windows once more, in a browser that has windows. */
+const inFullChromium = {
+  ...outward,
+  ...twice,
+  name: 'trials in a full Chromium',
+  globalSetup: [outward.globalSetup, 'test/support/virtual-display.ts'],
+  include: ['test/security/{shell,save-pdf,windows}.test.ts'],
+};
+
 const cores = availableParallelism();
 
 export default defineConfig({
@@ -113,6 +123,7 @@ export default defineConfig({
       { test: { ...outward, ...together, name: 'stories', include: ['test/stories/**/*.test.ts'] } },
       ...(whyNoPostgres() === '' ? [{ test: league }, { test: leagueInProcesses }, { test: onPostgres }] : []),
       { test: { ...outward, ...twice, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
+      ...(hasFullChromium() ? [{ test: inFullChromium }] : []),
       { test: { ...outward, ...twice, ...together, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import { unpackedChromium } from './chromium.ts';
+import type { FullChromium } from './virtual-display.ts';
 
 /**
  * No sandbox: test machines run as root in containers without user namespaces, and the pages are our own.
@@ -46,6 +47,17 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
     env: { ...inherited(), ...unpacked.env },
   });
 };
+
+/** An installed Chromium with windows on a display. */
+export const launchFullChromium = ({ executablePath, display }: FullChromium): Promise<Browser> =>
+  chromium.launch({
+    timeout: LONGEST_START,
+    executablePath,
+    args: FLAGS,
+    headless: false,
+    chromiumSandbox: false,
+    env: { ...inherited(), DISPLAY: display },
+  });
 
 let shared: Promise<Browser> | undefined;
 /** One browser for all tests of a worker, each in a context of its own. It ends with the worker. */

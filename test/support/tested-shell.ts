@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { launchBrowser, launchFullChromium } from './browser.ts';
 import { startShell } from './electron-stand-in/shell.ts';
 import type { Shell, ShellOptions } from './electron-stand-in/shell.ts';
 
@@ -38,7 +38,8 @@ export function testedShell(): TestedShell {
   let folder: string;
   let shell: Shell;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    const full = inject('fullChromium') as ReturnType<typeof inject<'fullChromium'>> | undefined;
+    browser = await (full ? launchFullChromium(full) : launchBrowser());
   });
   afterAll(() => browser.close());
   beforeEach(() => {

@@ -27,7 +27,12 @@ const patient = {
 const together = { isolate: false } as const;
 
 /** Tests of the program as it is shipped, with browsers and processes that are not ours. */
-const outward = { ...patient, testTimeout: 300_000, globalSetup: 'test/support/built.ts' } as const;
+const outward = {
+  ...patient,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  globalSetup: 'test/support/built.ts',
+} as const;
 /** The long ones are tried twice: see CONTRIBUTING. */
 const twice = { retry: 1 } as const;
 

@@ -95,6 +95,8 @@ const storedCampaign = z.strictObject({
   hasToldSeeds: z.literal(true).exactOptional(),
   changedAt: z.iso.datetime(),
   filed: listOf(ordersFileSchema),
+  /** In a league: players whose orders are in, and are shown to an umpire who plays a seat once the seat's own are in. */
+  unread: listOf(z.string()).optional(),
   /** Players whose orders for the month are damaged in the store: no month is resolved before they are filed again or withdrawn. */
   damaged: listOf(z.string()).optional(),
   settings: campaignSettingsSchema,

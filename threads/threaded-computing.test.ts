@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { busyOrders } from '../test/support/campaign-orders.ts';
 import { openMemoryContext } from '../test/support/memory-context.ts';
-import type { Compute } from '../services/campaigns/compute/computations.ts';
+import type { Computation, Compute } from '../services/campaigns/compute/computations.ts';
 import { COMPUTING_LIMITS, threadedComputing } from './threaded-computing.ts';
 
 function threaded(limits = COMPUTING_LIMITS) {
@@ -65,6 +65,20 @@ describe('What a thread works out', () => {
       message: expect.stringContaining('after 0 seconds') as unknown,
     });
     expect((await next).status).toBe('resolved');
+  });
+
+  it('is a month before what regents decide, whichever was asked for first', async () => {
+    const answers = `import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', ({ kind }) => parentPort.postMessage({ is: 'result', result: kind }));
+      parentPort.postMessage('loaded');`;
+    const { compute, close } = threadedComputing(new URL(`data:text/javascript,${encodeURIComponent(answers)}`));
+    onTestFinished(close);
+    const done: unknown[] = [];
+    const ask = async (kind: Computation): Promise<void> => {
+      done.push(await (compute as (kind: Computation, task: unknown) => Promise<unknown>)(kind, {}));
+    };
+    await Promise.all((['preview', 'decide', 'decide', 'resolve', 'preview'] as const).map(ask));
+    expect(done).toEqual(['preview', 'resolve', 'preview', 'decide', 'decide']);
   });
 
   it('fails when its threads are closed', async () => {

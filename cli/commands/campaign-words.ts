@@ -93,7 +93,7 @@ const OTHER_KEY =
 function seatInWords({ player, signed, sealed, unsigned, keys }: Verification['seats'][number]): string {
   const months = [
     `${signed} signed by the player${keys.length > 1 ? ` with ${keys.length} keys one after another` : ''}`,
-    ...(sealed > 0 ? [`${sealed} sealed by the umpire’s own seal`] : []),
+    ...(sealed > 0 ? [`${sealed} with the seal of the umpire’s program alone`] : []),
     ...(unsigned > 0 ? [`${unsigned} not signed`] : []),
   ];
   return `Orders of ${player}, by months: ${months.join(', ')}.`;

@@ -3,7 +3,9 @@ import type { NoticeKind } from '../../contract/league/notices.ts';
 import { campaignSummaryOf } from '../../db/tables/campaign.ts';
 import { createCampaign, openCampaign } from '../../services/campaigns/campaigns.ts';
 import { importCampaign } from '../../services/campaigns/portable.ts';
-import { setSettings } from '../../services/campaigns/resolve.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { filedAsUmpireSees } from '../../services/campaigns/orders.ts';
+import { preview, setSettings } from '../../services/campaigns/resolve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/run-import.ts';
 import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
@@ -67,6 +69,26 @@ export async function importText(call: LeagueCall, input: ImportCall, signal: Ab
 export const withOwnTicket = <T extends { readonly ticket?: string | undefined }>(call: LeagueCall, input: T): T =>
   input.ticket === undefined ? input : { ...input, ticket: `${ownAccount(call).id} ${input.ticket}` };
 
+/** A campaign as its umpire sees it: an umpire who plays a seat sees no orders of others before his own are filed. */
+const asUmpireSees = (campaign: StoredCampaign): StoredCampaign => ({
+  ...campaign,
+  ...filedAsUmpireSees(campaign),
+});
+
+export const openAsUmpire = async (app: AppContext, { id }: OfCampaign): Promise<StoredCampaign> =>
+  asUmpireSees(await openCampaign(app, id));
+
+/** A month tried out tells the orders that it is tried with. @throws UseCaseError REFUSED for an umpire who has not filed his own seat's */
+export async function previewAsUmpire(
+  app: AppContext,
+  input: Parameters<typeof preview>[1],
+): Promise<Awaited<ReturnType<typeof preview>>> {
+  const { unread = [] } = await openAsUmpire(app, input);
+  if (unread.length > 0)
+    throw new UseCaseError('REFUSED', 'you play a seat as well: file its orders first, then try the month out', 'id');
+  return preview(app, input);
+}
+
 type OfCampaign = Readonly<{ id: string }>;
 
 /** The notice that a command writes; null for none. */
@@ -89,9 +111,9 @@ export const changeCommand =
         const answer = await useCase(app, input);
         const notice = noticeOf(answer, input);
         if (notice) notify(notice.kind, notice);
-        return answer;
+        return asUmpireSees(answer);
       },
-      { shorten: () => null, restore: ({ app }) => openCampaign(app, input.id) },
+      { shorten: () => null, restore: ({ app }) => openAsUmpire(app, input) },
     );
 
 /** An umpire's command whose answer is short enough to be stored whole. */
@@ -137,7 +159,7 @@ export const resolveCommand =
           if (!Array.isArray(stored)) return stored as Advance;
           const [from, to] = stored as unknown as LogRange;
           const events = [...(await app.repositories.campaigns.log(input.id, from, to))];
-          return { status: 'resolved', campaign: await openCampaign(app, input.id), events };
+          return { status: 'resolved', campaign: await openAsUmpire(app, input), events };
         },
       },
     );

@@ -86,16 +86,16 @@ const useCases: UseCases = {
     all: led.allCampaigns,
     create: led.create,
     importText: (call, input, { signal }) => led.importText(call, input, signal),
-    open: query((app, input) => campaigns.openCampaign(app, input.id)),
-    fileOrders: led.changeCommand(orders.fileOrders, (_, input) => ({
-      kind: 'orders-filed',
-      player: input.orders.player,
-    })),
+    open: query(led.openAsUmpire),
+    fileOrders: led.changeCommand(
+      (app, input) => orders.fileOrders(app, { ...input, areHidden: true }),
+      (_, input) => ({ kind: 'orders-filed', player: input.orders.player }),
+    ),
     readOrders: (call, input, { signal }) =>
       orders.readOrders(call.league.app, { ...led.withOwnTicket(call, input), signal }),
     withdrawOrders: led.changeCommand(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
     advance: led.resolveCommand(resolve.advance, led.ifResolved('month-resolved')),
-    preview: query(resolve.preview),
+    preview: query(led.previewAsUmpire),
     settleBattle: led.resolveCommand(resolve.settleBattle, led.ifResolved('battle-settled')),
     takeBack: led.changeCommand(takeBack, () => ({ kind: 'taken-back' })),
     typedDice: query((app, input) => resolve.keptDiceOf(app, input.id)),
@@ -112,7 +112,8 @@ const useCases: UseCases = {
     checkPack: (call, input, { signal }) => checkPack(call.league.app, { ...led.withOwnTicket(call, input), signal }),
     async exportDocument(call, input) {
       if (input.secrets) await led.changeCommand(noteSecretsTaken, () => ({ kind: 'changed' }))(call, input);
-      return documentOf(call.league.app, input);
+      const document = await documentOf(call.league.app, input);
+      return { ...document, filed: (await led.openAsUmpire(call.league.app, input)).filed };
     },
     remove: led.command((app, { id }) => campaigns.removeCampaign(app, id), noNotice),
   },

@@ -43,18 +43,34 @@ function doubt({ seal, signature }: Written, player: string): UseCaseError | nul
   );
 }
 
+const isFiledFor = (filed: readonly OrdersFile[], seat: string): boolean =>
+  filed.some((orders) => orders.player === seat && !orders.substitute);
+
 /**
- * An umpire who plays a seat files its orders before he opens those of others, and leaves them as they are from then on.
+ * What an umpire who plays a seat sees of filed orders where others file by themselves: of theirs, before the seat's own are in, only whose
+ * they are.
+ */
+export function filedAsUmpireSees({ state, filed }: StoredCampaign): Pick<StoredCampaign, 'filed' | 'unread'> {
+  const own = state.umpirePlays;
+  if (own === undefined || isFiledFor(filed, own)) return { filed };
+  const [seen, unread] = [filed.filter(({ player }) => player === own), filed.filter(({ player }) => player !== own)];
+  return unread.length === 0 ? { filed } : { filed: seen, unread: unread.map(({ player }) => player) };
+}
+
+/**
+ * An umpire who plays a seat files its orders before he opens those of others, and leaves them as they are from then on. Where he is
+ * not shown them until then, as in a league, others may have filed before.
  * @throws UseCaseError REFUSED
  */
 function expectUmpireFirst(
   { state, filed, settings }: CampaignRead,
   { player, substitute }: Pick<OrdersFile, 'player' | 'substitute'>,
+  areHidden = false,
 ): void {
   const own = state.umpirePlays;
   if (own === undefined || settings.playMode !== 'umpire') return;
-  const isFiled = filed.some((orders) => orders.player === own && !orders.substitute);
-  const isOpened = filed.some((orders) => orders.player !== own && !orders.substitute);
+  const isFiled = isFiledFor(filed, own);
+  const isOpened = (isFiled || !areHidden) && filed.some((orders) => orders.player !== own && !orders.substitute);
   const name = `“${titleIn(state, own)}”`;
   if (player === own && isOpened)
     throw new UseCaseError(
@@ -62,7 +78,7 @@ function expectUmpireFirst(
       `the umpire plays ${name}, and orders of others are in: those of ${name} stay as they are until the month is resolved`,
       'player',
     );
-  if (player === own || isFiled || substitute) return;
+  if (player === own || isFiled || (substitute && !areHidden)) return;
   throw new UseCaseError(
     'REFUSED',
     `the umpire plays ${name} as well: file the orders of ${name} first, then open those of others`,
@@ -75,13 +91,18 @@ interface FileOrders {
   readonly orders: OrdersFile;
   /** The umpire's word for orders whose seal or signature is wrong, or whose key is another one than before. */
   readonly word?: true | undefined;
+  /** The umpire is not shown the orders of others before those of a seat of his own: see `filedAsUmpireSees`. */
+  readonly areHidden?: true;
 }
 
 /** Files a player's orders for the present month in place of earlier ones. What is wrong of seal and signature is not filed with them. */
-export async function fileOrders(context: AppContext, { id, orders, word }: FileOrders): Promise<StoredCampaign> {
+export async function fileOrders(
+  context: AppContext,
+  { id, orders, word, areHidden }: FileOrders,
+): Promise<StoredCampaign> {
   const read = await readCampaign(context, id);
   const { state, head } = read;
-  expectUmpireFirst(read, orders);
+  expectUmpireFirst(read, orders, areHidden);
   expectOwnOrders(id, orders);
   (await campaignRulesOf(context, state.rules)).checkOrders(state, orders);
   const written = await writtenBy(context, read, orders);
@@ -105,6 +126,7 @@ export async function fileUnderSeal(
   const stand = await campaigns.stand(id);
   if (!stand) throw missingCampaign(id);
   expectOwnOrders(id, orders);
+  if (orders.player === stand.state.umpirePlays) expectUmpireFirst(await readCampaign(context, id), orders, true);
   (await campaignRulesOf(context, stand.state.rules)).checkOrders(stand.state, orders);
   const brought = broughtBy(orders);
   if (brought && !(await isSigned(brought)))

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignDocument, CurrentPack, PlayerPack } from '../../contract/campaign-documents.ts';
-import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
+import { commitmentTo, signedText } from '../../rules/core/campaign/proof.ts';
+import { isPromise, type Proof } from '../../rules/core/campaign/proof-schema.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
+import { signerOf } from '../../services/campaigns/proof/signing.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { openTestContext } from '../support/test-context.ts';
 
@@ -138,6 +140,39 @@ describe('What a log proves', () => {
     await other.resolve({ app: true }, there);
     const { sound, signers, dice } = await other.verify(there);
     expect([sound, signers.length, dice.unproved > 0, dice.committed > 0]).toEqual([true, 1, true, true]);
+  });
+
+  it('of an earlier version, whose packs told seeds, verifies as before, says so, and is promised anew from then on', async () => {
+    const { client, id, resolve } = await begun();
+    await resolve({ seed: 'one' });
+    await resolve({ seed: 'two' });
+    const { hasToldSeeds } = await client.campaigns.open({ id });
+    expect(hasToldSeeds).toBeUndefined();
+    const document = copyOf(await client.campaigns.exportDocument({ id }));
+    const signer = await signerOf('42'.repeat(32));
+    const ends = document.proofs?.map(({ seq }) => ({ seq, hash: document.events[seq]?.hash ?? '' })) ?? [];
+    expect(ends).toHaveLength(3);
+    const seeds = [undefined, 'one', 'two', 'three'];
+    const proofs: { seq: number; proof: Proof }[] = [];
+    for (const [at, end] of ends.entries()) {
+      const seed = seeds[at];
+      const next = commitmentTo(seeds[at + 1] ?? '');
+      const unsigned = { ...(seed === undefined ? {} : { seed }), next, key: signer.key };
+      const text = signedText(end, { ...unsigned, signature: '' }, proofs.at(-1)?.proof ?? null);
+      proofs.push({ seq: end.seq, proof: { ...unsigned, signature: await signer.sign(text) } });
+    }
+    const other = await begun();
+    const former = JSON.stringify({ ...document, proofs });
+    const { id: there, ...opened } = await other.client.campaigns.importText({ text: former });
+    expect(opened.hasToldSeeds).toBe(true);
+    const before = await other.verify(there);
+    expect(before).toMatchObject({ sound: true, issues: [], dice: { joint: 0, ownSeed: 0, unproved: 0 } });
+    expect(before.dice.committed).toBeGreaterThan(5);
+    await other.resolve({ app: true }, there);
+    await other.resolve({ app: true }, there);
+    const { sound, signers, dice } = await other.verify(there);
+    expect([sound, signers.length, dice.committed > before.dice.committed]).toEqual([true, 2, true]);
+    expect((await other.client.campaigns.open({ id: there })).hasToldSeeds).toBe(true);
   });
 });
 

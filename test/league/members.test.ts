@@ -144,3 +144,44 @@ describe('A seat that a regent keeps', () => {
     expect(settings).toMatchObject({ playMode: 'umpire', keepers });
   });
 });
+
+describe('An umpire who plays a seat in a league', () => {
+  it('is shown the orders of others once his own are in, and leaves these as they are from then on', async () => {
+    const test = await openTestLeague();
+    const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
+    const { campaigns } = umpire.client;
+    const intervention = {
+      reason: 'one short',
+      public: true,
+      decrees: [{ kind: 'umpire-plays', player: 'ur' } as const],
+    };
+    await campaigns.intervene({ id, intervention });
+    const { state } = await campaigns.open({ id });
+    const file = async (player: string, orders = busyOrders(state, player)) =>
+      players[player]?.client.packs.writeOrders({ campaign: id, player, orders: { ...orders, campaign: id } });
+    const seen = async () => {
+      const { filed, unread = [] } = await campaigns.open({ id });
+      return [filed.map(({ player }) => player).toSorted(), unread];
+    };
+    await file('akkad');
+    expect(await seen()).toEqual([[], ['akkad']]);
+    expect((await campaigns.exportDocument({ id })).filed).toEqual([]);
+    const notes = { playMode: 'umpire' as const, deadline: null, notes: 'n' };
+    expect((await campaigns.setSettings({ id, settings: notes })).filed).toEqual([]);
+    expect(await refusalOf(campaigns.preview({ id, seed: 'look' }))).toBe('REFUSED');
+    const hold = { ...busyOrders(state, 'akkad'), orders: [], substitute: true as const };
+    expect(await refusalOf(campaigns.fileOrders({ id, orders: hold }))).toBe('REFUSED');
+    await file('ur');
+    expect(await seen()).toEqual([['akkad', 'ur'], []]);
+    expect(await refusalOf(campaigns.preview({ id, seed: 'look' }))).toBe('');
+    const other = { ...busyOrders(state, 'ur'), orders: [] };
+    await expect(file('ur', other)).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringMatching(/stay as they are/) as unknown,
+    });
+    expect(await refusalOf(campaigns.withdrawOrders({ id, player: 'ur' }))).toBe('REFUSED');
+    await file('akkad');
+    await campaigns.advance({ id, year: 1, month: 1, dice: { faces: [], seed: 'a month' } });
+    expect(await seen()).toEqual([[], []]);
+  });
+});

@@ -4,6 +4,7 @@ import type { LeagueMessage } from '../../../contract/league/messages.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { OrdersFile, PendingBattle } from '../../../rules/campaign.ts';
 import { sampleBattle, sampleState } from '../../../test/support/sample-campaign.ts';
+import { t } from '../../messages/messages.ts';
 import { closed } from '../campaign/seat/seat.ts';
 import { type SeatCalls, useLeagueSeat } from './use-league-seat.ts';
 
@@ -158,6 +159,8 @@ describe('A seat in a league', () => {
     )!;
     await vi.waitFor(() => expect(used.problem.value).toContain('away'));
     expect(used.seat.value?.campaign().filed).toEqual([orders]);
-    expect(used.seat.value?.notes().map(({ tone }) => tone)).toContain('error');
+    const notes = used.seat.value?.notes() ?? [];
+    expect(notes.map(({ tone }) => tone)).toContain('error');
+    expect(notes.map(({ text }) => text)).toContain(t('seat.readBy.league'));
   });
 });

@@ -280,6 +280,7 @@ export function useLeagueSeat(
         ...(timed.value?.schedule.paused ? [{ tone: 'warning', text: t('league.seat.paused') } as const] : []),
         ...(problem.value === '' ? [] : [{ tone: 'error', text: problem.value } as const]),
         ...own.notes(),
+        { tone: 'faint', text: t('seat.readBy.league') } as const,
       ],
       actions: () => [],
     };

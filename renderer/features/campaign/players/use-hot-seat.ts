@@ -73,7 +73,7 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
           messages: inLeagues,
           substitute: inLeagues,
           live: able(true),
-          notes: () => [],
+          notes: () => [{ tone: 'faint', text: t('seat.readBy.screen') }],
           actions: () => [],
           origin: () => null,
         };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { filings, holdFor } from './filing.ts';
+import { filings, holdFor, isOpen, owes } from './filing.ts';
 
 const [first, second] = sampleState.players.map(({ id }) => id) as [string, string];
 const settings = {};
@@ -44,6 +44,12 @@ describe('who has filed', () => {
   it('tells damaged orders from those that are owed', () => {
     const [filing] = filings({ settings, state: sampleState, filed: [], damaged: [first] }, null);
     expect(filing).toMatchObject({ player: first, status: 'damaged' });
+  });
+
+  it('tells orders that are in and not shown yet from those that are owed', () => {
+    const [filing] = filings({ settings, state: sampleState, filed: [], unread: [first] }, null);
+    expect(filing).toMatchObject({ player: first, status: 'unread' });
+    expect(filing && [isOpen(filing), owes(filing)]).toEqual([false, false]);
   });
 
   it('says what has become impossible since', () => {

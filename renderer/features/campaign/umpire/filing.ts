@@ -8,9 +8,9 @@ export interface Filing {
   readonly player: string;
   /**
    * Damaged orders stand in the store still, but are not as they were filed. Where nothing is filed, a regent may keep the seat, or stand in
-   * for the player.
+   * for the player. Unread ones are shown once those of the umpire's own seat are in.
    */
-  readonly status: 'owed' | 'regent' | 'stand-in' | 'damaged' | 'filed' | 'substitute';
+  readonly status: 'owed' | 'unread' | 'regent' | 'stand-in' | 'damaged' | 'filed' | 'substitute';
   readonly orders: number;
   readonly armies: number;
   /** Armies without an order of their own: they hold. */
@@ -40,14 +40,18 @@ export function filings(
     state,
     filed,
     damaged = [],
+    unread = [],
     settings: { keepers = {} },
-  }: Pick<StoredCampaign, 'state' | 'filed' | 'damaged'> & { readonly settings: Pick<CampaignSettings, 'keepers'> },
+  }: Pick<StoredCampaign, 'state' | 'filed' | 'unread' | 'damaged'> & {
+    readonly settings: Pick<CampaignSettings, 'keepers'>;
+  },
   rules: Pick<CampaignRules, 'orderProblems'> | null,
 ): Filing[] {
   return state.players.map(({ id: player }) => {
     const own = Object.values(state.armies).filter((army) => army.player === player);
     const nothing = { player, orders: 0, armies: own.length, holding: own.length, shownBy: null, problems: [] };
     if (damaged.includes(player)) return { ...nothing, status: 'damaged' };
+    if (unread.includes(player)) return { ...nothing, status: 'unread' };
     const file = filed.find((one) => one.player === player && one.year === state.year && one.month === state.month);
     const unfiled = { always: 'regent', 'no-orders': 'stand-in', person: 'owed' } as const;
     if (!file) return { ...nothing, status: unfiled[keepers[player]?.when ?? 'person'] };

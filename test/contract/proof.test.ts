@@ -142,7 +142,7 @@ describe('What a log proves', () => {
     expect([sound, signers.length, dice.unproved > 0, dice.committed > 0]).toEqual([true, 1, true, true]);
   });
 
-  it('of an earlier version, whose packs told seeds, verifies as before, says so, and is promised anew from then on', async () => {
+  it('of an earlier version, whose packs told seeds, verifies as before, says so, and goes on with promises by month', async () => {
     const { client, id, resolve } = await begun();
     await resolve({ seed: 'one' });
     await resolve({ seed: 'two' });

@@ -26,8 +26,8 @@ describe('a page of the shell', () => {
     writeFileSync(file, JSON.stringify(smallArmy()));
     const browser = await page.context().newCDPSession(page);
     const data = { items: [], files: [file], dragOperationsMask: 1 };
-    const box = await page.locator('.library').boundingBox();
-    if (!box) throw new Error('the library is not shown');
+    const box = await page.getByRole('main').boundingBox();
+    if (!box) throw new Error('the page is not shown');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await browser.send('Input.dispatchDragEvent', { type, x, y, data });

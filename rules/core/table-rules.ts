@@ -278,6 +278,8 @@ export interface Agreement {
   readonly label: string;
   /** One that is a side is called by its name. */
   readonly choices: readonly { readonly id: string; readonly label: string; readonly side?: 0 | 1 }[];
+  /** Words for the side that is chosen and for the other, where texts speak of “the black side” and “the red side”. */
+  readonly words?: readonly [chosen: string, other: string];
   readonly citation: string;
 }
 

@@ -36,10 +36,23 @@ describe('Who may fill a role', () => {
 
 describe('Sides in a text', () => {
   it('are called by the names of their armies', () => {
-    const say = sideNames(battle, { a: ['1:0:0'], b: ['0:0:0'] });
+    const say = sideNames(battle, { a: ['1:0:0'], b: ['0:0:0'] }, {});
     expect(say('Side A has lost to side b')).toBe('Kish has lost to Akkad');
-    expect(sideNames(battle, { a: ['1:0:0'] })('Side A has lost')).toBe('Side A has lost');
-    expect(sideNames(battle, { a: ['1:0:0'], b: ['1:0:0'] })('Side A has lost')).toBe('Side A has lost');
+    // A role that one of the sides always fills.
+    expect(sideNames(battle, { a: ['0'], b: ['1'] }, {})('side b is first')).toBe('Kish is first');
+    expect(sideNames(battle, { a: ['1:0:0'] }, {})('Side A has lost')).toBe('Side A has lost');
+    expect(sideNames(battle, { a: ['1:0:0'], b: ['1:0:0'] }, {})('Side A has lost')).toBe('Side A has lost');
+  });
+
+  it('are called so by their colour too, as was agreed before the game (By the Gods!, Movement)', () => {
+    const drawn = (card: string, agreed = {}) => {
+      const draw = book.procedures.find(({ id }) => id === 'by-the-gods/movement-card')!;
+      const [said] = draw.run({}, { faces: [card] }, { 'BTG-6': 'black' }).steps;
+      return sideNames({ ...battle, agreed }, {}, btgTable)(said?.text ?? '');
+    };
+    expect(drawn('7H')).toBe('7 of hearts: Kish (red) moves 4 units');
+    expect(drawn('7H', { black: 'second' })).toBe('7 of hearts: Akkad (red) moves 4 units');
+    expect(drawn('KS')).toBe('king of spades: unattached leaders of Akkad (black) move');
   });
 });
 

@@ -10,6 +10,7 @@ export const BLACK_SIDE: Agreement = {
     { id: 'first', label: 'The first side', side: 0 },
     { id: 'second', label: 'The second side', side: 1 },
   ],
+  words: ['black', 'red'],
   citation: MOVEMENT,
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { throwUntil } from '../../core/count-throws.ts';
+import { sideAt } from '../../core/table/asks.ts';
 import { MOVEMENT_PHASE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
@@ -32,4 +33,5 @@ export const moveOrder = defineProcedure({
   inShort: ({ first }) => `side ${first} chooses`,
   oddsOrder: ({ first }) => (first === 'a' ? 0 : 1),
   verdict: ({ first }) => `Side ${first.toUpperCase()} chooses`,
+  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { throwUntil } from '../../core/count-throws.ts';
 import type { Resolution } from '../../core/procedure.ts';
+import { sideAt } from '../../core/table/asks.ts';
 import { SET_UP } from '../citations.ts';
 import { defineProcedure } from './define-procedure.ts';
 import { step } from './step.ts';
@@ -43,4 +44,6 @@ export const deployment = defineProcedure({
   inShort: ({ first }) => `side ${first} is first`,
   oddsOrder: ({ first }) => (first === 'a' ? 0 : 1),
   verdict: () => null,
+  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
+  effects: ({ first }) => [{ role: first, first: true }],
 });

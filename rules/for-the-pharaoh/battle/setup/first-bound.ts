@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { throwUntil } from '../../../core/count-throws.ts';
 import type { Resolution } from '../../../core/procedure.ts';
+import { sideAt } from '../../../core/table/asks.ts';
 import { SIDES_AND_BOUNDS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from '../working.ts';
@@ -44,4 +45,5 @@ export const firstBound = defineProcedure({
   inShort: ({ chooses }) => `side ${chooses.toUpperCase()} chooses`,
   oddsOrder: ({ chooses }) => (chooses === 'a' ? 0 : 1),
   verdict: () => null,
+  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
 });

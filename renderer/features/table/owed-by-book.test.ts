@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleSystem } from '../../../rules/systems.ts';
+import { isTogether } from './procedure/results.ts';
 import { battleOf, filledFor, inPhase, type Laid, owedOf, taken, thrown } from '../../../test/support/played-battle.ts';
 
 describe('SAS Ancient Rules', () => {
@@ -38,6 +39,26 @@ describe('SAS Ancient Rules', () => {
     expect(filledFor(tests, book, 'morale', { unit: ['1:0:0'] })).toMatchObject({ melee: 'lost' });
     expect(filledFor(tests, book, 'morale', { unit: ['0:1:0'] })).toMatchObject({ melee: 'won' });
     expect(filledFor(tests, book, 'pushback', { back: ['1:0:0'], forward: ['0:0:0'] })).toMatchObject({ drawn: false });
+  });
+
+  it('strikes off what both sides shot at once together: return fire counts the strength that stood (2A)', () => {
+    const shot = (battle: ReturnType<typeof battleOf>, id: string, from: number, face: number) => {
+      const holders = { shooter: [`${from}:0:0`], target: [`${1 - from}:0:0`] };
+      const input = filledFor(battle, book, 'shooting', holders);
+      const shooters = (input['shooters'] as { strength: number }[]).map((each) => ({ ...each, range: 2 }));
+      return {
+        strength: shooters[0]?.strength,
+        battle: thrown(battle, book, id, 'shooting', holders, [face], { shooters }),
+      };
+    };
+    const first = shot(battleOf(book, '2A', [[psiloi], [{ ...psiloi, name: 'Others' }]]), 's', 0, 6);
+    const back = shot(first.battle, 't', 1, 6);
+    expect([first.strength, back.strength]).toEqual([16, 16]);
+    expect(back.battle.throws.map(({ follows }) => follows)).toEqual(['waiting', 'waiting']);
+    expect(isTogether(back.battle, book, back.battle.throws[0]!)).toBe(true);
+    const lost = taken(back.battle, book, 's', 't').sides.map(({ units }) => units[0]!.parts[0]!.lost);
+    expect(lost[0]).toBeGreaterThan(0);
+    expect(lost[1]).toBe(lost[0]);
   });
 
   it('has who lost strength to shooting test (2C)', () => {
@@ -125,6 +146,13 @@ describe('Tom’s Ancient Warfare', () => {
     expect(owedOf(inPhase(shoot(hurt, 's', 1), book, '7'), book)).toEqual([
       ['Break test', '1 Few', 'it loses men while below half'],
     ]);
+  });
+
+  it('has whoever throws the higher die deploy and begin (Set up)', () => {
+    const before = { ...battleOf(book, '1', [[archers], [archers]]), turn: 0, phase: 0 };
+    const begins = (...faces: number[]) =>
+      taken(thrown(before, book, 'd', 'deployment', { a: ['0'], b: ['1'] }, faces), book, 'd').first;
+    expect([begins(2, 5), begins(4, 4, 6, 1)]).toEqual([1, 0]);
   });
 
   it('burns who has a fire die, in the turns of both players (Fire Missile Special Rules)', () => {

@@ -184,5 +184,7 @@ export const shooting = defineProcedure({
       },
     ];
   },
+  // Both sides shoot at once (Simultaneous Move Sequence, 2A and 2B).
+  together: ['2A'],
   effects: ({ casualties, commanderKilled }) => fallenIn('target', casualties, commanderKilled),
 });

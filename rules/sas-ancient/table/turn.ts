@@ -77,6 +77,10 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
       what: [
         'Units at one target shoot together. Not into mêlées, but at those who charged in this turn.',
         {
+          text: 'Both sides shoot at once: losses of those who stood are struck off together, then those who moved shoot.',
+          citation: book.SEQUENCE,
+        },
+        {
           text: 'At whoever charges it or friends beside it; who is within 6 inches and could; who shoots at it; the nearest, but for artillery; within its flank lines.',
           citation: book.TARGETS,
         },

@@ -84,6 +84,8 @@ export interface EditedDocument<Document extends object> extends Unsaved {
   readonly save: () => DocumentState;
   /** Why it is not stored, in a sentence; '' while it is or is on its way. */
   readonly issue: () => string;
+  /** The state to which undo leads; null where there is none, or it is not read yet. */
+  readonly former: () => Document | null;
   /** What undo would take back; null where there is nothing. */
   readonly undoes: () => Words | null;
   readonly redoes: () => Words | null;
@@ -207,6 +209,10 @@ export function editDocument<Document extends object>(
   }
 
   const undoes = computed(() => (history.value.past.length > 0 ? (history.value.present.what ?? EARLIER) : null));
+  const former = computed(() => {
+    const state = history.value.past.at(-1)?.state;
+    return state === undefined || typeof state === 'number' ? null : state;
+  });
   const redoes = computed(() => {
     const next = history.value.future.at(-1);
     return next ? (next.what ?? EARLIER) : null;
@@ -248,6 +254,7 @@ export function editDocument<Document extends object>(
     present: () => present.value,
     save: () => (unfit.value === '' ? save.value : 'unfit'),
     issue: () => unfit.value || sentence.value,
+    former: () => former.value,
     undoes: () => undoes.value,
     redoes: () => redoes.value,
     stepFailure: () => stepFailure.value,

@@ -66,6 +66,7 @@ export function useDocument<Document extends object>(kind: DocumentKind<Document
     document: computed(() => current.value?.present() ?? null),
     save: computed(() => current.value?.save() ?? 'stored'),
     issue: computed(() => current.value?.issue() ?? ''),
+    former: computed(() => current.value?.former() ?? null),
     undoes: computed(() => current.value?.undoes() ?? null),
     redoes: computed(() => current.value?.redoes() ?? null),
     stepFailure: computed(() => current.value?.stepFailure() ?? null),

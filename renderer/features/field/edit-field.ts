@@ -12,32 +12,37 @@ import { tableUnit } from '../../../rules/core/table/table-unit.ts';
 
 type EditedBattle = Edit<TableBattle>;
 
-const did = (key: string, values: Readonly<Record<string, string | number>>) => ({ key: `field.did.${key}`, values });
+export const did = (key: string, values: Readonly<Record<string, string | number>>) => ({
+  key: `field.did.${key}`,
+  values,
+});
 
 const MOST_ENTRIES = 2000;
 
-/** What a change did to a unit's place, kept so that the battle can be looked at again. */
-function entryOf(battle: TableBattle, id: string, what: string): FieldEntry {
-  const { turn, bound, phase, throws, field } = battle;
-  const placed = { [id]: field?.placed[id] ?? null };
-  return {
-    turn,
-    bound,
-    phase,
-    what,
-    after: throws.at(-1)?.id ?? '',
-    placed,
-    lost: {},
-    offField: {},
-    morale: {},
-    fallen: {},
-  };
+/** What was there before a change, kept so that the battle can be looked at again. @param before besides where units stood */
+export function entryOf(battle: TableBattle, before: Partial<FieldEntry>, what: string): FieldEntry {
+  const { turn, bound, phase, throws } = battle;
+  const after = throws.at(-1)?.id ?? '';
+  return { turn, bound, phase, what, after, placed: {}, lost: {}, offField: {}, morale: {}, fallen: {}, ...before };
 }
 
-function withPlace(battle: TableBattle, id: string, place: PlacedPosition, what: string): TableBattle {
+export function withEntry(battle: TableBattle, entry: FieldEntry): TableBattle {
   if (!battle.field) return battle;
-  const log = [...(battle.field.log ?? []), entryOf(battle, id, what)].slice(-MOST_ENTRIES);
-  return { ...battle, field: { ...battle.field, placed: { ...battle.field.placed, [id]: place }, log } };
+  const log = [...(battle.field.log ?? []), entry].slice(-MOST_ENTRIES);
+  return { ...battle, field: { ...battle.field, log } };
+}
+
+export function withPlace(
+  battle: TableBattle,
+  id: string,
+  place: PlacedPosition,
+  what: string,
+  before: Partial<FieldEntry> = {},
+): TableBattle {
+  if (!battle.field) return battle;
+  const placed = { ...battle.field.placed, [id]: place };
+  const entry = entryOf(battle, { placed: { [id]: battle.field.placed[id] ?? null }, ...before }, what.slice(0, 300));
+  return withEntry({ ...battle, field: { ...battle.field, placed } }, entry);
 }
 
 export interface LayOutField {

@@ -17,6 +17,8 @@ export interface AskedFor {
   readonly side?: 0 | 1;
   /** That input was measured on the field: what the player puts in its place is kept. */
   readonly measured?: true;
+  /** The screen stays where it is. */
+  readonly stays?: true;
 }
 
 /** Who may fill a role, by side. */

@@ -1,0 +1,67 @@
+import { type Block, cornersOf, middleOf, placeSeen } from '../../../../battlefield/block.ts';
+import type { Point } from '../../../../battlefield/point.ts';
+
+/** A unit that wants a label beside its block: what it may say, the longest first. */
+export interface Labelled {
+  readonly id: string;
+  readonly block: Block;
+  readonly texts: readonly string[];
+  /** How high its letters are, in the table's unit of length. */
+  readonly size: number;
+}
+
+export interface LabelPlace {
+  readonly at: Point;
+  readonly text: string;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** How wide and how high a letter is, as shares of its size. */
+const LETTER = { wide: 0.56, high: 1.1 };
+
+const boxAbout = ({ x, y }: Point, text: string, size: number): Box => {
+  const [wide, high] = [(text.length * size * LETTER.wide) / 2, (size * LETTER.high) / 2];
+  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
+};
+
+function boxOf(block: Block): Box {
+  const corners = cornersOf(block);
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+export const collide = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Places for labels behind their blocks, or else before them, that lie on no block and on no other label; who finds no room has none. */
+export function labelPlaces(units: readonly Labelled[]): ReadonlyMap<string, LabelPlace> {
+  const blocks = units.map(({ id, block }) => ({ id, box: boxOf(block) }));
+  const taken: Box[] = [];
+  const places = new Map<string, LabelPlace>();
+  for (const { id, block, texts, size } of units) {
+    const { top, bottom, left, right } = boxOf(block);
+    const away = size * 0.62;
+    const { x } = middleOf(block);
+    const under = { x, y: bottom + away };
+    const over = { x, y: top - away };
+    const behindIsUnder = placeSeen(block, { right: 0, ahead: -block.depth }).y >= block.at.y;
+    const beside = [
+      { x: (left + right) / 2, y: (behindIsUnder ? under : over).y },
+      { x: (left + right) / 2, y: (behindIsUnder ? over : under).y },
+    ];
+    const options = texts.flatMap((text) => beside.map((at) => ({ at, text, box: boxAbout(at, text, size) })));
+    const found = options.find(
+      ({ box }) => !taken.some((other) => collide(box, other)) && !blocks.some((other) => collide(box, other.box)),
+    );
+    if (!found) continue;
+    taken.push(found.box);
+    places.set(id, { at: found.at, text: found.text });
+  }
+  return places;
+}

@@ -1,0 +1,72 @@
+import { sideAttacked } from '../../../battlefield/aspect.ts';
+import { distanceBetween } from '../../../battlefield/block.ts';
+import type { FieldRules } from '../../../rules/core/field-rules.ts';
+import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
+import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
+import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
+import { t } from '../../messages/messages.ts';
+
+/* What the field shows, in words: for the line above it, the tags on it, its log, and whoever hears it. */
+
+const shortly = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A length in the book's unit: "7.5 cm", "3″". */
+export const lengthWords = ({ unitOfLength }: FieldRules, value: number): string =>
+  t('field.length', { value: shortly(value), unit: unitOfLength === 'inch' ? '″' : ' cm' });
+
+export const groundWords = ({ grounds }: FieldRules, kind: string): string =>
+  grounds.find(({ id }) => id === kind)?.label.toLowerCase() ?? kind;
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+/** Why a move ends where it does; '' where all of it was made. */
+function endWords(rules: FieldRules, { stop, met }: MadeMove): string {
+  if (met) return t('field.meets', { unit: met.name });
+  if (stop === null) return '';
+  switch (stop.reason) {
+    case 'too-far':
+      return t('field.tooFar', { over: lengthWords(rules, stop.over) });
+    case 'barred':
+    case 'halts':
+      return t(`field.${stop.reason}`, { ground: groundWords(rules, stop.ground.kind) });
+    case 'in-the-way':
+      return t('field.tableEdge');
+    default:
+      return t('field.notAllowed');
+  }
+}
+
+/** A move by the book: "7 of 8 cm · 1 cm left · wheels 34° · meets Shield-Bearers". */
+export function moveWords(rules: FieldRules, made: MadeMove): string {
+  const wheels = made.steps.flatMap(({ manoeuvre }) => (manoeuvre.kind === 'wheel' ? [manoeuvre.degrees] : []));
+  const turned = Math.round(wheels.reduce((sum, degrees) => sum + degrees, 0));
+  const left = Math.max(0, made.allowance - made.spent);
+  return joined([
+    t('field.spent', { spent: shortly(made.spent), allowance: lengthWords(rules, made.allowance) }),
+    left < 0.05 ? '' : t('field.stillLeft', { left: lengthWords(rules, left) }),
+    turned > 0 ? t('field.wheels', { degrees: turned }) : '',
+    endWords(rules, made),
+  ]);
+}
+
+/** What one unit is to another: how far, at which side, how far aside, whether it sees it, what covers it. */
+export function pairWords(rules: FieldRules, pair: PairFacts): string {
+  const cover = pair.cover.map((kind) => groundWords(rules, kind));
+  return joined([
+    lengthWords(rules, pair.distance),
+    t(`field.aspect.${pair.flank ?? pair.aspect}`),
+    t('field.aside', { degrees: Math.round(pair.angle) }),
+    pair.hiddenBy === null ? t('field.inSight') : t('field.hiddenBy', { by: pair.hiddenBy }),
+    cover.length > 0 ? t('field.cover', { ground: cover.join(', ') }) : '',
+  ]);
+}
+
+/** Where a unit stands, and what it is to the one that is chosen: "33 cm, its front, on gentle hill". */
+export function placeWords({ rules, terms }: FieldView, of: Standing, chosen: Standing | null): string {
+  const on = [...of.on].map((kind) => t('field.on', { ground: groundWords(rules, kind) }));
+  if (!chosen || chosen.id === of.id) return on.join(', ');
+  const far = lengthWords(rules, distanceBetween(chosen.block, of.block));
+  const side = sideAttacked(of.block, chosen.block, rules.sideLines(terms.rulings));
+  const aspect = chosen.side === of.side ? [] : [t(`field.aspect.${side}`)];
+  return [far, ...aspect, ...on].join(', ');
+}

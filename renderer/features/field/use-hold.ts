@@ -1,0 +1,111 @@
+import { shallowRef } from 'vue';
+import type { Point } from '../../../battlefield/point.ts';
+import type { Standing } from '../../../rules/core/table/stand-on-field.ts';
+import type { FieldHandling } from './use-field.ts';
+
+/** Pixels that a hand trembles. */
+const STILL = 4;
+
+type Held = (
+  | { readonly kind: 'unit' | 'ghost'; readonly of: Standing; readonly at: Point }
+  | { readonly kind: 'corner'; readonly of: Standing; readonly corner: 'left' | 'right' }
+  | { readonly kind: 'leader'; readonly id: string; readonly at: Point }
+) & { readonly from: Point; readonly pointer: number };
+
+interface Heard {
+  press(unit: Standing): void;
+  keep(): void;
+  leaderAt(id: string, at: Point): void;
+}
+
+/** A hand on the field: it drags a unit, one of its front corners, a ghost that was laid, or a general. Everything else moves the table. */
+export function useHold(
+  field: FieldHandling,
+  window: { placeAt(event: PointerEvent): readonly [number, number]; readonly pixels: () => number },
+  heard: Heard,
+) {
+  let held: Held | null = null;
+  let moved = false;
+  /** The last place of the pointer that was not drawn yet: many come in one frame. */
+  let waiting: Point | null = null;
+  const leader = shallowRef<{ readonly id: string; readonly at: Point } | null>(null);
+
+  const pointOf = (event: PointerEvent): Point => {
+    const [x, y] = window.placeAt(event);
+    return { x, y };
+  };
+
+  function grasped(target: Element, from: Point, pointer: number): Held | null {
+    const mark = target.closest<HTMLElement>('[data-unit], [data-corner], [data-leader], [data-ghost]');
+    const data = mark?.dataset ?? {};
+    const { unit, ghost } = field;
+    if ((data['corner'] === 'left' || data['corner'] === 'right') && unit.value)
+      return { kind: 'corner', of: unit.value, corner: data['corner'], from, pointer };
+    if (data['ghost'] !== undefined && ghost.value)
+      return { kind: 'ghost', of: ghost.value.of, at: ghost.value.position.at, from, pointer };
+    if (data['leader'] !== undefined) {
+      const at = { x: Number(data['x']), y: Number(data['y']) };
+      return { kind: 'leader', id: data['leader'], at, from, pointer };
+    }
+    const of = field.standing.value.find(({ id }) => id === data['unit']);
+    return of ? { kind: 'unit', of, at: of.position.at, from, pointer } : null;
+  }
+
+  function draw(): void {
+    const now = waiting;
+    waiting = null;
+    if (!held || !now) return;
+    const [dx, dy] = [now.x - held.from.x, now.y - held.from.y];
+    switch (held.kind) {
+      case 'corner':
+        field.wheelTo(held.of, held.corner, now);
+        break;
+      case 'leader':
+        leader.value = { id: held.id, at: { x: held.at.x + dx, y: held.at.y + dy } };
+        break;
+      default:
+        field.dragTo(held.of, { x: held.at.x + dx, y: held.at.y + dy });
+    }
+  }
+
+  return {
+    leader,
+    onDown(event: PointerEvent): void {
+      if (event.button !== 0 || held || !(event.target instanceof Element)) return;
+      held = grasped(event.target, pointOf(event), event.pointerId);
+      if (!held) return;
+      // Pressing a unit moves it and not the table; the browser still gives it the focus.
+      event.stopPropagation();
+      moved = false;
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    },
+    onMove(event: PointerEvent): void {
+      if (held?.pointer !== event.pointerId) return;
+      const now = pointOf(event);
+      if (!moved && Math.hypot(now.x - held.from.x, now.y - held.from.y) * window.pixels() < STILL) return;
+      if (!moved && held.kind === 'unit') field.choose(held.of.id);
+      moved = true;
+      if (waiting === null) requestAnimationFrame(draw);
+      waiting = now;
+    },
+    onUp(event: PointerEvent): void {
+      if (held?.pointer !== event.pointerId) return;
+      draw();
+      const was = held;
+      held = null;
+      if (was.kind === 'leader') {
+        if (moved && leader.value) heard.leaderAt(was.id, leader.value.at);
+        leader.value = null;
+      } else if (moved) heard.keep();
+      else if (was.kind === 'unit') heard.press(was.of);
+    },
+    /** A drag that the system takes away moves nobody. */
+    onCancel(event: PointerEvent): void {
+      if (held?.pointer !== event.pointerId) return;
+      held = null;
+      waiting = null;
+      leader.value = null;
+      field.drop();
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { computed, type ComputedRef, shallowRef } from 'vue';
+import { turnBetween } from '../../../battlefield/angles.ts';
+import { type Block, cornersOf } from '../../../battlefield/block.ts';
+import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
+import { turned } from '../../../battlefield/manoeuvre.ts';
+import { bearingOf, minus, type Point, stored } from '../../../battlefield/point.ts';
+import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
+import { moved, wheeled } from '../../../battlefield/room.ts';
+import { wayTo } from '../../../battlefield/way-to.ts';
+import type { TableBattle } from '../../../contract/table.ts';
+import { type MadeMove, moveOnField, overlapped, type ProposedMove } from '../../../rules/core/table/move-on-field.ts';
+import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
+import { t } from '../../messages/messages.ts';
+import { lengthWords, moveWords } from './field-words.ts';
+
+/** A unit being moved: where it would stand, and what is said of that. */
+export interface Ghost {
+  readonly of: Standing;
+  readonly block: Block;
+  readonly position: Position;
+  readonly said: string;
+  /** By the book; null where it is put by hand. */
+  readonly made: MadeMove | null;
+  /** The move that a result calls for. */
+  readonly proposed: ProposedMove | null;
+  /** It would stand on somebody. */
+  readonly isBad: boolean;
+}
+
+/** What the book did not allow of a move: where the player wanted the unit, and why it did not come there. */
+export interface Refused {
+  readonly id: string;
+  readonly wanted: Position;
+  readonly why: string;
+}
+
+/** Where steps would lead if nothing were in the way and nothing cost anything. */
+export function unhindered(from: Position, body: Body, steps: readonly Manoeuvre[]): Position {
+  return steps.reduce<Position>((position, step) => {
+    const block = blockOf(position, body);
+    switch (step.kind) {
+      case 'go':
+        return { ...position, at: moved(block, step.heading, step.length).at };
+      case 'wheel': {
+        const { at, facing } = wheeled(block, step.on, step.degrees);
+        return { ...position, at, facing };
+      }
+      case 'turn':
+        return turned(position, body, step.degrees);
+      default:
+        return { ...position, files: step.files };
+    }
+  }, from);
+}
+
+/** Steps of the same kind one after another become one. */
+export function merged(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
+  return steps.reduce<readonly Manoeuvre[]>((done, next) => {
+    const last = done.at(-1);
+    if (last?.kind === 'go' && next.kind === 'go' && last.heading === next.heading)
+      return [...done.slice(0, -1), { ...last, length: stored(last.length + next.length) }];
+    if (last?.kind === 'wheel' && next.kind === 'wheel' && last.on === next.on)
+      return [...done.slice(0, -1), { ...last, degrees: stored(last.degrees + next.degrees) }];
+    return [...done, next];
+  }, []);
+}
+
+/** Files of another formation are looked for as far as this from those of now. */
+const MOST_FILES = 24;
+
+/** Moves of one unit at a time: by the book as far as it allows, or by hand. */
+export function useMoves(of: {
+  readonly battle: ComputedRef<TableBattle>;
+  readonly view: ComputedRef<FieldView | null>;
+  readonly manner: ComputedRef<string>;
+  /** Units are put where they are wanted, whatever the book says. */
+  readonly isFree: ComputedRef<boolean>;
+}) {
+  const { battle, view, manner, isFree } = of;
+  const ghost = shallowRef<Ghost | null>(null);
+  const refused = shallowRef<Refused | null>(null);
+  /** The steps of this ghost alone, those of the keys one after another. */
+  let tried: readonly Manoeuvre[] = [];
+
+  /** A move that was begun in this phase goes on: what it spent counts. */
+  function begun(unit: Standing): { readonly steps: readonly Manoeuvre[]; readonly from: Position } | null {
+    const kept = battle.value.field?.placed[unit.id]?.moved;
+    const { turn, bound, phase } = battle.value;
+    const goesOn = kept?.turn === turn && kept.bound === bound && kept.phase === phase && kept.steps.length > 0;
+    return goesOn && kept.manner === manner.value ? kept : null;
+  }
+
+  function tryMove(unit: Standing, steps: readonly Manoeuvre[]): void {
+    if (!view.value || steps.length === 0) return;
+    const before = begun(unit);
+    const all = merged([...(before?.steps ?? []), ...steps]);
+    const made = moveOnField(view.value, unit.id, manner.value, all, before?.from);
+    if (!made) {
+      refused.value = { id: unit.id, wanted: unhindered(unit.position, unit.body, steps), why: t('field.notAllowed') };
+      return;
+    }
+    tried = steps;
+    const said = moveWords(view.value.rules, made);
+    // Whom it met is where a charge is meant to end.
+    const isShort = made.stop !== null && (made.met === null || made.met.side === unit.side);
+    refused.value = isShort ? { id: unit.id, wanted: unhindered(unit.position, unit.body, steps), why: said } : null;
+    const { block, position } = made;
+    ghost.value = { of: unit, block, position, said, made, proposed: null, isBad: false };
+  }
+
+  function tryPlace(unit: Standing, position: Position, proposed: ProposedMove | null = null): void {
+    if (!view.value) return;
+    const on = overlapped(view.value, unit, position);
+    const how = proposed
+      ? t('field.follow', { move: proposed.move.label, length: lengthWords(view.value.rules, proposed.gone) })
+      : t('field.byHandLine');
+    const said = on ? t('field.onTop', { unit: on.name }) : how;
+    const block = blockOf(position, unit.body);
+    ghost.value = { of: unit, block, position, said, made: null, proposed, isBad: on !== null };
+  }
+
+  /** Drags the middle of a unit's front to a place. */
+  function dragTo(unit: Standing, at: Point): void {
+    const laid = ghost.value?.of.id === unit.id ? ghost.value.proposed : null;
+    if (laid) tryPlace(unit, { ...laid.position, at }, { ...laid, position: { ...laid.position, at } });
+    else if (isFree.value) tryPlace(unit, { ...unit.position, at });
+    else tryMove(unit, wayTo(unit.block, at));
+  }
+
+  /** Drags a front corner to a place: the unit wheels on the other one. */
+  function wheelTo(unit: Standing, corner: 'left' | 'right', at: Point): void {
+    const [left, right] = cornersOf(unit.block);
+    const [pulled, pivot] = corner === 'left' ? [left, right] : [right, left];
+    const turn = turnBetween(bearingOf(minus(pulled, pivot)), bearingOf(minus(at, pivot)));
+    const on = corner === 'left' ? 'right' : 'left';
+    // The outer corner goes forward; by hand it goes back too.
+    const degrees = stored(on === 'right' ? turn : -turn);
+    if (isFree.value) {
+      const { at: to, facing } = wheeled(unit.block, on, degrees);
+      tryPlace(unit, { ...unit.position, at: to, facing: (facing + 720) % 360 });
+    } else if (degrees > 0) tryMove(unit, [{ kind: 'wheel', on, degrees }]);
+    else ghost.value = null;
+  }
+
+  /** A key moves the unit by a step. */
+  function step(unit: Standing, steps: readonly Manoeuvre[]): void {
+    const now = ghost.value?.of.id === unit.id ? ghost.value : null;
+    if (now?.proposed) {
+      const position = unhindered(now.position, unit.body, steps);
+      tryPlace(unit, position, { ...now.proposed, position });
+    } else if (isFree.value) {
+      const position = unhindered(now?.position ?? unit.position, unit.body, steps);
+      tryPlace(unit, { ...position, facing: (position.facing + 720) % 360 });
+    } else tryMove(unit, now ? merged([...tried, ...steps]) : steps);
+  }
+
+  /** Fewer files or more: the nearest number that the book allows. */
+  function form(unit: Standing, way: 1 | -1): void {
+    const now = ghost.value?.of.id === unit.id ? ghost.value.position : unit.position;
+    for (let by = 1; by <= MOST_FILES; by += 1) {
+      const files = now.files + way * by;
+      if (files < 1 || files > unit.body.bases) return;
+      step(unit, [{ kind: 'form', files }]);
+      if (ghost.value && ghost.value.position.files === files) return;
+    }
+    drop();
+  }
+
+  function drop(): void {
+    ghost.value = null;
+    tried = [];
+  }
+
+  return {
+    ghost,
+    refused,
+    dragTo,
+    wheelTo,
+    step,
+    form,
+    drop,
+    /** Lays a move that a result calls for, to be taken or dragged elsewhere. */
+    propose: (unit: Standing, move: ProposedMove): void => tryPlace(unit, move.position, move),
+    isMoving: computed(() => ghost.value !== null),
+  };
+}
+export type Moves = ReturnType<typeof useMoves>;

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { measureField } from './field.bench.ts';
 import { measureImport } from './import.bench.ts';
 import { greatMapLines, mapLine } from './map.bench.ts';
 import { measureReplay } from './replay.bench.ts';
@@ -66,6 +67,14 @@ const lines: Line[] = [
   })),
 ];
 const { damaged, monster, bareParse } = await measureImport();
+for (const { name, time, limit } of measureField())
+  lines.push({
+    what: name,
+    time,
+    baseline: bareParse,
+    against: 'five million letters parsed as JSON',
+    limit: limit === null ? null : { of: 'time', value: limit },
+  });
 for (const [what, time] of [
   ['the longest import of a thousand damaged files', damaged],
   ['the longest import of those made to hold it up', monster],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
 import { describeOnHosts } from './program.ts';
 
@@ -30,5 +31,57 @@ describeOnHosts('a table to scale in $title', (on) => {
     await enemy.focus();
     await page.keyboard.press('Space');
     await expect.poll(() => enemy.getAttribute('aria-label')).toMatch(/ cm, its (front|left flank|right flank|rear)/);
+  });
+
+  it('is dragged on, stops by the book, is overruled with a word, and keeps a thrown die', async () => {
+    const { page } = on.program;
+    await goTo(page, 'Table');
+    await page.getByRole('button', { name: /^Akkad against Elam/ }).click();
+    await page.getByLabel('Seed of the lot').fill('ur');
+    await page.getByRole('button', { name: 'Lay the field' }).click();
+    const field = page.getByRole('region', { name: 'The field' });
+    const archers = field.locator('.field-unit.side-0').filter({ hasText: 'Militia Archers' });
+    await archers.waitFor();
+    await page.getByRole('combobox', { name: 'Phase' }).click();
+    await page.getByRole('option', { name: /^10 · All other moves/ }).click();
+    await field.getByText(/^\d+ units may act/).waitFor();
+    await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/may act$/);
+
+    const drag = async (dx: number, dy: number): Promise<void> => {
+      const box = (await archers.locator('.body').boundingBox())!;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + dx, y + dy, { steps: 4 });
+      await field.locator('.ghost').waitFor();
+    };
+    await drag(0, -150);
+    await field.locator('.ghost .tag').filter({ hasText: 'cm too far' }).waitFor();
+    await page.mouse.up();
+    await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/has acted$/);
+
+    await page.getByRole('button', { name: 'Move it all the same' }).click();
+    await page.getByLabel('Why, for the log').fill('we forgot the road');
+    const before = await archers.locator('.body').getAttribute('points');
+    await page.getByRole('button', { name: 'Move it', exact: true }).click();
+    await expect.poll(() => archers.locator('.body').getAttribute('points')).not.toBe(before);
+
+    // The first press on an enemy fills the form; a throw that was made stays unless both agree.
+    await page.getByRole('combobox', { name: 'Phase' }).click();
+    await page.getByRole('option', { name: /^8 · Shoot/ }).click();
+    await archers.press('Space');
+    await field.locator('.field-unit.side-1').first().press('Space');
+    const rule = page.getByRole('region', { name: 'A rule' });
+    await rule.getByRole('heading', { name: 'Shooting', exact: true }).waitFor();
+    await rule.getByRole('button', { name: 'The app throws' }).click();
+    await rule.getByRole('region', { name: 'What came of it' }).waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Take a throw back' });
+    const back = dialog.getByRole('button', { name: 'Take it back' });
+    expect(await back.isDisabled()).toBe(true);
+    for (const side of await dialog.getByRole('checkbox').all()) await side.check();
+    await back.click();
+    await page.getByText('Nothing yet. Every throw is kept here with its dice.').waitFor();
+    expect(await findings(page)).toEqual([]);
   });
 });

@@ -19,8 +19,11 @@ export function useField(battle: ComputedRef<TableBattle>, book: ComputedRef<Rul
     const turn = turnInForce(book.value.table!, battle.value.rulings);
     return phasesIn(turn, battle.value)[battle.value.phase] ?? null;
   });
-  const view = computed((): FieldView | null => fieldView(rules.value, battle.value));
-  const standing = computed((): readonly Standing[] => (view.value ? standingOn(view.value) : []));
+  const view = computed((): FieldView | null => {
+    const seen = fieldView(rules.value, battle.value);
+    return seen && { ...seen, standing: standingOn(seen) };
+  });
+  const standing = computed((): readonly Standing[] => view.value?.standing ?? []);
   const marks = computed(() => turnMarks(battle.value, book.value, phase.value));
 
   const chosen = shallowRef<string | null>(null);

@@ -46,6 +46,8 @@ export interface FieldView {
   readonly placed: readonly PlacedUnit[];
   /** Nobody where absent. */
   readonly leaders?: readonly Leader[];
+  /** The same with the ground that they cover, where that is known already: working it out takes time. */
+  readonly standing?: readonly Standing[];
 }
 
 /** A unit with the ground that it covers. */
@@ -56,7 +58,8 @@ export interface Standing extends PlacedUnit, FieldStand {
 }
 
 /** Where everybody stands of whom somebody is left. */
-export const standingOn = ({ rules, terms, ground, placed }: FieldView): readonly Standing[] =>
+export const standingOn = ({ rules, terms, ground, placed, standing }: FieldView): readonly Standing[] =>
+  standing ??
   placed.flatMap((each): readonly Standing[] => {
     const body = rules.body(each.unit, terms);
     if (body === null) return [];

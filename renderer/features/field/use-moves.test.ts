@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { computed, type ShallowRef, shallowRef } from 'vue';
+import { cornersOf } from '../../../battlefield/block.ts';
+import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
+import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import type { TableBattle } from '../../../contract/table.ts';
+import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { loadMessages } from '../../messages/messages.ts';
+import { layOut } from '../table/lay-out.ts';
+import { layField, moveUnit, placeByHand } from './edit-field.ts';
+import { followMove, placeGeneral } from './edit-places.ts';
+import { type FieldHandling, useField } from './use-field.ts';
+import { merged, unhindered } from './use-moves.ts';
+import { unitKey } from './unit-keys.ts';
+
+beforeAll(loadMessages);
+
+const book = ruleSystem('for-the-pharaoh')!;
+const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
+
+function laidOut(): TableBattle {
+  let ids = 0;
+  const { armies } = readyBattleSchema.parse(readyBattle);
+  const laid = armies.map((army) => ({ army, list: shippedList(army.list ?? '') ?? null, id: null }));
+  const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
+  const on = layField(battle, book.field!, { width: 180, depth: 120, terrain: '', seed: 'ur' }).state;
+  return { ...on, turn: 1, phase: 9 };
+}
+
+/** Household Spearmen, twelve close order foot: 8 cm a move. */
+const SPEARMEN = 'Household Spearmen';
+
+let battle: ShallowRef<TableBattle>;
+let field: FieldHandling;
+beforeEach(() => {
+  battle = shallowRef(laidOut());
+  field = useField(
+    computed(() => battle.value),
+    computed(() => book),
+  );
+});
+const spearmen = () => field.standing.value.find(({ name }) => name === SPEARMEN)!;
+function chosen() {
+  field.choose(spearmen().id);
+  return spearmen();
+}
+
+describe('a unit that is dragged', () => {
+  it('stops at its allowance, and the ghost says by how much the rest is too far', () => {
+    const unit = chosen();
+    field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
+    const { made, said } = field.ghost.value!;
+    expect(made!.spent).toBeCloseTo(made!.allowance, 1);
+    expect(said).toMatch(/^\d+ of \d+ cm · \d+ cm too far$/);
+    expect(field.refused.value).toMatchObject({ id: unit.id, why: said });
+    expect(field.refused.value!.wanted.at.y).toBeCloseTo(unit.block.at.y - 30, 1);
+  });
+
+  it('says what is left of a shorter move, and nothing is refused', () => {
+    const unit = chosen();
+    field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 2 });
+    expect(field.ghost.value!.said).toMatch(/^2 of \d+ cm · \d+ cm left$/);
+    expect(field.refused.value).toBeNull();
+  });
+
+  it('goes on with what it has left after it was kept', () => {
+    const unit = chosen();
+    field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 3 });
+    const { made } = field.ghost.value!;
+    battle.value = moveUnit(battle.value, unit.id, unit.name, made!, '').state;
+    field.drop();
+    field.dragTo(spearmen(), { x: unit.block.at.x, y: unit.block.at.y - 30 });
+    const again = field.ghost.value!.made!;
+    expect(again.from).toEqual(made!.from);
+    expect(again.position.at.y).toBeCloseTo(unit.block.at.y - again.allowance, 1);
+  });
+
+  it('wheels on the other corner when a front corner is pulled forward, and not when it is pulled back', () => {
+    const unit = chosen();
+    const [left, right] = cornersOf(unit.block);
+    field.wheelTo(unit, 'left', { x: left.x, y: left.y - 3 });
+    const after = cornersOf(field.ghost.value!.block);
+    expect(after[1].x).toBeCloseTo(right.x, 1);
+    expect(after[1].y).toBeCloseTo(right.y, 1);
+    expect(field.ghost.value!.said).toMatch(/wheels \d+°/);
+    field.wheelTo(unit, 'left', { x: left.x, y: left.y + 3 });
+    expect(field.ghost.value).toBeNull();
+  });
+
+  it('is put anywhere by hand, and on nobody', () => {
+    const unit = chosen();
+    field.byHand.value = true;
+    field.dragTo(unit, { x: 20, y: 60 });
+    expect(field.ghost.value).toMatchObject({ position: { at: { x: 20, y: 60 } }, made: null, isBad: false });
+    const other = field.standing.value.find(({ id }) => id !== unit.id)!;
+    field.dragTo(unit, other.block.at);
+    expect(field.ghost.value).toMatchObject({ isBad: true, said: `stands on ${other.name}` });
+  });
+
+  it('may be moved all the same, with a word that the log keeps', () => {
+    const unit = chosen();
+    field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
+    const { wanted, why } = field.refused.value!;
+    const { state } = placeByHand(battle.value, unit.id, unit.name, wanted, `${why}; agreed`);
+    expect(state.field!.placed[unit.id]!.at).toEqual({ x: unit.block.at.x, y: unit.block.at.y - 30 });
+    expect(state.field!.log!.at(-1)!.what).toContain('agreed');
+  });
+});
+
+describe('the keys', () => {
+  it('step, wheel and turn as the mouse does', () => {
+    const unit = chosen();
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp']) {
+      const read = unitKey({ key, shiftKey: false });
+      if (read?.do === 'steps') field.step(unit, read.steps);
+    }
+    const { made } = field.ghost.value!;
+    expect(made!.steps.map(({ manoeuvre }) => manoeuvre.kind)).toEqual(['wheel', 'go']);
+    expect(field.ghost.value!.position.facing).toBe((unit.position.facing + 355) % 360);
+    expect(unitKey({ key: 'ArrowUp', shiftKey: true })).toEqual({
+      do: 'steps',
+      steps: [{ kind: 'go', heading: 'forward', length: 0.2 }],
+    });
+    expect(unitKey({ key: 'x', shiftKey: false })).toBeNull();
+  });
+
+  it('merge steps of one kind, and lead where they would if nothing were in the way', () => {
+    const go = { kind: 'go', heading: 'forward', length: 1 } as const;
+    expect(merged([go, go, { kind: 'turn', degrees: 90 }, go])).toHaveLength(3);
+    const unit = spearmen();
+    const { at, facing } = unhindered(unit.position, unit.body, [{ ...go, length: 5 }]);
+    expect(at.y).toBeCloseTo(unit.position.at.y - 5);
+    expect(facing).toBe(unit.position.facing);
+  });
+});
+
+describe('what the phase asks', () => {
+  it('lights the side on turn alone, and has whoever moved as done', () => {
+    const { acting } = field.marks.value;
+    const sideOf = (id: string) => field.standing.value.find((each) => each.id === id)?.side;
+    expect(new Set([...acting].map(sideOf))).toEqual(new Set([0]));
+    const unit = chosen();
+    field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 2 });
+    battle.value = moveUnit(battle.value, unit.id, unit.name, field.ghost.value!.made!, '').state;
+    expect([...field.marks.value.done]).toEqual([unit.id]);
+  });
+
+  it('lights only those who shoot in the phase of shooting', () => {
+    battle.value = { ...battle.value, phase: 7 };
+    const acting = field.standing.value.filter(({ id }) => field.marks.value.acting.has(id));
+    expect(acting.map(({ name }) => name)).toContain('Militia Archers');
+    expect(acting.map(({ name }) => name)).not.toContain(SPEARMEN);
+  });
+
+  it('proposes the way of who routs, off the table where it leads there', () => {
+    const { id } = spearmen();
+    const sides = battle.value.sides.map((side) => ({
+      ...side,
+      units: side.units.map((unit) => (unit.id === id ? { ...unit, morale: 'rout' } : unit)),
+    }));
+    battle.value = { ...battle.value, sides };
+    const driven = field.driven.value.find(({ of }) => of.id === id)!;
+    const [move] = proposedMoves(field.view.value!, id);
+    expect(driven.move).toEqual(move);
+    const off = followMove(battle.value, spearmen(), { ...move!, leavesTable: true }, 'routs').state;
+    expect(off.sides[0]!.units.find((unit) => unit.id === id)!.offField).toBe(true);
+    expect(off.field!.log!.at(-1)!.offField).toEqual({ [id]: false });
+    battle.value = followMove(battle.value, spearmen(), { ...move!, leavesTable: false }, 'routs').state;
+    expect(field.driven.value.some(({ of }) => of.id === id)).toBe(false);
+  });
+});
+
+describe('a general', () => {
+  it('stands where he is put, or with the unit on which he is put', () => {
+    const [general] = battle.value.sides[0]!.generals;
+    const put = placeGeneral(battle.value, general!, { x: 30.004, y: 40 }, null).state;
+    expect(put.field!.generals).toEqual({ [general!.id]: { x: 30, y: 40 } });
+    const joined = placeGeneral(put, general!, null, spearmen().id).state;
+    expect(joined.field!.generals).toEqual({});
+    expect(joined.sides[0]!.generals[0]!.unit).toBe(spearmen().id);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Point } from '../../../battlefield/point.ts';
 import { stored, storedPoint } from '../../../battlefield/point.ts';
-import { storedPosition } from '../../../battlefield/position.ts';
+import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { PlacedPosition, TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
 import type { ProposedMove } from '../../../rules/core/table/move-on-field.ts';
@@ -35,6 +35,18 @@ export function followMove(
   const moved = withPlace(battle, unit.id, place, said, leavesTable ? { offField: { [unit.id]: was } } : {});
   const state = leavesTable ? withUnit(moved, unit.id, (each) => ({ ...each, offField: true })).battle : moved;
   return { state, what: did('followed', { unit: unit.name, move: move.label.toLowerCase() }), field: null };
+}
+
+/** Puts a unit where the book does not let it go: it has moved, as far as the book is concerned. */
+export function moveAllTheSame(
+  battle: TableBattle,
+  { id, name }: { readonly id: string; readonly name: string },
+  position: Position,
+  said: string,
+): EditedBattle {
+  const moved = battle.field?.placed[id]?.moved;
+  const place: PlacedPosition = { ...storedPosition(position), ...(moved ? { moved: { ...moved, steps: [] } } : {}) };
+  return { state: withPlace(battle, id, place, said), what: did('placed', { unit: name }), field: null };
 }
 
 /** Where a general who is by himself stands; null where he joined a unit. */

@@ -22,17 +22,15 @@ export function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick
   return [who === 'active' ? active : 1 - active];
 }
 
-/** Whether a unit may begin one of the phase's rules; in a phase of moves, and of no rules about units, everybody may. */
+/** Whether a unit may begin the phase's first rule about units; where there is none, everybody may do what the phase is for. */
 function mayBegin(battle: TableBattle, book: RuleSystem, { procedures }: TurnPhase, key: string): boolean {
-  const begun = procedures.flatMap((id) => {
+  for (const id of procedures) {
     const [first] = book.table?.roles(id) ?? [];
-    return first && (first.of === 'part' || first.of === 'unit') ? [{ id, first }] : [];
-  });
-  if (begun.length === 0) return true;
-  return begun.some(({ id, first }) => {
+    if (!first || (first.of !== 'part' && first.of !== 'unit')) continue;
     const holder = holderOf(battle, book, first, key);
     return holder !== null && (book.table?.mayFill?.(id, first.id, holder) ?? true);
-  });
+  }
+  return true;
 }
 
 export function turnMarks(battle: TableBattle, book: RuleSystem, phase: TurnPhase | null): TurnMarks {

@@ -1,4 +1,4 @@
-import { type Block, cornersOf, middleOf, placeSeen } from '../../../../battlefield/block.ts';
+import { type Block, cornersOf, placeSeen } from '../../../../battlefield/block.ts';
 import type { Point } from '../../../../battlefield/point.ts';
 
 /** A unit that wants a label beside its block: what it may say, the longest first. */
@@ -15,22 +15,26 @@ export interface LabelPlace {
   readonly text: string;
 }
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
+/** How far labels stand from their blocks, as shares of the size of their letters; before the front by so much more. */
+const AWAY = 0.62;
+const TIP = 0.5;
+
 /** How wide and how high a letter is, as shares of its size. */
 const LETTER = { wide: 0.56, high: 1.1 };
 
-const boxAbout = ({ x, y }: Point, text: string, size: number): Box => {
+export const boxAbout = ({ x, y }: Point, text: string, size: number): Box => {
   const [wide, high] = [(text.length * size * LETTER.wide) / 2, (size * LETTER.high) / 2];
   return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
 };
 
-function boxOf(block: Block): Box {
+export function boxOf(block: Block): Box {
   const corners = cornersOf(block);
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
@@ -46,14 +50,12 @@ export function labelPlaces(units: readonly Labelled[]): ReadonlyMap<string, Lab
   const places = new Map<string, LabelPlace>();
   for (const { id, block, texts, size } of units) {
     const { top, bottom, left, right } = boxOf(block);
-    const away = size * 0.62;
-    const { x } = middleOf(block);
-    const under = { x, y: bottom + away };
-    const over = { x, y: top - away };
     const behindIsUnder = placeSeen(block, { right: 0, ahead: -block.depth }).y >= block.at.y;
+    const x = (left + right) / 2;
+    // Before the front the tip stands, which shows where the unit looks.
     const beside = [
-      { x: (left + right) / 2, y: (behindIsUnder ? under : over).y },
-      { x: (left + right) / 2, y: (behindIsUnder ? over : under).y },
+      { x, y: behindIsUnder ? bottom + size * AWAY : top - size * AWAY },
+      { x, y: behindIsUnder ? top - size * (AWAY + TIP) : bottom + size * (AWAY + TIP) },
     ];
     const options = texts.flatMap((text) => beside.map((at) => ({ at, text, box: boxAbout(at, text, size) })));
     const found = options.find(

@@ -19,7 +19,7 @@ describeOnHosts('a table to scale in $title', (on) => {
     // By the keys, before the first turn: put a step ahead.
     await first.focus();
     await page.keyboard.press('ArrowUp');
-    await field.getByText('by hand', { exact: true }).waitFor();
+    await field.getByText('by hand', { exact: true }).first().waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => first.locator('.body').getAttribute('points')).not.toBe(before);
     await page.getByRole('button', { name: /^Undo/ }).first().click();

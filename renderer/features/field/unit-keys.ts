@@ -1,7 +1,7 @@
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 
 /** What a key does to a unit on the field that has the focus. */
-export type UnitKey =
+type UnitKey =
   | { readonly do: 'steps'; readonly steps: readonly Manoeuvre[] }
   | { readonly do: 'form'; readonly way: 1 | -1 }
   | { readonly do: 'press' | 'keep' | 'leave' | 'measure' };

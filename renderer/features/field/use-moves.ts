@@ -28,7 +28,7 @@ export interface Ghost {
 }
 
 /** What the book did not allow of a move: where the player wanted the unit, and why it did not come there. */
-export interface Refused {
+interface Refused {
   readonly id: string;
   readonly wanted: Position;
   readonly why: string;
@@ -184,4 +184,3 @@ export function useMoves(of: {
     isMoving: computed(() => ghost.value !== null),
   };
 }
-export type Moves = ReturnType<typeof useMoves>;

@@ -6,7 +6,7 @@ import { type OwedThrow, owedIn } from '../table/owed.ts';
 import { holderOf, placeOf } from '../table/procedure/roles.ts';
 
 /** What the phase asks of the units on the field, by their ids. */
-export interface TurnMarks {
+interface TurnMarks {
   /** Those who may do something. */
   readonly acting: ReadonlySet<string>;
   /** Those who did it. */
@@ -16,7 +16,7 @@ export interface TurnMarks {
 }
 
 /** The sides whose phase it is. */
-export function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick<TurnPhase, 'who'>): readonly number[] {
+function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick<TurnPhase, 'who'>): readonly number[] {
   if (who === 'both' || !book.table || battle.turn === 0) return [0, 1];
   const active = activeSide(turnInForce(book.table, battle.rulings), battle);
   return [who === 'active' ? active : 1 - active];

@@ -2,7 +2,7 @@ import { type Block, cornersOf, placeSeen } from '../../../../battlefield/block.
 import type { Point } from '../../../../battlefield/point.ts';
 
 /** A unit that wants a label beside its block: what it may say, the longest first. */
-export interface Labelled {
+interface Labelled {
   readonly id: string;
   readonly block: Block;
   readonly texts: readonly string[];

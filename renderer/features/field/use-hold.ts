@@ -71,6 +71,13 @@ export function useHold(
   return {
     leader,
     onDown(event: PointerEvent): void {
+      if (held && held.pointer !== event.pointerId) {
+        // A second finger means the table, not the unit.
+        held = null;
+        waiting = null;
+        field.drop();
+        return;
+      }
       if (event.button !== 0 || held || !(event.target instanceof Element)) return;
       held = grasped(event.target, pointOf(event), event.pointerId);
       if (!held) return;

@@ -28,7 +28,7 @@ describe('labels beside the blocks', () => {
   });
 
   it('are left out where every place is taken', () => {
-    const crowd = [unit('a', 50, 50, ['Name']), unit('b', 50, 53.2, ['Name']), unit('c', 50, 56.4, ['Name'])];
-    expect(labelPlaces(crowd).has('b')).toBe(false);
+    const close = [unit('a', 50, 50, ['Name']), unit('b', 50, 53.2, ['Name']), unit('c', 50, 56.4, ['Name'])];
+    expect(labelPlaces(close).has('b')).toBe(false);
   });
 });

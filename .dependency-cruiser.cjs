@@ -23,18 +23,24 @@ const MODULES = {
   },
   // Sees what a seat sees and asks the rules; the lists and maps it needs stand in the campaign.
   regents: { may: ['rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
-  // Of the regents it knows which there are, and where they may place a unit.
+  // Leads a side of a battle: sees where units stand, asks the rules for their odds.
+  captains: { may: ['battlefield', 'rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
+  // Of the regents and captains it knows which there are, and where they may place a unit.
   contract: {
-    may: ['rules', 'maps', 'regents/temperaments.ts', 'regents/posts.ts'],
+    may: ['battlefield', 'rules', 'maps', 'regents/temperaments.ts', 'regents/posts.ts', 'captains/styles.ts'],
     node: false,
     without: [...STORAGE, ...SHELL, ...SCREEN],
   },
-  services: { may: [...DATA, 'regents', 'contract'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN] },
+  services: {
+    may: [...DATA, 'regents', 'captains', 'contract'],
+    node: false,
+    without: [...STORAGE, ...SHELL, ...SCREEN],
+  },
   // The repositories' interfaces are declared where they are used, in services/.
   db: { may: [...DATA, 'contract', 'services'], node: true, without: [...SHELL, ...SCREEN] },
   renderer: {
     // Of the scenarios the screens know how one is set out, and none that comes with the app.
-    may: ['battlefield', 'rules', 'army-lists', 'maps', 'contract', 'scenarios/scenario-from.ts'],
+    may: ['battlefield', 'rules', 'army-lists', 'maps', 'contract', 'captains/styles.ts', 'scenarios/scenario-from.ts'],
     node: false,
     without: [...STORAGE, ...SHELL, '@orpc/server'],
   },

@@ -76,7 +76,7 @@ const RAW_CONTROL_EXCEPTIONS = {
 
 const typed = { project: ['./tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname };
 
-const pure = ['battlefield', 'rules', 'army-lists', 'maps', 'scenarios', 'regents', 'contract'].map(
+const pure = ['battlefield', 'rules', 'army-lists', 'maps', 'scenarios', 'regents', 'captains', 'contract'].map(
   (module) => `${module}/**/*.ts`,
 );
 

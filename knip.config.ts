@@ -45,7 +45,7 @@ const config: KnipConfig = {
     'test/support/electron-stand-in/register.ts',
   ],
   project: [
-    '{battlefield,rules,army-lists,maps,scenarios,regents,contract,services,db,threads,solver,network,host,league,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
+    '{battlefield,rules,army-lists,maps,scenarios,regents,captains,contract,services,db,threads,solver,network,host,league,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
   ],
   ignoreDependencies: [
     // Named in style sheets, or read from disk: fonts, the open data that maps are baked from.

@@ -1,6 +1,7 @@
 import { type Degrees } from './angles.ts';
 import type { Area } from './area.ts';
 import { ahead, between, dot, HAIR, minus, plus, type Point, times, toRight } from './point.ts';
+import { apart, rectanglesApart, rectangleOf } from './rectangle.ts';
 
 /** The ground that a unit covers: a rectangle behind its front. */
 export interface Block {
@@ -27,15 +28,24 @@ export function seenFrom(block: Pick<Block, 'at' | 'facing'>, place: Point): See
 export const placeSeen = ({ at, facing }: Pick<Block, 'at' | 'facing'>, seen: Seen): Point =>
   plus(at, plus(times(toRight(facing), seen.right), times(ahead(facing), seen.ahead)));
 
+type Corners = readonly [Point, Point, Point, Point];
+
+/** Blocks never change, and their corners are asked for again and again. */
+const knownCorners = new WeakMap<Block, Corners>();
+
 /** The corners of a block, clockwise: front left, front right, rear right, rear left. */
-export function cornersOf(block: Block): readonly [Point, Point, Point, Point] {
+export function cornersOf(block: Block): Corners {
+  const known = knownCorners.get(block);
+  if (known) return known;
   const half = block.front / 2;
-  return [
+  const corners: Corners = [
     placeSeen(block, { right: -half, ahead: 0 }),
     placeSeen(block, { right: half, ahead: 0 }),
     placeSeen(block, { right: half, ahead: -block.depth }),
     placeSeen(block, { right: -half, ahead: -block.depth }),
   ];
+  knownCorners.set(block, corners);
+  return corners;
 }
 
 export const areaOf = (block: Block): Area => cornersOf(block);
@@ -51,23 +61,8 @@ export function nearestOf(block: Block, place: Point): Point {
   return placeSeen(block, { right: within(seen.right, -half, half), ahead: within(seen.ahead, -block.depth, 0) });
 }
 
-/** How deep two blocks lie in each other along the axis on which they do so the least; below 0 where a line runs between them. */
-function shared(a: Block, b: Block): number {
-  const corners = [cornersOf(a), cornersOf(b)] as const;
-  const axes = [ahead(a.facing), toRight(a.facing), ahead(b.facing), toRight(b.facing)];
-  return Math.min(
-    ...axes.map((axis) => {
-      const [[aLeast, aMost], [bLeast, bMost]] = corners.map((of) => {
-        const places = of.map((corner) => dot(corner, axis));
-        return [Math.min(...places), Math.max(...places)] as const;
-      }) as [readonly [number, number], readonly [number, number]];
-      return Math.min(aMost, bMost) - Math.max(aLeast, bLeast);
-    }),
-  );
-}
-
 /** Whether two blocks cover the same ground by more than a hair. */
-export const overlap = (a: Block, b: Block): boolean => shared(a, b) > HAIR;
+export const overlap = (a: Block, b: Block): boolean => -apart(rectangleOf(a), rectangleOf(b)) > HAIR;
 
 /** The shortest line between two blocks. */
 export interface Gap {
@@ -84,11 +79,11 @@ export function gapBetween(a: Block, b: Block): Gap {
     ...cornersOf(b).map((to) => ({ from: nearestOf(a, to), to })),
   ].map((ends) => ({ ...ends, distance: between(ends.from, ends.to) }));
   const least = gaps.reduce((best, gap) => (gap.distance < best.distance ? gap : best));
-  return shared(a, b) >= 0 ? { ...least, distance: 0 } : least;
+  return apart(rectangleOf(a), rectangleOf(b)) <= 0 ? { ...least, distance: 0 } : least;
 }
 
 /** How far two blocks are apart, edge to edge; 0 where they touch or overlap. */
-export const distanceBetween = (a: Block, b: Block): number => gapBetween(a, b).distance;
+export const distanceBetween = (a: Block, b: Block): number => rectanglesApart(rectangleOf(a), rectangleOf(b));
 
 /** Whether two blocks touch: base to base, and not in each other. */
 export const touch = (a: Block, b: Block): boolean => distanceBetween(a, b) <= HAIR && !overlap(a, b);

@@ -39,20 +39,22 @@ const STRIDE = 0.1;
 /**
  * A unit's flight.
  * @param other the middle of whom it flees or follows; null where nobody is there
- * @param friends whom it passes through, and does not end upon
+ * @param others whom it passes through, and does not end upon
  */
 export function flightOf(
   block: Block,
   { way, length, ends, atEdge }: Flight,
   other: Point | null,
-  friends: readonly Standing[],
+  others: readonly Standing[],
   table: TableSize,
 ): Fled {
   const start = facingTo(block, bearing(block, way, other));
   const room = Math.max(0, roomAhead(start, 'forward', [], table).length);
   let gone = Math.min(length, room);
-  const isOn = (): boolean => friends.some((friend) => overlap(moved(start, 'forward', gone), friend.block));
+  const isOn = (): boolean => others.some((each) => overlap(moved(start, 'forward', gone), each.block));
   while (gone < room && isOn()) gone = Math.min(room, gone + STRIDE);
+  // Nobody is left standing on another: where there is no room farther on, it goes less far.
+  while (gone > 0 && isOn()) gone = Math.max(0, gone - STRIDE);
   const end = moved(start, 'forward', gone);
   return {
     block: ends === 'about' ? facingTo(end, end.facing + 180) : end,

@@ -23,12 +23,41 @@ export interface Looker {
   readonly level: number;
 }
 
+type Box = readonly [left: number, far: number, right: number, near: number];
+
+const boxes = new WeakMap<Area, Box>();
+
+function boxOf(area: Area): Box {
+  const known = boxes.get(area);
+  if (known) return known;
+  let [left, far, right, near] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of area) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [far, near] = [Math.min(far, y), Math.max(near, y)];
+  }
+  const box: Box = [left, far, right, near];
+  boxes.set(area, box);
+  return box;
+}
+
+/** Whether a line of sight passes by an area wide of it: most of what stands on a table is nowhere near. */
+function isWideOf(area: Area, from: Point, to: Point): boolean {
+  const [left, far, right, near] = boxOf(area);
+  return (
+    Math.max(from.x, to.x) < left ||
+    Math.min(from.x, to.x) > right ||
+    Math.max(from.y, to.y) < far ||
+    Math.min(from.y, to.y) > near
+  );
+}
+
 /** The first that hides one place from another; null where one sees the other. */
 export function hidesFrom(from: Looker, to: Looker, obstacles: readonly Obstacle[]): Obstacle | null {
   const length = between(from.at, to.at);
   const level = Math.max(from.level, to.level);
   const hiding = obstacles.flatMap((obstacle) => {
     const { area, top, through, across = through, openOnTop } = obstacle;
+    if (isWideOf(area, from.at, to.at)) return [];
     const isWithin = contains(area, from.at) || contains(area, to.at);
     if (level > top || (openOnTop && isWithin)) return [];
     const stretches = stretchesIn(area, from.at, to.at);

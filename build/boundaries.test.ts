@@ -73,6 +73,8 @@ const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
   ['rules/by-the-gods', './table/fill.ts', true],
   ['regents', '../rules/core/dice.ts', true],
   ['regents', '../db/tables.ts', false],
+  ['captains', '../rules/core/dice.ts', true],
+  ['captains', '../services/app-context.ts', false],
   ['rules', '../army-lists/lists.ts', false],
   ['rules', 'node:fs', false],
   ['rules', 'kysely', false],

@@ -44,6 +44,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'convert',
       'throw-context',
       'table',
+      'fight',
     ],
     arrowsUp: 2,
   },
@@ -55,6 +56,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'points',
       'battle',
       'field',
+      'fight',
       'siege',
       'campaign',
       'procedures',
@@ -87,7 +89,19 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     ],
   },
   'rules/toms-ancient-warfare': {
-    layers: ['citations', 'facts', 'head', 'rulings', 'points', 'battle', 'field', 'procedures', 'reference', 'table'],
+    layers: [
+      'citations',
+      'facts',
+      'head',
+      'rulings',
+      'points',
+      'battle',
+      'field',
+      'fight',
+      'procedures',
+      'reference',
+      'table',
+    ],
   },
   'rules/sas-ancient': {
     layers: [
@@ -168,6 +182,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'angles',
       'point',
       'area',
+      'rectangle',
       'block',
       'aspect',
       'reach',
@@ -197,6 +212,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'look-ahead',
     ],
   },
+  captains: { layers: ['constants', 'styles', 'values', 'charges', 'moves', 'captain', 'play'] },
   services: {
     layers: [
       'repositories',
@@ -221,6 +237,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'rules',
       'store',
       'table',
+      'fights',
       'troops',
     ],
     arrowsUp: 5,

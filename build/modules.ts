@@ -6,6 +6,7 @@ export const MODULES = [
   'maps',
   'scenarios',
   'regents',
+  'captains',
   'contract',
   'services',
   'db',

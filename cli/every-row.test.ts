@@ -5,6 +5,7 @@ import { smallArmy } from '../test/support/armies.ts';
 import { fileOf, FTP, nomarch, PIKE, read } from '../test/support/command-line.ts';
 import { documentedCommands } from '../test/support/documented-commands.ts';
 import { fieldBattle } from '../test/support/field-books.ts';
+import { readyArmies } from '../test/support/fight-books.ts';
 import { tableBattle } from '../test/support/table-battle.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
@@ -268,6 +269,36 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
         contact: anyBoolean,
         why: anyList,
       });
+  },
+  '`nomarch fight A B [--seed TEXT] [--field FILE] [--strength novice|able|expert] [--times N] --json`': async () => {
+    const [a, b] = readyArmies('for-the-pharaoh').map((one) => fileOf(JSON.stringify(one))) as [string, string];
+    const words = ['fight', a, b, '--seed', 'agade', '--strength', 'able'];
+    const fought = (await json(words)) as { battle: object };
+    const share: unknown = expect.toSatisfy((value: number) => value >= 0 && value <= 1);
+    expect(fought).toMatchObject({
+      winner: expect.stringMatching(/^(a|b|draw)$/) as unknown,
+      turns: anyNumber,
+      losses: { a: share, b: share },
+      battle: { format: 'nomarch-table', throws: anyList, field: anyObject },
+    });
+    expect(await json(words)).toEqual(fought);
+    const onField = await json([...words, '--field', fileOf(JSON.stringify(fieldBattle('for-the-pharaoh')))]);
+    expect(onField).toMatchObject({ battle: { field: { ground: anyList } } });
+    const shares = { share, least: share, most: share };
+    expect(await json(['fight', a, b, '--strength', 'novice', '--times', '3'])).toMatchObject({
+      battles: 3,
+      a: shares,
+      b: shares,
+      draw: shares,
+      turns: anyNumber,
+      losses: { a: share, b: share },
+    });
+    for (const wrongly of [
+      ['--times', '0'],
+      ['--strength', 'divine'],
+      ['--seed', ''],
+    ])
+      expect(await json(['fight', a, b, ...wrongly], '', 2)).toMatchObject({ error: { path: wrongly[0]!.slice(2) } });
   },
 };
 

@@ -139,6 +139,18 @@ function declareTable(program: Command, on: (command: Command, action: Action) =
       .addOption(json()),
     async ([file], options) => (await commands()).field(file, options),
   );
+  on(
+    program
+      .command('fight <army> <other>')
+      .description('let two armies fight a battle out on a field, both led by captains')
+      .addOption(seed())
+      .option('--field <file>', 'a field, or a battle with one: its size and its ground (default: an open table)')
+      .option('--strength <strength>', 'how well both captains play: novice, able (default) or expert')
+      .option('--times <number>', 'how many battles; the shares of them with their 95 % intervals')
+      .addOption(db())
+      .addOption(json()),
+    async ([one, other], options) => (await import('./commands/fight.ts')).fight(one, other, options),
+  );
 }
 
 function declareServe(program: Command, on: (command: Command, action: Action) => void): void {

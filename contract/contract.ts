@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { armies } from './armies.ts';
 import { campaigns } from './campaigns.ts';
 import { collection } from './collection.ts';
+import { fights } from './fights.ts';
 import { joined } from './joined.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -26,6 +27,7 @@ export const contract = {
   regents,
   joined,
   table,
+  fights,
   troops,
   store,
 };

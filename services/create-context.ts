@@ -33,7 +33,7 @@ export interface ContextParts {
   readonly imports?: RunImport;
   /** Where months are resolved in a thread of their own. */
   readonly compute?: Compute;
-  /** Where regents alone decide in a thread of their own: it takes them longer than all else takes. */
+  /** Where regents alone decide, and captains fight, in a thread of their own: it takes them longer than all else takes. */
   readonly deciding?: Compute;
   /** Where leagues can be joined. */
   readonly reachLeague?: ReachLeague;
@@ -62,7 +62,7 @@ export async function createContext({
   const context: AppContext = {
     reachLeague: noLeague,
     imports: importsHere({ books, sha256: parts.sha256 }),
-    compute: (kind, ...task) => (kind === 'decide' && deciding ? deciding : here)(kind, ...task),
+    compute: (kind, ...task) => ((kind === 'decide' || kind === 'fight') && deciding ? deciding : here)(kind, ...task),
     ...parts,
     keeper,
     readOnly,

@@ -15,6 +15,7 @@ export const router: Router<typeof contract, AppContext> = {
   regents: lazy(async () => ({ default: (await import('./routers/regents.ts')).regentsRouter })),
   rules: lazy(async () => ({ default: (await import('./routers/rules.ts')).rulesRouter })),
   store: lazy(async () => ({ default: (await import('./routers/store.ts')).storeRouter })),
+  fights: lazy(async () => ({ default: (await import('./routers/fights.ts')).fightsRouter })),
   table: lazy(async () => ({ default: (await import('./routers/table.ts')).tableRouter })),
   troops: lazy(async () => ({ default: (await import('./routers/troops.ts')).troopsRouter })),
 };

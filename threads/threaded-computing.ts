@@ -7,7 +7,7 @@ import type { FromComputing, ToComputing } from './computing-thread.ts';
 /** How many seconds something may be worked out before it is ended: others wait for a campaign meanwhile. */
 export type ComputingLimits = Readonly<Record<Computation, number>>;
 
-export const COMPUTING_LIMITS: ComputingLimits = { resolve: 30, preview: 30, decide: 60, verify: 600 };
+export const COMPUTING_LIMITS: ComputingLimits = { resolve: 30, preview: 30, decide: 60, fight: 300, verify: 600 };
 
 /** Snapshots that are handed over at one time. */
 const PAGE = 5;
@@ -93,12 +93,12 @@ export function threadedComputing(
   };
   let kept: Promise<Worker> | null = null;
   let isBusy = false;
-  /** What waits for the kept thread; what regents decide comes after the months, as advice can wait and a month holds its campaign up. */
+  /** What waits for the kept thread; what regents decide and captains fight comes after the months, as either can wait and a month holds its campaign up. */
   const months: (() => void)[] = [];
   const decisions: (() => void)[] = [];
 
   async function inTurn<T>(kind: Computation, work: () => Promise<T>): Promise<T> {
-    if (isBusy) await new Promise<void>((go) => (kind === 'decide' ? decisions : months).push(go));
+    if (isBusy) await new Promise<void>((go) => (kind === 'decide' || kind === 'fight' ? decisions : months).push(go));
     isBusy = true;
     try {
       return await work();

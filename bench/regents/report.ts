@@ -16,7 +16,7 @@ import { rounds } from '../../test/support/rounds.ts';
 import { textTable } from '../text-table.ts';
 import { type Contender, nameOf } from './players.ts';
 import { alone, sideBySide, type Tally, YEARS } from './tournament.ts';
-import { shareOf } from './wilson.ts';
+import { shareOf } from '../../contract/battles/series.ts';
 
 const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');

@@ -112,6 +112,16 @@ export const TOM_F5 = ruling(
   alternative('diagonals', 'The same, but before it is only what lies within 45° out from the corners of its front.'),
 );
 
+export const TOM_F10 = ruling(
+  'TOM-F10',
+  section.TURN,
+  'When a battle is over is not said.',
+  'An army breaks at the end of a turn in which the points that it still has in hand are under half of those that it began with. Who is dead, off the table, broken or berserk is not in hand.',
+  alternative('third', 'The same, under a third.'),
+  alternative('two-thirds', 'The same, under two thirds.'),
+  alternative('never', 'No army breaks: the players agree when the battle is over.'),
+);
+
 /** What a table to scale asks and the book leaves open. */
 const TOM_FIELD_RULINGS: readonly Ruling[] = [
   TOM_F1,
@@ -153,6 +163,7 @@ const TOM_FIELD_RULINGS: readonly Ruling[] = [
     'What is shot over and what obscures is told by inches, not how they are measured.',
     'Along the shortest straight line between the two units. A unit or an obstacle on it obscures the target where it lies within 2 inches before it; a unit farther off is shot over. All men of a unit shoot where one of them reaches.',
   ),
+  TOM_F10,
 ];
 
 /** What Nomarch does where Tom’s Ancient Warfare is unclear. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../contract/table.ts';
-import { layOut } from '../../renderer/features/table/lay-out.ts';
+import { layOut } from '../../contract/battles/lay-out.ts';
 import { book, books } from '../../rules/books.ts';
 import { failure } from '../support/failure.ts';
 import { openMemoryContext } from '../support/memory-context.ts';

@@ -1,14 +1,11 @@
 import { stored } from '../../../battlefield/point.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import { storedPosition } from '../../../battlefield/position.ts';
-import type { BattleFieldPlan, FieldEntry, PlacedPosition, TableBattle } from '../../../contract/table.ts';
+import { laidField, type LayOutField } from '../../../contract/battles/lay-field.ts';
+import type { FieldEntry, PlacedPosition, TableBattle } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
-import { fieldTerms } from '../../../rules/core/table/field-view.ts';
-import { lineUp } from '../../../rules/core/table/line-up.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
-import { layCountry } from '../../../rules/core/table/scatter-ground.ts';
-import { tableUnit } from '../../../rules/core/table/table-unit.ts';
 
 type EditedBattle = Edit<TableBattle>;
 
@@ -45,40 +42,11 @@ export function withPlace(
   return withEntry({ ...battle, field: { ...battle.field, placed } }, entry);
 }
 
-export interface LayOutField {
-  readonly width: number;
-  readonly depth: number;
-  /** Of the country that its ground is drawn from; '' for an open table. */
-  readonly terrain: string;
-  readonly seed: string;
-}
-
-/** Where everybody stands who is drawn up by plan. */
-function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan): BattleFieldPlan['placed'] {
-  const { width, depth } = field;
-  const terms = fieldTerms({ ...battle, field });
-  return Object.fromEntries(
-    battle.sides.flatMap((side, at) => {
-      const units = side.units.flatMap((stored) => {
-        const unit = tableUnit(battle, side, stored, null);
-        return unit && !unit.gone ? [{ id: stored.id, unit }] : [];
-      });
-      return [...lineUp(rules, terms, { width, depth }, at, units)];
-    }),
-  );
-}
-
 /** Lays a table to scale: its ground by lot, both sides drawn up. */
-export function layField(
-  battle: TableBattle,
-  rules: FieldRules,
-  { width, depth, terrain, seed }: LayOutField,
-): EditedBattle {
-  const drawn = layCountry(rules, { terrain: terrain === '' ? null : terrain }, { width, depth }, seed);
-  const ground = drawn.map((piece) => ({ ...piece, area: [...piece.area] }));
-  const field: BattleFieldPlan = { width, depth, ground, placed: {} };
+export function layField(battle: TableBattle, rules: FieldRules, laid: LayOutField): EditedBattle {
+  const { width, depth } = laid;
   return {
-    state: { ...battle, field: { ...field, placed: drawnUp(battle, rules, field) } },
+    state: { ...battle, field: laidField(battle, rules, laid) },
     what: did('laid', { width, depth }),
     field: null,
   };

@@ -8,7 +8,7 @@ import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { loadMessages } from '../../messages/messages.ts';
-import { layOut } from '../table/lay-out.ts';
+import { layOut } from '../../../contract/battles/lay-out.ts';
 import { overruledBy } from '../table/procedure/overruled.ts';
 import { clearField, layField, moveUnit, placeByHand } from './edit-field.ts';
 import { measuredProcedures } from './measured-procedures.ts';

@@ -1,9 +1,10 @@
-import type { BattleGeneral, BattlePart, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
+import type { BattleGeneral, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { type Setting, withSetting } from '../../../rules/core/settings.ts';
 import type { BattleDeck, TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { TurnPosition } from '../../../rules/core/table-rules.ts';
 import type { Edit, Words } from '../../../rules/core/edit.ts';
+import { fixed, marked, within } from '../../../rules/core/table/after-effect.ts';
 
 export type EditedBattle = Edit<TableBattle>;
 
@@ -29,9 +30,6 @@ export function withUnit(
   return { battle: { ...battle, sides }, name };
 }
 
-export const within = ({ count, hits }: BattlePart, lost: number): number =>
-  Math.min(count * hits, Math.max(0, Math.trunc(lost) || 0));
-
 /** Keeps a number that the players typed in, within what it may be; null takes it out. */
 export function typeSetting(battle: TableBattle, setting: Setting, value: number | null): EditedBattle {
   const { key, label } = setting;
@@ -46,28 +44,6 @@ export function setFixed(battle: TableBattle, unitId: string, number: UnitNumber
     state: edited,
     what: did('fixed', { unit: name, number: number.label }),
     field: `fixed ${number.id} ${unitId}`,
-  };
-}
-
-/** A unit with a number fixed; where it is the hits of its models, those of the part, or of all its parts, become as many. */
-export function fixed(
-  unit: BattleUnit,
-  part: string | null,
-  { id, least, most, boxes }: UnitNumber,
-  value: number | null,
-): BattleUnit {
-  const { [id]: _before, ...others } = unit.fixed ?? {};
-  if (value === null) return { ...unit, fixed: others };
-  const taken = Math.min(most, Math.max(least, value));
-  const numbered = { ...unit, fixed: { ...others, [id]: taken } };
-  if (!boxes) return numbered;
-  return {
-    ...numbered,
-    parts: unit.parts.map((each) => {
-      if (part !== null && each.id !== part) return each;
-      const sized = { ...each, hits: Math.max(1, taken) };
-      return { ...sized, lost: within(sized, each.lost) };
-    }),
   };
 }
 
@@ -89,11 +65,6 @@ export function setMorale(battle: TableBattle, unitId: string, morale: string, l
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, morale }));
   return { state: edited, what: did('morale', { unit: name, state: label }), field: null };
 }
-
-export const marked = (marks: readonly string[], id: string, on: boolean): string[] => [
-  ...marks.filter((mark) => mark !== id),
-  ...(on ? [id] : []),
-];
 
 export function setMark(battle: TableBattle, unitId: string, id: string, on: boolean, label: string): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({ ...unit, marks: marked(unit.marks, id, on) }));

@@ -10,7 +10,7 @@ import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { useTable } from '../../stores/table.ts';
 import { client } from '../../transport/client.ts';
-import { layOut, type LaidOut } from './lay-out.ts';
+import { layOut, type LaidOut } from '../../../contract/battles/lay-out.ts';
 
 const newId = (): string => crypto.randomUUID();
 

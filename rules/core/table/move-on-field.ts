@@ -81,14 +81,14 @@ export interface ProposedMove {
   readonly block: Block;
 }
 
-/** The moves that results may call for, laid out: friends are passed through. */
+/** The moves that results may call for, laid out: others are passed through, and nobody is ended upon. */
 export function proposedMoves(view: FieldView, id: string): readonly ProposedMove[] {
   const { rules, terms, table } = view;
   const standing = standingOn(view);
   const mover = standing.find((each) => each.id === id);
   if (!mover) return [];
   const { block, position: from } = mover;
-  const friends = standing.filter((each) => each.id !== id && each.side === mover.side);
+  const others = standing.filter((each) => each.id !== id);
   const enemies = standing
     .filter(({ side }) => side !== mover.side)
     .toSorted((a, b) => distanceBetween(block, a.block) - distanceBetween(block, b.block));
@@ -98,7 +98,7 @@ export function proposedMoves(view: FieldView, id: string): readonly ProposedMov
     const home = { x: middle.x, y: mover.side === 0 ? table.depth + 1 : -1 };
     const flight = move.home ? { ...move, way: 'towards' as const } : move;
     const other = move.home ? home : enemy ? middleOf(enemy.block) : null;
-    const fled = flightOf(block, flight, other, friends, table);
+    const fled = flightOf(block, flight, other, others, table);
     const { at, facing } = fled.block;
     const position = storedPosition({ at, facing, files: from.files });
     const { gone, leavesTable } = fled;

@@ -57,18 +57,23 @@ export interface Standing extends PlacedUnit, FieldStand {
   readonly files: number;
 }
 
+/** A unit where it stands; null where nobody of it is left. */
+export function standingOf(
+  { rules, terms, ground }: Pick<FieldView, 'rules' | 'terms' | 'ground'>,
+  placed: PlacedUnit,
+): Standing | null {
+  const body = rules.body(placed.unit, terms);
+  if (body === null) return null;
+  const block = blockOf(placed.position, body);
+  const files = Math.min(placed.position.files, body.bases);
+  const under = groundUnder(block, ground);
+  const on = new Set(ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5).map(({ kind }) => kind));
+  return { ...placed, body, block, files, level: rules.level(block, ground), on };
+}
+
 /** Where everybody stands of whom somebody is left. */
-export const standingOn = ({ rules, terms, ground, placed, standing }: FieldView): readonly Standing[] =>
-  standing ??
-  placed.flatMap((each): readonly Standing[] => {
-    const body = rules.body(each.unit, terms);
-    if (body === null) return [];
-    const block = blockOf(each.position, body);
-    const files = Math.min(each.position.files, body.bases);
-    const under = groundUnder(block, ground);
-    const on = new Set(ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5).map(({ kind }) => kind));
-    return [{ ...each, body, block, files, level: rules.level(block, ground), on }];
-  });
+export const standingOn = (view: FieldView): readonly Standing[] =>
+  view.standing ?? view.placed.flatMap((each) => standingOf(view, each) ?? []);
 
 /** What bars each file of a unit's front rank from the sight of another, null where it sees it, and from how far the other is seen at all. */
 export function sightOf(

@@ -13,9 +13,21 @@ export type PharaohUnit = Standing<Troop>;
 export const canDismount = (troop: Troop): troop is Troop & { readonly kind: 'cavalry' | 'mounted-infantry' } =>
   troop.kind === 'cavalry' || troop.kind === 'mounted-infantry';
 
+/** Troops that were read before: a battle reads the same few very often. */
+const read = new WeakMap<object, Troop | null>();
+
+function readTroop(troop: TablePart['troop']): Troop | null {
+  if (troop === null) return null;
+  const known = read.get(troop);
+  if (known !== undefined) return known;
+  const parsed = troopSchema.safeParse(troop).data ?? null;
+  read.set(troop, parsed);
+  return parsed;
+}
+
 /** A part's troops as they were laid out; those who are off their mounts are infantry in a looser order. */
 export function troopOf({ troop }: TablePart, marks: readonly string[] = []): Troop | null {
-  const known = troopSchema.safeParse(troop).data ?? null;
+  const known = readTroop(troop);
   const order = known && standingOrder(known);
   if (!known || !order || !marks.includes('dismounted') || !canDismount(known)) return known;
   return { ...known, kind: 'infantry', mount: 'none', barding: false, order: FOOT_ORDER[order] };

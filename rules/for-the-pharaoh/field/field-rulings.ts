@@ -5,6 +5,7 @@ import {
   DIFFICULT_TERRAIN,
   ESCALADE,
   RESULTS,
+  SEQUENCE,
   SHOOTING,
   TERRAIN,
   WHO_MAY_FIGHT,
@@ -38,6 +39,16 @@ export const FTP_F6 = ruling(
   alternative('corner', 'A file is in contact if any of its base touches.'),
 );
 
+export const FTP_F8 = ruling(
+  'FTP-F8',
+  SEQUENCE,
+  'When a battle is over is not said.',
+  'An army breaks at the end of a bound in which the points that it still has in hand are under half of those that it began with. Who is dead, off the table, in retreat or in rout is not in hand.',
+  alternative('third', 'The same, under a third.'),
+  alternative('two-thirds', 'The same, under two thirds.'),
+  alternative('never', 'No army breaks: the players agree when the battle is over.'),
+);
+
 export const FIELD_RULINGS: readonly Ruling[] = [
   FTP_F1,
   ruling(
@@ -66,6 +77,7 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     'Where a hill goes up and where it goes down is not said.',
     'Towards its middle a move goes up, away from it down.',
   ),
+  FTP_F8,
   ruling(
     'FTP-F9',
     CHARGES,

@@ -1,5 +1,6 @@
 import type { Verification } from '../../../contract/campaigns.ts';
 import type { Decision } from '../../../regents/regent.ts';
+import { fightOutHere, type FightTask, type FoughtBattle } from './fight-out.ts';
 import type { Outcome } from '../../../rules/campaign.ts';
 import type { Snapshot } from '../../repositories/campaigns.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
@@ -14,6 +15,8 @@ export interface Computations {
   readonly preview: { readonly task: PreviewTask; readonly result: Outcome };
   /** What regents order for their seats. */
   readonly decide: { readonly task: DecideTask; readonly result: readonly Decision[] };
+  /** Battles that captains fight out. */
+  readonly fight: { readonly task: FightTask; readonly result: readonly FoughtBattle[] };
   /** Replays a whole log and compares it with what is stored. */
   readonly verify: { readonly task: VerifyTask; readonly result: Verification };
 }
@@ -41,6 +44,7 @@ const COMPUTATIONS: { readonly [Kind in Computation]: Computing<Kind> } = {
   resolve: resolveWith,
   preview: previewMonth,
   decide: decideFor,
+  fight: fightOutHere,
   verify: verifyStored,
 };
 

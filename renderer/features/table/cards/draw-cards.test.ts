@@ -3,7 +3,7 @@ import type { TableBattle } from '../../../../contract/table.ts';
 import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
 import { deckOf, withCards } from '../battle-things.ts';
 import { drawByApp, drawByHand, mayBeSeen, mayDraw, type CardWords } from './draw-cards.ts';
-import { layOut } from '../lay-out.ts';
+import { layOut } from '../../../../contract/battles/lay-out.ts';
 import { type HeldDeck, isHeld } from './play-card.ts';
 
 const [deck] = toyBook.table!.decks!.filter(isHeld) as [HeldDeck];

@@ -3,7 +3,7 @@ import type { TableBattle } from '../../../../contract/table.ts';
 import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
 import { cardName, deckOf, decksOf } from '../battle-things.ts';
 import { drawByApp, drawByHand } from './draw-cards.ts';
-import { layOut } from '../lay-out.ts';
+import { layOut } from '../../../../contract/battles/lay-out.ts';
 import { askPlay, everybody, isHeld, type Play, playCard, targetChoices } from './play-card.ts';
 
 const deck = toyBook.table!.decks!.find(isHeld)!;

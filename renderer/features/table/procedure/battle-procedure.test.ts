@@ -9,7 +9,7 @@ import readyBattle from '../../../../army-lists/ready-battles/sas-ancient.json';
 import { turnInForce } from '../../../../rules/core/table/turn-position.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { i18n, loadMessages } from '../../../messages/messages.ts';
-import { layOut } from '../lay-out.ts';
+import { layOut } from '../../../../contract/battles/lay-out.ts';
 import BattleProcedure from './BattleProcedure.vue';
 
 // An icon says nothing, and its own package wants a build to be resolved.

@@ -5,7 +5,7 @@ import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts'
 import { addStructure, deckOf, moveCards, shelter } from '../battle-things.ts';
 import { consequenceLines, consequencesOf, takeOver } from './consequences.ts';
 import { goTo, setFixed, setMark, typeSetting } from '../edit-battle.ts';
-import { layOut } from '../lay-out.ts';
+import { layOut } from '../../../../contract/battles/lay-out.ts';
 import { type Holders, holdersOf, roleChoices } from './roles.ts';
 
 const rules = toyBook.table!;

@@ -1,10 +1,11 @@
-import type { BattleGeneral, BattlePart, BattleUnit, TableBattle } from '../../../../contract/table.ts';
+import type { BattleGeneral, BattleUnit, TableBattle } from '../../../../contract/table.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../../rules/core/ruling.ts';
 import type { NewTableUnit, ProcedureRole, TableEffect, TablePlan } from '../../../../rules/core/table-rules.ts';
 import { withCards, withDamage } from '../battle-things.ts';
-import { did, type EditedBattle, fixed, marked, within, withUnit } from '../edit-battle.ts';
+import { did, type EditedBattle, withUnit } from '../edit-battle.ts';
 import { type Holders, keysOf, placeOf } from './roles.ts';
+import { generalAfter, unitAfter } from '../../../../rules/core/table/after-effect.ts';
 import { generalsWith } from '../../../../rules/core/table/table-unit.ts';
 
 /** An effect, and whom it is on by the ids of the battle. */
@@ -58,49 +59,6 @@ export const consequencesOf = (
     const key = role && keysOf(role, holders)[effect.at ?? 0];
     return (role && key && consequence(battle, role, key, effect)) || [];
   });
-
-const sized = (part: BattlePart, { lost = 0, returned = 0, joined = 0 }: TableEffect): BattlePart => {
-  const grown = { ...part, count: part.count + joined };
-  return { ...grown, lost: within(grown, part.lost + lost - returned) };
-};
-
-function unitAfter(book: RuleSystem, unit: BattleUnit, part: string, effect: TableEffect): BattleUnit {
-  const { morale = unit.morale, marks = [], numbers = [], destroyed = false, restored = false } = effect;
-  const offField = restored ? false : effect.offField;
-  const changed: BattleUnit = {
-    ...unit,
-    morale,
-    marks: marks.reduce<string[]>((before, { id, on }) => marked(before, id, on), unit.marks),
-    parts: unit.parts.map((each) =>
-      destroyed || restored
-        ? { ...each, lost: destroyed ? each.count * each.hits : 0 }
-        : each.id === part
-          ? sized(each, effect)
-          : each,
-    ),
-    ...(offField === undefined ? {} : { offField }),
-  };
-  return numbers.reduce((before, { id, value }) => {
-    const number = book.table?.numbers?.find((known) => known.id === id);
-    return number ? fixed(before, part, number, value) : before;
-  }, changed);
-}
-
-/** A general after what befell him: enough hits kill him, and in a state that is lost he leaves his unit. @param at his place among those hit */
-function generalAfter(book: RuleSystem, general: BattleGeneral, at: number, effect: TableEffect): BattleGeneral {
-  const isFirst = at === 0;
-  const hurt = (general.hurt ?? 0) + (isFirst ? (effect.hurt ?? 0) : 0);
-  const killed = at < (effect.fallen ?? 0) || (hurt > 0 && hurt >= (book.generals.hits ?? 1));
-  const state = isFirst ? effect.general : undefined;
-  const gone = book.table?.generals?.find(({ id }) => id === state)?.tone === 'lost';
-  return {
-    ...general,
-    ...(hurt > 0 ? { hurt } : {}),
-    ...(state === undefined ? {} : { state }),
-    fallen: general.fallen || killed,
-    unit: killed || gone ? null : general.unit,
-  };
-}
 
 function withGenerals(battle: TableBattle, book: RuleSystem, ids: readonly string[], effect: TableEffect): TableBattle {
   const sides = battle.sides.map((side) => ({
@@ -157,7 +115,8 @@ export function takeOver(
   const after = consequences.reduce((before, { effect, side, unit, generals = [], structure }) => {
     const { added, cards, first, lost = 0, returned = 0 } = effect;
     let now = withGenerals(before, book, generals, effect);
-    if (unit) now = withUnit(now, unit.id, (hit) => unitAfter(book, hit, unit.part, effect)).battle;
+    if (unit)
+      now = withUnit(now, unit.id, (hit) => unitAfter(book.table?.numbers ?? [], hit, unit.part, effect)).battle;
     if (structure !== undefined) now = withDamage(now, book, structure, (damage) => damage + lost - returned);
     if (cards) now = withCards(now, cards, side);
     if (first !== undefined) now = { ...now, first: first ? side : side === 0 ? 1 : 0 };

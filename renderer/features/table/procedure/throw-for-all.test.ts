@@ -4,7 +4,7 @@ import { readyBattleSchema } from '../../../../army-lists/ready-battle.ts';
 import { shippedLists } from '../../../../army-lists/shipped.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { askEach } from '../../../../rules/core/table/ask-procedure.ts';
-import { layOut } from '../lay-out.ts';
+import { layOut } from '../../../../contract/battles/lay-out.ts';
 import { boxedStrength, sideStrength } from '../sides/strength.ts';
 import { questionsFor, takeAll, withoutNumber } from './throw-for-all.ts';
 

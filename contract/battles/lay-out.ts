@@ -1,9 +1,9 @@
-import type { BattleGeneral, BattleUnit, TableBattle, TableSide } from '../../../contract/table.ts';
-import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { NationList } from '../../../rules/core/nation-list.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { firstPosition } from '../../../rules/core/table/turn-position.ts';
-import { partWords, unitName } from '../../../rules/core/army/part-words.ts';
+import type { BattleGeneral, BattleUnit, TableBattle, TableSide } from '../table.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { firstPosition } from '../../rules/core/table/turn-position.ts';
+import { partWords, unitName } from '../../rules/core/army/part-words.ts';
 
 /** An army of the Library with what it takes to lay it out. */
 export interface LaidOut {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf } from './wilson.ts';
+import { shareOf } from './series.ts';
 
 describe('Wilson’s interval', () => {
   it('is that of the textbooks', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shippedLists } from '../../../army-lists/shipped.ts';
-import { tableBattleSchema } from '../../../contract/table.ts';
-import { ruleSystem } from '../../../rules/systems.ts';
-import { smallArmy } from '../../../test/support/armies.ts';
+import { shippedLists } from '../../army-lists/shipped.ts';
+import { tableBattleSchema } from '../table.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+import { smallArmy } from '../../test/support/armies.ts';
 import { layOut } from './lay-out.ts';
 
 const book = ruleSystem('for-the-pharaoh')!;

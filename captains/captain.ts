@@ -1,0 +1,89 @@
+import type { Fight } from '../rules/core/fight/fight.ts';
+import { measured } from '../rules/core/fight/fight.ts';
+import type { FightPhases, Leader } from '../rules/core/fight/fight-rules.ts';
+import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
+import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
+import { decideMove } from './moves.ts';
+import type { Style } from './styles.ts';
+import { gap, pieceOf, shotWorth, type Table } from './values.ts';
+
+/** The target that a volley costs most. */
+function decideShot(table: Table, { unit, options }: Extract<Question, { kind: 'shoot' }>): Decision {
+  const standing = table.fight.units.get(unit);
+  const shooter = standing && pieceOf(table, standing);
+  let best: { readonly choice: Choice; readonly value: number } | null = null;
+  for (const choice of options) {
+    if (choice.kind !== 'shoot' || !shooter) continue;
+    const target = table.fight.units.get(choice.target);
+    const piece = target && pieceOf(table, target);
+    if (!piece) continue;
+    const value = shotWorth(table, shooter, piece);
+    if (value > (best?.value ?? 0)) best = { choice, value };
+  }
+  if (!best) return { choice: NONE, because: '' };
+  return { choice: best.choice, because: `the volley costs ${best.value.toFixed(0)} points on the mean` };
+}
+
+/** A general goes to the unit that is worth most for the way to it. */
+function decideGeneral(
+  { fight }: Table,
+  { side, general: id, options }: Extract<Question, { kind: 'general' }>,
+): Decision {
+  const from = fight.sides[side].generals.find((each) => each.id === id)?.unit ?? null;
+  const start = from === null ? null : measured(fight, from);
+  let best: { readonly choice: Choice; readonly value: number } | null = null;
+  for (const choice of options) {
+    if (choice.kind !== 'general') continue;
+    const [there, standing] = [measured(fight, choice.unit), fight.units.get(choice.unit)];
+    if (!there || !standing) continue;
+    const way = start ? gap(start.block, there.block) : 0;
+    const value = standing.points / (1 + way / 32);
+    if (!best || value > best.value) best = { choice, value };
+  }
+  return best ? { choice: best.choice, because: 'it has forgotten its orders' } : { choice: NONE, because: '' };
+}
+
+/** An automatic leader of a side: it sees what its side sees, and reckons with the book's exact odds. */
+export function captain(fight: Fight, { odds }: FightPhases, style: Style): Leader {
+  const table: Table = { fight, odds, style };
+  return {
+    decide(question) {
+      switch (question.kind) {
+        case 'charge':
+          return decideCharge(table, question);
+        case 'respond':
+          return decideResponse(table, question);
+        case 'shoot':
+          return decideShot(table, question);
+        case 'move':
+          return decideMove(table, question);
+        case 'stars':
+          return decideStars(table, question);
+        case 'follow':
+          return decideFollow(table, question);
+        case 'general':
+          return decideGeneral(table, question);
+        case 'feint':
+          return { choice: { kind: 'feint' }, because: 'its target is gone' };
+      }
+    },
+  };
+}
+
+const length = 1000;
+
+/** All straight ahead: what a captain has to beat. It charges whom it may, shoots at the first and goes on. */
+export const straightAhead: Leader = {
+  decide(question) {
+    if (question.kind === 'move') {
+      const [mover] = question.movers;
+      if (!mover) return { choice: NONE, because: '' };
+      const steps = [{ kind: 'go', heading: 'forward', length }] as const;
+      return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because: '' };
+    }
+    const active: ReadonlySet<Choice['kind']> = new Set(['charge', 'shoot', 'general', 'follow']);
+    const options: readonly Choice[] = question.options;
+    const stars = options.find((choice) => choice.kind === 'stars' && choice.adds === 0);
+    return { choice: options.find(({ kind }) => active.has(kind)) ?? stars ?? options[0] ?? NONE, because: '' };
+  },
+};

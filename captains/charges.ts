@@ -1,0 +1,135 @@
+import type { UnitStanding } from '../rules/core/fight/fight.ts';
+import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
+import { aspectFrom, exchange, gap, lossOf, type Piece, pieceOf, shotWorth, type Table, worthOf } from './values.ts';
+
+/* Charges, the answers to them, and who is followed. */
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const points = (value: number): string => value.toFixed(0);
+
+const found = (table: Table, id: string): Piece | null => {
+  const standing = table.fight.units.get(id);
+  return standing ? pieceOf(table, standing) : null;
+};
+
+/** Friends who charge the same target by now. */
+const helpersOf = ({ fight }: Table, target: string, but: string): number =>
+  [...fight.units.values()].filter(({ actions, unit }) => actions.charges === target && unit.id !== but).length;
+
+/** What a charge brings, its test and the answer to it counted. */
+export function chargeWorth(
+  table: Table,
+  charger: Piece,
+  target: Piece,
+): { readonly value: number; readonly obeys: number } {
+  const { odds, style } = table;
+  const aspect = aspectFrom(table, charger.block, target.block);
+  const distance = gap(charger.block, target.block);
+  const { obeys } = odds.nerve(charger.standing, 0);
+  const helpers = style.answers ? helpersOf(table, target.standing.unit.id, charger.standing.unit.id) : 0;
+  const worth = (answered: boolean): number => {
+    const { gains, costs } = exchange(table, charger, target, aspect, { charges: true, answered, helpers });
+    return gains - costs;
+  };
+  const { obeys: theirs } = odds.nerve(target.standing, 0);
+  const mayCounter =
+    aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, charger.standing, 'front');
+  let value = mayCounter ? theirs * worth(true) + (1 - theirs) * worth(false) : worth(false);
+  // Who may run does so where he is not caught, and the charger is disordered for nothing.
+  if (style.answers && target.kind.evades) {
+    const outrun = target.kind.moves + distance > charger.kind.charges;
+    if (outrun) value = Math.min(value, 0.3 * value - 0.05 * worthOf(charger));
+  }
+  const snap =
+    target.kind.range > 0
+      ? 0.5 * lossOf(table, charger, odds.shot(target.standing, charger.standing, 0.5, 'front'))
+      : 0;
+  const forgone = shotWorth(table, charger, target);
+  return { value: obeys * (value - snap) - forgone, obeys };
+}
+
+export function decideCharge(table: Table, { options }: Extract<Question, { kind: 'charge' }>): Decision {
+  let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
+  for (const choice of options) {
+    if (choice.kind !== 'charge') continue;
+    const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
+    if (!charger || !target) continue;
+    const { value, obeys } = chargeWorth(table, charger, target);
+    const needed = table.style.chargesAbove * worthOf(charger);
+    if (value <= needed || (best && value <= best.value)) continue;
+    const because = `it obeys in ${percent(obeys)}, and the charge brings ${points(value)} points on the mean`;
+    best = { choice, value, because };
+  }
+  return best ?? { choice: NONE, because: '' };
+}
+
+export function decideResponse(
+  table: Table,
+  { unit, charger: by, options }: Extract<Question, { kind: 'respond' }>,
+): Decision {
+  const [charged, charger] = [found(table, unit), found(table, by)];
+  const may = (as: string): Choice | undefined =>
+    options.find((choice) => choice.kind === 'respond' && choice.as === as);
+  const stand = may('stand') ?? NONE;
+  if (!charged || !charger) return { choice: stand, because: '' };
+  const { odds } = table;
+  const aspect = aspectFrom(table, charger.block, charged.block);
+  const meets = (answered: boolean): number => {
+    const { gains, costs } = exchange(table, charger, charged, aspect, { charges: true, answered });
+    return costs - gains;
+  };
+  const { obeys } = odds.nerve(charged.standing, 0);
+  const snap =
+    charged.kind.range > 0 ? lossOf(table, charger, odds.shot(charged.standing, charger.standing, 0.5, 'front')) : 0;
+  const values: (readonly [Choice, number, string])[] = [[stand, meets(false) + snap, 'it does best where it stands']];
+  const counter = may('counter-charge');
+  if (counter)
+    values.push([
+      counter,
+      obeys * meets(true) + (1 - obeys) * meets(false),
+      `it meets the charge, and obeys in ${percent(obeys)}`,
+    ]);
+  const evade = may('evade');
+  if (evade) {
+    const room = charged.kind.moves + gap(charged.block, charger.block) - charger.kind.charges;
+    const caught = exchange(table, charger, charged, 'rear', { charges: true, answered: false });
+    const value = room > 0 ? -0.02 * worthOf(charged) : -caught.gains;
+    values.push([
+      evade,
+      obeys * value + (1 - obeys) * meets(false),
+      room > 0 ? 'it is not outrun' : 'it may be caught',
+    ]);
+  }
+  const [choice, , because] = values.reduce((best, each) => (each[1] > best[1] ? each : best));
+  return { choice, because };
+}
+
+/** Whether to keep in contact with an enemy who breaks off. */
+export function decideFollow(table: Table, { options }: Extract<Question, { kind: 'follow' }>): Decision {
+  const follow = options.find((choice) => choice.kind === 'follow');
+  if (follow?.kind !== 'follow') return { choice: NONE, because: '' };
+  const [standing, enemy] = [found(table, follow.unit), found(table, follow.target)];
+  if (!standing || !enemy) return { choice: NONE, because: '' };
+  const { gains, costs } = exchange(table, standing, enemy, aspectFrom(table, standing.block, enemy.block), {
+    charges: true,
+    answered: false,
+  });
+  return gains > costs
+    ? { choice: follow, because: `it gains ${points(gains - costs)} points more` }
+    : { choice: NONE, because: '' };
+}
+
+/** Stars for what is wanted most: the least that serve best. */
+export function decideStars(table: Table, { unit, wants, options }: Extract<Question, { kind: 'stars' }>): Decision {
+  const standing = table.fight.units.get(unit) as UnitStanding;
+  let best: { readonly choice: Choice; readonly adds: number; readonly value: number } | null = null;
+  for (const choice of options) {
+    if (choice.kind !== 'stars') continue;
+    const { obeys, runs, falls } = table.odds.nerve(standing, 0, choice.adds);
+    const value = wants === 'obey' ? obeys : 1 - runs - 0.5 * falls;
+    const isBetter = !best || value > best.value + 1e-9;
+    const isLess = best !== null && Math.abs(value - best.value) <= 1e-9 && Math.abs(choice.adds) < Math.abs(best.adds);
+    if (isBetter || isLess) best = { choice, adds: choice.adds, value };
+  }
+  return { choice: best?.choice ?? NONE, because: '' };
+}

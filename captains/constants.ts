@@ -1,0 +1,28 @@
+/* What captains reckon with, and how each number was found. */
+
+/**
+ * What the results of a test of morale cost, as shares of what a unit is worth. Begun with the guesses of the first design
+ * (recoil 0.15, retreat and rout 0.6 to 1); `bench/captains.ts` fits them on played battles and prints what it finds.
+ */
+export const RUNS_COSTS = 0.8;
+export const FALLS_COSTS = 0.2;
+export const HALTS_COSTS = 0.12;
+
+/** How many rounds of a melee a captain looks ahead, and what a round counts beside the one before: later rounds are less sure. */
+export const ROUNDS = 3;
+export const LATER_ROUND = 0.6;
+
+/** What the share of an enemy's shooting at one of several targets comes to: he has another to choose half of the time. */
+export const SHOT_AT = 0.5;
+
+/** What may be done next bound counts less than what is done now: the enemy moves between. */
+export const NEXT_BOUND = 0.6;
+
+/** What coming nearer by a move is worth, as a share of a unit's points: enough that nobody stands about, less than a volley costs. */
+export const APPROACH = 0.05;
+
+/** What a unit in disorder gains that stands still to find its order, as a share of what it is worth. */
+export const MENDING = 0.15;
+
+/** How wide a turn is looked at when a unit looks for a flank, in degrees. */
+export const WIDEST_TURN = 60;

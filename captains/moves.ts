@@ -1,0 +1,197 @@
+import { turnBetween } from '../battlefield/angles.ts';
+import { type Block, isOnTable, overlap } from '../battlefield/block.ts';
+import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
+import { bearingOf, minus } from '../battlefield/point.ts';
+import { rectangleOf } from '../battlefield/rectangle.ts';
+import { moved, wheeled } from '../battlefield/room.ts';
+import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
+import { APPROACH, MENDING, NEXT_BOUND, SHOT_AT, WIDEST_TURN } from './constants.ts';
+import {
+  aspectFrom,
+  enemiesOf,
+  exchange,
+  gap,
+  type Piece,
+  pieceOf,
+  piecesOf,
+  shotWorth,
+  type Table,
+  worthOf,
+} from './values.ts';
+
+/* Where each unit goes: a few places are looked at, one ply deep. */
+
+interface Candidate {
+  readonly manner: string;
+  readonly steps: readonly Manoeuvre[];
+  readonly block: Block;
+  readonly what: string;
+}
+
+const go = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length: Math.round(length * 100) / 100 });
+
+/** Places that a unit may come to: where it is, straight on, towards the nearest enemies, and back. */
+function candidatesOf(piece: Piece, mover: Mover, near: readonly Piece[], flanks: boolean): readonly Candidate[] {
+  const { block, kind } = piece;
+  const reach = kind.moves * mover.share;
+  const found: Candidate[] = [{ manner: 'move', steps: [], block, what: 'it stands' }];
+  const straight = (share: number, from: Block = block, before: readonly Manoeuvre[] = [], left = reach): void => {
+    const length = left * share;
+    if (length < 0.3) return;
+    const steps = [...before, go(length)];
+    found.push({ manner: 'move', steps, block: moved(from, 'forward', length), what: 'it advances' });
+  };
+  for (const share of [1, 0.5]) straight(share);
+  const goals = near.slice(0, flanks ? 3 : 2);
+  for (const goal of goals) {
+    const bearing = bearingOf(minus(middle(goal.block), middle(block)));
+    const turn = turnBetween(block.facing, bearing);
+    const degrees = Math.min(WIDEST_TURN, Math.abs(turn));
+    if (degrees < 4) continue;
+    const on = turn > 0 ? 'right' : 'left';
+    const arc = (block.front * degrees * Math.PI) / 180;
+    const most = Math.min(degrees, (reach / Math.max(arc, 0.01)) * degrees);
+    const wheel: Manoeuvre = { kind: 'wheel', on, degrees: Math.round(most * 100) / 100 };
+    const after = wheeled(block, on, most);
+    found.push({ manner: 'move', steps: [wheel], block: after, what: 'it turns' });
+    const left = reach - (block.front * most * Math.PI) / 180;
+    for (const share of [1, 0.5]) straight(share, after, [wheel], left);
+  }
+  // Just inside its own range, and no nearer.
+  const [first] = near;
+  if (kind.range > 0 && first) {
+    const distance = gap(block, first.block);
+    for (const within of [kind.range * 0.98, kind.range / 2]) {
+      const length = distance - within;
+      if (length > 0.3 && length < reach) straight(length / reach);
+    }
+  }
+  if (mover.manners.includes('back-step')) {
+    const length = reach / 3;
+    const back: Manoeuvre = { kind: 'go', heading: 'back', length: Math.round(length * 100) / 100 };
+    found.push({ manner: 'back-step', steps: [back], block: moved(block, 'back', length), what: 'it steps back' });
+  }
+  return found;
+}
+
+const middle = (block: Block) => rectangleOf(block);
+
+/** What a place is worth: what may be done from it, less what the enemy may do to it, and how near it is. */
+function placeWorth(
+  table: Table,
+  piece: Piece,
+  at: Block,
+  enemies: readonly Piece[],
+  friends: readonly Piece[],
+): number {
+  const { style, odds } = table;
+  const here: Piece = { ...piece, block: at };
+  let [shoots, charges, shot, charged, nearest] = [0, 0, 0, 0, Infinity];
+  for (const enemy of enemies) {
+    const distance = gap(at, enemy.block);
+    nearest = Math.min(nearest, distance);
+    if (style.looksAhead > 0) {
+      if (distance <= piece.kind.range) shoots = Math.max(shoots, shotWorth(table, here, enemy));
+      if (distance <= piece.kind.charges && !piece.kind.shaken) {
+        const aspect = aspectFrom(table, at, enemy.block);
+        if (isAhead(at, enemy.block) && odds.mayCharge(piece.standing, enemy.standing, aspect)) {
+          const { gains, costs } = exchange(table, here, enemy, aspect, {
+            charges: true,
+            answered: aspect === 'front',
+          });
+          charges = Math.max(charges, (gains - costs) * odds.nerve(piece.standing, 0).obeys);
+        }
+      }
+    }
+    if (style.fears > 0 && !enemy.kind.shaken) {
+      const reach = enemy.kind.range;
+      if (distance <= reach) shot += SHOT_AT * shotWorth(table, enemy, here);
+      if (distance <= enemy.kind.charges && isAhead(enemy.block, at)) {
+        const aspect = aspectFrom(table, enemy.block, at);
+        if (odds.mayCharge(enemy.standing, piece.standing, aspect)) {
+          const { gains, costs } = exchange(table, enemy, here, aspect, {
+            charges: true,
+            answered: aspect === 'front',
+          });
+          charged = Math.max(charged, (gains - costs) * odds.nerve(enemy.standing, 0).obeys);
+        }
+      }
+    }
+  }
+  const wanted = piece.kind.range > 0 ? piece.kind.range / 2 : 0;
+  const away = Math.max(0, nearest - wanted) / Math.max(1, piece.kind.moves);
+  const approach = -APPROACH * style.presses * worthOf(piece) * away;
+  const line = style.keepsLine === 0 ? 0 : -style.keepsLine * aloneness(piece, at, friends) * worthOf(piece);
+  return (
+    style.looksAhead * NEXT_BOUND * (shoots + Math.max(0, charges)) -
+    style.fears * (shot + Math.max(0, charged)) +
+    approach +
+    line
+  );
+}
+
+/** Whether a target lies before a unit, not wide of it. */
+function isAhead(from: Block, target: Block): boolean {
+  const { x, y } = rectangleOf(target);
+  const { x: ox, y: oy, ux, uy } = rectangleOf(from);
+  const [dx, dy] = [x - ox, y - oy];
+  const ahead = dx * ux + dy * uy;
+  return ahead > 0 && Math.abs(dx * uy - dy * ux) < ahead * 1.7 + from.front / 2 + target.front / 2;
+}
+
+/** How far a unit runs ahead of the friends about it, as a small share: who comes alone is beaten alone. */
+function aloneness({ kind }: Piece, at: Block, friends: readonly Piece[]): number {
+  if (friends.length === 0 || kind.skirmishes) return 0;
+  const { x, y, ux, uy } = rectangleOf(at);
+  let [lead, count] = [0, 0];
+  for (const friend of friends) {
+    const other = rectangleOf(friend.block);
+    const [dx, dy] = [x - other.x, y - other.y];
+    const ahead = dx * ux + dy * uy;
+    const aside = Math.abs(dx * uy - dy * ux);
+    if (aside > 40 || friend.kind.skirmishes) continue;
+    lead += Math.max(0, ahead - 4);
+    count += 1;
+  }
+  return count === 0 ? 0 : Math.min(0.2, (lead / count) * 0.006);
+}
+
+/** The unit nearest to the enemy goes first, so that it makes room. */
+export function decideMove(table: Table, { side, movers }: Extract<Question, { kind: 'move' }>): Decision {
+  const enemies = enemiesOf(table, side);
+  if (enemies.length === 0) return { choice: NONE, because: '' };
+  const all = piecesOf(table, side);
+  const ready = movers.flatMap((mover) => {
+    const piece = all.find(({ standing }) => standing.unit.id === mover.unit);
+    return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
+  });
+  if (ready.length === 0) return { choice: NONE, because: '' };
+  const { mover, piece } = ready.reduce((first, each) => (each.distance < first.distance ? each : first));
+  const near = enemies.toSorted((a, b) => gap(piece.block, a.block) - gap(piece.block, b.block));
+  const others = [...all.filter((each) => each.standing !== piece.standing), ...enemies];
+  const friends = all.filter((each) => each.standing !== piece.standing);
+  const close = near.filter(
+    ({ block, kind }) =>
+      gap(piece.block, block) <
+      piece.kind.moves + Math.max(kind.charges, kind.range, piece.kind.charges, piece.kind.range) + 5,
+  );
+  const watched = close.length > 0 ? close.slice(0, 8) : near.slice(0, 1);
+  let best: { readonly candidate: Candidate; readonly value: number } | null = null;
+  for (const candidate of candidatesOf(piece, mover, near, table.style.flanks)) {
+    const isFree =
+      candidate.steps.length === 0 ||
+      (isOnTable(candidate.block, table.fight.table) && !others.some(({ block }) => overlap(candidate.block, block)));
+    if (!isFree) continue;
+    const stands = candidate.steps.length === 0 && piece.kind.mends && !piece.standing.actions.shot;
+    const mended = stands ? table.style.mends * MENDING * worthOf(piece) : 0;
+    const value = placeWorth(table, piece, candidate.block, watched, friends) + mended;
+    if (!best || value > best.value + 1e-9) best = { candidate, value };
+  }
+  const { manner, steps, what } = best?.candidate ?? { manner: 'move', steps: [], what: 'it stands' };
+  return {
+    choice: { kind: 'move', unit: mover.unit, manner, steps },
+    because: best ? `${what}: ${best.value.toFixed(0)} points on the mean` : '',
+  };
+}
+
+export { pieceOf };

@@ -1,0 +1,57 @@
+import { type Fight, type FightPlan, openFight, type SideAt } from '../rules/core/fight/fight.ts';
+import {
+  type FightEnd,
+  fightOut,
+  type FightPhases,
+  type FightRules,
+  inHand,
+  type Leader,
+} from '../rules/core/fight/fight-rules.ts';
+import type { HandedDice } from '../rules/core/procedure.ts';
+import type { RuleSystem } from '../rules/core/rule-system.ts';
+import { captain, straightAhead } from './captain.ts';
+import { type Strength, type Style, styleOf, type Temperament } from './styles.ts';
+
+/** After so many turns a battle is over, and nobody has won. */
+export const MOST_TURNS = 60;
+
+/** Who leads a side. */
+export type LedBy =
+  | { readonly strength: Strength; readonly temperament?: Temperament }
+  /** What a bench tries. */
+  | { readonly style: Style }
+  | 'straight-ahead';
+
+/** A battle that was fought out. */
+export interface Played extends FightEnd {
+  readonly fight: Fight;
+  /** What each side has lost, from 0 to 1: its points that it no longer has in hand. */
+  readonly lost: readonly [number, number];
+}
+
+function leaderOf(fight: Fight, phases: FightPhases, ledBy: LedBy): Leader {
+  if (ledBy === 'straight-ahead') return straightAhead;
+  return captain(fight, phases, 'style' in ledBy ? ledBy.style : styleOf(ledBy.strength, ledBy.temperament));
+}
+
+/** The dice of a battle from a seed: the same on every machine. */
+export const diceFrom =
+  (seed: string) =>
+  (number: number): HandedDice => ({ seed: `${seed} ${number}` });
+
+/** Fights a battle out between two captains. Pure: the dice decide, and they are handed in. */
+export function playOut(
+  book: RuleSystem,
+  rules: FightRules,
+  plan: FightPlan,
+  ledBy: readonly [LedBy, LedBy],
+  dice: (number: number) => HandedDice,
+  mostTurns = MOST_TURNS,
+): Played {
+  const fight = openFight(book, plan, dice);
+  const phases = rules(fight);
+  const leaders = [leaderOf(fight, phases, ledBy[0]), leaderOf(fight, phases, ledBy[1])] as const;
+  const end = fightOut(fight, phases, leaders, mostTurns);
+  const lost = (side: SideAt): number => 1 - inHand(fight, phases, side);
+  return { ...end, fight, lost: [lost(0), lost(1)] };
+}

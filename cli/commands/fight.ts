@@ -1,0 +1,81 @@
+import { seriesOf, type Share } from '../../contract/battles/series.ts';
+import type { Fought } from '../../contract/fights.ts';
+import { type Client, withNamedStore } from '../client.ts';
+import type { ExitStatus } from '../exit-status.ts';
+import { usage } from '../failure.ts';
+import { readJsonFile } from '../input.ts';
+import { type Options, storeOption, text } from '../options.ts';
+import { table } from '../output.ts';
+import { tell } from './campaign-named.ts';
+
+const MOST_TIMES = 1000;
+const STRENGTHS = ['novice', 'able', 'expert'] as const;
+
+/** Battles that are fought before the next are asked for, so that the program can be stopped between. */
+const AT_ONCE = 25;
+
+function timesOf(options: Options): number | null {
+  const typed = text(options, 'times');
+  if (typed === undefined) return null;
+  const times = Number(typed);
+  if (/^\d{1,4}$/.test(typed) && times >= 1 && times <= MOST_TIMES) return times;
+  throw usage(`--times: a number from 1 to ${MOST_TIMES} was expected, came "${typed}"`, 'times');
+}
+
+function strengthOf(options: Options): (typeof STRENGTHS)[number] {
+  const typed = text(options, 'strength') ?? 'able';
+  const known = STRENGTHS.find((strength) => strength === typed);
+  if (known) return known;
+  throw usage(`--strength: one of ${STRENGTHS.join(', ')} was expected, came "${typed}"`, 'strength');
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const sharesWords = ({ share, least, most }: Share): string =>
+  `${percent(share)} (${percent(least)} to ${percent(most)})`;
+
+async function manyTimes(
+  client: Client,
+  request: Parameters<Client['fights']['fight']>[0],
+  times: number,
+): Promise<readonly Fought[]> {
+  const all: Fought[] = [];
+  for (let from = 0; from < times; from += AT_ONCE) {
+    all.push(...(await client.fights.series({ ...request, from, times: Math.min(AT_ONCE, times - from) })));
+  }
+  return all;
+}
+
+/** Two armies, both led by captains, on a field: a battle with its whole log, or the shares of many. */
+export async function fight(one: string | undefined, other: string | undefined, options: Options): Promise<ExitStatus> {
+  const times = timesOf(options);
+  const strength = strengthOf(options);
+  const seed = text(options, 'seed') ?? 'nomarch';
+  if (seed === '') throw usage('--seed: a text was expected, came ""', 'seed');
+  const fieldFile = text(options, 'field');
+  const field = fieldFile === undefined ? {} : { field: await readJsonFile(fieldFile) };
+  const armies: [unknown, unknown] = [await readJsonFile(one ?? '-'), await readJsonFile(other ?? '-')];
+  return withNamedStore(storeOption(options), async (client) => {
+    const battle = await client.fights.layOut({ armies, seed, ...field });
+    const captain = { strength, temperament: 'steady' } as const;
+    const request = { battle, seed, captains: [captain, captain] as [typeof captain, typeof captain] };
+    const [a = '', b = ''] = battle.sides.map(({ name }) => name);
+    if (times !== null) {
+      const series = seriesOf(await manyTimes(client, request, times));
+      return tell(options, series, () =>
+        table([
+          [a, sharesWords(series.a), `loses ${percent(series.losses.a)} on the mean`],
+          [b, sharesWords(series.b), `loses ${percent(series.losses.b)} on the mean`],
+          ['nobody', sharesWords(series.draw), `${series.turns} turns as often as not`],
+        ]),
+      );
+    }
+    const fought = await client.fights.fight(request);
+    const { winner, turns, losses } = fought;
+    const won = winner === 'draw' ? 'Nobody wins' : `${winner === 'a' ? a : b} wins`;
+    return tell(
+      options,
+      fought,
+      () => `${won} after ${turns} turns. ${a} loses ${percent(losses.a)}, ${b} ${percent(losses.b)}.`,
+    );
+  });
+}

@@ -1,0 +1,107 @@
+import type { TableBattle, TableThrow } from '../table.ts';
+import { type Fight, type FightPlan, type FightThrow, type FightUnit } from '../../rules/core/fight/fight.ts';
+import { fieldTerms } from '../../rules/core/table/field-view.ts';
+import { stored } from '../../battlefield/point.ts';
+import { storedPosition } from '../../battlefield/position.ts';
+
+/* A battle's document as a fight, and a fight as a battle's document. */
+
+/** What a battle that is laid out on a field is fought with; null where it has none. */
+export function planOf(battle: TableBattle): FightPlan | null {
+  const { field } = battle;
+  if (!field) return null;
+  return {
+    sides: battle.sides,
+    terms: fieldTerms(battle),
+    table: { width: field.width, depth: field.depth },
+    ground: field.ground,
+    placed: Object.fromEntries(
+      Object.entries(field.placed).map(([id, { at, facing, files }]) => [id, { at, facing, files }]),
+    ),
+    first: battle.first,
+  };
+}
+
+const json = <Value>(value: unknown): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+const thrownOf = ({
+  holders,
+  changes,
+  struck,
+  dice,
+  outcome,
+  who,
+  result,
+  input,
+  ...rest
+}: FightThrow): TableThrow => ({
+  ...rest,
+  who: who.filter((name) => name !== '').slice(0, 10),
+  holders: json(holders),
+  input: json(input),
+  dice: dice.map(({ die, face, what, card }) => ({
+    die,
+    face,
+    what: what.slice(0, 500),
+    origin: 'seeded',
+    ...(card === undefined ? {} : { card }),
+  })),
+  result: result.slice(0, 2000),
+  outcome: json(outcome),
+  ...(changes ? { follows: 'taken' } : {}),
+  struck: { ...struck },
+});
+
+const unitOf = <Unit extends TableBattle['sides'][number]['units'][number]>(unit: Unit, now: FightUnit): Unit => ({
+  ...unit,
+  morale: now.morale,
+  marks: [...now.marks],
+  parts: unit.parts.map((part) => {
+    const { lost = part.lost, count = part.count, hits = part.hits } = now.parts.find(({ id }) => id === part.id) ?? {};
+    return { ...part, lost, count, hits };
+  }),
+  ...(now.fixed ? { fixed: { ...now.fixed } } : {}),
+  ...(now.offField === undefined ? {} : { offField: now.offField }),
+});
+
+/** The battle as it stands in a fight, with every throw and every move in its log. */
+export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
+  const { turn, bound, phase, first } = fight;
+  const placed = Object.fromEntries(
+    [...fight.units].flatMap(([id, { position, actions }]) => {
+      if (!position) return [];
+      const moved = actions.moved && {
+        ...actions.moved,
+        turn,
+        bound,
+        phase,
+        steps: [...actions.moved.steps],
+        spent: stored(actions.moved.spent),
+        allowance: stored(actions.moved.allowance),
+      };
+      return [[id, { ...storedPosition(position), ...(moved ? { moved } : {}) }]];
+    }),
+  );
+  return {
+    ...battle,
+    turn,
+    bound,
+    phase,
+    first,
+    throws: fight.throws.map(thrownOf),
+    sides: battle.sides.map((side, at) => ({
+      ...side,
+      units: side.units.map((unit) => {
+        const standing = fight.units.get(unit.id);
+        return standing ? unitOf(unit, standing.unit) : unit;
+      }),
+      generals: side.generals.map((general) => {
+        const now = fight.sides[at as 0 | 1].generals.find(({ id }) => id === general.id);
+        if (!now) return general;
+        const { unit, fallen, state, hurt } = now;
+        return { ...general, unit, fallen, ...(state === undefined ? {} : { state }), ...(hurt ? { hurt } : {}) };
+      }),
+    })),
+    ...(battle.field ? { field: { ...battle.field, placed: json(placed), log: json(fight.log.slice(-5000)) } } : {}),
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { STRENGTHS, TEMPERAMENTS } from '../captains/styles.ts';
+import { listOf, query } from './base.ts';
+import { tableBattleSchema } from './table.ts';
+
+/** Who leads a side in place of a player. */
+const captainSchema = z.strictObject({
+  strength: z.enum(STRENGTHS).default('able'),
+  temperament: z.enum(TEMPERAMENTS).default('steady'),
+});
+export type CaptainChoice = z.output<typeof captainSchema>;
+
+const captains = z.tuple([captainSchema, captainSchema]).default([
+  { strength: 'able', temperament: 'steady' },
+  { strength: 'able', temperament: 'steady' },
+]);
+const seed = z.string().min(1).max(1000);
+const share = z.number().min(0).max(1);
+const winner = z.enum(['a', 'b', 'draw']);
+
+/** How a battle ended: losses are shares of what each side began with. */
+const fought = z.strictObject({
+  winner,
+  turns: z.int().min(1),
+  losses: z.strictObject({ a: share, b: share }),
+});
+export type Fought = z.output<typeof fought>;
+
+const MOST_BATTLES = 1000;
+
+/** Battles in which captains lead: by the book, on a field. */
+export const fights = {
+  /** Two armies of one book laid out on a field. The ground is that of `field`, or drawn by lot for a country's terrain; '' is open. */
+  layOut: query
+    .input(
+      z.object({
+        armies: z.tuple([z.unknown(), z.unknown()]),
+        title: z.string().max(300).default(''),
+        terrain: z.string().max(100).default(''),
+        field: z.unknown().optional(),
+        seed,
+      }),
+    )
+    .output(tableBattleSchema),
+  /** Fights a battle that is laid out on a field out to its end: the same seed gives the same battle on every machine. */
+  fight: query
+    .input(z.object({ battle: tableBattleSchema, captains, seed }))
+    .output(fought.extend({ battle: tableBattleSchema })),
+  /** The same battle again and again, each with dice of its own: from one number on, so that it can be asked for in pieces. */
+  series: query
+    .input(
+      z.object({
+        battle: tableBattleSchema,
+        captains,
+        seed,
+        from: z.int().min(0).max(1_000_000).default(0),
+        times: z.int().min(1).max(MOST_BATTLES),
+      }),
+    )
+    .output(listOf(fought)),
+};

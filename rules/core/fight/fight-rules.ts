@@ -1,0 +1,162 @@
+import type { Degrees } from '../../../battlefield/angles.ts';
+import { beginBound, type Fight, otherSide, pointsLeft, type SideAt, touched, type UnitStanding } from './fight.ts';
+import type { Asking, Decision, Question } from './questions.ts';
+
+/** What a captain reckons with of a unit, beside where it stands. */
+export interface FightKind {
+  /** How far it shoots and in which arc; 0 where it does not. */
+  readonly range: number;
+  readonly arc: Degrees;
+  /** In a normal move and in a charge, straight on in the open. */
+  readonly moves: number;
+  readonly charges: number;
+  /** What a hit on it costs in points. */
+  readonly worth: number;
+  /** Hits that it can still take. */
+  readonly hits: number;
+  /** It may run from a charge. */
+  readonly evades: boolean;
+  /** It belongs before the line, not in it. */
+  readonly skirmishes: boolean;
+  /** Files that stand side by side. */
+  readonly files: number;
+  readonly shaken: boolean;
+  /** It finds its order again where it stands still and does not shoot. */
+  readonly mends: boolean;
+}
+
+/** How a blow or a shot comes. */
+export interface HowStruck {
+  readonly aspect: 'front' | 'flank' | 'rear';
+  readonly charging: boolean;
+}
+
+/** How a test of morale may end, as shares of 1. */
+export interface Nerve {
+  /** It obeys its orders or goes forward. */
+  readonly obeys: number;
+  /** It runs for its own edge of the table. */
+  readonly runs: number;
+  /** It goes back, its face to the enemy. */
+  readonly falls: number;
+}
+
+/** The book's own odds as numbers, for those who plan ahead. */
+export interface FightOdds {
+  kind(unit: UnitStanding): FightKind;
+  /** Hits that a volley of all who reach brings on the mean. */
+  shot(from: UnitStanding, to: UnitStanding, distance: number, aspect: HowStruck['aspect']): number;
+  /** Hits that a round of melee brings on the mean, with so many files in contact. */
+  blow(from: UnitStanding, to: UnitStanding, files: number, how: HowStruck): number;
+  /** A test of morale after so many more hits. @param adds stars of a general, added or taken off */
+  nerve(unit: UnitStanding, hits: number, adds?: number): Nerve;
+  mayCharge(unit: UnitStanding, target: UnitStanding, aspect: HowStruck['aspect']): boolean;
+}
+
+/** A book's phases, for one battle. */
+export interface FightPhases {
+  readonly odds: FightOdds;
+  /** What is done before the first turn: who begins. */
+  open(): Asking;
+  /** One phase, by its id. */
+  phase(id: string): Asking;
+  /** The least share of its points with which an army stands; null where none breaks. */
+  readonly breaksUnder: number | null;
+  /** Whether what is left of a unit still counts for its army. */
+  isInHand(unit: UnitStanding): boolean;
+}
+
+/** Under which share of its points an army breaks, by the choices of the rulings that say it (FTP-F8, TOM-F10 and their like). */
+export const ARMY_BREAKS: Readonly<Record<string, number | null>> = {
+  default: 0.5,
+  third: 1 / 3,
+  'two-thirds': 2 / 3,
+  never: null,
+};
+
+export type FightRules = (fight: Fight) => FightPhases;
+
+/** How a battle ended. */
+export interface FightEnd {
+  readonly winner: SideAt | null;
+  readonly turns: number;
+  /** Whether somebody broke; none did where the last turn came first. */
+  readonly broke: boolean;
+}
+
+/** The share of its points that a side still has in hand. */
+export function inHand(fight: Fight, phases: FightPhases, side: SideAt): number {
+  const { units, points } = fight.sides[side];
+  const left = units.reduce((sum, unit) => (phases.isInHand(unit) ? sum + pointsLeft(unit.unit) : sum), 0);
+  return points === 0 ? 0 : left / points;
+}
+
+/** The winner where a side has broken; both at once where neither won. */
+function broken(fight: Fight, phases: FightPhases): { readonly winner: SideAt | null } | null {
+  const shares = [inHand(fight, phases, 0), inHand(fight, phases, 1)] as const;
+  const least = phases.breaksUnder ?? 1e-9;
+  const fallen = shares.map((share) => share < least);
+  if (!fallen[0] && !fallen[1]) return null;
+  if (fallen[0] && fallen[1]) return { winner: shares[0] > shares[1] ? 0 : shares[1] > shares[0] ? 1 : null };
+  return { winner: fallen[0] ? 1 : 0 };
+}
+
+/** Marks that end by themselves with a run or a turn are taken off. */
+function withoutOldMarks(fight: Fight, ended: 'turn' | 'bound'): void {
+  const old = new Set(
+    fight.rules.marks.flatMap(({ id, until }) =>
+      until === ended || (ended === 'turn' && until === 'bound') ? [id] : [],
+    ),
+  );
+  if (old.size === 0) return;
+  for (const standing of fight.units.values()) {
+    if (!standing.unit.marks.some((mark) => old.has(mark))) continue;
+    standing.unit = { ...standing.unit, marks: standing.unit.marks.filter((mark) => !old.has(mark)) };
+    touched(fight, standing.unit.id);
+  }
+}
+
+/** A battle from its first phase to its end, a question at a time. @param mostTurns after which nobody has won */
+export function* fought(fight: Fight, phases: FightPhases, mostTurns: number): Asking<FightEnd> {
+  const { turn } = fight.rules;
+  yield* phases.open();
+  for (fight.turn = 1; fight.turn <= mostTurns; fight.turn += 1) {
+    for (fight.bound = 0; fight.bound < turn.runs; fight.bound = otherSide(fight.bound)) {
+      beginBound(fight);
+      for (fight.phase = 0; fight.phase < turn.phases.length; fight.phase += 1) {
+        yield* phases.phase(turn.phases[fight.phase]!.id);
+      }
+      fight.phase = turn.phases.length - 1;
+      withoutOldMarks(fight, 'bound');
+      const end = broken(fight, phases);
+      if (end) return { ...end, turns: fight.turn, broke: true };
+      if (fight.bound === 1) break;
+    }
+    fight.bound = 0;
+    withoutOldMarks(fight, 'turn');
+  }
+  fight.turn = mostTurns;
+  return { winner: null, turns: mostTurns, broke: false };
+}
+
+/** Whoever leads a side. */
+export interface Leader {
+  decide(question: Question): Decision;
+}
+
+/** Fights a battle out: every question goes to whoever leads the side. */
+export function fightOut(
+  fight: Fight,
+  phases: FightPhases,
+  leaders: readonly [Leader, Leader],
+  mostTurns: number,
+): FightEnd {
+  const course = fought(fight, phases, mostTurns);
+  let step = course.next();
+  while (!step.done) {
+    const { choice, because } = leaders[step.value.side].decide(step.value);
+    fight.because = because;
+    step = course.next(choice);
+  }
+  return step.value;
+}

@@ -1,0 +1,338 @@
+import type { Ground } from '../../../battlefield/ground.ts';
+import { type Position, storedPosition } from '../../../battlefield/position.ts';
+import type { TableSize } from '../../../battlefield/room.ts';
+import type { FieldRules, FieldTerms } from '../field-rules.ts';
+import type { HandedDice, Happened } from '../procedure.ts';
+import type { RuleSystem } from '../rule-system.ts';
+import type { TableRules, TableUnit } from '../table-rules.ts';
+import { type FieldView, type KeptMove, type Standing, standingOf } from '../table/stand-on-field.ts';
+import { tableUnit } from '../table/table-unit.ts';
+import { figuresGone } from '../table/unit-worth.ts';
+
+/* A battle that is fought by its book's phases, and the one record of how each unit stands. */
+
+export type SideAt = 0 | 1;
+
+/** Troops of one kind in a unit. */
+export interface FightPart {
+  readonly id: string;
+  readonly troop: Readonly<Record<string, unknown>> | null;
+  readonly count: number;
+  readonly cost: number;
+  readonly groupSize: number;
+  readonly hits: number;
+  readonly lost: number;
+}
+
+/** A unit as the battle's document has it, as far as a fight needs it. */
+export interface FightUnit {
+  readonly id: string;
+  readonly name: string;
+  readonly parts: readonly FightPart[];
+  readonly morale: string;
+  readonly marks: readonly string[];
+  readonly fixed?: Readonly<Record<string, number>> | undefined;
+  readonly offField?: boolean | undefined;
+}
+
+export interface FightGeneral {
+  readonly id: string;
+  readonly name: string;
+  readonly stars: number | null;
+  readonly unit: string | null;
+  readonly fallen: boolean;
+  readonly state?: string | undefined;
+  readonly hurt?: number | undefined;
+}
+
+/** What a unit did in this run through the phases: nothing of it is done twice. */
+export interface Actions {
+  /** Its move; null where it stood. */
+  readonly moved: KeptMove | null;
+  /** How often it was moved of its own will: once at the most. */
+  readonly moves: number;
+  readonly shot: boolean;
+  readonly fought: boolean;
+  /** Whom it charges, by its id. */
+  readonly charges: string | null;
+  readonly response: 'stand' | 'counter-charge' | 'evade' | null;
+}
+
+const NO_ACTIONS: Actions = { moved: null, moves: 0, shot: false, fought: false, charges: null, response: null };
+
+/** How a unit stands: all that changes of it in a battle. */
+export interface UnitStanding {
+  readonly side: SideAt;
+  /** Its place among the units of its side. */
+  readonly at: number;
+  unit: FightUnit;
+  /** Null for one that is not on the table. */
+  position: Position | null;
+  actions: Actions;
+  /** What its points come to at the beginning. */
+  readonly points: number;
+}
+
+/** A throw as the log keeps it. */
+export interface FightThrow {
+  readonly id: string;
+  readonly turn: number;
+  readonly bound: SideAt;
+  readonly phase: number;
+  readonly procedure: string;
+  readonly who: readonly string[];
+  readonly holders: Readonly<Record<string, readonly string[]>>;
+  readonly input: unknown;
+  readonly dice: readonly {
+    readonly die: string;
+    readonly face: number;
+    readonly what: string;
+    readonly card?: string;
+  }[];
+  readonly result: string;
+  readonly outcome: unknown;
+  readonly changes: boolean;
+  readonly struck: Readonly<Record<string, number>>;
+}
+
+/** Something that changed the field, with what was there before of whatever it changed. */
+export interface FightEntry {
+  readonly turn: number;
+  readonly bound: SideAt;
+  readonly phase: number;
+  readonly what: string;
+  /** The last throw by then; '' before the first. */
+  readonly after: string;
+  readonly placed: Readonly<Record<string, (Position & { readonly moved?: DatedMove }) | null>>;
+  readonly lost: Readonly<Record<string, number>>;
+  readonly offField: Readonly<Record<string, boolean>>;
+  readonly morale: Readonly<Record<string, string>>;
+  readonly fallen: Readonly<Record<string, boolean>>;
+}
+
+export interface DatedMove extends KeptMove {
+  readonly turn: number;
+  readonly bound: SideAt;
+  readonly phase: number;
+}
+
+export interface FightSide {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly units: readonly UnitStanding[];
+  generals: FightGeneral[];
+  /** Points of its units at the beginning. */
+  readonly points: number;
+}
+
+interface Befell extends Happened {
+  readonly who: string;
+  readonly turn: number;
+  readonly bound: SideAt;
+}
+
+/** A battle in its course. What its engine changes is changed in place; whoever leads a side only looks. */
+export interface Fight {
+  readonly book: RuleSystem;
+  readonly rules: TableRules;
+  readonly field: FieldRules;
+  readonly terms: FieldTerms;
+  readonly table: TableSize;
+  readonly ground: readonly Ground[];
+  readonly sides: readonly [FightSide, FightSide];
+  /** Every unit of both sides, by its id. */
+  readonly units: ReadonlyMap<string, UnitStanding>;
+  first: SideAt;
+  turn: number;
+  bound: SideAt;
+  phase: number;
+  /** The dice of a throw, by its number from 0. */
+  readonly dice: (number: number) => HandedDice;
+  readonly throws: FightThrow[];
+  readonly log: FightEntry[];
+  readonly befell: Befell[];
+  /** Why whoever was asked last chose so: told with the next change. */
+  because: string;
+  view: FieldView | null;
+  readonly standings: Map<string, Standing | null>;
+}
+
+/** What a battle is made of. */
+export interface FightPlan {
+  readonly sides: readonly {
+    readonly name: string;
+    readonly attributes?: Readonly<Record<string, string>> | undefined;
+    readonly units: readonly FightUnit[];
+    readonly generals: readonly FightGeneral[];
+  }[];
+  readonly terms: FieldTerms;
+  readonly table: TableSize;
+  readonly ground: readonly Ground[];
+  readonly placed: Readonly<Record<string, Position>>;
+  readonly first: SideAt;
+}
+
+/** Points of a unit's figures that are not lost. */
+export const pointsLeft = ({ parts }: FightUnit): number =>
+  parts.reduce((sum, part) => sum + part.cost * (part.count - figuresGone(part)), 0);
+
+const pointsOf = ({ parts }: FightUnit): number => parts.reduce((sum, { cost, count }) => sum + cost * count, 0);
+
+/** A battle before its first phase. @throws where the book has no table to scale */
+export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']): Fight {
+  const { table: rules, field } = book;
+  const [one, other] = plan.sides;
+  if (!rules || !field || !one || !other)
+    throw new Error(`${book.title} fights no battle between two sides on a field`);
+  const side = ({ name, attributes = {}, units, generals }: typeof one, at: SideAt): FightSide => ({
+    name,
+    attributes,
+    units: units.map((unit, place) => ({
+      side: at,
+      at: place,
+      unit,
+      position: plan.placed[unit.id] ?? null,
+      actions: NO_ACTIONS,
+      points: pointsOf(unit),
+    })),
+    generals: [...generals],
+    points: units.reduce((sum, unit) => sum + pointsOf(unit), 0),
+  });
+  const sides = [side(one, 0), side(other, 1)] as const;
+  const units = new Map(sides.flatMap((each) => each.units.map((standing) => [standing.unit.id, standing] as const)));
+  return {
+    book,
+    rules,
+    field,
+    terms: plan.terms,
+    table: plan.table,
+    ground: plan.ground,
+    sides,
+    units,
+    first: plan.first,
+    turn: 1,
+    bound: 0,
+    phase: 0,
+    dice,
+    throws: [],
+    log: [],
+    befell: [],
+    because: '',
+    view: null,
+    standings: new Map(),
+  };
+}
+
+/** A unit as its book's procedures see it; null where it has no part. @param part the one that is meant */
+export const tableUnitOf = (fight: Fight, { side, unit }: UnitStanding, part: string | null = null): TableUnit | null =>
+  tableUnit({}, fight.sides[side], unit, part);
+
+/** Whether a unit is on the table with somebody left. */
+export const isThere = ({ unit, position }: UnitStanding): boolean =>
+  position !== null && unit.offField !== true && unit.parts.some((part) => figuresGone(part) < part.count);
+
+/** A unit that changed has to be measured again. */
+export function touched(fight: Fight, id: string): void {
+  fight.standings.delete(id);
+  fight.view = null;
+}
+
+function standingFor(fight: Fight, standing: UnitStanding): Standing | null {
+  const { id, name } = standing.unit;
+  const known = fight.standings.get(id);
+  if (known !== undefined) return known;
+  const unit = isThere(standing) ? tableUnitOf(fight, standing) : null;
+  const { position, side, actions } = standing;
+  const found =
+    unit && position
+      ? standingOf(
+          { rules: fight.field, terms: fight.terms, ground: fight.ground },
+          { id, name, side, unit, position, ...(actions.moved ? { moved: actions.moved } : {}) },
+        )
+      : null;
+  fight.standings.set(id, found);
+  return found;
+}
+
+/** The field as it stands now. */
+export function viewOf(fight: Fight): FieldView & { readonly standing: readonly Standing[] } {
+  if (fight.view?.standing) return fight.view as FieldView & { readonly standing: readonly Standing[] };
+  const standing = fight.sides.flatMap(({ units }) => units.flatMap((each) => standingFor(fight, each) ?? []));
+  const view = {
+    rules: fight.field,
+    terms: fight.terms,
+    table: fight.table,
+    ground: fight.ground,
+    placed: standing,
+    standing,
+    leaders: fight.sides.flatMap(({ generals }, side) =>
+      generals.filter(({ fallen }) => !fallen).map(({ unit }) => ({ side, unit, at: null })),
+    ),
+  };
+  fight.view = view;
+  return view;
+}
+
+/** Where a unit stands, measured; null for one that is not there. */
+export const measured = (fight: Fight, id: string): Standing | null => {
+  const standing = fight.units.get(id);
+  return standing ? standingFor(fight, standing) : null;
+};
+
+export const otherSide = (side: SideAt): SideAt => (side === 0 ? 1 : 0);
+
+/** The side whose bound it is, or, where both go through the phases together, that begins. */
+export const activeIn = (fight: Fight): SideAt =>
+  fight.rules.turn.runs === 1 || fight.bound === 0 ? fight.first : otherSide(fight.first);
+
+export const idOfPhase = (fight: Fight): string => fight.rules.turn.phases[fight.phase]?.id ?? '';
+
+/** Those of a side who are on the table, in their order. */
+export const present = (fight: Fight, side: SideAt): readonly UnitStanding[] => fight.sides[side].units.filter(isThere);
+
+/** The generals who are with a unit. */
+export const generalsOf = (fight: Fight, { side, unit }: UnitStanding): readonly FightGeneral[] =>
+  fight.sides[side].generals.filter((general) => general.unit === unit.id && !general.fallen);
+
+export const did = (fight: Fight, standing: UnitStanding, actions: Partial<Actions>): void => {
+  standing.actions = { ...standing.actions, ...actions };
+  touched(fight, standing.unit.id);
+};
+
+/** Nobody has done anything in a run that begins. */
+export function beginBound(fight: Fight): void {
+  for (const standing of fight.units.values()) {
+    standing.actions = NO_ACTIONS;
+    touched(fight, standing.unit.id);
+  }
+}
+
+type Before = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fallen'>;
+
+/** What is kept of units and generals before something changes them. */
+export function beforeChange(fight: Fight, ids: readonly string[], generals: readonly FightGeneral[] = []): Before {
+  const standings = ids.flatMap((id) => fight.units.get(id) ?? []);
+  const { turn, bound, phase } = fight;
+  return {
+    placed: Object.fromEntries(
+      standings.map(({ unit, position, actions }) => [
+        unit.id,
+        position && {
+          ...storedPosition(position),
+          ...(actions.moved ? { moved: { ...actions.moved, turn, bound, phase } } : {}),
+        },
+      ]),
+    ),
+    lost: Object.fromEntries(standings.flatMap(({ unit }) => unit.parts.map(({ id, lost }) => [id, lost] as const))),
+    offField: Object.fromEntries(standings.map(({ unit }) => [unit.id, unit.offField ?? false])),
+    morale: Object.fromEntries(standings.map(({ unit }) => [unit.id, unit.morale])),
+    fallen: Object.fromEntries(generals.map(({ id, fallen }) => [id, fallen])),
+  };
+}
+
+export function noted(fight: Fight, what: string, before: Before): void {
+  const { turn, bound, phase, throws, because } = fight;
+  const told = because === '' ? what : `${what} (${because})`;
+  fight.because = '';
+  fight.log.push({ turn, bound, phase, what: told.slice(0, 300), after: throws.at(-1)?.id ?? '', ...before });
+}

@@ -1,0 +1,64 @@
+import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
+import type { SideAt } from './fight.ts';
+
+/** What whoever leads a side may do when he is asked: a person, a captain and a standing answer choose from the same list. */
+export type Choice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'charge'; readonly unit: string; readonly target: string }
+  | { readonly kind: 'respond'; readonly as: 'stand' | 'counter-charge' | 'evade' }
+  | { readonly kind: 'shoot'; readonly unit: string; readonly target: string }
+  | { readonly kind: 'move'; readonly unit: string; readonly manner: string; readonly steps: readonly Manoeuvre[] }
+  | { readonly kind: 'stars'; readonly adds: number }
+  | { readonly kind: 'feint' }
+  | { readonly kind: 'follow'; readonly unit: string; readonly target: string }
+  | { readonly kind: 'general'; readonly general: string; readonly unit: string };
+
+/** A unit that may move, in these manners. */
+export interface Mover {
+  readonly unit: string;
+  readonly manners: readonly string[];
+  /** How much of its allowance it may spend, from 0 to 1. */
+  readonly share: number;
+}
+
+/** What somebody is asked, one thing at a time. */
+export type Question = { readonly side: SideAt } & (
+  | { readonly kind: 'general'; readonly general: string; readonly options: readonly Choice[] }
+  | { readonly kind: 'charge'; readonly options: readonly Choice[] }
+  | { readonly kind: 'respond'; readonly unit: string; readonly charger: string; readonly options: readonly Choice[] }
+  | { readonly kind: 'feint'; readonly unit: string; readonly options: readonly Choice[] }
+  | { readonly kind: 'shoot'; readonly unit: string; readonly options: readonly Choice[] }
+  | {
+      readonly kind: 'stars';
+      readonly unit: string;
+      readonly wants: 'obey' | 'stand';
+      readonly options: readonly Choice[];
+    }
+  | { readonly kind: 'follow'; readonly unit: string; readonly options: readonly Choice[] }
+  /** Steps are the leader's own; the book makes as much of them as it allows. */
+  | { readonly kind: 'move'; readonly movers: readonly Mover[] }
+);
+
+/** A course of a battle that stops at each question and goes on with the choice. */
+export type Asking<Result = void> = Generator<Question, Result, Choice>;
+
+export const NONE: Choice = { kind: 'none' };
+
+/** What somebody chose, and why. */
+export interface Decision {
+  readonly choice: Choice;
+  /** In a sentence, with the odds behind it; '' where there is nothing to say. */
+  readonly because: string;
+}
+
+/** Whether a choice was among those offered. */
+export function isOffered(question: Question, choice: Choice): boolean {
+  if (choice.kind === 'none') return true;
+  if (question.kind === 'move') {
+    if (choice.kind !== 'move') return false;
+    const mover = question.movers.find(({ unit }) => unit === choice.unit);
+    return mover !== undefined && mover.manners.includes(choice.manner);
+  }
+  const same = JSON.stringify(choice);
+  return question.options.some((option) => JSON.stringify(option) === same);
+}

@@ -1,0 +1,279 @@
+import { fieldFacts } from '../table/field-facts.ts';
+import type { AnyProcedure, Happened, ProcedureAnswer } from '../procedure.ts';
+import type { ProcedureRole, RoleHolder, TableEffect } from '../table-rules.ts';
+import { generalAfter, unitAfter } from '../table/after-effect.ts';
+import { figuresGone } from '../table/unit-worth.ts';
+import {
+  beforeChange,
+  type Fight,
+  type FightGeneral,
+  generalsOf,
+  idOfPhase,
+  noted,
+  tableUnitOf,
+  touched,
+  type UnitStanding,
+  viewOf,
+} from './fight.ts';
+
+/** Who fills a role in a fight: a part of a unit, or a general. */
+export type FightHolder =
+  | { readonly standing: UnitStanding; readonly part?: string }
+  | { readonly general: FightGeneral; readonly side: 0 | 1 };
+
+type Input = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The later of two inputs over the earlier one, down to their innermost fields. */
+export const merged = (one: Input, other: Input): Input =>
+  Object.entries(other).reduce<Record<string, unknown>>(
+    (into, [key, value]) => {
+      const before = into[key];
+      return { ...into, [key]: isObject(before) && isObject(value) ? merged(before, value) : value };
+    },
+    { ...one },
+  );
+
+function roleHolder(fight: Fight, holder: FightHolder): RoleHolder | null {
+  if ('standing' in holder) {
+    const unit = tableUnitOf(fight, holder.standing, holder.part ?? null);
+    return unit && { unit };
+  }
+  const { stars, state = '', hurt = 0, unit } = holder.general;
+  const standing = unit === null ? undefined : fight.units.get(unit);
+  return { stars: stars ?? 0, state, hurt, unitWith: standing ? tableUnitOf(fight, standing) : null };
+}
+
+/** Key of a holder as a battle's document has it. */
+function keyOf(fight: Fight, holder: FightHolder): string {
+  if ('general' in holder) {
+    const place = fight.sides[holder.side].generals.findIndex(({ id }) => id === holder.general.id);
+    return `${holder.side}:${place}`;
+  }
+  const { side, at, unit } = holder.standing;
+  const part = Math.max(
+    0,
+    unit.parts.findIndex(({ id }) => id === holder.part),
+  );
+  return `${side}:${at}:${part}`;
+}
+
+const nameOf = (holder: FightHolder): string =>
+  'standing' in holder ? holder.standing.unit.name : holder.general.name;
+
+const idOf = (holder: FightHolder): string => ('standing' in holder ? holder.standing.unit.id : holder.general.id);
+
+export type Holding = Readonly<Record<string, FightHolder | readonly FightHolder[]>>;
+
+const listed = (holders: FightHolder | readonly FightHolder[] | undefined): readonly FightHolder[] =>
+  holders === undefined ? [] : Array.isArray(holders) ? (holders as readonly FightHolder[]) : [holders as FightHolder];
+
+export function procedureOf(fight: Fight, id: string): AnyProcedure {
+  const found = fight.book.procedures.find((procedure) => procedure.id === id);
+  if (!found) throw new Error(`${fight.book.title} has no procedure “${id}”`);
+  return found;
+}
+
+/** What befell somebody in this run since a procedure was last thrown for him. */
+export function happenedTo(fight: Fight, procedure: string, who: string): readonly Happened[] {
+  const events: Happened[] = [];
+  const general = fight.sides.flatMap(({ generals }) => generals).find(({ id }) => id === who);
+  for (const event of fight.befell) {
+    if (event.turn !== fight.turn || event.bound !== fight.bound) continue;
+    const isHis = event.who === who;
+    if (isHis && event.procedure === procedure) events.length = 0;
+    else if (isHis || event.who === general?.unit) events.push(event);
+  }
+  return events;
+}
+
+/** What a procedure is asked: what was agreed, what follows from who fills its roles, what the field measures, and what is said besides. */
+export function inputsFor(fight: Fight, id: string, holding: Holding, said: Input = {}): readonly Input[] {
+  const { rules, terms } = fight;
+  const { rulings, settings = {}, agreed } = terms;
+  const roles = rules.roles(id);
+  const given = rules.given?.(id, agreed) ?? {};
+  const filled = roles.reduce<Input>((before, role) => {
+    const holders = listed(holding[role.id]).flatMap((holder) => roleHolder(fight, holder) ?? []);
+    if (holders.length === 0) return before;
+    const first = listed(holding[role.id])[0];
+    const happened = first ? happenedTo(fight, id, idOf(first)) : [];
+    return merged(before, rules.fill(id, role.id, holders, rulings, settings, happened));
+  }, given);
+  const measured = measuredFor(fight, id, roles, holding);
+  return (measured.length === 0 ? [{}] : measured).map((part) => merged(merged(filled, part), said));
+}
+
+function measuredFor(fight: Fight, id: string, roles: readonly ProcedureRole[], holding: Holding): readonly Input[] {
+  const { rules, terms } = fight;
+  if (!rules.measured) return [];
+  const units = roles.flatMap((role) => {
+    const holder = listed(holding[role.id])[0];
+    if (!holder || !('standing' in holder)) return [];
+    const unit = tableUnitOf(fight, holder.standing, holder.part ?? null);
+    return unit ? [[role.id, { id: holder.standing.unit.id, unit }] as const] : [];
+  });
+  const aimed = listed(holding['target'])[0];
+  const chosen = units[0]?.[1].id ?? null;
+  const target = aimed && 'standing' in aimed ? aimed.standing.unit.id : null;
+  const facts = fieldFacts(viewOf(fight), Object.fromEntries(units), { chosen, target });
+  const holders = Object.fromEntries(units.map(([role, { unit }]) => [role, { unit }]));
+  const { rulings, settings = {}, agreed } = terms;
+  return rules.measured(id, facts, holders, { rulings, settings, agreed }).map(({ input }) => input);
+}
+
+/** What a procedure that throws no dice says. @throws InputError for what it does not take */
+export const told = (fight: Fight, id: string, input: Input): ProcedureAnswer =>
+  procedureOf(fight, id).run(input, { faces: [] }, fight.terms.rulings, fight.terms.settings ?? {});
+
+/** A throw whose effects are still to come. */
+export interface Thrown {
+  readonly answer: ProcedureAnswer;
+  readonly holding: Holding;
+  readonly effects: readonly TableEffect[];
+}
+
+/** Asks a procedure with the dice of the battle. */
+export function thrown(fight: Fight, id: string, holding: Holding, input: Input): Thrown {
+  const { rulings, settings = {} } = fight.terms;
+  const answer = procedureOf(fight, id).run(input, fight.dice(fight.throws.length), rulings, settings);
+  const effects = fight.rules.effects(id, answer.input, answer.outcome);
+  return { answer, holding, effects };
+}
+
+const goneOf = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, part) => sum + figuresGone(part), 0);
+
+/** Keeps a throw in the log and takes over what follows from it. */
+export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): void {
+  const { procedure: id } = answer;
+  const roles = fight.rules.roles(id);
+  const all = roles.flatMap((role) => listed(holding[role.id]).map((holder, at) => ({ role: role.id, at, holder })));
+  const standings = all.flatMap(({ holder }) => ('standing' in holder ? [holder.standing] : []));
+  const leaders = [
+    ...all.flatMap(({ holder }) => ('general' in holder ? [holder.general] : [])),
+    ...standings.flatMap((standing) => generalsOf(fight, standing)),
+  ];
+  const before = beforeChange(
+    fight,
+    standings.map(({ unit }) => unit.id),
+    leaders,
+  );
+  const gone = new Map(standings.map((standing) => [standing, goneOf(standing)]));
+  const hits = new Map<string, number>();
+  for (const effect of effects) {
+    const found = all.find(({ role, at }) => role === effect.role && at === (effect.at ?? 0));
+    if (found) affect(fight, found.holder, effect, hits);
+  }
+  const struck = Object.fromEntries(
+    standings.flatMap((standing) => {
+      const count = goneOf(standing) - (gone.get(standing) ?? 0);
+      return count > 0 ? [[standing.unit.id, count] as const] : [];
+    }),
+  );
+  const result = fight.rules.verdict(id, answer.outcome) ?? '';
+  const { turn, bound, phase } = fight;
+  fight.throws.push({
+    id: `throw-${fight.throws.length + 1}`,
+    turn,
+    bound,
+    phase,
+    procedure: id,
+    who: all.map(({ holder }) => nameOf(holder)),
+    holders: Object.fromEntries(
+      roles.map((role) => [role.id, listed(holding[role.id]).map((each) => keyOf(fight, each))]),
+    ),
+    input: answer.input,
+    dice: answer.dice,
+    result,
+    outcome: answer.outcome,
+    changes: effects.length > 0,
+    struck,
+  });
+  if (effects.length > 0) noted(fight, `${procedureOf(fight, id).title}: ${result}`, before);
+  for (const { role, at, holder } of all) {
+    const who = idOf(holder);
+    fight.befell.push({
+      who,
+      turn,
+      bound,
+      procedure: id,
+      phase: idOfPhase(fight),
+      role,
+      at,
+      input: answer.input,
+      outcome: answer.outcome,
+      hits: hits.get(who) ?? 0,
+      gone: struck[who] ?? 0,
+    });
+  }
+}
+
+function affect(fight: Fight, holder: FightHolder, effect: TableEffect, hits: Map<string, number>): void {
+  if ('general' in holder) {
+    withGenerals(fight, holder.side, [holder.general.id], effect);
+    return;
+  }
+  const { standing } = holder;
+  const part = holder.part ?? standing.unit.parts[0]?.id ?? '';
+  const led = generalsOf(fight, standing).map(({ id }) => id);
+  const meant = led.slice(0, Math.max(effect.fallen ?? 0, 1));
+  if (effect.fallen !== undefined || effect.hurt !== undefined || effect.general !== undefined) {
+    withGenerals(fight, standing.side, meant, effect);
+  }
+  // A part takes no more hits than it has; the rest of them fall on the unit's other parts.
+  let rest = effect.lost ?? 0;
+  hits.set(standing.unit.id, (hits.get(standing.unit.id) ?? 0) + rest);
+  const ids = [part, ...standing.unit.parts.map(({ id }) => id).filter((id) => id !== part)];
+  for (const [at, id] of ids.entries()) {
+    const each = standing.unit.parts.find((known) => known.id === id);
+    if (!each || (at > 0 && rest <= 0)) continue;
+    const room = each.count * each.hits - each.lost;
+    const { lost: _all, ...others } = effect;
+    const now = at === 0 ? { ...others, lost: rest } : { role: effect.role, lost: rest };
+    standing.unit = unitAfter(fight.rules.numbers ?? [], standing.unit, id, now);
+    rest = Math.max(0, rest - room);
+  }
+  touched(fight, standing.unit.id);
+}
+
+function withGenerals(fight: Fight, side: 0 | 1, ids: readonly string[], effect: TableEffect): void {
+  const at = fight.sides[side];
+  at.generals = at.generals.map((general) => {
+    const place = ids.indexOf(general.id);
+    return place < 0 ? general : generalAfter(fight.book, general, place, effect);
+  });
+  for (const { unit } of at.generals) if (unit !== null) touched(fight, unit);
+}
+
+/** Whether a unit owes a procedure's throw in the phase at hand, as its book says. */
+export function owes(fight: Fight, id: string, standing: UnitStanding): boolean {
+  const happened = happenedTo(fight, id, standing.unit.id);
+  const unit = happened.length === 0 ? null : tableUnitOf(fight, standing);
+  const facts = { phase: idOfPhase(fight), rulings: fight.terms.rulings, happened };
+  return unit !== null && (fight.rules.owes?.(id, 'unit', { unit }, facts) ?? null) !== null;
+}
+
+/** Takes a throw over, and throws what its outcome calls for, as the lives of an elephant after kills on it. */
+export function takeOverWhole(fight: Fight, now: Thrown): void {
+  takeOver(fight, now);
+  const { procedure, input, outcome } = now.answer;
+  const next = fight.rules.next?.(procedure, input, outcome) ?? null;
+  if (!next) return;
+  const holding = Object.fromEntries(
+    Object.entries(next.roles ?? {}).flatMap(([role, from]) => {
+      const holder = now.holding[from];
+      return holder === undefined ? [] : [[role, holder] as const];
+    }),
+  );
+  const [asked = {}] = inputsFor(fight, next.procedure, holding, next.input);
+  takeOverWhole(fight, thrown(fight, next.procedure, holding, asked));
+}
+
+/** Throws a procedure and takes over what follows. */
+export function throwNow(fight: Fight, id: string, holding: Holding, input: Input): ProcedureAnswer {
+  const now = thrown(fight, id, holding, input);
+  takeOver(fight, now);
+  return now.answer;
+}

@@ -1,0 +1,13 @@
+import type { FightRules } from './core/fight/fight-rules.ts';
+import type { RuleSystemId } from './core/army-file.ts';
+
+const FIGHTS: Readonly<Partial<Record<RuleSystemId, () => Promise<FightRules>>>> = {
+  'for-the-pharaoh': async () => (await import('./for-the-pharaoh/fight/phases.ts')).pharaohPhases,
+  'toms-ancient-warfare': async () => (await import('./toms-ancient-warfare/fight/phases.ts')).tomsPhases,
+};
+
+/** The phases by which a book's battle is fought out; null for a book whose battle is not built yet. They stand alone, as only those who fight need them. */
+export const fightRulesOf = async (book: RuleSystemId): Promise<FightRules | null> => (await FIGHTS[book]?.()) ?? null;
+
+/** Whether captains can lead a book's battles. */
+export const isFoughtOut = (book: RuleSystemId): boolean => FIGHTS[book] !== undefined;

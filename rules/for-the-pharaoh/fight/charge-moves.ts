@@ -1,0 +1,123 @@
+import { middleOf } from '../../../battlefield/block.ts';
+import { flightOf } from '../../../battlefield/flight.ts';
+import { did, type Fight, isThere, measured, type UnitStanding, viewOf } from '../../core/fight/fight.ts';
+import { layAt, leaveTable, moveNow } from '../../core/fight/move-in-fight.ts';
+import { type Asking, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { troopOf } from '../battle/define-procedure.ts';
+import { disorder } from '../battle/morale/disorder.ts';
+import { shotWeaponOf } from '../battle/shooting/shooting-table.ts';
+import { shooting } from '../battle/shooting/shooting.ts';
+import type { PharaohOdds } from './odds.ts';
+import { chargersOf } from './responses.ts';
+import { tested } from './tests-of-morale.ts';
+import { chargeSteps, isEngaged, mainOf, part } from '../../core/fight/engagement.ts';
+import { obeys } from './states.ts';
+
+/* Phase 7: evaders, then chargers, then counter-chargers, and snap shots (For the Pharaoh, Charges; Evades; The SNAP Shot). */
+
+const mainTroop = ({ unit }: UnitStanding) => {
+  const main = unit.parts.find(({ id }) => id === mainOf({ unit } as UnitStanding))!;
+  return troopOf({ ...main, left: main.count }, unit.marks);
+};
+
+/** Away from the charger as far as an evade goes; it faces as before, to the enemy. */
+function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
+  const [own, other] = [measured(fight, standing.unit.id), measured(fight, charger.unit.id)];
+  if (!own || !other) return;
+  const length = fight.field.allowance(own.unit, 'evade', own.position, fight.terms) ?? 0;
+  const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
+  const flight = { way: 'away', length, ends: 'about', atEdge: 'leaves' } as const;
+  const { block, leavesTable, gone } = flightOf(own.block, flight, middleOf(other.block), others, fight.table);
+  if (leavesTable) leaveTable(fight, standing, `${standing.unit.name} evades off the table`);
+  else {
+    const position = { at: block.at, facing: block.facing, files: own.position.files };
+    layAt(fight, standing, position, `${standing.unit.name} evades ${gone.toFixed(1)} cm`, { moves: 1 });
+  }
+}
+
+const THROWN: ReadonlySet<string> = new Set(['dart', 'javelin']);
+
+/** A snap shot, which makes its target test where it costs somebody. */
+function* snapShot(fight: Fight, shooter: UnitStanding, target: UnitStanding, charging: boolean): Asking {
+  const weapon = shotWeaponOf(mainTroop(shooter) ?? { weapons: [] });
+  if (weapon === undefined || shooter.actions.shot || (charging && !THROWN.has(weapon))) return;
+  const holding = { shooter: part(shooter), target: part(target) };
+  const inputs = inputsFor(fight, shooting.id, holding, { snap: true, range: 'effective', shooter: { charging } });
+  const [input] = inputs;
+  const groups = input?.['shooter'] as { readonly groups?: number; readonly partialGroup?: boolean } | undefined;
+  if (!input || (!groups?.groups && !groups?.partialGroup)) return;
+  did(fight, shooter, { shot: true });
+  throwNow(fight, shooting.id, holding, input);
+  const last = fight.befell.findLast(({ who }) => who === target.unit.id);
+  if (last && last.hits > 0 && isThere(target)) yield* tested(fight, target, { snap: true, receives: true });
+}
+
+/** A charge that meets nobody disorders the charger. */
+function missed(fight: Fight, charger: UnitStanding): void {
+  const holding = { unit: part(charger) };
+  const [input = {}] = inputsFor(fight, disorder.id, holding, { causes: ['charge-missed'] });
+  throwNow(fight, disorder.id, holding, input);
+}
+
+function* charges(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Asking {
+  const target = fight.units.get(charger.actions.charges ?? '');
+  const [from, to] = [measured(fight, charger.unit.id), measured(fight, charger.actions.charges ?? '')];
+  if (!target || !from || charger.actions.moves > 0 || isEngaged(fight, charger)) return;
+  const reach = odds.kind(charger).charges;
+  const isGone = to === null || odds.gap(from, to) > reach;
+  const isRegular = mainTroop(charger)?.drill === 'regular';
+  if (isGone && isRegular) {
+    const choice = yield {
+      kind: 'feint',
+      side: charger.side,
+      unit: charger.unit.id,
+      options: [NONE, { kind: 'feint' }],
+    };
+    if (choice.kind === 'feint') return;
+  }
+  const steps =
+    to === null
+      ? ([{ kind: 'go', heading: 'forward', length: Math.ceil(reach) }] as const)
+      : chargeSteps(from, to, reach);
+  const made = steps.length === 0 ? null : moveNow(fight, charger, 'charge', steps);
+  const met = made?.met && made.met.side !== charger.side ? fight.units.get(made.met.id) : undefined;
+  if (!met) {
+    missed(fight, charger);
+    return;
+  }
+  if (met.actions.response !== 'evade') yield* snapShot(fight, met, charger, met.actions.response === 'counter-charge');
+  if (isThere(charger) && isThere(met)) yield* snapShot(fight, charger, met, true);
+}
+
+/** Who meets a charge with his own goes to meet it, or stands in it and counts as charging. */
+function counterCharges(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
+  const [from, to] = [measured(fight, standing.unit.id), measured(fight, charger.unit.id)];
+  if (!from || !to || standing.actions.moves > 0) return;
+  const reach = fight.field.allowance(from.unit, 'charge', from.position, fight.terms) ?? 0;
+  if (isEngaged(fight, standing)) {
+    const moved = { manner: 'charge', steps: [], spent: 0, allowance: reach, from: from.position };
+    did(fight, standing, { moved, moves: 1 });
+    return;
+  }
+  const steps = chargeSteps(from, to, reach);
+  if (steps.length > 0) moveNow(fight, standing, 'charge', steps);
+}
+
+export function* chargesMoved(fight: Fight, odds: PharaohOdds): Asking {
+  const chargers = chargersOf(fight);
+  const answering = (as: UnitStanding['actions']['response']) =>
+    chargers.flatMap((charger) => {
+      const charged = fight.units.get(charger.actions.charges ?? '');
+      return charged && charged.actions.response === as ? [{ charged, charger }] : [];
+    });
+  for (const { charged, charger } of answering('evade')) {
+    if (isThere(charged) && charged.actions.moves === 0) evades(fight, charged, charger);
+  }
+  for (const charger of chargers) {
+    if (isThere(charger) && obeys(charger)) yield* charges(fight, odds, charger);
+  }
+  for (const { charged, charger } of answering('counter-charge')) {
+    if (isThere(charged) && obeys(charged)) counterCharges(fight, charged, charger);
+  }
+}

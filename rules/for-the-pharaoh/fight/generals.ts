@@ -1,0 +1,101 @@
+import { distanceBetween } from '../../../battlefield/block.ts';
+import {
+  activeIn,
+  beforeChange,
+  type Fight,
+  type FightGeneral,
+  isThere,
+  measured,
+  noted,
+  present,
+  touched,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, told } from '../../core/fight/throw-in-fight.ts';
+import { orderChange, type OrderChangeOutcome } from '../battle/generals/order-change.ts';
+import { hasOrders, isFleeing } from './states.ts';
+
+/* Phase 1: generals go to units that have forgotten their orders, and give them again (For the Pharaoh, Reissuing Orders). */
+
+/** An order on its way. */
+interface OnItsWay {
+  readonly general: string;
+  readonly written: number;
+  readonly obeyed: number;
+}
+
+/** Orders that generals have given again, by the ids of the units that will obey them. */
+export type OrdersAgain = Map<string, OnItsWay>;
+
+/** How far a general rides in a turn, in centimetres. */
+const RIDE = 32;
+
+const FORGOTTEN: ReadonlySet<string> = new Set(['no-orders', 'orders-to-halt']);
+
+function obeyed(fight: Fight, standing: UnitStanding): void {
+  const before = beforeChange(fight, [standing.unit.id]);
+  const marks = standing.unit.marks.filter((mark) => !FORGOTTEN.has(mark));
+  standing.unit = { ...standing.unit, marks, morale: standing.unit.morale === 'halt' ? 'obey' : standing.unit.morale };
+  touched(fight, standing.unit.id);
+  noted(fight, `${standing.unit.name} obeys its orders again`, before);
+}
+
+/** Orders given before are read and obeyed when their turn has come. */
+function ordersCome(fight: Fight, again: OrdersAgain): void {
+  for (const [id, { obeyed: turn }] of again) {
+    const standing = fight.units.get(id);
+    if (!standing || !isThere(standing) || isFleeing(standing)) again.delete(id);
+    else if (fight.turn >= turn && activeIn(fight) === standing.side) {
+      obeyed(fight, standing);
+      again.delete(id);
+    }
+  }
+}
+
+/** Whether a general can be anywhere else: alive, and not carried off with his unit. */
+function isFree(fight: Fight, { unit, fallen }: FightGeneral): boolean {
+  if (fallen) return false;
+  const standing = unit === null ? undefined : fight.units.get(unit);
+  return !standing || (standing.unit.offField !== true && !isFleeing(standing));
+}
+
+export function* generalsAct(fight: Fight, again: OrdersAgain): Asking {
+  const side = activeIn(fight);
+  ordersCome(fight, again);
+  for (const { id } of fight.sides[side].generals) {
+    const general = fight.sides[side].generals.find((each) => each.id === id)!;
+    const busy = [...again.values()].some((order) => order.general === id && fight.turn < order.written);
+    if (busy || !isFree(fight, general)) continue;
+    const lost = present(fight, side).filter(
+      (standing) => !hasOrders(standing) && !isFleeing(standing) && !again.has(standing.unit.id),
+    );
+    if (lost.length === 0) continue;
+    const options = lost.map((standing): Choice => ({ kind: 'general', general: id, unit: standing.unit.id }));
+    const choice = yield { kind: 'general', side, general: id, options: [NONE, ...options] };
+    if (choice.kind === 'general') goesTo(fight, side, general, choice.unit, again);
+  }
+}
+
+function goesTo(fight: Fight, side: 0 | 1, general: FightGeneral, to: string, again: OrdersAgain): void {
+  const standing = fight.units.get(to);
+  const there = measured(fight, to);
+  const from = general.unit === null ? null : measured(fight, general.unit);
+  if (!standing || !there) return;
+  const distance = from && general.unit !== to ? distanceBetween(from.block, there.block) : 0;
+  const holding = { general: { general, side } };
+  const [input = {}] = inputsFor(fight, orderChange.id, holding, {
+    again: true,
+    turn: fight.turn,
+    distance,
+    ride: RIDE,
+  });
+  const { written, obeyed: turn } = told(fight, orderChange.id, input).outcome as OrderChangeOutcome;
+  if (written === null || turn === null) return;
+  const before = beforeChange(fight, [to]);
+  const at = fight.sides[side];
+  at.generals = at.generals.map((each) => (each.id === general.id ? { ...each, unit: to } : each));
+  again.set(to, { general: general.id, written, obeyed: turn });
+  for (const id of [to, general.unit]) if (id !== null) touched(fight, id);
+  noted(fight, `${general.name} gives ${standing.unit.name} its orders again: obeyed in turn ${turn}`, before);
+}

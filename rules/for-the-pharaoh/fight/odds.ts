@@ -1,0 +1,202 @@
+import { rectanglesApart, rectangleOf } from '../../../battlefield/rectangle.ts';
+import { typedDice } from '../../core/dice.ts';
+import { type Fight, type FightUnit, measured, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
+import type { FightKind, FightOdds, HowStruck, Nerve } from '../../core/fight/fight-rules.ts';
+import { merged } from '../../core/fight/throw-in-fight.ts';
+import type { DefinedProcedure } from '../../core/define-procedure.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { standing as read } from '../../core/table/standing.ts';
+import type { Standing } from '../../core/table/stand-on-field.ts';
+import { leftOf } from '../../core/table/table-unit.ts';
+import {
+  chargeStance,
+  fightsDisordered,
+  isDisordered,
+  isMounted,
+  type PharaohUnit,
+  troopOf,
+} from '../battle/define-procedure.ts';
+import { FIGHTING_RANKS } from '../battle/melee/melee-table.ts';
+import { meleeRow, meleeWeaponOf } from '../battle/melee/melee-weapon.ts';
+import { melee } from '../battle/melee/melee.ts';
+import { testOf } from '../battle/morale/morale.ts';
+import { moraleChances } from '../battle/morale/nerve.ts';
+import { judgeCharge } from '../battle/movement/charge.ts';
+import { type Range, RANGE_IDS, rangeRow, reachOf } from '../battle/shooting/ranges.ts';
+import { ARCS, RANKS_AND_MOVING, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
+import { shooting } from '../battle/shooting/shooting.ts';
+import { isModel, standingOrder } from '../points/troop.ts';
+import { allowanceOf } from '../field/pace.ts';
+import { scaleOf } from '../field/bases.ts';
+import { isShaken } from './states.ts';
+
+/** What is known of a unit as it is now, worked out once. */
+interface Known {
+  readonly who: PharaohUnit;
+  /** The same for all units that strike and are struck alike. */
+  readonly like: number;
+  readonly ranges: readonly [number, number, number] | null;
+  readonly shootsRanks: number;
+  readonly fightsRanks: number;
+  readonly group: number;
+  readonly left: number;
+  readonly kind: FightKind;
+  /** Tests of morale by the hits before them. */
+  readonly nerves: Map<number, Nerve>;
+}
+
+/** The book's odds with what only its own phases ask. */
+export interface PharaohOdds extends FightOdds {
+  gap(one: Standing, other: Standing): number;
+  /** How much of a move one may make and shoot, from 0 to 1. */
+  shootsAndMoves(unit: UnitStanding): number;
+}
+
+const readUnit = read<NonNullable<ReturnType<typeof troopOf>>>(({ part, marks }: TableUnit) => troopOf(part, marks));
+
+const SHARES: Readonly<Record<string, number>> = { none: 0, '⅓': 0.34, '⅔': 0.67, full: 1 };
+
+const partialChance = (chance: number, die: number): number => (chance * die) / 20;
+
+/** The exact odds of the book as numbers, for one battle. Whatever is asked twice is worked out once. */
+export function pharaohOdds(fight: Fight): PharaohOdds {
+  const { terms } = fight;
+  const { rulings } = terms;
+  const scale = scaleOf(terms);
+  const byUnit = new WeakMap<FightUnit, Known>();
+  const likes = new Map<string, number>();
+  const chances = new Map<string, readonly [number, number]>();
+
+  function knownOf(standing: UnitStanding): Known {
+    const { unit } = standing;
+    const found = byUnit.get(unit);
+    if (found) return found;
+    const main = unit.parts.reduce((most, part) => (leftOf(part) > leftOf(most) ? part : most));
+    const who = readUnit(tableUnitOf(fight, standing, main.id)!)!;
+    const { troop } = who;
+    const key = JSON.stringify([troop, isDisordered(who)]);
+    const like = likes.get(key) ?? likes.size;
+    likes.set(key, like);
+    const weapon = shotWeaponOf(troop);
+    const ranges =
+      weapon &&
+      (reachOf(rangeRow(weapon, troop.kind, rulings).row).map((cm) => cm * scale) as [number, number, number]);
+    const riding = isMounted(troop);
+    const left = unit.parts.reduce((sum, part) => sum + leftOf(part), 0);
+    const row = RANKS_AND_MOVING.find(([of]) => of === weapon);
+    const table = tableUnitOf(fight, standing)!;
+    const position = { at: { x: 0, y: 0 }, facing: 0, files: Infinity };
+    const made: Known = {
+      who,
+      like,
+      ranges: ranges ?? null,
+      shootsRanks: riding || fightsDisordered(who) ? 1 : (row?.[1] ?? 1),
+      fightsRanks: riding || fightsDisordered(who) ? 1 : (FIGHTING_RANKS[meleeRow(meleeWeaponOf(troop), false)] ?? 1),
+      group: main.groupSize,
+      left,
+      nerves: new Map(),
+      kind: {
+        range: ranges?.[2] ?? 0,
+        arc: ARCS.find(([of]) => of === (riding ? 'mounted' : standingOrder(troop)))![2] * 2,
+        moves: allowanceOf(table, 'move', position, terms) ?? 0,
+        charges: allowanceOf(table, 'charge', position, terms) ?? 0,
+        worth: main.cost / main.hits,
+        hits: unit.parts.reduce((sum, part) => sum + part.count * part.hits - part.lost, 0),
+        evades: isModel(troop) ? troop.kind === 'light-chariot' : troop.order === 'OO',
+        skirmishes: troop.order === 'OO' && weapon !== undefined,
+        files: measured(fight, unit.id)?.files ?? 1,
+        shaken: isShaken(standing),
+        mends: isDisordered(who),
+      },
+    };
+    byUnit.set(unit, made);
+    return made;
+  }
+
+  /** The chances that a complete group hits, and a partial one. */
+  function chanceOf<Input>(
+    procedure: DefinedProcedure<Input, { readonly odds: readonly number[]; readonly die: 'd10' | 'd12' }>,
+    roles: readonly [string, string],
+    from: PharaohUnit,
+    to: PharaohUnit,
+    said: Readonly<Record<string, unknown>>,
+  ): readonly [number, number] {
+    const facts = { rulings, settings: {}, happened: [] };
+    const filled = [from, to].map((who, at) => procedure.atTable.fill(roles[at as 0 | 1], [{ unit: who.unit }], facts));
+    const input = procedure.input.parse(merged(merged(filled[0]!, filled[1]!), said));
+    const { odds, die } = procedure.resolve(input, typedDice([1]), rulings).outcome;
+    const chance = odds[1] ?? 0;
+    return [chance, partialChance(chance, die === 'd10' ? 10 : 12)];
+  }
+
+  const cached = (key: string, count: () => readonly [number, number]): readonly [number, number] => {
+    const found = chances.get(key);
+    if (found) return found;
+    const counted = count();
+    chances.set(key, counted);
+    return counted;
+  };
+
+  const byGroups = (count: number, group: number, [whole, partial]: readonly [number, number]): number =>
+    Math.floor(count / group) * whole + (count % group > 0 ? partial : 0);
+
+  return {
+    kind: (standing) => knownOf(standing).kind,
+    gap: (one, other) => rectanglesApart(rectangleOf(one.block), rectangleOf(other.block)),
+    shootsAndMoves(standing) {
+      const { troop } = knownOf(standing).who;
+      if (isMounted(troop)) return 1;
+      const weapon = shotWeaponOf(troop);
+      return SHARES[RANKS_AND_MOVING.find(([of]) => of === weapon)?.[2] ?? 'none'] ?? 0;
+    },
+    shot(standing, target, distance, aspect) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      const at = a.ranges?.findIndex((reach) => distance <= reach) ?? -1;
+      const range: Range | undefined = RANGE_IDS[at];
+      if (range === undefined) return 0;
+      const chance = cached(`s${a.like} ${b.like} ${range} ${aspect}`, () =>
+        chanceOf(shooting, ['shooter', 'target'], a.who, b.who, {
+          range,
+          aspect,
+          shooter: { groups: 1, partialGroup: false, disordered: fightsDisordered(a.who) },
+        }),
+      );
+      return byGroups(Math.min(a.left, a.kind.files * a.shootsRanks), a.group, chance);
+    },
+    blow(standing, target, files, { aspect, charging }) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      const chance = cached(`m${a.like} ${b.like} ${aspect} ${charging}`, () =>
+        chanceOf(melee, ['attacker', 'defender'], a.who, b.who, {
+          aspect,
+          attacker: { groups: 1, partialGroup: false, charging },
+        }),
+      );
+      const front = Math.min(a.kind.files, files + 2);
+      return byGroups(Math.min(a.left, front * a.fightsRanks), a.group, chance);
+    },
+    nerve(standing, hits, adds = 0): Nerve {
+      const { who, kind, nerves } = knownOf(standing);
+      const found = adds === 0 ? nerves.get(hits) : undefined;
+      if (found) return found;
+      const test = testOf(who);
+      if (!('class' in test)) return { obeys: 0, runs: 1, falls: 0 };
+      const left = Math.max(1, test.strengthPercent * (1 - Math.min(hits, kind.hits - 1) / Math.max(1, kind.hits)));
+      const all = moraleChances({ ...test, strengthPercent: left, snapOrIrregularSight: false }, adds);
+      const share = (...results: readonly string[]): number =>
+        all.reduce((sum, { result, chance }) => (results.includes(result) ? sum + chance : sum), 0);
+      const nerve = {
+        obeys: share('obey', 'advance', 'attack', 'assault'),
+        runs: share('retreat', 'rout'),
+        falls: share('recoil', 'retire'),
+      };
+      if (adds === 0) nerves.set(hits, nerve);
+      return nerve;
+    },
+    mayCharge(standing, target, aspect: HowStruck['aspect']) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      const charger = chargeStance(a.who.troop);
+      const charged = { ...chargeStance(b.who.troop), disordered: isDisordered(b.who) };
+      return judgeCharge({ charger, target: charged, aspect, discovered: false }, rulings).permitted;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { choiceInForce } from '../../core/ruling.ts';
+import { type Fight, isThere } from '../../core/fight/fight.ts';
+import { ARMY_BREAKS, type FightPhases } from '../../core/fight/fight-rules.ts';
+import type { Asking } from '../../core/fight/questions.ts';
+import { throwNow } from '../../core/fight/throw-in-fight.ts';
+import { firstBound, type FirstBoundOutcome } from '../battle/setup/first-bound.ts';
+import { FTP_F8 } from '../field/field-rulings.ts';
+import { othersMoved } from './other-moves.ts';
+import { chargesMoved } from './charge-moves.ts';
+import { chargesDeclared } from './charges.ts';
+import { flightMoves, rallying, sightOfFlight } from './flight.ts';
+import { generalsAct, type OrdersAgain } from './generals.ts';
+import { afterMelee, type Fought, meleesFought } from './melees.ts';
+import { pharaohOdds } from './odds.ts';
+import { chargesAnswered } from './responses.ts';
+import { testsOwed } from './tests-of-morale.ts';
+import { volleysShot } from './volleys.ts';
+import { isFleeing } from './states.ts';
+
+/** A battle of For the Pharaoh, phase by phase (Game Sequence). */
+export function pharaohPhases(fight: Fight): FightPhases {
+  const odds = pharaohOdds(fight);
+  const again: OrdersAgain = new Map();
+  let fled: ReadonlySet<string> = new Set();
+  let pairs: Fought = [];
+  const phases: Readonly<Record<string, () => Asking>> = {
+    1: () => generalsAct(fight, again),
+    2: () => rallying(fight),
+    *3() {
+      fled = flightMoves(fight);
+    },
+    4: () => sightOfFlight(fight, fled),
+    5: () => chargesDeclared(fight, odds),
+    6: () => chargesAnswered(fight),
+    7: () => chargesMoved(fight, odds),
+    8: () => volleysShot(fight, odds),
+    9: () => testsOwed(fight),
+    10: () => othersMoved(fight, odds),
+    *11() {
+      pairs = meleesFought(fight);
+    },
+    12: () => afterMelee(fight, odds, pairs),
+  };
+  return {
+    odds,
+    *open() {
+      // Who wins the throw takes the first bound; the edges of the table are as they were laid.
+      const { outcome } = throwNow(fight, firstBound.id, {}, {});
+      fight.first = (outcome as FirstBoundOutcome).chooses === 'a' ? 0 : 1;
+    },
+    phase: (id) => phases[id]!(),
+    breaksUnder: ARMY_BREAKS[choiceInForce(FTP_F8, fight.terms.rulings)] ?? null,
+    isInHand: (standing) => isThere(standing) && !isFleeing(standing),
+  };
+}

@@ -1,0 +1,73 @@
+import { type Fight, type FightGeneral, generalsOf, isThere, type UnitStanding } from '../../core/fight/fight.ts';
+import { forcedMoves, forceMove } from '../../core/fight/move-in-fight.ts';
+import type { Asking, Choice } from '../../core/fight/questions.ts';
+import { inputsFor, owes, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { generalRisk } from '../battle/generals/general-risk.ts';
+import { morale } from '../battle/morale/morale.ts';
+import type { MoraleOutcome } from '../battle/morale/morale.ts';
+import { GENERALS_RISK_TABLE, type MoraleResult } from '../battle/morale/morale-table.ts';
+import { whole } from '../../core/fight/engagement.ts';
+
+/* Tests of morale, and what they make units do at once (For the Pharaoh, Morale; Explanation of Results). */
+
+interface Wanted {
+  /** After a snap shot, or at the sight of an enemy who runs. */
+  readonly snap?: boolean;
+  /** What the throw is for: to charge and the like, or not to run. */
+  readonly wants?: 'obey' | 'stand';
+  /** Who is charged receives it where it stands, and does not fall back first. */
+  readonly receives?: boolean;
+}
+
+const starsOf = (generals: readonly FightGeneral[]): number => Math.max(0, ...generals.map(({ stars }) => stars ?? 0));
+
+/** A unit tests; its general may add or take off stars, and is at risk with it. It goes back at once where that is what comes of it. */
+export function* tested(
+  fight: Fight,
+  standing: UnitStanding,
+  { snap = false, wants = 'stand', receives = false }: Wanted = {},
+): Asking<MoraleResult> {
+  const most = starsOf(generalsOf(fight, standing));
+  let adds = 0;
+  if (most > 0) {
+    const options = Array.from({ length: 2 * most + 1 }, (_, at): Choice => ({ kind: 'stars', adds: at - most }));
+    const choice = yield { kind: 'stars', side: standing.side, unit: standing.unit.id, wants, options };
+    if (choice.kind === 'stars') adds = choice.adds;
+  }
+  const [input = {}] = inputsFor(
+    fight,
+    morale.id,
+    { unit: whole(standing) },
+    { generalAdds: adds, ...(snap ? { snapOrIrregularSight: true } : {}) },
+  );
+  const { outcome } = throwNow(fight, morale.id, { unit: whole(standing) }, input);
+  const { result } = outcome as MoraleOutcome;
+  generalsAtRisk(fight, standing, result);
+  if (result === 'retreat' || result === 'rout' || (!receives && (result === 'recoil' || result === 'retire'))) {
+    goesBack(fight, standing);
+  }
+  return result;
+}
+
+function generalsAtRisk(fight: Fight, standing: UnitStanding, result: MoraleResult): void {
+  if (!GENERALS_RISK_TABLE.some(([risky]) => risky === result)) return;
+  for (const general of generalsOf(fight, standing)) {
+    const holding = { unit: whole(standing), general: { general, side: standing.side } };
+    const [input = {}] = inputsFor(fight, generalRisk.id, holding);
+    throwNow(fight, generalRisk.id, holding, input);
+  }
+}
+
+/** The move that the state of a unit calls for; nothing for one that stands. */
+export function goesBack(fight: Fight, standing: UnitStanding): void {
+  if (!isThere(standing)) return;
+  const [move] = forcedMoves(fight, standing);
+  if (move) forceMove(fight, standing, move);
+}
+
+/** Every unit that owes a test in the phase at hand takes it. */
+export function* testsOwed(fight: Fight): Asking {
+  for (const standing of fight.units.values()) {
+    if (isThere(standing) && owes(fight, morale.id, standing)) yield* tested(fight, standing);
+  }
+}

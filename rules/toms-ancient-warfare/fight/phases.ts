@@ -1,0 +1,312 @@
+import { choiceInForce } from '../../core/ruling.ts';
+import {
+  chargeSteps,
+  distanceOf,
+  engagedPairs,
+  isEngaged,
+  part,
+  reachesWithCharge,
+  whole,
+} from '../../core/fight/engagement.ts';
+import {
+  activeIn,
+  did,
+  type Fight,
+  generalsOf,
+  isThere,
+  measured,
+  otherSide,
+  present,
+  type SideAt,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import { ARMY_BREAKS, type FightPhases } from '../../core/fight/fight-rules.ts';
+import { forcedMoves, forceMove, moveNow } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, owes, takeOverWhole, thrown, throwNow, type Thrown } from '../../core/fight/throw-in-fight.ts';
+import { frontInContact } from '../../../battlefield/contact.ts';
+import { counterCharge } from '../battle/counter-charge.ts';
+import { deployment } from '../battle/deployment.ts';
+import { melee } from '../battle/melee.ts';
+import { breakTest } from '../battle/morale/break-test.ts';
+import { GENERAL_NEAR } from '../battle/morale/morale.ts';
+import { panicTest } from '../battle/morale/panic-test.ts';
+import { rally } from '../battle/morale/rally.ts';
+import { missiles } from '../battle/shooting/missiles.ts';
+import { troopOf } from '../field/bases.ts';
+import { TOM_F10 } from '../rulings.ts';
+import { tomsOdds, type TomsOdds } from './odds.ts';
+
+const RUNS: ReadonlySet<string> = new Set(['broken', 'berserk']);
+const runs = ({ unit }: UnitStanding): boolean => RUNS.has(unit.morale);
+const steady = (fight: Fight, side: SideAt): readonly UnitStanding[] =>
+  present(fight, side).filter((standing) => !runs(standing));
+
+/** Broken friends within 8 inches cause panic, and enemies within 12 help to rally (Break Tests; Rallying). */
+const PANIC_WITHIN = 8;
+const ENEMIES_WITHIN = 12;
+const RALLIED_WITHIN = 10;
+
+function generalsFor(fight: Fight, standing: UnitStanding): 'in-unit' | 'near' | 'none' {
+  if (generalsOf(fight, standing).length > 0) return 'in-unit';
+  return generalsWithin(fight, standing, GENERAL_NEAR) > 0 ? 'near' : 'none';
+}
+
+const generalsWithin = (fight: Fight, standing: UnitStanding, inches: number): number =>
+  fight.sides[standing.side].generals.filter(({ unit, fallen }) => {
+    const with_ = unit === null ? undefined : fight.units.get(unit);
+    return !fallen && with_ !== undefined && isThere(with_) && distanceOf(fight, standing, with_) <= inches;
+  }).length;
+
+/** What the ground and generals about a unit say in its tests of morale. */
+function surroundings(fight: Fight, standing: UnitStanding) {
+  const here = measured(fight, standing.unit.id);
+  return {
+    generals: generalsFor(fight, standing),
+    onHill: (here?.level ?? 0) > 0,
+    inForest: here?.on.has('woods') ?? false,
+  };
+}
+
+/** Who breaks turns about at once. */
+function turnsAbout(fight: Fight, standing: UnitStanding): void {
+  if (!isThere(standing) || !runs(standing)) return;
+  const move = forcedMoves(fight, standing).find(({ move: { id } }) => id === 'breaks');
+  if (move) forceMove(fight, standing, move);
+}
+
+/** Tests that are owed are taken as soon as their cause is there (Break Tests). */
+function breakTests(fight: Fight): void {
+  for (const standing of fight.units.values()) {
+    if (!isThere(standing) || runs(standing) || !owes(fight, breakTest.id, standing)) continue;
+    const holding = { unit: whole(standing) };
+    const [input] = inputsFor(fight, breakTest.id, holding, surroundings(fight, standing));
+    if (!input?.['conditions']) continue;
+    throwNow(fight, breakTest.id, holding, input);
+    turnsAbout(fight, standing);
+  }
+}
+
+function* moves(fight: Fight, odds: TomsOdds): Asking {
+  const side = activeIn(fight);
+  for (const standing of present(fight, side).filter(runs)) {
+    const id = standing.unit.morale === 'berserk' ? 'berserk' : 'rout';
+    const move = forcedMoves(fight, standing).find(({ move: each }) => each.id === id);
+    if (move) forceMove(fight, standing, move);
+  }
+  yield* chargesNamed(fight, odds, side);
+  const left = new Set(steady(fight, side));
+  for (;;) {
+    const movers = [...left]
+      .filter(({ actions: { charges, moves: made } }) => charges === null && made === 0)
+      .filter((standing) => isThere(standing) && !isEngaged(fight, standing))
+      .map(({ unit: { id } }) => ({ unit: id, manners: ['move'], share: 1 }));
+    if (movers.length === 0) return;
+    const choice = yield { kind: 'move', side, movers };
+    if (choice.kind !== 'move') return;
+    const standing = fight.units.get(choice.unit);
+    if (!standing) return;
+    left.delete(standing);
+    if (choice.steps.length > 0) moveNow(fight, standing, choice.manner, choice.steps);
+    fight.because = '';
+  }
+}
+
+/** Targets are named before the first die (Missiles). */
+function* chargesNamed(fight: Fight, odds: TomsOdds, side: SideAt): Asking {
+  for (;;) {
+    const options = steady(fight, side).flatMap((standing): readonly Choice[] => {
+      const from = measured(fight, standing.unit.id);
+      if (!from || standing.actions.charges !== null || isEngaged(fight, standing)) return [];
+      const reach = odds.kind(standing).charges;
+      return present(fight, otherSide(side)).flatMap((enemy): readonly Choice[] => {
+        const to = measured(fight, enemy.unit.id);
+        if (!to || !reachesWithCharge(from, to, reach, odds.gap(from, to))) return [];
+        return [{ kind: 'charge', unit: standing.unit.id, target: enemy.unit.id }];
+      });
+    });
+    if (options.length === 0) return;
+    const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
+    const unit = choice.kind === 'charge' ? fight.units.get(choice.unit) : undefined;
+    if (choice.kind !== 'charge' || !unit) return;
+    did(fight, unit, { charges: choice.target });
+  }
+}
+
+/** A unit shoots. @returns whether it does: nobody may where the target is out of range or hidden */
+function shoots(
+  fight: Fight,
+  standing: UnitStanding,
+  target: UnitStanding,
+  occasion: 'turn' | 'at-chargers' | 'javelin-strike',
+): boolean {
+  const holding = { shooter: part(standing), target: part(target) };
+  const [input] = inputsFor(fight, missiles.id, holding, { occasion });
+  if (!input || input['range'] === undefined) return false;
+  const now = thrown(fight, missiles.id, holding, input);
+  if (!(now.answer.outcome as { readonly mayShoot: boolean }).mayShoot) return false;
+  takeOverWhole(fight, now);
+  return true;
+}
+
+const hasMissiles = (odds: TomsOdds, standing: UnitStanding): boolean => odds.kind(standing).range > 0;
+
+function* volleys(fight: Fight, odds: TomsOdds): Asking {
+  const side = activeIn(fight);
+  for (const standing of steady(fight, side)) {
+    if (standing.actions.charges !== null || !hasMissiles(odds, standing) || isEngaged(fight, standing)) continue;
+    const from = measured(fight, standing.unit.id);
+    if (!from) continue;
+    const targets = present(fight, otherSide(side)).filter((enemy) => {
+      const to = measured(fight, enemy.unit.id);
+      return to !== null && odds.gap(from, to) <= odds.kind(standing).range && !isEngaged(fight, enemy);
+    });
+    const options = targets.map((target): Choice => ({
+      kind: 'shoot',
+      unit: standing.unit.id,
+      target: target.unit.id,
+    }));
+    if (options.length === 0) continue;
+    const choice = yield { kind: 'shoot', side, unit: standing.unit.id, options: [NONE, ...options] };
+    const target = choice.kind === 'shoot' ? fight.units.get(choice.target) : undefined;
+    if (target && shoots(fight, standing, target, 'turn')) did(fight, standing, { shot: true });
+  }
+  breakTests(fight);
+}
+
+/** The charged shoot or charge back, javelins fly, and the chargers come (Charging). */
+function* charges(fight: Fight, odds: TomsOdds): Asking {
+  for (const charger of steady(fight, activeIn(fight))) {
+    const target = fight.units.get(charger.actions.charges ?? '');
+    if (!target || !isThere(charger)) continue;
+    if (isThere(target) && !runs(target) && !isEngaged(fight, target)) yield* answers(fight, odds, target, charger);
+    const [from, to] = [measured(fight, charger.unit.id), measured(fight, target.unit.id)];
+    if (!from || runs(charger) || isEngaged(fight, charger)) continue;
+    const reach = odds.kind(charger).charges;
+    const steps = to ? chargeSteps(from, to, reach) : [{ kind: 'go', heading: 'forward', length: reach } as const];
+    if (steps.length > 0) moveNow(fight, charger, 'charge', steps);
+    if (isEngaged(fight, charger) && hasMissiles(odds, charger) && isThere(target))
+      shoots(fight, charger, target, 'javelin-strike');
+  }
+  breakTests(fight);
+}
+
+function* answers(fight: Fight, odds: TomsOdds, target: UnitStanding, charger: UnitStanding): Asking {
+  const generals = generalsWithin(fight, target, RALLIED_WITHIN);
+  const options: readonly Choice[] = [
+    { kind: 'respond', as: 'stand' },
+    ...(generals > 0 ? [{ kind: 'respond', as: 'counter-charge' } as const] : []),
+  ];
+  const { side, unit } = target;
+  const choice =
+    options.length === 1
+      ? options[0]!
+      : yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options };
+  if (choice.kind === 'respond' && choice.as === 'counter-charge') {
+    const holding = { unit: whole(target) };
+    const [input = {}] = inputsFor(fight, counterCharge.id, holding, { generals });
+    throwNow(fight, counterCharge.id, holding, input);
+    did(fight, target, { response: 'counter-charge' });
+  } else if (hasMissiles(odds, target) && !target.actions.shot) {
+    if (shoots(fight, target, charger, 'at-chargers')) did(fight, target, { shot: true });
+  }
+}
+
+function blow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): Thrown | null {
+  const [from, to] = [measured(fight, attacker.unit.id), measured(fight, defender.unit.id)];
+  if (!from || !to || runs(attacker) || frontInContact(from.block, to.block) === null) return null;
+  const holding = { attacker: part(attacker), defender: part(defender) };
+  const [input] = inputsFor(fight, melee.id, holding);
+  return input ? thrown(fight, melee.id, holding, input) : null;
+}
+
+/** Chargers strike first, then the charged; where nobody charges, both at once (Fighting Order). */
+function melees(fight: Fight): void {
+  for (const pair of engagedPairs(fight)) {
+    if (!pair.every(isThere)) continue;
+    for (const standing of pair) did(fight, standing, { fought: true });
+    const first = pair.find(({ actions: { moved } }) => moved?.manner === 'charge');
+    const [one, other] = first === pair[1] ? [pair[1], pair[0]] : pair;
+    const now = blow(fight, one, other);
+    if (first) {
+      if (now) takeOverWhole(fight, now);
+      const back = isThere(other) ? blow(fight, other, one) : null;
+      if (back) takeOverWhole(fight, back);
+      continue;
+    }
+    const back = blow(fight, other, one);
+    for (const each of [now, back]) if (each) takeOverWhole(fight, each);
+  }
+  breakTests(fight);
+}
+
+/** Panic beside broken friends, then rallies (Break Tests; Rallying). */
+function endOfTurn(fight: Fight, lost: ReadonlyMap<string, number>): void {
+  const side = activeIn(fight);
+  const broken = present(fight, side).filter(runs);
+  for (const standing of steady(fight, side)) {
+    if (!broken.some((friend) => distanceOf(fight, standing, friend) <= PANIC_WITHIN)) continue;
+    if (troopOf(measured(fight, standing.unit.id)!.unit)?.kind === 'elephants') continue;
+    const holding = { unit: whole(standing) };
+    const [input = {}] = inputsFor(fight, panicTest.id, holding, surroundings(fight, standing));
+    throwNow(fight, panicTest.id, holding, input);
+    turnsAbout(fight, standing);
+  }
+  for (const standing of broken) {
+    if (standing.unit.morale !== 'broken' || !isThere(standing)) continue;
+    const holding = { unit: whole(standing) };
+    const enemyNear = present(fight, otherSide(side)).some(
+      (enemy) => distanceOf(fight, standing, enemy) <= ENEMIES_WITHIN,
+    );
+    const [input = {}] = inputsFor(fight, rally.id, holding, {
+      enemyNear,
+      generals: generalsWithin(fight, standing, RALLIED_WITHIN),
+      lostMen: lossesOf(standing) > (lost.get(standing.unit.id) ?? 0),
+    });
+    throwNow(fight, rally.id, holding, input);
+  }
+}
+
+const lossesOf = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, { lost }) => sum + lost, 0);
+
+/** A battle of Tom's Ancient Warfare, step by step. */
+export function tomsPhases(fight: Fight): FightPhases {
+  const odds = tomsOdds(fight);
+  /** What each unit had lost when the enemy's turn before this one began. */
+  let before = new Map<string, number>();
+  let now = new Map<string, number>();
+  const phases: Readonly<Record<string, () => Asking>> = {
+    *1() {
+      before = now;
+      now = new Map([...fight.units].map(([id, standing]) => [id, lossesOf(standing)]));
+    },
+    2: () => moves(fight, odds),
+    3: () => volleys(fight, odds),
+    4: () => charges(fight, odds),
+    *5() {
+      melees(fight);
+    },
+    *6() {
+      // Captains light no fires.
+    },
+    *7() {
+      breakTests(fight);
+    },
+    *8() {
+      endOfTurn(fight, before);
+    },
+  };
+  return {
+    odds,
+    *open() {
+      // The higher throw deploys first and has the first turn; both are drawn up already.
+      const { outcome } = throwNow(fight, deployment.id, {}, {});
+      fight.first = firstOf(outcome);
+    },
+    phase: (id) => phases[id]!(),
+    breaksUnder: ARMY_BREAKS[choiceInForce(TOM_F10, fight.terms.rulings)] ?? null,
+    isInHand: (standing) => isThere(standing) && !runs(standing),
+  };
+}
+
+const firstOf = (outcome: unknown): SideAt => ((outcome as { readonly first: 'a' | 'b' }).first === 'a' ? 0 : 1);

@@ -1,0 +1,50 @@
+import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
+import { UseCaseError } from '../../../contract/errors.ts';
+import type { CaptainChoice, Fought } from '../../../contract/fights.ts';
+import type { TableBattle } from '../../../contract/table.ts';
+import { diceFrom, type Played, playOut } from '../../../captains/play.ts';
+import { fightRulesOf } from '../../../rules/fights.ts';
+import { bookOf, type BooksAtHand } from '../../books.ts';
+
+/** What is fought out: of a series, so many battles from one number on. */
+export interface FightTask {
+  readonly battle: TableBattle;
+  readonly captains: readonly [CaptainChoice, CaptainChoice];
+  readonly seed: string;
+  readonly from?: number;
+  readonly times?: number;
+  /** Whether the battle itself is wanted, with its log. */
+  readonly whole: boolean;
+}
+
+export type FoughtBattle = Fought & { readonly battle?: TableBattle };
+
+const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
+
+function foughtOf({ winner, turns, lost }: Played): Fought {
+  const named = winner === null ? 'draw' : winner === 0 ? 'a' : 'b';
+  return { winner: named, turns, losses: { a: rounded(lost[0]), b: rounded(lost[1]) } };
+}
+
+/** The seed of a battle of a series: the first is fought with the seed itself. */
+const seedOf = (seed: string, number: number): string => (number === 0 ? seed : `${seed} #${number}`);
+
+/**
+ * Fights battles out.
+ * @throws UseCaseError for a battle without a field, or of a book whose battles are not fought out yet
+ */
+export async function fightOutHere(context: BooksAtHand, task: FightTask): Promise<readonly FoughtBattle[]> {
+  const { battle, captains, seed, from = 0, times = 1, whole } = task;
+  const book = await bookOf(context, battle.rules);
+  const rules = await fightRulesOf(battle.rules);
+  if (!rules)
+    throw new UseCaseError('BAD_INPUT', `battles of ${book.title} are not led by captains yet`, 'battle.rules');
+  if (battle.sides.length < 2)
+    throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
+  const plan = planOf(battle);
+  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
+  return Array.from({ length: times }, (_, at) => {
+    const played = playOut(book, rules, plan, captains, diceFrom(seedOf(seed, from + at)));
+    return { ...foughtOf(played), ...(whole ? { battle: battleOf(battle, played.fight) } : {}) };
+  });
+}

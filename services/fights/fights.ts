@@ -1,0 +1,88 @@
+import { laidField } from '../../contract/battles/lay-field.ts';
+import { layOut } from '../../contract/battles/lay-out.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { CaptainChoice, Fought } from '../../contract/fights.ts';
+import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
+import { parseInput } from '../../rules/core/procedure.ts';
+import type { AppContext } from '../app-context.ts';
+import { listOf } from '../armies/armies.ts';
+import { readArmy } from '../armies/read-army.ts';
+import { bookOf } from '../books.ts';
+import { expectSensible } from '../table/table.ts';
+import type { FoughtBattle } from '../campaigns/compute/fight-out.ts';
+
+interface LayOutRequest {
+  readonly armies: readonly [unknown, unknown];
+  readonly title: string;
+  readonly terrain: string;
+  readonly field?: unknown;
+  readonly seed: string;
+}
+
+const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
+
+const groundOnly = tableBattleSchema.shape.field.unwrap().pick({ width: true, depth: true, ground: true });
+
+/** The ground of a field, or of a battle that has one. */
+function groundFrom(document: unknown) {
+  const field = typeof document === 'object' && document !== null && 'field' in document ? document.field : document;
+  const { width, depth, ground } = parseInput(groundOnly.loose(), field, 'the field');
+  return { width, depth, ground };
+}
+
+/** Two armies laid out on a field. @throws UseCaseError for armies of two books, or of a book without a field */
+export async function layOutBattle(
+  context: AppContext,
+  { armies, title, terrain, field, seed }: LayOutRequest,
+): Promise<TableBattle> {
+  const [one, other] = armies.map((army) => readArmy(army)) as [
+    ReturnType<typeof readArmy>,
+    ReturnType<typeof readArmy>,
+  ];
+  if (one.rules !== other.rules)
+    throw new UseCaseError(
+      'BAD_INPUT',
+      `both armies are of one book; these are of ${one.rules} and ${other.rules}`,
+      'armies',
+    );
+  const book = await bookOf(context, one.rules);
+  if (!book.field) throw new UseCaseError('BAD_INPUT', `${book.title} has no table to scale yet`, 'armies');
+  const laid = await Promise.all(
+    [one, other].map(async (army) => ({ army, list: await listOf(context, army), id: null })),
+  );
+  // Ids are counted, so that the same armies give the same battle on every machine.
+  let ids = 0;
+  const newId = (): string => `id-${(ids += 1)}`;
+  const called = title === '' ? `${one.name} against ${other.name}` : title;
+  const battle = layOut(book, laid, { title: called, campaign: null }, WORDS, newId);
+  const usual = book.field.usualTable ?? { width: 180, depth: 120 };
+  const given = field === undefined ? null : groundFrom(field);
+  const { width, depth } = given ?? usual;
+  const drawn = laidField(battle, book.field, { width, depth, terrain: given ? '' : terrain, seed });
+  const whole = { ...battle, field: given ? { ...drawn, ground: given.ground } : drawn };
+  expectSensible(book, whole);
+  return whole;
+}
+
+interface FightRequest {
+  readonly battle: TableBattle;
+  readonly captains: readonly [CaptainChoice, CaptainChoice];
+  readonly seed: string;
+}
+
+/** Fights a battle out to its end. */
+export async function fight(context: AppContext, request: FightRequest): Promise<Fought & { battle: TableBattle }> {
+  expectSensible(await bookOf(context, request.battle.rules), request.battle);
+  const [one] = await context.compute('fight', { ...request, whole: true });
+  const { battle = request.battle, winner, turns, losses } = one as FoughtBattle;
+  return { winner, turns, losses, battle };
+}
+
+/** So many battles of a series, from one number on. */
+export async function series(
+  context: AppContext,
+  request: FightRequest & { readonly from: number; readonly times: number },
+): Promise<readonly Fought[]> {
+  expectSensible(await bookOf(context, request.battle.rules), request.battle);
+  return context.compute('fight', { ...request, whole: false });
+}

@@ -1,0 +1,9 @@
+import { fights as contract } from '../../contract/fights.ts';
+import * as fights from '../fights/fights.ts';
+import { implementFeature } from './implement-feature.ts';
+
+export const fightsRouter = implementFeature(contract, {
+  layOut: fights.layOutBattle,
+  fight: fights.fight,
+  series: fights.series,
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readyBattleSchema } from '../../army-lists/ready-battle.ts';
+import { shippedLists } from '../../army-lists/shipped.ts';
+import { laidField } from '../../contract/battles/lay-field.ts';
+import { layOut } from '../../contract/battles/lay-out.ts';
+import type { TableBattle } from '../../contract/table.ts';
+import type { ArmyFile, RuleSystemId } from '../../rules/core/army-file.ts';
+import { armyList } from '../../rules/core/army/allies.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+
+const folder = join(import.meta.dirname, '../../army-lists/ready-battles');
+
+/** The armies of a book's ready-made battle. */
+export const readyArmies = (rules: RuleSystemId): readonly [ArmyFile, ArmyFile] =>
+  readyBattleSchema.parse(JSON.parse(readFileSync(join(folder, `${rules}.json`), 'utf8'))).armies;
+
+/** Two armies laid out on a field of the usual size. @param terrain of the country its ground is drawn for; '' for an open table */
+export function fieldOf(armies: readonly [ArmyFile, ArmyFile], terrain = '', seed = 'field'): TableBattle {
+  const book = ruleSystem(armies[0].rules)!;
+  const listWith = (id: string) => shippedLists.find((list) => list.id === id) ?? null;
+  let ids = 0;
+  const battle = layOut(
+    book,
+    armies.map((army) => ({ army, list: armyList(army, listWith), id: null })),
+    { title: 'Trial', campaign: null },
+    { unit: (number) => `Unit ${number}`, general: (number) => `General ${number}` },
+    () => `id-${(ids += 1)}`,
+  );
+  const table = book.field!.usualTable ?? { width: 180, depth: 120 };
+  return { ...battle, field: laidField(battle, book.field!, { ...table, terrain, seed }) };
+}
+
+/** An army of which every second unit is left. */
+export const halved = (army: ArmyFile): ArmyFile => ({ ...army, units: army.units.filter((_, at) => at % 2 === 0) });

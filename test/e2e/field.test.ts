@@ -81,7 +81,9 @@ describeOnHosts('a table to scale in $title', (on) => {
     expect(await back.isDisabled()).toBe(true);
     for (const side of await dialog.getByRole('checkbox').all()) await side.check();
     await back.click();
-    await page.getByText('Nothing yet. Every throw is kept here with its dice.').waitFor();
+    const log = page.getByRole('region', { name: 'Thrown so far' });
+    await expect.poll(() => log.locator('details').count()).toBe(0);
+    await log.getByText(/moved all the same: we forgot the road$/).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 });

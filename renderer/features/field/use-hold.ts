@@ -37,7 +37,7 @@ export function useHold(
 
   function grasped(target: Element, from: Point, pointer: number): Held | null {
     const mark = target.closest<HTMLElement>('[data-unit], [data-corner], [data-leader], [data-ghost]');
-    const data = mark?.dataset ?? {};
+    const data: DOMStringMap = mark?.dataset ?? {};
     const { unit, ghost } = field;
     if ((data['corner'] === 'left' || data['corner'] === 'right') && unit.value)
       return { kind: 'corner', of: unit.value, corner: data['corner'], from, pointer };

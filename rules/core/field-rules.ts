@@ -94,6 +94,8 @@ export interface ForcedMove extends Flight {
   readonly label: string;
   /** It goes towards its own edge of the table, whatever else is said of its way. */
   readonly home?: true;
+  /** The state of morale, or the mark, in which a unit makes it; a result calls for it where absent. */
+  readonly state?: string;
   /** Ground does not slow it. */
   readonly overAnyGround: boolean;
   readonly citation: string;

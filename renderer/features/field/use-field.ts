@@ -69,15 +69,17 @@ export function useField(battle: ComputedRef<TableBattle>, book: ComputedRef<Rul
     return pair && { ...gapBetween(from.block, to.block), pair };
   });
 
-  /** Moves that results call for: those of the chosen unit, and whom its morale drives who has not gone yet. */
+  /** Moves that results call for: those of the chosen unit, and of everybody whom his state drives who has not gone yet. */
   const proposed = computed(() => (view.value && unit.value ? proposedMoves(view.value, unit.value.id) : []));
   const driven = computed(() => {
     const now = view.value;
     if (!now || battle.value.turn === 0) return [];
     return standing.value.flatMap((each) => {
-      if (each.unit.morale === '' || each.moved?.manner === each.unit.morale) return [];
-      const move = proposedMoves(now, each.id).find(({ move: { id } }) => id === each.unit.morale);
-      return move ? [{ of: each, move }] : [];
+      const { morale, marks: carried } = each.unit;
+      const move = proposedMoves(now, each.id).find(
+        ({ move: { state } }) => state !== undefined && (state === morale || carried.includes(state)),
+      );
+      return move && each.moved?.manner !== move.move.id ? [{ of: each, move }] : [];
     });
   });
 

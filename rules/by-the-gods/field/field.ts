@@ -91,11 +91,20 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, { rulings }: FieldTer
   const stays = { atEdge: 'stops', overAnyGround: false, length: move } as const;
   const { kind } = troop;
   const fallsBack = { ...stays, id: 'fall-back', label: 'Falls back', way: 'back', ends: 'about' } as const;
-  const routs = { ...stays, id: 'rout', label: 'Routs', way: 'back', ends: 'onward', atEdge: 'leaves' } as const;
+  const routs = {
+    ...stays,
+    id: 'rout',
+    state: 'routed',
+    label: 'Routs',
+    way: 'back',
+    ends: 'onward',
+    atEdge: 'leaves',
+  } as const;
   const gift = giftOf(civilisationOf(unit.attributes), 'move', troop, rulings);
   const rampages = {
     ...stays,
     id: 'rampage',
+    state: 'rampaging',
     label: 'Rampages',
     way: 'towards',
     ends: 'onward',

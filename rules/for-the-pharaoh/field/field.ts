@@ -50,7 +50,7 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   const how = flees
     ? ({ way: 'towards', home: true, ends: 'onward', atEdge: 'leaves' } as const)
     : ({ way: 'back', ends: 'about', atEdge: 'stops' } as const);
-  return [{ id, label: MANNERS[id].words, length, ...how, overAnyGround: false, citation: RESULTS }];
+  return [{ id, state: id, label: MANNERS[id].words, length, ...how, overAnyGround: false, citation: RESULTS }];
 }
 
 /** A field to scale: the distances of the book are centimetres for figures of 15 mm. */

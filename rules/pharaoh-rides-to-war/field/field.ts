@@ -89,6 +89,7 @@ function forced(unit: TableUnit): readonly ForcedMove[] {
     {
       ...stays,
       id: 'rout',
+      state: 'routed',
       label: 'Routs',
       way: 'away',
       ends: 'onward',

@@ -56,6 +56,7 @@ function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): re
     { ...stays, id: 'retire', label: 'Retires', way: 'away', ends: 'about', length: own, citation: book.RETREATS },
     {
       id: 'rout',
+      state: 'routed',
       label: 'Routs',
       way: 'away',
       ends: 'onward',
@@ -67,6 +68,7 @@ function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): re
     { ...recoil, length: body.base.depth, citation: book.PUSHBACKS },
     {
       id: 'pursue',
+      state: 'pursuing',
       label: 'Pursues',
       way: 'towards',
       ends: 'onward',

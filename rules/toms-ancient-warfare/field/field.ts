@@ -142,12 +142,13 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   const citation = book.BREAK_TESTS;
   return [
     { ...runs, id: 'breaks', label: 'Breaks: turns about', way: 'back', length: 0, citation },
-    { ...runs, id: 'rout', label: 'Runs on', way: 'ahead', length: move, citation },
+    { ...runs, id: 'rout', state: 'broken', label: 'Runs on', way: 'ahead', length: move, citation },
     ...(troop.kind === 'elephants'
       ? [
           {
             ...runs,
             id: 'berserk',
+            state: 'berserk',
             label: 'Berserk',
             way: 'ahead',
             length: BERSERK_RUN,

@@ -58,6 +58,21 @@ const step: fc.Arbitrary<Manoeuvre> = fc.oneof(
 );
 
 describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
+  test('drives units by moves whose states the book knows, and makes such a move in each of them', () => {
+    const { field: rules, table } = bookOf(id);
+    const known = [...table!.morale, ...table!.marks].map((state) => state.id);
+    const units = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(bookOf(id), troop, count));
+    const driven = units.flatMap((unit) =>
+      known.flatMap((state) =>
+        (rules.forced?.({ ...unit, morale: state, marks: [state] }, units[0]!, TERMS) ?? []).flatMap((move) =>
+          move.state === undefined ? [] : [move.state],
+        ),
+      ),
+    );
+    expect(driven).not.toEqual([]);
+    for (const state of driven) expect(known).toContain(state);
+  });
+
   test('takes nobody farther than his book allows, nor onto another, and tells the same of the same move', () => {
     fc.assert(
       fc.property(fieldOf(id), fc.array(step, { minLength: 1, maxLength: 3 }), fc.nat(5), (view, steps, at) => {

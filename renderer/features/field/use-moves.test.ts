@@ -8,7 +8,7 @@ import type { TableBattle } from '../../../contract/table.ts';
 import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { loadMessages } from '../../messages/messages.ts';
-import { layOut } from '../table/lay-out.ts';
+import { layOut } from '../../../contract/battles/lay-out.ts';
 import { layField, moveUnit } from './edit-field.ts';
 import { followMove, moveAllTheSame, placeGeneral } from './edit-places.ts';
 import { type FieldHandling, useField } from './use-field.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { storeId } from '../../contract/base.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenSeat } from '../../contract/joined.ts';
 import type { LeagueIdentity } from '../../contract/league/accounts.ts';
@@ -13,7 +12,7 @@ import { readAddress, readLink } from './read-link.ts';
 import type { ReachedLeague } from './reach-league.ts';
 
 /** As much of an invitation as a join goes by. */
-const INVITATION = z.looseObject({ role: z.string(), campaign: storeId, seat: storeId });
+const INVITATION = z.looseObject({ role: z.string(), campaign: z.string().max(200), seat: z.string().max(200) });
 const SIGNED = z.looseObject({ pack: z.looseObject({ signed: z.looseObject({ key: z.string() }).optional() }) });
 
 const refused = (why: string): UseCaseError => new UseCaseError('REFUSED', why, 'link');

@@ -207,6 +207,7 @@ export interface TableParty {
 
 /** A general; his state is '' for the first of the book's. */
 export interface TableGeneral {
+  readonly name?: string;
   readonly stars: number;
   readonly state: string;
   readonly hurt: number;

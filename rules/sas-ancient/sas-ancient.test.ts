@@ -27,7 +27,7 @@ describe('the working', () => {
       'side a strikes: a 2 in column “40”: 2 casualties (casualty chart)',
       'side b strikes: a 6 in column “20”: 2 casualties (casualty chart)',
       'equal casualties: drawn (Melee)',
-      'morale is tested in this order: knights of a, spearmen of b (Test morale in order)',
+      'morale is tested in this order: knights of side a, spearmen of side b (Test morale in order)',
     ]);
   });
 

@@ -17,6 +17,13 @@ describe('SAS Ancient Rules', () => {
     ]);
   });
 
+  it('throws for initiative by the commanders’ own names', () => {
+    const battle = battleOf(book, '1A', [[spears], [knights]]);
+    const initiative = book.procedures.find(({ id }) => id === 'sas-ancient/initiative')!;
+    const input = filledFor(battle, book, 'initiative', { commander: ['0:0'] });
+    expect(initiative.run(input, { faces: [1] }).steps[0]?.text).toMatch(/^The King, .* makes [1-6] initiative point/);
+  });
+
   it('has the charged test, with who charges them filled in (1C)', () => {
     const battle = battleOf(book, '1B', [[psiloi], [knights]]);
     const holders = { charger: ['1:0:0'], target: ['0:0:0'] };

@@ -94,7 +94,7 @@ export const initiative = defineProcedure({
   inShort: ({ total }) => `${total} initiative points`,
   asks: { commander: generals('Which commanders') },
   fill: {
-    commander: (all) => ({ commanders: all.map(({ stars }) => ({ name: '', quality: qualityOf(stars) })) }),
+    commander: (all) => ({ commanders: all.map(({ name, stars }) => ({ name, quality: qualityOf(stars) })) }),
   },
   // Each turn (Simultaneous Move Sequence, 1A).
   owes: { commander: (_who, { phase }) => (phase === '1A' ? 'each turn' : null) },

@@ -93,7 +93,7 @@ export const melee = defineProcedure({
     const winner = winnerOf(byA.casualties, byB.casualties);
     const loser = winner === null ? null : winner === 'a' ? 'b' : 'a';
     const tests = testers(input.a, input.b, loser);
-    const order = tests.map(({ side, kind }) => `${KIND_NAME[kind]} of ${side}`).join(', ');
+    const order = tests.map(({ side, kind }) => `${KIND_NAME[kind]} of side ${side}`).join(', ');
     const side = (own: typeof a, enemy: typeof byA): SideOutcome => ({
       total: own.total,
       shift: own.shift,

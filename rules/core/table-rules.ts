@@ -273,11 +273,10 @@ export interface TableEffect {
   readonly first?: boolean;
 }
 
-/** Something that players agree on for a whole battle; the first choice is the book's own. */
+/** Something that players agree on for a whole battle; the first choice is the book's own, and one that is a side is called by its army. */
 export interface Agreement {
   readonly id: string;
   readonly label: string;
-  /** One that is a side is called by its name. */
   readonly choices: readonly { readonly id: string; readonly label: string; readonly side?: 0 | 1 }[];
   /** Words for the side that is chosen and for the other, where texts speak of “the black side” and “the red side”. */
   readonly words?: readonly [chosen: string, other: string];

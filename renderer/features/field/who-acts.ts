@@ -1,6 +1,6 @@
 import type { TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import type { TurnPhase } from '../../../rules/core/table-rules.ts';
+import type { ProcedureRole, TurnPhase } from '../../../rules/core/table-rules.ts';
 import { activeSide, turnInForce } from '../../../rules/core/table/turn-position.ts';
 import { type OwedThrow, owedIn } from '../table/owed.ts';
 import { holderOf, placeOf } from '../table/procedure/roles.ts';
@@ -15,6 +15,8 @@ interface TurnMarks {
   readonly owed: ReadonlyMap<string, readonly OwedThrow[]>;
 }
 
+const isUnit = (of: ProcedureRole['of']): boolean => of === 'part' || of === 'unit';
+
 /** The sides whose phase it is. */
 function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick<TurnPhase, 'who'>): readonly number[] {
   if (who === 'both' || !book.table || battle.turn === 0) return [0, 1];
@@ -26,7 +28,7 @@ function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick<TurnPh
 function mayBegin(battle: TableBattle, book: RuleSystem, { procedures }: TurnPhase, key: string): boolean {
   for (const id of procedures) {
     const [first] = book.table?.roles(id) ?? [];
-    if (!first || (first.of !== 'part' && first.of !== 'unit')) continue;
+    if (!first || !isUnit(first.of)) continue;
     const holder = holderOf(battle, book, first, key);
     return holder !== null && (book.table?.mayFill?.(id, first.id, holder) ?? true);
   }
@@ -44,6 +46,10 @@ export function turnMarks(battle: TableBattle, book: RuleSystem, phase: TurnPhas
     const [side, place] = placeOf(key);
     return battle.sides[side]?.units[place]?.id;
   };
+  const ledBy = (key: string): string | null | undefined => {
+    const [side, place] = placeOf(key);
+    return battle.sides[side]?.generals[place]?.unit;
+  };
   const sides = sidesActing(battle, book, phase);
   for (const at of sides) {
     for (const [place, unit] of (battle.sides[at]?.units ?? []).entries()) {
@@ -54,13 +60,15 @@ export function turnMarks(battle: TableBattle, book: RuleSystem, phase: TurnPhas
   }
   for (const thrown of battle.throws.filter(isNow)) {
     const [first] = book.table?.roles(thrown.procedure) ?? [];
-    if (!first || (first.of !== 'part' && first.of !== 'unit')) continue;
+    if (!first || !isUnit(first.of)) continue;
     for (const key of thrown.holders?.[first.id] ?? []) done.add(unitOf(key) ?? '');
   }
   for (const each of owedIn(battle, book, phase)) {
-    for (const key of Object.values(each.holders).flat()) {
-      const id = unitOf(key);
-      if (id !== undefined) owed.set(id, [...(owed.get(id) ?? []), each]);
+    for (const role of book.table?.roles(each.procedure) ?? []) {
+      for (const key of each.holders[role.id] ?? []) {
+        const id = role.of === 'general' ? ledBy(key) : isUnit(role.of) ? unitOf(key) : undefined;
+        if (id) owed.set(id, [...(owed.get(id) ?? []), each]);
+      }
     }
   }
   return { acting, done, owed };

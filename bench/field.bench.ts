@@ -9,7 +9,7 @@ import { shippedList } from '../army-lists/shipped.ts';
 import { wayTo } from '../battlefield/way-to.ts';
 import { tableBattleSchema, type TableBattle } from '../contract/table.ts';
 import { layField, moveUnit } from '../renderer/features/field/edit-field.ts';
-import { layOut } from '../renderer/features/table/lay-out.ts';
+import { layOut } from '../contract/battles/lay-out.ts';
 import { fieldFacts } from '../rules/core/table/field-facts.ts';
 import { fieldView } from '../rules/core/table/field-view.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';

@@ -62,7 +62,7 @@ const importedLine = z.object({ at: z.int().nullable(), line: z.string() });
 /** Troops that a line names, and where they stand in the army (`units.2.parts.0`) or among those that are missing (`missing.3`). */
 const importChoice = z.object({ said: z.string(), places: z.array(z.string()) });
 
-/** What an import made of a text. Each of its lines is in one of `matched`, `guessed` and `left`. */
+/** What an import made of a text. Each of its lines is in one of `matched`, `guessed`, `notes` and `left`. */
 const importReport = z.object({
   format: z.enum(IMPORT_FORMATS),
   /** Whether it was held against a list and could be held against another; an army file brings its own. */
@@ -71,6 +71,8 @@ const importReport = z.object({
   matched: z.array(importedLine.extend({ what: z.string() })),
   /** `choices` are the parts of a line that were guessed, where they are troops. */
   guessed: z.array(importedLine.extend({ as: z.string(), why: z.string(), choices: z.array(importChoice) })),
+  /** Kept as words; `what` says where. */
+  notes: z.array(importedLine.extend({ what: z.string() })),
   left: z.array(importedLine.extend({ why: z.string(), choices: z.array(importChoice) })),
   /**
    * Troops that were left out: how many, and where they would stand. `unit` is the place in the army, `joins` whether they would be

@@ -1,6 +1,7 @@
 import type { ImportReport } from '../../contract/armies.ts';
 import type { CheckReport } from '../../contract/rules.ts';
-import type { Currency } from '../../rules/core/army/army-words.ts';
+import { spentWords } from '../../rules/core/army/army-words.ts';
+import type { BookHead } from '../../rules/core/rule-system.ts';
 import { bookHead } from '../../rules/books.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
@@ -17,11 +18,16 @@ interface UnreadLine {
   readonly text: string;
   readonly reason: string;
 }
-export type FileReport = CheckReport & { readonly unread: readonly UnreadLine[] };
+/** A line that was kept as words, and where. */
+type NotedLine = Pick<UnreadLine, 'line' | 'text'> & { readonly kept: string };
+export type FileReport = CheckReport & { readonly unread: readonly UnreadLine[]; readonly notes: readonly NotedLine[] };
 type Answer = FileReport | { readonly file: string; readonly error: Failure };
 
 const unreadLines = (left: ImportReport['left']): readonly UnreadLine[] =>
   left.map(({ at, line, why }) => ({ line: at, text: line, reason: why }));
+
+const notedLines = (notes: ImportReport['notes']): readonly NotedLine[] =>
+  notes.map(({ at, line, what }) => ({ line: at, text: line, kept: what }));
 
 /** A document in JSON is read strictly as an army file, unless it is a roster of another program. */
 const isArmyFile = (text: string, file: string): boolean =>
@@ -43,24 +49,25 @@ async function checkFile(client: Client, file: string, options: Options): Promis
     const army = read ? read.army : readJson(said, called);
     const report = await client.rules.check({ army, file });
     expectRuleBook(options, report.rules, 'the army');
-    return { ...report, unread: read ? unreadLines(read.left) : [] };
+    return { ...report, unread: unreadLines(read?.left ?? []), notes: notedLines(read?.notes ?? []) };
   } catch (error) {
     return { file, error: failureOf(error) };
   }
 }
 
-/** A report for people; `currency` is what its book counts armies in. */
-export function checkWords(report: FileReport, currency: Currency | null): string {
-  const { file, name, legal, points, limit, problems, unread } = report;
+/** A report for people; `book` is null where it is not at hand. */
+export function checkWords(report: FileReport, book: BookHead | null): string {
+  const { file, name, legal, points, limit, problems, unread, notes } = report;
   const lines = problems.map(({ severity, message, target, citation }) => {
     const place = target === '' ? '' : ` [${target}]`;
     return `  ${severity}: ${message}${place} (${citation})`;
   });
-  const sums = [name, currency?.within(points, limit), legal ? 'legal' : 'NOT LEGAL'];
-  const notRead = unread.map(
-    ({ line, text, reason }) => `  not read: ${line === null ? '' : `line ${line}, `}“${text}”: ${reason}`,
-  );
-  return [`${file}: ${sums.filter((words) => words !== undefined).join(', ')}`, ...lines, ...notRead].join('\n');
+  const sums = [name, book?.currency && spentWords(book, points, limit), legal ? 'legal' : 'NOT LEGAL'];
+  const quoted = ({ line, text }: Pick<UnreadLine, 'line' | 'text'>) =>
+    `${line === null ? '' : `line ${line}, `}“${text}”`;
+  const notRead = unread.map((line) => `  not read: ${quoted(line)}: ${line.reason}`);
+  const kept = notes.map((line) => `  kept as ${line.kept}: ${quoted(line)}`);
+  return [`${file}: ${sums.filter(Boolean).join(', ')}`, ...lines, ...notRead, ...kept].join('\n');
 }
 
 async function tell(answers: readonly Answer[], several: boolean, options: Options): Promise<void> {
@@ -79,7 +86,7 @@ async function tell(answers: readonly Answer[], several: boolean, options: Optio
   }
   for (const answer of answers) {
     if ('error' in answer) continue;
-    await writeText(checkWords(answer, bookHead(answer.rules)?.currency ?? null));
+    await writeText(checkWords(answer, bookHead(answer.rules)));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Converted } from '../../contract/armies.ts';
+import { spentWords } from '../../rules/core/army/army-words.ts';
 import { bookHead } from '../../rules/books.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
@@ -12,7 +13,7 @@ import { writeFileWhole } from '../write-file.ts';
 function convertedWords({ army, list, lists, converted, left, points, legal }: Converted): string {
   const book = bookHead(army.rules);
   const title = lists.find(({ id }) => id === list)?.title ?? list;
-  const sums = [book?.currency?.within(points, army.limit), legal ? 'legal' : 'NOT LEGAL'];
+  const sums = [book?.currency && spentWords(book, points, army.limit), legal ? 'legal' : 'NOT LEGAL'];
   return [
     `${army.name}: ${[book?.title, title, ...sums].filter(Boolean).join(', ')}`,
     ...converted.map(({ from, to, differences }) =>

@@ -13,6 +13,7 @@ const report: FileReport = {
   limit: 50,
   problems: [],
   unread: [],
+  notes: [],
 };
 const strength = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!.currency;
 

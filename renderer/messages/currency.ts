@@ -1,23 +1,24 @@
-import { countWords } from '../../rules/core/army/army-words.ts';
+import { countWords, spentWords } from '../../rules/core/army/army-words.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { formatInteger } from './format.ts';
 
-type Book = Pick<RuleSystem, 'currency'> | null | undefined;
+type Book = Pick<RuleSystem, 'currency' | 'counted'> | null | undefined;
 
 /** An amount in what a book counts armies in: "48 points", "strength 48"; '' where it counts in nothing. */
 export const amountOf = (book: Book, amount: number): string => book?.currency?.amount(formatInteger(amount)) ?? '';
 
-/** "48 of 50 points", "strength 48 of 50"; '' where a book counts in nothing. */
+/** An army's sum and limit: "48 of 50 points", "strength 48 of 50"; '' where a book counts in nothing. */
 export const withinOf = (book: Book, amount: number, limit: number): string =>
-  book?.currency?.within(formatInteger(amount), formatInteger(limit)) ?? '';
+  book?.currency ? spentWords(book, amount, limit, formatInteger) : '';
 
-/** As `withinOf`, and in a book without points of what it counts: "3 of 12 stands". */
+/** So much of all there is: "48 of 50 points", in a book without points of what it counts: "3 of 12 stands". */
 export const worthWithin = (
   book: Pick<RuleSystem, 'currency' | 'counted'> | null | undefined,
   amount: number,
   all: number,
 ): string => {
-  if (!book || book.currency) return withinOf(book, amount, all);
+  if (!book) return '';
+  if (book.currency) return book.currency.within(formatInteger(amount), formatInteger(all));
   return `${formatInteger(amount)} of ${countWords(book.counted, all, formatInteger(all))}`;
 };
 

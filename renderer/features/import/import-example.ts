@@ -1,22 +1,52 @@
-import type { NationList } from '../../../rules/core/nation-list.ts';
+import { gradeWord, mostGrade } from '../../../rules/core/army/army-words.ts';
+import { startCount } from '../../../rules/core/army/filter-list.ts';
+import { limitFor } from '../../../rules/core/convert/limit-for.ts';
+import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
+import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { capital } from '../../../rules/core/words.ts';
 
 const ROWS = 4;
+/** Skilful, or of two stars, in books whose highest grade is not one man's. */
+const GRADE = 2;
 
-/** How an army may be written, of the first list there is: its name and limit, a general, units by themselves and of several troops. */
-export function importExample(lists: readonly Pick<NationList, 'title' | 'entries'>[]): string {
-  const [list] = lists;
-  const [first, second, third, last] = (list?.entries ?? [])
+function armyOf({ id, generals: { grades } }: RuleSystem, list: NationList, counted: readonly Counted[]): ArmyFile {
+  const stars = grades === null ? 0 : grades.highestIsOne ? mostGrade(grades) : grades.least + GRADE;
+  return armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: id,
+    list: list.id,
+    name: list.title,
+    limit: 0,
+    generals: [{ name: 'Sargon', stars }],
+    units: counted.map(({ entry, count }) => ({ name: '', parts: [{ entry: entry.id, troop: null, count }] })),
+  });
+}
+
+interface Counted {
+  readonly entry: ListEntry;
+  readonly count: number;
+}
+
+/** How an army may be written: its name and limit, who leads it, units by themselves and of several troops. It is legal. */
+export function importExample(book: RuleSystem, list: NationList): string {
+  const counted = list.entries
     // Rows of one name are told apart by more than their name.
     .filter(({ name }, _, all) => all.filter((other) => other.name === name).length === 1)
     .slice(0, ROWS)
-    .map(({ name }) => name);
-  if (!list || first === undefined) return '';
-  const wing = third === undefined ? [] : [`Right wing: 24 ${third}${last === undefined ? '' : `, 12 ${last}`}`];
+    .map((entry) => ({ entry, count: startCount(book, entry.troop, entry.max) }));
+  if (counted.length === 0) return '';
+  const army = armyOf(book, list, counted);
+  const { one, grades } = book.generals;
+  const limit = limitFor(book, book.tally(army, list).points);
+  const [first = '', second, ...wing] = counted.map(({ entry: { name }, count }) => `${count} ${name}`);
+  const mixed = book.unmixedUnits || wing.length < 2 ? wing : [`Right wing: ${wing.join(', ')}`];
   return [
-    `${list.title}, 3000 points`,
-    'General: Sargon, 2 stars',
-    `12 ${first}`,
-    ...(second === undefined ? [] : [`24 ${second}`]),
-    ...wing,
+    [list.title, book.currency?.amount(limit)].filter(Boolean).join(', '),
+    [`${capital(one)}: Sargon`, gradeWord(grades, army.generals[0]?.stars ?? 0)].filter(Boolean).join(', '),
+    first,
+    ...(second === undefined ? [] : [second]),
+    ...mixed,
   ].join('\n');
 }

@@ -91,3 +91,21 @@ export const usualGrade = (grades: Grades | null): number => grades?.usual ?? 0;
 /** A number of the troops of an army: "1 figure", "12 figures". */
 export const countWords = ({ one, many }: Counted, count: number, shown: string | number = count): string =>
   `${shown} ${count === 1 ? one : many}`;
+
+/**
+ * What an army comes to of its limit: "48 of 50 points", in a book without points "12 of 20 stands"; "48 points, no limit set" where the
+ * limit is 0. `shown` writes numbers as their reader does.
+ */
+export function spentWords(
+  { currency, counted }: { readonly currency: Currency | null; readonly counted: Counted },
+  spent: number,
+  limit: number,
+  shown: (amount: number) => string = String,
+): string {
+  if (limit === 0) {
+    const amount = currency ? currency.amount(shown(spent)) : countWords(counted, spent, shown(spent));
+    return `${amount}, no limit set`;
+  }
+  if (currency) return currency.within(shown(spent), shown(limit));
+  return `${shown(spent)} of ${countWords(counted, limit, shown(limit))}`;
+}

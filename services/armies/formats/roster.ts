@@ -1,7 +1,8 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
 import { type ArmyList, listTitle, nameWithAlly } from '../../../rules/core/army/allies.ts';
-import { gradeWord } from '../../../rules/core/army/army-words.ts';
+import { gradeWord, spentWords } from '../../../rules/core/army/army-words.ts';
 import { entryById } from '../../../rules/core/army/entry-options.ts';
+import { spentOf } from '../../../rules/core/army/fillable.ts';
 import { boughtExtras } from '../../../rules/core/army/extras.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ArmyTally, BookHead, PartTally, RuleSystem, UnitTally } from '../../../rules/core/rule-system.ts';
@@ -164,6 +165,10 @@ const extraLines = (book: RuleSystem, army: ArmyFile): RosterLine[] =>
     points,
   }));
 
+/** What an army comes to of its limit; null in a book without points where no size is agreed on. */
+const sizeOf = (book: RuleSystem, tally: ArmyTally): string | null =>
+  book.currency || tally.limit > 0 ? spentWords(book, spentOf(book, tally), tally.limit) : null;
+
 /** What a roster says of an army: troops, groups, costs, and what the rules find wrong. */
 export function rosterOf(book: RuleSystem, army: ArmyFile, list: ArmyList | null): Roster {
   const tally = book.tally(army, list);
@@ -173,9 +178,7 @@ export function rosterOf(book: RuleSystem, army: ArmyFile, list: ArmyList | null
       .filter(Boolean)
       .map((word) => clean(word ?? ''))
       .join(' · '),
-    total: [book.currency?.within(tally.points, tally.limit), tally.legal ? 'legal' : 'not legal']
-      .filter((words) => words !== undefined)
-      .join(' · '),
+    total: [sizeOf(book, tally), tally.legal ? 'legal' : 'not legal'].filter((words) => words !== null).join(' · '),
     points: costIn(book, tally.points),
     limit: costIn(book, tally.limit),
     headings: headingsOf(book),

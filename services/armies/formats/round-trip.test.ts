@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../../../army-lists/shipped.ts';
 import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { anyArmy } from '../../../test/support/random-army.ts';
+import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
+import type { NationList } from '../../../rules/core/nation-list.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import type { ExportFormat } from '../../../contract/army-files/export-formats.ts';
 import { FORMATS } from './formats.ts';
@@ -41,6 +45,43 @@ describe('Armies of every shipped list', () => {
         });
       }
       expect(reported).toEqual([]);
+    },
+  );
+});
+
+/** Every row of a list, alone and two together, with all that people write beside troops, numbers and names of troops among it. */
+function wholeArmy({ rules, id, title, entries }: NationList): ArmyFile {
+  const { least, words } = ruleSystem(rules)!.generals.grades ?? { least: 0, words: ['general'] };
+  const part = (at: number) => ({ entry: entries[at % entries.length]!.id, troop: null, count: 14 + at });
+  return armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules,
+    list: id,
+    name: `The host of ${title}`,
+    limit: 4000,
+    note: 'Two in reserve\n24 more are to be painted\nGeneral Bob lends the standard',
+    generals: words.map((_, at) => ({ name: `Adad ${'I'.repeat(at + 1)}`, stars: least + at, brigade: 'Left' })),
+    units: entries.map(({ name }, at) => ({
+      name: at % 3 === 0 ? name : `Wing ${at}`,
+      parts: at % 3 === 1 ? [part(at), part(at + 1)] : [part(at)],
+      ...(at % 4 === 0
+        ? { note: `behind the ${entries[0]!.name}, 12 paces`, brigade: 'Left', orders: 'Hold 2 hills' }
+        : {}),
+      ...(at % 5 === 0 ? { flagged: true } : {}),
+    })),
+  });
+}
+
+describe.each(['text', 'markdown', 'bbcode'] as const)('An army of every row of a list, written as %s', (format) => {
+  it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
+    'comes back whole: %s, %s',
+    async (_rules, _id, list) => {
+      const army = wholeArmy(list);
+      const { text, fileName } = await client.armies.document({ army, format });
+      const read = await client.armies.readImport({ text, fileName });
+      expect([read.left, read.guessed]).toEqual([[], []]);
+      expect(read.army).toEqual(army);
     },
   );
 });

@@ -23,6 +23,10 @@ function namedLists(source: SourceArmy, lists: readonly BookList[]): readonly Bo
   const names = (title: string): boolean => wordsOf(title).length > 0 && said.includes(spaced(title));
   const ofBooks = lists.filter(({ book }) => names(book.title));
   const among = ofBooks.length > 0 ? ofBooks : lists;
+  // Our own rosters name book, list and period between dots.
+  const pieces = new Set(source.sources.flatMap((words) => words.split(' · ')));
+  const exact = among.filter(({ list }) => pieces.has(list.title));
+  if (exact.length > 0) return exact;
   const named = among.filter(({ list }) => names(list.title) || names(list.id));
   const longest = Math.max(0, ...named.map(({ list }) => list.title.length));
   const best = named.filter(({ list }) => list.title.length === longest);
@@ -75,7 +79,8 @@ export function chooseList(
   lists: readonly BookList[],
   all: readonly NationList[],
 ): (BookList & { readonly matcher: EntryMatcher }) | null {
-  const sample = source.units.flatMap(({ parts }) => parts.filter(({ free }) => free === undefined)).slice(0, SAMPLE);
+  const parts = [...(source.title?.parts ?? []), ...source.units.flatMap((unit) => unit.parts)];
+  const sample = parts.filter(({ free }) => free === undefined).slice(0, SAMPLE);
   let best: (BookList & { readonly matcher: EntryMatcher }) | null = null;
   let highest = -1;
   const allied = alliedLists(source, lists, all);

@@ -11,8 +11,8 @@ const read = (text: string, fileName = 'army.txt', against: { rules?: string; li
 
 const numbersOf = (text: string): number[] =>
   text.split(/\r\n|\r|\n/).flatMap((line, at) => (line.trim() === '' ? [] : [at + 1]));
-const fates = ({ matched, guessed, left }: ImportReport) =>
-  [...matched, ...guessed, ...left].map(({ at }) => at ?? 0).toSorted((one, other) => one - other);
+const fates = ({ matched, guessed, notes, left }: ImportReport) =>
+  [...matched, ...guessed, ...notes, ...left].map(({ at }) => at ?? 0).toSorted((one, other) => one - other);
 const unitsOf = ({ army }: ImportReport) =>
   army.units.map(({ name, parts }) => [name, ...parts.map(({ entry, count }) => `${count} ${entry ?? ''}`)]);
 
@@ -55,7 +55,7 @@ const LINES = [
 ];
 
 describe('Every line of an imported text', () => {
-  it('that is not blank ends in exactly one of matched, guessed and left out', async () => {
+  it('that is not blank ends in exactly one of matched, guessed, kept as a note and left out', async () => {
     const texts = fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 14 });
     const endings = fc.constantFrom('a.txt', 'a.md', 'a.csv');
     await fc.assert(

@@ -2,26 +2,53 @@ import type { ImportReport } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import { type ArmyFile, type ArmyGeneral, HIGHEST_LIMIT, LONGEST_NAME } from '../../../rules/core/army-file.ts';
+import { gradeWord, usualGrade } from '../../../rules/core/army/army-words.ts';
 import { limitFor } from '../../../rules/core/convert/limit-for.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { BookHead, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type BookList, chooseList, hasList, refuseForeignGame } from './choose-list.ts';
 import type { Collector } from './findings.ts';
-import { type Draft, takeUnits } from './match-units.ts';
-import type { SourceArmy } from './source-army.ts';
+import { type Draft, keepNote, namesCommander, takeUnits } from './match-units.ts';
+import type { EntryMatcher } from './match-entry.ts';
+import { NOTE_OF_ARMY } from './read-roster-lines.ts';
+import { emptyUnit, type SourceArmy, type SourceGeneral, type SourceUnit } from './source-army.ts';
 import { isIdle, spaced, wordsOf } from './words.ts';
 
-/** Lines at the top that name the book or the list say so; another is a note. @returns the notes. */
-function takeHead({ head }: SourceArmy, { book, list }: BookList, findings: Collector): string[] {
-  return head.flatMap((line) => {
+type Chosen = BookList & { readonly matcher: EntryMatcher };
+
+/** Lines that name the book or the list, those that name troops or a general, and notes: they are kept, unless troops are all they name. */
+function takeHead({ head, isOurs }: SourceArmy, { book, list, matcher }: Chosen, draft: Draft, findings: Collector) {
+  const notes: string[] = [];
+  const left: SourceArmy['left'] = [];
+  const units: SourceUnit[] = [];
+  let limit: SourceArmy['limit'] = null;
+  const leads = (text: string): boolean =>
+    !isOurs && namesCommander(book, text) && wordsOf(text).length <= LONGEST_GENERAL;
+  const titles = [book.title, list.title, list.period].map(spaced).filter((title) => title.trim() !== '');
+  const titled = new Set(wordsOf(list.title).filter((word) => !isIdle(word)));
+  for (const line of head) {
     const said = spaced(line.text);
-    const titles = [book.title, list.title, list.period].map(spaced).filter((title) => title.trim() !== '');
-    const word = wordsOf(list.title).some((each) => !isIdle(each) && said.includes(` ${each} `));
-    const names = word || titles.some((title) => said.includes(title));
-    findings.match(line, names ? 'the book or the list' : 'a note of the army');
-    return names ? [] : [line.text];
-  });
+    const isTitle = titles.some((title) => said.includes(title));
+    const troops = isOurs || isTitle ? null : matcher.naming(line.text);
+    const { part } = line;
+    const general = { ...line, name: line.text, stars: null };
+    if (isTitle || (!troops && !leads(line.text) && wordsOf(line.text).some((word) => titled.has(word)))) {
+      findings.match(line, 'the book or the list');
+      const [points] = part?.prices ?? [];
+      if (points !== undefined) limit ??= { ...line, points };
+    } else if (part) units.push({ ...emptyUnit(null), parts: [part] });
+    else if (troops?.alone) left.push({ ...line, why: `it names ${troops.entry.name} and no number of them` });
+    else if (leads(line.text)) takeGeneral(general, { book, list, matcher }, draft, findings);
+    else {
+      notes.push(line.text);
+      keepNote(line, NOTE_OF_ARMY, troops?.entry.name ?? null, findings);
+    }
+  }
+  return { notes, left, units, limit };
 }
+
+/** A longer line is a sentence about generals. */
+const LONGEST_GENERAL = 6;
 
 function rulingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): Record<string, string> {
   const taken: Record<string, string> = {};
@@ -47,7 +74,7 @@ function settingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): 
 }
 
 /** The limit that a text states; null where it states none, or more than a limit can be. */
-function statedLimit({ limit }: SourceArmy, findings: Collector): number | null {
+function statedLimit(limit: SourceArmy['limit'], findings: Collector): number | null {
   if (limit === null) return null;
   if (Number.isInteger(limit.points) && limit.points >= 0 && limit.points <= HIGHEST_LIMIT) {
     findings.match(limit, 'the limit');
@@ -57,10 +84,62 @@ function statedLimit({ limit }: SourceArmy, findings: Collector): number | null 
   return null;
 }
 
+/** A first line such as "two household chariots" is troops where the list has such a row, and else the army's name. */
+function takeTitle({ name, title }: SourceArmy, { matcher }: Chosen): { said: string | null; units: SourceUnit[] } {
+  const parts = title?.parts ?? [];
+  if (!parts.some((part) => matcher.find(part)?.doubts.length === 0)) return { said: name, units: [] };
+  return { said: null, units: parts.map((part) => ({ ...emptyUnit(null), parts: [part] })) };
+}
+
 export interface MatchedArmy {
   readonly army: ArmyFile;
   readonly computedPoints: number;
   readonly missing: ImportReport['missing'];
+}
+
+/** Words that other programs have for grades, as shares of the way from the least grade to the highest. */
+const RANKS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['lesser', 'least', 'minor', 'junior', 'sub', 'poor', 'inept', 'rotten'].map((word) => [word, 0]),
+  ),
+  ...Object.fromEntries(
+    ['supreme', 'great', 'brilliant', 'inspired', 'c', 'chief', 'commander', 'warlord', 'strategos'].map((word) => [
+      word,
+      1,
+    ]),
+  ),
+};
+const GRADED = /^(.{1,200}?)\s*[,(–-]\s*([^,()]{2,40})\)?$/;
+
+/** The grade that a general's words tell in a book, and why it is no more than a guess; '' where there is no doubt. */
+function gradeOf(
+  { title, generals: { grades } }: RuleSystem,
+  { name, stars, rank }: Pick<SourceGeneral, 'name' | 'stars' | 'rank'>,
+): { readonly name: string; readonly stars: number; readonly why: string } {
+  if (stars !== null) return { name, stars, why: '' };
+  if (grades === null) return { name, stars: 0, why: '' };
+  const [, alone = name, behind] = GRADED.exec(name) ?? [];
+  const said = behind ?? rank;
+  const usual = { name, stars: usualGrade(grades) };
+  const word = gradeWord(grades, usual.stars) ?? '';
+  if (said === undefined) return { ...usual, why: `it tells no grade; ${word} is the usual one` };
+  const words = wordsOf(said);
+  const known = grades.words.findIndex((grade) => words.every((each) => wordsOf(grade).includes(each)));
+  if (known >= 0 && words.length > 0) return { name: alone, stars: grades.least + known, why: '' };
+  const share = words.map((each) => RANKS[each]).find((each) => each !== undefined);
+  if (share === undefined) return { ...usual, why: `“${said}” is no grade of ${title}; ${word} is the usual one` };
+  const read = Math.round(grades.least + share * (grades.words.length - 1));
+  return { name: alone, stars: read, why: `“${said}” was read as ${gradeWord(grades, read) ?? ''}` };
+}
+
+function takeGeneral(general: SourceGeneral, { book, list }: Chosen, draft: Draft, findings: Collector): void {
+  const { brigade } = general;
+  const { name, stars, why } = gradeOf(book, general);
+  const led = brigade === undefined ? {} : { brigade };
+  draft.generals.push({ ...ofAlly(name.slice(0, LONGEST_NAME), list), stars, ...led });
+  const as = `a general, ${gradeWord(book.generals.grades, stars) ?? `${stars} ${stars === 1 ? 'star' : 'stars'}`}`;
+  if (why === '') findings.match(general, as);
+  else findings.guess(general, as, why);
 }
 
 /** A general's name without the ally's behind it, and the ally: "Kutir (Elam)". */
@@ -96,12 +175,17 @@ export function matchArmy(
   const { book } = chosen;
   const list = hasList(source, chosen.list) ? chosen.list : null;
   const draft: Draft = { read: { parts: 0 }, missing: [], generals: [], units: [], specialists: {}, works: {} };
-  for (const { name, stars, brigade, ...line } of source.generals.slice(0, 1000)) {
-    const led = brigade === undefined ? {} : { brigade };
-    draft.generals.push({ ...ofAlly(name.slice(0, LONGEST_NAME), chosen.list), stars, ...led });
-    findings.match(line, `a general, ${stars} ${stars === 1 ? 'star' : 'stars'}`);
+  const left = [...source.left];
+  for (const general of source.generals.slice(0, 1000)) {
+    const troops = general.stars === null && general.before !== undefined && chosen.matcher.naming(general.line);
+    if (troops && troops.alone) left.push({ ...general, why: `it names ${troops.entry.name} and no number of them` });
+    else takeGeneral(general, chosen, draft, findings);
   }
-  takeUnits(source, chosen, draft, findings);
+  for (const general of source.generals.slice(1000)) findings.leave(general, 'an army holds no more');
+  const head = takeHead(source, chosen, draft, findings);
+  const name = takeTitle(source, chosen);
+  const inOrder = [...name.units, ...head.units, ...source.units];
+  takeUnits({ ...source, units: inOrder, left: [...left, ...head.left] }, chosen, draft, findings);
   const { generals, units, specialists, works, missing } = draft;
   if (generals.length + units.length + Object.keys({ ...specialists, ...works }).length === 0) {
     throw new UseCaseError(
@@ -111,18 +195,20 @@ export function matchArmy(
     );
   }
   for (const { what, ...line } of source.told) findings.match(line, what);
+  for (const { what, ...line } of source.noted) findings.note(line, what);
+  if (source.title && name.units.length === 0) findings.match(source.title, 'the name of the army');
   const rulings = rulingsOf(book, source, findings);
   const settings = settingsOf(book, source, findings);
-  const notes = [...takeHead(source, chosen, findings), ...source.notes];
+  const notes = [...head.notes, ...source.notes];
   const note = notes.join('\n').trim().slice(0, 20_000);
-  const limit = statedLimit(source, findings);
+  const limit = statedLimit(source.limit ?? head.limit, findings);
   const unlimited: ArmyFile = {
     format: 'nomarch-army',
     version: 1,
     rules: book.id,
     list: list?.id ?? null,
     ...(list?.allies ? { allies: list.allies.map(({ id }) => id) } : {}),
-    name: (source.name ?? title).slice(0, LONGEST_NAME),
+    name: (name.said ?? title).slice(0, LONGEST_NAME),
     limit: limit ?? 0,
     generals,
     units,

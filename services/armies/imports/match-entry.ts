@@ -27,6 +27,8 @@ export interface EntryMatch {
 export interface EntryMatcher {
   readonly list: NationList;
   find(part: Pick<SourcePart, 'words' | 'prices' | 'details'>): EntryMatch | null;
+  /** The row whose whole name a text holds, and whether it says nothing else; null where it holds none. */
+  naming(text: string): { readonly entry: ListEntry; readonly alone: boolean } | null;
 }
 
 /** Comparisons of a text with an entry that one matcher makes before it gives up. */
@@ -64,7 +66,7 @@ interface Rated {
 
 function rate(at: IndexedEntry, { words, prices, details }: Said): Rated {
   const covered = at.name.filter((word) => words.has(word)).length;
-  const rest = [...words].filter((word) => !at.name.includes(word) && !isIdle(word) && !/^\d+$/.test(word));
+  const rest = [...words].filter((word) => !at.name.includes(word) && !isIdle(word) && !/^\d+x?$/.test(word));
   const strangers = rest.filter((word) => !at.hints.has(word));
   const hints = rest.length - strangers.length;
   const coverage = at.name.length === 0 ? 0 : covered / at.name.length;
@@ -153,6 +155,18 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
 
   return {
     list,
+    naming(text) {
+      const said = wordsOf(text);
+      const candidates = [...new Set(said.flatMap((word) => byWord.get(word) ?? []))];
+      comparisons += candidates.length;
+      if (comparisons > MOST_COMPARISONS) return null;
+      const named = candidates.filter(({ name }) => name.every((word) => isIdle(word) || said.includes(word)));
+      const longest = Math.max(0, ...named.map(({ name }) => name.length));
+      const at = named.find(({ name }) => name.length === longest && name.some((word) => !isIdle(word)));
+      if (!at) return null;
+      const alone = said.every((word) => isIdle(word) || at.name.includes(word) || at.hints.has(word));
+      return { entry: at.entry, alone };
+    },
     find({ words: text, prices, details: below }) {
       const words = wordsOf(text);
       const details = below.flatMap((detail) => wordsOf(detail.text));

@@ -13,11 +13,22 @@ import { withArticle } from '../../../rules/core/words.ts';
 import { readFreeTroop } from '../formats/free-troop.ts';
 import type { Collector } from './findings.ts';
 import type { EntryMatch, EntryMatcher } from './match-entry.ts';
-import { MOST_PARTS, MOST_PARTS_OF_UNIT, type SourceArmy, type SourcePart, type SourceUnit } from './source-army.ts';
-import { wordsOf } from './words.ts';
+import { NOTE_OF_UNIT } from './read-roster-lines.ts';
+import {
+  MOST_PARTS,
+  MOST_PARTS_OF_UNIT,
+  type SourceArmy,
+  type SourceLine,
+  type SourcePart,
+  type SourceUnit,
+} from './source-army.ts';
+import { isIdle, wordsOf } from './words.ts';
 
 /** Whoever leads in any army, whatever the book calls him. */
 const COMMANDERS = new Set(['general', 'commander', 'king', 'leader', 'strategos', 'chief']);
+
+/** The book and the list that were chosen. */
+type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
 
 /** The army as far as it is read. */
 export interface Draft {
@@ -42,10 +53,15 @@ function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: C
   return true;
 }
 
+/** Whether a text names somebody who leads. */
+export function namesCommander({ generals: { one } }: RuleSystem, text: string): boolean {
+  const called = new Set([...COMMANDERS, ...wordsOf(one)]);
+  return wordsOf(text).some((word) => called.has(word));
+}
+
 function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
   const { one, many } = book.generals;
-  const called = new Set([...COMMANDERS, ...wordsOf(one)]);
-  if (!wordsOf(part.words).some((word) => called.has(word)) || part.count > 100) return false;
+  if (!namesCommander(book, part.words) || part.count > 100) return false;
   const stars = usualGrade(book.generals.grades);
   for (let number = 0; number < part.count && draft.generals.length < 1000; number += 1) {
     draft.generals.push({ name: part.words.slice(0, LONGEST_NAME), stars });
@@ -66,16 +82,58 @@ function takeFree(book: RuleSystem, part: SourcePart, free: string, findings: Co
   return { entry: null, troop: { ...troop }, count: part.count };
 }
 
+/** Tells that a line was kept as a note; `named` are the troops or the leader that it names, which it may have been meant for. */
+export function keepNote(line: SourceLine, what: string, named: string | null, findings: Collector): void {
+  if (named === null) findings.note(line, what);
+  else findings.guess(line, what, `it names ${named}, but no number`);
+}
+
+/** A line under troops that may be a note of their unit: it is kept, unless other troops are all it names. */
+function takeNote(
+  detail: SourceUnit['remarks'][number],
+  { book, matcher }: Chosen,
+  at: Places & { readonly notes: string[] },
+  own: string | null,
+  findings: Collector,
+): void {
+  const found = matcher.naming(detail.text);
+  const troops = found && found.entry.name !== own ? found : null;
+  if (troops?.alone) {
+    at.left.push({
+      part: { ...detail, said: detail.text, count: 1, words: detail.text, prices: [], details: [] },
+      why: `it names ${troops.entry.name} and no number of them`,
+    });
+    return;
+  }
+  at.notes.push(detail.text);
+  const leader = namesCommander(book, detail.text) ? `a ${book.generals.one}` : null;
+  keepNote(detail, NOTE_OF_UNIT, troops?.entry.name ?? leader, findings);
+}
+
 /** What lies under a part: what it has, or a note of its unit; out with the part where there is none. */
-function takeDetails({ details }: SourcePart, match: EntryMatch | null, notes: string[], findings: Collector): void {
+function takeDetails(
+  { details }: SourcePart,
+  match: EntryMatch | null,
+  chosen: Chosen,
+  at: Places & { readonly notes: string[] },
+  findings: Collector,
+): void {
   for (const detail of details) {
     if (!match) findings.leave(detail, 'the troops above it were left out');
     else if (match.has(detail.text)) findings.match(detail, `what ${match.entry.name} have`);
-    else {
-      notes.push(detail.text);
-      findings.match(detail, 'a note of the unit');
-    }
+    else takeNote(detail, chosen, at, match.entry.name, findings);
   }
+}
+
+/** How many a part is where its line does not say: by its points, else those of a usual unit. */
+function countOf(book: RuleSystem, { count, uncounted, prices: [price], doubt }: SourcePart, { entry }: EntryMatch) {
+  if (!uncounted || doubt === undefined) return { count, doubt };
+  if (price !== undefined && entry.cost > 0 && price % entry.cost === 0) {
+    const found = price / entry.cost;
+    return { count: found, doubt: `${doubt}; ${found} cost as much` };
+  }
+  const usual = price === undefined ? book.unitSize(entry.troop) : 1;
+  return { count: usual, doubt: usual === 1 ? `${doubt}; one was taken` : `${doubt}; ${usual} are a usual unit` };
 }
 
 /** What is known of the places in the army while its units are read. */
@@ -88,39 +146,58 @@ interface Places {
 }
 
 function takePart(
-  matcher: EntryMatcher,
+  chosen: Chosen,
   part: SourcePart,
   at: Places & { readonly part: number; readonly notes: string[] },
   findings: Collector,
 ): ArmyPart | null {
+  const { book, matcher } = chosen;
   const match = matcher.find(part);
   if (!match) {
     at.left.push({ part, why: `nothing in the list “${matcher.list.title}” has a name like it` });
-    takeDetails(part, match, at.notes, findings);
+    takeDetails(part, match, chosen, at, findings);
     return null;
   }
-  const as = `${at.times > 1 ? `${at.times} x ` : ''}${part.count} x ${match.label}`;
-  const doubts = part.doubt === undefined ? match.doubts : [part.doubt, ...match.doubts];
+  const { count, doubt } = countOf(book, part, match);
+  const as = `${at.times > 1 ? `${at.times} x ` : ''}${count} x ${match.label}`;
+  const doubts = doubt === undefined ? match.doubts : [doubt, ...match.doubts];
   const places = Array.from({ length: at.times }, (_, copy) => `units.${at.unit + copy}.parts.${at.part}`);
   if (doubts.length === 0) findings.match(part, as);
   else findings.guess(part, as, doubts.join('; '), { said: part.said, places });
-  takeDetails(part, match, at.notes, findings);
-  return { entry: match.entry.id, troop: null, count: part.count };
+  takeDetails(part, match, chosen, at, findings);
+  return { entry: match.entry.id, troop: null, count };
 }
 
-/** The book and the list that were chosen. */
-type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
+/** "12 figures" under the name of a unit are of what that names. */
+const namedByUnit = (unit: SourceUnit, part: SourcePart): SourcePart =>
+  unit.name !== null && wordsOf(part.words).every(isIdle) ? { ...part, words: unit.name } : part;
+
+/** Parts of a unit, those such as "24 x pike" below "24 x spearmen" among the details of the troops that have them. */
+function foldEquipment({ parts }: SourceUnit, { find }: EntryMatcher): readonly SourcePart[] {
+  const folded: SourcePart[] = [];
+  for (const part of parts) {
+    const above = folded.at(-1);
+    const detail = { at: part.at, line: part.line, text: part.words };
+    const armed = above?.count === part.count ? { ...above, details: [...above.details, detail] } : null;
+    if (armed && part.free === undefined && find(part) === null && find(armed)?.has(part.words))
+      folded[folded.length - 1] = armed;
+    else folded.push(part);
+  }
+  return folded;
+}
 
 /** @returns the parts of a unit that could be read. */
 function partsOf(
   unit: SourceUnit,
-  { book, matcher }: Chosen,
+  chosen: Chosen,
   draft: Draft,
   at: Places & { readonly notes: string[] },
   findings: Collector,
 ): ArmyPart[] {
+  const { book, matcher } = chosen;
   const parts: ArmyPart[] = [];
-  for (const part of unit.parts) {
+  for (const written of foldEquipment(unit, matcher)) {
+    const part = namedByUnit(unit, written);
     if (draft.read.parts >= MOST_PARTS || at.unit >= MOST_UNITS || parts.length >= MOST_PARTS_OF_UNIT) {
       findings.leave(part, 'an army holds no more');
       continue;
@@ -134,7 +211,7 @@ function partsOf(
     if (unit.name === null && takeExtra(book, part, draft, findings)) continue;
     // A general is told from a King's Guard by there being no such troops.
     if (matcher.find(part) === null && takeGenerals(book, part, draft, findings)) continue;
-    const taken = takePart(matcher, part, { ...at, part: parts.length }, findings);
+    const taken = takePart(chosen, part, { ...at, part: parts.length }, findings);
     if (taken) parts.push(taken);
   }
   return parts;
@@ -144,6 +221,10 @@ function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
   const at = { unit: draft.units.length, times: unit.times, left: [], notes: [...unit.notes] };
   const left: Places['left'] = at.left;
   const parts = partsOf(unit, chosen, draft, at, findings);
+  for (const remark of unit.remarks) {
+    if (parts.length > 0) takeNote(remark, chosen, at, null, findings);
+    else findings.leave(remark, 'the troops above it were left out');
+  }
   for (const { part, why } of left) {
     const place = `missing.${draft.missing.length}`;
     const { count } = part;

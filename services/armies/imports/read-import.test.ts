@@ -215,8 +215,8 @@ describe('An import of what people type', () => {
     ['a number of figures', '99999999999 archers'],
     ['a cost', '12 spearmen = 99999999999 points'],
   ])('reads a text with %s that no army can have, and tells what became of it', async (_, line) => {
-    const { army, matched, guessed, left } = await read(`Host of Kish\n${line}\n24 archers`);
-    expect([...matched, ...guessed, ...left].map(({ at }) => at)).toContain(2);
+    const { army, matched, guessed, notes, left } = await read(`Host of Kish\n${line}\n24 archers`);
+    expect([...matched, ...guessed, ...notes, ...left].map(({ at }) => at)).toContain(2);
     expect(army.limit).toBeLessThan(1_000_000);
     expect(army.units.flatMap(({ parts }) => parts.map(({ count }) => count))).toContain(24);
     expect((await client.rules.check({ army })).problems).toBeDefined();

@@ -24,19 +24,24 @@ export const numberOf = (written: string): number => Number(written.replace(/[,.
 const BB_BULLET = /\[\*\]/g;
 const BB_TAG = /\[\/?[a-z]{1,10}(?:=[^\]\n]{0,40})?\]/gi;
 const TABLE_RULE = /^[|\s:-]+$/;
-const BULLET = /^(?:[-*•‣·–—>]|\d{1,3}[.)](?=\s))\s+/;
-const STRONG = /(?<!\\)(?:\*\*|__|`)/g;
+const BULLET = /^(?:[-*•‣·◦▪–—>|]|\d{1,3}[.)](?=\s)|\.(?:\s+\.)*(?=\s))\s+/;
+/** Marks that stand on both sides: stars behind a name are a general's. */
+const STRONG = /(?<!\\)(\*\*|__|`)(?=\S)(.{1,400}?)(?<=[^\s\\])\1/g;
 /** A star behind a number is a general's. */
 const EMPHASISED = /^([*_])(.+)(?<!\\)\1$/;
 /** Headings as rosters of BattleScribe's kind have them. */
-const BETWEEN_PLUSES = /^(\+{1,3})\s*([^+].{0,300}?)\s*\+{1,3}$/;
+const BETWEEN_PLUSES = /^(\+{1,3})\s*([^+].{0,300}?)\s*\+{1,3}(\s*[[(][^[\]()]{1,40}[\])])?$/;
 const OF_EACH = String.raw`(\s*(?:each|apiece|(?:per|a) (?:figure|model|man)))?`;
 const POINTS_BEHIND = new RegExp(
   String.raw`\s*(?:\.{2,}|[—–:=|]|\s-\s|\[|\()\s*(${NUMBER})\s*(?:pts?\.?|points)?${OF_EACH}\s*[\])]?\.?$`,
   'i',
 );
 const POINTS_NAMED = new RegExp(String.raw`[\s,;(]+(${NUMBER})\s*(?:pts?\.?|points)${OF_EACH}\s*\)?\.?$`, 'i');
+/** What some books have in place of points. */
+const STRENGTH = /[\s,;:(]+strength (\d{1,6})\)?$/i;
 const RULE = /^[=\-_*~+\s]{3,}$/;
+/** "349 - 44 legionaries": points stand before the troops. */
+const POINTS_BEFORE = /^(\d{2,6})\s*(?:pts?\.?|points)?\s*[-–—:]\s+(?=\d{1,5}\s*[x×]?\s+\p{L})/iu;
 
 /** Frees a line of Markdown's and BBCode's marks, of dots and of the points behind it. @returns null for lines that only decorate. */
 export function readLine(raw: string, at: number): ReadLine | null {
@@ -45,29 +50,59 @@ export function readLine(raw: string, at: number): ReadLine | null {
   const indented = /^(?:\t| {2})/.test(bulleted);
   let text = bulleted.trim();
   const hashes = /^(#{1,6})\s+/.exec(text) ?? BETWEEN_PLUSES.exec(text);
-  if (hashes) text = hashes[2] ?? text.slice(hashes[0].length);
+  if (hashes) text = hashes[2] === undefined ? text.slice(hashes[0].length) : `${hashes[2]}${hashes[3] ?? ''}`;
   const bullet = BULLET.exec(text);
   if (bullet) text = text.slice(bullet[0].length);
   if (text.startsWith('|')) text = text.replaceAll('|', ' ').trim();
   text = text
-    .replace(STRONG, '')
+    .replace(STRONG, '$2')
     .replace(EMPHASISED, '$2')
     .replace(/\\([\\`*_{}[\]<>#|~.)+-])/g, '$1')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(STRENGTH, ' — $1 points');
   const behind = POINTS_BEHIND.exec(text) ?? POINTS_NAMED.exec(text);
   // "Archers (24)" is a number of figures, and so is "24 archers: 24" never.
   const isCount =
     behind !== null &&
-    /[(:]/.test(behind[0]) &&
+    /[(:]|\s-\s/.test(behind[0]) &&
     !/\d/.test(text.slice(0, behind.index)) &&
     !/pts?|points/i.test(behind[0]);
-  const points = behind && !isCount ? numberOf(behind[1] ?? '') : null;
+  const before = POINTS_BEFORE.exec(text);
+  const points = behind && !isCount ? numberOf(behind[1] ?? '') : before ? Number(before[1]) : null;
   if (behind && !isCount) text = text.slice(0, behind.index).trim();
+  if (before) text = text.slice(before[0].length);
   if (text === '' && points === null) return null;
   const heading = hashes?.[1]?.length ?? 0;
   return { raw, at, text, nested: indented || bullet !== null, heading, points, each: behind?.[2] !== undefined };
 }
+
+const ONES =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const LOTS: Readonly<Record<string, number>> = { hundred: 100, dozen: 12, couple: 2, pair: 2 };
+const WORD = [...ONES, ...TENS, ...Object.keys(LOTS)].join('|');
+/** A number in words, at the head of what names troops or alone behind it; "two-handed" is none. */
+const IN_WORDS = new RegExp(
+  String.raw`(^|[:,;+&(–]\s*|\s-\s|\band\s+)((?:half\s+)?(?:an?\s+)?(?:${WORD})(?:(?:[\s-]+|\s+and\s+)(?:${WORD}))*)(?=\s+(?:of\s+)?\p{L}|-stars?\b|\s*\)?$)`,
+  'giu',
+);
+
+function numberInWords(words: string): number {
+  let sum = 0;
+  for (const word of words.toLowerCase().split(/[\s-]+/)) {
+    const lot = LOTS[word];
+    if (lot !== undefined) sum = Math.max(1, sum) * lot;
+    else sum += ONES.indexOf(word) + 1 || (TENS.indexOf(word) + 2) * 10 * Number(TENS.includes(word));
+  }
+  return words.toLowerCase().startsWith('half') ? Math.floor(sum / 2) : sum;
+}
+
+/** A line with its numbers in digits: "two household chariots" as "2 household chariots". */
+export const inDigits = (line: string): string =>
+  line.replace(IN_WORDS, (_, before: string, words: string) => `${before}${numberInWords(words)}`);
 
 /** Troops by number, as a line or a piece of one names them. */
 interface Counted {
@@ -77,12 +112,16 @@ interface Counted {
   readonly words: string;
   /** Points of one, where they stand beside it. */
   readonly cost: number | null;
+  /** The number is of units of the usual size: "three units of archers". */
+  readonly areUnits?: boolean;
 }
 
-const GROUPS = /\s*\(\d{1,9} groups? of \d{1,4}(?:, \d{1,9} over)?\)/i;
+const GROUPS = /\s*\(\d{1,9} groups? of \d{1,4}(?:, \d{1,9} over)?\)/gi;
 const AT_COST = /\s*(?:\bat|@)\s*(\d{1,6})\s*(?:pts?\.?|points)?\s*(?:each)?\s*$/i;
 const PRICED = /\s*[([](\d{1,6})\s*(?:pts?\.?|points)?\s*(?:each|apiece)?[)\]]/i;
 const TIMES = /^(\d{1,3})\s*(?:[x×*]|units? of)\s*(\d{1,7})\s*[x×]?\s+(?=.*\p{L})/iu;
+const UNITS =
+  /^(\d{1,3})\s*[x×]?\s*(?:units?|bodies|body|squadrons?|regiments?|companies|company|warbands?)\s+of\s+(?=\p{L})/iu;
 const LEADING = /^(\d{1,7})\s*(?:[x×]\s*|of\s+|\s)(?=.*\p{L})/iu;
 const IN_BRACKETS = /\s*[([](\d{1,7})\s*(?:figures?|figs?|models?|men)?[)\]]$/i;
 const TRAILING = /(?:\s*[x×:]\s*|[\s,–-]+)(\d{1,7})\s*(?:figures?|figs?|models?|men)?$/i;
@@ -96,12 +135,16 @@ function priced(words: string, cost: number | null): Pick<Counted, 'words' | 'co
 
 /** @returns null for a line that names no number. */
 export function countedTroops(line: string): Counted | null {
-  const bare = line.replace(GROUPS, '');
+  const bare = inDigits(line.replace(GROUPS, ''));
   const at = AT_COST.exec(bare);
   const text = (at ? bare.slice(0, at.index) : bare).trim();
   const cost = at ? Number(at[1]) : null;
   const times = TIMES.exec(text);
   if (times) return { times: Number(times[1]), count: Number(times[2]), ...priced(text.slice(times[0].length), cost) };
+  const units = UNITS.exec(text);
+  if (units) {
+    return { times: Number(units[1]), count: 1, areUnits: true, ...priced(text.slice(units[0].length), cost) };
+  }
   const leading = LEADING.exec(text);
   if (leading) return { times: 1, count: Number(leading[1]), ...priced(text.slice(leading[0].length), cost) };
   const behind = IN_BRACKETS.exec(text) ?? TRAILING.exec(text);
@@ -120,7 +163,9 @@ const piece = (said: string): Piece | null => {
 const SEPARATORS = [/\s*(?:[,;+&]|\band\b)\s*/i, /\s*(?:[,;+&]|\band\b)\s*(?=\d{1,7}\s*(?:[x×]\s*)?\p{L})/iu];
 
 /** The troops that a line names: one of them, or several with a number each. @returns null for a line that names no number. */
-export function countedPieces(line: string): readonly Piece[] | null {
+export function countedPieces(written: string): readonly Piece[] | null {
+  // "12 groups of 4, 2 over" names no troops.
+  const line = inDigits(written.replace(GROUPS, ''));
   const known = piece(line);
   if (!known) return null;
   for (const separator of SEPARATORS) {
@@ -132,6 +177,8 @@ export function countedPieces(line: string): readonly Piece[] | null {
   return [known];
 }
 
+/** Points behind the name of a unit: "Right wing [420pts]: 24 spearmen". */
+const POINTS_WITHIN = /\s*[[(]\s*[\d,.]{1,12}\s*(?:pts?\.?|points)\s*[\])]$/i;
 const UNIT_OF_PIECES = /^([^:]{1,200}):\s+(\S.*)$/;
 
 /** A unit and its troops in one line: "Right wing: 24 spearmen, 12 archers". Null for any other line. */
@@ -139,25 +186,55 @@ export function namedPieces(line: string): { readonly name: string; readonly pie
   const [, name = '', rest = ''] = UNIT_OF_PIECES.exec(line) ?? [];
   if (rest === '' || !/^\D/.test(name) || !/\p{L}/u.test(rest)) return null;
   const pieces = countedPieces(rest);
-  return pieces && { name: name.trim(), pieces };
+  return pieces && { name: name.replace(POINTS_WITHIN, '').trim(), pieces };
 }
 
-const STARS_BEHIND = /^(.{0,200}?)[\s,:;(–-]*(\d{1,3})\s*(?:\*|★|stars?\b)(?: \([^()]{1,60}\))?\)?$/iu;
+const STARS_BEHIND = /^(.{0,200}?)[\s,:;(–-]*(\d{1,3})\s*(?:\*|★|[\s-]?stars?\b)(?: \([^()]{1,60}\))?\)?$/iu;
 const STARS_BEFORE = /^(\d{1,3})\s*(?:\*|★|-?stars?\b)\s*(.{0,200})$/iu;
 const STARS_ALONE = /^(.{0,200}?)[\s,:;(–-]*(\*{1,9}|★{1,9})\)?$/u;
-const COMMANDER = /^(?:generals?|commanders?|c-in-c|leaders?)\b[\s:]*/i;
-const STARS_BETWEEN = /^(?:generals?|commanders?|c-in-c|leaders?)\b[\s:]*(\d{1,2})\s*[*★]?\s+(\p{L}.{0,200})$/iu;
+const COMMANDER =
+  /^(?:(?:sub-?)?generals?|(?:sub-?)?commanders?(?:-in-chief)?|c-in-c|leaders?|officers?|warlord|strategos)(?:\s*:\s*|\s+(?=[\p{Lu}“"']|\d|[*★]|$)|$)/u;
+const STARS_BETWEEN = /^(\d{1,2})\s*[*★]?\s+(\p{L}.{0,200})$/u;
 
-/** A general with his stars: "King, 2 stars", "2* general", "general 3 Sargon", "General: Sargon, 2*". */
-export function starredGeneral(line: string): { readonly name: string; readonly stars: number } | null {
-  const between = STARS_BETWEEN.exec(line);
+/** A general as a line names him: his grade as a number, as a word that a book may know, or not at all. */
+interface NamedGeneral {
+  readonly name: string;
+  readonly stars: number | null;
+  /** What it says of his grade where he is called more than a general. */
+  readonly rank?: string | undefined;
+}
+
+const IN_CHIEF = /^(?:c-in-c|commander-in-chief|warlord|strategos)\b/i;
+
+const lowered = (line: string): string => line.replace(/^\S+/, (word) => word.toLowerCase());
+
+/** What stands behind "General" or the like; null for a line that begins otherwise. */
+function behindCommander(line: string): string | null {
+  const found = COMMANDER.exec(lowered(line));
+  return found && line.slice(found[0].length).trim();
+}
+
+/** A general with his stars: "King, 2 stars", "2* general", "general 3 Sargon", "General Naram-Sin **", "General: Sargon, two stars". */
+export function starredGeneral(written: string): { readonly name: string; readonly stars: number } | null {
+  const line = inDigits(written);
+  const behind = behindCommander(line);
+  const between = behind === null ? null : STARS_BETWEEN.exec(behind);
   if (between) return { name: between[2]?.trim() ?? '', stars: Number(between[1]) };
-  // What he is called stands before the colon, and else is his name.
-  const said = /^[^:]{1,30}:/.test(line) ? line.replace(COMMANDER, '') : line;
-  const behind = STARS_BEHIND.exec(said);
-  if (behind) return { name: behind[1]?.trim() ?? '', stars: Number(behind[2]) };
+  // What he is called stands before the colon, and else is his name where it is all there is.
+  const said = behind === null || /^[\s\d*★]|^$/.test(behind) ? line : behind;
+  const after = STARS_BEHIND.exec(said);
+  if (after) return { name: after[1]?.trim() ?? '', stars: Number(after[2]) };
   const before = STARS_BEFORE.exec(said);
   if (before) return { name: before[2]?.trim() ?? '', stars: Number(before[1]) };
   const alone = STARS_ALONE.exec(said);
   return alone ? { name: alone[1]?.trim() ?? '', stars: alone[2]?.length ?? 0 } : null;
+}
+
+/** A general by what he is called, with or without stars: "General: Lu-Nanna, lesser", "General Sargon". Null for any other line. */
+export function namedGeneral(written: string): NamedGeneral | null {
+  const starred = behindCommander(written) === null ? null : starredGeneral(written);
+  if (starred) return starred;
+  const name = behindCommander(written);
+  if (name === null || !/\p{L}/u.test(name) || countedTroops(name)) return null;
+  return { name, stars: null, rank: IN_CHIEF.exec(written)?.[0] };
 }

@@ -70,7 +70,7 @@ export function readOldWorld(list: OldWorldList): SourceArmy {
   const { characters, lords, heroes, core, special, rare, mercenaries, allies } = list;
   for (const one of [...characters, ...lords, ...heroes]) {
     const called = one.customName || one.name_en || one.name || '';
-    source.generals.push({ ...placeOf(called), name: called, stars: 0 });
+    source.generals.push({ ...placeOf(called), name: called, stars: null });
   }
   for (const one of [...core, ...special, ...rare, ...mercenaries, ...allies]) {
     const unit = emptyUnit(one.customName ?? null);

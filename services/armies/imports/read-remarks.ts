@@ -14,13 +14,19 @@ export function readForce(words: string): { readonly name: string; readonly brig
   return name === undefined || brigade === undefined ? { name: words } : { name, brigade };
 }
 
-/** A line about a unit: its brigade, its orders, a flag or a note. */
-export function readRemark(unit: SourceUnit, text: string): void {
+/** A line about a unit: its brigade, its orders or a flag. @returns false for any other. */
+export function readMark(unit: SourceUnit, text: string): boolean {
   const [, what, words = ''] = /^(Brigade|Orders): (.*)$/.exec(text) ?? [];
   if (what === 'Brigade') unit.brigade = words;
   else if (what === 'Orders') unit.orders = words;
   else if (text === 'Flagged') unit.flagged = true;
-  else unit.notes.push(text);
+  else return false;
+  return true;
+}
+
+/** A line about a unit, a note where it is nothing else. */
+export function readRemark(unit: SourceUnit, text: string): void {
+  if (!readMark(unit, text)) unit.notes.push(text);
 }
 
 /** A ruling that was chosen. @returns false for a line that names none. */

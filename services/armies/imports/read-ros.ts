@@ -93,7 +93,11 @@ function takeSelection(source: SourceArmy, selection: Element): void {
   const name = attribute(selection, 'name');
   const general = GENERAL.exec(name);
   if (general || isCommander(selection)) {
-    source.generals.push({ ...placeOf(name), ...readForce(general?.[1] ?? name), stars: Number(general?.[2] ?? 0) });
+    source.generals.push({
+      ...placeOf(name),
+      ...readForce(general?.[1] ?? name),
+      stars: general ? Number(general[2]) : null,
+    });
     return;
   }
   const figures = figuresIn(selection);

@@ -6,12 +6,13 @@ import {
   countedPieces,
   countedTroops,
   LONGEST_LINE,
+  namedGeneral,
   namedPieces,
   readLine,
   type ReadLine,
   starredGeneral,
 } from './read-line.ts';
-import { readForce, readRemark, readRuling, readSetting } from './read-remarks.ts';
+import { readForce, readMark, readRuling, readSetting } from './read-remarks.ts';
 import { readTotal } from './read-total.ts';
 import {
   emptySource,
@@ -23,8 +24,22 @@ import {
   type SourcePart,
   type SourceUnit,
 } from './source-army.ts';
+import { spaced } from './words.ts';
 
 type Section = keyof RosterHeadings;
+
+/** Headings that other programs write above troops. */
+const OTHER_HEADINGS = [
+  'battleline',
+  'other datasheets',
+  'infantry',
+  'cavalry',
+  'mounted',
+  'core',
+  'core units',
+  'special',
+  'rare',
+];
 
 /** The headings of some books, and other words for some of them. */
 const sectionsOf = (books: readonly BookHead[]): ReadonlyMap<string, Section> =>
@@ -39,16 +54,26 @@ const sectionsOf = (books: readonly BookHead[]): ReadonlyMap<string, Section> =>
     ['troops', 'units'],
     ['army', 'units'],
     ['characters', 'generals'],
+    ...OTHER_HEADINGS.map((title) => [title, 'units'] as const),
   ]);
 
 /** Lines at the top that may name the army, the book, the list and the limit. */
 const HEAD = 6;
+/** A figure by itself: "Sargon [1]". */
+const ONE_FIGURE = / ?\[1\]$/;
+const TOTAL_BETWEEN = /^total\b/i;
+/** The game behind the name of a roster: "Host of Kish (For the Pharaoh)". */
+const GAME_BEHIND = /\s*\([^()]{1,200}\)$/;
+export const NOTE_OF_UNIT = 'a note of the unit';
+export const NOTE_OF_ARMY = 'a note of the army';
 /** So many lines are read at all. */
 const MOST_LINES = 20_000;
 
 interface Reading {
   readonly source: SourceArmy;
   readonly sections: ReadonlyMap<string, Section>;
+  /** The books' titles as words between blanks. */
+  readonly titles: readonly string[];
   section: Section | null;
   /** The unit that the lines below belong to: one that has a name, or of troops that stand alone. */
   unit: SourceUnit | null;
@@ -57,6 +82,8 @@ interface Reading {
   /** Lines read so far that said something. */
   read: number;
 }
+
+const isHead = ({ read, source }: Reading): boolean => read < HEAD && source.units.length === 0;
 
 const lineOf = ({ at, raw }: ReadLine): SourceLine => ({ at, line: raw.trim() });
 
@@ -77,19 +104,22 @@ type Pieces = NonNullable<ReturnType<typeof countedPieces>>;
 
 /** Troops as a line names them; points behind it are theirs where it names no others. */
 const partsOf = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
-  pieces.map(({ said, count, words, cost }) => ({
+  pieces.map(({ said, count, words, cost, areUnits }) => ({
     ...lineOf(line),
     said,
     count,
     words,
     prices: pricesOf(count, cost, pieces.length > 1 ? null : line.points),
     free,
+    ...(areUnits ? { uncounted: true, doubt: 'it numbers units and no figures' } : {}),
     details: [],
   }));
 
 /** Troops: of the unit above where they are nested, else of a unit of their own, or of several. @returns false for a line without a number. */
 function readTroops(reading: Reading, line: ReadLine): boolean {
   const { text, nested } = line;
+  // A note of our own may hold a number; troops are written as "12 x archers".
+  if (reading.source.isOurs && nested && !/^\d+ x /.test(text)) return false;
   const described = freeTroopIn(text);
   const named = described ? null : namedPieces(text);
   if (named && !nested) {
@@ -113,15 +143,20 @@ function readTroops(reading: Reading, line: ReadLine): boolean {
 function readSingle(reading: Reading, line: ReadLine): boolean {
   const { text, points, nested, heading } = line;
   if (points === null || nested || heading > 0 || !/\p{L}/u.test(text)) return false;
-  startUnit(reading, null).parts.push({
+  const part = {
     ...lineOf(line),
     said: text,
     count: 1,
     words: text,
     prices: [points],
-    doubt: 'it names no number of figures; one was taken',
+    uncounted: true,
+    doubt: 'it names no number of figures',
     details: [],
-  });
+  };
+  const { head } = reading.source;
+  // "Akkadian, 3000 points" at the top may be the list and the limit.
+  if (isHead(reading)) head.push({ ...lineOf(line), text, before: 0, part });
+  else startUnit(reading, null).parts.push(part);
   return true;
 }
 
@@ -130,11 +165,13 @@ function readDetail(reading: Reading, line: ReadLine): boolean {
   const { unit } = reading;
   if (!line.nested || !unit) return false;
   const part = unit.name === null ? unit.parts.at(-1) : undefined;
-  if (part) part.details.push({ ...lineOf(line), text: line.text });
-  else {
-    readRemark(unit, line.text);
-    tell(reading, line, 'a note of the unit');
-  }
+  const detail = { ...lineOf(line), text: line.text };
+  if (part && !reading.source.isOurs) part.details.push(detail);
+  else if (readMark(unit, line.text)) tell(reading, line, 'a mark of the unit');
+  else if (reading.source.isOurs) {
+    unit.notes.push(line.text);
+    reading.source.noted.push({ ...lineOf(line), what: NOTE_OF_UNIT });
+  } else unit.remarks.push(detail);
   return true;
 }
 
@@ -148,7 +185,7 @@ function readPlainSection(reading: Reading, line: ReadLine): boolean {
   if (section === 'problems') tell(reading, line, 'a problem; those are looked for again');
   else if (section === 'notes') {
     source.notes.push(raw.trim() === text ? text : raw.trim());
-    tell(reading, line, 'a note of the army');
+    source.noted.push({ ...lineOf(line), what: NOTE_OF_ARMY });
   } else if (section === 'rulings' || section === 'settings') {
     const read = section === 'rulings' ? readRuling : readSetting;
     if (!read(source, text, lineOf(line))) leave(reading, line, 'it names no ruling and no number of the book');
@@ -164,14 +201,16 @@ function readGeneral(reading: Reading, line: ReadLine): boolean {
     source.left.push({ ...lineOf(line), why: 'what a general carries is not kept' });
     return true;
   }
-  const general = section === 'extras' || (reading.unit && nested) ? null : starredGeneral(text);
-  if (general) source.generals.push({ ...lineOf(line), ...general, ...readForce(general.name) });
+  const called = section === 'extras' || source.isOurs ? null : namedGeneral(text);
+  const general = section === 'extras' || (reading.unit && nested) ? called : (starredGeneral(text) ?? called);
+  const before = source.units.length;
+  if (general) source.generals.push({ ...lineOf(line), ...general, ...readForce(general.name), before });
   else if (section !== 'generals') return false;
   // Who types a list may leave out the heading of the units.
   else if ((countedTroops(text)?.count ?? 1) > 1 || namedPieces(text)) {
     reading.section = 'units';
     return false;
-  } else source.generals.push({ ...lineOf(line), stars: 0, ...readForce(text) });
+  } else source.generals.push({ ...lineOf(line), stars: null, ...readForce(text.replace(ONE_FIGURE, '')) });
   reading.unit = null;
   reading.ofGeneral = !nested;
   return true;
@@ -181,15 +220,23 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
   const { source, section } = reading;
   const { text, nested, heading } = line;
   if (readPlainSection(reading, line)) return;
+  // "Book · list · AD 1130 to AD 1250" holds a number and names no troops.
+  if (isHead(reading) && !nested && reading.titles.some((title) => spaced(text).includes(title))) {
+    source.head.push({ ...lineOf(line), text, before: 0 });
+    source.sources.push(text);
+    return;
+  }
   const isHeader = !nested && holdsNext && (section === 'units' || heading > 0 || !countedTroops(text));
   if (isHeader) {
     startUnit(reading, text.replace(/:$/, ''));
+    reading.ofGeneral = false;
+    if (section === 'generals') reading.section = 'units';
     tell(reading, line, 'a unit');
-  } else if (readGeneral(reading, line) || readTroops(reading, line)) return;
-  else if (IMPRINT.test(text)) tell(reading, line, 'where the text comes from');
+  } else if (IMPRINT.test(text)) tell(reading, line, 'where the text comes from');
+  else if (readGeneral(reading, line) || readTroops(reading, line)) return;
   else if (readDetail(reading, line) || readSingle(reading, line)) return;
-  else if (heading > 0 || (reading.read < HEAD && source.units.length === 0)) {
-    source.head.push({ ...lineOf(line), text });
+  else if (heading > 0 || isHead(reading)) {
+    source.head.push({ ...lineOf(line), text, before: source.units.length });
     source.sources.push(text);
     source.game ??= gameNamedIn(text);
   } else leave(reading, line, 'it names no number of figures');
@@ -199,12 +246,13 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
 const holdsTroops = (next: ReadLine | undefined): boolean =>
   next !== undefined && next.nested && countedTroops(next.text) !== null;
 
-/** The first line is the army's name, unless it is a line of the army already. */
+/** The first line is the army's name, unless it is a line of the army already. A number in words or behind it leaves that open. */
 const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
   text !== '' &&
   (heading > 0 ||
     /^={1,}$/.test(below) ||
-    (countedTroops(text) === null && starredGeneral(text) === null && namedPieces(text) === null));
+    ((!/^\d/.test(text) || countedTroops(text) === null) &&
+      (starredGeneral(text) ?? namedGeneral(text) ?? namedPieces(text)) === null));
 
 /** The lines of a text that say something. What only divides or is too long is told right away. */
 function linesOf(text: string, { told, left }: SourceArmy): ReadLine[] {
@@ -227,6 +275,9 @@ function linesOf(text: string, { told, left }: SourceArmy): ReadLine[] {
 /** Reads a line that names a section. @returns false for any other. */
 function readHeading(reading: Reading, line: ReadLine): boolean {
   const section = line.nested ? undefined : reading.sections.get(line.text.toLowerCase().replace(/:$/, ''));
+  // Other programs head a roster with its name, and end it with its total, between pluses.
+  if (section === undefined && line.heading === 2 && (reading.read === 0 || TOTAL_BETWEEN.test(line.text)))
+    return false;
   if (section === undefined && !line.raw.trim().startsWith('+')) return false;
   reading.section = section ?? null;
   reading.unit = null;
@@ -243,10 +294,10 @@ function readAny(reading: Reading, line: ReadLine, below: string, next: ReadLine
   const isFirst = reading.read === 0 && isTitle(line, below) && !holdsNext;
   if (section !== 'notes' && section !== 'problems' && readTotal(source, line, reading.read < HEAD, isFirst)) return;
   if (isFirst) {
-    source.name = line.text;
+    source.name = line.raw.trim().startsWith('++') ? line.text.replace(GAME_BEHIND, '') : line.text;
+    source.title = { ...lineOf(line), parts: partsOf(countedPieces(line.text) ?? [], line) };
     source.sources.push(line.text);
     source.game ??= gameNamedIn(line.text);
-    tell(reading, line, 'the name of the army');
   } else readInSection(reading, line, holdsNext);
 }
 
@@ -255,7 +306,8 @@ export function readRosterLines(text: string, books: readonly BookHead[]): Sourc
   const source = emptySource();
   const lines = linesOf(text, source);
   const sections = sectionsOf(books);
-  const reading: Reading = { source, sections, section: null, unit: null, ofGeneral: false, read: 0 };
+  const titles = books.map(({ title }) => spaced(title));
+  const reading: Reading = { source, sections, titles, section: null, unit: null, ofGeneral: false, read: 0 };
   const [, below = ''] = text.split(/\r\n|\r|\n/, 2);
   for (const [index, line] of lines.entries()) {
     if (source.units.length > MOST_PARTS) leave(reading, line, 'an army holds no more');

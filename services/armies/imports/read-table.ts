@@ -213,12 +213,20 @@ export function readMarkdownTable(text: string, books: readonly BookHead[]): Sou
   if (rows.filter(({ cells }) => !isDivision(cells)).length < 2) return null;
   const table = readForeignTable(rows, books);
   const around = readRosterLines(lines.map((line) => (isTableLine(line) ? '' : line)).join('\n'), books);
+  // What stands above a table names the army, and its own first row does not.
+  const row = around.title ? table.title : null;
+  const { parts = [] } = row ?? {};
+  const first = parts.length > 0 ? [{ ...emptyUnit(null), parts: [...parts] }] : [];
+  const words = row && parts.length === 0 ? [{ ...row, text: row.line, before: 0 }] : [];
   return {
     ...around,
-    units: [...table.units, ...around.units],
+    name: around.name ?? table.name,
+    title: around.title ?? table.title,
+    units: [...first, ...table.units, ...around.units],
     generals: [...around.generals, ...table.generals],
     told: [...around.told, ...table.told],
+    noted: [...around.noted, ...table.noted],
     left: [...table.left, ...around.left],
-    head: [...around.head, ...table.head],
+    head: [...around.head, ...words, ...table.head],
   };
 }

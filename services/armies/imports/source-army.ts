@@ -23,6 +23,8 @@ export interface SourcePart extends SourceLine {
   readonly free?: string | undefined;
   /** Why the number is no more than a guess. */
   readonly doubt?: string | undefined;
+  /** The number is yet to be found: by the points, or as that of a usual unit. */
+  readonly uncounted?: boolean;
   /** Lines below it that tell what it has. */
   readonly details: (SourceLine & { readonly text: string })[];
 }
@@ -34,35 +36,54 @@ export interface SourceUnit {
   readonly times: number;
   readonly parts: SourcePart[];
   readonly notes: string[];
+  /** Lines below it that may be notes. */
+  readonly remarks: (SourceLine & { readonly text: string })[];
   brigade?: string;
   orders?: string;
   flagged?: boolean;
 }
 
-export const emptyUnit = (name: string | null, times = 1): SourceUnit => ({ name, times, parts: [], notes: [] });
+export const emptyUnit = (name: string | null, times = 1): SourceUnit => ({
+  name,
+  times,
+  parts: [],
+  notes: [],
+  remarks: [],
+});
 
 export interface SourceGeneral extends SourceLine {
   readonly name: string;
-  readonly stars: number;
+  /** Null where the text gives no number. */
+  readonly stars: number | null;
+  /** A word for his grade that stands before his name. */
+  readonly rank?: string | undefined;
   readonly brigade?: string | undefined;
+  /** How many units stand above him, where troops may be meant. */
+  readonly before?: number;
 }
 
 /** What a reader made of a text, before any list is looked at. */
 export interface SourceArmy {
   name: string | null;
+  /** The line that was taken for the name, and the troops that it may be instead. */
+  title: (SourceLine & { readonly parts: readonly SourcePart[] }) | null;
+  /** Whether it is one of our own rosters: there a line is what its place says. */
+  isOurs: boolean;
   /** The game that the text says it is for, where it says one. */
   game: string | null;
   limit: (SourceLine & { readonly points: number }) | null;
   reportedPoints: number | null;
   /** Words that may name the book and the list. */
   readonly sources: string[];
-  /** Lines at the top that may name the book or the list, and else are notes. */
-  readonly head: (SourceLine & { readonly text: string })[];
+  /** Lines that may name the book or the list, and else are notes, or `part`. `before`: how many units stand above it. */
+  readonly head: (SourceLine & { readonly text: string; readonly before: number; readonly part?: SourcePart })[];
   readonly generals: SourceGeneral[];
   readonly units: SourceUnit[];
   readonly rulings: (SourceLine & { readonly id: string; readonly choice: string })[];
   readonly settings: (SourceLine & { readonly key: string; readonly value: number })[];
   readonly notes: string[];
+  /** Lines that the notes were taken from. */
+  readonly noted: (SourceLine & { readonly what: string })[];
   /** Lines that were understood and bring no troops. */
   readonly told: (SourceLine & { readonly what: string })[];
   /** Lines that were not. `before`: how many units stand above it, where troops may be meant. */
@@ -71,6 +92,8 @@ export interface SourceArmy {
 
 export const emptySource = (): SourceArmy => ({
   name: null,
+  title: null,
+  isOurs: false,
   game: null,
   limit: null,
   reportedPoints: null,
@@ -81,6 +104,7 @@ export const emptySource = (): SourceArmy => ({
   rulings: [],
   settings: [],
   notes: [],
+  noted: [],
   told: [],
   left: [],
 });

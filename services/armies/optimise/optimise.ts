@@ -3,7 +3,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { allyOf, type ArmyList } from '../../../rules/core/army/allies.ts';
-import { countWords } from '../../../rules/core/army/army-words.ts';
+import { countWords, spentWords } from '../../../rules/core/army/army-words.ts';
 import { spentOf, whyNotFilled } from '../../../rules/core/army/fillable.ts';
 import { capital } from '../../../rules/core/words.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -111,10 +111,6 @@ function filled(
 
 const FROM_WORDS = { list: 'the list', owned: 'what you own', painted: 'what you have painted' } as const;
 
-/** "48 of 50 points"; in a book without points "12 of 20 stands". */
-const within = ({ currency, counted }: RuleSystem, spent: number, limit: number): string =>
-  currency ? currency.within(spent, limit) : `${spent} of ${countWords(counted, limit)}`;
-
 function unchanged(book: RuleSystem, { army, from, aim }: Asked, tally: ArmyTally): Optimised {
   const spent = spentOf(book, tally);
   const left = army.limit - spent;
@@ -166,7 +162,7 @@ function answerOf({ book, list, army, aim, from, offers, commands, solved }: Ans
       ? ''
       : ` and ${command.generals} ${command.generals === 1 ? book.generals.one : book.generals.many} to lead them`;
   const surely = shown(solved, aim.id === 'nearest-limit' && spent === army.limit, count);
-  const sum = within(book, spent, army.limit);
+  const sum = spentWords(book, spent, army.limit);
   const words = `${aim.title(book)}: ${aim.words(book)}. Added ${units}${source}${generals}; ${sum}. ${surely}`;
   return { army: result, aim: aim.id, words, points: spent, added: addedOf(book, chosen, command), provenBest };
 }

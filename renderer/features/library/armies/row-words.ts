@@ -1,5 +1,6 @@
 import type { ArmySummary } from '../../../../contract/armies.ts';
 import { bookHead } from '../../../../rules/books.ts';
+import { withinOf } from '../../../messages/currency.ts';
 import { t } from '../../../messages/messages.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
@@ -48,7 +49,7 @@ export function rowWords(row: ArmyRow): RowWords {
     bin: t('library.armies.bin', { name }),
     state: stateOf(row),
     sound: row.army.errors === 0 && !row.isDamaged,
-    size: bookHead(row.army.rules)?.currency?.within(row.army.points, row.army.limit) ?? '',
+    size: withinOf(bookHead(row.army.rules), row.army.points, row.army.limit),
   };
   known.set(row, words);
   return words;

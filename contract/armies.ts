@@ -13,6 +13,7 @@ const armySummary = z.object({
   name: z.string(),
   rules: z.string(),
   list: z.string().nullable(),
+  /** In a book without points, what is counted. */
   points: z.int(),
   limit: z.int(),
   legal: z.boolean(),

@@ -7,9 +7,9 @@ type Book = Pick<RuleSystem, 'currency' | 'counted'> | null | undefined;
 /** An amount in what a book counts armies in: "48 points", "strength 48"; '' where it counts in nothing. */
 export const amountOf = (book: Book, amount: number): string => book?.currency?.amount(formatInteger(amount)) ?? '';
 
-/** An army's sum and limit: "48 of 50 points", "strength 48 of 50"; '' where a book counts in nothing. */
+/** An army's sum and limit: "48 of 50 points", "strength 48 of 50", "12 stands"; '' for no troops of a book without points. */
 export const withinOf = (book: Book, amount: number, limit: number): string =>
-  book?.currency ? spentWords(book, amount, limit, formatInteger) : '';
+  book && (book.currency || amount > 0) ? spentWords(book, amount, limit, formatInteger) : '';
 
 /** So much of all there is: "48 of 50 points", in a book without points of what it counts: "3 of 12 stands". */
 export const worthWithin = (

@@ -3,6 +3,7 @@ import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { type ArmyList, armyList, namedLists } from '../../rules/core/army/allies.ts';
+import { spentOf } from '../../rules/core/army/fillable.ts';
 import { type AppContext } from '../app-context.ts';
 import { bookOf } from '../books.ts';
 import type { StoredTally } from '../repositories/armies.ts';
@@ -13,9 +14,11 @@ const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `the
 
 /** What an army is worth under its rules, for the library. */
 export async function tallyForStore(context: AppContext, army: ArmyFile, list: ArmyList | null): Promise<StoredTally> {
-  const { points, legal, problems } = (await bookOf(context, army.rules)).tally(army, list);
+  const book = await bookOf(context, army.rules);
+  const tally = book.tally(army, list);
+  const { legal, problems } = tally;
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
-  return { points, legal, errors: count('error'), warnings: count('warning') };
+  return { points: spentOf(book, tally), legal, errors: count('error'), warnings: count('warning') };
 }
 
 /** The same as the store asks for it when a list changes. */
@@ -31,7 +34,17 @@ export async function listOf(context: AppContext, army: ArmyFile): Promise<ArmyL
 }
 
 export async function allArmies(context: AppContext, { binned }: { readonly binned: boolean }): Promise<ArmySummary[]> {
-  return [...(await context.repositories.armies.summaries(binned))];
+  const summaries = await context.repositories.armies.summaries(binned);
+  return Promise.all(summaries.map((summary) => sized(context, summary)));
+}
+
+/** Armies of books without points were stored without their size before: it is counted until they are stored again. */
+async function sized(context: AppContext, summary: ArmySummary): Promise<ArmySummary> {
+  const book = context.books.find(({ id }) => id === summary.rules);
+  if (summary.points > 0 || !book || book.currency) return summary;
+  const stored = await context.repositories.armies.newest(summary.id).catch(() => null);
+  const units = stored?.army.units.flatMap(({ parts }) => parts) ?? [];
+  return { ...summary, points: units.reduce((sum, { count }) => sum + Math.max(0, Math.trunc(count)), 0) };
 }
 
 export async function openArmy(context: AppContext, { id }: { readonly id: string }): Promise<StoredArmy> {

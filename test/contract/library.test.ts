@@ -28,6 +28,15 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect((await client.armies.exportText({ id, format: 'text' })).text).toContain('1024 of 500 points · not legal');
   });
 
+  it('counts the troops of an army whose book has no points', async () => {
+    const { client } = await open();
+    const units = [{ name: 'Wing', parts: [{ entry: 'light-chariots', troop: null, count: 6 }] }];
+    await client.armies.create({
+      army: { ...smallArmy(), rules: 'pharaoh-rides-to-war', list: 'egypt', limit: 0, units },
+    });
+    expect(await client.armies.all({})).toMatchObject([{ rules: 'pharaoh-rides-to-war', points: 6 }]);
+  });
+
   it('reads, fills and writes an army that is in no store', async () => {
     const { client } = await open();
     const { text } = await client.armies.document({ army: smallArmy(), format: 'csv' });

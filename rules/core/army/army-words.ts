@@ -93,8 +93,8 @@ export const countWords = ({ one, many }: Counted, count: number, shown: string 
   `${shown} ${count === 1 ? one : many}`;
 
 /**
- * What an army comes to of its limit: "48 of 50 points", in a book without points "12 of 20 stands"; "48 points, no limit set" where the
- * limit is 0. `shown` writes numbers as their reader does.
+ * What an army comes to of its limit: "48 of 50 points", in a book without points "12 of 20 stands"; "48 points, no limit set" and
+ * "12 stands" where the limit is 0. `shown` writes numbers as their reader does.
  */
 export function spentWords(
   { currency, counted }: { readonly currency: Currency | null; readonly counted: Counted },
@@ -102,10 +102,9 @@ export function spentWords(
   limit: number,
   shown: (amount: number) => string = String,
 ): string {
-  if (limit === 0) {
-    const amount = currency ? currency.amount(shown(spent)) : countWords(counted, spent, shown(spent));
-    return `${amount}, no limit set`;
+  if (currency) {
+    return limit === 0 ? `${currency.amount(shown(spent))}, no limit set` : currency.within(shown(spent), shown(limit));
   }
-  if (currency) return currency.within(shown(spent), shown(limit));
+  if (limit === 0) return countWords(counted, spent, shown(spent));
   return `${shown(spent)} of ${countWords(counted, limit, shown(limit))}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { ruleSystems } from '../../../rules/systems.ts';
+import { ruleSystem, ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { rosterText } from './roster-text.ts';
 
@@ -17,6 +17,23 @@ describe('A roster', () => {
     expect(text).toMatch(/48 x Household Spearmen, .* at 13 \(12 groups of 4\) \.+ 624/);
     expect(text).toMatch(/3 x miner at 10 \.+ 30/);
     expect(text).toContain('warning: ');
+  });
+
+  it('says of an army without a limit that none is set', () => {
+    for (const [rules, text] of [
+      ['for-the-pharaoh', '1024 points, no limit set · not legal'],
+      ['sas-ancient', 'strength 0, no limit set'],
+    ] as const) {
+      const army = { ...smallArmy(), rules, limit: 0, units: rules === 'sas-ancient' ? [] : smallArmy().units };
+      expect(rosterText(ruleSystem(rules)!, army, rules === 'sas-ancient' ? null : list)).toContain(text);
+    }
+  });
+
+  it('says how many stands are agreed on in a book without points', () => {
+    const parts = [{ entry: 'light-chariots', count: 6 }];
+    const army = armyFileSchema.parse({ ...smallArmy(), rules: 'pharaoh-rides-to-war', limit: 20, units: [{ parts }] });
+    const text = rosterText(ruleSystem(army.rules)!, army, shippedList('egypt'));
+    expect(text).toContain('6 of 20 stands');
   });
 
   it('adds up: its lines of cost come to its total', () => {

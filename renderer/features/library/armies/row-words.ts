@@ -16,14 +16,14 @@ export interface RowWords {
   readonly bin: string;
   readonly state: string;
   readonly sound: boolean;
-  /** What the army comes to and may, in its book's words; '' where that counts in nothing. */
+  /** What the army comes to and may, in its book's words; '' for no troops of a book without points. */
   readonly size: string;
 }
 
 export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || t('library.nameless');
 
-/** Whether an army costs nothing where troops do. */
-const isEmpty = ({ rules, points }: ArmySummary): boolean => points === 0 && Boolean(bookHead(rules)?.currency);
+/** Whether an army comes to nothing. */
+const isEmpty = ({ points }: ArmySummary): boolean => points === 0;
 
 function stateOf({ army, isDamaged }: ArmyRow): string {
   const { errors, warnings } = army;

@@ -113,7 +113,7 @@ describe('words and figures', () => {
     expect([points, strength, toys].map(({ book }) => withinOf(book, 4, 5))).toEqual([
       '4 of 5 points',
       'strength 4 of 5',
-      '',
+      '4 of 5 stands',
     ]);
     expect(amountOf(points.book, 1)).toBe('1 point');
     expect(amountOf(null, 1)).toBe('');

@@ -32,6 +32,13 @@ const first = (text: string, selected: string | null = null) => find(text, selec
 const entryIds = (text: string) => find(text).flatMap((match) => (match.kind === 'unit' ? [match.entry.id] : []));
 
 describe('fast entry', () => {
+  it('offers the row that is allowed before its likes that are not, and never none of a row', () => {
+    expect(first('30 archers')).toMatchObject({ count: 30, over: 0 });
+    expect(find('30 archers').some((match) => match.kind === 'unit' && match.over > 0)).toBe(true);
+    for (const match of [...find('0 levy'), ...find('levy 0')])
+      expect('count' in match ? match.count : 1).toBeGreaterThan(0);
+  });
+
   it.each([
     ['24 household spearmen pike', 'household-spearmen-pike', 24],
     ['household spearmen pike 24', 'household-spearmen-pike', 24],

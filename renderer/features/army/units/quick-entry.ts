@@ -94,6 +94,9 @@ const TRAILING = /(?:^|\s)[x×]?(\d{1,6})\s*(\*)?$/;
 
 const SIGN = { '+': 'more', '-': 'fewer', '−': 'fewer' } as const;
 
+/** Nobody adds none of something: a nought is no number that was typed. */
+const atLeastOne = (count: number): number | null => (count > 0 ? count : null);
+
 /** Reads a line. The number may stand before the words or behind them. */
 function readQuickLine(text: string): QuickLine {
   const line = text.trim();
@@ -104,7 +107,7 @@ function readQuickLine(text: string): QuickLine {
     const many = cross !== undefined && second !== undefined;
     return {
       how: SIGN[sign as keyof typeof SIGN] ?? 'new',
-      count: Number(many ? second : first),
+      count: atLeastOne(Number(many ? second : first)),
       times: many ? Math.min(Math.max(Number(first), 1), MOST_TIMES) : 1,
       starred: star !== undefined,
       words: wordsOf(line.slice(whole.length)),
@@ -113,7 +116,7 @@ function readQuickLine(text: string): QuickLine {
   const trailing = TRAILING.exec(line);
   return {
     how: 'new',
-    count: trailing ? Number(trailing[1]) : null,
+    count: trailing ? atLeastOne(Number(trailing[1])) : null,
     times: 1,
     starred: trailing?.[2] !== undefined,
     words: wordsOf(trailing ? line.slice(0, trailing.index) : line),
@@ -263,7 +266,9 @@ export function quickMatches(ground: QuickGround, text: string): QuickMatch[] {
   if (line.how === 'new' && line.words.length === 0 && !line.starred) return [];
   const changes = line.how === 'new' ? [] : changesOf(ground, line);
   const added = line.how === 'fewer' || line.words.length === 0 ? [] : unitsOf(ground, line);
-  const byScore = (found: readonly Scored[]) => found.toSorted((a, b) => b.score - a.score);
+  // Of rows that fit alike those that the list still allows come first.
+  const over = ({ match }: Scored): number => (match.kind === 'unit' && match.over > 0 ? 1 : 0);
+  const byScore = (found: readonly Scored[]) => found.toSorted((a, b) => b.score - a.score || over(a) - over(b));
   const others = byScore([...added, ...extrasOf(ground, line), ...generalsOf(ground, line)]);
   return [...byScore(changes), ...others].slice(0, MOST_MATCHES).map(({ match }) => match);
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { shippedList } from '../../../../army-lists/shipped.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { smallArmy } from '../../../../test/support/armies.ts';
+import { unitIssues } from './unit-issues.ts';
+
+const unit = (...parts: (readonly [string, number])[]) => ({
+  name: '',
+  parts: parts.map(([entry, count]) => ({ entry, troop: null, count })),
+});
+const issuesOf = (...units: ReturnType<typeof unit>[]) => {
+  const army = { ...smallArmy(), units };
+  return unitIssues(army, ruleSystem(army.rules)!.tally(army, shippedList('akkadian')));
+};
+
+it('marks every unit of a row that the army has too many of, and no other', () => {
+  expect(issuesOf(unit(['retinue', 24]), unit(['slingers', 12]), unit(['slingers', 12], ['retinue', 36]))).toEqual([
+    'units.0.parts.0',
+    '',
+    'units.2.parts.1',
+  ]);
+  expect(issuesOf(unit(['retinue', 24]), unit(['retinue', 24]))).toEqual(['', '']);
+});

@@ -178,7 +178,7 @@ export function matchArmy(
   const left = [...source.left];
   for (const general of source.generals.slice(0, 1000)) {
     const troops = general.stars === null && general.before !== undefined && chosen.matcher.naming(general.line);
-    if (troops && troops.alone) left.push({ ...general, why: `it names ${troops.entry.name} and no number of them` });
+    if (troops !== false && troops?.alone) left.push({ ...general, why: `it names ${troops.entry.name} and no number of them` });
     else takeGeneral(general, chosen, draft, findings);
   }
   for (const general of source.generals.slice(1000)) findings.leave(general, 'an army holds no more');

@@ -101,7 +101,7 @@ function numberInWords(words: string): number {
 }
 
 /** A line with its numbers in digits: "two household chariots" as "2 household chariots". */
-export const inDigits = (line: string): string =>
+const inDigits = (line: string): string =>
   line.replace(IN_WORDS, (_, before: string, words: string) => `${before}${numberInWords(words)}`);
 
 /** Troops by number, as a line or a piece of one names them. */

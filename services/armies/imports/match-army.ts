@@ -109,7 +109,7 @@ const RANKS: Readonly<Record<string, number>> = {
     ]),
   ),
 };
-const GRADED = /^(.{1,200}?)\s*[,(–-]\s*([^,()]{2,40})\)?$/;
+const GRADED = /^(.{1,200}?)(?:\s*[,(]\s*|\s+[–-]\s+)([^,()]{2,40})\)?$/;
 
 /** The grade that a general's words tell in a book, and why it is no more than a guess; '' where there is no doubt. */
 function gradeOf(
@@ -177,8 +177,9 @@ export function matchArmy(
   const draft: Draft = { read: { parts: 0 }, missing: [], generals: [], units: [], specialists: {}, works: {} };
   const left = [...source.left];
   for (const general of source.generals.slice(0, 1000)) {
-    const troops = general.stars === null && general.before !== undefined && chosen.matcher.naming(general.line);
-    if (troops !== false && troops?.alone) left.push({ ...general, why: `it names ${troops.entry.name} and no number of them` });
+    const isOpen = general.stars === null && general.before !== undefined;
+    const troops = isOpen ? chosen.matcher.naming(general.line) : null;
+    if (troops?.alone) left.push({ ...general, why: `it names ${troops.entry.name} and no number of them` });
     else takeGeneral(general, chosen, draft, findings);
   }
   for (const general of source.generals.slice(1000)) findings.leave(general, 'an army holds no more');

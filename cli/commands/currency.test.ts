@@ -15,18 +15,19 @@ const report: FileReport = {
   unread: [],
   notes: [],
 };
-const strength = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!.currency;
+const ofStrength = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!;
 
 describe('the command line', () => {
   it('checks an army in what its book counts in', () => {
-    expect(checkWords(report, ruleSystems[0]!.currency)).toBe('a.json: Host, 48 of 50 points, legal');
-    expect(checkWords(report, strength)).toBe('a.json: Host, strength 48 of 50, legal');
-    expect(checkWords(report, toyBook.currency)).toBe('a.json: Host, legal');
+    expect(checkWords(report, ruleSystems[0]!)).toBe('a.json: Host, 48 of 50 points, legal');
+    expect(checkWords(report, ofStrength)).toBe('a.json: Host, strength 48 of 50, legal');
+    expect(checkWords({ ...report, limit: 0 }, ruleSystems[0]!)).toBe('a.json: Host, 48 points, no limit set, legal');
+    expect(checkWords(report, toyBook)).toBe('a.json: Host, legal');
   });
 
   it('has no column of prices for a list of a book without points', () => {
     const columns = (text: string): number[] => text.split('\n').map((line) => line.trim().split(/ {2,}/).length);
-    const [priced] = columns(rowsOf(toyList, { ...toyBook, currency: strength }));
+    const [priced] = columns(rowsOf(toyList, { ...toyBook, currency: ofStrength.currency }));
     expect(columns(rowsOf(toyList, toyBook))).toEqual([priced! - 1, priced! - 1]);
   });
 });

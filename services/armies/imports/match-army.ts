@@ -175,7 +175,8 @@ export function matchArmy(
   const { book } = chosen;
   const list = hasList(source, chosen.list) ? chosen.list : null;
   const draft: Draft = { read: { parts: 0 }, missing: [], generals: [], units: [], specialists: {}, works: {} };
-  const left = [...source.left];
+  const head = takeHead(source, chosen, draft, findings);
+  const left = [...source.left, ...head.left];
   for (const general of source.generals.slice(0, 1000)) {
     const isOpen = general.stars === null && general.before !== undefined;
     const troops = isOpen ? chosen.matcher.naming(general.line) : null;
@@ -183,10 +184,9 @@ export function matchArmy(
     else takeGeneral(general, chosen, draft, findings);
   }
   for (const general of source.generals.slice(1000)) findings.leave(general, 'an army holds no more');
-  const head = takeHead(source, chosen, draft, findings);
   const name = takeTitle(source, chosen);
   const inOrder = [...name.units, ...head.units, ...source.units];
-  takeUnits({ ...source, units: inOrder, left: [...left, ...head.left] }, chosen, draft, findings);
+  takeUnits({ ...source, units: inOrder, left }, chosen, draft, findings);
   const { generals, units, specialists, works, missing } = draft;
   if (generals.length + units.length + Object.keys({ ...specialists, ...works }).length === 0) {
     throw new UseCaseError(

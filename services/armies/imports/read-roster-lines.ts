@@ -62,7 +62,7 @@ const HEAD = 6;
 /** A figure by itself: "Sargon [1]". */
 const ONE_FIGURE = / ?\[1\]$/;
 const TOTAL_BETWEEN = /^total\b/i;
-/** The game behind the name of a roster: "Host of Kish (For the Pharaoh)". */
+/** The game behind the name of a roster: "Host of Kish (a game)". */
 const GAME_BEHIND = /\s*\([^()]{1,200}\)$/;
 export const NOTE_OF_UNIT = 'a note of the unit';
 export const NOTE_OF_ARMY = 'a note of the army';

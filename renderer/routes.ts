@@ -86,6 +86,13 @@ export const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'table.title', place: 'table', help: 'table', isEditor: true },
   },
   {
+    path: '/table/:id/replay',
+    name: 'battle-replay',
+    component: () => import('./features/field/replay/ReplayScreen.vue'),
+    props: true,
+    meta: { title: 'field.replay.title', place: 'table', help: 'table', isEditor: true },
+  },
+  {
     path: '/table/:id/end',
     name: 'battle-end',
     component: () => import('./features/table/SummaryScreen.vue'),

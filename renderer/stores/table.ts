@@ -3,8 +3,11 @@ import { computed, markRaw, shallowRef } from 'vue';
 import { tableBattleSchema, type TableBattle, type TableSummary } from '../../contract/table.ts';
 import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
+import type { Edit } from '../../rules/core/edit.ts';
+import { t } from '../messages/messages.ts';
 import { client } from '../transport/client.ts';
 import { loadBook, loadedBook } from './books.ts';
+import { logged } from './field-log.ts';
 
 const battleKind: DocumentKind<TableBattle> = {
   kind: 'table',
@@ -54,5 +57,14 @@ export const useTable = defineStore('table', () => {
   /** A battle as it stands, edits that are still on their way to the store among them. */
   const read = async (id: string): Promise<TableBattle> => unsaved(id) ?? (await client.table.open({ id })).battle;
 
-  return { ...edited, battles, battle, book, load, create, remove, read };
+  /** Edits the battle that is open; what that changes on its field is written down, to be looked at again. */
+  const edit = (change: (before: TableBattle) => Edit<TableBattle> | null): boolean =>
+    edited.edit((before) => {
+      const done = change(before);
+      if (!done || done.state === before) return done;
+      const what = done.what ? t(done.what.key, done.what.values) : '';
+      return { ...done, state: logged(before, done.state, what) };
+    });
+
+  return { ...edited, edit, battles, battle, book, load, create, remove, read };
 });

@@ -110,6 +110,14 @@ export interface FieldDistance {
   readonly citation: string;
 }
 
+/** A throw of a battle as far as the field reads it. */
+export interface PastThrow {
+  readonly procedure: string;
+  /** Who filled its roles, in keys that begin with the number of the side. */
+  readonly holders?: Readonly<Record<string, readonly string[]>>;
+  readonly outcome?: unknown;
+}
+
 /** What a book says of a table that is laid out to scale. Lengths are in its own unit. */
 export interface FieldRules {
   readonly unitOfLength: 'cm' | 'inch';
@@ -153,6 +161,13 @@ export interface FieldRules {
   readonly usualTable?: TableSize;
   /** The book's own kinds of ground for what a country has; it has no such thing where absent. */
   readonly landscape?: Readonly<Partial<Record<Feature, string>>>;
+  /** Field works that an army brings, by their ids: the ground that they are, and how wide one is. */
+  readonly works?: {
+    readonly kinds: Readonly<Record<string, readonly string[]>>;
+    front(terms: FieldTerms): number;
+  };
+  /** The side that was out-scouted, by what was thrown; null where none was. It deploys in the open. */
+  outScouted?(throws: readonly PastThrow[]): 0 | 1 | null;
   /** How high a unit stands by the ground under most of it: 0 on level ground. */
   level(block: Block, ground: readonly Ground[]): number;
   contact?(terms: FieldTerms): FieldContact;

@@ -1,10 +1,8 @@
 import { stored } from '../../../battlefield/point.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import { storedPosition } from '../../../battlefield/position.ts';
-import { laidField, type LayOutField } from '../../../contract/battles/lay-field.ts';
 import type { FieldEntry, PlacedPosition, TableBattle } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
-import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
 
 type EditedBattle = Edit<TableBattle>;
@@ -40,16 +38,6 @@ export function withPlace(
   const placed = { ...battle.field.placed, [id]: place };
   const entry = entryOf(battle, { placed: { [id]: battle.field.placed[id] ?? null }, ...before }, what.slice(0, 300));
   return withEntry({ ...battle, field: { ...battle.field, placed } }, entry);
-}
-
-/** Lays a table to scale: its ground by lot, both sides drawn up. */
-export function layField(battle: TableBattle, rules: FieldRules, laid: LayOutField): EditedBattle {
-  const { width, depth } = laid;
-  return {
-    state: { ...battle, field: laidField(battle, rules, laid) },
-    what: did('laid', { width, depth }),
-    field: null,
-  };
 }
 
 /** Takes the table away; the battle goes on without. */

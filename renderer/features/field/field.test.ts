@@ -8,23 +8,46 @@ import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { loadMessages } from '../../messages/messages.ts';
+import { laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
+import { logged } from '../../stores/field-log.ts';
 import { overruledBy } from '../table/procedure/overruled.ts';
-import { clearField, layField, moveUnit, placeByHand } from './edit-field.ts';
+import { clearField, moveUnit, placeByHand } from './edit-field.ts';
+import {
+  lineOf,
+  layField,
+  movedGround,
+  placeLine,
+  putGround,
+  removeGround,
+  setOut,
+  sizedGround,
+  turnedGround,
+} from './laying/lay-field.ts';
+import { replayOf, turningPoints } from './replay/replay.ts';
+import { replayPage } from './replay/replay-page.ts';
 import { measuredProcedures } from './measured-procedures.ts';
 
 beforeAll(loadMessages);
 
+const withField = (...[battle, rules, said]: Parameters<typeof laidField>): TableBattle => ({
+  ...battle,
+  field: laidField(battle, rules, said),
+});
+
 const book = ruleSystem('for-the-pharaoh')!;
 const rules = book.field!;
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
+
+const TABLE = { width: 180, depth: 120 };
 
 function laidOut(terrain = 'hills'): TableBattle {
   let ids = 0;
   const { armies } = readyBattleSchema.parse(readyBattle);
   const laid = armies.map((army) => ({ army, list: shippedList(army.list ?? '') ?? null, id: null }));
   const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
-  return layField(battle, rules, { width: 180, depth: 120, terrain, seed: 'ur' }).state;
+  const ground = terrain === '' ? ('open' as const) : { terrain };
+  return layField(battle, rules, { ...TABLE, ground, seed: 'ur' }).state;
 }
 
 describe('the field of a battle', () => {
@@ -67,5 +90,273 @@ describe('the field of a battle', () => {
     const measured = { range: 'long', shooter: { groups: 2, partialGroup: false } };
     const used = { range: 'effective', shooter: { groups: 2, partialGroup: false, disordered: true } };
     expect(overruledBy(measured, used, { range: 'Range' })).toEqual(['Range: long → effective']);
+  });
+});
+
+describe('laying a field', () => {
+  const bare = ({ field: _gone, ...battle }: TableBattle): TableBattle => battle;
+  const kindsOf = (battle: TableBattle): readonly string[] => battle.field!.ground.map(({ kind }) => kind);
+
+  it('lays the walls of a siege before those who hold them, broken where there is a breach', () => {
+    const walls = (breach: boolean, moat: 'none' | 'wet' = 'none') =>
+      withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: null, walls: { moat, breach } }, seed: '' });
+    expect(kindsOf(walls(false))).toEqual(['fort-wall']);
+    expect(kindsOf(walls(true))).toEqual(['fort-wall', 'breach', 'fort-wall']);
+    expect(kindsOf(walls(false, 'wet'))).toEqual(['fort-wall', 'lake-or-river']);
+    // The second side's first line stands on it: higher, and in its cover.
+    const standing = standingOn(fieldView(rules, walls(false))!);
+    const [first] = standing.filter(({ side }) => side === 1).toSorted((a, b) => b.block.at.y - a.block.at.y);
+    expect([first!.level, [...first!.on]]).toEqual([1, ['fort-wall']]);
+  });
+
+  it('lets nobody over a wall but those on the battlements (FTP-F12)', () => {
+    const stormed = withField(bare(laidOut()), rules, {
+      ...TABLE,
+      ground: { terrain: null, walls: { moat: 'none', breach: false } },
+      seed: '',
+    });
+    const ours = standingOn(fieldView(rules, stormed)!).find(({ side }) => side === 0)!;
+    const before = { ...stormed, turn: 1 };
+    const near = placeByHand(
+      before,
+      ours.id,
+      ours.name,
+      { ...ours.position, at: { x: 90, y: 34 }, facing: 0 },
+      '',
+    ).state;
+    const alone = { ...near, field: { ...near.field!, placed: { [ours.id]: near.field!.placed[ours.id]! } } };
+    const go = (battle: TableBattle) =>
+      moveOnField(fieldView(rules, battle)!, ours.id, 'move', [{ kind: 'go', heading: 'forward', length: 6 }])!;
+    expect(go(alone)).toMatchObject({ stop: { reason: 'barred' }, spent: expect.closeTo(4, 1) as number });
+    const up: TableBattle = {
+      ...alone,
+      sides: alone.sides.map((side) => ({
+        ...side,
+        units: side.units.map((unit) => (unit.id === ours.id ? { ...unit, marks: ['on-battlements'] } : unit)),
+      })),
+    };
+    expect(go(up).stop).toBeNull();
+  });
+
+  it('lays a river with its fords, a pass between steep hills, and field works before the side that dug them', () => {
+    const over = (border: 'river' | 'pass') =>
+      kindsOf(withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: null, border }, seed: '' }));
+    expect(over('river').filter((kind) => kind === 'ford')).toHaveLength(2);
+    expect(over('pass')).toEqual(['steep-hill', 'steep-hill']);
+    const dug = withField(bare(laidOut()), rules, {
+      ...TABLE,
+      ground: 'open',
+      seed: '',
+      works: [undefined, { palisade: 5, ditchAndPalisade: 2 }],
+    });
+    expect(kindsOf(dug)).toEqual(['palisade', 'shallow-ditch', 'palisade']);
+    // Five fronts of groups of 4 cm, before the zone of 30 cm.
+    expect(dug.field!.ground[0]!.area.map(({ x, y }) => [x, y])).toEqual([
+      [80, 32],
+      [100, 32],
+      [100, 33],
+      [80, 33],
+    ]);
+  });
+
+  it('draws a side up by a plan: the right wing at its right, the reserve behind', () => {
+    const battle = laidOut('');
+    const [first, second, third] = battle.sides[0]!.units.map(({ id }) => id) as [string, string, string];
+    const posts = Object.fromEntries(
+      battle.sides[0]!.units.map(({ id }) => [id, { wing: 'centre', line: 'front' } as const] as const),
+    );
+    const said = { ...TABLE, ground: 'open', seed: '' } as const;
+    const { placed } = withField(bare(battle), rules, {
+      ...said,
+      posts: {
+        ...posts,
+        [first]: { wing: 'right', line: 'front' },
+        [second]: { wing: 'left', line: 'front' },
+        [third]: { wing: 'centre', line: 'reserve' },
+      },
+    }).field!;
+    expect(placed[first]!.at.x).toBeGreaterThan(placed[second]!.at.x);
+    expect(placed[third]!.at.y).toBeGreaterThan(placed[first]!.at.y);
+  });
+
+  it('keeps a line, and places it again on either side of another battle', () => {
+    const battle = laidOut('');
+    const [unit] = battle.sides[0]!.units;
+    const moved = placeByHand(battle, unit!.id, unit!.name, { at: { x: 60, y: 100 }, facing: 10, files: 4 }, '').state;
+    const line = lineOf(moved, 0);
+    expect(line[0]).toEqual({ name: unit!.name, right: -30, ahead: 20, turn: 10, files: 4 });
+    expect(placeLine(battle, 0, line).state.field!.placed).toEqual(moved.field!.placed);
+    const turned = { ...battle, sides: battle.sides.toReversed() };
+    expect(placeLine(turned, 1, line).state.field!.placed[unit!.id]).toEqual({
+      at: { x: 120, y: 20 },
+      facing: 190,
+      files: 4,
+    });
+  });
+
+  it('hides both sides behind a curtain but for one that was out-scouted, until it is lifted', () => {
+    const hidden = (throws: TableBattle['throws']) =>
+      withField({ ...bare(laidOut('')), throws }, rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
+    expect(hidden([]).field!.hidden).toEqual([0, 1]);
+    const scouting = {
+      id: 't',
+      turn: 0,
+      bound: 0,
+      phase: 0,
+      procedure: 'for-the-pharaoh/scouting',
+      who: [],
+      input: {},
+      dice: [],
+      result: '',
+      outcome: { a: 9, b: 3, outScouted: 'b' },
+    } as const;
+    expect(hidden([{ ...scouting, who: [], dice: [] }]).field!.hidden).toEqual([0]);
+    expect(setOut(hidden([])).state.field!.hidden).toBeUndefined();
+  });
+
+  it('takes pieces by hand: laid, moved, turned, sized, taken off', () => {
+    const battle = laidOut('');
+    const square = [
+      { x: 10, y: 10 },
+      { x: 20, y: 10 },
+      { x: 20, y: 20 },
+      { x: 10, y: 20 },
+    ];
+    const laid = putGround(battle, { id: 'bog-1', kind: 'bog', area: square }, 'Bogs').state;
+    expect(tableBattleSchema.parse(laid)).toEqual(laid);
+    const again = putGround(
+      laid,
+      { id: 'bog-1', kind: 'bog', area: movedGround(square, { x: 5, y: 0 }) },
+      'Bogs',
+    ).state;
+    expect(again.field!.ground).toEqual([{ id: 'bog-1', kind: 'bog', area: movedGround(square, { x: 5, y: 0 }) }]);
+    expect(turnedGround(square, 90)[0]).toEqual({ x: 20, y: 10 });
+    expect(sizedGround(square, 2)[0]).toEqual({ x: 5, y: 5 });
+    expect(removeGround(again, 'bog-1', 'Bogs').state.field!.ground).toEqual([]);
+  });
+});
+
+describe('a battle looked at again', () => {
+  /** A turn: one unit moves, a throw strikes it from a flank, its general falls, it routs. */
+  function fought() {
+    const start: TableBattle = { ...laidOut(''), turn: 1, phase: 9 };
+    const [first] = standingOn(fieldView(rules, start)!);
+    const unit = start.sides[0]!.units.find(({ id }) => id === first!.id)!;
+    const steps = [{ kind: 'go', heading: 'forward', length: 3 }] as const;
+    const made = moveOnField(fieldView(rules, start)!, unit.id, 'move', steps)!;
+    const moved = moveUnit(start, unit.id, unit.name, made, 'goes 3 cm').state;
+    const thrown = {
+      id: 'volley',
+      turn: 1,
+      bound: 0,
+      phase: 9,
+      procedure: 'for-the-pharaoh/shooting',
+      who: ['Archers', unit.name],
+      input: { aspect: 'flank' },
+      dice: [{ die: 'd10', face: 7, what: 'to hit', origin: 'seeded' }],
+      result: '2 hits',
+      struck: { [unit.id]: 2 },
+    } satisfies TableBattle['throws'][number];
+    const hit = { ...moved, throws: [thrown] };
+    const change = (battle: TableBattle, of: (side: TableBattle['sides'][number]) => TableBattle['sides'][number]) => ({
+      ...battle,
+      sides: battle.sides.map((side, at) => (at === 0 ? of(side) : side)),
+    });
+    const lost = change(hit, (side) => ({
+      ...side,
+      units: side.units.map((each) =>
+        each.id === unit.id
+          ? { ...each, parts: each.parts.map((part, at) => (at === 0 ? { ...part, lost: 2 } : part)) }
+          : each,
+      ),
+    }));
+    const struck = logged(hit, lost, 'strike 2 off');
+    const dead = change(struck, (side) => ({
+      ...side,
+      generals: side.generals.map((general, at) => (at === 0 ? { ...general, fallen: true } : general)),
+    }));
+    const leaderless = logged(struck, dead, 'the general falls');
+    const run = change(leaderless, (side) => ({
+      ...side,
+      units: side.units.map((each) => (each.id === unit.id ? { ...each, morale: 'rout' } : each)),
+    }));
+    return { start, unit, battle: logged(leaderless, run, 'it routs') };
+  }
+
+  it('shows each move and throw in order, with what was there then', () => {
+    const { start, unit, battle } = fought();
+    expect(tableBattleSchema.parse(battle)).toEqual(battle);
+    const steps = replayOf(battle);
+    expect(steps.map(({ what }) => what)).toEqual([
+      'goes 3 cm',
+      `Archers → ${unit.name}: 2 hits`,
+      'strike 2 off',
+      'the general falls',
+      'it routs',
+    ]);
+    const lostAt = (at: number) => steps[at]!.battle.sides[0]!.units.find(({ id }) => id === unit.id)!.parts[0]!.lost;
+    expect([0, 1, 2, 4].map(lostAt)).toEqual([0, 0, 2, 2]);
+    expect(steps[0]!.battle.field!.placed[unit.id]!.at.y).toBe(start.field!.placed[unit.id]!.at.y - 3);
+    expect(steps[1]!.thrown?.dice).toHaveLength(1);
+    expect(steps.at(-1)!.battle).toEqual(battle);
+  });
+
+  it('names where it turned', () => {
+    expect(turningPoints(replayOf(fought().battle), book.table!)).toEqual([
+      { kind: 'greatest-loss', at: 1 },
+      { kind: 'flank', at: 1 },
+      { kind: 'general-falls', at: 3 },
+      { kind: 'first-rout', at: 4 },
+    ]);
+  });
+
+  it('writes typing into one entry, and nothing before the first turn or without a field', () => {
+    const { battle } = fought();
+    const [unit] = battle.sides[1]!.units;
+    const losing = (of: TableBattle, lost: number): TableBattle => ({
+      ...of,
+      sides: of.sides.map((side, at) =>
+        at === 1
+          ? {
+              ...side,
+              units: side.units.map((each) =>
+                each === unit || each.id === unit!.id
+                  ? { ...each, parts: each.parts.map((part, place) => (place === 0 ? { ...part, lost } : part)) }
+                  : each,
+              ),
+            }
+          : side,
+      ),
+    });
+    const one = logged(battle, losing(battle, 1), 'one');
+    const two = logged(one, losing(one, 2), 'two');
+    expect(two.field!.log).toHaveLength(battle.field!.log!.length + 1);
+    expect(two.field!.log!.at(-1)).toMatchObject({ what: 'two', lost: { [unit!.parts[0]!.id]: 0 } });
+    const setUp = { ...battle, turn: 0 };
+    expect(logged(setUp, losing(setUp, 1), 'one').field!.log).toBe(battle.field!.log);
+    const { field: _none, ...bare } = battle;
+    expect(logged(bare, losing(bare, 1), 'one').field).toBeUndefined();
+  });
+
+  it('goes out as a page that loads nothing, and keeps what a name might break', () => {
+    const { battle } = fought();
+    const steps = replayOf(battle);
+    const page = replayPage(rules, steps, {
+      title: 'Kadesh </script>',
+      when: ({ turn }) => `Turn ${turn}`,
+      turningPoint: (at) => (at === 4 ? 'The first rout' : ''),
+      play: 'Play',
+      stop: 'Stop',
+      step: 'Step',
+    });
+    expect(page).not.toMatch(/src=|href=|https?:(?!\/\/www\.w3\.org)/);
+    expect(page).toContain('<title>Kadesh &lt;/script&gt;</title>');
+    const json = /<script type="application\/json" id="steps">(.*?)<\/script>/s.exec(page)![1]!;
+    const { steps: kept } = JSON.parse(json) as {
+      steps: { what: string; dice: string; turn: string; units: unknown[] }[];
+    };
+    expect(kept.map(({ what }) => what)).toEqual(steps.map(({ what }) => what));
+    expect([kept[1]!.dice, kept[4]!.turn]).toEqual(['d10 7', 'The first rout']);
+    expect(kept[0]!.units).toHaveLength(standingOn(fieldView(rules, battle)!).length);
   });
 });

@@ -23,7 +23,12 @@ export function useField(battle: ComputedRef<TableBattle>, book: ComputedRef<Rul
     const seen = fieldView(rules.value, battle.value);
     return seen && { ...seen, standing: standingOn(seen) };
   });
-  const standing = computed((): readonly Standing[] => view.value?.standing ?? []);
+  /** The side that is uncovered while both deploy behind a curtain. */
+  const seen = shallowRef<0 | 1 | null>(null);
+  const standing = computed((): readonly Standing[] => {
+    const hidden: readonly number[] = battle.value.field?.hidden ?? [];
+    return (view.value?.standing ?? []).filter(({ side }) => !hidden.includes(side) || seen.value === side);
+  });
   const marks = computed(() => turnMarks(battle.value, book.value, phase.value));
 
   const chosen = shallowRef<string | null>(null);
@@ -83,11 +88,18 @@ export function useField(battle: ComputedRef<TableBattle>, book: ComputedRef<Rul
     });
   });
 
+  function see(side: 0 | 1 | null): void {
+    seen.value = side;
+    choose(null);
+  }
+
   return {
     rules,
     phase,
     view,
     standing,
+    seen,
+    see,
     marks,
     chosen,
     target,

@@ -11,6 +11,7 @@ import { useLists } from '../../stores/lists.ts';
 import { useTable } from '../../stores/table.ts';
 import { client } from '../../transport/client.ts';
 import { layOut, type LaidOut } from '../../../contract/battles/lay-out.ts';
+import { laidField, type LayOutField } from '../../../contract/battles/lay-field.ts';
 
 const newId = (): string => crypto.randomUUID();
 
@@ -27,23 +28,31 @@ export function useLayOut() {
     return book ? { ...army, rulings: { ...ownRulings(book), ...army.rulings } } : army;
   }
 
-  async function begin(armies: readonly LaidOut[], campaign: TableBattle['campaign'], title?: string): Promise<string> {
+  async function begin(
+    armies: readonly LaidOut[],
+    campaign: TableBattle['campaign'],
+    title?: string,
+    onField?: Pick<LayOutField, 'ground' | 'posts'>,
+  ): Promise<string> {
     const book = armies[0] && (await loadBook(armies[0].army.rules));
     if (!book) throw new Error('a battle wants an army of a rule book that is at hand');
     const names = armies.map(({ army }) => army.name || t('library.nameless'));
     const usual = names.length > 1 ? t('table.new.versus', { one: names[0], other: names[1] }) : (names[0] ?? '');
-    return store.create(
-      layOut(
-        book,
-        armies,
-        { title: title ?? usual, campaign },
-        {
-          unit: (number) => t('table.unit.numbered', { number }),
-          general: (number) => t('table.side.general', { general: capital(book.generals.one), number }),
-        },
-        newId,
-      ),
+    const battle = layOut(
+      book,
+      armies,
+      { title: title ?? usual, campaign },
+      {
+        unit: (number) => t('table.unit.numbered', { number }),
+        general: (number) => t('table.side.general', { general: capital(book.generals.one), number }),
+      },
+      newId,
     );
+    const size = book.field?.usualTable;
+    if (!onField || !book.field || !size) return store.create(battle);
+    // The same battle has the same ground, wherever it is opened.
+    const said = { ...size, ...onField, seed: campaign?.battle ?? '', works: armies.map(({ army }) => army.works) };
+    return store.create({ ...battle, field: laidField(battle, book.field, said) });
   }
 
   return {

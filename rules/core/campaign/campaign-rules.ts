@@ -1,4 +1,5 @@
 import type { ArmyFile } from '../army-file.ts';
+import type { Country } from './country.ts';
 import type { DiceSource } from '../dice.ts';
 import type { z } from 'zod';
 import type { ListOf } from '../nation-list.ts';
@@ -199,6 +200,8 @@ export interface CampaignRules<T extends CampaignTypes> {
   sampleDecree(state: T['State'], kind: string, pick: PickNumber): T['Decree'] | null;
   /** A decree in a sentence; null for one that is nothing but its reason. */
   decreeWords(decree: T['Decree'], names: T['NameBook']): Sentence | null;
+  /** The ground that a battle is fought on. */
+  battleCountry(state: T['State'], battle: T['Battle']): Country;
   /** The sides of a pending battle as army files for the table: whoever is there, losses noted as such. */
   battleLists(state: T['State'], battle: T['Battle']): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
   /**

@@ -35,6 +35,35 @@ function ordered(units: readonly Measured[]): readonly Measured[] {
 const widthOf = (row: readonly Measured[], gap: number): number =>
   row.reduce((sum, { front }) => sum + front + gap, -gap);
 
+/** Rows of units side by side, each as full as the room lets it be. */
+function filledRows(units: readonly Measured[], room: number, gap: number): Measured[][] {
+  const rows: Measured[][] = [];
+  for (const unit of units) {
+    const row = rows.at(-1);
+    if (row && widthOf([...row, unit], gap) <= room) row.push(unit);
+    else rows.push([unit]);
+  }
+  return rows;
+}
+
+/** Where units are to stand, by their ids: a plan that somebody made. */
+export type Posts = Readonly<
+  Record<string, { readonly wing: 'left' | 'centre' | 'right'; readonly line: 'front' | 'reserve' }>
+>;
+
+const WINGS = ['left', 'centre', 'right'] as const;
+
+/** Rows by a plan: the front from the left wing to the right one, the reserve behind it. Whoever is not in the plan stands in the front's centre. */
+function planned(units: readonly Measured[], posts: Posts, room: number, gap: number): readonly Measured[][] {
+  const postOf = ({ id }: Measured) => posts[id] ?? { wing: 'centre', line: 'front' };
+  return (['front', 'reserve'] as const).flatMap((line) => {
+    const row = WINGS.flatMap((wing) =>
+      units.filter((unit) => postOf(unit).wing === wing && postOf(unit).line === line),
+    );
+    return filledRows(row, room, gap);
+  });
+}
+
 /** Where the units of a side stand when they are drawn up in rows within their zone: the foremost row at its front. */
 export function lineUp(
   rules: FieldRules,
@@ -42,6 +71,7 @@ export function lineUp(
   table: TableSize,
   side: number,
   units: readonly Lined[],
+  posts?: Posts,
 ): ReadonlyMap<string, Position> {
   const zone = rules.deployment?.(table, terms) ?? { depth: table.depth / 4, fromShortEdge: 0 };
   const measured = units.flatMap(({ id, unit }): readonly Measured[] => {
@@ -57,18 +87,12 @@ export function lineUp(
   });
   const gap = (GAP * Math.max(1, ...measured.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
   const room = table.width - 2 * zone.fromShortEdge;
-  const rows: Measured[][] = [];
-  for (const unit of measured) {
-    const row = rows.at(-1);
-    if (row && widthOf([...row, unit], gap) <= room) row.push(unit);
-    else rows.push([unit]);
-  }
+  const rows = posts ? planned(measured, posts, room, gap) : filledRows(measured, room, gap).map(ordered);
   const placed = new Map<string, Position>();
   let front = zone.depth;
   for (const row of rows) {
-    const line = ordered(row);
-    let left = (table.width - widthOf(line, gap)) / 2;
-    for (const { id, front: wide, files } of line) {
+    let left = (table.width - widthOf(row, gap)) / 2;
+    for (const { id, front: wide, files } of row) {
       const x = left + wide / 2;
       left += wide + gap;
       const at = side === 0 ? { x, y: table.depth - front } : { x: table.width - x, y: front };

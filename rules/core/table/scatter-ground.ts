@@ -3,6 +3,7 @@ import { type Area, strip } from '../../../battlefield/area.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import { between, type Point, storedPoint } from '../../../battlefield/point.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
+import type { Country } from '../campaign/country.ts';
 import { type DiceSource, seededDice } from '../dice.ts';
 import type { Feature, FieldRules } from '../field-rules.ts';
 
@@ -104,23 +105,6 @@ const box = (left: number, top: number, right: number, bottom: number): Area =>
 
 /** The strip of the table between the zones of deployment in which a river, a wall or a pass is laid, as shares of its depth. */
 const MIDDLE = 0.5;
-
-/** What a province has on its border or its walls, and how it is fought over. */
-export interface Country {
-  /** Of the map's terrains; a river plain for one that is not known, open ground for none. */
-  readonly terrain: string | null;
-  /** The border that the attacker came over. */
-  readonly border?: 'land' | 'river' | 'pass' | 'sea' | undefined;
-  /** The walls that are stormed; the second side holds them. */
-  readonly walls?: Walls | undefined;
-}
-
-export interface Walls {
-  readonly moat: 'none' | 'dry' | 'wet';
-  readonly embankment: boolean;
-  /** The wall has fallen in the middle. */
-  readonly breach: boolean;
-}
 
 /** A piece of ground before the book says of which kind it is. */
 interface Shape {

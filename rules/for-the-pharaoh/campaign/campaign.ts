@@ -1,5 +1,6 @@
 import { CampaignRefusal, type CampaignRules } from '../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../core/dice.ts';
+import { battleCountry } from './battles/battle-country.ts';
 import { battleLists } from './battles/battle-lists.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
@@ -109,6 +110,7 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   decreeOptions,
   sampleDecree,
   decreeWords: (ruled, { names }) => sentenceOfDecree(ruled, names),
+  battleCountry,
   battleLists,
   recruits,
   winterFunds: (state, player, orders = []) => winterFunds(afterDismissals(state, player, orders), player),

@@ -22,7 +22,7 @@ function rankDepth(troop: Troop): number {
 export const scaleOf = ({ rulings, agreed }: FieldTerms): number =>
   distanceFactor(agreedFigures(agreed).figures, rulings).factor;
 
-function groupFront(terms: FieldTerms): number {
+export function groupFront(terms: FieldTerms): number {
   const choice = choiceInForce(FTP_F1, terms.rulings) === 'six' ? 'six' : 'default';
   return terms.baseFront ?? GROUP_FRONT[choice] * scaleOf(terms);
 }

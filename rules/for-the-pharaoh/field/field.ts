@@ -6,8 +6,9 @@ import { rangeRow, reachOf } from '../battle/shooting/ranges.ts';
 import { ARCS, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
 import { RESULTS, WHO_MAY_FIGHT } from '../citations.ts';
 import { standingOrder } from '../points/troop.ts';
-import { bodyOf, columnFiles, scaleOf } from './bases.ts';
+import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6 } from './field-rulings.ts';
+import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/manners.ts';
 import { FIELD_GROUNDS, hides, LANDSCAPE, level } from './grounds.ts';
@@ -32,6 +33,23 @@ function aim(unit: TableUnit, terms: FieldTerms): FieldAim | null {
   const extreme = reachOf(rangeRow(weapon, troop.kind, terms.rulings).row)[2];
   return { weapon, range: extreme * scaleOf(terms), arc: toEitherSide * 2 };
 }
+
+/** Field works are bought by the front of a group (For the Pharaoh, Points). */
+const WORKS = {
+  ditch: ['shallow-ditch'],
+  palisade: ['palisade'],
+  ditchAndPalisade: ['shallow-ditch', 'palisade'],
+  plashing: ['plashing'],
+} as const;
+
+/** The last scouting says who was out-scouted (For the Pharaoh, Pre-Game Sequence, Scouting). */
+const outScouted: NonNullable<FieldRules['outScouted']> = (throws) => {
+  const last = throws.findLast(({ procedure }) => procedure === scouting.id);
+  const role = (last?.outcome as ScoutingOutcome | undefined)?.outScouted ?? null;
+  if (role === null) return null;
+  const key = last?.holders?.[role]?.[0] ?? (role === 'a' ? '0' : '1');
+  return key.startsWith('1') ? 1 : 0;
+};
 
 /** Moves that end along the edge of an enemy (ruling FTP-F6). */
 const CLOSES: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
@@ -86,4 +104,6 @@ export const pharaohField: FieldRules = {
   deployment: ({ depth }, terms) => ({ depth: zoneDepth(depth), fromShortEdge: LIMITS.shortEdge * scaleOf(terms) }),
   usualTable: { width: 180, depth: 120 },
   landscape: LANDSCAPE,
+  works: { kinds: WORKS, front: groupFront },
+  outScouted,
 };

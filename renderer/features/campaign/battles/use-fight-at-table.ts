@@ -1,6 +1,6 @@
 import { useRouter } from 'vue-router';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
-import type { ArmyFile } from '../../../../rules/core/army-file.ts';
+import type { Deployment } from '../../../../contract/regents.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { t } from '../../../messages/messages.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
@@ -20,13 +20,12 @@ export function useFightAtTable() {
   const store = useCampaignStore();
 
   /** The sides that regents alone lead, each unit with its orders. */
-  async function drawnUp(battle: PendingBattle): Promise<Partial<Record<'attacker' | 'defender', ArmyFile>>> {
+  async function drawnUp(battle: PendingBattle): Promise<readonly Deployment[]> {
     const { keepers } = campaign.value.settings;
     const sides = regentSides(state.value, battle, keepers).filter(({ when }) => when === 'always');
-    const deployments = await Promise.all(
+    return Promise.all(
       sides.map(({ player }) => client.regents.deployment({ id: store.id, battle: battle.id, player })),
     );
-    return Object.fromEntries(deployments.map(({ side, army }) => [side, army]));
   }
 
   async function battleId(battle: PendingBattle): Promise<string | null> {
@@ -34,14 +33,25 @@ export function useFightAtTable() {
     const { id } = campaign.value;
     const known = table.battles?.find((each) => each.campaign?.id === id && each.campaign.battle === battle.id);
     if (known) return known.id;
-    const sides = { ...rules.value.battleLists(state.value, battle), ...(await drawnUp(battle)) };
+    const drawn = await drawnUp(battle);
+    const sides = {
+      ...rules.value.battleLists(state.value, battle),
+      ...Object.fromEntries(drawn.map(({ side, army }) => [side, army])),
+    };
+    const posts = Object.fromEntries(
+      drawn.flatMap(({ army, posts: each }) =>
+        army.units.flatMap(({ id }, at) => (id !== undefined && each[at] ? [[id, each[at]] as const] : [])),
+      ),
+    );
     const armies = [sides.attacker, sides.defender].map((army) => ({
       army,
       list: state.value.setUp.lists.find((list) => list.id === army.list) ?? null,
       id: null,
     }));
     const title = t('campaign-battle.atTable', { province: names.value.province(battle.province) });
-    return layOut.begin(armies, { id, battle: battle.id }, title);
+    const ground = rules.value.battleCountry(state.value, battle);
+    const plan = drawn.length > 0 ? { ground, posts } : { ground };
+    return layOut.begin(armies, { id, battle: battle.id }, title, plan);
   }
 
   async function fight(battle: PendingBattle): Promise<void> {

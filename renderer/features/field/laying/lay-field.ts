@@ -1,0 +1,122 @@
+import type { Area } from '../../../../battlefield/area.ts';
+import type { Ground } from '../../../../battlefield/ground.ts';
+import { type Point, stored, storedPoint, turnedAbout } from '../../../../battlefield/point.ts';
+import type { Position } from '../../../../battlefield/position.ts';
+import type { TableSize } from '../../../../battlefield/room.ts';
+import { laidField, type LayOutField } from '../../../../contract/battles/lay-field.ts';
+import type { BattleFieldPlan, TableBattle } from '../../../../contract/table.ts';
+import type { Edit } from '../../../../rules/core/edit.ts';
+import type { FieldRules } from '../../../../rules/core/field-rules.ts';
+
+type EditedBattle = Edit<TableBattle>;
+
+const did = (key: string, values: Readonly<Record<string, string | number>> = {}) => ({
+  key: `field.did.${key}`,
+  values,
+});
+
+const kept = (pieces: readonly Ground[]): BattleFieldPlan['ground'] =>
+  pieces.map((piece) => ({ ...piece, area: [...piece.area] }));
+
+export const layField = (battle: TableBattle, rules: FieldRules, said: LayOutField): EditedBattle => ({
+  state: { ...battle, field: laidField(battle, rules, said) },
+  what: did('laid', { width: said.width, depth: said.depth }),
+  field: null,
+});
+
+const changed = (battle: TableBattle, field: Partial<BattleFieldPlan>): TableBattle =>
+  battle.field ? { ...battle, field: { ...battle.field, ...field } } : battle;
+
+/** Lifts the curtain from a side, or from both. */
+export function setOut(battle: TableBattle): EditedBattle {
+  const { hidden: _lifted, ...field } = battle.field!;
+  return { state: { ...battle, field }, what: did('setOut'), field: null };
+}
+
+/** Puts a piece of ground on the table, or in the place of the one with its id. */
+export function putGround(battle: TableBattle, piece: Ground, label: string): EditedBattle {
+  const ground = battle.field?.ground ?? [];
+  const [now] = kept([piece]);
+  const isNew = !ground.some(({ id }) => id === piece.id);
+  const pieces = isNew ? [...ground, now!] : ground.map((each) => (each.id === piece.id ? now! : each));
+  return {
+    state: changed(battle, { ground: pieces }),
+    what: did(isNew ? 'groundLaid' : 'groundChanged', { ground: label }),
+    field: isNew ? null : `ground ${piece.id}`,
+  };
+}
+
+export function removeGround(battle: TableBattle, id: string, label: string): EditedBattle {
+  const ground = battle.field?.ground.filter((piece) => piece.id !== id) ?? [];
+  return { state: changed(battle, { ground }), what: did('groundGone', { ground: label }), field: null };
+}
+
+export const middleOfArea = (area: Area): Point => {
+  const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+};
+
+/** Ground moved, turned about its middle, made larger or smaller about it. */
+export const movedGround = (area: Area, { x, y }: Point): Area =>
+  area.map((corner) => storedPoint({ x: corner.x + x, y: corner.y + y }));
+export const turnedGround = (area: Area, degrees: number): Area =>
+  area.map((corner) => storedPoint(turnedAbout(middleOfArea(area), corner, degrees)));
+export function sizedGround(area: Area, factor: number): Area {
+  const middle = middleOfArea(area);
+  return area.map(({ x, y }) =>
+    storedPoint({ x: middle.x + (x - middle.x) * factor, y: middle.y + (y - middle.y) * factor }),
+  );
+}
+
+/** Where a side's units stand as seen from the middle of its own edge, by their names: a line to be placed again in another battle. */
+export type SavedLine = readonly {
+  readonly name: string;
+  readonly right: number;
+  readonly ahead: number;
+  readonly turn: number;
+  readonly files: number;
+}[];
+
+/** What a side sees as to its right and ahead, from the middle of its own edge. */
+const seat = (side: number, { width, depth }: TableSize) => ({
+  from: ({ x, y }: Point) =>
+    side === 0 ? { right: x - width / 2, ahead: depth - y } : { right: width / 2 - x, ahead: y },
+  to: (right: number, ahead: number): Point =>
+    side === 0 ? { x: width / 2 + right, y: depth - ahead } : { x: width / 2 - right, y: ahead },
+});
+
+const homeFacing = (side: number): number => (side === 0 ? 0 : 180);
+
+export function lineOf({ sides, field }: TableBattle, side: number): SavedLine {
+  if (!field) return [];
+  const { from } = seat(side, field);
+  return (sides[side]?.units ?? []).flatMap(({ id, name }) => {
+    const at = field.placed[id];
+    if (!at) return [];
+    const { right, ahead } = from(at.at);
+    const turn = stored((at.facing - homeFacing(side) + 360) % 360);
+    return [{ name, right: stored(right), ahead: stored(ahead), turn, files: at.files }];
+  });
+}
+
+/** Places a saved line again: each unit where the next of its name stood; others stay where they are. */
+export function placeLine(battle: TableBattle, side: number, line: SavedLine): EditedBattle {
+  const { field, sides } = battle;
+  if (!field) return { state: battle, what: did('linePlaced', { side: '' }), field: null };
+  const { to } = seat(side, field);
+  const left = [...line];
+  const placed = Object.fromEntries(
+    (sides[side]?.units ?? []).flatMap(({ id, name }): [string, Position][] => {
+      const at = left.findIndex((each) => each.name === name);
+      if (at < 0) return [];
+      const [{ right, ahead, turn, files }] = left.splice(at, 1) as [SavedLine[number]];
+      const facing = stored((homeFacing(side) + turn) % 360);
+      return [[id, { at: storedPoint(to(right, ahead)), facing, files }]];
+    }),
+  );
+  return {
+    state: changed(battle, { placed: { ...field.placed, ...placed } }),
+    what: did('linePlaced', { side: sides[side]?.name ?? '' }),
+    field: null,
+  };
+}

@@ -1,0 +1,147 @@
+import type { FieldEntry, TableBattle, TableThrow } from '../../../../contract/table.ts';
+import type { TableRules } from '../../../../rules/core/table-rules.ts';
+
+/** A step of a battle that is looked at again: a throw, or a change on the field. */
+export interface ReplayStep {
+  readonly turn: number;
+  readonly bound: 0 | 1;
+  readonly phase: number;
+  /** In words: what was done, or what came of the dice. */
+  readonly what: string;
+  /** The throw, with its dice; null for a change. */
+  readonly thrown: TableThrow | null;
+  /** The battle after it. */
+  readonly battle: TableBattle;
+  /** Units that it is about, by their ids. */
+  readonly about: readonly string[];
+}
+
+/** The battle as it was before an entry of its log. */
+function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
+  const { placed, lost, offField, morale, fallen } = entry;
+  const field = battle.field!;
+  const places = { ...field.placed };
+  for (const [id, place] of Object.entries(placed)) {
+    if (place === null) delete places[id];
+    else places[id] = place;
+  }
+  const sides = battle.sides.map((side) => ({
+    ...side,
+    units: side.units.map((unit) => {
+      const parts = unit.parts.some(({ id }) => Object.hasOwn(lost, id))
+        ? unit.parts.map((part) => ({ ...part, lost: lost[part.id] ?? part.lost }))
+        : unit.parts;
+      const was = offField[unit.id];
+      const state = morale[unit.id];
+      if (parts === unit.parts && was === undefined && state === undefined) return unit;
+      return {
+        ...unit,
+        parts,
+        ...(was === undefined ? {} : { offField: was }),
+        ...(state === undefined ? {} : { morale: state }),
+      };
+    }),
+    generals: side.generals.map((general) => ({ ...general, fallen: fallen[general.id] ?? general.fallen })),
+  }));
+  return { ...battle, sides, field: { ...field, placed: places } };
+}
+
+/** Everything that happened on the field and was thrown, in order, with the battle after each step; what is secret of a side is left out. */
+export function replayOf(battle: TableBattle): readonly ReplayStep[] {
+  // Where everybody was put before the first turn is where the battle begins.
+  const log = (battle.field?.log ?? []).filter(({ turn }) => turn > 0);
+  const open = battle.throws.filter(({ secretOf, turn }) => secretOf === undefined && turn > 0);
+  const states: TableBattle[] = [battle];
+  for (const entry of log.toReversed()) states.unshift(undone(states[0]!, entry));
+  const steps: ReplayStep[] = [];
+  let next = 0;
+  const throwsUntil = (id: string | null, state: TableBattle): void => {
+    const end = id === null ? open.length : open.findIndex((each) => each.id === id) + 1;
+    for (; next < end; next += 1) {
+      const thrown = open[next]!;
+      const { turn, bound, phase, result, who } = thrown;
+      const about = Object.keys(thrown.struck ?? {});
+      steps.push({
+        turn,
+        bound,
+        phase,
+        what: [who.join(' → '), result].filter((part) => part !== '').join(': '),
+        thrown,
+        battle: state,
+        about,
+      });
+    }
+  };
+  for (const [at, entry] of log.entries()) {
+    throwsUntil(entry.after, states[at]!);
+    const { turn, bound, phase, what } = entry;
+    const parts = new Set(Object.keys(entry.lost));
+    const hit = battle.sides.flatMap(({ units }) => units).filter((unit) => unit.parts.some(({ id }) => parts.has(id)));
+    const about = [...Object.keys(entry.placed), ...Object.keys(entry.morale), ...hit.map(({ id }) => id)];
+    steps.push({ turn, bound, phase, what, thrown: null, battle: states[at + 1]!, about: [...new Set(about)] });
+  }
+  throwsUntil(null, battle);
+  return steps;
+}
+
+/** A moment at which a battle turned. */
+export interface TurningPoint {
+  readonly kind: 'greatest-loss' | 'general-falls' | 'flank' | 'first-rout';
+  /** The step, by its place. */
+  readonly at: number;
+}
+
+/** What figures of each unit are worth: their cost, or one each in a book without points. */
+function worths({ sides }: TableBattle): ReadonlyMap<string, number> {
+  const units = sides.flatMap((side) => side.units);
+  return new Map(
+    units.map(({ id, parts }) => {
+      const figures = parts.reduce((sum, { count }) => sum + count, 0);
+      const points = parts.reduce((sum, { count, cost }) => sum + count * cost, 0);
+      return [id, figures > 0 && points > 0 ? points / figures : 1];
+    }),
+  );
+}
+
+const ASIDE: ReadonlySet<unknown> = new Set(['flank', 'rear', 'side']);
+const SIDE_KEYS: ReadonlySet<string> = new Set(['aspect', 'attacks', 'contactedIn']);
+
+/** Whether an input says that somebody is struck in flank or rear. */
+function strikesAside(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return false;
+  return Object.entries(input).some(
+    ([key, value]) =>
+      (SIDE_KEYS.has(key) && ASIDE.has(value)) || (key === 'flankOrRear' && value === true) || strikesAside(value),
+  );
+}
+
+const sumOf = (struck: Readonly<Record<string, number>>, worth: ReadonlyMap<string, number>): number =>
+  Object.entries(struck).reduce((sum, [id, count]) => sum + count * (worth.get(id) ?? 1), 0);
+
+/** Where a battle turned: its greatest loss by one throw, the first general to fall, the first blow in a flank or rear that cost somebody, the first rout. */
+export function turningPoints(
+  steps: readonly ReplayStep[],
+  rules: Pick<TableRules, 'morale'>,
+): readonly TurningPoint[] {
+  const last = steps.at(-1)?.battle;
+  if (!last) return [];
+  const worth = worths(last);
+  const loss = ({ thrown }: ReplayStep): number => (thrown?.struck ? sumOf(thrown.struck, worth) : 0);
+  const most = Math.max(0, ...steps.map(loss));
+  const lost = new Set(rules.morale.filter(({ tone }) => tone === 'lost').map(({ id }) => id));
+  const dead = ({ battle }: ReplayStep): number =>
+    battle.sides.reduce((sum, { generals }) => sum + generals.filter(({ fallen }) => fallen).length, 0);
+  const running = ({ battle }: ReplayStep): number =>
+    battle.sides.reduce((sum, { units }) => sum + units.filter(({ morale }) => lost.has(morale)).length, 0);
+  const more =
+    (count: (step: ReplayStep) => number) =>
+    (step: ReplayStep, at: number): boolean =>
+      at > 0 && count(step) > count(steps[at - 1]!);
+  const found: readonly (readonly [TurningPoint['kind'], number])[] = [
+    ['greatest-loss', most > 0 ? steps.findIndex((step) => loss(step) === most) : -1],
+    ['general-falls', steps.findIndex(more(dead))],
+    ['flank', steps.findIndex((step) => loss(step) > 0 && strikesAside(step.thrown?.input))],
+    ['first-rout', steps.findIndex(more(running))],
+  ];
+  return found.flatMap(([kind, at]) => (at < 0 ? [] : [{ kind, at }])).toSorted((a, b) => a.at - b.at);
+}

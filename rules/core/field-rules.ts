@@ -128,8 +128,14 @@ export interface FieldRules {
   files(unit: TableUnit, body: Body): number;
   /** The manners in which a unit may move of its own will. */
   manners(unit: TableUnit): readonly FieldManner[];
-  /** How far a unit goes in the open, straight on; null where it may not move in that manner. */
-  allowance(unit: TableUnit, manner: string, position: Position, terms: FieldTerms): number | null;
+  /** How far a unit goes straight on, as a length in the open; null where it may not move in that manner. @param ground where that on which it starts counts; open where absent */
+  allowance(
+    unit: TableUnit,
+    manner: string,
+    position: Position,
+    terms: FieldTerms,
+    ground?: readonly Ground[],
+  ): number | null;
   /** Makes a move as far as the book allows. */
   march(
     unit: TableUnit,

@@ -57,7 +57,7 @@ export function moveOnField(
   const mover = standing.find((each) => each.id === id);
   if (!mover) return null;
   const start = from ?? mover.position;
-  const allowance = rules.allowance(mover.unit, manner, start, terms);
+  const allowance = rules.allowance(mover.unit, manner, start, terms, view.ground);
   if (allowance === null) return null;
   const surroundings = around(view, standing, id);
   const march = rules.march(mover.unit, manner, start, steps, surroundings, terms);

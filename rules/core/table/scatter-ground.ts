@@ -135,7 +135,8 @@ function landmarks(country: Country, table: TableSize, unit: number): readonly S
   const { width, depth } = table;
   const { walls, border } = country;
   if (walls) {
-    const thick = 3 * unit;
+    // With its walk and the ramp behind it, so that a unit of a few ranks stands on it for the most part.
+    const thick = 8 * unit;
     // Its outer face is the front of the second side's zone, so that its first line stands on it.
     const line = depth / 4;
     const gaps = walls.breach ? [{ at: MIDDLE, wide: (16 * unit) / width, of: 'breach' as const }] : [];

@@ -82,7 +82,7 @@ export const pharaohField: FieldRules = {
     return Math.max(group, Math.ceil(bases / 2 / group) * group);
   },
   manners: mannersOf,
-  allowance: allowanceOf,
+  allowance: (unit, manner, position, terms) => allowanceOf(unit, manner, position, terms),
   march: marchOf,
   sideLines: (rulings) => ({ front: choiceInForce(FTP_F5, rulings) === 'diagonals' ? 45 : 0, rear: 45 }),
   aim,

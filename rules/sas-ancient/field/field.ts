@@ -125,7 +125,7 @@ export const sasField: FieldRules = {
   // A march column is a single element wide, all others stand side by side (March Moves; ruling SAS-F1).
   files: ({ marks }, { bases }) => (marks.includes('march-column') ? 1 : bases),
   manners: mannersOf,
-  allowance: (unit, manner, _position, terms) => allowanceOf(unit, manner, terms),
+  allowance: (unit, manner, position, terms, ground) => allowanceOf(unit, manner, terms, position, ground),
   march: marchOf,
   // Half of the attacker behind the front edge is a flank (Flank Attacks; ruling SAS-F3).
   sideLines: () => ({ front: 0, rear: 45, behind: 0.5 }),

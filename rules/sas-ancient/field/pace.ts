@@ -1,6 +1,6 @@
-import { groundUnder } from '../../../battlefield/ground.ts';
+import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import type { GroundCost, Manoeuvre, March, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
-import { blockOf, type Position } from '../../../battlefield/position.ts';
+import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import type { Heading } from '../../../battlefield/room.ts';
 import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
@@ -30,9 +30,26 @@ const asks = (unit: TableUnit, said: Readonly<Record<string, unknown>>, terms: F
   return outcome?.mayMove ? outcome : null;
 };
 
-export function allowanceOf(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
+/** The going on which most of a unit stands; a road makes it good (Movement; March Moves; ruling SAS-F6). */
+function goingAt(from: Position, body: Body, ground: readonly Ground[], terms: FieldTerms): 'good' | 'difficult' {
+  const under = groundUnder(blockOf(from, body), ground);
+  const shareOf = (isCounted: (kind: string) => boolean): number =>
+    Math.max(0, ...ground.filter(({ kind }) => isCounted(kind)).map(({ id }) => under.get(id) ?? 0));
+  const onRoad = shareOf((kind) => kind === 'road') > 0;
+  return !onRoad && shareOf((kind) => isDifficult(kind, terms)) > 0.5 ? 'difficult' : 'good';
+}
+
+export function allowanceOf(
+  unit: TableUnit,
+  manner: string,
+  terms: FieldTerms,
+  from?: Position,
+  ground: readonly Ground[] = [],
+): number | null {
   if (!mannersOf(unit).some(({ id }) => id === manner)) return null;
-  return asks(unit, {}, terms)?.inches ?? null;
+  const body = bodyOf(unit, terms);
+  const going = from && body ? goingAt(from, body, ground, terms) : 'good';
+  return asks(unit, { going }, terms)?.inches ?? null;
 }
 
 /** Back facing the enemy at half speed, skirmishers in full; to the flank at half speed, if trained (Movement, e and i). */
@@ -87,11 +104,7 @@ export function marchOf(
   const body = bodyOf(unit, terms);
   const open = allowanceOf(unit, manner, terms);
   if (body === null || open === null) return standsStill(from);
-  const under = groundUnder(blockOf(from, body), around.ground);
-  const shareOf = (isCounted: (kind: string) => boolean): number =>
-    Math.max(0, ...around.ground.filter(({ kind }) => isCounted(kind)).map(({ id }) => under.get(id) ?? 0));
-  const onRoad = shareOf((kind) => kind === 'road') > 0;
-  const startsIn = !onRoad && shareOf((kind) => isDifficult(kind, terms)) > 0.5 ? 'difficult' : 'good';
+  const startsIn = goingAt(from, body, around.ground, terms);
   const allowance = asks(unit, { going: startsIn }, terms)?.inches;
   if (allowance === undefined) return standsStill(from);
   const pace: Pace = {

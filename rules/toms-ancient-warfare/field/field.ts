@@ -82,6 +82,12 @@ function groundCost({ rulings }: FieldTerms): Pace['cost'] {
     );
 }
 
+/** From a hill one goes farther (Hills). */
+function startsOnHill(unit: TableUnit, from: Position, terms: FieldTerms, ground: readonly Ground[]): boolean {
+  const body = bodyOf(unit, terms);
+  return body !== null && standsOn(blockOf(from, body), ground, HILLS);
+}
+
 function marchOf(
   unit: TableUnit,
   manner: string,
@@ -91,8 +97,7 @@ function marchOf(
   terms: FieldTerms,
 ): March {
   const body = bodyOf(unit, terms);
-  const onHill = body !== null && standsOn(blockOf(from, body), around.ground, HILLS);
-  const allowance = inchesOf(unit, manner, onHill, terms);
+  const allowance = inchesOf(unit, manner, startsOnHill(unit, from, terms, around.ground), terms);
   if (body === null || allowance === null) return standsStill(from);
   const pace: Pace = {
     allowance,
@@ -194,7 +199,8 @@ export const tomsField: FieldRules = {
   body: bodyOf,
   files: filesOf,
   manners: (unit) => (RUNS.has(unit.morale) ? [] : MANNERS),
-  allowance: (unit, manner, _position, terms) => inchesOf(unit, manner, false, terms),
+  allowance: (unit, manner, position, terms, ground = []) =>
+    inchesOf(unit, manner, startsOnHill(unit, position, terms, ground), terms),
   march: marchOf,
   sideLines: (rulings) => linesOf(choiceInForce(TOM_F5, rulings) === 'diagonals'),
   aim,

@@ -39,7 +39,7 @@ function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan,
   );
 }
 
-/** Field works before the middle of a side's zone, as wide as they are long (For the Pharaoh, Points: by the front of a group). */
+/** Field works before the middle of a side's zone, as wide as they are long. */
 function worksOf(rules: FieldRules, battle: TableBattle, { width, depth, works = [] }: LayOutField): readonly Ground[] {
   const known = rules.works;
   if (!known) return [];

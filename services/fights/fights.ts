@@ -58,7 +58,12 @@ export async function layOutBattle(
   const usual = book.field.usualTable ?? { width: 180, depth: 120 };
   const given = field === undefined ? null : groundFrom(field);
   const { width, depth } = given ?? usual;
-  const drawn = laidField(battle, book.field, { width, depth, ground: given || terrain === '' ? 'open' : { terrain }, seed });
+  const drawn = laidField(battle, book.field, {
+    width,
+    depth,
+    ground: given || terrain === '' ? 'open' : { terrain },
+    seed,
+  });
   const whole = { ...battle, field: given ? { ...drawn, ground: given.ground } : drawn };
   expectSensible(book, whole);
   return whole;

@@ -28,7 +28,10 @@ export function fieldOf(armies: readonly [ArmyFile, ArmyFile], terrain = '', see
     () => `id-${(ids += 1)}`,
   );
   const table = book.field!.usualTable ?? { width: 180, depth: 120 };
-  return { ...battle, field: laidField(battle, book.field!, { ...table, ground: terrain === '' ? 'open' : { terrain }, seed }) };
+  return {
+    ...battle,
+    field: laidField(battle, book.field!, { ...table, ground: terrain === '' ? 'open' : { terrain }, seed }),
+  };
 }
 
 /** An army of which every second unit is left. */

@@ -12,7 +12,6 @@ import {
   exchange,
   gap,
   type Piece,
-  pieceOf,
   piecesOf,
   shotWorth,
   type Table,
@@ -193,5 +192,3 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
     because: best ? `${what}: ${best.value.toFixed(0)} points on the mean` : '',
   };
 }
-
-export { pieceOf };

@@ -304,6 +304,21 @@ export interface DuelLine {
   readonly citation: string;
 }
 
+/** How often a charge that is fought out breaks either side; chances from 0 to 1. */
+export interface ClashOdds {
+  /** The charged unit breaks, or nobody of it is left. */
+  readonly charged: number;
+  /** The charger does. */
+  readonly charger: number;
+  /** Both break in the same round: counted in the two above. */
+  readonly both: number;
+  /** One of them falls back before either breaks. */
+  readonly apart: number;
+  /** The first two, as they stand after each round. */
+  readonly rounds: readonly { readonly charged: number; readonly charger: number }[];
+  readonly citations: readonly string[];
+}
+
 /** A procedure that an outcome calls for. */
 export interface NextProcedure {
   readonly procedure: string;
@@ -395,6 +410,8 @@ export interface TableRules {
   verdict(procedure: string, outcome: unknown): string | null;
   /** What two units that meet in the open do to each other, for those who compare armies; absent where the book's odds are not worked out. */
   duel?(ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce, settings?: Settings): readonly DuelLine[];
+  /** A charge by fresh units to the front and in the open, fought out round by round; absent where the book's odds are not worked out. */
+  clash?(charger: TableUnit, charged: TableUnit, rulings: RulingsInForce, settings?: Settings): ClashOdds;
   /** Whether an army with so many scouting points out-scouts another; absent where the book does not scout. */
   outScouts?(points: number, others: number): boolean;
 }

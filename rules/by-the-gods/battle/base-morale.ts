@@ -44,6 +44,13 @@ export function moraleRow(
 
 const levelOf = (row: MoraleRow, total: number): number => BASE_MORALE[row][total - 2] ?? 0;
 
+/** The chance of each base morale of a row: two dice, 36 ways (Morale). */
+export function baseMoraleChances(row: MoraleRow): readonly { readonly base: number; readonly chance: number }[] {
+  const ways = new Map<number, number>();
+  for (const [at, base] of BASE_MORALE[row].entries()) ways.set(base, (ways.get(base) ?? 0) + 6 - Math.abs(at - 5));
+  return [...ways].map(([base, count]) => ({ base, chance: count / 36 }));
+}
+
 /** The id of the number that a unit's base morale is. */
 export const BASE_MORALE_NUMBER = 'base-morale';
 

@@ -285,3 +285,13 @@ export const melee = defineProcedure({
   },
   isHit: isHitDie,
 });
+
+/** The chance of so many casualties of side B, from none on; empty where these troops cannot fight. */
+export function casualtyChances(asked: unknown, rulings: RulingsInForce): readonly number[] {
+  const read = meleeSchema.safeParse(asked);
+  if (!read.success) return [];
+  const chances: number[] = [];
+  for (const { outcome, chance } of casualtyOdds(readySides(read.data, rulings), 'b', rulings))
+    chances[Number(outcome)] = (chances[Number(outcome)] ?? 0) + chance;
+  return Array.from(chances, (chance) => chance ?? 0);
+}

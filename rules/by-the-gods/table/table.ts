@@ -6,6 +6,7 @@ import { MOVEMENT } from '../citations.ts';
 import { troopNow } from '../define-procedure.ts';
 import { BTG_PROCEDURES } from '../procedures.ts';
 import { TABLE_STRUCTURES } from '../siege/structures.ts';
+import { clash } from './clash.ts';
 import { ENCOUNTERS } from './duel.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
@@ -33,4 +34,5 @@ export const btgTable = tableOf({
   troopNow: (part, marks) => troopNow({ part, marks }),
   agreements: [BLACK_SIDE],
   encounters: ENCOUNTERS,
+  clash,
 });

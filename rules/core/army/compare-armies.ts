@@ -152,9 +152,11 @@ export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] 
 }
 
 /** A unit of an army as it would come to the table, and what it is called. */
-interface DuelUnit {
+export interface DuelUnit {
   readonly key: string;
   readonly name: string;
+  /** The same without its number in the army. */
+  readonly title: string;
   readonly unit: TableUnit;
 }
 
@@ -175,7 +177,7 @@ export function duelUnits(
     if (!part) return [];
     const attributes = list?.attributes ?? {};
     const fresh = { morale: '', marks: [], generals: [], numbers: {}, attributes, inside: null, gone: false };
-    const name = `${at + 1}. ${unitName(book, list, unit) ?? nameless(at + 1)}`;
-    return [{ key: String(at), name, unit: { ...fresh, parts, part } }];
+    const title = unitName(book, list, unit) ?? nameless(at + 1);
+    return [{ key: String(at), name: `${at + 1}. ${title}`, title, unit: { ...fresh, parts, part } }];
   });
 }

@@ -2,6 +2,7 @@ import type { BookProcedure } from '../../core/define-procedure.ts';
 import type { Odds } from '../../core/odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { DuelLine, TableUnit } from '../../core/table-rules.ts';
+import { withLost } from '../../core/table/clash.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { morale } from '../battle/morale/morale.ts';
@@ -35,7 +36,7 @@ function shots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: Rul
 }
 
 /** The hits of one who strikes another to the front, charging or not. */
-function blows(striker: TableUnit, struck: TableUnit, charging: boolean, rulings: RulingsInForce): readonly Odds[] {
+export function blows(striker: TableUnit, struck: TableUnit, charging: boolean, rulings: RulingsInForce): readonly Odds[] {
   const { attacker, ...rest } = filled(melee, 'attacker', striker, rulings);
   const input = {
     ...rest,
@@ -45,19 +46,11 @@ function blows(striker: TableUnit, struck: TableUnit, charging: boolean, rulings
   return oddsOf(melee, input, rulings);
 }
 
-/** A unit after so many hits on the part that is meant. */
-function afterHits(unit: TableUnit, hits: number): TableUnit {
-  const { part } = unit;
-  const lost = part.lost + hits;
-  const struck = { ...part, lost, left: Math.max(0, part.count - Math.floor(lost / part.hits)) };
-  return { ...unit, part: struck, parts: unit.parts.map((each) => (each === part ? struck : each)) };
-}
-
 /** The test of a unit after hits of which each number has its chance: what comes of them together (For the Pharaoh, Morale). */
 function moraleAfter(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInForce): Odds[] {
   const chances = new Map<string, number>();
   for (const [count, { chance }] of hits.entries()) {
-    const after = afterHits(unit, count);
+    const after = withLost(unit, unit.part.lost + count);
     const tested = after.parts.some(({ left }) => left > 0)
       ? oddsOf(morale, filled(morale, 'unit', after, rulings), rulings)
       : [{ outcome: 'nobody is left', chance: 1 }];

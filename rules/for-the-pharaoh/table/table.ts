@@ -4,6 +4,7 @@ import { troopOf } from '../battle/define-procedure.ts';
 import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
 import { PHARAOH_PROCEDURES } from '../procedures.ts';
 import { AGREEMENTS, PLAN_CARDS } from './agreements.ts';
+import { clash } from './clash.ts';
 import { duel } from './duel.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { opens, TURN } from './turn.ts';
@@ -21,5 +22,6 @@ export const pharaohTable = tableOf({
   planCards: PLAN_CARDS,
   opens,
   duel,
+  clash,
   outScouts,
 });

@@ -179,3 +179,19 @@ export const melee = defineProcedure({
         },
   effects: ({ a, b }) => [...struck('a', a.hits), ...struck('b', b.hits)],
 });
+
+/** The chance of each total of side A's dice, from 0 on; empty where these troops cannot fight. */
+export function totalChances(asked: unknown, inForce: RulingsInForce): readonly number[] {
+  const read = meleeSchema.safeParse(asked);
+  if (!read.success) return [];
+  const sums: number[] = [];
+  for (const { total, chance } of chances(many(ready(read.data, inForce).a.dice))) sums[total] = chance;
+  return Array.from(sums, (chance) => chance ?? 0);
+}
+
+/** The hits that a total costs side B. @param won it is the higher of the two */
+export function hitsOfScore(total: number, won: boolean, asked: unknown, inForce: RulingsInForce): number {
+  const read = meleeSchema.pick({ b: true }).safeParse(asked);
+  if (!read.success) return 0;
+  return hitsOfLosses(won ? againstLoser(total, inForce) : againstOthers(total, inForce), read.data.b, inForce);
+}

@@ -4,6 +4,7 @@ import { FATE_DECK, fateCard, fateDeck } from '../cards/fate-deck.ts';
 import { FATE_HAND } from '../cards/fate-hand.ts';
 import { FATE_CARDS } from '../citations.ts';
 import { PRW_PROCEDURES } from '../procedures.ts';
+import { clash } from './clash.ts';
 import { ENCOUNTERS } from './duel.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
@@ -27,4 +28,5 @@ export const prwTable = tableOf({
     },
   ],
   encounters: ENCOUNTERS,
+  clash,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { fightWords, type PairFacts, type PlaceFacts } from '../../core/field/field-facts.ts';
 import { enemyParts, parts } from '../../core/table/asks.ts';
@@ -8,6 +9,7 @@ import { crusadeRuling } from '../crusades.ts';
 import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define-procedure.ts';
 import { KIND_NAME } from '../troops/kinds.ts';
 import { fallenIn, rollAttack } from './attack.ts';
+import { cellAt } from './chart.ts';
 import { type Fighter, readySide, type Side, sideSchema, type Tester, testers } from './melee-side.ts';
 import { difficultGoing } from './movement.ts';
 import { step } from './step.ts';
@@ -161,3 +163,17 @@ export const melee = defineProcedure({
     tests: tests.map(({ side, unit, kind, as }) => `${name(side, unit) ?? KIND_NAME[kind]} (${as})`),
   }),
 });
+
+/** The chance of so many casualties by side A, from none on; empty where these troops cannot fight. @param charging it charges into this mêlée */
+export function strikeChances(asked: unknown, charging: boolean, inForce: RulingsInForce): readonly number[] {
+  const read = meleeSchema.safeParse(asked);
+  if (!read.success) return [];
+  const own = { units: read.data.a.units.map((unit) => ({ ...unit, charging })) };
+  const { column } = readySide(own, read.data.b, 'a', inForce);
+  const chances: number[] = [];
+  for (let face = 1; face <= 6; face += 1) {
+    const { casualties } = cellAt(face, column, inForce);
+    chances[casualties] = (chances[casualties] ?? 0) + 1 / 6;
+  }
+  return Array.from(chances, (chance) => chance ?? 0);
+}

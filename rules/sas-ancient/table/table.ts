@@ -1,6 +1,7 @@
 import { tableOf } from '../../core/table/table-of.ts';
 import { MORALE_STATES, STRENGTH, UNIT_MARKS } from '../battle/unit-states.ts';
 import { SAS_PROCEDURES } from '../procedures.ts';
+import { clash } from './clash.ts';
 import { ENCOUNTERS } from './duel.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN, turnUnder } from './turn.ts';
@@ -15,4 +16,5 @@ export const sasTable = tableOf({
   marks: UNIT_MARKS,
   numbers: [STRENGTH],
   encounters: ENCOUNTERS,
+  clash,
 });

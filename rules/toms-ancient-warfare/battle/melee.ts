@@ -18,7 +18,7 @@ import {
 import { strikingInLines } from '../points/formation.ts';
 import { MOST_LINES } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';
-import { lossOdds, lossWords } from './attack-odds.ts';
+import { lossOdds, lossWords, throwChances } from './attack-odds.ts';
 import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
 import { LIVES_COUNTED } from './elephants/elephant-lives.ts';
 import { killNumber } from './kill-number.ts';
@@ -199,3 +199,13 @@ export const melee = defineProcedure({
   isHit: isKill,
   next: ({ casualties }, { defender }) => elephantLivesNext('defender', defender.kind, casualties),
 });
+
+/** The chance of so many casualties, from none on, generals not among them; empty where these troops cannot strike. */
+export function casualtyChances(asked: unknown, rulings: RulingsInForce): readonly number[] {
+  const read = meleeSchema.safeParse(asked);
+  if (!read.success) return [];
+  const sums: number[] = [];
+  for (const { casualties, chance } of throwChances(readyMelee(read.data, rulings).toss))
+    sums[casualties] = (sums[casualties] ?? 0) + chance;
+  return Array.from(sums, (chance) => chance ?? 0);
+}

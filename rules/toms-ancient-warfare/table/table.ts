@@ -1,6 +1,7 @@
 import { tableOf } from '../../core/table/table-of.ts';
 import { FIRE_DIE, MORALE_STATES, UNIT_MARKS } from '../battle/unit-states.ts';
 import { TOMS_PROCEDURES } from '../procedures.ts';
+import { clash } from './clash.ts';
 import { ENCOUNTERS } from './duel.ts';
 import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
@@ -14,4 +15,5 @@ export const tomsTable = tableOf({
   marks: UNIT_MARKS,
   numbers: [FIRE_DIE],
   encounters: ENCOUNTERS,
+  clash,
 });

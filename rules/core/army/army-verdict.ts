@@ -1,0 +1,115 @@
+import type { ClashOdds } from '../table-rules.ts';
+import type { DuelUnit } from './compare-armies.ts';
+
+/** Units of an army that are alike: a row or a column of the table of all against all. */
+export interface UnitKind {
+  /** What makes them alike, as a text. */
+  readonly id: string;
+  readonly title: string;
+  /** How many of them the army has. */
+  readonly units: number;
+  readonly figures: number;
+  /** The first of them. */
+  readonly first: DuelUnit;
+}
+
+/** Units as kinds, in the order in which each first stands in the army. */
+export function unitKinds(units: readonly DuelUnit[]): UnitKind[] {
+  const kinds = new Map<string, UnitKind>();
+  for (const each of units) {
+    const id = `${each.title}\n${JSON.stringify(each.unit.parts)}`;
+    const known = kinds.get(id);
+    const figures = each.unit.parts.reduce((sum, { count }) => sum + count, 0);
+    kinds.set(
+      id,
+      known ? { ...known, units: known.units + 1 } : { id, title: each.title, units: 1, figures, first: each },
+    );
+  }
+  return [...kinds.values()];
+}
+
+/** A kind of ours against one of theirs: a charge of ours and a charge of theirs, each fought out. */
+export interface Meeting {
+  readonly ours: ClashOdds;
+  readonly theirs: ClashOdds;
+}
+
+/** A sentence about an army, by its id: a kind of either side, both, and a chance from 0 to 1. */
+export interface VerdictLine {
+  readonly id: 'strongest' | 'weakest' | 'unanswered' | 'best' | 'match' | 'softest';
+  readonly ours: string;
+  readonly theirs: string;
+  readonly chance: number;
+  readonly back: number;
+}
+
+export interface Verdict {
+  readonly fears: readonly VerdictLine[];
+  readonly seeks: readonly VerdictLine[];
+}
+
+/** What a mean over kinds counts each unit of them once by. */
+function meanOf(kinds: readonly UnitKind[], chanceAt: (at: number) => number): number {
+  const all = kinds.reduce((sum, { units }) => sum + units, 0);
+  return kinds.reduce((sum, { units }, at) => sum + units * chanceAt(at), 0) / all;
+}
+
+/** Place and amount of the greatest of a list; the first of equals. */
+function greatest<Item>(items: readonly Item[], amount: (item: Item, at: number) => number) {
+  return items.reduce<{ at: number; amount: number }>(
+    (best, item, at) => (amount(item, at) > best.amount ? { at, amount: amount(item, at) } : best),
+    { at: 0, amount: -Infinity },
+  );
+}
+
+/**
+ * What our army fears and what it should seek, three sentences each, read off the table of all against all.
+ * @param table a row for each of our kinds, in it a meeting with each of theirs; both armies have a kind at least
+ */
+export function armyVerdict(
+  ours: readonly UnitKind[],
+  theirs: readonly UnitKind[],
+  table: readonly (readonly Meeting[])[],
+): Verdict {
+  const breaksUs = (our: number, their: number): number => table[our]?.[their]?.theirs.charged ?? 0;
+  const weBreak = (our: number, their: number): number => table[our]?.[their]?.ours.charged ?? 0;
+  const breaksCharger = (our: number, their: number): number => table[our]?.[their]?.ours.charger ?? 0;
+  const line = (id: VerdictLine['id'], our: number, their: number, chance: number, back = 0): VerdictLine => ({
+    id,
+    ours: ours[our]?.title ?? '',
+    theirs: theirs[their]?.title ?? '',
+    chance,
+    back,
+  });
+
+  const strongest = greatest(theirs, (_, their) => meanOf(ours, (our) => breaksUs(our, their)));
+  const weakest = greatest(ours, (_, our) => meanOf(theirs, (their) => breaksUs(our, their)));
+  const answers = theirs.map((_, their) => greatest(ours, (__, our) => weBreak(our, their)));
+  const unanswered = greatest(answers, ({ amount }) => -amount);
+  const best = greatest(ours, (_, our) => meanOf(theirs, (their) => weBreak(our, their)));
+  const pairs = ours.flatMap((_, our) => theirs.map((__, their) => ({ our, their })));
+  const match = pairs[greatest(pairs, ({ our, their }) => weBreak(our, their) - breaksCharger(our, their)).at];
+  const softest = greatest(theirs, (_, their) => meanOf(ours, (our) => weBreak(our, their)));
+  return {
+    fears: [
+      line('strongest', 0, strongest.at, strongest.amount),
+      line('weakest', weakest.at, 0, weakest.amount),
+      line('unanswered', answers[unanswered.at]?.at ?? 0, unanswered.at, answers[unanswered.at]?.amount ?? 0),
+    ],
+    seeks: [
+      ...(match
+        ? [
+            line(
+              'match',
+              match.our,
+              match.their,
+              weBreak(match.our, match.their),
+              breaksCharger(match.our, match.their),
+            ),
+          ]
+        : []),
+      line('best', best.at, 0, best.amount),
+      line('softest', 0, softest.at, softest.amount),
+    ],
+  };
+}

@@ -31,6 +31,9 @@ export const pagePolicy = (page: string): string =>
     ),
   );
 
+/** The policy of the one worker that reads QR codes: it runs WebAssembly of the app's own, which no page does. */
+export const CODE_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Sent with every answer. */
 export const GUARDING_HEADERS = {
   'content-security-policy': policy([]),
@@ -39,5 +42,5 @@ export const GUARDING_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 } as const;

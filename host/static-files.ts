@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
-import { pagePolicy } from './headers.ts';
+import { basename, extname, join, sep } from 'node:path';
+import { CODE_READER_POLICY, pagePolicy } from './headers.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -12,6 +12,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 
 export interface StaticFile {
@@ -36,6 +37,15 @@ export function fileFor(url: string, folder: string): string | null {
   return Object.hasOwn(MEDIA_TYPES, extname(file)) ? file : null;
 }
 
+/** What the build makes of `renderer/features/import/codes.worker.ts`. */
+const CODE_READER = /^codes\.worker-[\w-]+\.js$/;
+
+/** The policy of a page, and of the worker that needs another than the app's; null where the app's own holds. */
+function ownPolicy(file: string, bytes: Buffer): string | null {
+  if (extname(file) === '.html') return pagePolicy(bytes.toString('utf8'));
+  return CODE_READER.test(basename(file)) ? CODE_READER_POLICY : null;
+}
+
 /** @returns null where the built renderer has no such file. */
 export async function readStaticFile(url: string, folder: string): Promise<StaticFile | null> {
   const file = fileFor(url, folder);
@@ -46,7 +56,8 @@ export async function readStaticFile(url: string, folder: string): Promise<Stati
     const bytes = await readFile(file);
     // Built files carry a digest in their names; the page that names them does not.
     const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache';
-    const guards = extname(file) === '.html' ? { 'content-security-policy': pagePolicy(bytes.toString('utf8')) } : {};
+    const policy = ownPolicy(file, bytes);
+    const guards = policy === null ? {} : { 'content-security-policy': policy };
     return { mediaType: MEDIA_TYPES[extname(file)] ?? '', caching, bytes, guards };
   } catch {
     return null;

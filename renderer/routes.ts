@@ -59,6 +59,13 @@ export const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'books.title', place: 'library', help: 'library' },
   },
   {
+    path: '/sheets/:ids',
+    name: 'print-many',
+    component: () => import('./features/sheets/PrintManyScreen.vue'),
+    props: true,
+    meta: { title: 'sheets.many.title', place: 'library', help: 'sheets' },
+  },
+  {
     path: '/armies/:id/sheets',
     name: 'sheets',
     component: () => import('./features/sheets/SheetsScreen.vue'),
@@ -189,6 +196,12 @@ export const routes: readonly RouteRecordRaw[] = [
     component: () => import('./features/maps/MapScreen.vue'),
     props: true,
     meta: { title: 'maps.title', place: 'maps', help: 'scenarios', isEditor: true },
+  },
+  {
+    path: '/lists/find',
+    name: 'nations',
+    component: () => import('./features/lists/NationsScreen.vue'),
+    meta: { title: 'lists.nations.title', place: 'lists', help: 'lists' },
   },
   {
     path: '/lists/:id?',

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { firstYear, groupLists } from './list-groups.ts';
+import { firstYear, yearsOf, groupLists } from './list-groups.ts';
+
+it.each([
+  ['1500 to 1200 BC', [-1500, -1200]],
+  ['27 BC to AD 476', [-27, 476]],
+  ['300 BC', [-300, -300]],
+  ['any time', null],
+])('reads the years of “%s”', (period, years) => {
+  expect(yearsOf(period)).toEqual(years);
+});
 
 describe('the first year of a period', () => {
   it('is read with its era, even where that is said once', () => {

@@ -11,6 +11,15 @@ export function firstYear(period: string): number | null {
   return Number(first[1]) * (era.startsWith('B') ? -1 : 1);
 }
 
+/** The years that a list's period begins and ends in, before the era below 0; null where the words name none. */
+export function yearsOf(period: string): readonly [from: number, to: number] | null {
+  const from = firstYear(period);
+  const last = [...period.matchAll(YEAR)].at(-1);
+  if (from === null || !last) return null;
+  const to = Number(last[1]) * ((last[2] ?? 'AD').toUpperCase().startsWith('B') ? -1 : 1);
+  return [from, Math.max(from, to)];
+}
+
 export type ListOrder = 'title' | 'period';
 
 /** The lists of one rule book. */

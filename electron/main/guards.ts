@@ -23,18 +23,24 @@ export const guardContents = (contents: WebContents, origin: string): void => {
   });
 };
 
-/** The app copies text and shows itself in full; it has no use for cameras, places, devices or notices. */
+/** The app copies text, shows itself in full and reads codes with a camera; it has no use for sound, places, devices or notices. */
 const HARMLESS: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
+
+/** A camera alone, without sound; the check that comes before does not always say which. */
+const isCamera = (permission: string, types: readonly (string | undefined)[]): boolean =>
+  permission === 'media' && types.length > 0 && types.every((type) => type === 'video');
 
 const LOCAL = new Set([`${SCHEME}:`, 'devtools:', 'blob:', 'data:']);
 
 /** Denies every permission but the harmless ones to the app's own page, and every request to the network. */
 export const guardSession = (session: Session, origin: string): void => {
-  session.setPermissionRequestHandler((contents, permission, answer) => {
-    answer(HARMLESS.has(permission) && originOfUrl(contents.getURL()) === origin);
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
+    answer((HARMLESS.has(permission) || isCamera(permission, types)) && originOfUrl(contents.getURL()) === origin);
   });
   session.setPermissionCheckHandler(
-    (_contents, permission, requester) => HARMLESS.has(permission) && originOfUrl(requester) === origin,
+    (_contents, permission, requester, details) =>
+      (HARMLESS.has(permission) || isCamera(permission, [details.mediaType])) && originOfUrl(requester) === origin,
   );
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest(({ url }, answer) => {

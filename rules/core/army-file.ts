@@ -52,6 +52,8 @@ const unitSchema = z.strictObject({
   orders: text(1000).optional(),
   /** Marks with which it comes to the table, by its book’s ids. */
   marks: z.array(key).max(50).optional(),
+  /** Where it was put in the battle line, in the book's unit of length: the middle of its front from the middle of the line, and how far behind. */
+  stands: z.strictObject({ x: z.number().min(-1000).max(1000), back: z.number().min(0).max(1000) }).optional(),
   parts: z.array(partSchema).max(50),
 });
 

@@ -121,6 +121,8 @@ export interface PastThrow {
 /** What a book says of a table that is laid out to scale. Lengths are in its own unit. */
 export interface FieldRules {
   readonly unitOfLength: 'cm' | 'inch';
+  /** Centimetres that the book counts its inch as; the usual 2.54 where absent. */
+  readonly centimetresEach?: number;
   readonly grounds: readonly GroundKind[];
   /** The bases of a unit that are left; null where nobody is. */
   body(unit: TableUnit, terms: FieldTerms): Body | null;

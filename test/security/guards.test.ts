@@ -71,7 +71,7 @@ describe("the app's protocol", () => {
 });
 
 describe('the guards', () => {
-  it('deny every permission but copying text and filling the screen', async () => {
+  it('deny every permission but copying text, filling the screen, and a camera without sound', async () => {
     await on.start().page();
     for (const permission of [
       'media',
@@ -98,6 +98,19 @@ describe('the guards', () => {
       checked: false,
       device: false,
     });
+  });
+
+  it('let the own page alone have a camera, and nobody a microphone', async () => {
+    await on.start().page();
+    const denied = { requested: false, checked: false, device: false };
+    expect(await on.shell.call('mayHave', 'media', PAGE, ['video'])).toEqual({
+      ...denied,
+      requested: true,
+      checked: true,
+    });
+    expect(await on.shell.call('mayHave', 'media', PAGE, ['audio'])).toEqual(denied);
+    expect(await on.shell.call('mayHave', 'media', PAGE, ['video', 'audio'])).toEqual(denied);
+    expect(await on.shell.call('mayHave', 'media', 'https://example.org/', ['video'])).toEqual(denied);
   });
 
   it('let nothing through to the network', async () => {

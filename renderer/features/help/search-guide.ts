@@ -27,7 +27,7 @@ const textOf = (block: GuideBlock): string => {
 };
 
 /** What stands under each heading of a page; the words before the first one under the page's title. */
-function sectionsOf({ title, blocks }: GuidePage): readonly { heading: GuideHeading | null; text: string }[] {
+export function sectionsOf({ title, blocks }: GuidePage): readonly { heading: GuideHeading | null; text: string }[] {
   const sections: { heading: GuideHeading | null; text: string }[] = [{ heading: null, text: title }];
   for (const block of blocks) {
     if (block.kind === 'heading') sections.push({ heading: { id: block.id, words: wordsOf(block.runs) }, text: '' });

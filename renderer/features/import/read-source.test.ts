@@ -9,8 +9,9 @@ import { fileIssue, joinedLink, sourceOf, textIssue } from './read-source.ts';
 
 describe('a source of an import', () => {
   it('may not be a picture, empty, or longer than the program takes', () => {
-    expect(fileIssue({ type: 'image/png', size: 100 })).toBe('picture');
-    expect(fileIssue({ type: 'application/pdf', size: 100 })).toBe('picture');
+    expect(fileIssue({ type: 'image/png', size: 100 })).toBeNull();
+    expect(fileIssue({ type: 'video/mp4', size: 100 })).toBe('media');
+    expect(fileIssue({ type: 'application/pdf', size: 100 })).toBe('media');
     expect(fileIssue({ type: '', size: 0 })).toBe('empty');
     expect(fileIssue({ type: 'text/csv', size: 30_000_000 })).toBe('tooLong');
     expect(fileIssue({ type: 'text/csv', size: 3000 })).toBeNull();

@@ -8,7 +8,7 @@ import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { correctArmy, type Corrections } from './correct-army.ts';
-import { fileIssue, joinedLink, textIssue } from './read-source.ts';
+import { emptyOf, fileIssue, joinedLink, textIssue } from './read-source.ts';
 import { sourceOf } from './read-source.ts';
 
 /** A text that was handed in, and what the program made of it. */
@@ -39,7 +39,7 @@ export const isWhole = ({ guessed, left }: ImportReport): boolean => guessed.len
 async function textOf(file: File): Promise<{ readonly name: string; readonly text: string } | string> {
   const wrong = fileIssue(file);
   if (wrong) return t(`import.issues.${wrong}`);
-  return (await sourceOf(file)) ?? t('import.issues.archive');
+  return (await sourceOf(file)) ?? t(`import.issues.${emptyOf(file)}`);
 }
 
 const unreadFile = (key: string, name: string, text: string, issue = ''): ImportedFile => ({

@@ -36,5 +36,25 @@ export function drawQr(text: string): QrCode {
 /** The codes that carry a text together. */
 export const qrCodes = (text: string): readonly QrCode[] => piecesOf(text).map(drawQr);
 
+/** Pixels of a square of a code in a picture: large enough for a telephone, whatever the picture is shown at. */
+const PIXELS = 6;
+
+/** Codes side by side as one picture. */
+export async function pictureOf(codes: readonly QrCode[]): Promise<Uint8Array<ArrayBuffer>> {
+  const width = codes.reduce((sum, { size }) => sum + size, 0) * PIXELS;
+  const canvas = new OffscreenCanvas(width, Math.max(...codes.map(({ size }) => size)) * PIXELS);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no pictures');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  context.scale(PIXELS, PIXELS);
+  for (const { path, size } of codes) {
+    context.fill(new Path2D(path));
+    context.translate(size, 0);
+  }
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+}
+
 /** The longest link that still makes a code small enough for the foot of a roster. */
 export const MOST_ON_ROSTER = 700;

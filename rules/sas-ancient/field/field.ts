@@ -10,7 +10,7 @@ import * as book from '../citations.ts';
 import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
 import { factorsOf, RANGES, shooterOf } from '../troops/shooting-table.ts';
-import { bodyOf } from './bases.ts';
+import { bodyOf, MILLIMETRES } from './bases.ts';
 import { GROUNDS, hides, LANDSCAPE, level, seenFrom } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
 
@@ -119,6 +119,7 @@ const DISTANCES: readonly FieldDistance[] = [
 /** SAS Ancient Rules to scale, in inches of 2.5 cm. */
 export const sasField: FieldRules = {
   ...INCH_FIELD,
+  centimetresEach: MILLIMETRES / 10,
   grounds: GROUNDS,
   landscape: LANDSCAPE,
   body: bodyOf,

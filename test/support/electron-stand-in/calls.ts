@@ -46,15 +46,20 @@ export const calls: Calls = {
         resolve(cancel !== true);
       });
     }),
-  mayHave: async (permission, url) => {
+  mayHave: async (permission, url, media = []) => {
     const requested = await new Promise<boolean>((resolve) => {
-      handler<[object, string, (granted: boolean) => void]>('permission-request')(
+      handler<[object, string, (granted: boolean) => void, object]>('permission-request')(
         { getURL: () => url },
         permission,
         resolve,
+        { mediaTypes: media },
       );
     });
-    const checked = handler<[null, string, string]>('permission-check')(null, permission, url) === true;
+    // A check is of one kind at a time.
+    const checks = (media.length === 0 ? [undefined] : media).map((mediaType) =>
+      handler<[null, string, string, object]>('permission-check')(null, permission, url, { mediaType }),
+    );
+    const checked = checks.every((granted) => granted === true);
     const device = handler<[object]>('device-permission')({ deviceType: permission, origin: url }) === true;
     return { requested, checked, device };
   },

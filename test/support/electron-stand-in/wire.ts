@@ -32,7 +32,11 @@ export interface Calls {
   request: (url: string, method: string) => Promise<ServedFile>;
   /** Whether a request to the network is let through. */
   mayRequest: (url: string) => Promise<boolean>;
-  mayHave: (permission: string, url: string) => Promise<{ requested: boolean; checked: boolean; device: boolean }>;
+  mayHave: (
+    permission: string,
+    url: string,
+    media?: readonly string[],
+  ) => Promise<{ requested: boolean; checked: boolean; device: boolean }>;
   /** Whether the page is let go to an address, by each of the ways there are. */
   mayNavigate: (url: string) => Promise<{ navigate: boolean; redirect: boolean; frame: boolean; webview: boolean }>;
   windowOpen: (url: string) => Promise<string>;

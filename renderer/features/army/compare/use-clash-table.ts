@@ -6,8 +6,6 @@ import type { ClashOdds, TableUnit } from '../../../../rules/core/table-rules.ts
 /** Clashes that were worked out, by all that they rest on: armies are changed unit by unit and compared again. */
 const known = new Map<string, ClashOdds>();
 const MOST_KNOWN = 20_000;
-/** How long the window may stand still for them at a time, in milliseconds. */
-const SLICE = 12;
 
 interface ClashTable {
   readonly left: readonly UnitKind[];
@@ -15,26 +13,24 @@ interface ClashTable {
   readonly rows: readonly (readonly Meeting[])[];
 }
 
-/** The odds of a charge, from memory where they are there. */
-export function knownClash(
+/** The odds of a charge, from memory where they are there. `isNew` where they were worked out. */
+function clashAt(
   { book, army: { rulings, settings = {} } }: Pick<ReadArmy, 'book' | 'army'>,
   charger: TableUnit,
   charged: TableUnit,
-): ClashOdds | null {
-  const key = JSON.stringify([
-    book.id,
-    rulings,
-    settings,
-    [charger.parts, charger.attributes],
-    [charged.parts, charged.attributes],
-  ]);
-  const found = known.get(key) ?? book.table?.clash?.(charger, charged, rulings, settings) ?? null;
-  if (found) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, found);
-  }
-  return found;
+): { readonly odds: ClashOdds | null; readonly isNew: boolean } {
+  const sides = [charger, charged].map(({ parts, attributes }) => [parts, attributes]);
+  const key = JSON.stringify([book.id, rulings, settings, sides]);
+  const before = known.get(key);
+  if (before) return { odds: before, isNew: false };
+  const odds = book.table?.clash?.(charger, charged, rulings, settings) ?? null;
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (odds) known.set(key, odds);
+  return { odds, isNew: true };
 }
+
+/** The odds of a charge; null where the book has none. */
+export const knownClash = (...asked: Parameters<typeof clashAt>): ClashOdds | null => clashAt(...asked).odds;
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -51,18 +47,16 @@ export function useClashTable(
       const mine = (run += 1);
       table.value = null;
       const rows: Meeting[][] = [];
-      let since = performance.now();
       for (const { first: our } of left) {
         const row: Meeting[] = [];
         for (const { first: their } of right) {
-          const ours = knownClash(army, our.unit, their.unit);
-          const theirs = knownClash(army, their.unit, our.unit);
-          if (!ours || !theirs) return;
-          row.push({ ours, theirs });
-          if (performance.now() - since > SLICE) {
+          const ours = clashAt(army, our.unit, their.unit);
+          const theirs = clashAt(army, their.unit, our.unit);
+          if (!ours.odds || !theirs.odds) return;
+          row.push({ ours: ours.odds, theirs: theirs.odds });
+          if (ours.isNew || theirs.isNew) {
             await breath();
             if (mine !== run) return;
-            since = performance.now();
           }
         }
         rows.push(row);

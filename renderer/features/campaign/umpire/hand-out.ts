@@ -1,5 +1,5 @@
-import { strToU8, zipSync } from 'fflate';
 import { plainName } from '../../../transport/save-as.ts';
+import { unusedName, zipFiles } from '../../../transport/zip-files.ts';
 
 /** A file to hand to a player. */
 export interface HandOut {
@@ -9,22 +9,19 @@ export interface HandOut {
 }
 
 /** All files in one: a folder for each player, so that each can be sent its own. */
-export function zipOf(folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> {
-  const files: Record<string, Uint8Array> = {};
-  for (const [folder, handed] of Object.entries(folders))
-    for (const { name, content } of handed)
-      files[`${folder}/${name}`] = typeof content === 'string' ? strToU8(content) : content;
-  return new Uint8Array(zipSync(files));
-}
+export const zipOf = (folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> =>
+  zipFiles(
+    Object.entries(folders).flatMap(([folder, handed]) =>
+      handed.map(({ name, content }) => [`${folder}/${name}`, content] as const),
+    ),
+  );
 
 /** One folder name for each player, even where two plain names are the same. */
 export function folderNames(players: readonly { readonly id: string; readonly title: string }[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
     players.map(({ id, title }) => {
-      const plain = plainName(title, 'player');
-      let name = plain;
-      for (let number = 2; taken.has(name); number += 1) name = `${plain}-${number}`;
+      const name = unusedName(plainName(title, 'player'), taken);
       taken.add(name);
       return [id, name];
     }),

@@ -11,9 +11,6 @@ import { armyName } from './row-words.ts';
 
 type Armies = readonly ArmySummary[];
 
-/** Browsers drop downloads that come one upon the other. */
-const BETWEEN_FILES = 150;
-
 /** What the library does with one army or with many; each says what was done, and why where it could not be. */
 export function useArmyActions() {
   const toast = useToast();
@@ -56,13 +53,21 @@ export function useArmyActions() {
 
   const exportAs = (armies: Armies, format: ExportFormat) =>
     attempt(async () => {
-      for (const [index, { id }] of armies.entries()) {
-        if (index > 0) await new Promise((go) => setTimeout(go, BETWEEN_FILES));
-        const { fileName, mediaType, text } = await client.armies.exportText({ id, format });
+      const [only] = armies;
+      if (armies.length === 1 && only) {
+        const { fileName, mediaType, text } = await client.armies.exportText({ id: only.id, format });
         saveAs(fileName, mediaType, text);
+        return;
       }
-      if (armies.length > 1)
-        toast.add({ title: t('library.bulk.exported', { count: armies.length }), icon: 'i-lucide-file-check' });
+      // Zipping is for many alone: the first screen does without it.
+      const { unusedName, zipFiles } = await import('../../../transport/zip-files.ts');
+      const files = new Map<string, string>();
+      for (const { id } of armies) {
+        const { fileName, text } = await client.armies.exportText({ id, format });
+        files.set(unusedName(fileName, new Set(files.keys())), text);
+      }
+      saveAs('armies.zip', 'application/zip', zipFiles(files));
+      toast.add({ title: t('library.bulk.exported', { count: armies.length }), icon: 'i-lucide-file-check' });
     });
 
   const move = (ids: string[], folder: string | null) =>

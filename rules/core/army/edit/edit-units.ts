@@ -50,6 +50,27 @@ export function markUnits(army: ArmyFile, ids: UnitIds, mark: Mark, value: strin
   );
 }
 
+const hundredth = (length: number): number => Math.round(length * 100) / 100;
+
+/** Puts a unit somewhere in the battle line, in the book's unit of length. @param called the unit, in words */
+export function placeUnit(army: ArmyFile, id: string, stands: NonNullable<ArmyUnit['stands']>, called: string): Edited {
+  const [x, back] = [hundredth(stands.x), Math.max(0, hundredth(stands.back))];
+  const after = eachUnit(army, new Set([id]), (unit) =>
+    unit.stands?.x === x && unit.stands.back === back ? unit : { ...unit, stands: { x, back } },
+  );
+  return after && edit(after, 'place', { unit: called }, `units.${id}.stands`);
+}
+
+/** Lets the units of the battle line stand as the program draws them up. */
+export function lineUpAnew(army: ArmyFile): Edited {
+  const units = army.units.map((unit) => {
+    if (!unit.stands) return unit;
+    const { stands: _stands, ...others } = unit;
+    return others;
+  });
+  return units.some((unit, at) => unit !== army.units[at]) ? edit({ ...army, units }, 'lineUp', {}) : null;
+}
+
 /** How a number of figures is changed for many parts at once. */
 export type CountChange =
   | { readonly to: number }

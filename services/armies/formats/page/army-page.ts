@@ -9,6 +9,8 @@ import { digest } from '../../../../rules/core/digest.ts';
 import type { ReferenceTable, RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { UnitState } from '../../../../rules/core/table-rules.ts';
 import { partWords } from '../../../../rules/core/army/part-words.ts';
+import { battleLine } from '../../../../rules/core/table/battle-line.ts';
+import { lineDrawing } from './line-drawing.ts';
 import { clean, groupWords, type RosterLine, rosterOf } from '../roster.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
@@ -172,6 +174,7 @@ export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null
   const templates = new Map(forms.flatMap((form) => (form ? [[form.id, form.html]] : [])));
   const most = mostBoxes(units);
   const tables = book.reference?.(army, list) ?? [];
+  const line = battleLine({ book, army, list, tally: book.tally(army, list) }, (number) => `Unit ${number}`);
   const { headings } = roster;
   return `<!DOCTYPE html>
 <html lang="en" data-army="${digest(army).slice(0, 24)}">
@@ -192,7 +195,7 @@ export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null
 <div class="tools"><span>Tap a box to strike off losses up to it, tap it again to take them back.</span> <span id="kept" role="status" class="soft"></span>
 ${tables.length === 0 ? '' : '<a href="#rules">Rules in short</a>'} <button type="button" id="clear" hidden>Begin again</button></div>
 <noscript><p>Scripts are off: what is ticked is lost when the page is closed.</p></noscript>
-${block(headings.generals, ticked(roster.generals))}${block(
+${block(headings.generals, ticked(roster.generals))}${line ? block('Battle line', [lineDrawing(line, plain)]) : ''}${block(
     headings.units,
     units.map((unit, at) =>
       unitBlock(book, { unit, remarks: roster.units[at]?.remarks ?? [], form: forms[at] ?? null }, most),

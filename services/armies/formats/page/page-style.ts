@@ -40,8 +40,14 @@ h2 + article { border-top: 0; }
 summary { width: fit-content; cursor: pointer; }
 .state input[type=number] { width: 4.5rem; }
 .pennant { display: inline-block; width: .75rem; height: .75rem; border: 1px solid var(--ink); print-color-adjust: exact; }
-.lapis { background: #26377f; } .madder { background: #8f2318; } .malachite { background: #1f7a58; }
-.ochre { background: #b5802b; } .gold { background: #d9b24c; } .ink { background: #222; }
+.pennant.lapis { background: #26377f; } .pennant.madder { background: #8f2318; } .pennant.malachite { background: #1f7a58; }
+.pennant.ochre { background: #b5802b; } .pennant.gold { background: #d9b24c; } .pennant.ink { background: #222; }
+.battle-line { display: block; width: 100%; max-height: 18rem; }
+.battle-line rect { fill: var(--wash); stroke: var(--ink); print-color-adjust: exact; }
+.battle-line text { fill: var(--ink); font: 700 16px/1 inherit; text-anchor: middle; dominant-baseline: central; }
+.lapis rect { fill: #26377f; } .madder rect { fill: #8f2318; } .malachite rect { fill: #1f7a58; } .ink rect { fill: #222; }
+.lapis text, .madder text, .malachite text, .ink text { fill: #fff; }
+.ochre rect { fill: #b5802b; } .gold rect { fill: #d9b24c; } .ochre text, .gold text { fill: #000; }
 .rules { columns: 24rem; column-gap: 1.5rem; }
 .rules section { break-inside: avoid; padding-bottom: .8rem; overflow-x: auto; font-size: .92rem; }
 .rules h3 { border-bottom: 1px solid var(--rule); }

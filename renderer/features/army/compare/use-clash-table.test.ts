@@ -1,0 +1,41 @@
+import { effectScope, nextTick } from 'vue';
+import { describe, expect, it, vi } from 'vitest';
+import { shippedList } from '../../../../army-lists/shipped.ts';
+import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../../test/e2e/long-named-army.ts';
+import { armyFileSchema } from '../../../../rules/core/army-file.ts';
+import { unitKinds } from '../../../../rules/core/army/army-verdict.ts';
+import { duelUnits, type ReadArmy } from '../../../../rules/core/army/compare-armies.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { useClashTable } from './use-clash-table.ts';
+
+function read(list: (typeof LIST_OF_EACH_BOOK)[number], units: number): ReadArmy {
+  const army = armyFileSchema.parse(longNamedArmy(list, units));
+  const book = ruleSystem(army.rules)!;
+  const nation = shippedList(army.list!) ?? null;
+  return { army, book, list: nation, tally: book.tally(army, nation), measures: [] };
+}
+const kindsOf = (army: ReadArmy) => unitKinds(duelUnits(army, (number) => `Unit ${number}`));
+
+describe('The table of all against all', () => {
+  it.each(LIST_OF_EACH_BOOK)(
+    'has a meeting for each pair, and the same at once a second time: $rules',
+    async (list) => {
+      const army = read(list, 3);
+      const kinds = kindsOf(army);
+      const clash = vi.spyOn(army.book.table!, 'clash');
+      const source = () => ({ army, left: kinds, right: kinds });
+      const scope = effectScope();
+      const first = scope.run(() => useClashTable(source))!;
+      await vi.waitFor(() => expect(first.value).not.toBeNull(), { timeout: 60_000 });
+      expect(first.value!.rows.map((row) => row.length)).toEqual(kinds.map(() => kinds.length));
+      const asked = clash.mock.calls.length;
+      expect(asked).toBeLessThanOrEqual(kinds.length ** 2);
+      const again = scope.run(() => useClashTable(source))!;
+      await nextTick();
+      expect(again.value!.rows).toEqual(first.value!.rows);
+      expect(clash.mock.calls).toHaveLength(asked);
+      scope.stop();
+      clash.mockRestore();
+    },
+  );
+});

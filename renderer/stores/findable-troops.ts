@@ -1,0 +1,39 @@
+import type { StoredList } from '../../contract/lists.ts';
+import { printedWords } from '../../rules/core/army/list-columns.ts';
+import type { ListEntry } from '../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import type { Findable } from './search-index.ts';
+
+/** A row of a list, to be found by what its troops are, by its nation, its time and its book. */
+export interface FindableTroop extends Findable {
+  readonly entry: ListEntry;
+  readonly list: StoredList;
+  readonly book: RuleSystem;
+  /** What its troops are, as the list prints them. */
+  readonly printed: string;
+}
+
+/** Every row of the lists whose books are at hand. */
+export function findableTroops(
+  lists: readonly StoredList[],
+  books: readonly (RuleSystem | null)[],
+): readonly FindableTroop[] {
+  const byId = new Map(books.flatMap((book) => (book ? [[book.id, book] as const] : [])));
+  return lists.flatMap((list) => {
+    const book = byId.get(list.rules);
+    if (!book) return [];
+    return list.entries.map((entry): FindableTroop => {
+      const printed = printedWords(book.listColumns, entry.printed);
+      const { words, short } = book.face(entry.troop);
+      return {
+        id: `troop/${list.id}/${entry.id}`,
+        title: entry.name,
+        text: [words, short, printed, list.title, list.period, book.title].join(' '),
+        entry,
+        list,
+        book,
+        printed: printed || words,
+      };
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { shippedLists } from '../../army-lists/shipped.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { searchIndex } from './search-index.ts';
+import { findableTroops } from './findable-troops.ts';
+
+const find = searchIndex([
+  { id: 'list/akkad', title: 'Akkadian', text: '2334 to 2154 BC For the Pharaoh' },
+  { id: 'list/hittites', title: 'Hittites', text: '1600 to 1180 BC For the Pharaoh' },
+  { id: 'troop/camels', title: 'Camel riders', text: 'Midian' },
+  { id: 'guide/camels', title: 'Riding', text: 'how camels are fed' },
+  { id: 'list/neo', title: 'Néo-Hittite', text: '' },
+]);
+const ids = (words: string): readonly string[] => find(words).map(({ id }) => id);
+
+describe('The index of all that can be found', () => {
+  it('finds by beginnings, plurals, accents and mistyped letters, a title first', () => {
+    expect(ids('akk')).toEqual(['list/akkad']);
+    expect(ids('camels')).toEqual(['troop/camels', 'guide/camels']);
+    expect(ids('hitites')[0]).toBe('list/hittites');
+    expect(ids('neo hittite')).toEqual(['list/neo']);
+    expect(ids('Pharoah')).toEqual(['list/akkad', 'list/hittites']);
+  });
+
+  it('finds only what has every word, and nothing without words', () => {
+    expect(ids('hittites pharaoh')).toEqual(['list/hittites']);
+    expect(ids('hittites camels')).toEqual([]);
+    expect(ids('  ')).toEqual([]);
+  });
+});
+
+describe('Troops of all lists', () => {
+  const stored = shippedLists.map((list) => ({ ...list, origin: 'shipped' as const, basedOn: null }));
+  const troops = findableTroops(stored, ruleSystems);
+  const all = searchIndex(troops);
+
+  it('are all in the index, each row of each list', () => {
+    expect(troops).toHaveLength(stored.reduce((sum, { entries }) => sum + entries.length, 0));
+  });
+
+  it('are found by what they are, in several books', () => {
+    const camels = all('camels');
+    expect(camels.length).toBeGreaterThan(3);
+    expect(new Set(camels.map(({ list }) => list.rules)).size).toBeGreaterThan(1);
+    for (const { text, title } of camels) expect(`${title} ${text}`.toLowerCase()).toContain('camel');
+    const [first] = all('light chariot class A');
+    expect(first?.text.toLowerCase()).toMatch(/class a/);
+    expect(first?.text.toLowerCase()).toMatch(/light chariot/);
+  });
+
+  it('answer in an instant, however many there are', () => {
+    expect(all('spear').length).toBeGreaterThan(20);
+    expect(all('qqqqqqqq')).toEqual([]);
+  });
+});

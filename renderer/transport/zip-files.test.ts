@@ -1,0 +1,33 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { csvText } from './csv.ts';
+import { unusedName, zipFiles } from './zip-files.ts';
+
+it('puts files into one, by their paths', () => {
+  const files = unzipSync(
+    zipFiles([
+      ['a.txt', 'Šulgi'],
+      ['b/c.bin', new Uint8Array([1, 2])],
+    ]),
+  );
+  expect(Object.keys(files)).toEqual(['a.txt', 'b/c.bin']);
+  expect(strFromU8(files['a.txt']!)).toBe('Šulgi');
+  expect([...files['b/c.bin']!]).toEqual([1, 2]);
+});
+
+it('finds a name that nothing has, its ending kept', () => {
+  expect(unusedName('akkad.nomarch.json', new Set())).toBe('akkad.nomarch.json');
+  expect(unusedName('akkad.nomarch.json', new Set(['akkad.nomarch.json', 'akkad-2.nomarch.json']))).toBe(
+    'akkad-3.nomarch.json',
+  );
+});
+
+it('writes cells that a spreadsheet reads as they are, and no formula', () => {
+  expect(
+    csvText([
+      ['Name', 'Gold'],
+      ['=1+1', 12],
+      ['Ur, of the "Chaldees"', 0],
+    ]),
+  ).toBe('Name,Gold\r\n\'=1+1,12\r\n"Ur, of the ""Chaldees""",0\r\n');
+});

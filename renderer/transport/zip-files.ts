@@ -1,0 +1,18 @@
+import { strToU8, zipSync } from 'fflate';
+
+/** Files in one, by their paths. */
+export function zipFiles(
+  files: Iterable<readonly [path: string, content: string | Uint8Array]>,
+): Uint8Array<ArrayBuffer> {
+  const bytes = [...files].map(([path, content]) => [path, typeof content === 'string' ? strToU8(content) : content]);
+  return new Uint8Array(zipSync(Object.fromEntries(bytes) as Record<string, Uint8Array>));
+}
+
+/** A name that none of the others has: `ur`, `ur-2`. What stands behind its first dot stays at its end. */
+export function unusedName(name: string, taken: ReadonlySet<string>): string {
+  const dot = name.indexOf('.');
+  const [stem, ending] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
+  let unused = name;
+  for (let number = 2; taken.has(unused); number += 1) unused = `${stem}-${number}${ending}`;
+  return unused;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../test/e2e/long-named-army.ts';
+import { lineUpAnew, placeUnit } from '../army/edit/edit-units.ts';
+import { armyFileSchema, type ArmyFile } from '../army-file.ts';
+import { ruleSystem } from '../../systems.ts';
+import { battleLine, inCentimetres } from './battle-line.ts';
+
+const lineOf = (army: ArmyFile) => {
+  const book = ruleSystem(army.rules)!;
+  const list = shippedList(army.list!) ?? null;
+  return battleLine({ army, book, list, tally: book.tally(army, list) }, (number) => `Unit ${number}`)!;
+};
+const akkadians = (...units: readonly (readonly [entry: string, count: number])[]): ArmyFile =>
+  armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: 'for-the-pharaoh',
+    list: 'akkadian',
+    name: '',
+    limit: 4000,
+    units: units.map(([entry, count], at) => ({ id: `u${at}`, parts: [{ entry, count }] })),
+  });
+
+describe('The battle line', () => {
+  it.each(LIST_OF_EACH_BOOK)('stands on the bases and in the formation of its book: $rules', (list) => {
+    const army = armyFileSchema.parse(longNamedArmy(list, 12));
+    const line = lineOf(army);
+    expect(line.units.length).toBeGreaterThan(6);
+    for (const { files, ranks, bases, front, depth } of line.units) {
+      expect(files * ranks).toBeGreaterThanOrEqual(bases);
+      expect(files * (ranks - 1)).toBeLessThan(bases);
+      expect(front).toBeGreaterThan(0);
+      expect(depth).toBeGreaterThan(0);
+    }
+    // Nobody stands on another: those of a row keep their distance, and rows lie behind each other.
+    for (const [at, one] of line.units.entries())
+      for (const other of line.units.slice(at + 1)) {
+        const apartX = Math.abs(one.x - other.x) >= (one.front + other.front) / 2 - 0.01;
+        const [before, behind] = one.back <= other.back ? [one, other] : [other, one];
+        expect(apartX || behind.back >= before.back + before.depth - 0.01).toBe(true);
+      }
+  });
+
+  it('tells frontage and depth of a unit as its book does (ruling FTP-F1)', () => {
+    const line = lineOf(akkadians(['retinue', 24]));
+    // Twelve files of a centimetre and two ranks of a centimetre and a half.
+    expect(line.units[0]).toMatchObject({ files: 12, ranks: 2, front: 12, depth: 3, back: 0 });
+    expect(inCentimetres(line.width, line)).toBe(12);
+  });
+
+  it('puts an inch of SAS Ancient Rules down as 2.5 cm, as the book does', () => {
+    const list = LIST_OF_EACH_BOOK.find(({ rules }) => rules === 'sas-ancient')!;
+    const line = lineOf(armyFileSchema.parse(longNamedArmy(list, 4)));
+    const [first] = line.units;
+    expect(inCentimetres(first!.front / first!.files, line)).toBe(4);
+  });
+
+  it('stands where it was put, until it is lined up anew', () => {
+    const army = akkadians(['retinue', 24], ['slingers', 12]);
+    const drawn = lineOf(army).units;
+    const { state } = placeUnit(army, 'u1', { x: -30.123, back: 8 }, 'Slingers')!;
+    const [first, second] = lineOf(state).units;
+    expect(first).toEqual(drawn[0]);
+    expect([second!.x, second!.back]).toEqual([-30.12, 8]);
+    expect(placeUnit(state, 'u1', { x: -30.12, back: 8 }, 'Slingers')).toBeNull();
+    expect(armyFileSchema.parse(state)).toEqual(state);
+    const anew = lineUpAnew(state)!;
+    expect(lineOf(anew.state).units).toEqual(drawn);
+    expect(lineUpAnew(anew.state)).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import { LIST_OF_EACH_BOOK, longNamedArmy } from './long-named-army.ts';
+import { describeOnHosts } from './program.ts';
+import { storeArmy } from './store-army.ts';
+
+describeOnHosts('Two armies in $title', (on) => {
+  it.each(LIST_OF_EACH_BOOK)('are held all against all, with a verdict and a working: $rules', async (list) => {
+    const { page } = on.program;
+    const ours = await storeArmy(page, { ...longNamedArmy(list, 3), name: 'Ours' });
+    const theirs = await storeArmy(page, { ...longNamedArmy(list, 2), name: 'Theirs' });
+    await page.evaluate((to) => (location.hash = to), `#/armies/${ours}/compare/${theirs}`);
+    const heat = page.getByRole('group', { name: 'Ours against Theirs: how often a charge breaks its target' });
+    await heat.waitFor();
+    expect(await heat.getByRole('button').count()).toBe(6);
+    for (const heading of ['What Ours fears', 'What Ours should seek']) {
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
+      expect(await section.last().getByRole('listitem').count()).toBe(3);
+    }
+    const cell = heat.getByRole('button').nth(3);
+    await cell.click();
+    expect(await cell.getAttribute('aria-pressed')).toBe('true');
+    const words = await cell.getAttribute('aria-label');
+    const percent = /in (\d+) % of charges/.exec(words!)![1]!;
+    // The working ends where the cell begins.
+    const working = page.getByRole('table', { name: / charge / }).first();
+    const last = await working.getByRole('row').last().getByRole('cell').nth(1).innerText();
+    expect(Math.round(Number.parseFloat(last))).toBe(Number(percent));
+    expect(await findings(page)).toEqual([]);
+  });
+});

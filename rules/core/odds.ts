@@ -6,6 +6,31 @@ export interface Odds {
   readonly chance: number;
 }
 
+/** One thing that one of two units may do to the other, and how likely each end of it is, exactly. */
+export interface DuelLine {
+  readonly id: string;
+  readonly whose: 'ours' | 'theirs';
+  /** What it does, as the end of a sentence that begins with the unit. */
+  readonly label: string;
+  readonly odds: readonly Odds[];
+  readonly citation: string;
+}
+
+/** How often a charge that is fought out breaks either side; chances from 0 to 1. */
+export interface ClashOdds {
+  /** The charged unit breaks, or nobody of it is left. */
+  readonly charged: number;
+  /** The charger does. */
+  readonly charger: number;
+  /** Both break in the same round: counted in the two above. */
+  readonly both: number;
+  /** One of them falls back before either breaks. */
+  readonly apart: number;
+  /** The first two, as they stand after each round. */
+  readonly rounds: readonly { readonly charged: number; readonly charger: number }[];
+  readonly citations: readonly string[];
+}
+
 /** In how many ways dice come to each total. */
 export type Ways = ReadonlyMap<number, bigint>;
 

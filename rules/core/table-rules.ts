@@ -2,7 +2,7 @@ import type { Deck } from './cards.ts';
 import type { DieRoll } from './dice.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { Happened, Owed, OwedFacts, Step } from './procedure.ts';
-import type { Odds } from './odds.ts';
+import type { ClashOdds, DuelLine } from './odds.ts';
 import type { RulingsInForce } from './ruling.ts';
 import type { Settings } from './settings.ts';
 
@@ -293,31 +293,6 @@ export interface PlanCard {
 
 /** The table as cards lay it out: rows from the far edge to the near one, a card each square. */
 export type TablePlan = readonly (readonly string[])[];
-
-/** One thing that one of two units may do to the other, and how likely each end of it is, exactly. */
-export interface DuelLine {
-  readonly id: string;
-  readonly whose: 'ours' | 'theirs';
-  /** What it does, as the end of a sentence that begins with the unit. */
-  readonly label: string;
-  readonly odds: readonly Odds[];
-  readonly citation: string;
-}
-
-/** How often a charge that is fought out breaks either side; chances from 0 to 1. */
-export interface ClashOdds {
-  /** The charged unit breaks, or nobody of it is left. */
-  readonly charged: number;
-  /** The charger does. */
-  readonly charger: number;
-  /** Both break in the same round: counted in the two above. */
-  readonly both: number;
-  /** One of them falls back before either breaks. */
-  readonly apart: number;
-  /** The first two, as they stand after each round. */
-  readonly rounds: readonly { readonly charged: number; readonly charger: number }[];
-  readonly citations: readonly string[];
-}
 
 /** A procedure that an outcome calls for. */
 export interface NextProcedure {

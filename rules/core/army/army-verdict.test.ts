@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableUnit } from '../../../test/support/table-unit.ts';
-import type { ClashOdds } from '../table-rules.ts';
+import type { ClashOdds } from '../odds.ts';
 import { armyVerdict, unitKinds } from './army-verdict.ts';
 
 const unit = (title: string, count: number, at: number) => {

@@ -1,4 +1,4 @@
-import type { ClashOdds } from '../table-rules.ts';
+import type { ClashOdds } from '../odds.ts';
 import type { DuelUnit } from './compare-armies.ts';
 
 /** Units of an army that are alike: a row or a column of the table of all against all. */

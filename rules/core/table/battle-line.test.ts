@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../test/e2e/long-named-army.ts';
-import { lineUpAnew, placeUnit } from '../army/edit/edit-units.ts';
+import { lineUpAgain, placeUnit } from '../army/edit/edit-units.ts';
 import { armyFileSchema, type ArmyFile } from '../army-file.ts';
 import { ruleSystem } from '../../systems.ts';
 import { battleLine, inCentimetres } from './battle-line.ts';
@@ -56,7 +56,7 @@ describe('The battle line', () => {
     expect(inCentimetres(first!.front / first!.files, line)).toBe(4);
   });
 
-  it('stands where it was put, until it is lined up anew', () => {
+  it('stands where it was put, until it is lined up again', () => {
     const army = akkadians(['retinue', 24], ['slingers', 12]);
     const drawn = lineOf(army).units;
     const { state } = placeUnit(army, 'u1', { x: -30.123, back: 8 }, 'Slingers')!;
@@ -65,8 +65,8 @@ describe('The battle line', () => {
     expect([second!.x, second!.back]).toEqual([-30.12, 8]);
     expect(placeUnit(state, 'u1', { x: -30.12, back: 8 }, 'Slingers')).toBeNull();
     expect(armyFileSchema.parse(state)).toEqual(state);
-    const anew = lineUpAnew(state)!;
-    expect(lineOf(anew.state).units).toEqual(drawn);
-    expect(lineUpAnew(anew.state)).toBeNull();
+    const again = lineUpAgain(state)!;
+    expect(lineOf(again.state).units).toEqual(drawn);
+    expect(lineUpAgain(again.state)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { RulingsInForce } from '../ruling.ts';
 import type { Settings } from '../settings.ts';
-import type { ClashOdds, TableRules, TableUnit } from '../table-rules.ts';
+import type { TableRules, TableUnit } from '../table-rules.ts';
+import type { ClashOdds } from '../odds.ts';
 
 /** What the players agreed on. */
 export interface ClashTerms {

@@ -1,8 +1,8 @@
-import type { Odds } from '../odds.ts';
+import type { DuelLine, Odds } from '../odds.ts';
 import { type AnyProcedure, InputError } from '../procedure.ts';
 import type { RulingsInForce } from '../ruling.ts';
 import type { Settings } from '../settings.ts';
-import type { DuelLine, TableRules, TableUnit } from '../table-rules.ts';
+import type { TableRules, TableUnit } from '../table-rules.ts';
 
 type Filled = Readonly<Record<string, unknown>>;
 type Whose = DuelLine['whose'];

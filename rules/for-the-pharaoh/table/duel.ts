@@ -1,7 +1,7 @@
 import type { BookProcedure } from '../../core/define-procedure.ts';
-import type { Odds } from '../../core/odds.ts';
+import type { DuelLine, Odds } from '../../core/odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import type { DuelLine, TableUnit } from '../../core/table-rules.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
 import { withLost } from '../../core/table/clash.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import { melee } from '../battle/melee/melee.ts';
@@ -36,7 +36,12 @@ function shots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: Rul
 }
 
 /** The hits of one who strikes another to the front, charging or not. */
-export function blows(striker: TableUnit, struck: TableUnit, charging: boolean, rulings: RulingsInForce): readonly Odds[] {
+export function blows(
+  striker: TableUnit,
+  struck: TableUnit,
+  charging: boolean,
+  rulings: RulingsInForce,
+): readonly Odds[] {
   const { attacker, ...rest } = filled(melee, 'attacker', striker, rulings);
   const input = {
     ...rest,

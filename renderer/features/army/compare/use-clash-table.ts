@@ -1,7 +1,8 @@
 import { onScopeDispose, shallowRef, watch } from 'vue';
 import type { Meeting, UnitKind } from '../../../../rules/core/army/army-verdict.ts';
 import type { ReadArmy } from '../../../../rules/core/army/compare-armies.ts';
-import type { ClashOdds, TableUnit } from '../../../../rules/core/table-rules.ts';
+import type { TableUnit } from '../../../../rules/core/table-rules.ts';
+import type { ClashOdds } from '../../../../rules/core/odds.ts';
 
 /** Clashes that were worked out, by all that they rest on: armies are changed unit by unit and compared again. */
 const known = new Map<string, ClashOdds>();

@@ -62,7 +62,7 @@ export function placeUnit(army: ArmyFile, id: string, stands: NonNullable<ArmyUn
 }
 
 /** Lets the units of the battle line stand as the program draws them up. */
-export function lineUpAnew(army: ArmyFile): Edited {
+export function lineUpAgain(army: ArmyFile): Edited {
   const units = army.units.map((unit) => {
     if (!unit.stands) return unit;
     const { stands: _stands, ...others } = unit;

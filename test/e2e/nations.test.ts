@@ -15,7 +15,10 @@ describeOnHosts('In $title', (on) => {
     await page.getByRole('link', { name: 'Which nation has this?' }).click();
     const field = page.getByRole('searchbox', { name: /^Camels/ });
     const status = page.getByRole('status').filter({ hasText: /rows? / });
-    await field.fill('camles');
+    await field.fill('elefants');
+    await page.getByRole('row', { name: /Elephants/ }).first().waitFor();
+    await field.fill('camels');
+    await page.getByRole('row', { name: /camel/i }).first().waitFor();
     await status.filter({ hasText: / lists$/ }).waitFor();
     const rows = page.getByRole('row');
     const all = await rows.count();

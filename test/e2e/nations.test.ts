@@ -16,7 +16,10 @@ describeOnHosts('In $title', (on) => {
     const field = page.getByRole('searchbox', { name: /^Camels/ });
     const status = page.getByRole('status').filter({ hasText: /rows? / });
     await field.fill('elefants');
-    await page.getByRole('row', { name: /Elephants/ }).first().waitFor();
+    await page
+      .getByRole('row', { name: /Elephants/ })
+      .first()
+      .waitFor();
     await field.fill('camels');
     await page.getByRole('row', { name: /camel/i }).first().waitFor();
     await status.filter({ hasText: / lists$/ }).waitFor();

@@ -43,7 +43,7 @@ export interface VerdictLine {
   readonly back: number;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly fears: readonly VerdictLine[];
   readonly seeks: readonly VerdictLine[];
 }

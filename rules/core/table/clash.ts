@@ -4,7 +4,7 @@ import type { TableRules, TableUnit } from '../table-rules.ts';
 import type { ClashOdds } from '../odds.ts';
 
 /** What the players agreed on. */
-export interface ClashTerms {
+interface ClashTerms {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
 }
@@ -28,7 +28,7 @@ export interface TestEnd {
 }
 
 /** How a book's units fight a charge out. Each score of a side rests on that side's losses and on the other side's troops alone. */
-export interface ClashRules {
+interface ClashRules {
   readonly citations: readonly string[];
   /** A unit with each number that is thrown before the battle; the unit alone where nothing is. */
   starts?(unit: TableUnit, terms: ClashTerms): readonly { readonly unit: TableUnit; readonly chance: number }[];
@@ -50,7 +50,7 @@ export interface ClashRules {
 }
 
 /** Rounds after which nobody waits any longer. */
-export const MOST_ROUNDS = 6;
+const MOST_ROUNDS = 6;
 /** States less likely than this change no figure that is told. */
 const TOO_LITTLE = 1e-9;
 

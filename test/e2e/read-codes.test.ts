@@ -15,7 +15,7 @@ afterAll(() => {
 describeOnHosts('Codes in $title', (on) => {
   it('are read from a picture of the program’s own, several together', async () => {
     const { page } = on.program;
-    const army = longNamedArmy(LIST_OF_EACH_BOOK[0]!, 12);
+    const army = longNamedArmy(LIST_OF_EACH_BOOK[0]!, 120);
     const id = await storeArmy(page, army);
     await page.evaluate((to) => (location.hash = to), `#/armies/${id}/sheets?share`);
     const codes = page.getByRole('img', { name: /^QR code / });

@@ -1,4 +1,5 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { inLines } from './in-lines.ts';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** A picture to find codes in, and by which number the answer goes. */
@@ -15,22 +16,19 @@ export interface CodesAnswer {
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-/** Whole codes and parts of a line of them stand at one height when they differ by less than this share of their own. */
-const SAME_LINE = 0.5;
-
 self.onmessage = async ({ data: { number, picture } }: MessageEvent<CodesAsked>) => {
   let texts: readonly string[] | null;
   try {
     const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 32 });
-    texts = found
+    const codes = found
       .filter(({ isValid }) => isValid)
       .map(({ text, position: { topLeft, bottomLeft } }) => ({
         text,
         left: topLeft.x,
-        line: Math.round(topLeft.y / (Math.max(1, bottomLeft.y - topLeft.y) * (1 + SAME_LINE))),
-      }))
-      .toSorted((one, other) => one.line - other.line || one.left - other.left)
-      .map(({ text }) => text);
+        top: topLeft.y,
+        height: Math.max(1, bottomLeft.y - topLeft.y),
+      }));
+    texts = inLines(codes).map(({ text }) => text);
   } catch {
     texts = null;
   }

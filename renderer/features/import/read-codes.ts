@@ -27,12 +27,3 @@ export const readCodes = (picture: CodesAsked['picture']): Promise<CodesAnswer['
     waiting.set(asked, resolve);
     reader().postMessage({ number: asked, picture } satisfies CodesAsked);
   });
-
-/** Pieces of a link that were read in any order, its beginning first; each once. */
-export function inOrder(pieces: readonly string[]): readonly string[] {
-  const once = [...new Set(pieces)];
-  return [
-    ...once.filter((piece) => piece.startsWith('nomarch:')),
-    ...once.filter((piece) => !piece.startsWith('nomarch:')),
-  ];
-}

@@ -1,3 +1,4 @@
+import { inOrder } from './in-lines.ts';
 import { isZip, rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 
 const isPicture = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('image/');
@@ -6,7 +7,7 @@ const isPicture = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('im
 export async function sourceOf(file: File): Promise<{ readonly name: string; readonly text: string } | null> {
   if (isPicture(file)) {
     // Fetched when the first picture is handed in.
-    const { inOrder, readCodes } = await import('./read-codes.ts');
+    const { readCodes } = await import('./read-codes.ts');
     const texts = await readCodes(file);
     return texts && texts.length > 0 ? { name: file.name, text: inOrder(texts).join('\n') } : null;
   }

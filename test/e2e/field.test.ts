@@ -69,8 +69,7 @@ describeOnHosts('a table to scale in $title', (on) => {
     // The first press on an enemy fills the form; a throw that was made stays unless both agree.
     await page.getByRole('combobox', { name: 'Phase' }).click();
     await page.getByRole('option', { name: /^8 · Shoot/ }).click();
-    await archers.press('Space');
-    await field.locator('.field-unit.side-1').first().press('Space');
+    await field.locator('.field-unit.side-1').filter({ hasText: 'Spearmen of Susa' }).press('Space');
     const rule = page.getByRole('region', { name: 'A rule' });
     await rule.getByRole('heading', { name: 'Shooting', exact: true }).waitFor();
     await rule.getByRole('button', { name: 'The app throws' }).click();

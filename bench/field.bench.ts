@@ -35,28 +35,35 @@ function timed(run: () => void): number {
   return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? NaN;
 }
 
+/** @throws Error where it is not there */
+function the<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('The battle of the bench lacks something.');
+  return value;
+}
+
 function largeBattle(): TableBattle {
-  const book = ruleSystem('for-the-pharaoh')!;
+  const book = the(ruleSystem('for-the-pharaoh'));
   const file = resolve(import.meta.dirname, join('..', 'army-lists', 'ready-battles', 'for-the-pharaoh.json'));
   const { armies } = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const laid = armies.map((army) => {
-    const units = Array.from({ length: UNITS / 2 }, (_, at) => army.units[at % army.units.length]!);
+    const units = Array.from({ length: UNITS / 2 }, (_, at) => the(army.units[at % army.units.length]));
     return { army: { ...army, units }, list: shippedList(army.list ?? '') ?? null, id: null };
   });
   let ids = 0;
   const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
   const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
-  const on = layField(battle, book.field!, { width: 240, depth: 180, terrain: 'hills', seed: 'ur' }).state;
+  const on = layField(battle, the(book.field), { width: 240, depth: 180, terrain: 'hills', seed: 'ur' }).state;
   return { ...on, turn: 1, phase: 9 };
 }
 
 /** Twenty turns in which every unit moves a little. */
 function fought(battle: TableBattle): TableBattle {
+  const rules = the(ruleSystem(battle.rules)?.field);
   let now = battle;
   for (let turn = 1; turn <= 20; turn += 1) {
     now = { ...now, turn };
-    for (const { id, name } of standingOn(fieldView(ruleSystem(now.rules)!.field!, now)!)) {
-      const view = fieldView(ruleSystem(now.rules)!.field!, now)!;
+    for (const { id, name } of standingOn(the(fieldView(rules, now)))) {
+      const view = the(fieldView(rules, now));
       const made = moveOnField(view, id, 'move', [{ kind: 'go', heading: 'forward', length: 0.5 }]);
       if (made) now = moveUnit(now, id, name, made, `${name} goes`).state;
     }
@@ -66,11 +73,11 @@ function fought(battle: TableBattle): TableBattle {
 
 export function measureField(): readonly FieldFigures[] {
   const battle = largeBattle();
-  const rules = ruleSystem(battle.rules)!.field!;
-  const seen = fieldView(rules, battle)!;
+  const rules = the(ruleSystem(battle.rules)?.field);
+  const seen = the(fieldView(rules, battle));
   const standing = standingOn(seen);
   const view = { ...seen, standing };
-  const mover = standing[10]!;
+  const mover = the(standing[10]);
   const enemies = standing.filter(({ side }) => side !== mover.side);
   const FRAMES = 60;
   const drag = timed(() => {
@@ -89,7 +96,7 @@ export function measureField(): readonly FieldFigures[] {
   const stored = JSON.stringify(fought(battle));
   const opened = timed(() => {
     const read = tableBattleSchema.parse(JSON.parse(stored));
-    standingOn(fieldView(rules, read)!);
+    standingOn(the(fieldView(rules, read)));
   });
   const count = String(standing.length);
   return [

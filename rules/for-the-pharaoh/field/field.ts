@@ -4,14 +4,14 @@ import type { TableUnit } from '../../core/table-rules.ts';
 import { isMounted, troopOf } from '../battle/define-procedure.ts';
 import { rangeRow, reachOf } from '../battle/shooting/ranges.ts';
 import { ARCS, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
-import { RESULTS, WHO_MAY_FIGHT } from '../citations.ts';
+import { DEPLOYMENT, RESULTS, SHOOTING, TERRAIN, WHO_MAY_FIGHT } from '../citations.ts';
 import { standingOrder } from '../points/troop.ts';
 import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6 } from './field-rulings.ts';
 import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/manners.ts';
-import { FIELD_GROUNDS, hides, LANDSCAPE, level } from './grounds.ts';
+import { EDGE_OF_WOOD, FIELD_GROUNDS, hides, LANDSCAPE, level } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
 
 /** Those of a unit who shoot: the part that is meant, or the first of the others that can. */
@@ -71,6 +71,16 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   return [{ id, state: id, label: MANNERS[id].words, length, ...how, overAnyGround: false, citation: RESULTS }];
 }
 
+/** Every distance of a table that is neither a move nor a range. */
+const distances: NonNullable<FieldRules['distances']> = (terms) =>
+  (
+    [
+      ['from-enemy', 'Deployment, from any enemy', 'unit', LIMITS.enemy, DEPLOYMENT],
+      ['cover', 'A line of ground that covers', 'unit', COVER_WITHIN, SHOOTING],
+      ['edge-of-wood', 'Into a wood', 'ground', EDGE_OF_WOOD, TERRAIN],
+    ] as const
+  ).map(([id, label, from, length, citation]) => ({ id, label, from, length: length * scaleOf(terms), citation }));
+
 /** A field to scale: the distances of the book are centimetres for figures of 15 mm. */
 export const pharaohField: FieldRules = {
   unitOfLength: 'cm',
@@ -99,6 +109,7 @@ export const pharaohField: FieldRules = {
   closes: (manner) => CLOSES.has(manner),
   mannerIn: (phase) => (phase === '7' ? 'charge' : 'move'),
   forced,
+  distances,
   coverWithin: (terms) => COVER_WITHIN * scaleOf(terms),
   // The book's own strip, and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
   deployment: ({ depth }, terms) => ({ depth: zoneDepth(depth), fromShortEdge: LIMITS.shortEdge * scaleOf(terms) }),

@@ -73,7 +73,7 @@ export const LANDSCAPE = {
 } as const;
 
 /** How far one sees into a wood, in centimetres with figures of 15 mm (ruling FTP-F4). */
-const EDGE_OF_WOOD = 2;
+export const EDGE_OF_WOOD = 2;
 
 const WOODS: ReadonlySet<string> = new Set(['open-woods', 'dense-woods']);
 const HIGH: ReadonlySet<string> = new Set(['steep-hill', 'sheer-hill']);

@@ -8,7 +8,8 @@ import { readyBattleSchema } from '../army-lists/ready-battle.ts';
 import { shippedList } from '../army-lists/shipped.ts';
 import { wayTo } from '../battlefield/way-to.ts';
 import { tableBattleSchema, type TableBattle } from '../contract/table.ts';
-import { layField, moveUnit } from '../renderer/features/field/edit-field.ts';
+import { moveUnit } from '../renderer/features/field/edit-field.ts';
+import { layField } from '../renderer/features/field/laying/lay-field.ts';
 import { layOut } from '../contract/battles/lay-out.ts';
 import { fieldFacts } from '../rules/core/table/field-facts.ts';
 import { fieldView } from '../rules/core/table/field-view.ts';
@@ -52,7 +53,12 @@ function largeBattle(): TableBattle {
   let ids = 0;
   const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
   const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
-  const on = layField(battle, the(book.field), { width: 240, depth: 180, terrain: 'hills', seed: 'ur' }).state;
+  const on = layField(battle, the(book.field), {
+    width: 240,
+    depth: 180,
+    ground: { terrain: 'hills' },
+    seed: 'ur',
+  }).state;
   return { ...on, turn: 1, phase: 9 };
 }
 

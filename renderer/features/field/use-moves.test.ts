@@ -9,7 +9,8 @@ import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { loadMessages } from '../../messages/messages.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
-import { layField, moveUnit } from './edit-field.ts';
+import { moveUnit } from './edit-field.ts';
+import { layField } from './laying/lay-field.ts';
 import { followMove, moveAllTheSame, placeGeneral } from './edit-places.ts';
 import { type FieldHandling, useField } from './use-field.ts';
 import { merged, unhindered } from './use-moves.ts';
@@ -25,7 +26,7 @@ function laidOut(): TableBattle {
   const { armies } = readyBattleSchema.parse(readyBattle);
   const laid = armies.map((army) => ({ army, list: shippedList(army.list ?? '') ?? null, id: null }));
   const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
-  const on = layField(battle, book.field!, { width: 180, depth: 120, terrain: '', seed: 'ur' }).state;
+  const on = layField(battle, book.field!, { width: 180, depth: 120, ground: 'open', seed: 'ur' }).state;
   return { ...on, turn: 1, phase: 9 };
 }
 

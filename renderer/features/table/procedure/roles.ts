@@ -150,8 +150,8 @@ export function holderOf(
     if (!general) return null;
     const own = side.units.find(({ id }) => id === general.unit);
     const unitWith = own ? tableUnit(battle, side, own, null) : null;
-    const { name, stars = 0, state = '', hurt = 0 } = general;
-    return { name, stars, state, hurt, unitWith };
+    const { name, stars, state = '', hurt = 0 } = general;
+    return { name, stars: stars ?? 0, state, hurt, unitWith };
   }
   const unit = side.units[place];
   const seen = unit && tableUnit(battle, side, unit, unit.parts[number]?.id ?? null);

@@ -54,6 +54,14 @@ describe('angles', () => {
 });
 
 describe('blocks', () => {
+  test('the distance by rectangles is that between the nearest points', () => {
+    fc.assert(
+      fc.property(block, block, (a, b) => {
+        expect(distanceBetween(a, b)).toBeCloseTo(gapBetween(a, b).distance, 9);
+      }),
+    );
+  });
+
   test('the corners of a unit lie behind its front', () => {
     expect(cornersOf(unit(50, 30))).toEqual([
       { x: 44, y: 30 },

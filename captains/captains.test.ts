@@ -7,7 +7,9 @@ import { tableBattleSchema } from '../contract/table.ts';
 import { type Fight, isThere, openFight, viewOf } from '../rules/core/fight/fight.ts';
 import { fought } from '../rules/core/fight/fight-rules.ts';
 import { isOffered } from '../rules/core/fight/questions.ts';
-import { fightRulesOf } from '../rules/fights.ts';
+import { books } from '../rules/books.ts';
+import type { RuleSystemId } from '../rules/core/army-file.ts';
+import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies } from '../test/support/fight-books.ts';
 import { captain, straightAhead } from './captain.ts';
@@ -32,10 +34,15 @@ function overlapping(fight: Fight): readonly string[] {
 }
 
 /** Fights a battle and looks at it before every question. */
-function watched(ledBy: readonly ['able' | 'straight', 'able' | 'straight'], seed: string, terrain = '') {
-  const laid = fieldOf(armies, terrain, seed);
-  const fight = openFight(book, planOf(laid)!, diceFrom(seed));
-  const phases = rules(fight);
+async function watched(
+  ledBy: readonly ['able' | 'straight', 'able' | 'straight'],
+  seed: string,
+  terrain = '',
+  id: RuleSystemId = ID,
+) {
+  const laid = fieldOf(readyArmies(id), terrain, seed);
+  const fight = openFight(ruleSystem(id)!, planOf(laid)!, diceFrom(seed));
+  const phases = (await fightRulesOf(id))!(fight);
   const leaders = ledBy.map((who) => (who === 'straight' ? straightAhead : captain(fight, phases, styleOf('able'))));
   const course = fought(fight, phases, 60);
   const issues: string[] = [];
@@ -56,7 +63,16 @@ function watched(ledBy: readonly ['able' | 'straight', 'able' | 'straight'], see
 }
 
 describe('a battle that is fought out', () => {
-  test('nobody stands on another, goes farther than his pace, acts twice or does what was not offered', () => {
+  test('keeps to the same in every book whose battles are fought out', async () => {
+    for (const { id } of books.filter((each) => isFoughtOut(each.id) && each.id !== ID)) {
+      const { issues, laid, fight } = await watched(['able', 'straight'], `book ${id}`, 'hills', id);
+      expect(issues).toEqual([]);
+      expect(tableBattleSchema.safeParse(battleOf(laid, fight)).success).toBe(true);
+      expect(fight.throws.length).toBeGreaterThan(5);
+    }
+  });
+
+  test('nobody stands on another, goes farther than his pace, acts twice or does what was not offered', async () => {
     for (const [at, ledBy] of (
       [
         ['able', 'straight'],
@@ -64,14 +80,14 @@ describe('a battle that is fought out', () => {
         ['able', 'able'],
       ] as const
     ).entries()) {
-      const { issues, end } = watched(ledBy, `watched ${at}`, at === 2 ? 'hills' : '');
+      const { issues, end } = await watched(ledBy, `watched ${at}`, at === 2 ? 'hills' : '');
       expect(issues).toEqual([]);
       expect(end.turns).toBeGreaterThan(1);
     }
   });
 
-  test('everybody stays on the table until he leaves it', () => {
-    const { fight } = watched(['able', 'able'], 'edges');
+  test('everybody stays on the table until he leaves it', async () => {
+    const { fight } = await watched(['able', 'able'], 'edges');
     for (const standing of fight.units.values()) {
       if (!isThere(standing)) continue;
       const there = viewOf(fight).standing.find(({ id }) => id === standing.unit.id)!;
@@ -79,8 +95,8 @@ describe('a battle that is fought out', () => {
     }
   });
 
-  test('every throw is one of the book’s procedures, and gives the same answer when it is asked again', () => {
-    const { laid, fight } = watched(['able', 'able'], 'again');
+  test('every throw is one of the book’s procedures, and gives the same answer when it is asked again', async () => {
+    const { laid, fight } = await watched(['able', 'able'], 'again');
     const document = tableBattleSchema.parse(battleOf(laid, fight));
     expect(document.throws.length).toBeGreaterThan(50);
     for (const { procedure, input, dice, outcome } of document.throws) {
@@ -101,8 +117,8 @@ describe('a battle that is fought out', () => {
     expect(once('one')).not.toBe(once('two'));
   });
 
-  test('its log read backwards shows the battle as it was laid out', () => {
-    const { laid, fight } = watched(['able', 'able'], 'backwards');
+  test('its log read backwards shows the battle as it was laid out', async () => {
+    const { laid, fight } = await watched(['able', 'able'], 'backwards');
     const last = battleOf(laid, fight);
     const placed: Record<string, unknown> = { ...last.field!.placed };
     const lost = new Map(

@@ -33,24 +33,22 @@ export interface FieldTerms {
 }
 
 /** What a country has, whatever a book calls it. */
-export const FEATURES = [
-  'wood',
-  'hill',
-  'steep-hill',
-  'cliff',
-  'stream',
-  'river',
-  'ford',
-  'marsh',
-  'sand',
-  'rocks',
-  'village',
-  'road',
-  'ditch',
-  'wall',
-  'breach',
-] as const;
-export type Feature = (typeof FEATURES)[number];
+export type Feature =
+  | 'wood'
+  | 'hill'
+  | 'steep-hill'
+  | 'cliff'
+  | 'stream'
+  | 'river'
+  | 'ford'
+  | 'marsh'
+  | 'sand'
+  | 'rocks'
+  | 'village'
+  | 'road'
+  | 'ditch'
+  | 'wall'
+  | 'breach';
 
 /** A way to move, by the book's id. */
 export interface FieldManner {
@@ -111,7 +109,7 @@ export interface FieldDistance {
 }
 
 /** A throw of a battle as far as the field reads it. */
-export interface PastThrow {
+interface PastThrow {
   readonly procedure: string;
   /** Who filled its roles, in keys that begin with the number of the side. */
   readonly holders?: Readonly<Record<string, readonly string[]>>;

@@ -78,7 +78,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
       fc.property(fieldOf(id), fc.array(step, { minLength: 1, maxLength: 3 }), fc.nat(5), (view, steps, at) => {
         const [ours, foe] = standingOn(view);
         fc.pre(!!ours && !!foe && isOnTable(ours.block, view.table) && !overlap(ours.block, foe.block));
-        const manners = view.rules.manners(ours!.unit);
+        const manners = view.rules.manners(ours.unit);
         const manner = manners[at % manners.length]!.id;
         const made = moveOnField(view, 'ours', manner, steps)!;
         // Each step may be over by a hair.
@@ -86,7 +86,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
         expect(isOnTable(made.block, view.table)).toBe(true);
         // Stored places are off by half a hundredth each.
         expect(
-          overlap({ ...made.block, front: made.block.front - HAIR, depth: made.block.depth - HAIR }, foe!.block),
+          overlap({ ...made.block, front: made.block.front - HAIR, depth: made.block.depth - HAIR }, foe.block),
         ).toBe(false);
         expect(moveOnField(view, 'ours', manner, steps)!.position).toEqual(made.position);
       }),

@@ -23,7 +23,7 @@ interface PageStep {
   ])[];
 }
 
-export interface PageWords {
+interface PageWords {
   readonly title: string;
   when(step: ReplayStep): string;
   /** What a turning point is called; '' for a step that is none. */

@@ -20,11 +20,9 @@ export interface ReplayStep {
 function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
   const { placed, lost, offField, morale, fallen } = entry;
   const field = battle.field!;
-  const places = { ...field.placed };
-  for (const [id, place] of Object.entries(placed)) {
-    if (place === null) delete places[id];
-    else places[id] = place;
-  }
+  const places = Object.fromEntries(
+    Object.entries({ ...field.placed, ...placed }).flatMap(([id, place]) => (place === null ? [] : [[id, place]])),
+  );
   const sides = battle.sides.map((side) => ({
     ...side,
     units: side.units.map((unit) => {
@@ -85,7 +83,7 @@ export function replayOf(battle: TableBattle): readonly ReplayStep[] {
 }
 
 /** A moment at which a battle turned. */
-export interface TurningPoint {
+interface TurningPoint {
   readonly kind: 'greatest-loss' | 'general-falls' | 'flank' | 'first-rout';
   /** The step, by its place. */
   readonly at: number;

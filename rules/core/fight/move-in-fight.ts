@@ -1,4 +1,3 @@
-import { middleOf } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { stored } from '../../../battlefield/point.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
@@ -108,9 +107,3 @@ export const layAt = (
   what: string,
   actions: Partial<UnitStanding['actions']> = {},
 ): void => put(fight, standing, position, what, actions);
-
-/** The middle of the ground that a unit covers; null for one that is not there. */
-export function middleAt(fight: Fight, id: string) {
-  const found = viewOf(fight).standing.find((each) => each.id === id);
-  return found ? middleOf(found.block) : null;
-}

@@ -186,7 +186,7 @@ const ENTRY_POINTS = {
   league: ['MembershipCard.vue', 'use-league-seat.ts'],
   library: ['ready-made.ts'],
   scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
-  field: ['FieldPanel.vue'],
+  field: ['FieldPanel.vue', 'FightOut.vue'],
   table: ['strength.ts', 'use-lay-out.ts', 'procedure/roles.ts'],
 };
 const entryPoints = Object.entries(ENTRY_POINTS).flatMap(([feature, files]) =>

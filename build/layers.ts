@@ -51,7 +51,6 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
   'rules/for-the-pharaoh': {
     layers: [
       'citations',
-      'facts',
       'head',
       'points',
       'battle',
@@ -89,19 +88,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     ],
   },
   'rules/toms-ancient-warfare': {
-    layers: [
-      'citations',
-      'facts',
-      'head',
-      'rulings',
-      'points',
-      'battle',
-      'field',
-      'fight',
-      'procedures',
-      'reference',
-      'table',
-    ],
+    layers: ['citations', 'head', 'rulings', 'points', 'battle', 'field', 'fight', 'procedures', 'reference', 'table'],
   },
   'rules/sas-ancient': {
     layers: [
@@ -113,7 +100,6 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'battle',
       'field',
       'procedures',
-      'facts',
       'head',
       'table',
       'army',
@@ -131,7 +117,6 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'field',
       'cards',
       'procedures',
-      'facts',
       'head',
       'table',
       'army',
@@ -141,7 +126,6 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
   'rules/by-the-gods': {
     layers: [
       'citations',
-      'facts',
       'head',
       'rulings',
       'troops',

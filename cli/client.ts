@@ -3,20 +3,54 @@ import { existsSync, linkSync, renameSync, rmdirSync, rmSync, statSync } from 'n
 import { dirname, resolve } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { NomarchClient } from '../contract/contract.ts';
+import type { StoredList } from '../contract/lists.ts';
 import { defaultStoreFile } from '../db/sqlite/default-file.ts';
 import type { OpenStore } from '../db/sqlite/store.ts';
 import { books } from '../rules/books.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { createContext } from '../services/create-context.ts';
-import { router } from '../services/router.ts';
 import { importsHere, type RunImport } from '../services/imports/run-import.ts';
+import { later } from '../services/repositories/later.ts';
+import type { ListRepository } from '../services/repositories/lists.ts';
+import type { Repositories } from '../services/repositories/repositories.ts';
+import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
+import { slowHash } from '../threads/slow-hash.ts';
 import { threadedImports } from '../threads/threaded-imports.ts';
 import { reportUnforeseen } from './failure.ts';
 import { warn } from './output.ts';
-import { shippedStore } from './shipped-store.ts';
-import { slowHash } from '../threads/slow-hash.ts';
+
+/** The lists that come with the app as a store holds them, in order of title. */
+async function shippedLists(): Promise<readonly StoredList[]> {
+  const shipped = await import('../army-lists/shipped.ts');
+  return shipped.shippedLists
+    .map((list): StoredList => ({ ...list, origin: 'shipped', basedOn: null }))
+    .toSorted((a, b) => Number(a.title > b.title) - Number(a.title < b.title));
+}
+
+/**
+ * What comes with the app, for commands without a store: a new store in memory, but for its lists, which are read as they come with the app.
+ * Most commands ask for nothing else, and writing the lists into a database takes longer than they take.
+ */
+function shippedStore(): Repositories {
+  let opened: Promise<Repositories> | undefined;
+  const inMemory = (): Promise<Repositories> =>
+    (opened ??= import('../db/sqlite/store.ts').then(({ memoryStore }) => memoryStore().repositories));
+  const stored = later(async () => (await inMemory()).lists);
+  const lists: Pick<ListRepository, 'all' | 'one'> = {
+    all: async (rules) => (await shippedLists()).filter((list) => rules === undefined || list.rules === rules),
+    one: async (id) => (await shippedLists()).find((list) => list.id === id) ?? null,
+  };
+  return new Proxy({} as Repositories, {
+    get: (_, name: keyof Repositories) =>
+      name === 'lists'
+        ? new Proxy(stored, {
+            get: (target, method) => Reflect.get(method in lists ? lists : target, method) as unknown,
+          })
+        : later<object>(async () => (await inMemory())[name]),
+  });
+}
 
 /** The contract, in process. */
 export type Client = NomarchClient;

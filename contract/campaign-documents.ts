@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type EventPayload, key, ordersFileSchema, playerEventSchema, stateSchema } from '../rules/campaign.ts';
 import { storedEntrySchema } from '../rules/core/campaign/log.ts';
 import { proofSchema } from '../rules/core/campaign/proof-schema.ts';
-import { hex32, hex64 } from '../rules/core/promise/hex.ts';
+import { hex32, hex64 } from '../rules/core/promise/fistfuls.ts';
 import { publicPromiseSchema, thrownSchema } from '../rules/core/promise/promise-proof.ts';
 import { longList } from './base.ts';
 import { keepersSchema, regentReasonsSchema } from './regents.ts';

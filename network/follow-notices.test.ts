@@ -2,7 +2,7 @@ import { ORPCError, withEventMeta } from '@orpc/client';
 import { expect, it } from 'vitest';
 import { UseCaseError } from '../contract/errors.ts';
 import type { Heard } from '../services/joined/reach-league.ts';
-import { followNotices } from './follow-notices.ts';
+import { followNotices } from './reach-league.ts';
 
 const away = new UseCaseError('UNREACHABLE', 'nobody there');
 

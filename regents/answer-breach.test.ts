@@ -3,7 +3,7 @@ import type { CampaignRules } from '../rules/campaign.ts';
 import { campaignOf } from '../rules/campaign-of.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { askedAtBreach } from '../test/support/gate-siege.ts';
-import { seatView } from './knowledge/seat-view.ts';
+import { seatView } from './knowledge/enemy-strength.ts';
 import { stormsBreach } from './answer-breach.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 

@@ -1,7 +1,6 @@
 import { attackingForces, type CampaignRules, type PendingBattle, pointsOfForces } from '../rules/campaign.ts';
-import { attackOdds } from './evaluation/battle-odds.ts';
-import { garrisonPoints } from './evaluation/storm-odds.ts';
-import type { SeatView } from './knowledge/seat-view.ts';
+import { attackOdds, garrisonPoints } from './evaluation/battle-odds.ts';
+import type { SeatView } from './knowledge/enemy-strength.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { type Temperament, TASTES } from './temperaments.ts';
 import { STORM_ODDS } from './constants.ts';

@@ -2,8 +2,7 @@ import type { CampaignRules, OrdersFile, PlayerEvent } from '../rules/campaign.t
 import { isWinter } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
-import { raidedBy, withBurntCrops } from './knowledge/raid-losses.ts';
-import type { SeatView } from './knowledge/seat-view.ts';
+import { raidedBy, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { choosePlan } from './look-ahead/choose-plan.ts';
 import { keyOf, type Move, type MoveSearch } from './plans/moves.ts';

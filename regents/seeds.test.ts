@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../army-lists/shipped.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
-import { seatView } from './knowledge/seat-view.ts';
+import { seatView } from './knowledge/enemy-strength.ts';
 import { decide, type Regent } from './regent.ts';
 
 const [start] = shippedScenarios.map((one) => rules.begin(rules.readScenario(one, shippedList), shippedList).state);

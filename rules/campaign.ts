@@ -13,7 +13,7 @@ export type Outcome = OutcomeOf<CampaignState, CampaignEvent>;
 
 export { CampaignRefusal, type OrderProblem, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export { type Recruit } from './core/campaign/define-form.ts';
-export { type BattleResult, battleResultSchema, LONGEST_NOTE } from './for-the-pharaoh/campaign/input/battle-result.ts';
+export { type BattleResult, battleResultSchema, LONGEST_NOTE } from './for-the-pharaoh/campaign/input/troops.ts';
 export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
 export {
   attackersIn,
@@ -24,10 +24,10 @@ export {
   pointsOfForces,
   sidesOf,
 } from './for-the-pharaoh/campaign/troops/forces.ts';
-export { fightTogether } from './for-the-pharaoh/campaign/troops/together.ts';
+export { fightTogether } from './for-the-pharaoh/campaign/troops/field-units.ts';
 export { quickLimit, quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { mayFallBackTo } from './for-the-pharaoh/campaign/phases/retreats.ts';
-export { canEnter } from './for-the-pharaoh/campaign/phases/after-battle.ts';
+export { canEnter } from './for-the-pharaoh/campaign/phases/retreats.ts';
 export { fightProspects } from './for-the-pharaoh/campaign/encounters/interception-fight.ts';
 export { interception } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { isBesieged } from './for-the-pharaoh/campaign/troops/forts.ts';
@@ -73,7 +73,7 @@ export * from './for-the-pharaoh/campaign/reports/siege-history.ts';
 export * from './for-the-pharaoh/campaign/reports/battle-reports.ts';
 export * from './for-the-pharaoh/campaign/reports/general-histories.ts';
 export * from './for-the-pharaoh/campaign/sieges/siege-forecast.ts';
-export { besieges } from './for-the-pharaoh/campaign/winter/winter-turn.ts';
+export { besieges } from './for-the-pharaoh/campaign/winter/winter-pay.ts';
 export * from './for-the-pharaoh/campaign/reports/winter-worksheet.ts';
 export { CHANCE_TO_GET_UP } from './for-the-pharaoh/siege/escalade.ts';
 export { GROUPS_OF_TOWER } from './for-the-pharaoh/siege/tower.ts';

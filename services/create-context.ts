@@ -9,7 +9,7 @@ import { importsHere, type RunImport } from './imports/run-import.ts';
 import { noLeague, type ReachLeague } from './joined/reach-league.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
-import { synchroniseLists } from './lists/synchronise-lists.ts';
+import { synchroniseLists } from './lists/lists.ts';
 
 /** What only a composition root can give. */
 export interface ContextParts {

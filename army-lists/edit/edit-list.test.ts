@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import akkadian from '../for-the-pharaoh/akkadian.json' with { type: 'json' };
 import { listDocument, readList } from '../schema.ts';
 import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
-import { plainTroop } from '../../rules/core/army/troops/plain-troop.ts';
+import { plainTroop } from '../../rules/core/army/troops/troop-form.ts';
 import {
   addNote,
   addOption,
@@ -21,7 +21,7 @@ import {
   withOptionTroop,
   withTroop,
 } from './edit-list.ts';
-import { newList } from './new-list.ts';
+import { newList } from './list-groups.ts';
 
 const list = readList(akkadian);
 const book = ruleSystem(list.rules)!;

@@ -1,4 +1,49 @@
-import type { NationList } from '../../rules/core/nation-list.ts';
+import { cellOf, type ListColumn } from '../../rules/core/army/list-columns.ts';
+import { plainTroop } from '../../rules/core/army/troops/troop-form.ts';
+import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { freeId, newRow } from './edit-list.ts';
+
+interface Words {
+  readonly title: string;
+  readonly period: string;
+  readonly source: string;
+  readonly firstRow: string;
+}
+
+/** A nation's list with one row, to begin with. `taken` are the ids that other lists have. */
+export function newList(book: RuleSystem, words: Words, taken: Iterable<string>): NationList {
+  return {
+    id: freeId(words.title, taken),
+    rules: book.id,
+    title: words.title,
+    period: words.period,
+    source: words.source,
+    version: 1,
+    introduction: '',
+    notes: {},
+    entries: [newRow(book, plainTroop(book), words.firstRow, [])],
+  };
+}
+
+/** Rows that a list prints one below the other without a line between them. */
+interface RowGroup {
+  readonly key: string;
+  readonly entries: readonly ListEntry[];
+}
+
+/** A list's rows in their printed order, parted where the cell that parts them changes; one group where the book parts none. */
+export function rowGroups(columns: readonly ListColumn[], entries: readonly ListEntry[]): RowGroup[] {
+  const parting = columns.find(({ parts }) => parts);
+  const groups: { key: string; cell: string; entries: ListEntry[] }[] = [];
+  for (const entry of entries) {
+    const cell = parting ? cellOf(entry.printed, parting.key) : '';
+    const group = groups.at(-1);
+    if (group?.cell === cell) group.entries.push(entry);
+    else groups.push({ key: entry.id, cell, entries: [entry] });
+  }
+  return groups;
+}
 
 const YEAR = /(\d{1,5})\s*(BC|AD|BCE|CE)?/gi;
 

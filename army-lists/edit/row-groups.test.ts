@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ListColumn } from '../../rules/core/army/list-columns.ts';
 import type { ListEntry } from '../../rules/core/nation-list.ts';
-import { rowGroups } from './row-groups.ts';
+import { rowGroups } from './list-groups.ts';
 
 const row = (id: string, type: string): ListEntry => ({
   id,

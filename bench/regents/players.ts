@@ -7,7 +7,7 @@ import {
   type PlayerEvent,
 } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { seatView } from '../../regents/knowledge/seat-view.ts';
+import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { decide, type Regent } from '../../regents/regent.ts';
 
 /** Who sits in a seat of a tournament's campaign. */

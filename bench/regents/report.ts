@@ -4,7 +4,7 @@
  * NOMARCH_ROUNDS=all. A campaign is won as the rules reckon victory: see play.ts. An order that is refused ends the bench.
  */
 import { shippedList } from '../../army-lists/shipped.ts';
-import { seatView } from '../../regents/knowledge/seat-view.ts';
+import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { decide, type Regent } from '../../regents/regent.ts';
 import { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../../regents/temperaments.ts';
 import type { CampaignState } from '../../rules/campaign.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CollectionRepository } from '../../services/repositories/collection.ts';
+import type { CollectionRepository } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { type CollectionItemTable, itemOf, itemRow } from '../tables/collection-item.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { JoinedRepository, KeptAnswer } from '../../services/repositories/joined.ts';
+import type { JoinedRepository, KeptAnswer } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { joinedSeatOf, joinedSeatRow } from '../tables/joined-seat.ts';
 import { inTransaction } from '../transaction.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ScenarioRepository } from '../../services/repositories/scenarios.ts';
+import type { ScenarioRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';

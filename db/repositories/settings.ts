@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SettingRepository } from '../../services/repositories/settings.ts';
+import type { SettingRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TableRepository } from '../../services/repositories/table.ts';
+import type { TableRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import { readableOf } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TroopRepository } from '../../services/repositories/troops.ts';
+import type { TroopRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { ownTroopOf, ownTroopRow } from '../tables/own-troop.ts';

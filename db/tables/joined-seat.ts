@@ -1,4 +1,4 @@
-import type { KeptAnswer, StoredSeat } from '../../services/repositories/joined.ts';
+import type { KeptAnswer, StoredSeat } from '../../services/repositories/repositories.ts';
 
 export interface JoinedSeatTable {
   readonly campaign: string;

@@ -4,7 +4,7 @@ import type { PackSummary } from '../../contract/packs.ts';
 import { summaryOfSeat } from '../../contract/seats.ts';
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
 import { expectIntact, storedDocument } from './stored-json.ts';
-import type { KeptPack } from '../../services/repositories/packs.ts';
+import type { KeptPack } from '../../services/repositories/repositories.ts';
 
 export interface PlayerPackTable {
   readonly campaign: string;

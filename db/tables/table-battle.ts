@@ -1,5 +1,5 @@
 import { tableBattleSchema, type TableBattle, type TableSummary } from '../../contract/table.ts';
-import type { BattleChange, StoredBattle } from '../../services/repositories/table.ts';
+import type { BattleChange, StoredBattle } from '../../services/repositories/repositories.ts';
 import { expectIntact, storedDocument, storedJson } from './stored-json.ts';
 import { undoOf } from './undo-trail.ts';
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/app.ts';
 import { changeSettings as change, settings as settingsOf } from '../../services/app/app.ts';
 import type { AppContext } from '../../services/app-context.ts';
-import type { SettingRepository } from '../../services/repositories/settings.ts';
+import type { SettingRepository } from '../../services/repositories/repositories.ts';
 import { accountCommand } from '../commands/account-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bakeMap } from './bake-map.ts';
-import { mapFiles } from './map-files.ts';
-import { specs } from './specs/all.ts';
+import { mapFiles, specs } from './bake.ts';
 import { twoRivers } from './specs/two-rivers.ts';
 
 const committed = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');

@@ -1,10 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { mapSheetIssues } from '../map-issues.ts';
 import { mapSchema } from '../schema.ts';
-import { bakeMap } from './bake-map.ts';
-import { mapFiles } from './map-files.ts';
+import { type BakedMap, bakeMap } from './bake-map.ts';
 import { borderLengths } from './sheet.ts';
-import { specs } from './specs/all.ts';
+import type { MapSpec } from './spec.ts';
+import { nearEast } from './specs/near-east.ts';
+import { orontes } from './specs/orontes.ts';
+import { twoRivers } from './specs/two-rivers.ts';
+
+export const specs: readonly MapSpec[] = [orontes, twoRivers, nearEast];
+
+/** The committed files of a map, by name: the sheet to be read by people, the geometry small. */
+export function mapFiles({ sheet, topology }: BakedMap): Record<string, string> {
+  return {
+    [`${sheet.id}.map.json`]: `${JSON.stringify(sheet, null, 2)}\n`,
+    [`${sheet.id}.topo.json`]: `${JSON.stringify(topology)}\n`,
+  };
+}
 
 /** A border this short (map units) is read as a corner by one player and a border by the next. */
 const DOUBTFUL = 6;

@@ -1,19 +1,64 @@
+import { feature, type Feature, type ReadGeometry, type ReadTopology } from 'topojson-client';
 import { InputError } from '../../rules/core/procedure.ts';
+import { readBorderLines } from '../border-lines.ts';
+import { pointsThroughArcs } from '../drawn-points.ts';
 import type { MapTopology } from '../geometry.ts';
-import { readMapDrawing, readMapFile } from '../map-file.ts';
-import type { MapPicture } from '../map-file.ts';
+import { type MapPicture, readMapDrawing, readMapFile } from '../map-file.ts';
 import type { MapSheet } from '../schema.ts';
 import { nameKey } from '../words.ts';
 import { assemble } from './assemble.ts';
-import { NO_PICTURE, pictureOf } from './parts.ts';
-import type { PartKinds, PartPicture } from './parts.ts';
-import { EMPTY_MAP, Findings } from './raw-map.ts';
-import type { MapImportStep, RawMap } from './raw-map.ts';
+import { expectCorners } from './limits.ts';
+import { NO_PICTURE, type PartKinds, type PartPicture, pictureOf } from './parts.ts';
+import { EMPTY_MAP, Findings, type MapImportStep, type RawMap } from './raw-map.ts';
 import { blankRegion, readBoard } from './read-board.ts';
-import { readBorderLines } from '../border-lines.ts';
-import { fieldsOf, readGeojson } from './read-geojson.ts';
+import { fieldsOf, mapOfFeatures, readGeojson, type SourceFeature } from './read-geojson.ts';
 import { readSvg } from './svg/read-svg.ts';
-import { readTopojson } from './read-topojson.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isPolygonal = (type: unknown): boolean => type === 'Polygon' || type === 'MultiPolygon';
+
+const polygonsIn = (object: Fields): number => {
+  const geometries = Array.isArray(object['geometries']) ? (object['geometries'] as unknown[]) : [object];
+  return geometries.filter((one) => isPolygonal(fieldsOf(one)['type'])).length;
+};
+
+/** TopoJSON: of its objects the one with the most outlines is the map. */
+function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): RawMap {
+  const objects = Object.entries(fieldsOf(document['objects'])).map(
+    ([name, object]) => [name, fieldsOf(object)] as const,
+  );
+  const ranked = objects.toSorted(([, a], [, b]) => polygonsIn(b) - polygonsIn(a));
+  const named = objects.find(([name, object]) => /provinc|region|territor/i.test(name) && polygonsIn(object) > 0);
+  const chosen = named ?? ranked[0];
+  if (!chosen || polygonsIn(chosen[1]) === 0) throw new InputError('objects: none of them has outlines', 'objects');
+  findings.leave(
+    objects.flatMap(([name]) => (name === chosen[0] ? [] : [name])),
+    `the outlines were taken from “${chosen[0]}”`,
+  );
+  expectCorners(pointsThroughArcs(document, [chosen[1]]));
+  const features = featuresOf(document, chosen[0], chosen[1]);
+  return mapOfFeatures(
+    features.map((one, i): SourceFeature => ({
+      at: `objects.${chosen[0]}.geometries.${i}`,
+      id: one.id,
+      properties: fieldsOf(one.properties),
+      // There is none where the object names no kind.
+      geometry: fieldsOf(one.geometry),
+    })),
+    findings,
+    kinds,
+  );
+}
+
+function featuresOf(document: Fields, name: string, object: Fields): readonly Feature[] {
+  try {
+    const found = feature(document as unknown as ReadTopology, object as unknown as ReadGeometry);
+    return found.type === 'Feature' ? [found] : found.features;
+  } catch {
+    throw new InputError(`objects.${name}: it speaks of arcs that are not there, or are no lines`, `objects.${name}`);
+  }
+}
 
 export type MapFormat = 'nomarch-map-file' | 'geojson' | 'topojson' | 'svg' | 'board' | 'borders';
 

@@ -1,5 +1,23 @@
-import { areEnemies, armyPoints, type CampaignArmy, type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
+import {
+  areEnemies,
+  armyPoints,
+  type CampaignArmy,
+  type CampaignRules,
+  type CampaignState,
+  type PlayerEvent,
+  provinceSetUp,
+  viewOf,
+} from '../../rules/campaign.ts';
 import { CAPITAL_ARMY, GARRISON_SHARE, LEAST_FIELD_ARMIES, LEAST_SIDE, POINTS_PER_REVENUE } from '../constants.ts';
+
+declare const seen: unique symbol;
+
+/** What a seat may see of a campaign. A whole state is of another type, so that it cannot be passed by mistake. */
+export type SeatView = CampaignState & { readonly [seen]: true };
+
+/** A seat's view of a campaign's state, or of a view that its player was given. */
+export const seatView = (rules: CampaignRules, state: CampaignState, player: string): SeatView =>
+  viewOf(state, player, rules.sight(state)) as SeatView;
 
 /** A foreign army as a seat knows it. */
 export interface Foe {
@@ -46,4 +64,36 @@ function guessOf(view: CampaignState, side: string, armies: readonly CampaignArm
   const weights = inField.reduce((sum, army) => sum + weight(army), 0);
   const field = (all - garrison * garrisons) / Math.max(LEAST_FIELD_ARMIES, weights);
   return (army) => (army.fort === null ? field * weight(army) : garrison);
+}
+
+/** What this side's raids have done this year, by province. */
+export interface RaidLosses {
+  /** Gold taken. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** Crops burnt, in points that they would feed. */
+  readonly burnt: ReadonlyMap<string, number>;
+}
+
+/** Reads the losses from the seat's report, as its view does not show them. */
+export function raidedBy({ year }: SeatView, report: readonly PlayerEvent[]): RaidLosses {
+  const taken = new Map<string, number>();
+  const burnt = new Map<string, number>();
+  for (const { year: when, seen } of report) {
+    if (when !== year || seen.kind !== 'whole' || seen.happening.kind !== 'province-raided') continue;
+    const { province, revenueLoss, cropDamage } = seen.happening;
+    taken.set(province, (taken.get(province) ?? 0) + revenueLoss);
+    burnt.set(province, (burnt.get(province) ?? 0) + cropDamage);
+  }
+  return { taken, burnt };
+}
+
+/** Takes the burnt crops off the view's foreign provinces, so that armies that march there are not expected to live off them. */
+export function withBurntCrops(view: CampaignState, { burnt }: RaidLosses): CampaignState {
+  if (burnt.size === 0) return view;
+  const provinces = { ...view.provinces };
+  for (const [id, points] of burnt) {
+    const province = provinces[id];
+    if (province && province.cropDamage < points) provinces[id] = { ...province, cropDamage: points };
+  }
+  return { ...view, provinces };
 }

@@ -3,8 +3,7 @@ import type { PlayerEvent } from '../../rules/campaign.ts';
 import { shippedList } from '../../army-lists/shipped.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
-import { raidedBy, withBurntCrops } from './raid-losses.ts';
-import { seatView } from './seat-view.ts';
+import { raidedBy, seatView, withBurntCrops } from './enemy-strength.ts';
 
 const [start] = shippedScenarios.map((one) => rules.begin(rules.readScenario(one, shippedList), shippedList).state);
 if (!start) throw new Error('no scenario');

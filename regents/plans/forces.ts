@@ -1,6 +1,14 @@
-import type { Order } from '../../rules/campaign.ts';
+import type { CampaignArmy, Order } from '../../rules/campaign.ts';
 import type { Reserve } from '../../rules/core/campaign/define-form.ts';
-import type { Situation } from '../knowledge/situation.ts';
+import { LEFT_GARRISON } from '../constants.ts';
+import { isWalledCapital } from '../evaluation/province-value.ts';
+import { isFree, type Situation } from '../knowledge/situation.ts';
+
+/** Whether an army can leave a garrison in a capital with a fort. */
+export const canLeaveGarrison = (situation: Situation, army: CampaignArmy): boolean =>
+  isWalledCapital(situation, army.province) &&
+  isFree(situation, army) &&
+  situation.points(army) >= LEFT_GARRISON.points + LEFT_GARRISON.armyKeeps;
 
 /** Troops and generals as an order names them. */
 interface Sent {

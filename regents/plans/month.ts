@@ -1,10 +1,264 @@
-import type { RaidLosses } from '../knowledge/raid-losses.ts';
-import type { Situation } from '../knowledge/situation.ts';
+import { type CampaignArmy, interception, type Order, provinceSetUp } from '../../rules/campaign.ts';
+import {
+  CAUGHT_LOSS,
+  FAR_STRONGER,
+  JOIN_AGAINST,
+  LEAST_GUARDS,
+  LEAST_RAID_GOLD,
+  LEFT_GARRISON,
+  MAY_BE_AWAY,
+  RAID_DAMAGE,
+  SPLIT,
+  SPLIT_CAUTION,
+} from '../constants.ts';
+import { entryOf } from '../evaluation/move-value.ts';
+import { prizeOf } from '../evaluation/province-value.ts';
+import type { RaidLosses } from '../knowledge/enemy-strength.ts';
+import { foodOf, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { callPartisans, sendGuards, sendRaiders } from './raids.ts';
-import { chooseMoves, type Move, orderOf, type MoveSearch } from './moves.ts';
-import { chooseRetreats, joinArmies, leaveGarrisons, splitArmies } from './regroup.ts';
+import { reason } from '../reasons.ts';
+import { canLeaveGarrison, forceOf, pointsIn, reserveOf } from './forces.ts';
+import { chooseMoves, type Move, type MoveSearch, orderOf } from './moves.ts';
 import { planSieges } from './sieges.ts';
+
+/** Provinces that can be taken without a fight, at most two marches off. */
+function openNear(situation: Situation, province: string, points: number): string[] {
+  return [...situation.distances(province)]
+    .filter(([id, far]) => far > 0 && far <= 2 && prizeOf(situation, id) > 0)
+    .map(([id]) => id)
+    .filter((id) => {
+      const { worth, isFought, isBarred } = entryOf(situation, points, id);
+      return worth > 0 && !isFought && !isBarred;
+    });
+}
+
+/**
+ * Joins armies in one province where an enemy near is a match for each of them and no province lies open.
+ * @returns the situation after it
+ */
+function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
+  const joined = new Map<string, string>();
+  const gained = new Map<string, number>();
+  for (const host of situation.armies) {
+    if (joined.has(host.id) || !isFree(situation, host) || !isInField(host)) continue;
+    const [foe] = [...situation.fieldFoes(host.province), ...situation.foesNextTo(host.province)];
+    const points = situation.points(host);
+    if (!foe || foe.points < JOIN_AGAINST * points || openNear(situation, host.province, points).length > 0) continue;
+    let fed = foodOf(situation, host.province) - points;
+    for (const army of situation.ownIn(host.province)) {
+      const more = situation.points(army);
+      if (army.id === host.id || !isInField(army) || joined.has(army.id) || gained.has(army.id) || more > fed) continue;
+      const why = reason('join', { province: sheet.names.province(host.province) });
+      if (!sheet.give({ kind: 'join', army: army.id, into: host.id }, why)) continue;
+      joined.set(army.id, host.id);
+      gained.set(host.id, (gained.get(host.id) ?? 0) + more);
+      fed -= more;
+    }
+  }
+  if (joined.size === 0) return situation;
+  return {
+    ...situation,
+    armies: situation.armies.filter(({ id }) => !joined.has(id)),
+    points: (army) => situation.points(army) + (gained.get(army.id) ?? 0),
+    ownIn: (province) => situation.ownIn(province).filter(({ id }) => !joined.has(id)),
+  };
+}
+
+/** Splits armies where more provinces lie open than there are armies near, and no enemy near is a match for what stays. */
+function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  const goals = new Set([...moves.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
+  for (const army of situation.armies) {
+    const move = moves.get(army.id);
+    const points = situation.points(army);
+    if (!move || move.isFought || !isInField(army) || SPLIT.share * points < SPLIT.least) continue;
+    const foes = [...situation.foesNextTo(army.province), ...situation.foesNextTo(move.to)];
+    if (foes.some((foe) => foe.points * SPLIT_CAUTION > points * (1 - SPLIT.share))) continue;
+    const nearby = situation.armies.filter(
+      (other) => other.id !== army.id && (situation.distances(army.province).get(other.province) ?? 9) <= 1,
+    );
+    const open = openNear(situation, army.province, SPLIT.share * points).filter((id) => !goals.has(id));
+    if (open.length <= nearby.length) continue;
+    const order = splitOf(situation, sheet, army, {
+      points: SPLIT.share * points,
+      name: `${army.name}, second part`,
+      isLed: true,
+    });
+    if (order) sheet.give(order, reason('split', { province: sheet.names.province(army.province) }));
+  }
+}
+
+/** Splits a garrison off in each capital that its armies would leave; it enters the fort a month later. */
+function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  const left = new Set<string>();
+  for (const army of situation.armies) {
+    const { province } = army;
+    if (left.has(province) || !canLeaveGarrison(situation, army) || moves.get(army.id)?.kind === 'garrison') continue;
+    const others = situation.ownIn(province).filter(({ id }) => id !== army.id);
+    if (others.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
+    const name = `Garrison of ${provinceSetUp(situation.view, province)?.name ?? province}`;
+    const order = splitOf(situation, sheet, army, { points: LEFT_GARRISON.points, name, isLed: false });
+    if (order && sheet.give(order, reason('leave-garrison', { province: sheet.names.province(province) })))
+      left.add(province);
+  }
+}
+
+interface Part {
+  readonly points: number;
+  readonly name: string;
+  /** Whether the cheapest of two or more generals goes along. */
+  readonly isLed: boolean;
+}
+
+function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, part: Part): Order | null {
+  const reserve = reserveOf(situation, sheet.orders, { kind: 'split', army: army.id });
+  const sent = reserve && forceOf(reserve, part.points);
+  if (!sent) return null;
+  const [general] =
+    part.isLed && army.generals.length > 1 ? reserve.generals.toSorted((one, other) => one.cost - other.cost) : [];
+  return {
+    kind: 'split',
+    army: army.id,
+    name: part.name.slice(0, 200),
+    force: { ...sent.force, generals: general ? [general.id] : [] },
+  };
+}
+
+/** Orders retreats to own provinces, those with the fewest enemies next to them first. */
+function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  for (const army of situation.armies) {
+    const move = moves.get(army.id);
+    if (!move || move.kind === 'garrison' || !isInField(army) || situation.foesNextTo(army.province).length === 0)
+      continue;
+    const safe = [...new Set(situation.near(army.province))]
+      .filter((id) => situation.holder(id) === situation.player && situation.fieldFoes(id).length === 0)
+      .toSorted((one, other) => situation.foesNextTo(one).length - situation.foesNextTo(other).length);
+    if (safe.length < 2) continue;
+    sheet.give(
+      { kind: 'retreat', army: army.id, to: safe.slice(0, 3) },
+      reason('retreat', { army: sheet.names.army(army.id) }),
+    );
+  }
+}
+
+/* Raiders, interceptors and police, which armies send out beside their moves (For the Pharaoh, Raids). */
+
+/** The chance that interceptors catch raiders, in points. */
+function caughtChance(raiders: number, interceptors: number): number {
+  if (raiders < 1 || interceptors <= raiders) return 0;
+  const odds = interception.odds?.({ raiders: Math.round(raiders), interceptors: Math.round(interceptors) }, {});
+  return odds?.find(({ outcome }) => outcome === 'caught')?.chance ?? 0;
+}
+
+/** Points that a province's holder may send against raiders: half of his armies there. */
+function huntersIn(situation: Situation, province: string): number {
+  const holder = situation.holder(province);
+  return [...situation.fieldFoes(province), ...situation.garrisons(province)]
+    .filter(({ player }) => player === holder)
+    .reduce((sum, { points }) => sum + points / 2, 0);
+}
+
+/** Gold that can still be raided from a province this year. */
+const leftIn = ({ view }: Situation, province: string, { taken }: RaidLosses): number =>
+  Math.max(0, (provinceSetUp(view, province)?.tax ?? 0) - (taken.get(province) ?? 0));
+
+interface RaidPlan {
+  readonly target: string;
+  readonly points: number;
+  readonly gold: number;
+  readonly worth: number;
+}
+
+function bestRaid(
+  situation: Situation,
+  army: CampaignArmy,
+  points: number,
+  raided: RaidLosses,
+  planned: ReadonlyMap<string, number>,
+  spared: ReadonlySet<string>,
+): RaidPlan | null {
+  let best: RaidPlan | null = null;
+  for (const target of new Set(situation.near(army.province))) {
+    if (!situation.isEnemys(target) || spared.has(target)) continue;
+    const left = leftIn(situation, target, raided) - (planned.get(target) ?? 0);
+    const hunters = huntersIn(situation, target);
+    // Where raiders might be caught all that can go are sent, as a large party is caught less often.
+    const sent = hunters > 0 ? points : Math.min(points, left / RAID_DAMAGE);
+    const gold = Math.min(left, RAID_DAMAGE * sent);
+    const caught = caughtChance(sent, hunters);
+    const worth = situation.taste.raiding * gold * (1 - caught / 2) - caught * CAUGHT_LOSS * sent;
+    if (gold >= LEAST_RAID_GOLD && worth > (best?.worth ?? 0)) best = { target, points: sent, gold, worth };
+  }
+  return best;
+}
+
+/** The part of an army that may be away during its move. */
+function mayBeAway(situation: Situation, army: CampaignArmy, move: Move | undefined): number {
+  if (!move) return 0;
+  if (move.isFought) return 0;
+  const foes = situation.foesNextTo(move.to);
+  if (foes.length === 0 && situation.fieldFoes(move.to).length === 0) return 1;
+  // In the field a battle may come, behind walls few are needed.
+  if (army.fort !== null && move.kind === 'hold') return MAY_BE_AWAY.behindWalls;
+  return situation.points(army) > FAR_STRONGER * (foes[0]?.points ?? 0) ? MAY_BE_AWAY.stronger : MAY_BE_AWAY.otherwise;
+}
+
+/** Provinces where own armies will stand: raids there would starve them. */
+const standingIn = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
+  new Set(situation.armies.map(({ id, province }) => moves.get(id)?.to ?? province));
+
+function sendRaiders(
+  situation: Situation,
+  sheet: OrderSheet,
+  moves: ReadonlyMap<string, Move>,
+  raided: RaidLosses,
+): void {
+  const planned = new Map<string, number>();
+  const spared = standingIn(situation, moves);
+  for (const army of situation.armies) {
+    if (!isFree(situation, army)) continue;
+    const share = mayBeAway(situation, army, moves.get(army.id));
+    const reserve = share > 0 ? reserveOf(situation, sheet.orders, { kind: 'raid', army: army.id }) : null;
+    if (!reserve) continue;
+    const plan = bestRaid(situation, army, share * pointsIn(reserve), raided, planned, spared);
+    const sent = plan && forceOf(reserve, plan.points);
+    if (!plan || !sent) continue;
+    const why = reason('raid', { gold: Math.round(plan.gold), province: sheet.names.province(plan.target) });
+    const order = { kind: 'raid', army: army.id, target: plan.target, force: sent.force } as const;
+    if (sheet.give(order, why)) planned.set(plan.target, (planned.get(plan.target) ?? 0) + plan.gold);
+  }
+}
+
+/** Posts interceptors where enemies stand next door, and police where raids have come without any enemy near. */
+function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  const { view, player, taste } = situation;
+  for (const army of situation.armies) {
+    const here = army.province;
+    if (!isFree(situation, army) || situation.holder(here) !== player) continue;
+    const move = moves.get(army.id);
+    if (move?.kind === 'march' && move.isFought) continue;
+    const foes = situation.foesNextTo(here);
+    const raidLoss = view.provinces[here]?.raidLoss ?? 0;
+    const kind = foes.length > 0 ? 'intercept' : raidLoss > 0 ? 'police' : null;
+    if (kind === null) continue;
+    const reserve = reserveOf(situation, sheet.orders, { kind, army: army.id });
+    const sent = reserve && forceOf(reserve, taste.interceptors * pointsIn(reserve));
+    if (!sent || sent.points < LEAST_GUARDS) continue;
+    sheet.give({ kind, army: army.id, force: sent.force }, reason(kind, { province: sheet.names.province(here) }));
+  }
+}
+
+/** Orders partisans in enemy provinces to act, except where own armies will stand. */
+function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+  const { view, player } = situation;
+  const spared = standingIn(situation, moves);
+  for (const band of Object.values(view.partisans)) {
+    if (band.player !== player || !situation.isEnemys(band.province) || spared.has(band.province)) continue;
+    sheet.give(
+      { kind: 'activate', partisans: band.id },
+      reason('rise', { province: sheet.names.province(band.province) }),
+    );
+  }
+}
 
 /** Writes the orders for a month. @returns the armies' moves */
 export function planMonth(

@@ -5,7 +5,7 @@ import { hungerIn, isWalledCapital, keepOf, prizeOf } from '../evaluation/provin
 import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
-import { canLeaveGarrison } from './garrisons.ts';
+import { canLeaveGarrison } from './forces.ts';
 import {
   GOAL_FROM_FORT,
   LATER,

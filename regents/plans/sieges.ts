@@ -15,8 +15,14 @@ import {
   usualPlan,
   wayOf,
 } from '../../rules/campaign.ts';
-import { attackOdds } from '../evaluation/battle-odds.ts';
-import { garrisonPoints, laddersWanted, stormChance, type Stormers, stormersOf } from '../evaluation/storm-odds.ts';
+import {
+  attackOdds,
+  garrisonPoints,
+  laddersWanted,
+  stormChance,
+  type Stormers,
+  stormersOf,
+} from '../evaluation/battle-odds.ts';
 import { worthOf } from '../evaluation/province-value.ts';
 import { isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';

@@ -4,7 +4,7 @@ import { type CampaignState, neighboursOf, type Order, type TreatyKind } from '.
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { seatView } from '../knowledge/seat-view.ts';
+import { seatView } from '../knowledge/enemy-strength.ts';
 import { decide } from '../regent.ts';
 import { STRENGTHS, type Strength } from '../temperaments.ts';
 

@@ -1,19 +1,24 @@
 import { armiesUnder } from '../core/army/rules/tally.ts';
+import type { BookFacts } from '../core/book-facts.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
-import { BTG_ARMY } from './army/army.ts';
-import { armyMeasures } from './army/measures.ts';
-import { priceOf } from './army/price.ts';
-import { BTG_FACTS } from './facts.ts';
+import { armyMeasures, BTG_ARMY, priceOf } from './army/army.ts';
+import { FIRE, MELEE, MOVEMENT, SEQUENCE } from './citations.ts';
 import { btgField } from './field/field.ts';
 import { BTG_HEAD } from './head.ts';
 import { BTG_PROCEDURES } from './procedures.ts';
-import { armyReference } from './reference/reference.ts';
-import { armyUnitMarks } from './reference/unit-marks.ts';
+import { armyReference, armyUnitMarks } from './reference/reference.ts';
 import { btgTable } from './table/table.ts';
-import { neutralTroop, unitSize } from './troops/neutral.ts';
-import { btgTroops, FACETS, LIST_COLUMNS, TROOP_FIELDS } from './troops/troop-words.ts';
+import { btgTroops, FACETS, LIST_COLUMNS, neutralTroop, TROOP_FIELDS, unitSize } from './troops/troop-words.ts';
 import { hitsEach } from './troops/troop.ts';
+
+const BTG_FACTS: BookFacts = {
+  dice: { text: 'D6 for every two figures, D10 for leaders, and playing cards that move the units', citation: MELEE },
+  figures: { text: 'Not said; figures are counted one by one', citation: FIRE },
+  distances: { text: 'Inches', citation: MOVEMENT },
+  turn: { text: 'Movement by cards, fire, melee, rally and rout; both sides in each phase', citation: SEQUENCE },
+  size: { text: 'Nothing: players may agree on a number of figures', citation: SEQUENCE },
+};
 
 /** By the Gods! as a rule system. */
 export const byTheGods: RuleSystem = {

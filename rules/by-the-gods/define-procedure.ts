@@ -1,6 +1,6 @@
 import { procedureKit } from '../core/define-procedure.ts';
 import type { TableUnit } from '../core/table-rules.ts';
-import { type Standing, standing } from '../core/table/standing.ts';
+import { type Standing, standing } from '../core/table/unit-worth.ts';
 import { type Civilisation, civilisationOf } from './troops/civilisations.ts';
 import { FOUND } from './troops/kinds.ts';
 import { type Troop, troopSchema } from './troops/troop.ts';

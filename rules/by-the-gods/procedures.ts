@@ -12,7 +12,7 @@ import { routMove } from './battle/rout-move.ts';
 import { eventNumber } from './cards/event-number.ts';
 import { event } from './cards/event.ts';
 import { movementCard } from './cards/movement-card.ts';
-import { damageValueOf } from './siege/damage-value.ts';
+import { damageValueOf } from './siege/structures.ts';
 import { siegeReload } from './siege/siege-reload.ts';
 import { siegeShot } from './siege/siege-shot.ts';
 

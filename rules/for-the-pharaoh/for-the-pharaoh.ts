@@ -1,20 +1,43 @@
 import { armiesUnder } from '../core/army/rules/tally.ts';
+import type { ArmyFile } from '../core/army-file.ts';
+import type { BookFacts } from '../core/book-facts.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
-import type { RuleSystem } from '../core/rule-system.ts';
-import { PHARAOH_FACTS } from './facts.ts';
+import type { NationList } from '../core/nation-list.ts';
+import type { RuleSystem, UnitMark } from '../core/rule-system.ts';
+import { troopMorale, unitMorale } from './battle/morale/morale-table.ts';
+import { GAME_REQUIREMENTS, MORALE, POINTS_COSTS, SCALES, TURNS_AND_BOUNDS } from './citations.ts';
+import { pharaohField } from './field/field.ts';
 import { PHARAOH_HEAD } from './head.ts';
-import { suitingMultiples } from './points/legality.ts';
-import { armyMeasures } from './points/measures.ts';
-import { neutralTroop, unitSize } from './points/neutral.ts';
-import { priceOf } from './points/price.ts';
-import { PHARAOH_ARMY } from './points/tally.ts';
-import { FACETS, LIST_COLUMNS, pharaohTroops, TROOP_FIELDS } from './points/troop-words.ts';
+import { pharaohParts, priceOf } from './points/price.ts';
+import { armyMeasures, PHARAOH_ARMY, suitingMultiples } from './points/tally.ts';
+import { FACETS, LIST_COLUMNS, neutralTroop, pharaohTroops, TROOP_FIELDS, unitSize } from './points/troop-words.ts';
 import { isModel } from './points/troop.ts';
 import { PHARAOH_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference.ts';
-import { pharaohField } from './field/field.ts';
 import { pharaohTable } from './table/table.ts';
-import { armyUnitMarks } from './unit-marks.ts';
+
+/** What a unit is asked for again and again: its intrinsic morale. */
+export const armyUnitMarks = (army: ArmyFile, list: NationList | null): UnitMark[][] =>
+  pharaohParts.counted(army, list).map((parts) => {
+    const shares = parts.map(({ troop, count, groupSize }) => ({
+      morale: troopMorale(troop),
+      figures: count,
+      groupSize,
+    }));
+    const tested = unitMorale(shares);
+    return tested === null ? [] : [{ label: 'Morale', value: String(tested), citation: MORALE }];
+  });
+
+const PHARAOH_FACTS: BookFacts = {
+  dice: {
+    text: 'D10 or D12 for each group, D20 for a partial one, D6 for morale and generals; D8 by night, D4, D7 and D100 in campaigns and sieges',
+    citation: GAME_REQUIREMENTS,
+  },
+  figures: { text: '50 men; a model is two chariots or wagons; 15 mm figures unless said otherwise', citation: SCALES },
+  distances: { text: 'Centimetres: one millimetre is one metre; doubled for 25 mm figures', citation: SCALES },
+  turn: { text: 'Two bounds, one for each side, of twelve phases', citation: TURNS_AND_BOUNDS },
+  size: { text: 'Points, worked out from tables for any troop type, and maxima of the list', citation: POINTS_COSTS },
+};
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
 export const forThePharaoh: RuleSystem = {

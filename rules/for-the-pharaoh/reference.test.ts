@@ -5,7 +5,7 @@ import { armyFileSchema, type ArmyFile } from '../core/army-file.ts';
 import { unitMorale, troopMorale } from './battle/morale/morale-table.ts';
 import { CLASSES, KINDS, ORDERS, WEAPONS } from './points/troop.ts';
 import { armyReference } from './reference.ts';
-import { armyUnitMarks } from './unit-marks.ts';
+import { armyUnitMarks } from './for-the-pharaoh.ts';
 
 type Parts = readonly (readonly [troop: Record<string, unknown>, count: number])[];
 

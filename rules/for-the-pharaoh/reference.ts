@@ -20,16 +20,16 @@ import {
   saddleOrders,
   terrainTable,
 } from './battle/movement/movement-table.ts';
-import { FAR } from './battle/shooting/ranges.ts';
 import {
   ARCS,
+  FAR,
   RANGES,
   RANKS_AND_MOVING,
   SHOOTING_FACTORS,
   SHOOTING_WEAPONS,
 } from './battle/shooting/shooting-table.ts';
 import * as book from './citations.ts';
-import { pharaohParts } from './points/parts.ts';
+import { pharaohParts } from './points/price.ts';
 import { WEAPON_NAME } from './points/troop-words.ts';
 import { CLASSES, isModel, type Troop, type TroopOrder, type Weapon } from './points/troop.ts';
 import { PHASE_TITLES } from './table/turn.ts';

@@ -1,7 +1,7 @@
 import { procedureKit } from '../core/define-procedure.ts';
 import type { TableEffect } from '../core/table-rules.ts';
-import { type Standing, standing } from '../core/table/standing.ts';
-import { type Troop, troopSchema } from './troops/troop.ts';
+import { type Standing, standing } from '../core/table/unit-worth.ts';
+import { type Troop, troopSchema } from './troops/types.ts';
 
 /** A unit as this book's procedures see it. */
 export type PrwUnit = Standing<Troop>;

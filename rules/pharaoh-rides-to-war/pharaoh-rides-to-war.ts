@@ -1,19 +1,24 @@
 import { armiesUnder } from '../core/army/rules/tally.ts';
+import type { BookFacts } from '../core/book-facts.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
-import { PRW_ARMY } from './army/army.ts';
-import { armyMeasures } from './army/measures.ts';
-import { priceOf } from './army/price.ts';
-import { PRW_FACTS } from './facts.ts';
+import { armyMeasures, priceOf, PRW_ARMY } from './army/army.ts';
+import { FATE_CARDS, MOVES, ORGANIZATION, TERMS, TURN } from './citations.ts';
 import { prwField } from './field/field.ts';
 import { PRW_HEAD } from './head.ts';
 import { PRW_PROCEDURES } from './procedures.ts';
-import { armyReference } from './reference/reference.ts';
-import { armyUnitMarks } from './reference/unit-marks.ts';
+import { armyReference, armyUnitMarks } from './reference/reference.ts';
 import { prwTable } from './table/table.ts';
-import { neutralTroop, UNIT_SIZE } from './troops/neutral.ts';
-import { FACETS, LIST_COLUMNS, prwTroops, TROOP_FIELDS } from './troops/troop-words.ts';
+import { FACETS, LIST_COLUMNS, neutralTroop, prwTroops, TROOP_FIELDS, UNIT_SIZE } from './troops/troop-words.ts';
 import { TYPES } from './troops/types.ts';
+
+const PRW_FACTS: BookFacts = {
+  dice: { text: 'D6, D10 to shoot, and a hand of six fate cards from an ordinary deck', citation: FATE_CARDS },
+  figures: { text: 'Not said; 20 mm castings, three on a stand of foot, two of cavalry, one chariot', citation: TERMS },
+  distances: { text: 'Inches', citation: MOVES },
+  turn: { text: 'Movement, shooting, melee, morale and rally; both sides in each phase', citation: TURN },
+  size: { text: 'Nothing: an order of battle of forces, each under its officer', citation: ORGANIZATION },
+};
 
 /** Pharaoh Rides to War as a rule system. */
 export const pharaohRidesToWar: RuleSystem = {

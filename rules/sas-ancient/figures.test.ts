@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SUGGESTED_UNITS } from './army/battles.ts';
+import { SUGGESTED_UNITS } from './army/tally.ts';
 import { cellAt, chartOf, columnOf } from './battle/chart.ts';
 import { FATIGUE, STRAIGHT_INCHES, WIDEST_WHEEL } from './battle/charge.ts';
 import { GONE_AT } from './battle/command-morale.ts';
@@ -12,18 +12,19 @@ import { COMMAND_RANGE, ORDERS } from './battle/orders.ts';
 import { seenWithin, TERRAINS } from './battle/visibility.ts';
 import { DAYLIGHT, YARDS_TO_AN_INCH } from './reference/moving-tables.ts';
 import { pointsOn } from './troops/commanders.ts';
-import { HIGHER_FACTORS, LOWER_FACTOR } from './troops/factors.ts';
-import { KINDS } from './troops/kinds.ts';
-import { MOVES, moveOf, OBSTACLE } from './troops/moves.ts';
-import { factorsOf, RANGES, SHOOTERS } from './troops/shooting-table.ts';
 import {
   ARMOUR_STRENGTH,
   FORMATION_TRAINED_STRENGTH,
+  HIGHER_FACTORS,
   KIND_STRENGTH,
+  LOWER_FACTOR,
   QUALITY_STRENGTH,
   randomPart,
   randomWords,
 } from './troops/strength.ts';
+import { KINDS } from './troops/kinds.ts';
+import { MOVES, moveOf, OBSTACLE } from './troops/moves.ts';
+import { factorsOf, RANGES, SHOOTERS } from './troops/shooting-table.ts';
 
 /* Every figure here is typed from the book, table by table; where the two printings differ the ruling is named. */
 

@@ -14,7 +14,7 @@ import { orders } from './battle/orders.ts';
 import { pursuit } from './battle/pursuit.ts';
 import { pushback } from './battle/pushback.ts';
 import { shooting } from './battle/shooting.ts';
-import { unitStrength } from './battle/unit-strength.ts';
+import { unitStrength } from './battle/unit-states.ts';
 import { visibility } from './battle/visibility.ts';
 
 /** The book’s procedures; a phase lists those that it calls for in this order. */

@@ -1,18 +1,33 @@
 import { armiesUnder } from '../core/army/rules/tally.ts';
+import type { BookFacts } from '../core/book-facts.ts';
 import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
-import { armyMeasures } from './army/measures.ts';
-import { priceOf } from './army/price.ts';
-import { SAS_ARMY } from './army/tally.ts';
-import { SAS_FACTS } from './facts.ts';
+import { armyMeasures, priceOf, SAS_ARMY } from './army/tally.ts';
+import { COMMANDERS, GROUND_SCALE, SEQUENCE, STRENGTHS, UNIT_SIZES } from './citations.ts';
 import { sasField } from './field/field.ts';
 import { SAS_HEAD } from './head.ts';
 import { SAS_PROCEDURES } from './procedures.ts';
-import { armyReference } from './reference/reference.ts';
-import { armyUnitMarks, hitsEach } from './reference/unit-marks.ts';
+import { armyReference, armyUnitMarks, hitsEach } from './reference/reference.ts';
 import { sasTable } from './table/table.ts';
 import { neutralTroop } from './troops/neutral.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
+
+const SAS_FACTS: BookFacts = {
+  dice: {
+    text: 'D6 and D10 for strength, D4, D6 or average dice for initiative, D20 for morale',
+    citation: COMMANDERS,
+  },
+  figures: {
+    text: 'A unit stands for 1,000 foot, 500 cavalry or skirmishers, 100 chariots, 10 elephants or engines',
+    citation: UNIT_SIZES,
+  },
+  distances: { text: 'Inches: one inch is 25 yards', citation: GROUND_SCALE },
+  turn: { text: 'Both sides at once, by initiative points of their commanders', citation: SEQUENCE },
+  size: {
+    text: 'The strength of its units; battles of about eight units, each under a commander',
+    citation: STRENGTHS,
+  },
+};
 
 /** SAS Ancient Rules as a rule system. */
 export const sasAncient: RuleSystem = {

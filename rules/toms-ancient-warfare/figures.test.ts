@@ -14,8 +14,7 @@ import { RALLIES_ON } from './battle/morale/rally.ts';
 import { FROM_HILL, INTO_WOODS, UP_OR_INTO } from './battle/shooting/reach.ts';
 import { REFORM_FAILS_ON } from './battle/reform.ts';
 import { saveNumber } from './battle/save.ts';
-import { LINE, strikingInLines, USUAL_CAVALRY, usualFoot } from './points/formation.ts';
-import { MOST_BALLISTA_CREW, MOST_LINES } from './points/troop.ts';
+import { LINE, MOST_BALLISTA_CREW, MOST_LINES, strikingInLines, USUAL_CAVALRY, usualFoot } from './points/troop.ts';
 
 /* Every figure here is typed from the book, section by section; the lists of units are held in army-lists/toms-ancient-warfare. */
 

@@ -12,7 +12,7 @@ import { fireMissiles } from './battle/shooting/fire-missiles.ts';
 import { generalFate } from './battle/general-fate.ts';
 import { hiddenInWoods } from './battle/hidden-in-woods.ts';
 import { holdfast } from './battle/holdfast.ts';
-import { killRolls } from './battle/kill-rolls.ts';
+import { killRolls } from './battle/kill-number.ts';
 import { melee } from './battle/melee.ts';
 import { missiles } from './battle/shooting/missiles.ts';
 import { movement } from './battle/movement.ts';

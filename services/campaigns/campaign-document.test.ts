@@ -7,7 +7,7 @@ import { chain } from '../../rules/core/campaign/chain.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { toStored } from '../../rules/core/campaign/log.ts';
-import { readCampaignDocument } from './campaign-document.ts';
+import { readCampaignDocument } from './read-campaign-text.ts';
 
 const rules = (await campaignOf(ruleSystems[0])) as CampaignRules;
 

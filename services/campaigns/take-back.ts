@@ -2,11 +2,33 @@ import type { StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
-import { type AppContext } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
-import { commandKindAt, openCampaign, readCampaign, stateAt } from './campaigns.ts';
+import {
+  type AtCheckpoint,
+  commandKindAt,
+  expectCampaign,
+  noCheckpoint,
+  openCampaign,
+  readCampaign,
+  stateAt,
+} from './campaigns.ts';
 import { chained } from './compute/resolve-with.ts';
-import { append } from './resolve.ts';
+import { newSecrets } from './proof/prove.ts';
+import { append, settleLeftToRegents } from './resolve.ts';
+
+/**
+ * A new campaign that shares the log up to a checkpoint, and goes on from there where a battle is left to regents. Orders that are filed stay
+ * with the old one. @throws UseCaseError NOT_FOUND for an entry within a command
+ */
+export async function branchCampaign(context: AppContext, { id: of, seq }: AtCheckpoint): Promise<StoredCampaign> {
+  await expectCampaign(context, of);
+  const id = context.newId();
+  const at = context.clock();
+  if (!(await context.repositories.campaigns.branch({ of, seq, id, at, secrets: newSecrets(context) })))
+    throw noCheckpoint(seq);
+  return settleLeftToRegents(context, id);
+}
 
 /** The first entry of the newest month or winter that was resolved and not taken back; null before the first. */
 async function newestMonth(context: AppContext, rules: CampaignRules, id: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import { needsOf } from './needs.ts';
+import { needsOf } from './collection.ts';
 
 const rules = 'for-the-pharaoh' as const;
 

@@ -4,12 +4,42 @@ import type { OpenSeat } from '../../contract/joined.ts';
 import type { LeagueIdentity } from '../../contract/league/accounts.ts';
 import type { SeatKey } from '../../contract/seats.ts';
 import type { AppContext, EnteredSeat } from '../app-context.ts';
-import type { StoredSeat } from '../repositories/joined.ts';
+import type { StoredSeat } from '../repositories/repositories.ts';
 import { expectSeat, pull, refresh, shown } from './joined.ts';
 import { readAs } from './kept-answers.ts';
 import { expectLeague, identify } from './league-identity.ts';
-import { readAddress, readLink } from './read-link.ts';
 import type { ReachedLeague } from './reach-league.ts';
+
+/** Names of this machine itself: what goes to them crosses no network. */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const notLink = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'link');
+
+/** @throws UseCaseError BAD_INPUT for an address over which others could read along */
+function expectProtected(url: URL): void {
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+  if (!isSafe) throw notLink(`“${url.origin}” is not protected: a league is joined over https alone`);
+}
+
+/** The league's address and the token of an invitation's link. @throws UseCaseError BAD_INPUT */
+export function readLink(link: string): { readonly origin: string; readonly token: string } {
+  const url = URL.parse(link.trim());
+  const token = /^#\/enter\/([\w-]{43})$/.exec(url?.hash ?? '')?.[1];
+  if (url === null || token === undefined || url.username !== '' || url.password !== '') {
+    throw notLink('a link such as https://club.example/#/enter/… was expected: copy it whole from the invitation');
+  }
+  expectProtected(url);
+  return { origin: url.origin, token };
+}
+
+/** A league's address alone. @throws UseCaseError BAD_INPUT */
+function readAddress(address: string): string {
+  const url = URL.parse(address.trim());
+  if (url === null || url.username !== '' || url.password !== '')
+    throw new UseCaseError('BAD_INPUT', 'an address such as https://club.example was expected', 'address');
+  expectProtected(url);
+  return url.origin;
+}
 
 /** As much of an invitation as a join goes by. */
 const INVITATION = z.looseObject({ role: z.string(), campaign: z.string().max(200), seat: z.string().max(200) });

@@ -8,7 +8,7 @@ import type { OrdersFile, PlayerEvent } from '../../rules/campaign.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { hasOrdersOf, keepReadPack, readPack } from '../packs/packs.ts';
-import type { StoredSeat } from '../repositories/joined.ts';
+import type { StoredSeat } from '../repositories/repositories.ts';
 import { checkedAnswer, keepAnswers, keptAnswers, readAs } from './kept-answers.ts';
 import { expectLeague } from './league-identity.ts';
 import type { ReachedLeague } from './reach-league.ts';

@@ -8,7 +8,7 @@ import { timed } from '../../contract/league/timing.ts';
 import type { SeatKey } from '../../contract/seats.ts';
 import { playerEventSchema } from '../../rules/campaign.ts';
 import type { AppContext } from '../app-context.ts';
-import type { KeptAnswer } from '../repositories/joined.ts';
+import type { KeptAnswer } from '../repositories/repositories.ts';
 
 /** What each of the answers is that are kept of a seat. */
 const ANSWERS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLink } from './read-link.ts';
+import { readLink } from './join.ts';
 
 const TOKEN = 'a'.repeat(43);
 

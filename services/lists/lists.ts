@@ -2,8 +2,16 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { StoredList } from '../../contract/lists.ts';
 import type { ListOf } from '../../rules/core/nation-list.ts';
 import type { RuleSystemId } from '../../rules/core/rule-system.ts';
-import { type AppContext } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
+import { tallyUnder } from '../armies/armies.ts';
 import { knownBook } from '../books.ts';
+
+/** Stores the lists that come with the app in the store that is open, where one is that can be written. */
+export async function synchroniseLists(context: AppContext): Promise<void> {
+  if (context.keeper?.state().state === 'lost' || context.readOnly() !== '') return;
+  if (context.shipped.lists.length === 0) return;
+  await context.repositories.lists.synchronise(context.shipped.lists, tallyUnder(context));
+}
 
 export const missingList = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');

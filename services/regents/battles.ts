@@ -1,4 +1,4 @@
-import { seatView } from '../../regents/knowledge/seat-view.ts';
+import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { stormsBreach } from '../../regents/answer-breach.ts';
 import {
   type BattleResult,

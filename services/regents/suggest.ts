@@ -1,10 +1,27 @@
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type Regent, regentOf, type Suggestion } from '../../contract/regents.ts';
+import { type Explanation, type Regent, regentOf, type Suggestion } from '../../contract/regents.ts';
 import type { AppContext } from '../app-context.ts';
-import { readCampaign } from '../campaigns/campaigns.ts';
+import { expectCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import { playerPack } from '../campaigns/players.ts';
 import { openPack } from '../packs/packs.ts';
+
+interface AskedWhy {
+  readonly id: string;
+  readonly year?: number | undefined;
+  readonly month?: number | undefined;
+}
+
+/** What regents ordered in the months that were resolved, and why. */
+export async function reasons(context: AppContext, { id, year, month }: AskedWhy): Promise<Explanation[]> {
+  await expectCampaign(context, id);
+  return (await context.repositories.campaigns.regentOrders(id))
+    .map(({ orders, reasons: why }) => {
+      const { player, year: inYear, month: inMonth } = orders;
+      return { player, year: inYear, month: inMonth, orders, reasons: why };
+    })
+    .filter((one) => (year ?? one.year) === one.year && (month ?? one.month) === one.month);
+}
 
 /** Who is asked where a person keeps the seat. */
 const ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };

@@ -1,5 +1,5 @@
 import { campaigns as contract } from '../../contract/campaigns.ts';
-import { branchCampaign } from '../campaigns/branch.ts';
+import { branchCampaign, takeBack } from '../campaigns/take-back.ts';
 import * as campaigns from '../campaigns/campaigns.ts';
 import { checkPack } from '../campaigns/check-pack.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
@@ -10,7 +10,6 @@ import * as portable from '../campaigns/portable.ts';
 import * as resolve from '../campaigns/resolve.ts';
 import * as scenarios from '../campaigns/scenarios.ts';
 import { statistics } from '../campaigns/statistics.ts';
-import { takeBack } from '../campaigns/take-back.ts';
 import { verify } from '../campaigns/verify.ts';
 import { runImport } from '../imports/run-import.ts';
 import { implementFeature } from './implement-feature.ts';

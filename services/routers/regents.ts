@@ -1,7 +1,6 @@
 import { regents as contract } from '../../contract/regents.ts';
 import { deployment } from '../regents/deployment.ts';
-import { reasons } from '../regents/reasons.ts';
-import { suggest } from '../regents/suggest.ts';
+import { reasons, suggest } from '../regents/suggest.ts';
 import { implementFeature } from './implement-feature.ts';
 
 export const regentsRouter = implementFeature(contract, { suggest, reasons, deployment });

@@ -1,7 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
 import type { AppContext } from '../app-context.ts';
-import { synchroniseLists } from '../lists/synchronise-lists.ts';
+import { synchroniseLists } from '../lists/lists.ts';
 import { StoreError } from '../repositories/store-error.ts';
 import type { StoreKeeper } from '../repositories/store-keeper.ts';
 

@@ -9,7 +9,7 @@ import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import type { TableRules } from '../../rules/core/table-rules.ts';
 import { type AppContext } from '../app-context.ts';
 import { bookOf } from '../books.ts';
-import type { StoredBattle } from '../repositories/table.ts';
+import type { StoredBattle } from '../repositories/repositories.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no battle "${id}"`, 'id');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeAt } from '../../rules/for-the-pharaoh/battle/shooting/ranges.ts';
+import { rangeAt } from '../../rules/for-the-pharaoh/battle/shooting/shooting-table.ts';
 import { outcome, over, type Part, trial } from '../support/battle-trial.ts';
 
 /* Every row of the battle's tables, typed from the book and not from the code. */

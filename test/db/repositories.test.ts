@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Filing } from '../../services/repositories/campaigns.ts';
-import type { StoredSeat } from '../../services/repositories/joined.ts';
+import type { StoredSeat } from '../../services/repositories/repositories.ts';
 import { smallArmy } from '../support/armies.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { someProof } from '../support/proofs.ts';

@@ -135,7 +135,7 @@ export const BOOKS = mutantsOf(
     ],
     [
       'half-hit-model',
-      'rules/for-the-pharaoh/campaign/battles/attrition-losses.ts',
+      'rules/for-the-pharaoh/campaign/battles/plague-losses.ts',
       'const before = halfHit ? 1 : 0;',
       'const before = 0;',
       'a half-hit model is whole again',
@@ -235,21 +235,21 @@ export const BOOKS = mutantsOf(
     ],
     [
       'bow-at-long-range',
-      'rules/by-the-gods/battle/missile-table.ts',
+      'rules/by-the-gods/battle/fire.ts',
       'shortHits: 5, longHits: 4',
       'shortHits: 5, longHits: 5',
       'compound bows hit as well far off',
     ],
     [
       'longer-range',
-      'rules/by-the-gods/battle/missile-table.ts',
+      'rules/by-the-gods/battle/fire.ts',
       'distance > row.long + longer',
       'distance > row.long',
       'a longer range is no longer at the far end',
     ],
     [
       'bow-in-woods',
-      'rules/by-the-gods/battle/missile-table.ts',
+      'rules/by-the-gods/battle/fire.ts',
       'woodsBow ? row.longHits : row.shortHits',
       'row.shortHits',
       'woods do not hinder bows',

@@ -356,7 +356,7 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   ],
   [
     'dead-raiders-burn',
-    'rules/for-the-pharaoh/campaign/encounters/raid-damage.ts',
+    'rules/for-the-pharaoh/campaign/encounters/raid.ts',
     "choiceInForce(FTP_C11, state.rulings) === 'damage-first'",
     "choiceInForce(FTP_C11, state.rulings) !== 'damage-first'",
     'raiders burn before they are met',

@@ -9,7 +9,7 @@ import { digest } from '../../rules/core/digest.ts';
 import { toldFistfuls } from '../../rules/core/promise/fistfuls.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import { numberedAfter } from '../../rules/core/promise/throw-names.ts';
-import { shownDice } from '../../services/campaigns/proof/shown-dice.ts';
+import { shownDice } from '../../services/campaigns/players.ts';
 import { randomOrders, randomResult } from '../support/random-orders.ts';
 import { campaignRules } from '../support/random-play.ts';
 import { randomScenario } from '../support/random-scenario.ts';

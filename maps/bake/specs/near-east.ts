@@ -1,5 +1,110 @@
-import type { MapSpec } from '../spec.ts';
-import { nearEastProvinces } from './near-east-provinces.ts';
+import type { MapSpec, ProvinceSpec } from '../spec.ts';
+
+/**
+ * The 88 provinces by the powers that held them about 1300 BC. Incomes off the usual of their
+ * country: capitals and the great ports of the tin and copper trade pay more; the Delta and
+ * the wet plains of Cilicia, Amuq and Thessaly feed more; gold and turquoise make a desert
+ * (Buhen, Napata, Serabit) pay; tribes that nobody ever taxed pay less.
+ */
+// prettier-ignore
+const nearEastProvinces: readonly ProvinceSpec[] = [
+  // Egypt, Nubia and Libya.
+  { name: 'Memphis', at: [29.85, 31.25], power: 'Egypt', terrain: 'river-plain', tax: 6000, food: 13000, fort: true },
+  { name: 'Avaris', at: [30.79, 31.82], power: 'Egypt', terrain: 'marsh', tax: 5000, food: 12000, fort: true, port: true },
+  { name: 'Sais', at: [30.96, 30.77], power: 'Egypt', terrain: 'marsh', food: 13000, port: true },
+  { name: 'Thebes', at: [25.72, 32.61], power: 'Egypt', terrain: 'river-plain', tax: 6000, fort: true, reach: 150 },
+  { name: 'Akhetaten', at: [27.65, 30.9], power: 'Egypt', terrain: 'river-plain', reach: 150 },
+  { name: 'Abydos', at: [26.18, 31.92], power: 'Egypt', terrain: 'river-plain' },
+  { name: 'Elephantine', at: [24.09, 32.89], power: 'Egypt', terrain: 'river-plain', food: 8000, fort: true },
+  { name: 'Buhen', at: [21.92, 31.28], power: 'Nubia', terrain: 'desert', tax: 4000, food: 6000, fort: true },
+  { name: 'Napata', at: [18.53, 31.83], power: 'Nubia', terrain: 'desert', tax: 4000, food: 7000 },
+  { name: 'Kerma', at: [19.6, 30.41], power: 'Nubia', terrain: 'river-plain', food: 9000 },
+  { name: 'Bahariya', at: [28.35, 28.87], power: 'Libya', terrain: 'desert' },
+  { name: 'Siwa', at: [29.2, 25.52], power: 'Libya', terrain: 'desert' },
+  { name: 'Marmarica', at: [31.35, 27.24], power: 'Libya', terrain: 'coast', tax: 2500, food: 6000 },
+  { name: 'Cyrene', at: [32.82, 21.86], power: 'Libya', terrain: 'coast', tax: 3000, food: 9000 },
+  { name: 'Serabit', at: [29.03, 33.46], power: 'Egypt', terrain: 'desert', tax: 4000 },
+  { name: 'Punt Road', at: [22.0, 35.5], power: 'Nubia', terrain: 'desert', reach: 120 },
+  // Canaan and Amurru.
+  { name: 'Gaza', at: [31.5, 34.46], power: 'Canaan', terrain: 'coast', fort: true, port: true },
+  { name: 'Megiddo', at: [32.58, 35.18], power: 'Canaan', terrain: 'hills', fort: true },
+  { name: 'Hazor', at: [33.02, 35.57], power: 'Canaan', terrain: 'hills', fort: true },
+  { name: 'Urusalim', at: [31.78, 35.23], power: 'Canaan', terrain: 'hills', fort: true, helpers: [[32.05, 34.8]] },
+  { name: 'Edom', at: [30.3, 35.5], power: 'Canaan', terrain: 'desert', tax: 3000, helpers: [[29.3, 35.25], [28.6, 35.0]] },
+  { name: 'Ammon', at: [31.95, 35.93], power: 'Canaan', terrain: 'steppe', reach: 75 },
+  { name: 'Byblos', at: [34.12, 35.65], power: 'Amurru', terrain: 'coast', tax: 5500, port: true, fort: true },
+  { name: 'Sumur', at: [34.7, 35.98], power: 'Amurru', terrain: 'coast', port: true },
+  { name: 'Tyre', at: [33.27, 35.2], power: 'Canaan', terrain: 'coast', tax: 5500, port: true, fort: true },
+  { name: 'Damascus', at: [33.51, 36.3], power: 'Amurru', terrain: 'steppe', food: 9000 },
+  { name: 'Qadesh', at: [34.56, 36.52], power: 'Amurru', terrain: 'hills', fort: true, helpers: [[34.15, 36.4]] },
+  { name: 'Qatna', at: [34.84, 36.87], power: 'Amurru', terrain: 'hills', fort: true },
+  { name: 'Tadmor', at: [34.55, 38.27], power: 'Amurru', terrain: 'desert', tax: 3500, food: 6000 },
+  // Mitanni and Assyria.
+  { name: 'Washukanni', at: [36.85, 40.07], power: 'Mitanni', terrain: 'steppe', tax: 4000, food: 10000, fort: true },
+  { name: 'Harran', at: [36.86, 39.03], power: 'Mitanni', terrain: 'steppe', tax: 4000, food: 10000 },
+  { name: 'Terqa', at: [34.92, 40.57], power: 'Mitanni', terrain: 'steppe', tax: 4000, fort: true },
+  { name: 'Nagar', at: [36.67, 41.06], power: 'Mitanni', terrain: 'steppe', food: 10000 },
+  { name: 'Assur', at: [35.46, 43.26], power: 'Assyria', terrain: 'hills', tax: 5000, fort: true },
+  { name: 'Nineveh', at: [36.36, 43.15], power: 'Assyria', terrain: 'hills', food: 11000, fort: true },
+  { name: 'Arbela', at: [36.19, 44.01], power: 'Assyria', terrain: 'hills', food: 10500, fort: true },
+  { name: 'Arrapha', at: [35.47, 44.39], power: 'Assyria', terrain: 'hills' },
+  { name: 'Gutium', at: [35.3, 46.5], power: 'Gutium', terrain: 'mountains' },
+  { name: 'Mannea', at: [36.9, 46.5], power: 'Gutium', terrain: 'mountains', reach: 90, helpers: [[37.9, 45.6]] },
+  // Babylon, Elam and the Gulf.
+  { name: 'Babylon', at: [32.54, 44.42], power: 'Babylon', terrain: 'river-plain', tax: 6000, food: 13000, fort: true, helpers: [[32.4, 43.8]] },
+  { name: 'Dur-Kurigalzu', at: [33.35, 44.2], power: 'Babylon', terrain: 'river-plain', fort: true, helpers: [[33.5, 43.4]] },
+  { name: 'Nippur', at: [32.13, 45.23], power: 'Babylon', terrain: 'river-plain', tax: 3500, helpers: [[32.3, 45.5]] },
+  { name: 'Uruk', at: [31.32, 45.64], power: 'Babylon', terrain: 'river-plain', helpers: [[31.5, 45.1], [31.2, 45.0]] },
+  { name: 'Ur', at: [30.96, 46.1], power: 'Babylon', terrain: 'marsh', tax: 5000, port: true, helpers: [[30.7, 46.6], [30.6, 47.6], [30.9, 47.2]] },
+  { name: 'Der', at: [33.1, 46.1], power: 'Babylon', terrain: 'hills', fort: true },
+  { name: 'Susa', at: [32.19, 48.25], power: 'Elam', terrain: 'river-plain', tax: 5500, fort: true, helpers: [[31.9, 47.6]] },
+  { name: 'Anshan', at: [30.01, 52.41], power: 'Elam', terrain: 'hills', fort: true, reach: 130, helpers: [[30.9, 50.8], [30.5, 50.6]] },
+  { name: 'Dur-Untash', at: [32.01, 48.52], power: 'Elam', terrain: 'river-plain', tax: 4000, food: 10500, fort: true, helpers: [[31.7, 49.2], [31.1, 49.6]] },
+  { name: 'Liyan', at: [28.92, 50.83], power: 'Elam', terrain: 'coast', tax: 3500, food: 7000, port: true },
+  { name: 'Simashki', at: [33.5, 48.9], power: 'Elam', terrain: 'mountains' },
+  { name: 'Dilmun', at: [26.2, 50.5], power: 'Dilmun', terrain: 'coast', tax: 5500, food: 6000, port: true, helpers: [[26.3, 49.8], [25.6, 49.5]] },
+  // Hatti and its neighbours.
+  { name: 'Ugarit', at: [35.6, 35.78], power: 'Hatti', terrain: 'coast', tax: 6000, port: true, fort: true, helpers: [[35.35, 36.25]] },
+  { name: 'Halab', at: [36.2, 37.16], power: 'Hatti', terrain: 'hills', tax: 5000, fort: true, helpers: [[35.75, 36.75]] },
+  { name: 'Alalakh', at: [36.24, 36.38], power: 'Hatti', terrain: 'hills', food: 11000, fort: true },
+  { name: 'Carchemish', at: [36.83, 38.02], power: 'Hatti', terrain: 'hills', tax: 5000, fort: true },
+  { name: 'Emar', at: [36.0, 38.09], power: 'Hatti', terrain: 'steppe', tax: 4500, fort: true, helpers: [[35.6, 37.6]] },
+  { name: 'Hattusa', at: [40.02, 34.61], power: 'Hatti', terrain: 'hills', tax: 5000, fort: true },
+  { name: 'Nerik', at: [41.1, 35.4], power: 'Kaska', terrain: 'mountains', helpers: [[40.8, 35.6]] },
+  { name: 'Zalpa', at: [41.6, 35.9], power: 'Kaska', terrain: 'coast', tax: 3000, food: 8000, helpers: [[41.2, 36.4], [41.85, 35.1]] },
+  { name: 'Kanesh', at: [38.85, 35.63], power: 'Hatti', terrain: 'hills', tax: 5000, helpers: [[39.5, 36.8]] },
+  { name: 'Tarhuntassa', at: [37.6, 33.2], power: 'Hatti', terrain: 'hills' },
+  { name: 'Tarsus', at: [36.92, 34.9], power: 'Hatti', terrain: 'coast', food: 11000, port: true, fort: true },
+  { name: 'Purushanda', at: [38.2, 32.0], power: 'Hatti', terrain: 'steppe', tax: 4000 },
+  { name: 'Melid', at: [38.38, 38.36], power: 'Isuwa', terrain: 'mountains', fort: true, reach: 70 },
+  { name: 'Isuwa', at: [38.7, 39.9], power: 'Isuwa', terrain: 'mountains', tax: 3500 },
+  { name: 'Azzi', at: [39.9, 39.5], power: 'Hayasa', terrain: 'mountains' },
+  { name: 'Nairi', at: [38.5, 42.8], power: 'Hayasa', terrain: 'mountains', reach: 105, helpers: [[38.3, 44.2]] },
+  { name: 'Pala', at: [41.2, 33.2], power: 'Kaska', terrain: 'mountains', helpers: [[41.75, 34.6]] },
+  // Arzawa and Alashiya.
+  { name: 'Apasa', at: [37.94, 27.34], power: 'Arzawa', terrain: 'coast', tax: 5000, port: true, fort: true },
+  { name: 'Mira', at: [38.4, 29.3], power: 'Arzawa', terrain: 'hills' },
+  { name: 'Lukka', at: [36.5, 29.6], power: 'Arzawa', terrain: 'coast', tax: 3500, food: 7500, port: true },
+  { name: 'Pitassa', at: [38.6, 31.0], power: 'Arzawa', terrain: 'steppe', helpers: [[37.9, 30.8]] },
+  { name: 'Wilusa', at: [39.96, 26.24], power: 'Arzawa', terrain: 'coast', tax: 5500, port: true, fort: true },
+  { name: 'Seha', at: [39.1, 27.2], power: 'Arzawa', terrain: 'hills', food: 10500 },
+  { name: 'Masa', at: [40.2, 30.0], power: 'Arzawa', terrain: 'hills', tax: 3000 },
+  { name: 'Enkomi', at: [35.16, 33.89], power: 'Alashiya', terrain: 'coast', tax: 5500, port: true, fort: true },
+  { name: 'Paphos', at: [34.7, 32.57], power: 'Alashiya', terrain: 'coast', port: true },
+  // The Aegean.
+  { name: 'Knossos', at: [35.3, 25.16], power: 'Mycenae', terrain: 'coast', tax: 5500, port: true, helpers: [[37.05, 25.5]] },
+  { name: 'Mycenae', at: [37.73, 22.75], power: 'Mycenae', terrain: 'hills', tax: 5000, fort: true, port: true },
+  { name: 'Pylos', at: [37.03, 21.69], power: 'Mycenae', terrain: 'coast', port: true },
+  { name: 'Thebai', at: [38.32, 23.32], power: 'Mycenae', terrain: 'hills', fort: true },
+  { name: 'Iolkos', at: [39.37, 22.95], power: 'Mycenae', terrain: 'coast', food: 11000, port: true },
+  { name: 'Rhodes', at: [36.2, 28.0], power: 'Mycenae', terrain: 'coast', food: 7500, port: true },
+  { name: 'Thrace', at: [41.7, 26.5], power: 'Thrace', terrain: 'hills', tax: 2500, reach: 85 },
+  // Arabia.
+  { name: 'Dumat', at: [29.8, 39.9], power: null, terrain: 'desert', reach: 130 },
+  { name: 'Tayma', at: [27.63, 38.54], power: null, terrain: 'desert', reach: 160 },
+  { name: 'Arabia', at: [28.5, 44.5], power: null, terrain: 'desert', reach: 130 },
+  { name: 'Hejaz', at: [24.5, 39.6], power: null, terrain: 'desert', reach: 140 },
+];
 
 /** The world of the great kings, from the Peloponnese to Anshan and from Thrace to Napata. */
 export const nearEast: MapSpec = {

@@ -9,7 +9,7 @@ import { loadBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
-import { newList } from '../../../army-lists/edit/new-list.ts';
+import { newList } from '../../../army-lists/edit/list-groups.ts';
 
 /** What can be done with whole lists; each says what was done, and why where it could not be. */
 export function useListActions() {

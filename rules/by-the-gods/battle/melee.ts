@@ -11,8 +11,7 @@ import { BTG_1 } from '../rulings.ts';
 import { HITS_TO, WEAPON_NAME } from '../troops/kinds.ts';
 import { hitsEach } from '../troops/troop.ts';
 import { BONUS_HITS_FROM, bonusDice, type Fighter, fighterSchema } from './bonus-dice.ts';
-import { BONUS_HITS, hitsTo, isHitDie } from './hit-dice.ts';
-import { armourOf, casualtiesOf } from './losses.ts';
+import { armourOf, BONUS_HITS, casualtiesOf, hitsTo, isHitDie } from './losses.ts';
 import { casualtyWords, diceWords, meleeDice, MOST_FIGURES, step } from './step.ts';
 
 const meleeSchema = z.strictObject({ a: fighterSchema, b: fighterSchema });

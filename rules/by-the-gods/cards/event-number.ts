@@ -7,10 +7,9 @@ import { deck } from '../../core/table/asks.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { sideOfColour } from './black-side.ts';
+import { COMMAND_DECK, goneSchema, played, sideOfColour } from './movement-card.ts';
 import { BTG_5, BTG_17 } from '../rulings.ts';
 import { CATEGORIES, CATEGORY_NAME, type EventCategory, EVENTS_EACH, eventAt } from './event-table.ts';
-import { COMMAND_DECK, goneSchema, played } from './movement-card.ts';
 
 const schema = z.strictObject({ category: z.enum(CATEGORIES), gone: goneSchema });
 

@@ -5,7 +5,7 @@ import type { Resolution, Step } from '../../core/procedure.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { general, generals, units } from '../../core/table/asks.ts';
 import { BONUS_HITS_FROM } from '../battle/bonus-dice.ts';
-import { BONUS_HITS, hitsTo, isHitDie } from '../battle/hit-dice.ts';
+import { BONUS_HITS, hitsTo, isHitDie } from '../battle/losses.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
 import { defineProcedure, hurt } from '../define-procedure.ts';

@@ -9,14 +9,30 @@ import {
 } from '../../core/playing-cards.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import type { TableEffect } from '../../core/table-rules.ts';
 import { deck } from '../../core/table/asks.ts';
+import type { Agreement, NextProcedure, TableEffect } from '../../core/table-rules.ts';
 import { capital } from '../../core/words.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS, MOVEMENT } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_6, BTG_7 } from '../rulings.ts';
 import { CATEGORY_NAME, type EventCategory } from './event-table.ts';
+
+/** Whose the black cards are, chosen once for a battle; the red ones are the other side's (Movement, A). */
+export const BLACK_SIDE: Agreement = {
+  id: 'black',
+  label: 'Black cards; the red ones are for the other side',
+  choices: [
+    { id: 'first', label: 'The first side', side: 0 },
+    { id: 'second', label: 'The second side', side: 1 },
+  ],
+  words: ['black', 'red'],
+  citation: MOVEMENT,
+};
+
+/** The side of a colour, for what its card calls for. */
+export const sideOfColour = (colour: CardColour | null): Pick<NextProcedure, 'whose'> =>
+  colour === null ? {} : { whose: { agreement: BLACK_SIDE.id, other: colour === 'red' } };
 
 /** The deck of 52 that says who moves and what happens; one side is black, the other red (Movement, A; Random Events). */
 export const COMMAND_DECK: Deck = playingCardDeck('command', 'Playing cards', 0);

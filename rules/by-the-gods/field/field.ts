@@ -12,8 +12,7 @@ import type {
 import { choiceInForce } from '../../core/ruling.ts';
 import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { mayFireOverhead } from '../battle/fire.ts';
-import { MISSILE_TABLE } from '../battle/missile-table.ts';
+import { mayFireOverhead, MISSILE_TABLE } from '../battle/fire.ts';
 import * as book from '../citations.ts';
 import { troopNow } from '../define-procedure.ts';
 import { BTG_F3, BTG_F4 } from '../rulings.ts';

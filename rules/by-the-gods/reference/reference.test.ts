@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { BTG_RULINGS } from '../rulings.ts';
-import { armyReference } from './reference.ts';
-import { armyUnitMarks } from './unit-marks.ts';
+import { armyReference, armyUnitMarks } from './reference.ts';
 
 const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({

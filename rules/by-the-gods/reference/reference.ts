@@ -1,10 +1,354 @@
+import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
-import type { ReferenceTable } from '../../core/rule-system.ts';
-import { armyInUse } from './army-in-use.ts';
-import { bonuses, fireModifiers, missiles, siege, troops } from './fighting-tables.ts';
-import { morale } from './morale-tables.ts';
-import { attribute, cards, movement, turn } from './moving-tables.ts';
+import type { ReferenceTable, UnitMark } from '../../core/rule-system.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { capital } from '../../core/words.ts';
+import { btgParts } from '../army/army.ts';
+import { BASE_MORALE, MORALE_COLOURS, MORALE_ROWS, moraleRow, ROW_NAME } from '../battle/base-morale.ts';
+import { BONUS_TABLE } from '../battle/bonus-dice.ts';
+import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD } from '../battle/fire.ts';
+import { armourOf, BONUS_HITS } from '../battle/losses.ts';
+import { trampling } from '../battle/melee.ts';
+import { FALLS_BACK_TO, MORALE_MODIFIERS, ROUTS_TO } from '../battle/morale-check.ts';
+import { OCCASION_NAME, OCCASIONS } from '../battle/morale.ts';
+import { meleeDice, signed } from '../battle/step.ts';
+import { CATEGORIES, EVENT_TABLE, EVENTS_EACH } from '../cards/event-table.ts';
+import { unitsMoved } from '../cards/movement-card.ts';
+import * as book from '../citations.ts';
+import { BTG_8 } from '../rulings.ts';
+import { DAMAGE_TABLE, SHOOTING_ENGINES, SHOT_MODIFIER, turnsToShoot } from '../siege/siege-shot.ts';
+import { damageValue, STRUCTURE_IDS, STRUCTURES } from '../siege/structures.ts';
+import { PHASE_LINES } from '../table/turn.ts';
+import { attributeOf, type Civilisation, civilisationName, civilisationOf, giftOf } from '../troops/civilisations.ts';
+import {
+  ENGINE_NAME,
+  HITS_TO,
+  isCavalry,
+  isInfantry,
+  MISSILE_NAME,
+  MISSILES,
+  MOVES,
+  type Terrain,
+  TERRAINS,
+} from '../troops/kinds.ts';
+import { btgTroops } from '../troops/troop-words.ts';
+import { ENGINE_DAMAGE, hitsEach, LEADER_HITS, type Troop } from '../troops/troop.ts';
+
+/** What of the book an army has a use for. */
+interface ArmyInUse {
+  readonly rulings: RulingsInForce;
+  readonly civilisation: Civilisation;
+  /** Each troop type once, in the order of the army. */
+  readonly troops: readonly NamedTroop<Troop>[];
+  readonly some: (test: (troop: Troop) => boolean) => boolean;
+  readonly leaders: boolean;
+}
+
+function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
+  const troops = namedTroops(btgParts.counted(army, list), (troop) => btgTroops.face(troop).short);
+  return {
+    rulings: army.rulings,
+    civilisation: civilisationOf(list?.attributes),
+    troops,
+    some: (test) => troops.some(({ troop }) => test(troop)),
+    leaders: army.generals.length > 0,
+  };
+}
+
+/** What a unit is asked for in play: its base morale to fill in, its move, its dice and its armour. */
+export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
+  const civilisation = civilisationOf(list?.attributes);
+  return btgParts.counted(army, list).map((parts) => {
+    const [first] = parts;
+    if (!first || first.troop.kind === 'siege-weapon') return [];
+    const { troop } = first;
+    const level = MOVES[troop.kind].level ?? 0;
+    const men = parts.reduce((sum, { count }) => sum + count, 0);
+    const mark = (label: string, value: string, citation: string): UnitMark => ({ label, value, citation });
+    return [
+      mark('Morale', '__', book.MORALE),
+      mark('Moves', `${level + giftOf(civilisation, 'move', troop, army.rulings)}"`, book.MOVEMENT),
+      mark('Melee', `${meleeDice(men, army.rulings)} to ${HITS_TO[troop.weapon]}`, book.CHART),
+      mark('Armour', String(armourOf({ ...troop, civilisation, extraArmour: 0 }, 'melee', army.rulings)), book.FIRE),
+    ];
+  });
+}
+
+const upTo = (face: number): string => (face === 0 ? '–' : face === 1 ? '1' : `1–${face}`);
+
+/** What hits with each troop type in a melee, and what gives back the hits on it. */
+function troops({ troops: inUse, civilisation, rulings }: ArmyInUse): ReferenceTable {
+  return {
+    id: 'troops',
+    title: 'The troops',
+    citation: book.CHART,
+    columns: ['A die for two figures', 'Melee', 'Armour', 'Against missiles', 'Hits to kill'],
+    rows: inUse.map(({ name, troop }) => {
+      const worn = { ...troop, civilisation, extraArmour: 0 };
+      return [
+        name,
+        upTo(HITS_TO[troop.weapon]),
+        String(armourOf(worn, 'melee', rulings)),
+        String(armourOf(worn, 'missiles', rulings)),
+        String(hitsEach(troop)),
+      ];
+    }),
+    note: `Low rolls hit. Armour gives back so many hits of each attack. Leaders take ${LEADER_HITS} hits.`,
+    rulings: ['BTG-2', 'BTG-12'],
+  };
+}
+
+function missiles({ troops: inUse, civilisation, rulings }: ArmyInUse): ReferenceTable[] {
+  const rows = MISSILES.flatMap((id) => {
+    const thrower = inUse.find(({ troop }) => troop.missiles === id)?.troop;
+    if (id === 'none' || !thrower) return [];
+    const { short, long, shortHits, longHits } = MISSILE_TABLE[id];
+    const longer = giftOf(civilisation, 'range', thrower, rulings);
+    const skill = giftOf(civilisation, 'to-hit', thrower, rulings);
+    const reach = (from: number, to: number): string => `${from}–${to}"`;
+    return [
+      [
+        capital(MISSILE_NAME[id]),
+        reach(0, short + longer),
+        upTo(shortHits + skill),
+        reach(short + longer, long + longer),
+        upTo(longHits + skill),
+      ],
+    ];
+  });
+  if (rows.length === 0) return [];
+  return [
+    {
+      id: 'missiles',
+      title: 'Missiles',
+      citation: book.FIRE,
+      columns: ['Within 90° of the front', 'Short', 'Hits', 'Long', 'Hits'],
+      rows,
+      note: 'In woods bows shoot to short range only, and hit as at long.',
+    },
+  ];
+}
+
+function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
+  if (!some(({ missiles: thrown }) => thrown !== 'none')) return [];
+  const areAllPenalties = choiceInForce(BTG_8, rulings) === 'penalties';
+  return [
+    {
+      id: 'fire-modifiers',
+      title: 'To the die of missiles',
+      citation: book.FIRE,
+      columns: ['+1 hinders, −1 helps', ''],
+      rows: [
+        ...FIRE_MODIFIERS.map(([what, amount]) => [capital(what), signed(areAllPenalties ? Math.abs(amount) : amount)]),
+        ['Overhead, each figure that fires so', signed(OVERHEAD)],
+      ],
+      note: `A leader in a unit that is hit takes one of the hits on a ${LEADER_HIT_BY_FIRE}.`,
+      rulings: ['BTG-8', 'BTG-16', 'BTG-21'],
+    },
+  ];
+}
+
+function bonuses({ leaders, some, rulings }: ArmyInUse): ReferenceTable {
+  const { to, times } = trampling(rulings);
+  const without: ReadonlySet<string> = new Set([
+    ...(leaders ? [] : ['a leader']),
+    ...(some(({ weapon }) => weapon === 'spear') ? [] : ['spears on impact']),
+    ...(some(({ templar }) => templar) ? [] : ['Templars']),
+    ...(some(({ formation }) => formation === 'phalanx') ? [] : ['phalanx']),
+    ...(some(({ kind }) => kind === 'elephants') ? [] : ['elephants']),
+    ...(some(({ kind }) => kind === 'camelry') ? [] : ['camelry against cavalry']),
+  ]);
+  const elephants = some(({ kind }) => kind === 'elephants')
+    ? ` Elephants: ${times} times their hits on 1 to ${to} of a die.`
+    : '';
+  return {
+    id: 'bonus-dice',
+    title: 'Bonus dice of a melee',
+    citation: book.MELEE,
+    columns: [`Each ${BONUS_HITS}`, 'Dice'],
+    rows: BONUS_TABLE.filter(([what]) => !without.has(what)).map(([what, dice]) => [capital(what), String(dice)]),
+    note: `A leader whose unit has casualties takes one on a 0 of a ten-sided die.${elephants}`,
+    rulings: ['BTG-1', 'BTG-11', 'BTG-14', 'BTG-19'],
+  };
+}
+
+/** Siege weapons, what they do, and what structures bear. */
+function siege({ civilisation, some }: ArmyInUse): ReferenceTable[] {
+  if (!some(({ kind }) => kind === 'siege-weapon')) return [];
+  return [
+    {
+      id: 'siege-damage',
+      title: 'Siege weapons',
+      citation: book.SIEGE,
+      columns: ['The die', 'Damage', 'Kills'],
+      rows: [
+        ...DAMAGE_TABLE.map(({ to, damage, kills }, at) => {
+          const from = (DAMAGE_TABLE[at - 1]?.to ?? 0) + 1;
+          return [from === to ? String(to) : `${from}, ${to}`, String(damage), String(kills)];
+        }),
+        ...SHOOTING_ENGINES.filter((engine) => SHOT_MODIFIER[engine] !== 0).map((engine) => [
+          capital(ENGINE_NAME[engine]),
+          `${signed(SHOT_MODIFIER[engine])} to the die`,
+          '',
+        ]),
+      ],
+      note:
+        turnsToShoot(civilisation) > 1
+          ? `Each shoots every ${turnsToShoot(civilisation)} turns.`
+          : 'Each shoots every turn.',
+      rulings: ['BTG-13'],
+    },
+    {
+      id: 'damage-values',
+      title: 'Damage values',
+      citation: book.SIEGE,
+      columns: ['Destroyed by', 'Anybody’s', 'One’s own'],
+      rows: [
+        ['Siege weapon', String(ENGINE_DAMAGE), String(ENGINE_DAMAGE)],
+        ...STRUCTURE_IDS.map((id) => [
+          STRUCTURES[id].label,
+          String(damageValue(id, 'other')),
+          String(damageValue(id, civilisation)),
+        ]),
+      ],
+      rulings: ['BTG-22'],
+    },
+  ];
+}
+
+const turn: ReferenceTable = {
+  id: 'turn',
+  title: 'The turn, for both sides together',
+  citation: book.SEQUENCE,
+  columns: [],
+  rows: PHASE_LINES.map(([title, what], at) => [`${at + 1} ${title}`, what]),
+  rulings: ['BTG-7'],
+};
+
+const cards: ReferenceTable = {
+  id: 'cards',
+  title: 'Cards of movement',
+  citation: book.MOVEMENT,
+  columns: ['Card', 'Does'],
+  rows: [
+    ...[2, 4, 6, 8, 10].map((number) => [
+      number === 2 ? '2' : `${number - 1}, ${number}`,
+      `${unitsMoved(number)} ${unitsMoved(number) === 1 ? 'unit' : 'units'} of its colour`,
+    ]),
+    ['black A K Q J', 'unattached leaders move'],
+    ['red A', 'a mystical event'],
+    ['red K', 'an event of character'],
+    ['red Q', 'an event of animals'],
+    ['red J', 'another event'],
+  ],
+  rulings: ['BTG-5', 'BTG-6', 'BTG-7'],
+};
+
+const charges = ({ kind, formation }: Troop): boolean =>
+  isCavalry(kind) || kind === 'camelry' || kind === 'chariots' || formation !== 'none';
+
+const moveWords = (move: number | null): string => (move === null ? '–' : `${move}"`);
+
+function movement({ troops, civilisation, rulings }: ArmyInUse): ReferenceTable {
+  return {
+    id: 'movement',
+    title: 'Movement',
+    citation: book.MOVEMENT,
+    columns: ['Inches', 'Level', 'Rough, hills', 'Woods, swamp', 'Charge', 'Walls'],
+    rows: troops.map(({ name, troop }) => {
+      const gift = giftOf(civilisation, 'move', troop, rulings);
+      const on = (terrain: Terrain): number | null => {
+        const move = MOVES[troop.kind][terrain];
+        return move === null ? null : move + gift;
+      };
+      const level = on('level');
+      return [
+        name,
+        ...TERRAINS.map((terrain) => moveWords(on(terrain))),
+        charges(troop) && level !== null ? `${level * 2}"` : 'no',
+        isInfantry(troop.kind) ? 'climbs' : 'no',
+      ];
+    }),
+    note: 'Buildings, boats, walls, hedges and water stop a move at the edge; it goes on next turn. Who fires does not move, but slingers and horse archers half, and skirmishers in full.',
+    ...(troops.some(({ troop }) => giftOf(civilisation, 'move', troop, rulings) > 0) ? { rulings: ['BTG-22'] } : {}),
+  };
+}
+
+/** The people’s attribute, where its list names one. */
+function attribute({ civilisation }: ArmyInUse): ReferenceTable[] {
+  const gift = attributeOf(civilisation);
+  if (gift === null) return [];
+  return [
+    {
+      id: 'attribute',
+      title: 'Attribute of the people',
+      citation: book.CIVILIZATIONS,
+      columns: [],
+      rows: [[civilisationName(civilisation), capital(gift.words)]],
+      rulings: ['BTG-18', 'BTG-22'],
+    },
+  ];
+}
+
+function baseMorale({ troops, rulings }: ArmyInUse): ReferenceTable {
+  const used = new Set(
+    troops.filter(({ troop }) => troop.kind !== 'siege-weapon').map(({ troop }) => moraleRow(troop, rulings)),
+  );
+  return {
+    id: 'base-morale',
+    title: 'Base morale, by two dice',
+    citation: book.MORALE,
+    columns: ['', ...BASE_MORALE.infantry.map((_, at) => String(at + 2))],
+    rows: MORALE_ROWS.filter((row) => used.has(row)).map((row) => [
+      capital(ROW_NAME[row]),
+      ...BASE_MORALE[row].map(String),
+    ]),
+    note: MORALE_COLOURS.map((colour, at) => `${at + 1} ${colour}`).join(', '),
+    rulings: ['BTG-19', 'BTG-24'],
+  };
+}
+
+const checks = (elephants: boolean): ReferenceTable => ({
+  id: 'morale',
+  title: 'Morale: die and base morale',
+  citation: book.MORALE,
+  columns: ['Total', ''],
+  rows: [
+    [`${ROUTS_TO} or less`, elephants ? 'routs; elephants rampage' : 'routs'],
+    [`${ROUTS_TO + 1}, ${FALLS_BACK_TO}`, 'falls back one move, or stops if it is moving'],
+    [`${FALLS_BACK_TO + 1} or more`, 'is well'],
+    ...MORALE_MODIFIERS.map(([what, amount]) => [signed(amount), what]),
+  ],
+  rulings: ['BTG-3', 'BTG-9', 'BTG-10'],
+});
+
+const whenToCheck: ReferenceTable = {
+  id: 'when',
+  title: 'When to check morale',
+  citation: book.MORALE,
+  columns: [],
+  rows: OCCASIONS.map((occasion) => [capital(OCCASION_NAME[occasion])]),
+};
+
+const events: ReferenceTable = {
+  id: 'events',
+  title: 'Random events',
+  citation: book.EVENTS,
+  columns: ['', ...CATEGORIES.map(capital)],
+  rows: Array.from({ length: EVENTS_EACH }, (_, at) => [
+    String(at + 1),
+    ...CATEGORIES.map((category) => EVENT_TABLE[category][at]?.title ?? ''),
+  ]),
+  rulings: ['BTG-4', 'BTG-5', 'BTG-17', 'BTG-20'],
+};
+
+const morale = (army: ArmyInUse): ReferenceTable[] => [
+  baseMorale(army),
+  checks(army.some(({ kind }) => kind === 'elephants')),
+  whenToCheck,
+  events,
+];
 
 /** The book’s tables, cut down to what the army’s troops and people have a use for. */
 export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { StructureKind } from '../../core/table-rules.ts';
+import { civilisation, step } from '../battle/step.ts';
 import { CIVILIZATIONS, SIEGE } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
 import {
   attributeOf,
   type Civilisation,
@@ -7,6 +10,7 @@ import {
   civilisationName,
   type StructureClass,
 } from '../troops/civilisations.ts';
+import { hasEngines } from './siege-shot.ts';
 
 interface Structure {
   readonly label: string;
@@ -53,3 +57,29 @@ export const TABLE_STRUCTURES: readonly StructureKind[] = [
     return [{ id: `${id}-${master}`, label, damage: damageValue(id, master), citation: CIVILIZATIONS }];
   }),
 ];
+
+const schema = z.strictObject({ structure: z.enum(STRUCTURE_IDS), builder: civilisation });
+
+/** Damage that destroys a structure (Siege Expansion, Damage Value Chart; Civilization Attributes). No die decides. */
+export const damageValueOf = defineProcedure({
+  id: 'by-the-gods/damage-value',
+  title: 'Damage value',
+  citation: SIEGE,
+  phase: 'set-up-1',
+  input: schema,
+  dice: [],
+  resolve({ structure, builder }) {
+    const { label, damage: printed } = STRUCTURES[structure];
+    const damage = damageValue(structure, builder);
+    return {
+      outcome: { damage },
+      steps: [
+        step(SIEGE, `${label}: ${printed}`),
+        ...(damage > printed ? [step(CIVILIZATIONS, `${civilisationName(builder)}: ${damage}`)] : []),
+      ],
+      rulings: damage > printed ? ['BTG-22'] : [],
+    };
+  },
+  verdict: ({ damage }) => `${damage} damage destroys it`,
+  inBattle: (field) => field.hasStructures || hasEngines(field),
+});

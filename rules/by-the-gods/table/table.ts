@@ -1,15 +1,136 @@
+import type { Encounter } from '../../core/table/encounters.ts';
 import { tableOf } from '../../core/table/table-of.ts';
+import { ROW_NAME } from '../battle/base-morale.ts';
+import { fire } from '../battle/fire.ts';
+import { melee } from '../battle/melee.ts';
+import { RESULT_NAME } from '../battle/morale-check.ts';
+import { morale, OCCASION_NAME } from '../battle/morale.ts';
 import { LEADER_STATES, MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
-import { cardMeaning, COMMAND_DECK } from '../cards/movement-card.ts';
-import { BLACK_SIDE } from '../cards/black-side.ts';
+import { BLACK_SIDE, cardMeaning, COMMAND_DECK } from '../cards/movement-card.ts';
 import { MOVEMENT } from '../citations.ts';
 import { troopNow } from '../define-procedure.ts';
 import { BTG_PROCEDURES } from '../procedures.ts';
-import { TABLE_STRUCTURES } from '../siege/structures.ts';
+import { STRUCTURE_IDS, STRUCTURES, TABLE_STRUCTURES } from '../siege/structures.ts';
+import { CIVILISATION_IDS, civilisationName } from '../troops/civilisations.ts';
+import { ENGINE_NAME, KIND_NAME, MISSILE_NAME, WEAPON_NAME } from '../troops/kinds.ts';
 import { clash } from './clash.ts';
-import { ENCOUNTERS } from './duel.ts';
-import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
+
+const values = (key: string, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(names).map(([id, name]) => [`${key}=${id}`, name]));
+
+/** Words for what the procedures ask and answer, where a key does not say it by itself. */
+const TABLE_WORDS: Readonly<Record<string, string>> = {
+  ...values('kind', KIND_NAME),
+  ...values('weapon', { ...ENGINE_NAME, ...WEAPON_NAME }),
+  ...values('missiles', MISSILE_NAME),
+  ...values(
+    'civilisation',
+    Object.fromEntries([...CIVILISATION_IDS, 'other' as const].map((id) => [id, civilisationName(id)])),
+  ),
+  ...values(
+    'builder',
+    Object.fromEntries([...CIVILISATION_IDS, 'other' as const].map((id) => [id, civilisationName(id)])),
+  ),
+  ...values('row', ROW_NAME),
+  ...values('result', RESULT_NAME),
+  ...values('structure', Object.fromEntries(STRUCTURE_IDS.map((id) => [id, STRUCTURES[id].label.toLowerCase()]))),
+  ...values('occasion', OCCASION_NAME),
+  a: 'Side A',
+  b: 'Side B',
+  'loser=a': 'side A',
+  'loser=b': 'side B',
+  row: 'Row of the table',
+  templar: 'Templars',
+  skirmisher: 'Skirmishers',
+  civilisation: 'People',
+  builder: 'Built by',
+  gone: 'Cards drawn this turn',
+  overhead: 'Of them overhead',
+  moved: 'Moved this turn',
+  distance: 'Distance, inches',
+  outsideArc: 'Outside of its 90 degrees',
+  inWoods: 'Both in the woods',
+  fromAbove: 'From a hill or siege wall',
+  cover: 'Woods, walls or buildings',
+  extraArmour: 'More armour by events',
+  immune: 'Praying',
+  attacks: 'Attacks the enemy’s',
+  onHill: 'On top of a hill',
+  impact: 'First turn of contact',
+  ferocity: 'Ferocious by an event',
+  bloodthirst: 'Bloodthirsty by an event',
+  base: 'Base morale',
+  leader: 'With a leader',
+  belowHalf: 'Under half strength',
+  phalanxOrLegion: 'Phalanx or legion',
+  occasion: 'When',
+  'occasion=routs': 'it routs now',
+  'occasion=rally-phase': 'rally and rout',
+  'occasion=charged': 'charged while it routs',
+  'occasion=met-in-melee': 'met in a melee',
+  'occasion=fire': 'by fire',
+  'occasion=melee': 'in a melee',
+  terrain: 'Ground',
+  'terrain=rough': 'rough, hills',
+  'terrain=woods': 'woods, swamp',
+  firing: 'Fires as well',
+  atEdge: 'Stood at its edge',
+  leaving: 'Leaves a building',
+  overHalfLost: 'More than half lost',
+  inMelee: 'In a melee',
+  held: 'Held by its morale or an event',
+  halved: 'Half by an event',
+  twice: 'Twice by an event',
+  woodsPath: 'A path through woods',
+  friend: 'Nearest friend, inches',
+  enemy: 'Nearest enemy, inches',
+  hitsTaken: 'Hits taken before',
+  units: 'Units',
+  leaders: 'Minor leaders',
+  number: 'Number of the event',
+  left: 'Damage it can still take',
+  reloading: 'Shot last turn',
+  turns: 'Turns since its shot',
+  why: 'Why not',
+  toHit: 'Hits up to',
+  overheadToHit: 'Overhead, hits up to',
+  what: 'What it does',
+  side: 'Whose turn it is',
+  event: 'An event',
+  drawOn: 'Draw another card',
+  afterwards: 'Cards with an effect afterwards',
+};
+
+/** Fire by distance, a melee at contact and later, and the check of morale by the base that was thrown (By the Gods!, Fire; Melee; Morale). */
+const ENCOUNTERS: readonly Encounter[] = [
+  {
+    id: 'fire',
+    procedure: fire,
+    doer: 'shooter',
+    other: 'target',
+    cases: [6, 8, 14, 16].map((distance) => ({ label: `fires at ${distance} inches`, input: { distance } })),
+  },
+  {
+    id: 'melee',
+    procedure: melee,
+    doer: 'a',
+    other: 'b',
+    cases: [
+      { label: 'fights at contact, as side A', input: {} },
+      { label: 'fights on, as side A', input: { a: { impact: false }, b: { impact: false } } },
+    ],
+  },
+  {
+    id: 'morale',
+    procedure: morale,
+    other: 'unit',
+    cases: [1, 2, 3, 4].map((base) => ({
+      label: `checks its morale after a melee lost, with a base of ${base}`,
+      input: { base, occasion: 'melee-lost' },
+    })),
+  },
+];
 
 /** A battle of By the Gods! at the table. */
 export const btgTable = tableOf({

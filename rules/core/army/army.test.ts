@@ -10,7 +10,7 @@ import { usualGrade } from './army-words.ts';
 import { capital } from '../words.ts';
 import { entryById, entryWith } from './entry-options.ts';
 import { boughtExtras, extraPoints, extrasTitle, offeredExtras, tallySections } from './extras.ts';
-import { groupsOf } from './rules/groups.ts';
+import { groupsOf } from './rules/measures.ts';
 import { countOf, isCount } from './troops/read-parts.ts';
 
 const books: readonly (readonly [string, RuleSystem, NationList])[] = [

@@ -1,6 +1,6 @@
 import { printedWords } from './list-columns.ts';
 import type { ListEntry, NationList } from '../nation-list.ts';
-import type { PoolUse } from './rules/pool.ts';
+import type { PoolUse } from './rules/price.ts';
 import type { Facet, RuleSystem } from '../rule-system.ts';
 
 /** Facet id to the value wanted; a facet that is not named does not matter. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hex32, hex64 } from '../promise/hex.ts';
+import { hex32, hex64 } from '../promise/fistfuls.ts';
 import { promiseProofSchema, type PromiseProof } from '../promise/promise-proof.ts';
 
 /** A proof of an earlier version: whoever has its seed and the program computes every die of its command. */

@@ -1,8 +1,15 @@
 import { type RawTroop, remember } from '../army/troops/troop-type.ts';
+import { HIGHEST_LIMIT } from '../army-file.ts';
 import type { ListEntry, NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { sameJson } from '../same-json.ts';
 import { likeness, type Likeness } from './likeness.ts';
+
+/** The smallest of a book's usual limits that an army keeps, or what it comes to, as far as a limit goes; 0 where the book has no points. */
+export const limitFor = ({ currency, limitPresets }: RuleSystem, points: number): number =>
+  currency === null
+    ? 0
+    : (limitPresets.map(({ limit }) => limit).find((limit) => limit >= points) ?? Math.min(points, HIGHEST_LIMIT));
 
 /** A rule book and one of its lists; null for an army without a list. */
 export interface BookList {

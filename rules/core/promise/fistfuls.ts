@@ -1,5 +1,15 @@
+import { z } from 'zod';
 import type { DieRoll } from '../dice.ts';
 import type { Fistful } from './throw-names.ts';
+
+/** Bytes as hexadecimal digits, two for each. */
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`), `${digits} hexadecimal digits`);
+
+/** A SHA-256, a key or a secret of 32 bytes. */
+export const hex32 = hex(64);
+
+/** A signature or a proof of 64 bytes. */
+export const hex64 = hex(128);
 
 /** The kind of a fistful that has all dice of a command, whoever throws them. */
 export const WHOLE_COMMAND = 'command';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { groupsOf } from '../../core/army/rules/groups.ts';
-import { groupSize } from '../points/group.ts';
-import { isModel, type TroopKind, type TroopOrder, troopSchema } from '../points/troop.ts';
+import { groupsOf } from '../../core/army/rules/measures.ts';
+import { groupSize, isModel, type TroopKind, type TroopOrder, troopSchema } from '../points/troop.ts';
 import { yes } from './sides.ts';
 
 /** Figures or models in each rank, the front one first. */

@@ -1,10 +1,93 @@
-import { groupsOf } from '../../core/army/rules/groups.ts';
+import { groupsOf } from '../../core/army/rules/measures.ts';
 import { procedureKit } from '../../core/define-procedure.ts';
+import { type Standing, standing } from '../../core/table/unit-worth.ts';
 import type { BattleField, TableEffect, TablePart, TableUnit } from '../../core/table-rules.ts';
-import { type Standing, standing } from '../../core/table/standing.ts';
 import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop.ts';
 import { FOOT_ORDER } from './movement/movement-table.ts';
 import { STORM_MARKS } from './unit-states.ts';
+
+/** Words for what the battle's procedures ask and answer, where a key does not say it by itself. */
+export const BATTLE_WORDS: Readonly<Record<string, string>> = {
+  'chooses=a': 'side A',
+  'chooses=b': 'side B',
+  activated: 'The general acts',
+  killed: 'The general is lost',
+  // Morale
+  mixedWith: 'Other classes with a complete group',
+  shift: 'Changed in this game, by the optional rule',
+  adds: 'General adds',
+  each: 'Each amount',
+  best: 'Best amount',
+  obey: 'to obey',
+  obeyOrBetter: 'to obey or better',
+  stand: 'to stand',
+  // Shooting and melee
+  mounted: 'In the saddle',
+  barded: 'Barded mounts',
+  formedPikes: 'Formed pikes',
+  throughSmoke: 'Through thin smoke',
+  flank: 'Which flank of the target',
+  'flank=left': 'the left, with the shield',
+  'flank=right': 'the right, without',
+  charging: 'Charging, straight and square',
+  markedModel: 'A model hit once already',
+  ranks: 'In each rank, the front first',
+  distance: 'Distance, cm',
+  moved: 'Moves in the same phase',
+  'moved=none': 'not at all',
+  'moved=third': 'a third of its move',
+  'moved=two-thirds': 'two thirds of its move',
+  'moved=full': 'its full move',
+  angle: 'Degrees off straight ahead',
+  why: 'Why not',
+  shooters: 'Who shoot',
+  contact: 'In contact',
+  overlap: 'Beside those in contact',
+  behind: 'Behind them, rank by rank',
+  columnOrWedge: 'In column or wedge',
+  fighters: 'Who fight',
+  // Movement
+  discovered: 'A discovered charge',
+  'mount=arab': 'Arab horse',
+  permitted: 'May charge',
+  manner: 'How it moves',
+  column: 'In column',
+  road: 'Along a road or over a bridge',
+  general: 'General or messenger',
+  terrain: 'Ground',
+  camels: 'On camels',
+  slope: 'Hill',
+  'slope=up': 'uphill',
+  'slope=down': 'downhill',
+  height: 'How high',
+  'height=knee': 'to the knee',
+  'height=waist': 'to the waist',
+  'height=chest': 'to the chest',
+  'height=chin': 'to the chin',
+  byHand: 'Moved by hand',
+  cm: 'Centimetres',
+  basic: 'Move, cm',
+  bonus: 'Bonus, cm',
+  passable: 'Can be crossed',
+  wholeMove: 'Takes a whole move',
+  attempt: 'Which attempt',
+  reinforcements: 'Reinforcements over their own edge',
+  needed: 'Score needed',
+  arrives: 'Comes on',
+  move: 'Move of the slowest, cm',
+  tableDepth: 'Depth of the table, cm',
+  behindEnemyEdge: 'Behind the enemy’s edge',
+  // Night, fire and smoke
+  onGuard: 'On guard, by number',
+  enemyCampfires: 'Campfires of the enemy',
+  lights: 'Campfires or torches',
+  inclines: 'Strays',
+  combustibility: 'Kindled by a score of',
+  quenching: 'Groups that put it out',
+  burningOut: 'Burning itself out',
+  clock: 'Towards, by the clock',
+  screen: 'Smoke, cm',
+};
 
 /** A unit as this book's procedures see it. */
 export type PharaohUnit = Standing<Troop>;

@@ -10,8 +10,7 @@ import {
   POSITIONING,
 } from '../citations.ts';
 import { EXTRA_MORALE } from './morale/lasting-change.ts';
-import { RESULT_MEANING } from './morale/morale-meaning.ts';
-import { type MoraleResult, RESULT_NAME } from './morale/morale-table.ts';
+import { type MoraleResult, RESULT_MEANING, RESULT_NAME } from './morale/morale-table.ts';
 
 const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], short?: string])[] = [
   ['obey', 'plain', 'Under orders'],

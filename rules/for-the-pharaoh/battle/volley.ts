@@ -1,13 +1,114 @@
-import type { DiceSource, DieRoll } from '../../core/dice.ts';
-import type { Odds } from '../../core/odds.ts';
+import { DiceError, type DiceSource, type DieRoll } from '../../core/dice.ts';
+import { type DicePool, hitOdds, type Odds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import type { TableEffect } from '../../core/table-rules.ts';
 import { struck } from '../../core/table/effects.ts';
+import type { TableEffect } from '../../core/table-rules.ts';
+import { hitOrMiss, oddsOfFaces } from '../../core/throw-context.ts';
 import { agreedRatio, type Taken } from './figure-ratio.ts';
-import { BASE_SCORE, isHitAt, throwVolley, type Volley, volleyOddsInWords } from './hit-dice.ts';
 import { type Aspect, shieldHolds, shieldRulings } from './sides.ts';
-import { fallSteps, hitWords, signed, step } from './working.ts';
+import { diceWords, fallSteps, hitWords, percent, signed, step } from './working.ts';
+
+/* What shooting and melee have in common: a die for each complete group, a d20 for the partial one (ruling FTP-B10). */
+
+/** The score that hits before factors. */
+const BASE_SCORE = 10;
+/** Faces above it always miss. */
+const HIGHEST_HIT = 10;
+
+/** Dice about to be thrown. */
+interface Volley {
+  readonly toHit: number;
+  /** For a complete group: twelve-sided at somebody behind a shield or barding. */
+  readonly die: 'd10' | 'd12';
+  readonly groups: number;
+  readonly partialGroup: boolean;
+}
+
+/** Faces from the score needed to 10 hit, whatever the die (For the Pharaoh, Shooting Mechanism; ruling FTP-B10). */
+const isHitAt = (toHit: number, face: number): boolean => face >= toHit && face <= HIGHEST_HIT;
+
+/** Faces of any of the dice that hit. */
+const hittingFaces = (toHit: number): number => Math.max(0, HIGHEST_HIT + 1 - Math.max(1, toHit));
+
+const pools = ({ toHit, die, groups, partialGroup }: Volley): DicePool[] => [
+  { dice: groups, faces: die === 'd12' ? 12 : 10, hitting: hittingFaces(toHit) },
+  { dice: partialGroup ? 1 : 0, faces: 20, hitting: hittingFaces(toHit) },
+];
+
+/** The exact chance of 0, 1, 2 … hits. */
+const volleyOdds = (volley: Volley): number[] => hitOdds(pools(volley));
+
+/** The same in words. */
+const volleyOddsInWords = (volley: Volley): Odds[] =>
+  volleyOdds(volley).map((chance, count) => ({ outcome: hitWords(count), chance }));
+
+/** Hits to expect on average. */
+const expectedHits = (volley: Volley): number =>
+  pools(volley).reduce((sum, { dice, faces, hitting }) => sum + (dice * hitting) / faces, 0);
+
+/** "9 or 10", "7 to 10", "10". */
+const hittingWords = (toHit: number): string =>
+  toHit === HIGHEST_HIT ? '10' : toHit === HIGHEST_HIT - 1 ? '9 or 10' : `${Math.max(1, toHit)} to 10`;
+
+function* asked({ toHit, die, groups, partialGroup }: Volley): Generator<readonly ['d10' | 'd12' | 'd20', string]> {
+  const wanted = toHit > HIGHEST_HIT ? 'which cannot hit' : `hits on ${hittingWords(toHit)}`;
+  for (let group = 1; group <= groups; group += 1) yield [die, `group ${group} of ${groups}, ${wanted}`];
+  if (partialGroup) yield ['d20', `the partial group, ${wanted}`];
+}
+
+/** Throws them. Dice that cannot hit may be left in the cup, and are read where they were thrown all the same (ruling FTP-B16). */
+function facesOf(volley: Volley, dice: DiceSource): number[] {
+  const faces: number[] = [];
+  for (const [die, what] of asked(volley)) {
+    try {
+      const odds = () => oddsOfFaces(die, (face) => hitOrMiss(isHitAt(volley.toHit, face)));
+      faces.push(dice.roll(die, what, undefined, { odds }));
+    } catch (error) {
+      const needless = volley.toHit > HIGHEST_HIT && faces.length === 0;
+      if (needless && error instanceof DiceError && error.code === 'die-missing') return [];
+      throw error;
+    }
+  }
+  return faces;
+}
+
+const dieRemark = { d10: '', d12: ', where 11 and 12 strike the shield or barding' } as const;
+
+function chanceSteps(volley: Volley, odds: readonly number[], citation: string): Step[] {
+  const count = volley.groups + (volley.partialGroup ? 1 : 0);
+  if (count === 0) return [step(citation, 'no group takes part: no dice')];
+  if (volley.toHit > HIGHEST_HIT)
+    return [step(citation, `no die can score ${volley.toHit}: there is nothing to throw for`)];
+  const [none = 1] = odds;
+  const chance = `${expectedHits(volley).toFixed(2)} hits on average, at least one ${percent(1 - none)}`;
+  return [step(citation, `${hittingWords(volley.toHit)} hits: ${chance}`)];
+}
+
+function faceSteps(volley: Volley, faces: readonly number[], citation: string): Step[] {
+  if (faces.length === 0) return [];
+  const { toHit, die, groups, partialGroup } = volley;
+  const row = (some: readonly number[]): string =>
+    `${some.join(' ')}: ${hitWords(some.filter((face) => isHitAt(toHit, face)).length)}`;
+  const complete = `${diceWords(groups)} (${die}) for complete groups${dieRemark[die]}: ${row(faces.slice(0, groups))}`;
+  const partial = `d20 for the partial group, where 11 to 20 miss: ${row(faces.slice(groups))}`;
+  return [...(groups > 0 ? [step(citation, complete)] : []), ...(partialGroup ? [step(citation, partial)] : [])];
+}
+
+/** Throws a volley: hits, their exact odds, and the working. */
+function throwVolley(
+  volley: Volley,
+  dice: DiceSource,
+  citation: string,
+): { readonly hits: number; readonly odds: readonly number[]; readonly steps: readonly Step[] } {
+  const faces = facesOf(volley, dice);
+  const odds = volleyOdds(volley);
+  return {
+    hits: faces.filter((face) => isHitAt(volley.toHit, face)).length,
+    odds,
+    steps: [...chanceSteps(volley, odds, citation), ...faceSteps(volley, faces, citation)],
+  };
+}
 
 /* What shooting and melee have in common: a score to hit with factors, a die against shields, groups that throw (For the Pharaoh, A Note on Dice; Shooting Mechanism; Melee, Mechanism). */
 

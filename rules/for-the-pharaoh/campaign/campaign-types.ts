@@ -1,7 +1,7 @@
 import type { CampaignTypes } from '../../core/campaign/campaign-rules.ts';
 import type { Companies, Move } from './events/moves.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
-import type { BattleResult } from './input/battle-result.ts';
+import type { BattleResult } from './input/troops.ts';
 import type { Decree, Intervention } from './input/decrees.ts';
 import type { Order, OrdersFile } from './input/orders.ts';
 import type { NameBook } from './reports/name-book.ts';

@@ -1,17 +1,24 @@
-import { CampaignRefusal, type CampaignRules } from '../../core/campaign/campaign-rules.ts';
+import {
+  CampaignRefusal,
+  type CampaignRules,
+  type CommandKind,
+  type EventReader,
+  type GivenCommand,
+  type Outcome,
+  type TakingBack,
+} from '../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { battleCountry } from './battles/battle-country.ts';
 import { battleLists } from './battles/battle-lists.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
-import { withoutDropped } from './diplomacy/dropped-orders.ts';
-import { negotiate } from './diplomacy/negotiate.ts';
-import { eventReader } from './event-reader.ts';
-import type { CampaignEvent, EventPayload } from './events/schema.ts';
-import type { OrdersFile } from './input/orders.ts';
-import { intervene } from './intervene.ts';
+import { negotiate, withoutDropped } from './diplomacy/dropped-orders.ts';
+import { type CampaignEvent, type EventPayload, eventSchema } from './events/schema.ts';
+import { type Intervention, interventionSchema } from './input/decrees.ts';
+import { type OrdersFile, ordersFileSchema } from './input/orders.ts';
+import { battleResultSchema } from './input/troops.ts';
 import { sight } from './knowledge/sight.ts';
-import { amend, apply } from './log/apply.ts';
+import { amend, apply, definitionOf } from './log/event-book.ts';
 import { carryOut, isBeforeUpkeep } from './orders/definition-of.ts';
 import { orderDefinitions } from './orders/index.ts';
 import { checkOrders, goldOf, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
@@ -19,21 +26,158 @@ import { sentenceOfOrder } from './orders/order-words.ts';
 import { afterDismissals } from './orders/winter/rehearse.ts';
 import { resolveMarches } from './phases/marches.ts';
 import { goOnWithMonth } from './phases/month-end.ts';
-import { resolveRaids } from './phases/raids.ts';
-import { manForts, regroup } from './phases/regroup-orders.ts';
+import { manForts, regroup, resolveRaids } from './phases/regroup-orders.ts';
 import { settleBattle } from './phases/settle-battle.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
 import { winterOver } from './phases/year-end.ts';
 import { firstState, readScenario } from './read-scenario.ts';
-import { eventRecorder, type EventRecorder } from './record/recorder.ts';
+import { eventRecorder, type EventRecorder, NO_DICE, type Recorder } from './record/recorder.ts';
+import { linesOf } from './reports/fold-entries.ts';
+import { nameBook } from './reports/name-book.ts';
+import { learntOf, reportOf, sentenceOfSeen } from './reports/report.ts';
 import { retrace } from './reports/retrace.ts';
+import { draftOf } from './state/draft.ts';
 import { type CampaignState, isWinter, stateSchema } from './state/state.ts';
 import { disbandDestroyed } from './supply/month-supply.ts';
-import { takeBack } from './take-back.ts';
-import { decreeOptions, sampleDecree, sentenceOfDecree } from './umpire/decree-book.ts';
-import { decreeDefinitions } from './umpire/index.ts';
+import { armiesOf, provinceSetUp } from './troops/muster.ts';
+import { applyDecree, decreeOptions, expectDecree, sampleDecree, sentenceOfDecree } from './umpire/decree-book.ts';
+import { decreeDefinitions, definitionOfDecree } from './umpire/index.ts';
 import { recruits } from './winter/recruits.ts';
 import { winterFunds } from './winter/winter-funds.ts';
+
+/** Forts without a garrison go with their province, unless the umpire said otherwise of them. */
+function handOverForts(record: Recorder, { decrees }: Intervention): void {
+  const handed = decrees.flatMap((one) => definitionOfDecree(one).hands?.(one) ?? []);
+  const ruled = new Set(handed.flatMap(({ what, id }) => (what === 'fort' ? [id] : [])));
+  const garrisoned = new Set(armiesOf(record.state).map(({ fort }) => fort));
+  for (const { what, id, to } of handed) {
+    if (what !== 'province') continue;
+    for (const { id: fort } of provinceSetUp(record.state, id)?.forts ?? []) {
+      const from = record.state.forts[fort]?.holder ?? null;
+      if (ruled.has(fort) || garrisoned.has(fort) || from === to) continue;
+      record.note({ kind: 'fort-taken', fort, from, by: to, how: 'decree' });
+    }
+  }
+}
+
+/** Ends sieges that have lost their besiegers, or in which these hold the fort. */
+function endVainSieges(record: Recorder): void {
+  const { state } = record;
+  const inTheField = armiesOf(state).filter(({ fort }) => fort === null);
+  for (const { fort, besieger, province } of Object.values(state.sieges)) {
+    const there = inTheField.some((army) => army.player === besieger && army.province === province);
+    if (there && state.forts[fort]?.holder !== besieger) continue;
+    record.note({ kind: 'siege-lifted', fort, reason: 'decree' });
+  }
+}
+
+/**
+ * Lets the umpire change what is. Every decree is held against the state that those before it have left; troops are removed after
+ * all the rest. @throws CampaignRefusal for the first that cannot be
+ */
+function intervene(state: CampaignState, intervention: Intervention): Outcome<CampaignState, CampaignEvent> {
+  const rehearsal = draftOf(state);
+  const isLate = intervention.decrees.map((ruled) => definitionOfDecree(ruled).afterwards !== undefined);
+  for (const [index, ruled] of intervention.decrees.entries()) {
+    if (isLate[index]) continue;
+    expectDecree(rehearsal, ruled, `decrees.${index}`);
+    applyDecree(rehearsal, ruled);
+  }
+  const record = eventRecorder(state, NO_DICE, amend);
+  record.note({ kind: 'umpire-ruled', intervention });
+  for (const [index, ruled] of intervention.decrees.entries()) {
+    if (!isLate[index]) continue;
+    expectDecree(record.state, ruled, `decrees.${index}`);
+    definitionOfDecree(ruled).afterwards?.(record, ruled, `decrees.${index}`);
+  }
+  handOverForts(record, intervention);
+  endVainSieges(record);
+  return { state: record.state, events: record.events };
+}
+
+const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
+  ['campaign-started', 'begin'],
+  ['battle-settled', 'settle'],
+  ['storm-begun', 'settle'],
+  ['umpire-ruled', 'intervene'],
+  ['month-taken-back', 'take-back'],
+]);
+
+/** The command whose first event this is. */
+const commandKind = ({ kind }: EventPayload): CommandKind => BEGINS.get(kind) ?? 'advance';
+
+/** The orders a month was resolved under stand revealed at its beginning. */
+function revealedOrders(log: readonly CampaignEvent[], from: number): OrdersFile[] {
+  const filed: OrdersFile[] = [];
+  for (let at = from; at < log.length; at += 1) {
+    const entry = log[at];
+    if (entry?.payload.kind !== 'orders-revealed') break;
+    const { player, orders, substitute } = entry.payload;
+    const { year, month } = entry;
+    const file = { format: 'nomarch-orders', version: 1, player, year, month, orders, substitute };
+    filed.push(ordersFileSchema.parse(file));
+  }
+  return filed;
+}
+
+/** The command that an entry of the log begins, inferred from the log alone. @throws ZodError for a log that was tampered with. */
+function commandAt(log: readonly CampaignEvent[], at: number): GivenCommand<PharaohCampaign> {
+  const payload = log[at]?.payload;
+  switch (payload?.kind) {
+    case 'campaign-started':
+      return { kind: 'begin', state: payload.state };
+    case 'battle-settled':
+      return { kind: 'settle', result: battleResultSchema.parse({ winner: payload.winner, ...payload.result }) };
+    case 'storm-begun':
+      return { kind: 'settle', result: battleResultSchema.parse(payload.result) };
+    case 'umpire-ruled':
+      return { kind: 'intervene', intervention: interventionSchema.parse(payload.intervention) };
+    case 'month-taken-back':
+      return { kind: 'take-back', takingBack: { reason: payload.reason, to: payload.to } };
+    default:
+      return { kind: 'advance', orders: revealedOrders(log, at) };
+  }
+}
+
+/** What can be asked of this book's events, whatever their kinds. */
+const eventReader: EventReader<PharaohCampaign> = {
+  payloadSchema: eventSchema,
+  commandKind,
+  commandAt,
+  learnt: (before, events, viewer) => learntOf(before, events, viewer, sight(before)),
+  report: (before, events, viewer, known) => reportOf(before, events, viewer, sight(before), known),
+  moves: (payload, before) => definitionOf(payload).moves?.(payload, before) ?? [],
+  iconOf: (payload) => definitionOf(payload).icon,
+  isBookkeeping: (payload) => definitionOf(payload).isBookkeeping === true,
+  revealed: (payload) => (payload.kind === 'orders-revealed' ? payload : null),
+  sentence: (payload, { names }) => definitionOf(payload).words(payload, names),
+  sentenceOfSeen: (seen, { names }) => sentenceOfSeen(seen, names),
+  lines: (entries, seenOf, { names }) => linesOf(entries, seenOf, names),
+  nameBook,
+};
+
+/**
+ * Takes back what came after `earlier`. The event stands under the month that it takes back. The seat that the umpire plays stays marked: that
+ * is no part of the month.
+ */
+function takeBack(
+  state: CampaignState,
+  earlier: CampaignState,
+  { reason, to }: TakingBack,
+): Outcome<CampaignState, CampaignEvent> {
+  const { setUp: _setUp, ...before } = earlier;
+  const { year, month } = earlier;
+  const changing = state.umpirePlays === undefined ? before : { ...before, umpirePlays: state.umpirePlays };
+  const event: CampaignEvent = {
+    year,
+    month,
+    payload: { kind: 'month-taken-back', reason, to, state: changing },
+    dice: [],
+    steps: [],
+    rulings: [],
+  };
+  return { state: apply(state, [event]), events: [event] };
+}
 
 /** Orders in the players' order, whatever the order in which they were filed; each is checked again. */
 function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile[] {

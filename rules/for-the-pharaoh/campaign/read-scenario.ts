@@ -4,7 +4,7 @@ import { isRead } from '../../core/army/troops/read-parts.ts';
 import type { ListOf, NationList } from '../../core/nation-list.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { rulingIssues } from '../../core/ruling.ts';
-import { pharaohParts } from '../points/parts.ts';
+import { pharaohParts } from '../points/price.ts';
 import { starsOf } from '../points/tally.ts';
 import { FTP_RULINGS } from '../rulings.ts';
 import type { ProvinceSetUp, Scenario } from './state/scenario.ts';

@@ -4,8 +4,7 @@ import type { FieldTerms } from '../../core/field-rules.ts';
 import type { TablePart, TableUnit } from '../../core/table-rules.ts';
 import { troopOf } from '../battle/define-procedure.ts';
 import { agreedFigures, distanceFactor } from '../battle/figure-size.ts';
-import { groupSize } from '../points/group.ts';
-import { isModel, standingOrder, type Troop } from '../points/troop.ts';
+import { groupSize, isModel, standingOrder, type Troop } from '../points/troop.ts';
 import { FTP_F1 } from './field-rulings.ts';
 
 /** Centimetres of a group's front, with figures of 15 mm (ruling FTP-F1). */

@@ -2,15 +2,14 @@ import { choiceInForce } from '../../core/ruling.ts';
 import type { FieldAim, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { isMounted, troopOf } from '../battle/define-procedure.ts';
-import { rangeRow, reachOf } from '../battle/shooting/ranges.ts';
-import { ARCS, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
+import { ARCS, rangeRow, reachOf, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
 import { DEPLOYMENT, RESULTS, SHOOTING, TERRAIN, WHO_MAY_FIGHT } from '../citations.ts';
 import { standingOrder } from '../points/troop.ts';
 import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6 } from './field-rulings.ts';
 import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
-import { MANNERS } from '../battle/movement/manners.ts';
+import { MANNERS } from '../battle/movement/movement-table.ts';
 import { EDGE_OF_WOOD, FIELD_GROUNDS, hides, LANDSCAPE, level } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
 

@@ -16,7 +16,7 @@ import type { TableUnit } from '../../core/table-rules.ts';
 import { chargeStance, stance, troopOf } from '../battle/define-procedure.ts';
 import { agreedFigures } from '../battle/figure-size.ts';
 import { changeDirection } from '../battle/movement/change-direction.ts';
-import { MANNERS, type MannerId } from '../battle/movement/manners.ts';
+import { MANNERS, type MannerId } from '../battle/movement/movement-table.ts';
 import { movement, type MovementOutcome } from '../battle/movement/movement.ts';
 import type { Troop } from '../points/troop.ts';
 import { bodyOf, columnFiles, mainPart } from './bases.ts';

@@ -5,7 +5,7 @@ import type { FightKind, FightOdds, HowStruck, Nerve } from '../../core/fight/fi
 import { merged } from '../../core/fight/throw-in-fight.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { standing as read } from '../../core/table/standing.ts';
+import { standing as read } from '../../core/table/unit-worth.ts';
 import type { Standing } from '../../core/table/stand-on-field.ts';
 import { leftOf } from '../../core/table/table-unit.ts';
 import {
@@ -16,14 +16,20 @@ import {
   type PharaohUnit,
   troopOf,
 } from '../battle/define-procedure.ts';
-import { FIGHTING_RANKS } from '../battle/melee/melee-table.ts';
-import { meleeRow, meleeWeaponOf } from '../battle/melee/melee-weapon.ts';
+import { FIGHTING_RANKS, meleeRow, meleeWeaponOf } from '../battle/melee/melee-table.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { testOf } from '../battle/morale/morale.ts';
 import { moraleChances } from '../battle/morale/nerve.ts';
 import { judgeCharge } from '../battle/movement/charge.ts';
-import { type Range, RANGE_IDS, rangeRow, reachOf } from '../battle/shooting/ranges.ts';
-import { ARCS, RANKS_AND_MOVING, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
+import {
+  ARCS,
+  type Range,
+  RANGE_IDS,
+  rangeRow,
+  RANKS_AND_MOVING,
+  reachOf,
+  shotWeaponOf,
+} from '../battle/shooting/shooting-table.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
 import { isModel, standingOrder } from '../points/troop.ts';
 import { allowanceOf } from '../field/pace.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { armyFileSchema } from '../../core/army-file.ts';
-import { armyMeasures } from './measures.ts';
+import { armyMeasures } from './tally.ts';
 
 const scouting = (troop: Record<string, unknown>, count: number) => {
   const army = armyFileSchema.parse({

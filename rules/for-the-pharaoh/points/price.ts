@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type Price, type PriceLine, priceFrom } from '../../core/army/rules/price.ts';
+import { type Price, priceFrom, type PriceLine } from '../../core/army/rules/price.ts';
+import { partReader } from '../../core/army/troops/read-parts.ts';
 import { InputError, parseInput } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { POINTS_COSTS } from '../citations.ts';
-import { FTP_P2 } from '../rulings.ts';
+import { FTP_P2, FTP_P5 } from '../rulings.ts';
 import * as table from './points-table.ts';
-import { troopProblems } from './troop-problems.ts';
-import { KIND_NAME, WEAPON_NAME } from './troop-words.ts';
-import { isModel, type Troop, troopSchema } from './troop.ts';
+import { KIND_NAME, pharaohTroops, type TroopProblem, troopProblems, WEAPON_NAME } from './troop-words.ts';
+import { groupSize, isModel, type Troop, troopSchema } from './troop.ts';
 
 const line = (label: string, amount: number): PriceLine => ({ label, points: amount, citation: POINTS_COSTS });
 
@@ -130,3 +130,25 @@ export function priceOf(value: unknown, rulings: RulingsInForce): Price {
   if (problem) throw new InputError(`troop type, ${problem.field}: ${problem.message}`, problem.field, problem.code);
   return troopPrice(troop);
 }
+
+/** What the book makes of a troop type. */
+export interface KnownTroop {
+  readonly troop: Troop;
+  /** Cost by the points table. */
+  readonly tableCost: number;
+  readonly groupSize: number;
+  readonly problems: readonly TroopProblem[];
+}
+
+/** Reads parts of armies; a list's printed cost counts before the table's (ruling FTP-P5). */
+export const pharaohParts = partReader<Troop, KnownTroop>({
+  types: pharaohTroops,
+  known: (troop) => ({
+    troop,
+    tableCost: troopPrice(troop).cost,
+    groupSize: groupSize(troop),
+    problems: troopProblems(troop),
+  }),
+  cost: ({ tableCost }, entry, rulings) =>
+    entry === null || choiceInForce(FTP_P5, rulings) === 'table' ? tableCost : entry.cost,
+});

@@ -1,15 +1,205 @@
-import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
+import { allyOf, contingentOf } from '../../core/army/allies.ts';
 import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-words.ts';
+import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
+import { told } from '../../core/army/rules/legality.ts';
+import { groupsOf, measure } from '../../core/army/rules/measures.ts';
+import type { Pool } from '../../core/army/rules/price.ts';
 import { tallyUnder } from '../../core/army/rules/tally.ts';
-import { ARMY_LISTS, GENERALS, PICK_TROOPS, POINTS_COSTS, UNITS } from '../citations.ts';
+import { remember } from '../../core/army/troops/troop-type.ts';
+import type { ArmyFile, ArmyPart } from '../../core/army-file.ts';
+import type { ListEntry, NationList } from '../../core/nation-list.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Measure } from '../../core/rule-system.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { NO_SCOUTS, scoutingPoints, scoutingSteps, type Scouts } from '../battle/setup/scouting.ts';
+import { ARMY_LISTS, GENERALS, MESSENGERS, PICK_TROOPS, POINTS_COSTS, THE_GROUP, UNITS } from '../citations.ts';
 import { BOUGHT, PHARAOH_HEAD } from '../head.ts';
-import { FTP_RULINGS } from '../rulings.ts';
-import { allyProblems } from './allies.ts';
-import { generalProblems, partProblems, unitProblems } from './legality.ts';
-import { type KnownTroop, pharaohParts } from './parts.ts';
+import { FTP_P15, FTP_P16, FTP_P8, FTP_RULINGS } from '../rulings.ts';
 import * as table from './points-table.ts';
-import { poolsOf } from './pools.ts';
-import { generalPrice, specialistPrice, WORK_NAME, worksPrice } from './price.ts';
+import { generalPrice, type KnownTroop, pharaohParts, specialistPrice, WORK_NAME, worksPrice } from './price.ts';
+import { isModel, standingOrder, type Troop } from './troop.ts';
+
+/** Under which row of the scouting table a troop type counts; null when it does not scout (ruling FTP-B1). */
+function scoutsAs(troop: Troop): keyof Scouts | null {
+  if (troop.barding) return null;
+  if (troop.kind === 'light-chariot') return 'lightChariots';
+  if (troop.kind === 'infantry') return troop.order === 'OO' ? 'infantryOO' : null;
+  if (troop.kind !== 'cavalry' && troop.kind !== 'mounted-infantry') return null;
+  const order = standingOrder(troop);
+  if (order === 'MO') return 'cavalryMO';
+  if (order === 'CO') return 'cavalryCO';
+  return troop.scout ? 'scoutCavalryOO' : 'cavalryOO';
+}
+
+/** What the tally shows beside the points: scouting points and the groups that stand in line. */
+export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
+  const scouts: Record<keyof Scouts, number> = { ...NO_SCOUTS };
+  let complete = 0;
+  let partial = 0;
+  for (const { troop, groupSize, count } of pharaohParts.counted(army, list).flat()) {
+    const row = scoutsAs(troop);
+    if (row) scouts[row] += count;
+    const groups = groupsOf(count, groupSize);
+    complete += groups.complete;
+    partial += groups.over > 0 ? 1 : 0;
+  }
+  const text = `${complete} complete groups and ${partial} partial groups`;
+  return [
+    {
+      id: 'scouting',
+      label: 'Scouting',
+      value: scoutingPoints(scouts),
+      unit: 'scouting points',
+      steps: scoutingSteps(scouts),
+    },
+    measure('groups', 'Complete groups', 'groups', [[complete, { text, citation: THE_GROUP }]]),
+  ];
+}
+
+const sharedKey = ({ name, printed, max }: ListEntry): string =>
+  JSON.stringify([name, printed.class, printed.type, printed.order, max]);
+
+function gather(entries: readonly ListEntry[], keyOf: (entry: ListEntry) => string): Pool[] {
+  const pools = new Map<string, ListEntry[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const pool = pools.get(key);
+    if (pool) pool.push(entry);
+    else pools.set(key, [entry]);
+  }
+  return [...pools.values()].map((members) => ({
+    id: (members[0] as ListEntry).id,
+    name: (members[0] as ListEntry).name,
+    entries: members.map(({ id }) => id),
+    max: (members[0] as ListEntry).max,
+  }));
+}
+
+const poolings = remember(({ entries }: NationList) => ({
+  shared: gather(entries, sharedKey),
+  eachRow: gather(entries, ({ id }) => id),
+}));
+
+/** The pools of a list in row order (ruling FTP-P8); a pool's id is that of its first entry. */
+export function poolsOf(list: NationList, rulings: RulingsInForce): readonly Pool[] {
+  const { shared, eachRow } = poolings(list);
+  return choiceInForce(FTP_P8, rulings) === 'each-row' ? eachRow : shared;
+}
+
+const GENERALS_ADVISED: Ground = { citation: ARMY_LISTS, ruling: 'FTP-P11' };
+const SIZE_ADVISED: Ground = { citation: ARMY_LISTS, ruling: 'FTP-P10' };
+const COST_PRINTED: Ground = { citation: POINTS_COSTS, ruling: 'FTP-P5' };
+
+/** How many generals an army is advised to have (ruling FTP-P11). */
+function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
+  const advice = (code: string, message: string, params: Problem['params']): Problem =>
+    told('warning', code, 'generals', message, GENERALS_ADVISED, params);
+  if (generals.length === 0) {
+    yield advice('no-general', 'the army has no general: its units can be given no new orders', {});
+    return;
+  }
+  const wanted = Math.max(3, Math.ceil(units.length / 3));
+  if (generals.length < wanted) {
+    const why = wanted > 3 ? 'one for three units' : 'an overall general and one for each flank';
+    const has = generals.length === 1 ? '1 general is' : `${generals.length} generals are`;
+    yield advice('few-generals', `${has} few: at least ${wanted} are recommended (${why})`, {
+      generals: generals.length,
+      wanted,
+      units: units.length,
+    });
+  }
+}
+
+/** Sizes that suit a troop type: twos for irregular figures, fives or sixes for regulars and models (ruling FTP-P10). */
+export const suitingMultiples = (troop: Pick<Troop, 'drill' | 'kind'>): readonly number[] =>
+  isModel(troop) || troop.drill === 'regular' ? [5, 6] : [2];
+
+/** Advice for those who raise troops; of a unit that has fought it only says why it has an odd size. */
+function sizeAdvice(troop: Troop, { count, raised = count }: ArmyPart, target: string): Problem | null {
+  const multiples = suitingMultiples(troop);
+  const wanted = multiples.join(' or ');
+  const advice = (severity: 'info' | 'warning', message: string, params: Problem['params']): Problem =>
+    told(severity, 'unit-size-advice', target, message, SIZE_ADVISED, { count, ...params, multiples: wanted });
+  if (multiples.some((size) => count % size === 0)) return null;
+  if (count < raised) return advice('info', `${count} are left of ${raised}: reduced by campaign losses`, { raised });
+  const mayDrop = isModel(troop) ? [1] : [1, 2];
+  const fitting = mayDrop.some((dropped) => multiples.some((size) => (count + dropped) % size === 0));
+  const note = fitting ? '; it may be so to fit the points' : '';
+  return advice('warning', `${count} is no multiple of ${wanted}${note}`, {});
+}
+
+/** Unit sizes, what does not fit together in a troop type, and printed costs that the table does not give. */
+function* partProblems({ read, part, count, target }: PartAtHand<KnownTroop>): Generator<Problem> {
+  const { troop, entry, cost, tableCost, problems } = read;
+  const advice = count > 0 ? sizeAdvice(troop, part, target) : null;
+  if (advice) yield advice;
+  for (const { code, message, ...ground } of problems) yield told('error', code, target, message, ground);
+  if (entry && entry.cost !== tableCost) {
+    const message = `${entry.name}: printed ${entry.cost}, table ${tableCost}; ${cost} counts`;
+    const params = { printed: entry.cost, table: tableCost, counts: cost };
+    yield told('info', 'printed-cost-differs', target, message, COST_PRINTED, params);
+  }
+}
+
+function* unitProblems({ name, tally, target }: UnitAtHand): Generator<Problem> {
+  if (tally.count === 0 || tally.parts.some(({ completeGroups }) => completeGroups > 0)) return;
+  const message = `${name} has no complete group; a single group is the smallest unit`;
+  yield told('warning', 'unit-below-group', target, message, { citation: UNITS });
+}
+
+const SHARE: Ground = { citation: ARMY_LISTS, ruling: FTP_P15.id };
+const LED: Ground = { citation: MESSENGERS, ruling: FTP_P16.id };
+
+type Army = Pick<ArmyAtHand<unknown>, 'army' | 'list' | 'units'>;
+
+/** Points of the troops that are of an army's allies. */
+const alliedPoints = ({ army, units }: Army): number =>
+  army.units.reduce(
+    (sum, unit, at) =>
+      unit.parts.reduce(
+        (all, { entry }, place) => all + (allyOf(entry) === null ? 0 : (units[at]?.parts[place]?.points ?? 0)),
+        sum,
+      ),
+    0,
+  );
+
+/** Allied troops are at most a third of all, where the players chose so (ruling FTP-P15). */
+function* shareProblems(atHand: Army): Generator<Problem> {
+  const { army, units } = atHand;
+  if (choiceInForce(FTP_P15, army.rulings) !== 'third') return;
+  const troops = units.reduce((sum, { points }) => sum + points, 0);
+  const most = Math.floor(troops / 3);
+  const allied = alliedPoints(atHand);
+  if (allied <= most) return;
+  const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => allyOf(entry) !== null));
+  const message = `the troops of allies cost ${allied}, ${allied - most} more than a third of all troops: ${most} of ${troops}`;
+  yield told('error', 'too-many-allies', `units.${first}`, message, SHARE, { allied, most, over: allied - most });
+}
+
+/** Allies ignore each other's generals: each with troops needs one of its own, and so do the army's own (Changing Orders by Proxy; ruling FTP-P16). */
+function* leaderProblems({ army, list }: Army): Generator<Problem> {
+  const allies = list?.allies ?? [];
+  const severity = choiceInForce(FTP_P16, army.rulings) === 'demanded' ? 'error' : 'warning';
+  const unled = (ally: string | null): boolean => {
+    const { units, generals } = contingentOf(army, ally);
+    return units.length > 0 && generals.length === 0;
+  };
+  for (const { id, title } of allies.filter((ally) => unled(ally.id))) {
+    const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => allyOf(entry) === id));
+    const message = `${title}: the allies have no general of their own, through whom orders to them must pass`;
+    yield told(severity, 'ally-without-general', `units.${first}`, message, LED, { ally: title });
+  }
+  if (allies.length > 0 && army.generals.length > 0 && unled(null)) {
+    const message = 'every general is an ally’s: the army’s own troops ignore them';
+    yield told(severity, 'only-allied-generals', 'generals', message, LED);
+  }
+}
+
+/** What the book and the players' rulings say of an army's allies. */
+function* allyProblems(atHand: Army): Generator<Problem> {
+  yield* shareProblems(atHand);
+  yield* leaderProblems(atHand);
+}
 
 const GRADES: Grades = {
   title: 'Stars',

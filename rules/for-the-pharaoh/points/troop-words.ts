@@ -1,22 +1,90 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import { choice, choices, named, onOff } from '../../core/army/troops/troop-form.ts';
-import { troopTypes } from '../../core/army/troops/troop-type.ts';
-import type { TroopFace } from '../../core/army/troops/troop-type.ts';
+import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
+import type { Arm, HandWeapon, Missile, NeutralTroop } from '../../core/convert/neutral-troop.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
+import { DEFINITIONS, MELEE_WEAPONS, POINTS_COSTS } from '../citations.ts';
 import {
   ARMOURS,
   CLASSES,
   DRILLS,
+  groupSize,
   isModel,
   KINDS,
   MOUNTS,
   ORDERS,
   SHIELDS,
+  standingOrder,
   type Troop,
+  type TroopClass,
+  type TroopKind,
   troopSchema,
-  WEAPONS,
   type Weapon,
+  WEAPONS,
 } from './troop.ts';
+
+const ARM: Readonly<Record<TroopKind, Arm>> = {
+  infantry: 'foot',
+  'mounted-infantry': 'foot',
+  cavalry: 'horse',
+  'light-chariot': 'chariots',
+  'heavy-chariot': 'chariots',
+  'battle-cart': 'chariots',
+  wagon: 'wagons',
+};
+
+const HAND: Readonly<Partial<Record<Weapon, HandWeapon>>> = {
+  mace: 'mace',
+  'two-handed-mace': 'mace',
+  axe: 'axe',
+  'two-handed-axe': 'axe',
+  sword: 'sword',
+  'two-handed-sword': 'sword',
+  'short-spear': 'spear',
+  'long-spear': 'spear',
+  lance: 'spear',
+  pike: 'pike',
+};
+
+const MISSILE: Readonly<Partial<Record<Weapon, Missile>>> = {
+  bow: 'bow',
+  'composite-bow': 'bow',
+  dart: 'javelin',
+  javelin: 'javelin',
+  'javelin-throw-stick': 'javelin',
+  sling: 'sling',
+};
+
+/** E is for the least trained; most troops are C (Armour, Class, Troop Type and Weapons Definitions). */
+const QUALITY: Readonly<Record<TroopClass, NeutralTroop['quality']>> = { 'A+': 1, A: 1, B: 2, C: 3, D: 4, E: 5 };
+const ORDER = { CO: 'close', MO: 'loose', OO: 'open' } as const;
+
+function orderOf(troop: Troop): NeutralTroop['order'] {
+  const order = standingOrder(troop);
+  if (order !== null) return ORDER[order];
+  return troop.kind === 'light-chariot' ? 'open' : 'close';
+}
+
+const known = <Kind>(names: Readonly<Partial<Record<Weapon, Kind>>>, weapons: readonly Weapon[]): readonly Kind[] => [
+  ...new Set(weapons.flatMap((weapon) => names[weapon] ?? [])),
+];
+
+/** What a troop type is in terms of no book. */
+export const neutralTroop = (troop: Troop): NeutralTroop => ({
+  arm: troop.kind === 'cavalry' && troop.mount === 'camel' ? 'camels' : ARM[troop.kind],
+  order: orderOf(troop),
+  hand: known(HAND, troop.weapons),
+  missiles: known(MISSILE, troop.weapons),
+  armour: ({ light: 0, medium: 1, heavy: 2 } as const)[troop.armour],
+  shield: troop.shield !== 'none',
+  quality: QUALITY[troop.class],
+  drilled: troop.drill === 'regular',
+});
+
+/** Groups of a unit as other books know them: six of close order are 1,200 men, six of open order 600 (A Note on Scales). */
+const GROUPS = 6;
+
+export const unitSize = (troop: Troop): number => GROUPS * groupSize(troop);
 
 /* Names and the book's abbreviations. */
 
@@ -186,3 +254,69 @@ export const TROOP_FIELDS: readonly TroopField[] = [
   onOff('mercenary', 'Mercenaries'),
   onOff('scout', 'Listed as scouts'),
 ];
+
+/** Something a troop type of this kind cannot be or carry. */
+export interface TroopProblem {
+  readonly code:
+    | 'fanatic-and-mercenary'
+    | 'weapon-not-for-kind'
+    | 'barding-not-for-kind'
+    | 'scythes-not-for-kind'
+    | 'shield-not-for-kind'
+    | 'mount-not-for-kind'
+    | 'same-order-twice';
+  readonly message: string;
+  /** Key of the troop type. */
+  readonly field: keyof Troop;
+  readonly citation: string;
+  readonly ruling?: string;
+}
+
+/** The book gives these to troops on foot only: the foot lance is named for it, the pike is formed infantry's. */
+const ON_FOOT_ONLY = new Set(['lance', 'pike']);
+
+const footFighter = ({ kind }: Troop): boolean => kind === 'infantry' || kind === 'mounted-infantry';
+const chariot = ({ kind }: Troop): boolean => kind === 'light-chariot' || kind === 'heavy-chariot';
+
+/** What does not fit together in a troop type, in words; empty when all of it does. */
+export function troopProblems(troop: Troop): TroopProblem[] {
+  const kind = KIND_NAME[troop.kind];
+  const found: TroopProblem[] = [];
+  if (troop.fanatic && troop.mercenary) {
+    found.push({
+      code: 'fanatic-and-mercenary',
+      message: 'a figure cannot be both fanatic and mercenary',
+      field: 'mercenary',
+      citation: POINTS_COSTS,
+      ruling: 'FTP-P7',
+    });
+  }
+  if (!footFighter(troop)) {
+    for (const weapon of troop.weapons) {
+      if (!ON_FOOT_ONLY.has(weapon)) continue;
+      const message = `${WEAPON_NAME[weapon]} is a weapon of troops who fight on foot, not of ${kind}`;
+      found.push({ code: 'weapon-not-for-kind', message, field: 'weapons', citation: MELEE_WEAPONS });
+    }
+    if (troop.shield === 'mantlet' || troop.shield === 'pavise') {
+      const message = `a ${troop.shield} is carried by troops who fight on foot, not by ${kind}`;
+      found.push({ code: 'shield-not-for-kind', message, field: 'shield', citation: DEFINITIONS });
+    }
+  }
+  if (troop.barding && troop.kind !== 'cavalry' && !chariot(troop)) {
+    const message = `barding is for cavalry and chariots, not for ${kind}`;
+    found.push({ code: 'barding-not-for-kind', message, field: 'barding', citation: POINTS_COSTS });
+  }
+  if (troop.scythes && !chariot(troop)) {
+    const message = `scythes are for chariots, not for ${kind}`;
+    found.push({ code: 'scythes-not-for-kind', message, field: 'scythes', citation: POINTS_COSTS });
+  }
+  if (troop.mount !== 'none' && isModel(troop)) {
+    const message = `the price of a ${kind} holds its draft animals; it takes no mount`;
+    found.push({ code: 'mount-not-for-kind', message, field: 'mount', citation: POINTS_COSTS });
+  }
+  if (troop.secondOrder && troop.secondOrder === (troop.order ?? 'CO')) {
+    const message = `the second order is the same as the first (${troop.secondOrder})`;
+    found.push({ code: 'same-order-twice', message, field: 'secondOrder', citation: POINTS_COSTS });
+  }
+  return found;
+}

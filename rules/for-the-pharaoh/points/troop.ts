@@ -74,3 +74,11 @@ export const isModel = (troop: Pick<Troop, 'kind'>): boolean => MODELS.has(troop
 
 /** The order a figure stands in; figures without a stated order stand close. Models have none. */
 export const standingOrder = (troop: Troop): TroopOrder | null => (isModel(troop) ? null : (troop.order ?? 'CO'));
+
+export const GROUP = { CO: 4, MO: 3, OO: 2 } as const;
+
+/** Figures in a complete group: 4 close, 3 medium, 2 open; a model is a group by itself (A Note on the Group; ruling FTP-P12 on those over). */
+export function groupSize(troop: Troop): number {
+  const order = standingOrder(troop);
+  return order === null ? 1 : GROUP[order];
+}

@@ -7,7 +7,7 @@ import { struck } from '../../core/table/effects.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm, lossGroups, lossInHits } from '../battle/define-procedure.ts';
 import { DEFENCE } from '../citations.ts';
-import { counted } from './counted.ts';
+import { counted } from './engine.ts';
 
 const some = z.int().min(0).max(1000);
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import type { Die, DiceSource } from '../../core/dice.ts';
+import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { CLAWS, RAMS } from '../citations.ts';
-import { counted } from './counted.ts';
-import { moatSchema } from './moat.ts';
+
+/** What surrounds a fort, as its sheet has it. */
+export const moatSchema = z.enum(['none', 'dry', 'wet']).default('none');
+
+/** `1 day`, `7 days`. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const inputSchema = z.strictObject({
   /** By a penthouse over the ram, or a shed over the claw. */

@@ -4,8 +4,7 @@ import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { MINING } from '../citations.ts';
-import { counted } from './counted.ts';
-import { moatSchema } from './moat.ts';
+import { counted, moatSchema } from './engine.ts';
 
 const inputSchema = z.strictObject({ moat: moatSchema });
 

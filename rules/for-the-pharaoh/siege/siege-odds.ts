@@ -1,4 +1,4 @@
-import { groupsOf } from '../../core/army/rules/groups.ts';
+import { groupsOf } from '../../core/army/rules/measures.ts';
 import { afterDie, bothOf, type DayOdds, inTurn, onDay } from '../../core/day-odds.ts';
 import type { Die } from '../../core/dice.ts';
 import { attritionPools } from './attrition.ts';

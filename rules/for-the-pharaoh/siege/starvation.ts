@@ -4,7 +4,7 @@ import type { Resolution, Step } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { STARVATION } from '../citations.ts';
-import { counted } from './counted.ts';
+import { counted } from './engine.ts';
 
 const inputSchema = z.strictObject({
   /** To fish in, or to be supplied by. */

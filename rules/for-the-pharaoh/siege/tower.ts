@@ -4,9 +4,7 @@ import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { ESCALADE } from '../citations.ts';
-import { fascineDie, throwFascines } from './engine.ts';
-import { counted } from './counted.ts';
-import { moatSchema } from './moat.ts';
+import { counted, fascineDie, moatSchema, throwFascines } from './engine.ts';
 
 const inputSchema = z.strictObject({
   /** An earth embankment takes a ramp. */

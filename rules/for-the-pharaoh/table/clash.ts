@@ -4,7 +4,7 @@ import { troopOf } from '../battle/define-procedure.ts';
 import { testOf } from '../battle/morale/morale.ts';
 import type { MoraleResult } from '../battle/morale/morale-table.ts';
 import { moraleChances } from '../battle/morale/nerve.ts';
-import { standing } from '../../core/table/standing.ts';
+import { standing } from '../../core/table/unit-worth.ts';
 import { blows } from './duel.ts';
 
 /** Who runs for the own table edge is broken; who recoils or retires breaks the melee off (For the Pharaoh, Morale, Explanation of Results). */

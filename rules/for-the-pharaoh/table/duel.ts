@@ -6,8 +6,7 @@ import { withLost } from '../../core/table/clash.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { morale } from '../battle/morale/morale.ts';
-import { RANGE_IDS, rangeRow, reachOf } from '../battle/shooting/ranges.ts';
-import { SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
+import { RANGE_IDS, rangeRow, reachOf, SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
 import { troopSchema } from '../points/troop.ts';
 

@@ -1,13 +1,238 @@
 import { tableOf } from '../../core/table/table-of.ts';
+import type { Agreement, PlanCard } from '../../core/table-rules.ts';
+import { BATTLE_WORDS, troopOf } from '../battle/define-procedure.ts';
+import { FIGURE_RATIOS } from '../battle/figure-ratio.ts';
+import { FIGURE_SIZES } from '../battle/figure-size.ts';
+import { EXTRA_MORALE } from '../battle/morale/lasting-change.ts';
 import { outScouts } from '../battle/setup/scouting.ts';
-import { troopOf } from '../battle/define-procedure.ts';
+import type { TerrainKind } from '../battle/setup/terrain-plan.ts';
 import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
+import { FIGURE_SCALES, MORALE_CHANGES, FIGURE_RATIOS as RATIOS_SECTION } from '../citations.ts';
 import { PHARAOH_PROCEDURES } from '../procedures.ts';
-import { AGREEMENTS, PLAN_CARDS } from './agreements.ts';
 import { clash } from './clash.ts';
 import { duel } from './duel.ts';
-import { TABLE_WORDS } from './table-words.ts';
 import { opens, TURN } from './turn.ts';
+
+/** Words for what the procedures ask and answer, where a key does not say it by itself. */
+const TABLE_WORDS: Readonly<Record<string, string>> = {
+  ...BATTLE_WORDS,
+  '=CO': 'close order',
+  '=MO': 'medium order',
+  '=OO': 'open order',
+  a: 'Side A',
+  b: 'Side B',
+  'outScouted=a': 'side A',
+  'outScouted=b': 'side B',
+  outScouted: 'Out-scouted',
+  scoutCavalryOO: 'Scout cavalry, open order',
+  cavalryOO: 'Cavalry, open order',
+  cavalryMO: 'Cavalry, medium order',
+  cavalryCO: 'Cavalry, close order',
+  infantryOO: 'Infantry, open order',
+  strengthPercent: 'Strength left, %',
+  generalAdds: 'General adds or takes off',
+  snapOrIrregularSight: 'After a snap shot, or irregulars who see a retreat or rout',
+  fallingBack: 'Falling back already',
+  groups: 'Complete groups',
+  partialGroup: 'A partial group too',
+  partialGroups: 'Partial groups',
+  snap: 'Snap shot',
+  shielded: 'Shielded',
+  toHit: 'To hit, at least',
+  higher: 'On higher ground or a palisade',
+  behindObstacle: 'Target behind an obstacle',
+  aspect: 'Seen from the target',
+  'aspect=front': 'its front',
+  'aspect=flank': 'its flank',
+  'aspect=rear': 'its rear',
+  'result=halt': 'halt, disordered, orders forgotten',
+  'result=disorder': 'disordered',
+  'result=obey': 'obey orders',
+  generalStars: 'Stars of the general',
+  stars: 'Stars',
+  models: 'Models',
+  intrinsic: 'Intrinsic morale',
+  dice: 'Dice',
+  lost: 'Lost',
+  raiders: 'Raiders, points',
+  interceptors: 'Interceptors, points',
+  points: 'Points',
+  score: 'Score',
+  percent: 'Per cent',
+  hits: 'Hits',
+  byHand: 'Pushed by hand',
+  manner: 'How',
+  markedModel: 'A model already marked',
+  moved: 'Moved',
+  distance: 'Distance, cm',
+  angle: 'Degrees off straight ahead',
+  ranks: 'Figures in each rank',
+  contact: 'Figures in contact',
+  overlap: 'Figures overlapping',
+  behind: 'Figures in each rank behind',
+  formedPikes: 'A hedge of pikes',
+  mixedWith: 'Mixed with',
+  shift: 'Lasting change of morale',
+  // Storms
+  ladders: 'Ladders',
+  'ladders=carry': 'carried',
+  'ladders=raise': 'raised now',
+  'ladders=climb': 'climbed',
+  wallHeight: 'Wall to climb, cm',
+  toClimb: 'Wall left to climb, cm',
+  // Support, and the optional tests
+  supporters: 'Units that support it',
+  supporter: 'Who supports the charged',
+  test: 'Its test of morale',
+  cause: 'Why it tests',
+  'cause=charge-reach': 'in reach of a charge',
+  'cause=shot-at': 'shot at',
+  enemy: 'The enemy who might charge',
+  counterCharges: 'It counter-charges',
+  ordersForgotten: 'Orders forgotten',
+  // Setting out
+  figures: 'Size of the figures',
+  'figures=5mm': '5 mm',
+  'figures=10mm': '10 mm',
+  'figures=15mm': '15 mm',
+  'figures=25mm': '25 or 28 mm',
+  ratio: 'Men for a figure',
+  fromOwnEdge: 'From its own edge to its front, cm',
+  fromShortEdge: 'From the nearer short edge, cm',
+  fromEnemy: 'From the nearest enemy, cm',
+  'outScouted=own': 'this side',
+  'outScouted=enemy': 'the enemy',
+  'outScouted=nobody': 'nobody',
+  hidden: 'Out of the enemy’s sight',
+  shows: 'What is deployed now',
+  'first=own': 'this side',
+  'first=enemy': 'the enemy',
+  'first=second-bound': 'the side with the second bound',
+  first: 'Deploys first',
+  from: 'One stands',
+  to: 'The other stands',
+  between: 'Between them',
+  length: 'Length of the table, cm',
+  depth: 'Depth of the table, cm',
+  square: 'Squares, cm',
+  hills: 'Hills in the pack',
+  waters: 'Waters in the pack',
+  woods: 'Woods in the pack',
+  buildings: 'Buildings in the pack',
+  rough: 'Rough ground in the pack',
+  roads: 'Roads in the pack',
+  plan: 'Cards, row by row',
+  features: 'What they show',
+  // Orders
+  by: 'How the order goes',
+  'by=general': 'the general rides',
+  'by=messenger': 'by messenger',
+  'by=follow-me': '“follow me”',
+  again: 'A forgotten order again',
+  ride: 'Ride in a turn, cm',
+  toAllies: 'To allies, past their general',
+  activation: 'Needs his die',
+  written: 'Written down in turn',
+  obeyed: 'Obeyed in turn',
+  withOrder: 'He leaves an order',
+  'orders=as-written': 'as he left them',
+  'orders=halt': 'to halt',
+  // Disorder
+  causes: 'What befell it',
+  'causes=morale': 'a morale test',
+  'causes=charge-missed': 'a charge that met nobody',
+  'causes=ground': 'ground that disorders',
+  'causes=camels': 'camels within 5 cm',
+  'causes=scythes': 'scythed chariots in melee',
+  'causes=changing-formation': 'charged while changing formation',
+  shot: 'Shot',
+  inMelee: 'In melee',
+  night: 'By night',
+  scythed: 'With scythes',
+  crew: 'Armed crew of a model',
+  mantlets: 'Mantlets before it',
+  // Charges and formations
+  charged: 'Who is charged',
+  shaken: 'After a halt or worse',
+  reach: 'Reach of the charge, cm',
+  delay: 'Delayed by thirds, or fifths for models',
+  response: 'Those charged',
+  'response=stand': 'stand',
+  'response=evade': 'evade',
+  'response=withdraw': 'withdraw',
+  theirReach: 'How far they go, cm',
+  mayFeint: 'May make a feint of it',
+  changingFormation: 'They change formation',
+  brigadeMoves: 'Slowest move of its brigade, cm',
+  change: 'Change',
+  'change=column-or-line': 'to or from column',
+  'change=order': 'another order',
+  movesBesides: 'Moves besides',
+  how: 'How',
+  front: 'Width of its front, cm',
+  mover: 'Who moves',
+  other: 'Who stands',
+  relievesFrontRank: 'A rear rank relieves the front',
+  riders: 'Riders',
+  onFoot: 'Fight on foot',
+  horseHolders: 'Hold horses',
+  targets: 'Kinds of target in the rank',
+  sheltering: 'Figures behind them',
+  byGroups: 'By how many groups',
+  covered: 'Covered',
+  uncovered: 'Not covered',
+  strength: 'Hits it can still take',
+  animals: 'Horses, camels or draught animals',
+};
+
+const usualFirst = <Value>(values: readonly Value[], usual: Value): readonly Value[] => [
+  usual,
+  ...values.filter((value) => value !== usual),
+];
+
+const SIZE_LABEL: Readonly<Record<(typeof FIGURE_SIZES)[number], string>> = {
+  '5mm': '5 mm: distances halved',
+  '10mm': '10 mm: distances by ruling FTP-B25',
+  '15mm': '15 mm: distances as in the book',
+  '25mm': '25 or 28 mm: distances doubled',
+};
+
+/** What is agreed on before a battle (For the Pharaoh, Using Different Figure Scales; Using Different Figure Ratios; Changes to the Morale Rules). */
+const AGREEMENTS: readonly Agreement[] = [
+  {
+    id: 'figures',
+    label: 'Size of the figures',
+    choices: usualFirst(FIGURE_SIZES, '15mm').map((id) => ({ id, label: SIZE_LABEL[id] })),
+    citation: FIGURE_SCALES,
+  },
+  {
+    id: 'ratio',
+    label: 'Men for a figure',
+    choices: usualFirst(FIGURE_RATIOS, '50:1').map((id) => ({ id, label: id })),
+    citation: RATIOS_SECTION,
+  },
+  {
+    id: EXTRA_MORALE,
+    label: 'Optional changes to the morale rules',
+    choices: [
+      { id: 'none', label: 'not played' },
+      { id: 'played', label: 'played: more tests, and three sixes or ones change a unit for good' },
+    ],
+    citation: MORALE_CHANGES,
+  },
+];
+
+const card = (kind: TerrainKind, label: string, icon: string | null): PlanCard => ({ card: kind, label, icon });
+
+const PLAN_CARDS: readonly PlanCard[] = [
+  card('hill', 'hill', 'i-lucide-mountain'),
+  card('water', 'water', 'i-lucide-waves'),
+  card('wood', 'wood', 'i-lucide-trees'),
+  card('building', 'buildings', 'i-lucide-warehouse'),
+  card('rough', 'rough', 'i-lucide-shrub'),
+  card('road', 'road', 'i-lucide-route'),
+  card('clear', 'clear', null),
+];
 
 /** A battle of For the Pharaoh at the table. */
 export const pharaohTable = tableOf({

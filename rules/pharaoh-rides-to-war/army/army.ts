@@ -1,11 +1,201 @@
-import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
-import { choiceInForce } from '../../core/ruling.ts';
-import { ASSYRIAN_FORCES, ORGANIZATION, TERMS } from '../citations.ts';
+import { z } from 'zod';
+import type { ArmyAtHand, ArmyRules, Ground, UnitAtHand } from '../../core/army/rules/army-rules.ts';
+import { told, typesOf } from '../../core/army/rules/legality.ts';
+import { measure } from '../../core/army/rules/measures.ts';
+import { type Price, priceFrom } from '../../core/army/rules/price.ts';
+import { type CountedPart, partReader } from '../../core/army/troops/read-parts.ts';
+import type { ArmyFile } from '../../core/army-file.ts';
+import type { NationList } from '../../core/nation-list.ts';
+import type { Problem } from '../../core/problem.ts';
+import { parseInput } from '../../core/procedure.ts';
+import type { Measure } from '../../core/rule-system.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { capital } from '../../core/words.ts';
+import { diceBonuses, diceOf } from '../battle/melee-side.ts';
+import { ASSYRIAN_FORCES, CASUALTY_STANDS, FACTORS, ORGANIZATION, SHOOTING, TERMS } from '../citations.ts';
 import { PRW_HEAD } from '../head.ts';
 import { PRW_6, PRW_RULINGS } from '../rulings.ts';
 import { PRW_SETTINGS } from '../settings.ts';
-import { armyProblems, unitProblems } from './legality.ts';
-import { type KnownTroop, prwParts } from './parts.ts';
+import { prwTroops } from '../troops/troop-words.ts';
+import { shotsOf, shotWeaponOf, type Troop, TYPES } from '../troops/types.ts';
+
+/** Number of an officer of a force among the ranks, and that of the commander-in-chief. */
+const OFFICER = 0;
+const COMMANDER = 1;
+
+/** A force of an army (Pharaoh Rides to War, Army organization): its units and officers by their places in the file. */
+interface Force {
+  /** '' for those who are of none. */
+  readonly name: string;
+  readonly units: readonly number[];
+  readonly officers: readonly number[];
+}
+
+/** The forces of the list in its order, then any others that the army names, then those of none where there are some. */
+function forcesOf(army: ArmyFile, list: NationList | null): readonly Force[] {
+  const of = <Item extends { readonly brigade?: string | undefined }>(items: readonly Item[], name: string): number[] =>
+    items.flatMap((item, at) => ((item.brigade ?? '').trim() === name ? [at] : []));
+  const named = [...army.units, ...army.generals].map(({ brigade = '' }) => brigade.trim());
+  const names = new Set([...(list?.forces ?? []), ...named.filter((name) => name !== ''), ...named]);
+  return [...names].map((name) => ({
+    name,
+    units: of(army.units, name),
+    officers: of(army.generals, name).filter((at) => army.generals[at]?.stars === OFFICER),
+  }));
+}
+
+interface KnownTroop {
+  readonly troop: Troop;
+}
+
+export type CountedTroop = CountedPart<KnownTroop>;
+
+/** Reads parts of armies; the book has no points (ruling PRW-4). */
+export const prwParts = partReader<Troop, KnownTroop>({
+  types: prwTroops,
+  known: (troop) => ({ troop }),
+  cost: () => 0,
+});
+
+/** Dice of a unit's stands when they shoot: none for those who do not. */
+export const shootingDice = (troop: Troop, stands: number): number =>
+  shotWeaponOf(troop) === null ? 0 : stands * shotsOf(TYPES[troop.type].arm);
+
+/** Dice of a unit in melee to its front, against troops that are as heavy, without its officer. */
+export function frontDice({ type, weapon, guard }: Troop, stands: number, rulings: RulingsInForce): number {
+  const { weight, arm } = TYPES[type];
+  const side = {
+    stands,
+    weapon,
+    guard,
+    weight,
+    arm,
+    officer: false,
+    flankOrRear: false,
+    uphill: false,
+    obstacle: false,
+    extraDice: 0,
+  };
+  return diceOf(diceBonuses(side, { weight, arm: 'infantry', flankOrRear: false }, rulings), stands);
+}
+
+type Count = (part: CountedTroop) => number;
+
+/** What the tally shows of an army and each of its forces: stands, castings, hits, and dice in shooting and melee. */
+export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
+  const parts = prwParts.counted(army, list);
+  const forces = forcesOf(army, list).filter(({ units }) => units.length > 0);
+  const summed = (id: string, label: string, unit: string, citation: string, count: Count): Measure =>
+    measure(
+      id,
+      label,
+      unit,
+      forces.flatMap(({ name, units }) => {
+        const counts = units.flatMap((at) => (parts[at] ?? []).map(count));
+        if (counts.length === 0) return [];
+        const sum = counts.reduce((before, each) => before + each, 0);
+        const working = counts.length === 1 ? '' : `${counts.join(' + ')} = `;
+        return [[sum, { text: `${capital(name || 'of no force')}: ${working}${sum}`, citation }] as const];
+      }),
+    );
+  return [
+    summed('stands', 'Stands', 'stands', TERMS, ({ count }) => count),
+    summed('castings', 'Castings', 'castings', TERMS, ({ count, troop }) => count * TYPES[troop.type].castings),
+    summed('hits', 'Hits to take', 'hits', CASUALTY_STANDS, ({ count, troop }) => count * TYPES[troop.type].hits),
+    summed('shooting-dice', 'Dice in shooting', 'dice', SHOOTING, ({ count, troop }) => shootingDice(troop, count)),
+    summed('melee-dice', 'Dice in melee to the front', 'dice', FACTORS, ({ count, troop }) =>
+      frontDice(troop, count, army.rulings),
+    ),
+  ];
+}
+
+const generalRequest = z.strictObject({
+  general: z.strictObject({ stars: z.int().min(OFFICER).max(COMMANDER).default(OFFICER) }),
+});
+
+/**
+ * The price of a stand of a troop type, or of an officer as `{general}`: nothing, for the book has no points (ruling PRW-4).
+ * @throws InputError for anything else.
+ */
+export function priceOf(value: unknown): Price {
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
+    const { stars } = parseInput(generalRequest, value, 'general').general;
+    const label = stars === COMMANDER ? 'commander-in-chief, without points' : 'officer, without points';
+    return priceFrom([{ label, points: 0, citation: ORGANIZATION }]);
+  }
+  const { short } = prwTroops.face(prwTroops.read(value));
+  return priceFrom([{ label: `a stand of ${short}, without points`, points: 0, citation: ORGANIZATION }]);
+}
+
+const FORCES: Ground = { citation: ORGANIZATION, ruling: 'PRW-4' };
+const UNITS: Ground = { citation: TERMS, ruling: 'PRW-4' };
+
+function* commanderProblems({ generals, units }: ArmyFile): Generator<Problem> {
+  const commanders = generals.flatMap(({ stars }, at) => (stars === COMMANDER ? [at] : []));
+  const [, second] = commanders;
+  if (second !== undefined) {
+    const message = `the army has ${commanders.length} commanders-in-chief; it has one`;
+    yield told('error', 'two-commanders', `generals.${second}`, message, FORCES, { commanders: commanders.length });
+  }
+  if (commanders.length === 0) {
+    // Before there are units there is nothing to be commanded yet.
+    const severity = units.length === 0 ? 'warning' : 'error';
+    yield told(severity, 'no-general', 'generals', 'the army has no commander-in-chief', FORCES);
+  }
+}
+
+function* officerProblems({ name, units, officers }: Force): Generator<Problem> {
+  const [first] = units;
+  const [, second] = officers;
+  if (second !== undefined) {
+    const message = `${name} has ${officers.length} officers; each force has one`;
+    yield told('error', 'two-officers', `generals.${second}`, message, FORCES, { force: name });
+  }
+  if (first !== undefined && officers.length === 0) {
+    yield told('warning', 'few-generals', `units.${first}`, `${name} has no officer`, FORCES, { force: name });
+  }
+}
+
+/** Those who are of no force, where the list has forces. */
+function* strayProblems({ units, officers }: Force, forces: string): Generator<Problem> {
+  const [unit] = units;
+  const [officer] = officers;
+  if (unit !== undefined) {
+    const message = `${units.length === 1 ? '1 unit is' : `${units.length} units are`} of no force; the forces are ${forces}`;
+    yield told('warning', 'no-force', `units.${unit}`, message, FORCES, { units: units.length });
+  }
+  if (officer !== undefined) {
+    const message = `${officers.length === 1 ? '1 officer commands' : `${officers.length} officers command`} no force`;
+    yield told('warning', 'officer-without-force', `generals.${officer}`, message, FORCES);
+  }
+}
+
+function* forceProblems(army: ArmyFile, list: NationList | null): Generator<Problem> {
+  const forces = forcesOf(army, list);
+  for (const force of forces) {
+    if (force.name !== '') yield* officerProblems(force);
+    else if (list?.forces) yield* strayProblems(force, list.forces.join(', '));
+  }
+  // Before there are units every force is without.
+  const empty = army.units.length === 0 ? [] : forces.filter(({ name, units }) => name !== '' && units.length === 0);
+  if (empty.length === 0) return;
+  const names = empty.map(({ name }) => name).join(', ');
+  yield told('warning', 'empty-force', '', `no units are of ${names}`, FORCES, { forces: names });
+}
+
+/** The commander-in-chief, the forces and their officers (Army organization; ruling PRW-4). */
+function* armyProblems({ army, list }: Pick<ArmyAtHand<unknown>, 'army' | 'list'>): Generator<Problem> {
+  yield* commanderProblems(army);
+  yield* forceProblems(army, list);
+}
+
+/** A unit is stands that move and fight together: mixed types are advised against, for the book gives each its own moves (Terms used in these rules). */
+function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
+  const types = typesOf(unit);
+  if (types < 2) return;
+  const message = `${name} has ${types} troop types; each moves and fights by its own figures`;
+  yield told('warning', 'mixed-unit', target, message, UNITS, { types });
+}
 
 /** Armies are orders of battle, counted in stands; those who lead are free (Army organization; rulings PRW-4, PRW-6). */
 export const PRW_ARMY: ArmyRules<KnownTroop> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playingCards } from '../../core/playing-cards.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 import { prwTable } from '../table/table.ts';
-import { FATE_HAND } from './fate-hand.ts';
+import { FATE_HAND } from './fate-deck.ts';
 
 /* Pharaoh Rides to War, Fate/Change cards: how each card of a hand is played. */
 

@@ -7,8 +7,7 @@ import type { TableUnit } from '../../core/table-rules.ts';
 import { STOPS_AT } from '../battle/charge.ts';
 import { movement } from '../battle/movement.ts';
 import { PRW_F2 } from '../rulings.ts';
-import { type Troop, troopSchema } from '../troops/troop.ts';
-import { GROUNDS, TYPES } from '../troops/types.ts';
+import { GROUNDS, type Troop, troopSchema, TYPES } from '../troops/types.ts';
 
 export const troopOf = ({ part }: TableUnit): Troop | null => troopSchema.safeParse(part.troop).data ?? null;
 

@@ -1,9 +1,317 @@
+import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
-import type { ReferenceTable } from '../../core/rule-system.ts';
-import { armyInUse } from './army-in-use.ts';
-import { arcs, fateCards, impact, meleeFactors, morale, shooting, typedIn, winning } from './fighting-tables.ts';
-import { drill, ground, troops, turn } from './moving-tables.ts';
+import type { ReferenceTable, UnitMark } from '../../core/rule-system.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { settingOf, type Settings } from '../../core/settings.ts';
+import { phaseText } from '../../core/table/turn-position.ts';
+import { capital } from '../../core/words.ts';
+import { type CountedTroop, frontDice, prwParts, shootingDice } from '../army/army.ts';
+import { IMPACT_MARGIN } from '../battle/chariot-impact.ts';
+import { COMMAND_INCHES } from '../battle/command.ts';
+import { FEAR_ROUTS_TO } from '../battle/fear.ts';
+import { MELEE_FACTORS } from '../battle/melee-side.ts';
+import { DIES_TO, HURT_FROM, RETURNS_FROM } from '../battle/officer-casualty.ts';
+import { RALLIES_FROM } from '../battle/rally.ts';
+import { FAILS } from '../battle/shock.ts';
+import { HITS_FROM } from '../battle/shooting.ts';
+import { signed } from '../battle/step.ts';
+import { FATE_CARDS_BY_RANK } from '../cards/fate-deck.ts';
+import * as book from '../citations.ts';
+import { PRW_8 } from '../rulings.ts';
+import { JAVELIN_ARC, PRW_SETTINGS, RANGE_SETTINGS } from '../settings.ts';
+import { TURN } from '../table/turn.ts';
+import { prwTroops } from '../troops/troop-words.ts';
+import {
+  type Ground,
+  GROUNDS,
+  SHOT_WEAPONS,
+  shotsOf,
+  type ShotWeapon,
+  shotWeaponOf,
+  type Troop,
+  type TroopType,
+  TYPES,
+} from '../troops/types.ts';
+
+/** What of the book an army has a use for. */
+interface ArmyInUse {
+  readonly rulings: RulingsInForce;
+  readonly settings: Settings;
+  /** Each troop type once, in the order of the army. */
+  readonly troops: readonly NamedTroop<Troop>[];
+  readonly types: readonly TroopType[];
+  readonly some: (test: (troop: Troop, type: TroopType) => boolean) => boolean;
+  /** What it shoots with, in the book’s order. */
+  readonly shooters: readonly ShotWeapon[];
+}
+
+function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
+  const troops = namedTroops(prwParts.counted(army, list), (troop) => prwTroops.face(troop).short);
+  const weapons = new Set(troops.map(({ troop }) => shotWeaponOf(troop)));
+  return {
+    rulings: army.rulings,
+    settings: army.settings ?? {},
+    troops,
+    types: [...new Set(troops.map(({ troop }) => TYPES[troop.type]))],
+    some: (test) => troops.some(({ troop }) => test(troop, TYPES[troop.type])),
+    shooters: SHOT_WEAPONS.filter((weapon) => weapons.has(weapon)),
+  };
+}
+
+/** The parts’ values, each once, in their order. */
+const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
+
+/** What a unit is asked for in play: its moves, hits of a stand, dice, and the stands at whose loss it tests. */
+export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
+  return prwParts.counted(army, list).map((parts) => {
+    if (parts.length === 0) return [];
+    const mark = (label: string, citation: string, words: (part: CountedTroop) => string): UnitMark => ({
+      label,
+      value: joined(parts.map(words)),
+      citation,
+    });
+    const stands = parts.reduce((sum, { count }) => sum + count, 0);
+    const shots = parts.reduce((sum, { troop, count }) => sum + shootingDice(troop, count), 0);
+    return [
+      mark('Moves', book.MOVES, ({ troop }) => `${TYPES[troop.type].move}" (${TYPES[troop.type].fast}")`),
+      mark('Hits a stand', book.CASUALTY_STANDS, ({ troop }) => String(TYPES[troop.type].hits)),
+      ...(shots > 0 ? [{ label: 'Shoots', value: `${shots} dice`, citation: book.SHOOTING }] : []),
+      mark('Fights', book.FACTORS, ({ troop, count }) => `${frontDice(troop, count, army.rulings)} dice`),
+      { label: 'Tests at', value: `${Math.ceil(stands / 2)} lost`, citation: book.MORALE_PHASE, ofWhole: true },
+    ];
+  });
+}
+
+const faces = (from: number): string => (from === 6 ? '6' : `${from} to 6`);
+const upTo = (face: number): string => (face === 1 ? '1' : `1 or ${face}`);
+
+const LOST = '–';
+const WEAPON_NAME: Readonly<Record<ShotWeapon, string>> = { bow: 'Bows', sling: 'Slings', javelin: 'Javelins' };
+
+/** Faces that hit, with the ranges that the players typed in. */
+function shooting({ shooters, settings, rulings }: ArmyInUse): ReferenceTable[] {
+  if (shooters.length === 0) return [];
+  const slingsShort = choiceInForce(PRW_8, rulings) === 'javelins';
+  const hasLong = (weapon: ShotWeapon): boolean => weapon === 'bow' || (weapon === 'sling' && !slingsShort);
+  const to = (weapon: ShotWeapon, range: 'short' | 'long'): string => {
+    const setting = RANGE_SETTINGS[weapon][range];
+    const inches = setting ? settingOf(setting, settings) : 0;
+    return inches > 0 ? `, to ${inches}"` : '';
+  };
+  return [
+    {
+      id: 'shooting',
+      title: 'Shooting',
+      citation: book.HITS,
+      columns: ['', 'In the open', 'In cover'],
+      rows: shooters.flatMap((weapon) =>
+        (['short', 'long'] as const)
+          .filter((range) => range === 'short' || hasLong(weapon))
+          .map((range) => [
+            `${WEAPON_NAME[weapon]}, ${range}${to(weapon, range)}`,
+            faces(HITS_FROM.open[range]),
+            faces(HITS_FROM.cover[range]),
+          ]),
+      ),
+      note: `A die a stand, chariots ${shotsOf('chariot')}; one die less while evading. Chariots are never in cover.`,
+      rulings: ['PRW-1', 'PRW-8'],
+    },
+  ];
+}
+
+const arcWords = (arc: number): string => (arc === 180 ? 'all round' : `${arc}° to either side`);
+
+/** Where each troop type shoots. */
+function arcs({ troops, settings }: ArmyInUse): ReferenceTable[] {
+  const rows = troops.flatMap(({ name, troop }) => {
+    if (shotWeaponOf(troop) === null) return [];
+    const { arc } = TYPES[troop.type];
+    const typed = settingOf(JAVELIN_ARC, settings);
+    const degrees = typeof arc === 'number' ? arc : typed;
+    return [[name, degrees > 0 ? arcWords(degrees) : LOST]];
+  });
+  if (rows.length === 0) return [];
+  const lost = rows.some(([, arc]) => arc === LOST);
+  return [
+    {
+      id: 'arcs',
+      title: 'Shooting arcs',
+      citation: book.ARCS,
+      columns: [],
+      rows,
+      ...(lost ? { note: 'The arc of javelins is lost from the book.', rulings: ['PRW-2'] } : {}),
+    },
+  ];
+}
+
+/** The numbers of lost passages that the players typed in. */
+function typedIn({ settings }: ArmyInUse): ReferenceTable[] {
+  const typed = PRW_SETTINGS.filter(({ key }) => Object.hasOwn(settings, key));
+  if (typed.length === 0) return [];
+  return [
+    {
+      id: 'typed-in',
+      title: 'Numbers agreed on',
+      citation: book.MOVEMENT_NOTES,
+      columns: [],
+      rows: typed.map((setting) => [setting.label, String(settingOf(setting, settings))]),
+      note: 'The book has lost these; the players typed them in.',
+      rulings: ['PRW-2'],
+    },
+  ];
+}
+
+const WEAPON_FACTORS: Readonly<Record<string, (army: ArmyInUse) => boolean>> = {
+  'spears to the front': ({ some }) => some(({ weapon }) => weapon === 'spear'),
+  'axes, not against chariots': ({ some }) => some(({ weapon }) => weapon === 'axe'),
+  guard: ({ some }) => some(({ guard }) => guard),
+};
+
+const meleeFactors = (army: ArmyInUse): ReferenceTable => ({
+  id: 'melee',
+  title: 'Melee dice',
+  citation: book.FACTORS,
+  columns: [],
+  rows: [
+    ['Each stand', '1'],
+    ...MELEE_FACTORS.filter(({ what }) => WEAPON_FACTORS[what]?.(army) ?? true).map(({ what, dice }) => [
+      capital(what),
+      signed(dice),
+    ]),
+  ],
+  note: 'The higher total wins. The loser loses a fourth of the winner’s total, the winner a fifth of the loser’s. The loser tests general morale.',
+  rulings: ['PRW-3', 'PRW-9', 'PRW-11', 'PRW-12', 'PRW-13'],
+});
+
+function impact({ some }: ArmyInUse): ReferenceTable[] {
+  if (!some(({ type }, { arm }) => type === 'heavy-chariots' || arm === 'infantry')) return [];
+  return [
+    {
+      id: 'impact',
+      title: 'Impact of heavy chariots on infantry',
+      citation: book.IMPACT,
+      columns: [],
+      rows: [
+        [`Chariots ${IMPACT_MARGIN} or more higher`, 'a stand ridden down; melee, or on through'],
+        [`Infantry ${IMPACT_MARGIN} or more higher`, 'a chariot lost, the others back one move'],
+        ['Otherwise', 'melee'],
+      ],
+      note: 'A die each, in the movement phase; not behind a wall, nor where chariots may not go.',
+      rulings: ['PRW-2', 'PRW-17'],
+    },
+  ];
+}
+
+/** Morale, and officers, who all ride in chariots (Pharaoh Rides to War, General morale; Army organization). */
+const morale: ReferenceTable = {
+  id: 'morale',
+  title: 'Morale and officers',
+  citation: book.GENERAL_MORALE,
+  columns: ['', 'Die', ''],
+  rows: [
+    ['General morale', upTo(FAILS), 'routs; already routed, or half its stands lost, leaves the field'],
+    ['Shock: a stand lost to shooting', upTo(FAILS), 'back one move'],
+    ['Shock: routed and hit', upTo(FAILS), 'loses a stand and routs again'],
+    ['Fear of heavy chariots', upTo(FEAR_ROUTS_TO), 'routs and loses a stand'],
+    ['Rally with an officer', faces(RALLIES_FROM.led), 'rallies'],
+    ['Rally without', faces(RALLIES_FROM.alone), 'rallies'],
+    ['Officer in the front rank', `${HURT_FROM} or 12 on two`, 'hurt, to the rear'],
+    ['Officer at the rear', faces(RETURNS_FROM), 'returns'],
+    ['', upTo(DIES_TO), 'dies'],
+  ],
+  note: 'A routed unit that a charge contacts leaves the field. All officers ride in chariots.',
+  rulings: ['PRW-2', 'PRW-10', 'PRW-14', 'PRW-17', 'PRW-18', 'PRW-19'],
+};
+
+const RANK_TITLE: Readonly<Record<string, string>> = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack', joker: 'Joker' };
+const ORDER = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2', 'joker'] as const;
+
+const fateCards: ReferenceTable = {
+  id: 'fate-cards',
+  title: 'Fate cards',
+  citation: book.FATE_CARDS,
+  columns: [],
+  rows: ORDER.map((rank) => [RANK_TITLE[rank] ?? rank, FATE_CARDS_BY_RANK[rank].meaning]),
+  note: 'Six for each army commander; one a turn, at any time.',
+  rulings: ['PRW-15'],
+};
+
+const winning: ReferenceTable = {
+  id: 'winning',
+  title: 'Who has lost',
+  citation: book.WINNING,
+  columns: [],
+  rows: [
+    ['No officer left', 'while the enemy has one'],
+    ['No unit without a lost stand', 'while the enemy has one'],
+  ],
+  note: 'Conditions of an umpire come before these.',
+};
+
+/** The turn’s phases, each with what is done in it. */
+const turn: ReferenceTable = {
+  id: 'turn',
+  title: 'A turn',
+  citation: book.TURN,
+  columns: [],
+  rows: TURN.phases.map((phase) => [phase.title, phaseText(phase)]),
+  note: `Both sides go through it together. A unit farther than ${COMMAND_INCHES} inches from its officer and the general throws a die to move: 1 or 2 stays.`,
+  rulings: ['PRW-5', 'PRW-16'],
+};
+
+/** What stands of each troop type take and how far they move. */
+const troops = ({ troops: inUse }: ArmyInUse): ReferenceTable => ({
+  id: 'troops',
+  title: 'The troops',
+  citation: book.MOVES,
+  columns: ['', 'Castings', 'Hits', 'Move', 'Fast'],
+  rows: inUse.map(({ name, troop }) => {
+    const { castings, hits, move, fast } = TYPES[troop.type];
+    return [name, String(castings), String(hits), `${move}"`, `${fast}"`];
+  }),
+  note: 'Castings and hits of a stand; a normal move, and a run or gallop, in inches.',
+  rulings: ['PRW-7'],
+});
+
+const GROUND_NAME: Readonly<Record<Ground, string>> = {
+  woods: 'Woods',
+  rough: 'Rough',
+  hills: 'Hills',
+  'rough-hills': 'Rough hills',
+  swamp: 'Swamp',
+};
+
+const SHARE = { 1: 'full', 0.5: '½', 0: 'no' } as const;
+
+const ground = ({ types }: ArmyInUse): ReferenceTable => ({
+  id: 'ground',
+  title: 'Moving through ground',
+  citation: book.ASSYRIAN_FORCES,
+  columns: ['', ...GROUNDS.map((each) => GROUND_NAME[each])],
+  rows: types.map(({ name, going }) => [capital(name), ...GROUNDS.map((each) => SHARE[going[each]])]),
+  note: 'Chariots cross what bars them on a road.',
+  rulings: ['PRW-20'],
+});
+
+function turnWords({ turning: { turns, aboutFace } }: TroopType): string {
+  if (turns === null) return 'any';
+  const limit = turns === 1 ? 'one of 45°' : 'two of 45°';
+  if (aboutFace === 'no') return `${limit} in all`;
+  return `${limit}, or about-face ${aboutFace === 'instead' ? 'in place of the move' : 'and move'}`;
+}
+
+const CHARGE_WORDS = { anybody: 'yes', never: 'no', 'not-spears': 'not the front of infantry with spears' } as const;
+
+const drill = ({ types }: ArmyInUse): ReferenceTable => ({
+  id: 'drill',
+  title: 'Turns, formations, charges',
+  citation: book.EGYPTIAN_FORCES,
+  columns: ['', 'Turns', 'Formations', 'Charges'],
+  rows: types.map((type) => [capital(type.name), turnWords(type), type.formations, CHARGE_WORDS[type.charges]]),
+  note: 'Chargers go for who is to their front, stop an inch away and are shot at; the charged may not move, but lighter troops evade a normal move, with a hit for each 1 of a die a stand.',
+  rulings: ['PRW-11', 'PRW-17'],
+});
 
 /** The book’s rules as tables, cut down to what the army’s troops have a use for. */
 export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {

@@ -6,8 +6,7 @@ import { generalMorale } from '../battle/general-morale.ts';
 import { hitsOfScore, melee, totalChances } from '../battle/melee.ts';
 import { GENERAL_MORALE, MELEE } from '../citations.ts';
 import { PRW_13 } from '../rulings.ts';
-import { TYPES } from '../troops/types.ts';
-import { troopSchema } from '../troops/troop.ts';
+import { troopSchema, TYPES } from '../troops/types.ts';
 
 const isMounted = ({ part }: TableUnit): boolean => {
   const troop = troopSchema.safeParse(part.troop).data;

@@ -1,13 +1,143 @@
+import { playingCard, playingCards } from '../../core/playing-cards.ts';
+import type { Encounter } from '../../core/table/encounters.ts';
 import { tableOf } from '../../core/table/table-of.ts';
+import { melee } from '../battle/melee.ts';
+import { shock } from '../battle/shock.ts';
+import { shooting } from '../battle/shooting.ts';
 import { MORALE_STATES, OFFICER_STATES, UNIT_MARKS } from '../battle/unit-states.ts';
-import { FATE_DECK, fateCard, fateDeck } from '../cards/fate-deck.ts';
-import { FATE_HAND } from '../cards/fate-hand.ts';
+import { FATE_DECK, FATE_HAND, fateCard, fateDeck } from '../cards/fate-deck.ts';
 import { FATE_CARDS } from '../citations.ts';
 import { PRW_PROCEDURES } from '../procedures.ts';
+import { TYPE_IDS, TYPES } from '../troops/types.ts';
 import { clash } from './clash.ts';
-import { ENCOUNTERS } from './duel.ts';
-import { TABLE_WORDS } from './table-words.ts';
 import { TURN } from './turn.ts';
+
+/** Words for what the procedures ask and answer, where a key does not say it by itself. */
+const TABLE_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(TYPE_IDS.map((id) => [`=${id}`, TYPES[id].name])),
+  ...Object.fromEntries(playingCards(2).map((id) => [`=${id}`, playingCard(id).name])),
+  a: 'Side A',
+  b: 'Side B',
+  first: 'Who chooses',
+  within12: 'Within 12 inches of its officer or the general',
+  officerWithin6: 'An officer within 6 inches',
+  type: 'Troop type',
+  pace: 'Pace',
+  'pace=normal': 'normal move',
+  'pace=fast': 'run or gallop',
+  terrain: 'Ground',
+  'terrain=rough-hills': 'rough hills',
+  onRoad: 'On a road',
+  turns: 'Turns of 45°',
+  aboutFace: 'About-face',
+  ranLastTurn: 'Ran or galloped last turn',
+  held: 'It may not move this turn',
+  half: 'Soft sand (king)',
+  swift: 'Runs again without ill effect (six)',
+  turnsFreely: 'Turns to face an enemy (five)',
+  path: 'A path through the ground (four)',
+  inches: 'Inches',
+  mayEnter: 'It may go there',
+  mayMove: 'It may move so',
+  warned: 'A second fast move running',
+  charger: 'Troop type that charges',
+  target: 'The target',
+  front: 'Strikes the front of its target',
+  ahead: 'The target is to its front',
+  routed: 'Routed',
+  mayEvade: 'It may evade',
+  fear: 'It tests fear first',
+  impact: 'The chariots may crash into it',
+  evader: 'Troop type that evades',
+  stands: 'Stands',
+  hasMoved: 'It has moved this turn',
+  mod: 'Modifiers of the die',
+  officer: 'Its officer in the front rank',
+  perStand: 'Hits that remove a stand',
+  chariotMod: 'Modifiers of the chariots’ die',
+  infantryMod: 'Modifiers of the infantry’s die',
+  behindWall: 'Infantry behind a wall',
+  barredGround: 'In ground that chariots may not enter',
+  chariots: 'Chariots shoot',
+  extraDicePerStand: 'Dice more for each stand (queen, jack)',
+  fewerDice: 'Dice fewer (1 for those who evade)',
+  hasShot: 'Has shot this turn',
+  range: 'Range',
+  distance: 'Distance, inches',
+  cover: 'In cover',
+  savesOn: 'Saved at',
+  rain: 'Rain (three)',
+  toHit: 'Hits from',
+  hits: 'Hits',
+  saved: 'Saved',
+  taken: 'Hits taken',
+  carried: 'Hits on the casualty stand',
+  standsLost: 'Stands removed',
+  wounded: 'Hurt',
+  weight: 'Weight',
+  arm: 'Arm',
+  guard: 'Guard',
+  'weapon=melee': 'melee weapons',
+  flankOrRear: 'Into the enemy’s flank or rear',
+  uphill: 'Uphill',
+  obstacle: 'Across a wall or rough ground',
+  extraDice: 'Dice more (eight)',
+  losses: 'Figures lost',
+  winner: 'Winner',
+  loser: 'Loser',
+  round: 'Round',
+  mounted: 'Chariots or cavalry in it',
+  loserTest: 'The loser’s general morale',
+  choices: 'After a first round of infantry',
+  cause: 'Why it tests',
+  'cause=half-lost': 'half its stands lost',
+  'cause=melee': 'it lost a melee',
+  testedBefore: 'It has tested for half its stands before',
+  thisTurn: 'It routed this turn',
+  rallied: 'Rallied',
+  leaves: 'Leaves the field',
+  officers: 'Officers left',
+  wholeUnits: 'Units without a lost stand',
+  cards: 'Cards',
+  gone: 'Cards that are out of the deck',
+  card: 'Card',
+  playedThisTurn: 'A card was played this turn',
+  units: 'Units',
+  choose: 'Whether its army moves first (two)',
+  enemyOfficers: 'Enemy commanders',
+  struck: 'Who is struck',
+  moves: 'It moves',
+};
+
+/** Shooting at both ranges, a round of melee, and the shock that follows a lost stand (Pharaoh Rides to War, Shooting; Melee; Morale). */
+const ENCOUNTERS: readonly Encounter[] = [
+  {
+    id: 'shooting',
+    procedure: shooting,
+    doer: 'shooter',
+    other: 'target',
+    cases: [
+      { label: 'shoots at short range', input: { range: 'short' } },
+      { label: 'shoots at long range', input: { range: 'long' } },
+    ],
+  },
+  {
+    id: 'melee',
+    procedure: melee,
+    doer: 'a',
+    other: 'b',
+    cases: [
+      { label: 'fights a round to the front, as side A', input: {} },
+      { label: 'fights a round in flank or rear, as side A', input: { a: { flankOrRear: true } } },
+    ],
+  },
+  {
+    id: 'shock',
+    procedure: shock,
+    other: 'unit',
+    cases: [{ label: 'tests for shock after a lost stand', input: {} }],
+  },
+];
 
 /** A battle of Pharaoh Rides to War at the table. */
 export const prwTable = tableOf({

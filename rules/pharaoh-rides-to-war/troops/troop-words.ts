@@ -1,11 +1,50 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
-import { troopTypes } from '../../core/army/troops/troop-type.ts';
+import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
+import type { HandWeapon, NeutralTroop } from '../../core/convert/neutral-troop.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import type { TroopFace } from '../../core/army/troops/troop-type.ts';
 import { capital } from '../../core/words.ts';
-import { type Troop, troopSchema } from './troop.ts';
-import { ARMS, type Nation, NATIONS, TYPE_IDS, TYPES, type Weapon, WEAPONS, WEIGHTS } from './types.ts';
+import {
+  ARMS,
+  type Nation,
+  NATIONS,
+  shotWeaponOf,
+  type Troop,
+  troopSchema,
+  TYPE_IDS,
+  TYPES,
+  type Weapon,
+  WEAPONS,
+  WEIGHTS,
+} from './types.ts';
+
+const ARM = { infantry: 'foot', cavalry: 'horse', chariot: 'chariots' } as const;
+const HAND: Readonly<Partial<Record<Weapon, HandWeapon>>> = {
+  sword: 'sword',
+  spear: 'spear',
+  axe: 'axe',
+  lance: 'lance',
+};
+
+/** What a troop type is in terms of no book. Heavy infantry is armoured, light is not; of the mounted the book does not say (Assyrian forces; Egyptian forces). */
+export function neutralTroop(troop: Troop): NeutralTroop {
+  const { arm, weight } = TYPES[troop.type];
+  const hand = HAND[troop.weapon];
+  const missile = shotWeaponOf(troop);
+  return {
+    arm: ARM[arm],
+    order: weight === 'heavy' ? 'close' : 'open',
+    hand: hand ? [hand] : [],
+    missiles: missile ? [missile] : [],
+    armour: arm !== 'infantry' ? null : weight === 'heavy' ? 1 : 0,
+    shield: null,
+    quality: troop.guard ? 1 : 3,
+    drilled: null,
+  };
+}
+
+/** Stands of a unit: the book names no sizes (ruling PRW-4), so that this one is the app's. */
+export const UNIT_SIZE = 4;
 
 const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
   sword: 'swords',

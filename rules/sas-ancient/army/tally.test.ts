@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { sasAncient } from '../sas-ancient.ts';
-import { nominalSize } from './measures.ts';
+import { nominalSize } from './tally.ts';
 
 type Part = readonly [entry: string | Record<string, unknown>, count: number];
 

@@ -1,11 +1,204 @@
-import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
+import { z } from 'zod';
 import type { Grades } from '../../core/army/army-words.ts';
-import { COMMANDERS, ORGANISATION, STRENGTHS, TROOP_TYPES, UNIT_SIZES } from '../citations.ts';
-import { SAS_RULINGS } from '../rulings.ts';
-import { COMMANDER_NAME, COMMANDER_QUALITIES, LEAST_STARS } from '../troops/commanders.ts';
-import { armyProblems, partProblems, unitProblems } from './legality.ts';
-import { type KnownTroop, sasParts } from './parts.ts';
+import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
+import { told, typesOf } from '../../core/army/rules/legality.ts';
+import { measure } from '../../core/army/rules/measures.ts';
+import { type Price, priceFrom, type PriceLine } from '../../core/army/rules/price.ts';
+import { type CountedPart, partReader } from '../../core/army/troops/read-parts.ts';
+import type { ArmyFile } from '../../core/army-file.ts';
+import type { NationList } from '../../core/nation-list.ts';
+import type { Problem } from '../../core/problem.ts';
+import { parseInput, type Step } from '../../core/procedure.ts';
+import type { Measure } from '../../core/rule-system.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { GONE_AT } from '../battle/command-morale.ts';
+import {
+  COMMAND_MORALE,
+  COMMANDERS,
+  CRUSADES,
+  MIXED_UNITS,
+  ORGANISATION,
+  RANDOM_FACTOR,
+  STRENGTHS,
+  TROOP_TYPES,
+  UNIT_SIZES,
+} from '../citations.ts';
 import { SAS_HEAD } from '../head.ts';
+import { SAS_RULINGS } from '../rulings.ts';
+import {
+  COMMANDER_DIE,
+  COMMANDER_NAME,
+  COMMANDER_QUALITIES,
+  LEAST_STARS,
+  meanPoints,
+  MOST_STARS,
+  qualityOf,
+} from '../troops/commanders.ts';
+import type { Kind } from '../troops/kinds.ts';
+import {
+  baseStrength,
+  countsMean,
+  meanOf,
+  randomPart,
+  randomWords,
+  sizeOf,
+  strengthLines,
+} from '../troops/strength.ts';
+import { sasTroops } from '../troops/troop-words.ts';
+import { type Troop, troopSchema } from '../troops/troop.ts';
+
+interface KnownTroop {
+  readonly troop: Troop;
+}
+
+type CountedTroop = CountedPart<KnownTroop>;
+
+/** Reads parts of armies. A row of a list counts the strength it states, and what the rulings in force change in that of its troop type. */
+export const sasParts = partReader<Troop, KnownTroop>({
+  types: sasTroops,
+  known: (troop) => ({ troop }),
+  cost: ({ troop }, entry, rulings) => {
+    const size = sizeOf(troop, rulings);
+    return entry === null ? size : Math.max(0, entry.cost + size - sizeOf(troop, {}));
+  },
+});
+
+/** A part of an army under a commander of its own, in the book’s word: a brigade of the army file (SAS Ancient Rules, Army Organisation; ruling SAS-17). */
+interface Battle {
+  /** '' for the units that name none. */
+  readonly name: string;
+  /** Places of its units in the army. */
+  readonly units: readonly number[];
+}
+
+/** The most units that the book suggests for a battle (Army Organisation). */
+export const SUGGESTED_UNITS = 8;
+
+/** An army’s battles in the order of their first units; those without a name last. */
+export function battlesOf(army: ArmyFile): readonly Battle[] {
+  const byName = new Map<string, number[]>();
+  for (const [index, { brigade = '' }] of army.units.entries()) {
+    const name = brigade.trim();
+    byName.set(name, [...(byName.get(name) ?? []), index]);
+  }
+  const all = [...byName].map(([name, units]) => ({ name, units }));
+  return [...all.filter(({ name }) => name !== ''), ...all.filter(({ name }) => name === '')];
+}
+
+/** The random part: thrown before the battle, and counted by its mean under the alternative (ruling SAS-6). */
+function randomLine({ kind }: Troop, rulings: RulingsInForce): PriceLine {
+  const part = randomPart(kind);
+  const mean = Math.ceil(meanOf(part));
+  return countsMean(rulings)
+    ? { label: `random part ${randomWords(part)}, its mean`, points: mean, citation: RANDOM_FACTOR }
+    : { label: `random part ${randomWords(part)}, thrown before the battle`, points: 0, citation: RANDOM_FACTOR };
+}
+
+const unitPrice = (troop: Troop, rulings: RulingsInForce): Price =>
+  priceFrom([
+    ...strengthLines(troop, rulings).map(({ label, strength, from }) => ({
+      label,
+      points: strength,
+      citation: from === 'training' ? CRUSADES : STRENGTHS,
+    })),
+    randomLine(troop, rulings),
+  ]);
+
+/** Commanders have no strength (ruling SAS-1). */
+const commanderPrice = (stars: number): Price =>
+  priceFrom([
+    { label: `${COMMANDER_NAME[qualityOf(stars)]}, no strength of his own`, points: 0, citation: COMMANDERS },
+  ]);
+
+const generalRequest = z.strictObject({
+  general: z.strictObject({ stars: z.int().min(LEAST_STARS).max(MOST_STARS).default(LEAST_STARS) }),
+});
+
+/**
+ * The strength of one unit of a troop type, or of a commander as `{general}`, which is none (Basic Unit Strengths; rulings SAS-1, SAS-6).
+ * @throws InputError for anything else.
+ */
+export function priceOf(value: unknown, rulings: RulingsInForce): Price {
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
+    return commanderPrice(parseInput(generalRequest, value, 'general').general.stars);
+  }
+  return unitPrice(parseInput<Troop>(troopSchema, value, 'troop type'), rulings);
+}
+
+const BATTLES: Ground = { citation: ORGANISATION, ruling: 'SAS-17' };
+const ONE_UNIT: Ground = { citation: UNIT_SIZES, ruling: 'SAS-18' };
+const MIXED: Ground = { citation: MIXED_UNITS, ruling: 'SAS-18' };
+
+function* commanderProblems(army: ArmyFile): Generator<Problem> {
+  const { generals, units } = army;
+  if (generals.length === 0) {
+    // Before there are units there is nothing to be commanded yet.
+    const severity = units.length === 0 ? 'warning' : 'error';
+    const message = 'the army has no commander: every battle must have one';
+    yield told(severity, 'no-general', 'generals', message, BATTLES);
+    return;
+  }
+  const battles = battlesOf(army);
+  const named = battles.filter(({ name }) => name !== '').length;
+  const params = { generals: generals.length, battles: battles.length };
+  const has = generals.length === 1 ? '1 commander is' : `${generals.length} commanders are`;
+  if (generals.length < battles.length) {
+    const message = `${has} too few for ${battles.length} battles: each must have one`;
+    yield told('error', 'few-generals', 'generals', message, BATTLES, params);
+    return;
+  }
+  const led = new Set(generals.flatMap(({ brigade }) => brigade?.trim() || []));
+  // Where commanders are given to battles, a battle that nobody is given to is told by its name.
+  const free = generals.filter(({ brigade }) => (brigade ?? '').trim() === '').length;
+  const leaderless = battles.filter(({ name }) => !led.has(name)).slice(free);
+  for (const { name, units: of } of leaderless) {
+    const message = name === '' ? 'units without a battle have no commander' : `the battle “${name}” has no commander`;
+    const target = of[0] === undefined ? 'generals' : `units.${of[0]}`;
+    yield told('error', 'no-commander', target, `${message}: each must have one`, BATTLES, { battle: name });
+  }
+  if (leaderless.length > 0) return;
+  const unnamed = battles.find(({ name }) => name === '')?.units.length ?? 0;
+  const places = (generals.length - named) * SUGGESTED_UNITS;
+  if (unnamed > places) {
+    const message = `${has} few: ${unnamed} units without a battle want one for every ${SUGGESTED_UNITS} of them`;
+    yield told('warning', 'few-generals', 'generals', message, BATTLES, { ...params, units: unnamed });
+  }
+}
+
+function* battleProblems(army: ArmyFile): Generator<Problem> {
+  for (const { name, units } of battlesOf(army)) {
+    const ninth = units[SUGGESTED_UNITS];
+    if (name === '' || ninth === undefined) continue;
+    const message = `the battle “${name}” has ${units.length} units; no more than ${SUGGESTED_UNITS} are suggested`;
+    yield told('warning', 'large-battle', `units.${ninth}`, message, BATTLES, { battle: name, units: units.length });
+  }
+}
+
+/** Commanders and battles (Army Organisation; ruling SAS-17). */
+function* armyProblems({ army }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
+  yield* commanderProblems(army);
+  yield* battleProblems(army);
+}
+
+function* partProblems({ read, count, target, army }: PartAtHand<KnownTroop>): Generator<Problem> {
+  if (count > 1) {
+    const message = `${count} units on one line: each throws for its own strength and tests by itself`;
+    yield told('info', 'unit-size-advice', target, message, ONE_UNIT, { count });
+  }
+  const table = sizeOf(read.troop, army.rulings);
+  if (read.entry && read.cost !== table) {
+    const message = `the list says a strength of ${read.cost}, the book’s table makes it ${table}`;
+    const params = { printed: read.cost, table };
+    yield told('info', 'printed-cost-differs', target, message, { citation: STRENGTHS }, params);
+  }
+}
+
+function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
+  const types = typesOf(unit);
+  if (types < 2) return;
+  const message = `${name} has ${types} troop types; the book counts mixed units as the one that predominates`;
+  yield told('error', 'mixed-unit', target, message, MIXED, { types });
+}
 
 const [ROTTEN, ...BETTER] = COMMANDER_QUALITIES;
 
@@ -41,3 +234,83 @@ export const SAS_ARMY: ArmyRules<KnownTroop> = {
   unitProblems,
   partProblems,
 };
+
+/* Unit sizes: men, beasts, engines or vehicles of a nominal unit. */
+const TEN: ReadonlySet<Kind> = new Set(['elephants', 'artillery', 'war-wagon']);
+const FIVE_HUNDRED: ReadonlySet<Kind> = new Set(['knights', 'cavalry', 'light-horse', 'peltasts', 'psiloi']);
+
+/** How many men, beasts, engines or vehicles a unit nominally has (Unit sizes). */
+export function nominalSize({ kind, mount }: Pick<Troop, 'kind' | 'mount'>): number {
+  if (mount === 'chariot' || kind === 'expendables') return 100;
+  if (TEN.has(kind)) return 10;
+  return FIVE_HUNDRED.has(kind) ? 500 : 1000;
+}
+
+/** Strength with the mean of every random part. */
+const expected = (parts: readonly CountedTroop[], { rulings }: ArmyFile): Measure =>
+  measure(
+    'expected-strength',
+    'Strength to be expected',
+    'strength',
+    parts.map(({ name, count, troop }) => {
+      const part = randomPart(troop.kind);
+      const base = baseStrength(troop, rulings);
+      const mean = count * (base + meanOf(part));
+      const each = count === 1 ? '' : `${count} × `;
+      return [
+        mean,
+        { text: `${name}: ${each}${base} + ${randomWords(part)}, ${mean} on average`, citation: RANDOM_FACTOR },
+      ];
+    }),
+  );
+
+const initiativePoints = ({ generals }: ArmyFile): Measure =>
+  measure(
+    'initiative',
+    'Initiative points a turn, on average',
+    'points',
+    generals.map(({ name, stars }, index) => {
+      const quality = qualityOf(stars);
+      const mean = meanPoints(quality);
+      const who = name || `commander ${index + 1}`;
+      const text = `${who}, ${COMMANDER_NAME[quality]}: ${COMMANDER_DIE[quality]}, ${mean} on average`;
+      return [mean, { text, citation: COMMANDERS }];
+    }),
+  );
+
+const unitsOf = (parts: readonly CountedTroop[]): number => parts.reduce((sum, { count }) => sum + count, 0);
+
+/** Units a battle can lose before what is left of it goes. */
+function breakPoints(army: ArmyFile, list: NationList | null): Measure {
+  const parts = sasParts.counted(army, list);
+  const counted = battlesOf(army).flatMap(({ name, units }): (readonly [number, Step])[] => {
+    const battle = units.flatMap((unit) => parts[unit] ?? []).filter(({ troop }) => troop.kind !== 'expendables');
+    const psiloi = unitsOf(battle.filter(({ troop }) => troop.kind === 'psiloi'));
+    const all = unitsOf(battle);
+    const counting = psiloi * 2 > all ? all : all - psiloi;
+    if (counting === 0) return [];
+    const stands = counting - Math.floor(counting / GONE_AT) - 1;
+    const text = `${name || 'units without a battle'}: of ${counting} units that count it may lose ${stands}; with ${stands + 1} lost the rest goes`;
+    return [[stands, { text, citation: COMMAND_MORALE }]];
+  });
+  return measure('break-points', 'Units its battles may lose', 'units', counted);
+}
+
+/** What the tally shows beside the strength: what to expect of the dice, initiative, what the battles bear, and the men it stands for. */
+export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
+  const parts = sasParts.counted(army, list).flat();
+  return [
+    expected(parts, army),
+    initiativePoints(army),
+    breakPoints(army, list),
+    measure(
+      'nominal',
+      'Men, beasts, engines and vehicles',
+      'in real life',
+      parts.map(({ name, count, troop }) => {
+        const size = nominalSize(troop);
+        return [count * size, { text: `${name}: ${count} × ${size}`, citation: UNIT_SIZES }];
+      }),
+    ),
+  ];
+}

@@ -3,7 +3,7 @@ import type { Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { MELEE, TACTICAL } from '../citations.ts';
 import { onCrusade } from '../crusades.ts';
-import { meleeFactor } from '../troops/factors.ts';
+import { meleeFactor } from '../troops/strength.ts';
 import { isMounted, KIND_NAME, type Kind, KINDS, MOUNTS, rides, ridesHorses } from '../troops/kinds.ts';
 import { type Attack, readyAttack, type Shift } from './attack.ts';
 import { step, strength, yes } from './step.ts';

@@ -2,7 +2,7 @@ import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts'
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { sasParts } from '../army/parts.ts';
+import { sasParts } from '../army/tally.ts';
 import { type CommanderQuality, qualityOf } from '../troops/commanders.ts';
 import { isMounted, isSkirmisher, type Kind } from '../troops/kinds.ts';
 import { type Shooter, SHOOTERS, shooterOf } from '../troops/shooting-table.ts';

@@ -5,7 +5,7 @@ import { type Fighter, TACTICAL_MODIFIERS } from '../battle/melee-side.ts';
 import { shiftWords } from '../battle/step.ts';
 import * as book from '../citations.ts';
 import { onCrusade } from '../crusades.ts';
-import { HIGHER_FACTORS, LOWER_FACTOR } from '../troops/factors.ts';
+import { HIGHER_FACTORS, LOWER_FACTOR } from '../troops/strength.ts';
 import { type Kind, KINDS, ridesHorses } from '../troops/kinds.ts';
 import { factorsOf, factorWords, RANGES, SHOOTER_NAME } from '../troops/shooting-table.ts';
 import type { ArmyInUse } from './army-in-use.ts';

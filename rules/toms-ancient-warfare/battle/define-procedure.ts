@@ -1,9 +1,8 @@
 import { procedureKit } from '../../core/define-procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { NextProcedure, TableEffect, TablePart } from '../../core/table-rules.ts';
-import { type Standing, standing } from '../../core/table/standing.ts';
-import { isCavalry } from '../points/cavalry.ts';
-import { type Troop, troopSchema } from '../points/troop.ts';
+import { type Standing, standing } from '../../core/table/unit-worth.ts';
+import { isCavalry, type Troop, troopSchema } from '../points/troop.ts';
 import { LONGEST_JAVELIN } from '../points/troop-words.ts';
 import { MOST_GENERALS, MOST_MEN, type TargetKind } from './target.ts';
 

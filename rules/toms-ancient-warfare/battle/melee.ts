@@ -15,8 +15,7 @@ import {
   menOf,
   targetOf,
 } from './define-procedure.ts';
-import { strikingInLines } from '../points/formation.ts';
-import { MOST_LINES } from '../points/troop.ts';
+import { MOST_LINES, strikingInLines } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';
 import { lossOdds, lossWords, throwChances } from './attack-odds.ts';
 import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { groupsOf } from '../../core/army/rules/groups.ts';
+import { groupsOf } from '../../core/army/rules/measures.ts';
 import { throwVolley } from '../../core/count-throws.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { part } from '../../core/table/asks.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
 import { defineProcedure, menOf } from './define-procedure.ts';
-import { LINE } from '../points/formation.ts';
+import { LINE } from '../points/troop.ts';
 import { TOM_26 } from '../rulings.ts';
 import { counterMeasureShape, forbidden } from './counter-charge.ts';
 import { diceWords, step } from './step.ts';

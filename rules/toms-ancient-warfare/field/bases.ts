@@ -2,8 +2,7 @@ import type { Body } from '../../../battlefield/position.ts';
 import type { FieldTerms } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { fightsInLines, LINE } from '../points/formation.ts';
-import { isModel, type Troop, troopSchema } from '../points/troop.ts';
+import { fightsInLines, isModel, LINE, type Troop, troopSchema } from '../points/troop.ts';
 import { TOM_F1 } from '../rulings.ts';
 
 /** The sides of a base, in inches (Tom’s Ancient Warfare, Set up). */

@@ -1,11 +1,177 @@
-import type { ArmyRules } from '../../core/army/rules/army-rules.ts';
-import { GENERALS, POINT_SYSTEM, SET_UP } from '../citations.ts';
-import { TOM_RULINGS } from '../rulings.ts';
-import { lineOf } from './formation.ts';
-import { generalProblems, partProblems, unitProblems } from './legality.ts';
-import { type KnownTroop, tomsParts } from './parts.ts';
-import { GENERAL_PRICE } from './price.ts';
+import { z } from 'zod';
+import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
+import { told, typesOf } from '../../core/army/rules/legality.ts';
+import { groupsOf, measure } from '../../core/army/rules/measures.ts';
+import { type Price, priceFrom } from '../../core/army/rules/price.ts';
+import { type CountedPart, partReader } from '../../core/army/troops/read-parts.ts';
+import type { ArmyFile } from '../../core/army-file.ts';
+import type { NationList } from '../../core/nation-list.ts';
+import type { Problem } from '../../core/problem.ts';
+import { InputError, parseInput } from '../../core/procedure.ts';
+import type { Measure } from '../../core/rule-system.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { ELEPHANTS, FIGHTING_ORDER, GENERALS, MISSILES, POINT_SYSTEM, SET_UP } from '../citations.ts';
 import { TOMS_HEAD } from '../head.ts';
+import { TOM_RULINGS } from '../rulings.ts';
+import { tomsTroops } from './troop-words.ts';
+import {
+  fightsInLines,
+  isModel,
+  LINE,
+  lineOf,
+  strikingInLines,
+  type Troop,
+  troopSchema,
+  USUAL_CAVALRY,
+  usualFoot,
+} from './troop.ts';
+import { PRINTED_IDS, printedUnit } from './units-table.ts';
+
+interface KnownTroop {
+  readonly troop: Troop;
+}
+
+export type CountedTroop = CountedPart<KnownTroop>;
+
+/** Reads parts of armies: a list's printed cost counts, or what a troop type of one's own states (Tom’s Ancient Warfare, Point System; ruling TOM-13). */
+export const tomsParts = partReader<Troop, KnownTroop>({
+  types: tomsTroops,
+  known: (troop) => ({ troop }),
+  cost: ({ troop }, entry) => entry?.cost ?? troop.points,
+});
+
+/** Men in real life that a figure stands for; in a larger battle twice as many (Set up). */
+const MEN_PER_FIGURE = 5;
+const MEN_PER_FIGURE_IN_LARGE_BATTLES = 10;
+
+/** What the tally shows beside the points: the men it stands for, the dice of its front lines and of its missiles. */
+export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
+  const parts = tomsParts.counted(army, list).flat();
+  const men = parts.reduce((sum, { count, troop }) => sum + count * Math.max(1, troop.crew), 0);
+  const shooters = parts.filter(({ troop }) => troop.range !== null);
+  return [
+    measure('men', 'Men in real life', 'men', [
+      [
+        men * MEN_PER_FIGURE,
+        {
+          text: `${men} figures and crew at about ${MEN_PER_FIGURE} men each; ${men * MEN_PER_FIGURE_IN_LARGE_BATTLES} in a large battle`,
+          citation: SET_UP,
+        },
+      ],
+    ]),
+    measure(
+      'strikes',
+      'Mêlée dice',
+      'dice',
+      parts.map(({ name, count, troop }) => {
+        const inLines = isModel(troop) || fightsInLines(troop, army.rulings);
+        const fighting = count * Math.max(1, troop.crew);
+        const dice = inLines ? strikingInLines(fighting, troop.lines) : fighting;
+        const how = inLines ? `${troop.lines} ${troop.lines === 1 ? 'line' : 'lines'} of four` : 'all';
+        return [dice, { text: `${name}: ${dice} of ${fighting} (${how})`, citation: FIGHTING_ORDER }];
+      }),
+    ),
+    measure(
+      'shots',
+      'Missile dice',
+      'dice',
+      shooters.map(({ name, count, troop }) => {
+        const dice = count * Math.max(1, troop.crew);
+        const citation = troop.kind === 'elephants' ? ELEPHANTS : MISSILES;
+        return [dice, { text: `${name}: ${dice} to ${troop.range ?? 0} inches`, citation }];
+      }),
+    ),
+  ];
+}
+
+const single = (label: string, amount: number, citation: string): Price =>
+  priceFrom([{ label, points: amount, citation }]);
+
+/** Generals are free (ruling TOM-1). */
+const GENERAL_PRICE: Price = single('general, part of a unit: free', 0, GENERALS);
+
+/** What a troop type says it costs: the book has no table to hold it against (ruling TOM-13). */
+const statedPrice = (troop: Troop): Price => single('points for a figure, as stated', troop.points, POINT_SYSTEM);
+
+function printedPrice(id: string, path: string): Price {
+  const printed = printedUnit(id);
+  if (!printed) throw new InputError(`“${id}” is no printed unit; there are ${PRINTED_IDS.join(', ')}`, path);
+  return single(`${printed.name}, printed`, printed.points, POINT_SYSTEM);
+}
+
+const entryRequest = z.strictObject({ entry: z.string().max(100) });
+const generalRequest = z.strictObject({ general: z.strictObject({ stars: z.literal(0).default(0) }) });
+
+/**
+ * Points for one figure, or for a ballista or elephant with its crew: of a printed line by its id or as `{entry}`, of a troop type that
+ * states them, or of a general as `{general}` (Point System; rulings TOM-1, TOM-11, TOM-13).
+ * @throws InputError for anything else.
+ */
+export function priceOf(value: unknown): Price {
+  if (typeof value === 'string') return printedPrice(value, '');
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'entry'))
+    return printedPrice(parseInput(entryRequest, value, 'troop type').entry, 'entry');
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
+    parseInput(generalRequest, value, 'general');
+    return GENERAL_PRICE;
+  }
+  return statedPrice(parseInput(troopSchema, value, 'troop type'));
+}
+
+const GENERALS_ADVISED: Ground = { citation: GENERALS, ruling: 'TOM-1' };
+const SIZE_ADVISED: Ground = { citation: SET_UP, ruling: 'TOM-9' };
+const MIXED: Ground = { citation: SET_UP, ruling: 'TOM-12' };
+
+/** Units to each general (ruling TOM-1). */
+const UNITS_PER_GENERAL = 8;
+
+/** Generals are advised for every eight units (ruling TOM-1). */
+function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
+  const advice = (code: string, message: string, params: Problem['params']): Problem =>
+    told('warning', code, 'generals', message, GENERALS_ADVISED, params);
+  if (generals.length === 0) {
+    yield advice('no-general', 'the army has no general: its units break sooner and cannot counter-charge', {});
+    return;
+  }
+  const wanted = Math.max(1, Math.ceil(units.length / UNITS_PER_GENERAL));
+  if (generals.length === wanted) return;
+  const params = { generals: generals.length, wanted, units: units.length };
+  const has = generals.length === 1 ? '1 general is' : `${generals.length} generals are`;
+  const why = `one for ${UNITS_PER_GENERAL} units makes ${wanted}`;
+  if (generals.length < wanted) yield advice('few-generals', `${has} few: ${why}`, params);
+  else yield advice('many-generals', `${has} more than the umpire’s usual limit: ${why}`, params);
+}
+
+/** Advice on a part's size, a warning or a remark (ruling TOM-9). */
+function sizeAdvice(troop: Troop, count: number, target: string, rulings: RulingsInForce): Problem | null {
+  if (isModel(troop)) return null;
+  const advice = (severity: 'warning' | 'info', message: string, params: Problem['params']): Problem =>
+    told(severity, 'unit-size-advice', target, message, SIZE_ADVISED, { count, ...params });
+  if (!fightsInLines(troop, rulings)) {
+    const { least, most } = USUAL_CAVALRY;
+    if (count >= least && count <= most) return null;
+    return advice('warning', `${count} cavalry; a unit usually has ${least} to ${most}`, { least, most });
+  }
+  const usual = usualFoot(troop);
+  const { over } = groupsOf(count, LINE);
+  const usually = `a unit usually has ${usual}, in ${usual / LINE} lines of ${LINE}`;
+  if (over > 0) {
+    return advice('warning', `${count} leave a line of ${LINE} with ${over}; ${usually}`, { multiples: LINE, usual });
+  }
+  return count === usual ? null : advice('info', `${count} men; ${usually}`, { multiples: LINE, usual });
+}
+
+function* partProblems({ read, count, target, army }: PartAtHand<KnownTroop>): Generator<Problem> {
+  const advice = count > 0 ? sizeAdvice(read.troop, count, target, army.rulings) : null;
+  if (advice) yield advice;
+}
+
+function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
+  const types = typesOf(unit);
+  if (types < 2) return;
+  const message = `${name} has ${types} troop types; each forms and strikes by itself`;
+  yield told('warning', 'mixed-unit', target, message, MIXED, { types });
+}
 
 /** Armies of Tom’s Ancient Warfare (Point System, Set up): a line of four is a group, generals are free, and nothing else is sold. */
 export const TOMS_ARMY: ArmyRules<KnownTroop> = {

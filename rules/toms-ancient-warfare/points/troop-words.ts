@@ -1,9 +1,9 @@
-import { choice, named, number, onOff } from '../../core/army/troops/troop-form.ts';
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { troopTypes } from '../../core/army/troops/troop-type.ts';
+import { choice, named, number, onOff } from '../../core/army/troops/troop-form.ts';
+import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
+import type { Arm, HandWeapon, Missile, NeutralTroop } from '../../core/convert/neutral-troop.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import type { TroopFace } from '../../core/army/troops/troop-type.ts';
-import { KINDS, MOST_INCHES, MOST_LINES, MOST_POINTS, SHIELDS, type Troop, troopSchema } from './troop.ts';
+import { KINDS, MOST_INCHES, MOST_LINES, MOST_POINTS, SHIELDS, type Troop, troopSchema, usualSize } from './troop.ts';
 
 const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {
   infantry: 'infantry',
@@ -113,3 +113,42 @@ export const TROOP_FIELDS: readonly TroopField[] = [
   onOff('cavalry', 'Marked c (cavalry)'),
   onOff('trained', 'Trained'),
 ];
+
+const ARM: Readonly<Record<Troop['kind'], Arm>> = {
+  infantry: 'foot',
+  cavalry: 'horse',
+  camels: 'camels',
+  elephants: 'elephants',
+  ballista: 'engines',
+};
+
+/** What strikes with two lines are the spears of a phalanx, with three pikes (Special rules); other weapons the key does not name. */
+const hand = ({ lines }: Troop): readonly HandWeapon[] => (lines === 1 ? [] : [lines === 2 ? 'spear' : 'pike']);
+
+/** The key names no missiles: those that reach far are bows or slings. */
+const MISSILES: Readonly<Record<ReturnType<typeof reachOf>, readonly Missile[]>> = {
+  none: [],
+  javelins: ['javelin'],
+  long: ['bow', 'sling'],
+};
+
+/** The key knows no order: who strikes with several lines or is armoured stands close, who shoots without armour stands open. */
+function orderOf({ lines, armour, range }: Troop): NeutralTroop['order'] {
+  if (lines > 1 || armour) return 'close';
+  return range === null ? null : 'open';
+}
+
+/** What a troop type is in terms of no book. */
+export const neutralTroop = (troop: Troop): NeutralTroop => ({
+  arm: ARM[troop.kind],
+  order: orderOf(troop),
+  hand: hand(troop),
+  missiles: MISSILES[reachOf(troop)],
+  armour: troop.armour ? 1 : 0,
+  shield: troop.shield !== 'none',
+  quality: null,
+  drilled: troop.trained,
+});
+
+/** A unit of usual size, and a model by itself (Set up). */
+export const unitSize = (troop: Troop): number => usualSize(troop) ?? 1;

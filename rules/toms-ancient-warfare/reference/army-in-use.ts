@@ -2,10 +2,8 @@ import { type NamedTroop, namedTroops } from '../../core/army/rules/measures.ts'
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { isCavalry } from '../points/cavalry.ts';
-import { fightsInLines } from '../points/formation.ts';
-import { tomsParts } from '../points/parts.ts';
-import { isModel, type Troop } from '../points/troop.ts';
+import { fightsInLines, isCavalry, isModel, type Troop } from '../points/troop.ts';
+import { tomsParts } from '../points/tally.ts';
 import { LONGEST_JAVELIN, tomsTroops } from '../points/troop-words.ts';
 
 /** What of the book an army has a use for. */

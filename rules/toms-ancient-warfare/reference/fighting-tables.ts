@@ -8,9 +8,7 @@ import { saveNumber } from '../battle/save.ts';
 import { signed } from '../battle/step.ts';
 import type { Aspect, TargetKind } from '../battle/target.ts';
 import * as book from '../citations.ts';
-import { isCavalry } from '../points/cavalry.ts';
-import { fightsInLines, LINE } from '../points/formation.ts';
-import { MOST_LINES, type Troop } from '../points/troop.ts';
+import { fightsInLines, isCavalry, LINE, MOST_LINES, type Troop } from '../points/troop.ts';
 import { TOM_8 } from '../rulings.ts';
 import { type ArmyInUse, isHorseArcher } from './army-in-use.ts';
 

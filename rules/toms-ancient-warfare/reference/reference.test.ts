@@ -3,8 +3,7 @@ import { shippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { TOM_RULINGS } from '../rulings.ts';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
-import { armyReference } from './reference.ts';
-import { armyUnitMarks } from './unit-marks.ts';
+import { armyReference, armyUnitMarks } from './reference.ts';
 
 type Unit = readonly [entry: string, count: number];
 

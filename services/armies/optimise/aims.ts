@@ -1,4 +1,4 @@
-import type { PoolUse } from '../../../rules/core/army/rules/pool.ts';
+import type { PoolUse } from '../../../rules/core/army/rules/price.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { Term } from './integer-program.ts';
 import type { Offer } from './offers.ts';

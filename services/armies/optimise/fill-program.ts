@@ -1,4 +1,4 @@
-import type { PoolUse } from '../../../rules/core/army/rules/pool.ts';
+import type { PoolUse } from '../../../rules/core/army/rules/price.ts';
 import { type Aim, type Choice, pointsOf } from './aims.ts';
 import { type Command, MOST_NEW_UNITS } from './command.ts';
 import { conditionRows } from './condition-rows.ts';

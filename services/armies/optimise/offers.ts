@@ -1,7 +1,7 @@
 import type { ArmyFile, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { ConditionUse } from '../../../rules/core/army/rules/conditions.ts';
-import type { PoolUse } from '../../../rules/core/army/rules/pool.ts';
+import type { PoolUse } from '../../../rules/core/army/rules/price.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { faceOf } from '../formats/roster.ts';
 import { MOST_NEW_UNITS } from './command.ts';

@@ -1,21 +1,53 @@
 import type { FillFrom, Optimised } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
+import { allyOf, type ArmyList, listedEntry } from '../../../rules/core/army/allies.ts';
+import { countWords, spentWords } from '../../../rules/core/army/army-words.ts';
+import { rowOf } from '../../../rules/core/army/entry-options.ts';
+import { figuresOf, ownedFigures } from '../../../rules/core/army/figures.ts';
+import { spentOf, whyNotFilled } from '../../../rules/core/army/fillable.ts';
 import type { ArmyFile, ArmyUnit, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import { allyOf, type ArmyList } from '../../../rules/core/army/allies.ts';
-import { countWords, spentWords } from '../../../rules/core/army/army-words.ts';
-import { spentOf, whyNotFilled } from '../../../rules/core/army/fillable.ts';
-import { capital } from '../../../rules/core/words.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { type AppContext } from '../../app-context.ts';
+import { capital } from '../../../rules/core/words.ts';
+import type { AppContext } from '../../app-context.ts';
 import { bookOf } from '../../books.ts';
 import { listOf } from '../armies.ts';
 import { type Aim, aimsFor } from './aims.ts';
 import { type Command, commandsOf, freeNames, MOST_NEW_UNITS, reinforced } from './command.ts';
 import { fillProgram } from './fill-program.ts';
 import type { SolvedProgram } from './integer-program.ts';
-import { type Offer, offersOf, type Room } from './offers.ts';
-import { stocksOf } from './stocks.ts';
+import { type Offer, offersOf, type Room, type Stock } from './offers.ts';
+
+interface StockQuest {
+  readonly army: ArmyFile;
+  readonly list: ArmyList;
+  readonly from: 'owned' | 'painted';
+}
+
+/** What the collection has for the rows of an army's list and the army does not field yet; rows that are the same figures share one stock. */
+async function stocksOf(
+  { repositories: { collection, lists } }: AppContext,
+  book: RuleSystem,
+  { army, list, from }: StockQuest,
+): Promise<Stock[]> {
+  const [items, links, all] = await Promise.all([collection.all(army.rules), collection.links(), lists.all()]);
+  const ofBook = all.filter(({ rules }) => rules === army.rules);
+  const figureOf = figuresOf(ofBook, links, () => book.listColumns);
+  const figure = (entry: string): string =>
+    figureOf({ rules: army.rules, ...listedEntry(army.list ?? list.id, rowOf(entry)) });
+  const fielded = new Map<string, number>();
+  for (const { entry, count } of army.units.flatMap(({ parts }) => parts)) {
+    if (entry === null) continue;
+    const own = figure(entry);
+    fielded.set(own, (fielded.get(own) ?? 0) + count);
+  }
+  const owned = ownedFigures(items, figureOf);
+  const rows = Map.groupBy(list.entries, ({ id }) => figure(id));
+  return [...rows].flatMap(([own, entries]) => {
+    const left = (owned.get(own)?.[from] ?? 0) - (fielded.get(own) ?? 0);
+    return left > 0 ? [{ entries: entries.map(({ id }) => id), left }] : [];
+  });
+}
 
 /** How long a search may take before the best that was met is taken. */
 const SECONDS = 10;

@@ -1,5 +1,5 @@
 import type { Regent } from '../../../contract/regents.ts';
-import { seatView } from '../../../regents/knowledge/seat-view.ts';
+import { seatView } from '../../../regents/knowledge/enemy-strength.ts';
 import { type DecisionInput, decide, type Decision } from '../../../regents/regent.ts';
 import type { CampaignState } from '../../../rules/campaign.ts';
 import { campaignRulesOf } from '../../books.ts';

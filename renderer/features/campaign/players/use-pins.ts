@@ -1,12 +1,33 @@
+import { useToast } from '@nuxt/ui/composables';
 import { onMounted, shallowRef, type ShallowRef } from 'vue';
-import type { Pins } from '../../../../contract/campaigns.ts';
+import type { Pins, WrongPins } from '../../../../contract/campaigns.ts';
 import { useAttempt, useFormAttempt } from '../../../composables/use-attempt.ts';
 import { useFailureToast } from '../../../composables/use-failure-toast.ts';
+import { formatTimestamp } from '../../../messages/format.ts';
 import { t } from '../../../messages/messages.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
-import { useWrongPins } from './use-wrong-pins.ts';
 import { failureOf } from '../../../transport/failure.ts';
+
+/** Tells whoever sits down which wrong PINs were tried. */
+function useWrongPins() {
+  const toast = useToast();
+  const store = useCampaignStore();
+  const nameOf = (seat: string | null): string =>
+    seat === null
+      ? t('seat.pin.atUmpire')
+      : (store.campaign?.state.players.find(({ id }) => id === seat)?.power ?? seat);
+  return (wrong: readonly WrongPins[]): void => {
+    for (const { seat, tries, lastAt } of wrong)
+      toast.add({
+        title: t('seat.pin.wereWrong', { seat: nameOf(seat) }, tries),
+        description: t('seat.pin.wrongWhen', { when: formatTimestamp(lastAt) }),
+        color: 'warning',
+        icon: 'i-lucide-key-round',
+        duration: 15_000,
+      });
+  };
+}
 
 /** Which seats of the open campaign have a PIN; null until it is read. */
 export function usePins(): ShallowRef<Pins | null> {

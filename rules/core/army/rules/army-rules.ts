@@ -7,7 +7,7 @@ import type { Setting } from '../../settings.ts';
 import type { ArmyList } from '../allies.ts';
 import type { Counted, Currency, ExtraSection, Generals } from '../army-words.ts';
 import type { ConditionUse } from './conditions.ts';
-import type { Pool, PoolUse } from './pool.ts';
+import type { Pool, PoolUse } from './price.ts';
 import type { AnyPart, PartReader, ReadPart } from '../troops/read-parts.ts';
 
 /** An army with what has been worked out about it. */

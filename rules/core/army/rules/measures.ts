@@ -2,6 +2,12 @@ import type { Step } from '../../procedure.ts';
 import type { Measure } from '../../rule-system.ts';
 import type { CountedPart } from '../troops/read-parts.ts';
 
+/** Complete groups, and the troops over that make the one partial group. */
+export const groupsOf = (count: number, size: number): { complete: number; over: number } => ({
+  complete: Math.floor(count / size),
+  over: count % size,
+});
+
 /** A measure that is the sum of what was counted, each with its working. */
 export const measure = (
   id: string,

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { points, type Points } from '../../quantities.ts';
 
+/** Entries of a list that share one maximum. */
+export interface Pool {
+  readonly id: string;
+  readonly name: string;
+  readonly entries: readonly string[];
+  readonly max: number | null;
+}
+
+/** A pool, and how much of it an army has used. */
+export interface PoolUse extends Pool {
+  readonly used: number;
+}
+
 /** One line of a cost's working: "class A figure 9", "pike 4". */
 const priceLineSchema = z.strictObject({ label: z.string(), points: z.number(), citation: z.string() }).readonly();
 export type PriceLine = z.output<typeof priceLineSchema>;

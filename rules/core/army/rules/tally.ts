@@ -9,9 +9,9 @@ import type { ArmyRules } from './army-rules.ts';
 import { type Grades, isGrade } from '../army-words.ts';
 import { conditionUses, usedRows } from './conditions.ts';
 import { boughtExtras } from '../extras.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf } from './measures.ts';
 import { legality } from './legality.ts';
-import type { Pool, PoolUse } from './pool.ts';
+import type { Pool, PoolUse } from './price.ts';
 import { type AnyPart, countOf, isCount, isRead } from '../troops/read-parts.ts';
 
 function partTally<Known>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleSystems } from '../../../systems.ts';
-import { plainTroop } from './plain-troop.ts';
+import { plainTroop } from './troop-form.ts';
 
 describe('the plain troop type to begin with', () => {
   it('is one that each book with points can read and price', () => {

@@ -7,7 +7,7 @@ import { defineProcedure } from '../define-procedure.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME } from '../morale/morale-table.ts';
 import { morale } from '../morale/morale.ts';
 import { riskOf } from '../morale/support.ts';
-import { TEST_PHASES } from '../morale/test-phases.ts';
+import { TEST_PHASES } from '../morale/nerve.ts';
 import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({

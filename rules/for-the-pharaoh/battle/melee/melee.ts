@@ -27,9 +27,18 @@ import {
 import { FTP_B29, FTP_B31 } from '../table-rulings.ts';
 import { dieAgainstShields, type DieChoice, dieChoice, volleyEffects, volleyOf, type WorkedVolley } from '../volley.ts';
 import { step } from '../working.ts';
-import { MELEE_FACTORS, MELEE_WEAPONS_TABLE, type MeleeFactor, type MeleeRow } from './melee-table.ts';
+import {
+  checkMeleeWeapon,
+  isTwoHanded,
+  MELEE_FACTORS,
+  MELEE_WEAPONS_TABLE,
+  type MeleeFactor,
+  type MeleeRow,
+  meleeRow,
+  meleeWeapon,
+  meleeWeaponOf,
+} from './melee-table.ts';
 import { contactWords, groupsInContact } from './who-fights.ts';
-import { checkMeleeWeapon, isTwoHanded, meleeRow, meleeWeapon, meleeWeaponOf } from './melee-weapon.ts';
 
 /** Whether the attacker fights mounted: as is said of it, else as goes with its kind; models always. */
 const fightsMounted = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>

@@ -10,9 +10,7 @@ import { checkOneMarked, groupsIn, groupWords, marked } from '../count-groups.ts
 import { defineProcedure, fightsDisordered, type PharaohUnit, stance } from '../define-procedure.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { FIGHTING_RANKS } from './melee-table.ts';
-import { checkMeleeWeapon, meleeRow, meleeWeapon } from './melee-weapon.ts';
-import { meleeWeaponOf } from './melee-weapon.ts';
+import { checkMeleeWeapon, FIGHTING_RANKS, meleeRow, meleeWeapon, meleeWeaponOf } from './melee-table.ts';
 
 const some = z.int().min(0).max(2000);
 

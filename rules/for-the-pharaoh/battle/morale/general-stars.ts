@@ -8,8 +8,7 @@ import { percent, signed, step } from '../working.ts';
 import { isExtraMorale } from './lasting-change.ts';
 import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, seldomShape, testedSteps, unitShape } from './morale.ts';
 import { testOf } from './morale.ts';
-import { type AddedStars, bestStars } from './nerve.ts';
-import { TEST_PHASES } from './test-phases.ts';
+import { type AddedStars, bestStars, TEST_PHASES } from './nerve.ts';
 
 const inputSchema = z
   .strictObject({ ...unitShape, generalStars: z.int().min(0).max(MOST_STARS), ...seldomShape })

@@ -21,10 +21,17 @@ import { charge } from '../movement/charge.ts';
 import { MORALE_SHIFT, STORM_MARKS } from '../unit-states.ts';
 import { diceWords, percent, signed, starWords, step } from '../working.ts';
 import { chancesWithChange, changeSteps, lastingChange, isExtraMorale } from './lasting-change.ts';
-import { RESULT_MEANING } from './morale-meaning.ts';
-import { type MoraleResult, RESULT_NAME, troopMorale } from './morale-table.ts';
-import { bestStars, intrinsicOf, moraleChances, moraleDice, resultOf, testedClass, type Nerve } from './nerve.ts';
-import { TEST_PHASES } from './test-phases.ts';
+import { type MoraleResult, RESULT_MEANING, RESULT_NAME, troopMorale } from './morale-table.ts';
+import {
+  bestStars,
+  intrinsicOf,
+  moraleChances,
+  moraleDice,
+  type Nerve,
+  resultOf,
+  TEST_PHASES,
+  testedClass,
+} from './nerve.ts';
 
 const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };
 export const notBoth = ({ fanatic, mercenary }: Nerve): boolean => !(fanatic && mercenary);

@@ -9,6 +9,9 @@ import {
   unitMorale,
 } from './morale-table.ts';
 
+/** The phases in which units test their morale (For the Pharaoh, Game Sequence). */
+export const TEST_PHASES = ['2', '4', '5', '6', '9', '12'] as const;
+
 /** Troops of one class, as morale looks at them. */
 export interface Nerve {
   readonly class: TroopClass;

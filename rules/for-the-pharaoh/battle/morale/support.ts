@@ -7,7 +7,7 @@ import { defineProcedure, DISORDERED, FORGOTTEN, type PharaohUnit } from '../def
 import { FTP_B36 } from '../table-rulings.ts';
 import { step } from '../working.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME, type RiskyResult } from './morale-table.ts';
-import { TEST_PHASES } from './test-phases.ts';
+import { TEST_PHASES } from './nerve.ts';
 
 const inputSchema = z.strictObject({
   /** The result of the unit that is supported: a halt or worse. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { groupsOf } from '../../../core/army/rules/groups.ts';
+import { groupsOf } from '../../../core/army/rules/measures.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/asks.ts';
 import { mark } from '../../../core/table/effects.ts';
 import { DEFINITIONS, FORMATION_CHANGES } from '../../citations.ts';
-import { GROUP } from '../../points/group.ts';
-import { DRILLS, ORDERS } from '../../points/troop.ts';
-import { standingOrder } from '../../points/troop.ts';
+import { DRILLS, GROUP, ORDERS, standingOrder } from '../../points/troop.ts';
 import { canDismount, defineProcedure } from '../define-procedure.ts';
 import { step } from '../working.ts';
 import { FOOT_ORDER } from './movement-table.ts';

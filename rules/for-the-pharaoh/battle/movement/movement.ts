@@ -2,27 +2,66 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { ownPart } from '../../../core/table/asks.ts';
-import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, MOVEMENT, TERRAIN } from '../../citations.ts';
+import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, ESCALADE, MOVEMENT, TERRAIN } from '../../citations.ts';
 import { DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
 import { chargeStance, defineProcedure, DISORDERED, stance } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { LADDER_USES, onLadders } from './ladders.ts';
-import { type Manner, MANNER_IDS, MANNERS } from './manners.ts';
 import {
   type Crosser,
   type Crossing,
-  type Ground,
-  GROUNDS,
   DEFINED_GROUNDS,
   DEFINED_TERRAIN,
   type DefinedGround,
+  type Ground,
+  GROUNDS,
+  type Manner,
+  MANNER_IDS,
+  MANNERS,
   rowOf,
   terrainTable,
   WALLS,
 } from './movement-table.ts';
+
+/** What a storming party does with its ladders in a move. */
+const LADDER_USES = ['carry', 'raise', 'climb'] as const;
+
+interface Climb {
+  /** Centimetres that are left to move on level ground. */
+  readonly cm: number;
+  /** Centimetres of the wall that are left to climb; only for those who climb. */
+  readonly toClimb?: number;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+/** What ladders make of a move: who raises them stays where he is, and a wall counts twice its height (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
+function onLadders(
+  {
+    ladders,
+    wallHeight = 0,
+  }: { readonly ladders?: (typeof LADDER_USES)[number] | undefined; readonly wallHeight?: number | undefined },
+  reach: number,
+): Climb {
+  const rulings = ['FTP-S20'];
+  switch (ladders) {
+    case undefined:
+      return { cm: reach, steps: [], rulings: [] };
+    case 'carry':
+      return { cm: reach, steps: [step(ESCALADE, 'who carries ladders is disordered')], rulings };
+    case 'raise':
+      return { cm: 0, steps: [step(ESCALADE, 'the whole move goes into raising the ladders')], rulings };
+    case 'climb': {
+      const climbed = Math.min(wallHeight, reach / 2);
+      const toClimb = wallHeight - climbed;
+      const end = toClimb > 0 ? `${toClimb} cm are left to climb` : 'they are up';
+      const text = `a wall of ${wallHeight} cm counts twice: ${climbed * 2} cm of ${reach} go into the climb; ${end}`;
+      return { cm: reach - climbed * 2, toClimb, steps: [step(ESCALADE, text)], rulings };
+    }
+  }
+}
 
 interface Mover {
   readonly kind: TroopKind;

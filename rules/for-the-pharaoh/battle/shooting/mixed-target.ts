@@ -5,7 +5,7 @@ import { MIXED_TARGETS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { FTP_B32 } from '../table-rulings.ts';
 import { step } from '../working.ts';
-import { RANGE_IDS } from './ranges.ts';
+import { RANGE_IDS } from './shooting-table.ts';
 
 const inputSchema = z.strictObject({
   range: z.enum(RANGE_IDS),

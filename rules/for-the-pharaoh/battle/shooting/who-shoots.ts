@@ -10,9 +10,17 @@ import { defineProcedure, fightsDisordered, type PharaohUnit, stance } from '../
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
-import { type Range, RANGE_IDS, rangeAt, rangeRow, reachOf } from './ranges.ts';
-import { ARCS, RANKS_AND_MOVING, SHOOTING_WEAPONS } from './shooting-table.ts';
-import { shotWeaponOf } from './shooting-table.ts';
+import {
+  ARCS,
+  type Range,
+  RANGE_IDS,
+  rangeAt,
+  rangeRow,
+  RANKS_AND_MOVING,
+  reachOf,
+  SHOOTING_WEAPONS,
+  shotWeaponOf,
+} from './shooting-table.ts';
 
 const MOVES = ['none', '⅓', '⅔', 'full'] as const;
 const MOVED = { none: 0, third: 1, 'two-thirds': 2, full: 3 } as const;

@@ -1,6 +1,6 @@
-import type { BattleResult } from '../input/battle-result.ts';
+import type { BattleResult } from '../input/troops.ts';
 import type { Loss } from '../state/losses.ts';
-import { refuse } from '../state/refuse.ts';
+import { refuse } from '../state/keys.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { companyOf, type Sides } from '../troops/forces.ts';

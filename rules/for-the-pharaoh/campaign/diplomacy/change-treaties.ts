@@ -1,6 +1,5 @@
-import { disbandArmy } from '../record/disband-army.ts';
-import type { Recorder } from '../record/recorder.ts';
-import { liftVainSieges } from '../sieges/vain-sieges.ts';
+import { disbandArmy, type Recorder } from '../record/recorder.ts';
+import { liftVainSieges } from '../sieges/pass-days.ts';
 import type { CampaignState } from '../state/state.ts';
 import {
   areEnemies,

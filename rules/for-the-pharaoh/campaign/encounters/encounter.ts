@@ -1,6 +1,6 @@
 import type { Step } from '../../../core/procedure.ts';
 import { byRuling } from '../../citations.ts';
-import type { Recorder } from '../record/recorder.ts';
+import { type Recorder, thrownFor, type ThrownMatter } from '../record/recorder.ts';
 import type { CasualtyCause } from '../state/losses.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
@@ -10,8 +10,7 @@ import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';
 import { type FightOutcome, rollFight } from './interception-fight.ts';
 import { HUNTS, rollInterception } from './interception.ts';
-import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
-import { type ThrownMatter, thrownFor } from '../record/thrown-for.ts';
+import { damageComesFirst, doRaidDamage } from './raid.ts';
 
 /** Raiders or partisans, and those who went after them. */
 export interface Encounter extends Raid {

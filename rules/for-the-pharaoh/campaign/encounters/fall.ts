@@ -1,11 +1,10 @@
 import type { EventPayload } from '../events/schema.ts';
-import type { Recorder } from '../record/recorder.ts';
+import { type Recorder, thrownFor } from '../record/recorder.ts';
 import type { CasualtyCause, Loss } from '../state/losses.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { randomCasualties } from '../troops/casualties.ts';
 import { companyName, companyOf, exposed } from '../troops/forces.ts';
-import { thrownFor } from '../record/thrown-for.ts';
 
 /** A part or general of a force as the log writes it off. */
 function lossOf(state: CampaignState, army: string, id: string, count: number): Loss {

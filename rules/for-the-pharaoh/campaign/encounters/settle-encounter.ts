@@ -2,7 +2,7 @@ import type { Step } from '../../../core/procedure.ts';
 import { byRuling } from '../../citations.ts';
 import type { SideLosses } from '../battles/battle-losses.ts';
 import { battleOver } from '../events/battles/battle-settled.ts';
-import type { BattleResult } from '../input/battle-result.ts';
+import type { BattleResult } from '../input/troops.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { PendingBattle } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
@@ -10,7 +10,7 @@ import { pointsOfForce, pointsOfForces, type Sides, without } from '../troops/fo
 import { camps } from '../troops/muster.ts';
 import { type Encounter, FALLEN, fightByTable, ruled } from './encounter.ts';
 import { disbandEmptied } from './fall.ts';
-import { damageComesFirst, doRaidDamage } from './raid-damage.ts';
+import { damageComesFirst, doRaidDamage } from './raid.ts';
 
 type Winner = BattleResult['winner'];
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { amount, key, troopKey } from '../state/keys.ts';
 import { treatyKind, turns } from '../state/treaties.ts';
-import { countsSchema } from './battle-result.ts';
-import { generalsSchema, unitsSchema } from './troops.ts';
+import { countsSchema, generalsSchema, unitsSchema } from './troops.ts';
 
 /* What an umpire hands in: the shape of every decree, and the intervention that they stand in. What may be decreed is said by umpire/decrees/, a file a kind. */
 

@@ -1,5 +1,33 @@
 import { z } from 'zod';
-import { key, troopKey } from '../state/keys.ts';
+import { battleKey, key, troopKey } from '../state/keys.ts';
+
+/** The longest note of a battle in the chronicle, in characters. */
+export const LONGEST_NOTE = 2000;
+
+/** So many figures and models of each part. */
+export const countsSchema = z.array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) })).max(5000);
+
+/**
+ * How a battle ended: reported from the table or by the umpire, with figures and models lost by part id; or to be settled by the
+ * quick method (ruling FTP-C22), which throws dice and takes no losses from outside. Where raiders or partisans were caught they are
+ * the attacker: `defender` means driven off. Where a besieger was asked whether to storm an unstable breach, it may decline; or it joins the
+ * fight, which then waits, known to all, until somebody says how it ended.
+ */
+export const battleResultSchema = z.strictObject({
+  battle: battleKey,
+  method: z.enum(['reported', 'quick', 'declined', 'joined']).default('reported'),
+  winner: z.enum(['attacker', 'defender', 'draw']).default('draw'),
+  losses: countsSchema.default([]),
+  generalsLost: z.array(troopKey).max(100).default([]),
+  /** Parts of which a model is left half hit, as it was counted at the table; absent where nobody counted: those who were stay so. */
+  halfHit: z.array(troopKey).max(5000).exactOptional(),
+  /** Where the beaten side goes; null leaves it to its orders and the rules. */
+  retreat: key.nullable().default(null),
+  /** Whether the winner enters the province that the beaten side has left; absent where its orders and the rules decide. */
+  enter: z.boolean().optional(),
+  note: z.string().max(LONGEST_NOTE).default(''),
+});
+export type BattleResult = z.output<typeof battleResultSchema>;
 
 /* Troops as orders and decrees name them. */
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import type { EventPayload } from '../events/schema.ts';
-import { apply } from './apply.ts';
+import { apply } from './event-book.ts';
 
 const before = givenState([
   'player red with 100 gold',

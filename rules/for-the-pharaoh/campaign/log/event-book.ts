@@ -3,8 +3,11 @@ import { ordersRevealed } from '../events/campaign/orders-revealed.ts';
 import { umpireRuled } from '../events/campaign/umpire-ruled.ts';
 import { plainEvents } from '../events/index.ts';
 import type { BookTypes } from '../events/kit.ts';
-import type { EventPayload } from '../events/schema.ts';
+import type { CampaignEvent, EventPayload } from '../events/schema.ts';
 import { sentenceOfOrder } from '../orders/order-words.ts';
+import { completeState } from '../state/complete-state.ts';
+import { type Draft, draftOf } from '../state/draft.ts';
+import type { CampaignState } from '../state/state.ts';
 import { definitionOfDecree } from '../umpire/index.ts';
 
 /** Every kind of event. Orders and decrees that an event keeps are read by their own books. */
@@ -16,3 +19,20 @@ export const events: EventDefinitions<BookTypes, EventPayload> = {
 
 /** What a kind of event does, and how it is told. The one place where a definition's own type is left behind. */
 export const definitionOf = ({ kind }: EventPayload): EventDefinition<BookTypes, EventPayload> => events[kind];
+
+/** Brings one event about in a draft. */
+export function amend(draft: Draft, payload: EventPayload): void {
+  definitionOf(payload).apply?.(draft, payload);
+}
+
+/** The state after further events; `null` before the first. Neither the state nor the events are changed. */
+export function apply(state: CampaignState | null, events: readonly Pick<CampaignEvent, 'payload'>[]): CampaignState {
+  let draft = state ? draftOf(state) : null;
+  for (const { payload } of events) {
+    if (draft) amend(draft, payload);
+    else if (payload.kind === 'campaign-started') draft = draftOf(completeState(payload.state));
+    else throw new RangeError('the first event of a campaign is its start');
+  }
+  if (!draft) throw new RangeError('a campaign without events has no state');
+  return draft;
+}

@@ -8,7 +8,7 @@ import { titleIn } from '../state/state.ts';
 import type { CampaignArmy, PartisanBand } from '../state/troops.ts';
 import { fortName } from '../troops/forts.ts';
 import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
-import type { WinterTurn } from '../winter/winter-turn.ts';
+import type { WinterTurn } from '../winter/winter-pay.ts';
 
 /** The names that an order's sentences take: those its player knows things by. */
 export type OrderNames = CommonNames;

@@ -1,6 +1,6 @@
 import type { OrderDefinition } from '../../../core/campaign/define-order.ts';
 import type { Order } from '../input/orders.ts';
-import type { WinterTurn } from '../winter/winter-turn.ts';
+import type { WinterTurn } from '../winter/winter-pay.ts';
 import type { OrderContext } from './context.ts';
 import type { OrderTraits } from './context.ts';
 import { orderDefinitions } from './index.ts';

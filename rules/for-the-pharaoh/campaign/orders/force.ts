@@ -3,7 +3,7 @@ import type { Name } from '../../../core/campaign/words.ts';
 import type { Detachment } from '../input/troops.ts';
 import { type CampaignArmy, partNames } from '../state/troops.ts';
 import { forcePoints, troopPoints } from '../troops/muster.ts';
-import { enginesServed } from '../troops/serving.ts';
+import { enginesServed } from '../troops/field-units.ts';
 import type { OrderContext } from './context.ts';
 import { WORK_NAMES } from './sieges/siege-of.ts';
 

@@ -1,5 +1,5 @@
 import { orderKit } from '../../../core/campaign/define-order.ts';
-import type { WinterTurn } from '../winter/winter-turn.ts';
+import type { WinterTurn } from '../winter/winter-pay.ts';
 import type { OrderContext, OrderNames, OrderTraits, Subjects } from './context.ts';
 
 export const defineOrder = orderKit<{

@@ -1,17 +1,16 @@
 import type { FaceOdds } from '../../../core/dice.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import type { OrdersFile } from '../input/orders.ts';
-import type { Recorder } from '../record/recorder.ts';
+import { type Recorder, thrownFor } from '../record/recorder.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { attackersIn, companyName } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
 import { type Camps, camps, inMapOrder, provinceName } from '../troops/muster.ts';
-import { areGeneralsAlone, fightTogether } from '../troops/together.ts';
+import { areGeneralsAlone, fightTogether } from '../troops/field-units.ts';
 import { retreat, turnBack } from './retreats.ts';
 import { takeProvince } from './take-provinces.ts';
-import { thrownFor } from '../record/thrown-for.ts';
 
 /** An army on its way; a sortie goes from the fort into the field of its own province. */
 interface March {

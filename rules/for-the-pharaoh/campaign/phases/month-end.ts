@@ -1,6 +1,6 @@
 import { changeTreaties } from '../diplomacy/change-treaties.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { liftVainSieges } from '../sieges/vain-sieges.ts';
+import { liftVainSieges } from '../sieges/pass-days.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { disbandDestroyed, feedAll } from '../supply/month-supply.ts';
 import { fightersIn } from '../troops/forces.ts';

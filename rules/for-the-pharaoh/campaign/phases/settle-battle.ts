@@ -1,28 +1,30 @@
-import { disbandArmy } from '../record/disband-army.ts';
 import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { generalRisk } from '../../battle/generals/general-risk.ts';
 import { byRuling } from '../../citations.ts';
 import { reportedLosses, type SideLosses } from '../battles/battle-losses.ts';
 import { coverOfDefenders } from '../battles/defended-works.ts';
-import { riskGenerals, sparesGenerals } from '../battles/generals-at-risk.ts';
 import { rollQuickBattle } from '../battles/quick-battle.ts';
+import { FTP_C33 } from '../campaign-rulings.ts';
 import { suffer } from '../encounters/fall.ts';
 import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
 import { battleOver } from '../events/battles/battle-settled.ts';
 import type { CampaignEvent } from '../events/schema.ts';
-import type { BattleResult } from '../input/battle-result.ts';
-import { type Recorder, recorder } from '../record/recorder.ts';
+import type { BattleResult } from '../input/troops.ts';
+import { disbandArmy, type Recorder, recorder, thrownFor } from '../record/recorder.ts';
 import { destroyEngine } from '../sieges/engine-sortie.ts';
-import { liftVainSieges } from '../sieges/vain-sieges.ts';
+import { liftVainSieges } from '../sieges/pass-days.ts';
 import { garrisonOf } from '../sieges/works-of.ts';
-import { refuse } from '../state/refuse.ts';
+import { refuse } from '../state/keys.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { disbandDestroyed } from '../supply/month-supply.ts';
 import {
   attackersIn,
   companyName,
+  companyOf,
   defendersIn,
   playerOf,
   pointsOfForces,
@@ -31,11 +33,47 @@ import {
 } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
 import { provinceName } from '../troops/muster.ts';
-import { canEnter, enters, followUp, leavesBothSides } from './after-battle.ts';
 import { goOn, onTheRoad } from './marches.ts';
 import { goOnWithMonth } from './month-end.ts';
-import { retreat, turnBack } from './retreats.ts';
-import { thrownFor } from '../record/thrown-for.ts';
+import { canEnter, enters, followUp, leavesBothSides, retreat, turnBack } from './retreats.ts';
+
+/** A battle in which a side has more points is more than a skirmish. */
+const SKIRMISH = 500;
+
+/** Whether generals are no target of random casualties in a battle of so many points a side (ruling FTP-C33). */
+const sparesGenerals = ({ rulings }: CampaignState, attacker: number, defender: number): boolean =>
+  Math.max(attacker, defender) > SKIRMISH && choiceInForce(FTP_C33, rulings) !== 'any-battle';
+
+type Morale = Parameters<typeof generalRisk.resolve>[0]['result'];
+
+/** What the units of a beaten side come to, by how much it was beaten: two points of the score a row, as in the table of fights. */
+const RESULTS: readonly Morale[] = ['halt', 'recoil', 'retire', 'retreat'];
+
+/**
+ * Each general of a beaten side throws for his life (For the Pharaoh, Risk to the General; ruling FTP-C33). `score` is that of the
+ * battle, above 0 or below.
+ */
+function riskGenerals(record: Recorder, forces: readonly Force[], score: number): void {
+  const result = RESULTS[Math.min(RESULTS.length, Math.ceil(Math.abs(score) / 2)) - 1];
+  if (result === undefined) return;
+  for (const { army, generals: ids } of forces) {
+    for (const id of ids) {
+      const general = companyOf(record.state, army)?.generals.find((known) => known.id === id);
+      if (!general) continue;
+      const about = `${general.name} of ${companyName(record.state, army)}, which was beaten`;
+      const matter = { kind: 'general', at: [id] };
+      const dice = thrownFor(record, matter, () => about, companyOf(record.state, army)?.player);
+      const { outcome, steps } = generalRisk.resolve({ result }, dice, record.state.rulings);
+      const losses = outcome.killed ? [{ army, id, count: 1, general: true }] : [];
+      const points = outcome.killed ? general.cost : 0;
+      const named = steps.map((step) => ({ ...step, text: `${general.name}: ${step.text}` }));
+      record.note(
+        { kind: 'casualties', cause: 'battle', due: points, points, losses, risked: { army, id } },
+        { steps: named, rulings: ['FTP-C33'] },
+      );
+    }
+  }
+}
 
 type Winner = BattleResult['winner'];
 

@@ -4,8 +4,7 @@ import type { Recorder } from '../record/recorder.ts';
 import { disbandDestroyed } from '../supply/month-supply.ts';
 import { armiesOf } from '../troops/muster.ts';
 import { nearestOwn } from '../troops/nearest-own.ts';
-import { forfeit, payRevenue, payUpkeep } from '../winter/winter-pay.ts';
-import { besieges, type WinterTurn, winterTurn } from '../winter/winter-turn.ts';
+import { besieges, forfeit, payRevenue, payUpkeep, type WinterTurn, winterTurn } from '../winter/winter-pay.ts';
 import { besiegeInWinter } from './sieges.ts';
 import { noteVictories } from './victory.ts';
 

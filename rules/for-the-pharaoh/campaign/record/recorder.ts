@@ -1,10 +1,12 @@
 import type { LogEvent } from '../../../core/campaign/log.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
+import { thrownAbout } from '../../../core/throw-context.ts';
 import { amendPlainly } from '../events/index.ts';
-import type { PlainPayload } from '../events/schema.ts';
+import type { EventPayload, PlainPayload } from '../events/schema.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
+import { companyOf } from '../troops/forces.ts';
 
 /** Writes down what happens as it happens: every event changes the state that the next decision sees. */
 export interface EventRecorder<Payload> {
@@ -58,3 +60,39 @@ export const NO_DICE: DiceSource = {
     throw new RangeError(`no card may be drawn here: ${deck.title}, ${what}`);
   },
 };
+
+/** What dice are thrown for: a kind of throw, ids that all throwers know, and the armies and bands that are in it. */
+export interface ThrownMatter {
+  readonly kind: string;
+  readonly at?: readonly string[];
+  readonly armies?: readonly string[];
+}
+
+/** Dice about one matter. A throw is named by the armies of its own thrower: those of others may be hidden from him. */
+export const thrownFor = (
+  { state, dice }: Pick<Recorder, 'state' | 'dice'>,
+  { kind, at = [], armies = [] }: ThrownMatter,
+  about: () => string,
+  who?: string,
+): DiceSource =>
+  thrownAbout(dice, about, who, (thrower) => ({
+    kind,
+    of: [
+      ...at,
+      ...armies.filter((army) => thrower === undefined || companyOf(state, army)?.player === thrower).toSorted(),
+    ],
+  }));
+
+type Reason = Extract<EventPayload, { kind: 'army-disbanded' }>['reason'];
+
+/** An army is no more. Its name is noted with it, as a player's report has no other place for it. */
+export function disbandArmy(
+  record: Pick<Recorder, 'state' | 'note'>,
+  id: string,
+  reason: Reason,
+  working: Parameters<Recorder['note']>[1] = {},
+): void {
+  const army = record.state.armies[id];
+  const was = army && { was: { name: army.name, player: army.player } };
+  record.note({ kind: 'army-disbanded', army: id, reason, ...was }, working);
+}

@@ -1,8 +1,8 @@
 import { type Sentence, sayer } from '../../../core/campaign/words.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import type { BattleResult } from '../input/battle-result.ts';
+import type { BattleResult } from '../input/troops.ts';
 import type { Names } from '../knowledge/names.ts';
-import { amend } from '../log/apply.ts';
+import { amend } from '../log/event-book.ts';
 import { completeState } from '../state/complete-state.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
 import type { PendingBattle } from '../state/state.ts';

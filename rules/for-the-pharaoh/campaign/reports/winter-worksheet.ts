@@ -1,8 +1,7 @@
 import type { Step } from '../../../core/procedure.ts';
 import { GOLD_ACCOUNTS, type GoldAccount, type Move } from '../events/moves.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import { amend } from '../log/apply.ts';
-import { definitionOf } from '../log/event-book.ts';
+import { amend, definitionOf } from '../log/event-book.ts';
 import { completeState } from '../state/complete-state.ts';
 import { draftOf } from '../state/draft.ts';
 import type { Loss } from '../state/losses.ts';

@@ -1,14 +1,169 @@
-import { byRuling } from '../../citations.ts';
+import type { Odds } from '../../../core/odds.ts';
+import type { Step } from '../../../core/procedure.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
+import { melee } from '../../battle/melee/melee.ts';
+import { byRuling, COUNTER_MINING } from '../../citations.ts';
+import { rollCounterMine } from '../../siege/counter-mine.ts';
+import { FTP_S16 } from '../../siege/siege-rulings.ts';
+import type { EventPayload } from '../events/schema.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { lastDay, nextDay } from '../state/siege-clock.ts';
 import type { SiegeWork } from '../state/siege-work.ts';
 import type { Siege } from '../state/state.ts';
-import { advanceWork } from './advance-work.ts';
-import { listenForMines } from './counter-mining.ts';
-import { sallyAgainstEngine } from './engine-sortie.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { armiesByProvince, isInField } from '../troops/forts.ts';
+import { advanceWork, throwBreach } from './advance-work.ts';
+import { throwMine } from './begin-work.ts';
+import { callOffSorties, sallyAgainstEngine } from './engine-sortie.ts';
 import { endDay } from './siege-months.ts';
 import { askToStorm, storm } from './storm.ts';
-import { besiegersOf, garrisonOf, isBound, specialistsThere, worksOf } from './works-of.ts';
+import { besiegersOf, garrisonOf, isBound, specialistsThere, thrownAt, wallsOf, worksOf } from './works-of.ts';
+
+type Lifting = Extract<EventPayload, { kind: 'siege-lifted' }>['reason'];
+
+/** Ends sieges without anybody to carry them on, and those whose fort has fallen. */
+export function liftVainSieges(record: Recorder, reason: Lifting, isDue: (province: string) => boolean): void {
+  const { state } = record;
+  const due = Object.values(state.sieges).filter(({ province }) => isDue(province));
+  if (due.length === 0) return;
+  const standing = armiesByProvince(state);
+  for (const siege of due) {
+    const isKept = (standing.get(siege.province) ?? []).some(
+      (army) => army.player === siege.besieger && isInField(army),
+    );
+    const isOver = state.forts[siege.fort]?.holder !== siege.besieger && !isKept;
+    if (isOver) callOffSorties(record, siege);
+    const taken = state.forts[siege.fort]?.holder === siege.besieger;
+    if (taken) record.note({ kind: 'siege-lifted', fort: siege.fort, reason: 'fort-taken' });
+    else if (!isKept) record.note({ kind: 'siege-lifted', fort: siege.fort, reason });
+  }
+}
+
+/** A mine and the day on which it is listened for. */
+type Underground = readonly [work: string, day: number];
+
+interface MinersFight {
+  /** Whether the garrison has won. */
+  readonly won: boolean;
+  readonly steps: readonly Step[];
+}
+
+const endOf = (within: number, without: number): string =>
+  within === without ? 'again' : within > without ? 'the garrison wins' : 'the besiegers win';
+
+/** Before either die has fallen: ties are thrown again. */
+const FIRST_DIE: readonly Odds[] = [
+  { outcome: endOf(1, 0), chance: 0.45 },
+  { outcome: endOf(0, 1), chance: 0.45 },
+  { outcome: endOf(1, 1), chance: 0.1 },
+];
+
+/** Miners against miners by a die each, ties thrown again: the alternative of ruling FTP-S16. */
+function fightByOneDie(record: Recorder, siege: Siege, garrison: string, at: Underground): MinersFight {
+  const steps: Step[] = [];
+  const dice = thrownAt(
+    record,
+    siege,
+    { kind: 'miners', of: at },
+    'miners against miners underground, the higher die wins',
+  );
+  for (;;) {
+    const within = dice.roll('d10', 'the garrison’s miners', garrison, { odds: () => oddsOfAll(FIRST_DIE) });
+    const without = dice.roll('d10', 'the besiegers’ miners', siege.besieger, {
+      about: () => `the garrison has thrown ${within}`,
+      odds: () => oddsOfFaces('d10', (face) => endOf(within, face)),
+    });
+    const end = endOf(within, without);
+    steps.push({ text: `miners underground: ${within} against ${without}: ${end}`, citation: COUNTER_MINING });
+    if (within !== without) return { won: within > without, steps };
+  }
+}
+
+/** Figures of a group in open order. */
+const GROUP = 2;
+
+const MINER = { class: 'E', order: 'OO', kind: 'infantry' } as const;
+
+/** Hits of so many miners on the others (For the Pharaoh, Counter-Mining; Melee). */
+function strike(
+  record: Recorder,
+  siege: Siege,
+  miners: number,
+  player: string,
+  at: Underground,
+): { hits: number; steps: readonly Step[] } {
+  if (miners === 0) return { hits: 0, steps: [] };
+  const input = melee.input.parse({
+    attacker: { ...MINER, weapon: 'other-weapons', groups: miners === GROUP ? 1 : 0, partialGroup: miners < GROUP },
+    defender: { ...MINER, armour: 'light', shielded: false },
+  });
+  const { outcome, steps } = melee.resolve(
+    input,
+    thrownAt(record, siege, { kind: 'miners', of: at }, 'miners in the dark', player),
+    record.state.rulings,
+  );
+  return { hits: outcome.hits, steps };
+}
+
+/** Miners against miners in the dark, a group of each by the melee rules, round after round until one is destroyed (ruling FTP-S16). */
+function fightUnderground(record: Recorder, siege: Siege, garrison: string, at: Underground): MinersFight {
+  if (choiceInForce(FTP_S16, record.state.rulings) === 'one-die') return fightByOneDie(record, siege, garrison, at);
+  const steps: Step[] = [];
+  let [within, without] = [GROUP, GROUP];
+  for (;;) {
+    const ours = strike(record, siege, within, garrison, at);
+    const theirs = strike(record, siege, without, siege.besieger, at);
+    within = Math.max(0, within - theirs.hits);
+    without = Math.max(0, without - ours.hits);
+    const text = `miners underground: the garrison has ${within} left, the besiegers ${without}`;
+    steps.push(...ours.steps, ...theirs.steps, { text, citation: COUNTER_MINING });
+    if (within === 0 && without === 0) [within, without] = [GROUP, GROUP];
+    else if (within === 0 || without === 0) return { won: without === 0, steps };
+  }
+}
+
+/** The garrison listens for one mine (ruling FTP-S6). */
+function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: number, work: SiegeWork): void {
+  const { moat } = wallsOf(record.state, siege);
+  const at: Underground = [work.id, day];
+  const dice = thrownAt(record, siege, { kind: 'counter-mine', of: at }, 'the garrison listens for a mine');
+  const { outcome, steps, rulings } = rollCounterMine(moat === 'wet', dice, record.state.rulings, {
+    garrison: army.player,
+    besiegers: siege.besieger,
+  });
+  const noted = { kind: 'counter-mined', fort: siege.fort, day, army: army.id } as const;
+  if (outcome.result === 'undetected') {
+    record.note({ ...noted, work, result: 'undetected' }, { steps, rulings });
+  } else if (outcome.result === 'countered') {
+    const again = throwMine(moat, thrownAt(record, siege, { kind: 'new-mine', of: at }, 'a new mine', siege.besieger));
+    const { days, weeks } = again.outcome;
+    const begun: SiegeWork = { ...work, stage: 'making', due: day + days, weeks, weeksLeft: weeks };
+    record.note(
+      { ...noted, work: begun, result: 'countered' },
+      { steps: [...steps, ...again.steps], rulings: [...rulings, ...again.rulings] },
+    );
+  } else {
+    const fight = fightUnderground(record, siege, army.player, at);
+    const now: SiegeWork = fight.won ? { ...work, stage: 'lost', due: null } : work;
+    record.note(
+      { ...noted, work: now, result: fight.won ? 'garrison-won' : 'besiegers-won' },
+      { steps: [...steps, ...fight.steps], rulings: [...rulings, 'FTP-S16'] },
+    );
+    if (!fight.won) throwBreach(record, { siege, day, work });
+  }
+}
+
+/** A garrison that was ordered to listens once in the month, on the first day on which a mine is being dug (ruling FTP-S16). */
+function listenForMines(record: Recorder, siege: Siege, day: number): void {
+  const mines = worksOf(siege).filter(({ kind, stage }) => kind === 'mine' && stage === 'digging');
+  if (mines.length === 0) return;
+  const order = (record.state.siegeOrders ?? []).find(
+    ({ kind, army }) => kind === 'counter-mine' && record.state.armies[army]?.fort === siege.fort,
+  );
+  const army = order && record.state.armies[order.army];
+  if (army) for (const work of mines) listenFor(record, siege, army, day, work);
+}
 
 /** Works whose specialists have gone are given up, the latest first (ruling FTP-S15). */
 function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {

@@ -1,11 +1,10 @@
-import { disbandArmy } from '../record/disband-army.ts';
+import { disbandArmy, type Recorder } from '../record/recorder.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { STARVATION } from '../../citations.ts';
-import { counted } from '../../siege/counted.ts';
+import { counted } from '../../siege/engine.ts';
 import { rollPlague } from '../../siege/plague.ts';
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
 import { sicken } from '../battles/plague-losses.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { DAYS_OF_MONTH, lastDay, monthsEnded } from '../state/siege-clock.ts';
 import type { Siege } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';

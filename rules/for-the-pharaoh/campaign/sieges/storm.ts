@@ -1,13 +1,12 @@
-import { groupsOf } from '../../../core/army/rules/groups.ts';
+import { groupsOf } from '../../../core/army/rules/measures.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { byRuling, ESCALADE } from '../../citations.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
-import { counted } from '../../siege/counted.ts';
+import { counted } from '../../siege/engine.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';
 import { GROUPS_OF_TOWER } from '../../siege/tower.ts';
-import { isModelGroup } from '../battles/attrition-losses.ts';
-import { groupSizeOf } from '../battles/plague-losses.ts';
+import { groupSizeOf, isModelGroup } from '../battles/plague-losses.ts';
 import type { EventPayload } from '../events/schema.ts';
 import type { LadderResult } from '../events/sieges/escalade.ts';
 import type { Recorder } from '../record/recorder.ts';
@@ -16,8 +15,7 @@ import { isAtWall, isOpen, type SiegeWork, type StormWay } from '../state/siege-
 import { type CampaignState, isWinter, type Siege, type WaitingOrder } from '../state/state.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
 import { pointsOfForce, wholeForce } from '../troops/forces.ts';
-import { servingEngines } from '../troops/serving.ts';
-import { fightTogether } from '../troops/together.ts';
+import { fightTogether, servingEngines } from '../troops/field-units.ts';
 import { besiegersOf, garrisonOf, thrownAt, worksOf } from './works-of.ts';
 
 type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;

@@ -1,5 +1,5 @@
 import type { DiceSource } from '../../../core/dice.ts';
-import type { Recorder } from '../record/recorder.ts';
+import { type Recorder, thrownFor } from '../record/recorder.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import { DAYS_OF_WEEK } from '../state/siege-clock.ts';
 import { isMine, type SiegeWork } from '../state/siege-work.ts';
@@ -7,7 +7,6 @@ import type { CampaignState, Siege } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';
 import { specialistsOf } from '../troops/specialists.ts';
-import { thrownFor } from '../record/thrown-for.ts';
 
 type FortSetUp = ProvinceSetUp['forts'][number];
 

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import { CampaignRefusal } from '../../../core/campaign/campaign-rules.ts';
+
+/** @throws CampaignRefusal always. */
+export function refuse(code: string, path: string, message: string): never {
+  throw new CampaignRefusal(code, message, path);
+}
 
 /* What states, orders and events are made of: ids, amounts and dates with their limits. */
 

@@ -1,7 +1,6 @@
-import { disbandArmy } from '../record/disband-army.ts';
+import { disbandArmy, type Recorder } from '../record/recorder.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C7 } from '../campaign-rulings.ts';
-import type { Recorder } from '../record/recorder.ts';
 import type { Loss } from '../state/losses.ts';
 import type { CampaignState } from '../state/state.ts';
 import { mayPass } from '../state/treaties.ts';

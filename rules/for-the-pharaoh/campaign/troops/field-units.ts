@@ -1,10 +1,43 @@
-import type { ArmyUnit } from '../../../core/army-file.ts';
 import { allyOf, type ArmyList, nameWithAlly } from '../../../core/army/allies.ts';
 import { isRead } from '../../../core/army/troops/read-parts.ts';
-import type { RulingsInForce } from '../../../core/ruling.ts';
-import { pharaohParts } from '../../points/parts.ts';
-import { generalPrice } from '../../points/price.ts';
-import type { CampaignGeneral, CampaignUnit } from '../state/troops.ts';
+import type { ArmyUnit } from '../../../core/army-file.ts';
+import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
+import { generalPrice, pharaohParts } from '../../points/price.ts';
+import { FTP_C35 } from '../campaign-rulings.ts';
+import { isServed, type SiegeWork } from '../state/siege-work.ts';
+import type { CampaignState } from '../state/state.ts';
+import { alliesOf } from '../state/treaties.ts';
+import type { CampaignGeneral, CampaignUnit, Force } from '../state/troops.ts';
+import { wholeForce } from './forces.ts';
+
+/** Whether the armies of two players fight as one force where they meet an enemy together (ruling FTP-C35). */
+export const fightTogether = (state: CampaignState, one: string, other: string): boolean =>
+  choiceInForce(FTP_C35, state.rulings) !== 'one-by-one' && (one === other || alliesOf(state, one).includes(other));
+
+/** A force of generals without troops starts no fight (ruling FTP-C36). */
+const isGeneralsAlone = ({ parts, generals }: Force): boolean => parts.length === 0 && generals.length > 0;
+
+/** Whether nobody but generals is left of some armies, less who is away; not where nobody at all is there. */
+export function areGeneralsAlone(state: CampaignState, armies: readonly string[]): boolean {
+  const forces = armies
+    .map((id) => wholeForce(state, id))
+    .filter(({ parts, generals }) => parts.length + generals.length > 0);
+  return forces.length > 0 && forces.every(isGeneralsAlone);
+}
+
+/** Engines that an army's figures serve, or are to serve when they are built (ruling FTP-S14). */
+export const enginesServed = ({ sieges }: Pick<CampaignState, 'sieges'>, army: string): readonly SiegeWork[] =>
+  Object.values(sieges).flatMap(({ works = [] }) =>
+    works.filter((work) => work.crew?.army === army && isServed(work) && work.crew.parts.length > 0),
+  );
+
+/** Part to how many of it serve engines. */
+export function servingEngines(state: Pick<CampaignState, 'sieges'>, army: string): ReadonlyMap<string, number> {
+  const serving = new Map<string, number>();
+  for (const { crew } of enginesServed(state, army))
+    for (const { id, count } of crew?.parts ?? []) serving.set(id, (serving.get(id) ?? 0) + count);
+  return serving;
+}
 
 /** Whose list and rulings price the troops, and under which army's or band's name they take the field. */
 export interface Colours {

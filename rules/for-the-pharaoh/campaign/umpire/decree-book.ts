@@ -4,7 +4,7 @@ import { formatSentence, type Sentence } from '../../../core/campaign/words.ts';
 import type { Decree } from '../input/decrees.ts';
 import { type Names, namesBy } from '../knowledge/names.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
-import { refuse } from '../state/refuse.ts';
+import { refuse } from '../state/keys.ts';
 import { titleIn } from '../state/state.ts';
 import type { CampaignState } from '../state/state.ts';
 import { companyOf } from '../troops/forces.ts';

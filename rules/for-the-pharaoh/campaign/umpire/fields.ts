@@ -6,8 +6,7 @@ import { generalOptions, recruitOptions, refusedGenerals } from '../orders/winte
 import type { CampaignState } from '../state/state.ts';
 import { type Company, companyOf, inBattle } from '../troops/forces.ts';
 import { armiesOf } from '../troops/muster.ts';
-import type { Host } from '../winter/list-places.ts';
-import { refusedRecruits } from '../winter/recruits.ts';
+import { type Host, refusedRecruits } from '../winter/recruits.ts';
 import type { DecreeContext } from './kit.ts';
 
 /* The fields that decrees share. */

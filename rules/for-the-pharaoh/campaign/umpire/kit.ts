@@ -1,11 +1,27 @@
 import type { z } from 'zod';
-import type { FieldRule, FormDefinition, FormShape, Refusal } from '../../../core/campaign/define-form.ts';
-import { type Say, sayer, type Sentence, type Texts } from '../../../core/campaign/words.ts';
+import { choiceField } from '../../../core/campaign/choice-field.ts';
+import {
+  type FieldRule,
+  type FormDefinition,
+  type FormShape,
+  type Refusal,
+  refusal,
+} from '../../../core/campaign/define-form.ts';
+import { type Name, type Say, sayer, type Sentence, type Texts } from '../../../core/campaign/words.ts';
 import type { DecreeEffects } from '../events/campaign/umpire-ruled.ts';
 import type { Decree } from '../input/decrees.ts';
 import type { CommonNames, Names } from '../knowledge/names.ts';
 import type { Recorder } from '../record/recorder.ts';
+import { worksOf } from '../sieges/works-of.ts';
+import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignState } from '../state/state.ts';
+
+/** So many of each part, as names in a row. */
+export const partNames = (
+  names: Names,
+  army: string,
+  parts: readonly { readonly id: string; readonly count: number }[],
+): Name[] => parts.map(({ id, count }) => ({ kind: 'troops', id, text: `${count} ${names.member(army, id)}` }));
 
 /** What a decree is held against: the state as the decrees before it have left it, with all names. */
 export interface DecreeContext {
@@ -48,3 +64,40 @@ export function defineDecree<S extends FormShape, const T extends Texts>(
     words: (ruled, names) => rules.words(ruled, names, say),
   };
 }
+
+/* The fields of decrees on the works of a siege. */
+
+interface OnWork {
+  readonly fort: string;
+  readonly work: string;
+}
+
+const underWay = ({ sieges }: CampaignState, fort: string | undefined): readonly SiegeWork[] => {
+  const siege = fort === undefined ? undefined : sieges[fort];
+  return siege ? worksOf(siege).filter(isUnderWay) : [];
+};
+
+/** Why no work before a fort can be ruled on. */
+export const notBesieged = ({ state, names }: DecreeContext, fort: string): Refusal | null =>
+  Object.hasOwn(state.sieges, fort)
+    ? null
+    : refusal('no-siege', 'fort', '{fort} is not besieged', { fort: names.fort(fort) });
+
+/** A work that is under way before the fort that the decree names; `closed` says why one of them cannot be ruled on. */
+export const workField = (closed: (work: SiegeWork) => Refusal | null = () => null) =>
+  choiceField<DecreeContext, null, OnWork, string>({
+    label: 'Work',
+    none: 'no work is under way before this fort',
+    candidates: ({ state }, _none, { fort }) => underWay(state, fort).map(({ id }) => id),
+    name({ state }, id) {
+      const work = Object.keys(state.sieges)
+        .flatMap((fort) => underWay(state, fort))
+        .find((known) => known.id === id);
+      return { kind: 'work', id, text: work ? `${work.kind} (${id})` : id };
+    },
+    closed({ state }, _none, id, { fort }) {
+      const work = underWay(state, fort).find((known) => known.id === id);
+      if (work) return closed(work);
+      return refusal('no-such-work', 'work', 'there is no work {work} under way', { work: `“${id}”` });
+    },
+  });

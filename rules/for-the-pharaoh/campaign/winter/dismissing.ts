@@ -1,9 +1,9 @@
-import { disbandArmy } from '../record/disband-army.ts';
+import { disbandArmy } from '../record/recorder.ts';
 import type { OrderOf } from '../input/orders.ts';
 import type { Loss } from '../state/losses.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { hasTroops } from '../troops/muster.ts';
-import type { WinterTurn } from './winter-turn.ts';
+import type { WinterTurn } from './winter-pay.ts';
 
 function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
   const going = new Map<string, number>();

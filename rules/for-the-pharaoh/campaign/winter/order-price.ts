@@ -5,7 +5,7 @@ import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { musterOf } from '../troops/muster.ts';
 import { pointsOf } from '../troops/shrink.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
-import { listInCampaign } from './list-places.ts';
+import { listInCampaign } from './recruits.ts';
 
 type Raised = Pick<OrderOf<'raise'>, 'units'> & Partial<Pick<OrderOf<'raise'>, 'generals' | 'specialists'>>;
 

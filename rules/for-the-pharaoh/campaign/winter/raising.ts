@@ -7,9 +7,9 @@ import { type CampaignArmy, PARTISAN_PRICE, type PartisanBand } from '../state/t
 import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
 import { pointsOfWorks } from '../troops/field-works.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
-import { listInCampaign } from './list-places.ts';
+import { listInCampaign } from './recruits.ts';
 import { pointsRaised, pointsRefilled } from './order-price.ts';
-import type { WinterTurn } from './winter-turn.ts';
+import type { WinterTurn } from './winter-pay.ts';
 
 /* Orders that raise troops, carried out: they were checked before. */
 

@@ -1,11 +1,70 @@
+import type { Pool } from '../../../core/army/rules/price.ts';
 import { isRead } from '../../../core/army/troops/read-parts.ts';
-import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
-import type { Recruit } from '../../../core/campaign/define-form.ts';
+import { type Recruit, type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { ListEntry, NationList } from '../../../core/nation-list.ts';
-import { pharaohParts } from '../../points/parts.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { pharaohParts } from '../../points/price.ts';
+import { poolsOf } from '../../points/tally.ts';
+import { FTP_C24 } from '../campaign-rulings.ts';
 import type { RaisedUnits } from '../input/troops.ts';
 import type { CampaignState } from '../state/state.ts';
-import { type Host, listInCampaign, placesFor } from './list-places.ts';
+import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
+import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
+
+/** An army or band for which troops are raised; `units` are those it has, none where it is new. */
+export interface Host extends Pick<CampaignArmy, 'player' | 'name' | 'list'> {
+  readonly units: readonly CampaignUnit[];
+}
+
+/** A nation's list as it was when the campaign began; null for none. */
+export const listInCampaign = ({ setUp }: CampaignState, id: string | null): NationList | null =>
+  id === null ? null : (setUp.lists.find((list) => list.id === id) ?? null);
+
+/** Whose troops count against a list's maxima: the army's own, or those of all its side's (ruling FTP-C24). */
+function counted(state: CampaignState, host: Host): readonly (readonly CampaignUnit[])[] {
+  if (choiceInForce(FTP_C24, state.rulings) !== 'player') return [host.units];
+  return [...armiesOfPlayer(state, host.player), ...bandsOfPlayer(state, host.player)]
+    .filter(({ list }) => list === host.list)
+    .map(({ units }) => units);
+}
+
+/** The places that a list's maxima leave open; entries that share a maximum share its places (rulings FTP-P8, FTP-P9). */
+interface Places {
+  /** How many more of an entry there may be; null without a maximum. */
+  left(entry: string): number | null;
+  /** Takes so many places, or says why as many are not left. */
+  take(entry: string, count: number, path: string): Refusal | null;
+}
+
+export function placesFor(state: CampaignState, list: NationList, host: Host): Places {
+  const poolOf = new Map<string, Pool>();
+  for (const pool of poolsOf(list, state.rulings)) for (const entry of pool.entries) poolOf.set(entry, pool);
+  const used = new Map<Pool, number>();
+  const add = (entry: string, count: number): void => {
+    const pool = poolOf.get(entry);
+    if (pool) used.set(pool, (used.get(pool) ?? 0) + count);
+  };
+  for (const units of counted(state, host)) {
+    for (const { parts } of units) for (const { entry, count } of parts) if (entry !== null) add(entry, count);
+  }
+  const leftIn = (pool: Pool | undefined): number | null =>
+    !pool || pool.max === null ? null : Math.max(0, pool.max - (used.get(pool) ?? 0));
+  return {
+    left: (entry) => leftIn(poolOf.get(entry)),
+    take(entry, count, path) {
+      const pool = poolOf.get(entry);
+      const left = leftIn(pool);
+      if (pool && left !== null && count > left) {
+        const shared = pool.entries.length > 1 ? `, shared by ${pool.entries.length} rows of its list` : '';
+        const most = `${pool.max ?? 0} is the most${shared}, and ${left} may still be added`;
+        const values = { count, entry: pool.name, army: host.name, most };
+        return refusal('over-maximum', path, '{count} more {entry} are too many for {army}: {most}', values);
+      }
+      add(entry, count);
+      return null;
+    },
+  };
+}
 
 function priceIn(state: CampaignState, list: NationList, { id, cost }: ListEntry): number {
   const troop = pharaohParts.part({ entry: id, troop: null, count: 1 }, list, state.rulings);

@@ -3,7 +3,7 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { ELEPHANTS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BERSERK_RUN } from '../morale/morale.ts';
-import { type Direction, rollDirection } from './random-direction.ts';
+import { type Direction, rollDirection } from './elephant-trample.ts';
 import { step } from '../step.ts';
 
 interface BerserkOutcome {

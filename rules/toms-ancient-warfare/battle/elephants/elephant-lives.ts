@@ -4,7 +4,7 @@ import { part } from '../../../core/table/asks.ts';
 import { struck } from '../../../core/table/effects.ts';
 import { ELEPHANTS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { type Direction, rollDirection } from './random-direction.ts';
+import { type Direction, rollDirection } from './elephant-trample.ts';
 import { step } from '../step.ts';
 
 /** Lives of an elephant at the start. */

@@ -1,16 +1,34 @@
 import { z } from 'zod';
+import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/asks.ts';
 import { capital } from '../../../core/words.ts';
 import { ELEPHANTS } from '../../citations.ts';
-import { defineProcedure, generalsIn, hit } from '../define-procedure.ts';
 import { lossOdds, lossWords } from '../attack-odds.ts';
 import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';
+import { defineProcedure, generalsIn, hit } from '../define-procedure.ts';
 import { KILLS_ON } from '../kill-number.ts';
 import { saveNumber } from '../save.ts';
 import { diceWords, step } from '../step.ts';
 import { aspect, generalsInUnit, shield } from '../target.ts';
+
+/* Eighths of a turn clockwise, in place of scatter dice (ruling TOM-32). */
+const DIRECTIONS = [
+  'straight ahead',
+  'ahead to the right',
+  'to the right',
+  'back to the right',
+  'straight back',
+  'back to the left',
+  'to the left',
+  'ahead to the left',
+] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** Throws a random direction. */
+export const rollDirection = (what: string, dice: DiceSource): Direction =>
+  DIRECTIONS[dice.roll('d8', `direction in which ${what}`) - 1] ?? DIRECTIONS[0];
 
 const trampleSchema = z.strictObject({
   /** The unit that an elephant touches: in a mêlée, berserk, or falling. */

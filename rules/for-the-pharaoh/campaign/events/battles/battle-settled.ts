@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BattleResult, battleResultSchema } from '../../input/battle-result.ts';
+import { type BattleResult, battleResultSchema } from '../../input/troops.ts';
 import { battleKey } from '../../state/keys.ts';
 import { battleWinner } from '../../state/losses.ts';
 import { attackersIn, defendersIn } from '../../troops/forces.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { battleResultSchema } from '../../input/battle-result.ts';
+import { battleResultSchema } from '../../input/troops.ts';
 import type { PendingBattle } from '../../state/state.ts';
 import { defineEvent } from '../kit.ts';
 import { battleHeardOf } from './battle-heard-of.ts';

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { hold as shape } from '../../input/orders.ts';
-import { leavesBothSides } from '../../phases/after-battle.ts';
+import { leavesBothSides } from '../../phases/retreats.ts';
 import type { CampaignState } from '../../state/state.ts';
-import { besieges } from '../../winter/winter-turn.ts';
+import { besieges } from '../../winter/winter-pay.ts';
 import { defineOrder } from '../kit.ts';
 
 const cannotPursue = (state: CampaignState): Refusal | null =>

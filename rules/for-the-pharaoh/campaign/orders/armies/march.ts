@@ -2,7 +2,7 @@ import { refusal } from '../../../../core/campaign/define-form.ts';
 import { march as shape } from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import { enemiesBefore } from '../../troops/forts.ts';
-import { besieges } from '../../winter/winter-turn.ts';
+import { besieges } from '../../winter/winter-pay.ts';
 import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, neighboursOfArmy, noWayInto } from '../places.ts';

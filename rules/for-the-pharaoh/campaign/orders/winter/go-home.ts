@@ -1,6 +1,6 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { goHome as shape } from '../../input/orders.ts';
-import { besieges } from '../../winter/winter-turn.ts';
+import { besieges } from '../../winter/winter-pay.ts';
 import { defineOrder } from '../kit.ts';
 
 export const goHome = defineOrder(shape, {

@@ -1,15 +1,13 @@
 import { isRead } from '../../../../core/army/troops/read-parts.ts';
 import { type FieldOptions, type FieldRule, type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { formatSentence, type Name, sayer } from '../../../../core/campaign/words.ts';
-import { pharaohParts } from '../../../points/parts.ts';
-import { generalPrice, specialistPrice } from '../../../points/price.ts';
+import { generalPrice, pharaohParts, specialistPrice } from '../../../points/price.ts';
 import { SPECIALISTS, STARS, starsOf } from '../../../points/tally.ts';
 import type { Generals, RaisedUnits, Specialists } from '../../input/troops.ts';
 import type { ProvinceSetUp } from '../../state/scenario.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
-import { type Host, listInCampaign } from '../../winter/list-places.ts';
-import { recruits, refusedRecruits } from '../../winter/recruits.ts';
+import { type Host, listInCampaign, recruits, refusedRecruits } from '../../winter/recruits.ts';
 import type { OrderContext } from '../context.ts';
 import { choice } from '../fields.ts';
 

@@ -2,7 +2,7 @@ import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../..
 import type { OrderOf } from '../../input/orders.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { type CampaignArmy, partNames } from '../../state/troops.ts';
-import { listInCampaign, placesFor } from '../../winter/list-places.ts';
+import { listInCampaign, placesFor } from '../../winter/recruits.ts';
 import type { OrderContext } from '../context.ts';
 
 /* What orders that fill ranks share. */

@@ -1,8 +1,7 @@
 import type { Order } from '../../input/orders.ts';
 import { NO_DICE, recorder } from '../../record/recorder.ts';
 import type { CampaignState } from '../../state/state.ts';
-import { payRevenue, payUpkeep } from '../../winter/winter-pay.ts';
-import { type WinterTurn, winterTurn } from '../../winter/winter-turn.ts';
+import { payRevenue, payUpkeep, type WinterTurn, winterTurn } from '../../winter/winter-pay.ts';
 import { carryOut, isBeforeUpkeep } from '../definition-of.ts';
 
 /** Whether an order can be carried out after those before it. */

@@ -1,8 +1,7 @@
 import { changeWork } from '../../events/amend-sieges.ts';
 import { endWork as shape } from '../../input/decrees.ts';
 import { fortField } from '../fields.ts';
-import { defineDecree } from '../kit.ts';
-import { notBesieged, workField } from '../work-fields.ts';
+import { defineDecree, notBesieged, workField } from '../kit.ts';
 
 export const endWork = defineDecree(shape, {
   icon: 'i-lucide-circle-x',

@@ -4,7 +4,7 @@ import { giveTroops as shape } from '../../input/decrees.ts';
 import { recruitNames } from '../../orders/winter/recruiting.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
-import { type Host, listInCampaign } from '../../winter/list-places.ts';
+import { type Host, listInCampaign } from '../../winter/recruits.ts';
 import { armyField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 

@@ -4,7 +4,7 @@ import { refusal } from '../../../../core/campaign/define-form.ts';
 import { placeArmy as shape } from '../../input/decrees.ts';
 import { recruitNames } from '../../orders/winter/recruiting.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
-import { type Host, listInCampaign } from '../../winter/list-places.ts';
+import { type Host, listInCampaign } from '../../winter/recruits.ts';
 import { newArmyId } from '../../winter/raising.ts';
 import { playerField, provinceField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';

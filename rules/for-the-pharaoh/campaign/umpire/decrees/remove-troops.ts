@@ -1,15 +1,13 @@
-import { disbandArmy } from '../../record/disband-army.ts';
+import { disbandArmy, type Recorder } from '../../record/recorder.ts';
 import type { z } from 'zod';
 import { type FieldRule, refusal } from '../../../../core/campaign/define-form.ts';
 import { removeTroops as shape } from '../../input/decrees.ts';
-import type { Recorder } from '../../record/recorder.ts';
 import type { Loss } from '../../state/losses.ts';
-import { refuse } from '../../state/refuse.ts';
+import { refuse } from '../../state/keys.ts';
 import { companyOf, inBattle } from '../../troops/forces.ts';
 import { musterOf } from '../../troops/muster.ts';
 import { armyField, countsField } from '../fields.ts';
-import { type DecreeContext, defineDecree } from '../kit.ts';
-import { partNames } from '../part-names.ts';
+import { type DecreeContext, defineDecree, partNames } from '../kit.ts';
 
 type RemoveTroops = z.output<typeof shape>;
 

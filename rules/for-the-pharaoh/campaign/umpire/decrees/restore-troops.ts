@@ -3,8 +3,7 @@ import { refilledMove } from '../../events/moves.ts';
 import { gain } from '../../events/regroup.ts';
 import { restoreTroops as shape } from '../../input/decrees.ts';
 import { armyField, countsField } from '../fields.ts';
-import { defineDecree } from '../kit.ts';
-import { partNames } from '../part-names.ts';
+import { defineDecree, partNames } from '../kit.ts';
 
 export const restoreTroops = defineDecree(shape, {
   icon: 'i-lucide-user-plus',

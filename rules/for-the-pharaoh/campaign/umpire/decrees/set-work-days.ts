@@ -3,8 +3,7 @@ import { changeWork } from '../../events/amend-sieges.ts';
 import { LONGEST_SPAN, setWorkDays as shape } from '../../input/decrees.ts';
 import { nextDay } from '../../state/siege-clock.ts';
 import { fortField } from '../fields.ts';
-import { defineDecree } from '../kit.ts';
-import { notBesieged, workField } from '../work-fields.ts';
+import { defineDecree, notBesieged, workField } from '../kit.ts';
 
 export const setWorkDays = defineDecree(shape, {
   icon: 'i-lucide-calendar-clock',

@@ -5,8 +5,7 @@ import { atWork } from '../../sieges/works-of.ts';
 import { nextDay } from '../../state/siege-clock.ts';
 import { wayOf } from '../../state/siege-work.ts';
 import { fortField } from '../fields.ts';
-import { defineDecree } from '../kit.ts';
-import { notBesieged, workField } from '../work-fields.ts';
+import { defineDecree, notBesieged, workField } from '../kit.ts';
 
 export const setWorkWeeks = defineDecree(shape, {
   icon: 'i-lucide-calendar-cog',

@@ -201,6 +201,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await desk.getByRole('spinbutton', { name: /^Slingers: how many/ }).fill('5');
     await give(page, desk);
     desk = await province(page, 'Eshnunna');
+    await page.getByText('Sea, rivers and passes on a border have no effect in this book.').waitFor();
     await press(desk, 'Raise a new army');
     await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Army of Eshnunna');
     await desk.getByRole('spinbutton', { name: /^Levy, / }).fill('60');

@@ -332,7 +332,7 @@ export const fire = defineProcedure({
     const pair = field.pair('shooter', 'target');
     if (!pair || !shooter) return [];
     const [from, to] = [field.place('shooter'), field.place('target')];
-    const inWoods = from?.depthIn('woods') != null && to?.depthIn('woods') != null;
+    const inWoods = [from, to].every((place) => (place?.depthIn('woods') ?? null) !== null);
     const shots = shotsAt(pair, RANKS);
     // Who fires over others fires overhead, as a rear rank does (Fire phase, C and E).
     const second = pair.figures.filter(({ rank, inSight }) => inSight && rank === 1).length;
@@ -346,7 +346,7 @@ export const fire = defineProcedure({
           overhead: Math.min(overhead, figures, MOST_FIGURES),
           distance: shots?.distance ?? pair.distance,
           outsideArc: shots === null && pair.angle > ARC_TO_EITHER_SIDE && pair.hiddenBy === null,
-          moved: from?.moved != null,
+          moved: (from?.moved ?? null) !== null,
           inWoods,
           ...((from?.level ?? 0) > (to?.level ?? 0) ? { fromAbove: true } : {}),
           ...(!inWoods && pair.cover.some((kind) => COVERS.has(kind)) ? { cover: true } : {}),

@@ -186,8 +186,8 @@ const ENTRY_POINTS = {
   league: ['MembershipCard.vue', 'use-league-seat.ts'],
   library: ['ready-made.ts'],
   scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
-  field: ['FieldPanel.vue', 'FightOut.vue'],
-  table: ['strength.ts', 'use-lay-out.ts', 'procedure/roles.ts'],
+  field: ['FieldPanel.vue', 'FightOut.vue', 'edit-places.ts'],
+  table: ['strength.ts', 'use-lay-out.ts', 'procedure/roles.ts', 'owed.ts', 'edit-battle.ts'],
 };
 const entryPoints = Object.entries(ENTRY_POINTS).flatMap(([feature, files]) =>
   files.map((file) => `^renderer/features/${feature}/${file}$`),
@@ -281,7 +281,7 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] },
     },
   ],
   options: {

@@ -13,6 +13,7 @@ import type { FightPlan, FightThrow } from '../../rules/core/fight/fight.ts';
 import { fightRulesOf } from '../../rules/fights.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { fieldOf, halved, readyArmies } from '../../test/support/fight-books.ts';
+import { required } from '../../test/support/required.ts';
 import { textTable } from '../text-table.ts';
 
 const BATTLES = Number(env['BATTLES'] ?? 100);
@@ -53,8 +54,8 @@ const hitsOf = (throws: readonly FightThrow[], procedure: string): number =>
     .filter((thrown) => thrown.procedure === `${BOOK}/${procedure}`)
     .reduce((sum, { outcome }) => sum + (outcome as { readonly hits: number }).hits, 0);
 
-const book = ruleSystem(BOOK)!;
-const rules = (await fightRulesOf(BOOK))!;
+const book = required(ruleSystem(BOOK));
+const rules = required(await fightRulesOf(BOOK));
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 function fightAll({ what, ledBy, armies: [one, other], terrain = '', least, most = 1 }: Match): readonly string[] {
@@ -62,7 +63,7 @@ function fightAll({ what, ledBy, armies: [one, other], terrain = '', least, most
   const plans = new Map<string, FightPlan>();
   const planFor = (swapped: boolean, seed: string): FightPlan => {
     const key = `${swapped} ${terrain === '' ? '' : seed}`;
-    const known = plans.get(key) ?? planOf(fieldOf(swapped ? [other, one] : [one, other], terrain, seed))!;
+    const known = plans.get(key) ?? required(planOf(fieldOf(swapped ? [other, one] : [one, other], terrain, seed)));
     plans.set(key, known);
     return known;
   };

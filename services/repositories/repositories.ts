@@ -97,8 +97,7 @@ export interface StoredSeat {
 }
 
 /** What a league says of a seat that is kept here, each under a name. */
-const KEPT_ANSWERS = ['membership', 'members', 'timed', 'battles', 'messages', 'report'] as const;
-export type KeptAnswer = (typeof KEPT_ANSWERS)[number];
+export type KeptAnswer = 'membership' | 'members' | 'timed' | 'battles' | 'messages' | 'report';
 
 export interface JoinedRepository {
   all(): Promise<readonly StoredSeat[]>;

@@ -3,6 +3,7 @@ import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { FIELD_BOOKS, FIELD_TROOPS, type FieldBook } from './field-books.ts';
 import { fieldUnit, TERMS } from './field-unit.ts';
+import { required } from './required.ts';
 
 /* The page of every distance, angle and allowance of the tables to scale, made from what the books' adapters say. */
 
@@ -17,13 +18,13 @@ function sectionOf(id: FieldBook): readonly string[] {
   const book = ruleSystem(id) as RuleSystem & { readonly field: FieldRules };
   const { field } = book;
   const said = (length: number): string => lengthWords(length, field);
-  const table = field.usualTable!;
-  const zone = field.deployment!(table, TERMS);
+  const table = required(field.usualTable);
+  const zone = required(field.deployment?.(table, TERMS));
   const lines = field.sideLines({});
   const contact = field.contact?.(TERMS);
   const troops = FIELD_TROOPS[id].map(([troop, count]) => {
     const unit = fieldUnit(book, troop, count);
-    const body = field.body(unit, TERMS)!;
+    const body = required(field.body(unit, TERMS));
     return {
       name: JSON.stringify(troop).replaceAll(/[{}"]/g, '').replaceAll(',', ', '),
       unit,
@@ -69,7 +70,7 @@ function sectionOf(id: FieldBook): readonly string[] {
               ),
             ]
           : []),
-        ...(field.forced?.(unit, troops[1]!.unit, TERMS) ?? []).map(({ label, length, citation }) =>
+        ...(field.forced?.(unit, required(troops[1]).unit, TERMS) ?? []).map(({ label, length, citation }) =>
           row(`${name}: ${label}`, said(length), citation),
         ),
       ];

@@ -8,6 +8,7 @@ import type { TableBattle } from '../../contract/table.ts';
 import type { ArmyFile, RuleSystemId } from '../../rules/core/army-file.ts';
 import { armyList } from '../../rules/core/army/allies.ts';
 import { ruleSystem } from '../../rules/systems.ts';
+import { required } from './required.ts';
 
 const folder = join(import.meta.dirname, '../../army-lists/ready-battles');
 
@@ -17,7 +18,8 @@ export const readyArmies = (rules: RuleSystemId): readonly [ArmyFile, ArmyFile] 
 
 /** Two armies laid out on a field of the usual size. @param terrain of the country its ground is drawn for; '' for an open table */
 export function fieldOf(armies: readonly [ArmyFile, ArmyFile], terrain = '', seed = 'field'): TableBattle {
-  const book = ruleSystem(armies[0].rules)!;
+  const book = required(ruleSystem(armies[0].rules));
+  const field = required(book.field);
   const listWith = (id: string) => shippedLists.find((list) => list.id === id) ?? null;
   let ids = 0;
   const battle = layOut(
@@ -27,10 +29,10 @@ export function fieldOf(armies: readonly [ArmyFile, ArmyFile], terrain = '', see
     { unit: (number) => `Unit ${number}`, general: (number) => `General ${number}` },
     () => `id-${(ids += 1)}`,
   );
-  const table = book.field!.usualTable ?? { width: 180, depth: 120 };
+  const table = field.usualTable ?? { width: 180, depth: 120 };
   return {
     ...battle,
-    field: laidField(battle, book.field!, { ...table, ground: terrain === '' ? 'open' : { terrain }, seed }),
+    field: laidField(battle, field, { ...table, ground: terrain === '' ? 'open' : { terrain }, seed }),
   };
 }
 

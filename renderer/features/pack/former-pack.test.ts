@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOverFormerPack } from './use-packs.ts';
+import { handOverFormerPack } from './former-pack.ts';
 
 const windowWith = (text: string | null) => {
   const kept = new Map(text === null ? [] : [['nomarch.pack', text]]);

@@ -17,7 +17,7 @@ import { obeys } from './states.ts';
 /* Phase 7: evaders, then chargers, then counter-chargers, and snap shots (For the Pharaoh, Charges; Evades; The SNAP Shot). */
 
 const mainTroop = ({ unit }: UnitStanding) => {
-  const main = unit.parts.find(({ id }) => id === mainOf({ unit } as UnitStanding))!;
+  const main = unit.parts.find(({ id }) => id === mainOf({ unit }))!;
   return troopOf({ ...main, left: main.count }, unit.marks);
 };
 

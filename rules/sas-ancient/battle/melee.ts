@@ -129,7 +129,7 @@ export const melee = defineProcedure({
     if (!a || !b || !who.a || !who.b) return [];
     const side = (own: SasUnit, mine: PairFacts, theirs: PairFacts, place: PlaceFacts | null) => {
       const fighter = fighterOf(own);
-      const badGoing = difficultGoing(rulings).some((kind) => place?.depthIn(kind) != null);
+      const badGoing = difficultGoing(rulings).some((kind) => (place?.depthIn(kind) ?? null) !== null);
       return {
         units: [
           {

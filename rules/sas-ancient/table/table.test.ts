@@ -305,6 +305,7 @@ describe('The turn of the SAS book', () => {
       'Retiring and routed units movement',
       'Changing Formation',
       'Charging',
+      'Simultaneous Move Sequence',
       'Target Priorities',
       'Shooting and movement',
     ]);

@@ -181,7 +181,7 @@ export const melee = defineProcedure({
     const pair = field.pair('attacker', 'defender');
     if (!pair) return [];
     const moved = field.place('attacker')?.moved;
-    const inWoods = field.place('defender')?.depthIn('woods') != null;
+    const inWoods = (field.place('defender')?.depthIn('woods') ?? null) !== null;
     return [
       {
         said: fightWords(pair, pair.contact !== null, 'inches'),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArmySummary } from '../../../../contract/armies.ts';
+import { armyRow } from './arrange-armies.ts';
 import { rowWords } from './row-words.ts';
 
 const words = (changes: Partial<ArmySummary>) => {
@@ -20,7 +21,7 @@ const words = (changes: Partial<ArmySummary>) => {
     tags: [],
     ...changes,
   };
-  const { size, state } = rowWords({ army, book: '', nation: '', isDamaged: false });
+  const { size, state } = rowWords(armyRow(army, '', ''));
   return [size, state];
 };
 

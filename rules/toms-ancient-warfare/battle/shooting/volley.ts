@@ -139,7 +139,7 @@ export function measuredVolley(field: FieldFacts<'shooter' | 'target'>) {
         onHill: (from?.level ?? 0) > 0,
         inWoods: from?.depthIn('woods') ?? null,
         woodsBetween: pair.across.includes('woods'),
-        moved: from?.moved != null,
+        moved: (from?.moved ?? null) !== null,
         overUnits: pair.over !== null && pair.over > BEHIND,
         target: {
           aspect: tomsAspect(pair),

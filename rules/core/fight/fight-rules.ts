@@ -66,14 +66,6 @@ export interface FightPhases {
   isInHand(unit: UnitStanding): boolean;
 }
 
-/** Under which share of its points an army breaks, by the choices of the rulings that say it (FTP-F8, TOM-F10 and their like). */
-export const ARMY_BREAKS: Readonly<Record<string, number | null>> = {
-  default: 0.5,
-  third: 1 / 3,
-  'two-thirds': 2 / 3,
-  never: null,
-};
-
 export type FightRules = (fight: Fight) => FightPhases;
 
 /** How a battle ended. */

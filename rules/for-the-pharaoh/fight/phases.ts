@@ -1,6 +1,6 @@
 import { choiceInForce } from '../../core/ruling.ts';
 import { type Fight, isThere } from '../../core/fight/fight.ts';
-import { ARMY_BREAKS, type FightPhases } from '../../core/fight/fight-rules.ts';
+import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import type { Asking } from '../../core/fight/questions.ts';
 import { throwNow } from '../../core/fight/throw-in-fight.ts';
 import { firstBound, type FirstBoundOutcome } from '../battle/setup/first-bound.ts';
@@ -16,6 +16,13 @@ import { chargesAnswered } from './responses.ts';
 import { testsOwed } from './tests-of-morale.ts';
 import { volleysShot } from './volleys.ts';
 import { isFleeing } from './states.ts';
+
+/** Under which share of its points an army breaks (ruling FTP-F8). */
+function breaksUnder({ terms }: Fight): number | null {
+  const choice = choiceInForce(FTP_F8, terms.rulings);
+  if (choice === 'never') return null;
+  return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
+}
 
 /** A battle of For the Pharaoh, phase by phase (Game Sequence). */
 export function pharaohPhases(fight: Fight): FightPhases {
@@ -49,7 +56,7 @@ export function pharaohPhases(fight: Fight): FightPhases {
       fight.first = (outcome as FirstBoundOutcome).chooses === 'a' ? 0 : 1;
     },
     phase: (id) => phases[id]!(),
-    breaksUnder: ARMY_BREAKS[choiceInForce(FTP_F8, fight.terms.rulings)] ?? null,
+    breaksUnder: breaksUnder(fight),
     isInHand: (standing) => isThere(standing) && !isFleeing(standing),
   };
 }

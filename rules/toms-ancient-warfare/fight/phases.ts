@@ -20,7 +20,7 @@ import {
   type SideAt,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { ARMY_BREAKS, type FightPhases } from '../../core/fight/fight-rules.ts';
+import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import { forcedMoves, forceMove, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, owes, takeOverWhole, thrown, throwNow, type Thrown } from '../../core/fight/throw-in-fight.ts';
@@ -36,6 +36,13 @@ import { missiles } from '../battle/shooting/missiles.ts';
 import { troopOf } from '../field/bases.ts';
 import { TOM_F10 } from '../rulings.ts';
 import { tomsOdds, type TomsOdds } from './odds.ts';
+
+/** Under which share of its points an army breaks (ruling TOM-F10). */
+function breaksUnder({ terms }: Fight): number | null {
+  const choice = choiceInForce(TOM_F10, terms.rulings);
+  if (choice === 'never') return null;
+  return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
+}
 
 const RUNS: ReadonlySet<string> = new Set(['broken', 'berserk']);
 const runs = ({ unit }: UnitStanding): boolean => RUNS.has(unit.morale);
@@ -304,7 +311,7 @@ export function tomsPhases(fight: Fight): FightPhases {
       fight.first = firstOf(outcome);
     },
     phase: (id) => phases[id]!(),
-    breaksUnder: ARMY_BREAKS[choiceInForce(TOM_F10, fight.terms.rulings)] ?? null,
+    breaksUnder: breaksUnder(fight),
     isInHand: (standing) => isThere(standing) && !runs(standing),
   };
 }

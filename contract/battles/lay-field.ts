@@ -90,3 +90,7 @@ export function laidField(battle: TableBattle, rules: FieldRules, said: LayOutFi
   };
   return { ...field, placed: drawnUp(battle, rules, field, said.posts) };
 }
+
+/** Whether a side is behind the curtain, which lies between the sides until the first turn. @param seen the side that is uncovered */
+export const isCovered = ({ turn, field }: TableBattle, seen: 0 | 1 | null, side: number): boolean =>
+  turn === 0 && seen !== side && (field?.hidden ?? []).some((each) => each === side);

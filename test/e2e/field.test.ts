@@ -42,10 +42,14 @@ describeOnHosts('a table to scale in $title', (on) => {
     const field = page.getByRole('region', { name: 'The field' });
     const archers = field.locator('.field-unit.side-0').filter({ hasText: 'Militia Archers' });
     await archers.waitFor();
+    const captains = page.getByRole('region', { name: 'Let captains fight it out' });
+    await captains.waitFor();
     await page.getByRole('combobox', { name: 'Phase' }).click();
     await page.getByRole('option', { name: /^10 · All other moves/ }).click();
     await field.getByText(/^\d+ units may act/).waitFor();
     await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/may act$/);
+    // A battle that has begun is no longer the captains' to begin.
+    expect(await captains.count()).toBe(0);
 
     const drag = async (dx: number, dy: number): Promise<void> => {
       const box = (await archers.locator('.body').boundingBox())!;

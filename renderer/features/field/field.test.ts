@@ -8,7 +8,7 @@ import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { loadMessages } from '../../messages/messages.ts';
-import { laidField } from '../../../contract/battles/lay-field.ts';
+import { isCovered, laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { logged } from '../../stores/field-log.ts';
 import { overruledBy } from '../table/procedure/overruled.ts';
@@ -212,6 +212,15 @@ describe('laying a field', () => {
     } as const;
     expect(hidden([{ ...scouting, who: [], dice: [] }]).field!.hidden).toEqual([0]);
     expect(setOut(hidden([])).state.field!.hidden).toBeUndefined();
+  });
+
+  it('covers a side behind the curtain from the other until the first turn, its unit list too', () => {
+    const drawn = withField(bare(laidOut('')), rules, { ...TABLE, ground: 'open', seed: '', hidden: true });
+    const covered = (battle: TableBattle, seen: 0 | 1 | null) => [0, 1].map((side) => isCovered(battle, seen, side));
+    expect(covered(drawn, null)).toEqual([true, true]);
+    expect(covered(drawn, 1)).toEqual([true, false]);
+    expect(covered({ ...drawn, turn: 1 }, null)).toEqual([false, false]);
+    expect(covered(setOut(drawn).state, null)).toEqual([false, false]);
   });
 
   it('takes pieces by hand: laid, moved, turned, sized, taken off', () => {

@@ -1,6 +1,7 @@
-import { computed, type ComputedRef, shallowRef } from 'vue';
+import { computed, type ComputedRef, type Ref, shallowRef } from 'vue';
 import { areaOf, type Block, gapBetween } from '../../../battlefield/block.ts';
 import type { Point } from '../../../battlefield/point.ts';
+import { isCovered } from '../../../contract/battles/lay-field.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -12,8 +13,12 @@ import { phasesIn, turnInForce } from '../../../rules/core/table/turn-position.t
 import { turnMarks } from './who-acts.ts';
 import { useMoves } from './use-moves.ts';
 
-/** The field of a battle as it is looked at and handled. */
-export function useField(battle: ComputedRef<TableBattle>, book: ComputedRef<RuleSystem>) {
+/** The field of a battle as it is looked at and handled. @param seen the side that is uncovered while both deploy behind a curtain */
+export function useField(
+  battle: ComputedRef<TableBattle>,
+  book: ComputedRef<RuleSystem>,
+  seen: Ref<0 | 1 | null> = shallowRef(null),
+) {
   const rules = computed(() => book.value.field!);
   const phase = computed(() => {
     const turn = turnInForce(book.value.table!, battle.value.rulings);
@@ -23,12 +28,9 @@ export function useField(battle: ComputedRef<TableBattle>, book: ComputedRef<Rul
     const seen = fieldView(rules.value, battle.value);
     return seen && { ...seen, standing: standingOn(seen) };
   });
-  /** The side that is uncovered while both deploy behind a curtain. */
-  const seen = shallowRef<0 | 1 | null>(null);
-  const standing = computed((): readonly Standing[] => {
-    const hidden: readonly number[] = battle.value.field?.hidden ?? [];
-    return (view.value?.standing ?? []).filter(({ side }) => !hidden.includes(side) || seen.value === side);
-  });
+  const standing = computed((): readonly Standing[] =>
+    (view.value?.standing ?? []).filter(({ side }) => !isCovered(battle.value, seen.value, side)),
+  );
   const marks = computed(() => turnMarks(battle.value, book.value, phase.value));
 
   const chosen = shallowRef<string | null>(null);

@@ -23,10 +23,10 @@ describeOnHosts('In $title', (on) => {
     await field.fill('camels');
     await page.getByRole('row', { name: /camel/i }).first().waitFor();
     await status.filter({ hasText: / lists$/ }).waitFor();
-    const rows = page.getByRole('row');
+    const rows = page.getByRole('rowgroup').last().getByRole('row');
     const all = await rows.count();
     expect(all).toBeGreaterThan(3);
-    for (const row of (await rows.allInnerTexts()).slice(1)) expect(row.toLowerCase()).toMatch(/camel|dromedar/);
+    for (const row of await rows.allInnerTexts()) expect(row.toLowerCase()).toMatch(/camel|dromedar/);
     await pickOption(page, 'Rule book', 'SAS Ancient Rules');
     await expect.poll(() => rows.count()).toBeLessThan(all);
     await pickOption(page, 'Rule book', 'Any book');

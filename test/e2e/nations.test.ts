@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from './long-named-army.ts';
+import { findWithPalette } from './palette.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';
@@ -34,9 +35,7 @@ describeOnHosts('In $title', (on) => {
     await expect.poll(() => rows.count()).toBeLessThan(all);
     expect(await findings(page)).toEqual([]);
 
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('camel');
-    await page.getByRole('option', { name: /camel/i }).first().click();
+    await findWithPalette(page, 'camel', /camel/i);
     await page.getByRole('article').waitFor();
     expect(page.url()).toContain('#/lists/');
   });

@@ -25,7 +25,8 @@ describeOnHosts('Two armies in $title', (on) => {
     // The working ends where the cell begins: with who is charged, who comes before the charger.
     const working = page.getByRole('table', { name: / charge (?!breaks)/ }).first();
     const last = await working.getByRole('row').last().getByText(/%$/).first().innerText();
-    expect(Math.round(Number.parseFloat(last))).toBe(Number(percent));
+    // The one is rounded to tenths, the other to wholes.
+    expect(Math.abs(Number.parseFloat(last) - Number(percent))).toBeLessThanOrEqual(0.5);
     expect(await findings(page)).toEqual([]);
   });
 });

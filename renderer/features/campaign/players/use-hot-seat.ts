@@ -73,7 +73,9 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
           messages: inLeagues,
           substitute: inLeagues,
           live: able(true),
-          notes: () => [{ tone: 'faint', text: t('seat.readBy.screen') }],
+          // Who plays alone has nobody at this screen to keep orders from.
+          notes: () =>
+            known.value.settings.playMode === 'alone' ? [] : [{ tone: 'faint', text: t('seat.readBy.screen') }],
           actions: () => [],
           origin: () => null,
         };

@@ -146,10 +146,10 @@ describe('stated odds', () => {
       procedure('movement-card')
         .odds({ gone })
         .find(({ outcome }) => outcome === words)?.chance ?? 0;
-    expect(chance([], 'black moves units')).toBeCloseTo(18 / 52, 12);
+    expect(chance([], 'the black side moves units')).toBeCloseTo(18 / 52, 12);
     expect(chance([], 'an event')).toBeCloseTo(8 / 52, 12);
     expect(chance(['AH', 'KH', '2S'], 'an event')).toBeCloseTo(6 / 49, 12);
-    expect(chance(['AH', 'KH', '2S'], 'black moves units')).toBeCloseTo(17 / 49, 12);
+    expect(chance(['AH', 'KH', '2S'], 'the black side moves units')).toBeCloseTo(17 / 49, 12);
   });
 
   it('of an event are those of the number cards left that name one', () => {

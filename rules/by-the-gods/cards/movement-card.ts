@@ -134,7 +134,7 @@ export const movementCard = defineProcedure({
     };
   },
   inShort({ side, leaders }) {
-    if (side !== null) return `${side} moves units`;
+    if (side !== null) return `the ${side} side moves units`;
     return leaders === null ? 'an event' : 'leaders move';
   },
   oddsOrder({ side, leaders }) {

@@ -9,6 +9,7 @@ import {
   COMMANDER_NAME,
   COMMANDER_QUALITIES,
   type CommanderQuality,
+  initiativePoints,
   pointsOn,
   qualityOf,
 } from '../troops/commanders.ts';
@@ -49,7 +50,7 @@ function rollOne(
   const who = `${name || `commander ${index + 1}`}, ${COMMANDER_NAME[quality]}`;
   const face = dice.roll(dieOf(quality), `initiative of ${who}: ${dieWords(quality)}`);
   const points = pointsOn(quality, face);
-  return { points, step: step(COMMANDERS, `${who}: a ${face} makes ${points} initiative points`) };
+  return { points, step: step(COMMANDERS, `${who}: a ${face} makes ${initiativePoints(points)}`) };
 }
 
 const waysOf = (quality: CommanderQuality): Ways => {
@@ -89,9 +90,9 @@ export const initiative = defineProcedure({
   // Twenty commanders' dice are too many to be counted; sums are added up.
   odds: ({ commanders }) =>
     chances(commanders.map(({ quality }) => waysOf(quality)).reduce(together, new Map([[0, 1n]]))).map(
-      ({ total, chance }) => ({ outcome: `${total} initiative points`, chance }),
+      ({ total, chance }) => ({ outcome: initiativePoints(total), chance }),
     ),
-  inShort: ({ total }) => `${total} initiative points`,
+  inShort: ({ total }) => initiativePoints(total),
   asks: { commander: generals('Which commanders') },
   fill: {
     commander: (all) => ({ commanders: all.map(({ name, stars }) => ({ name, quality: qualityOf(stars) })) }),

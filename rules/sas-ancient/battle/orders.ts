@@ -3,6 +3,7 @@ import type { Resolution, Step } from '../../core/procedure.ts';
 import { part } from '../../core/table/asks.ts';
 import { INITIATIVE, INTERPENETRATION, RALLYING } from '../citations.ts';
 import { defineProcedure, isRouted, isShaken } from '../define-procedure.ts';
+import { initiativePoints } from '../troops/commanders.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
 import { isImpetuous } from './pursuit.ts';
 import { inches, step, yes } from './step.ts';
@@ -85,7 +86,7 @@ export const orders = defineProcedure({
       steps: [
         step(input.order === 'rally' ? RALLYING : INITIATIVE, `to ${ORDERS[input.order]}: 1`),
         ...(reasons.length > 0 ? [step(INITIATIVE, `${reasons.join(' and ')}: +1`)] : []),
-        step(INITIATIVE, cost === 1 ? '1 initiative point' : `${cost} initiative points`),
+        step(INITIATIVE, initiativePoints(cost)),
         ...(input.order === 'rally' && input.fromPursuit
           ? [step(RALLYING, 'it stands for this turn; it may turn and re-form, but not counter-charge')]
           : []),
@@ -93,7 +94,7 @@ export const orders = defineProcedure({
       rulings: reasons.length > 1 ? ['SAS-20'] : [],
     };
   },
-  verdict: ({ cost }) => (cost === 1 ? '1 initiative point' : `${cost} initiative points`),
+  verdict: ({ cost }) => initiativePoints(cost),
   asks: { unit: part('Who is ordered') },
   fill: {
     unit: (who) => ({

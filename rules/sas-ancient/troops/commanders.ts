@@ -30,6 +30,10 @@ export function pointsOn(quality: CommanderQuality, face: number): number {
   return average + (quality === 'great' ? GREAT_ADDS : 0);
 }
 
+/** So many of them in words. */
+export const initiativePoints = (points: number): string =>
+  points === 1 ? '1 initiative point' : `${points} initiative points`;
+
 /** The mean of a commander’s points: halves occur. */
 export const meanPoints = (quality: CommanderQuality): number => {
   const faces = quality === 'rotten' ? [1, 2, 3, 4] : [1, 2, 3, 4, 5, 6];

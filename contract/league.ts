@@ -6,6 +6,7 @@ import { battles } from './league/battles.ts';
 import { members } from './league/members.ts';
 import { messages } from './league/messages.ts';
 import { notices } from './league/notices.ts';
+import { pages } from './league/pages.ts';
 import { seats } from './league/seats.ts';
 import { timing } from './league/timing.ts';
 import { lists } from './lists.ts';
@@ -54,7 +55,7 @@ export const leagueContract = {
     remove: campaigns.remove,
   },
   /** What only a league has. */
-  league: { ...accounts, ...members, ...timing, ...seats, ...messages, ...battles, ...notices },
+  league: { ...accounts, ...members, ...timing, ...seats, ...messages, ...battles, ...notices, ...pages },
 };
 export type LeagueContract = typeof leagueContract;
 export type LeagueClient = ContractRouterClient<LeagueContract>;

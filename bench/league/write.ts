@@ -76,7 +76,7 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
     hub,
     effects: [updateBattles, reschedule(jobs)],
     recent: recentCampaigns(),
-    limits: { expect: noLimit, expectAdvice: noLimit, succeeded: noLimit },
+    limits: { expect: noLimit, expectAdvice: noLimit, expectPage: noLimit, succeeded: noLimit },
   };
   return {
     league,

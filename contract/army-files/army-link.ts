@@ -17,7 +17,8 @@ const STRIDE = 1024;
 /** Where a link stands in a text that may hold more than it. */
 const LINK = /nomarch:army\/(\d+)\/([A-Za-z0-9_-]*)/;
 
-function base64url(bytes: Uint8Array): string {
+/** Bytes in the letters of base64url, without padding. */
+export function base64url(bytes: Uint8Array): string {
   const letters: string[] = [];
   for (let at = 0; at < bytes.length; at += 3) {
     const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);

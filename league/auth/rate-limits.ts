@@ -16,6 +16,9 @@ export interface RateLimits {
 
 export const DEFAULT_LIMITS: RateLimits = { calls: 900, longCalls: 30, advice: 10, tries: 60 };
 
+/** Public pages that an address may read in a minute; each process counts for itself. */
+export const PAGES_A_MINUTE = 120;
+
 /** Methods with which a stranger could guess tokens. */
 const GUESSES = new Set(['league.invitation', 'league.enter']);
 /** No answer to these can be guessed; they have a count of their own, so that guesses do not lock them out. */
@@ -47,6 +50,8 @@ export interface Limits {
   expect(method: string, caller: Caller): Promise<void>;
   /** Counts a permitted call for advice to a seat. @throws UseCaseError LIMITED for one too many */
   expectAdvice(method: string, seat: string): Promise<void>;
+  /** Counts a reading of a public page, which needs no account. @throws UseCaseError LIMITED for one too many */
+  expectPage(address: string): Promise<void>;
   /** Takes a call's attempt back, as it was none: it succeeded. */
   succeeded(method: string, caller: Pick<Caller, 'address'>): Promise<void>;
 }
@@ -107,6 +112,7 @@ export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: 
   const calling = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
   const callingLong = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
   const advising = new RateLimiterMemory({ points: advice, duration: 60, keyPrefix: 'advice' });
+  const reading = new RateLimiterMemory({ points: PAGES_A_MINUTE, duration: 60, keyPrefix: 'page' });
   const signingIn = new RateLimiterMemory({ points: tries, duration: TRY_WINDOW / 1000, keyPrefix: 'passkey' });
   return {
     async expect(method, { session, address }) {
@@ -119,6 +125,7 @@ export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: 
     async expectAdvice(method, seat) {
       if (ADVICE.has(method)) await consume(advising, seat);
     },
+    expectPage: (address) => consume(reading, networkOf(address)),
     async succeeded(method, { address }) {
       const network = networkOf(address);
       if (GUESSES.has(method)) await uncountTry(db, network);

@@ -91,5 +91,9 @@ export const MAY = {
     sendMessage: SEAT_OR_UMPIRE,
     readUpTo: SEAT_OR_UMPIRE,
     battles: SEAT_OR_UMPIRE,
+    pages: SEAT_OR_UMPIRE,
+    publishArmy: SEAT_OR_UMPIRE,
+    publishCampaign: UMPIRE,
+    takeBackPage: SEAT_OR_UMPIRE,
   },
 } as const satisfies { readonly [F in keyof LeagueContract]: { readonly [M in keyof LeagueContract[F]]: Row } };

@@ -24,6 +24,7 @@ import * as messages from '../messages/messages.ts';
 import * as led from '../campaigns/umpire-campaigns.ts';
 import * as members from '../seats/members.ts';
 import { mine } from '../seats/memberships.ts';
+import * as published from '../pages/published.ts';
 import * as packs from '../seats/packs.ts';
 import * as settings from '../accounts/settings.ts';
 import { schedule, setSchedule } from '../scheduling/schedule.ts';
@@ -150,6 +151,10 @@ const useCases: UseCases = {
     sendMessage: messages.sendMessage,
     readUpTo: messages.readUpTo,
     battles,
+    pages: published.pages,
+    publishArmy: published.publishArmy,
+    publishCampaign: published.publishCampaign,
+    takeBackPage: published.takeBackPage,
     enterResult,
     notices: (call, input, options) => notices(call, call.league.hub, input, options),
   },

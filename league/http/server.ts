@@ -7,6 +7,8 @@ import { readStaticFile } from '../../host/static-files.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
 import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
+import { publicPage } from '../pages/public-page.ts';
+import { PUBLIC_PATH } from '../pages/published.ts';
 import { leagueRouter } from './router.ts';
 import { type SignedIn, selectRoles } from '../auth/actor.ts';
 import { isMethod, mayAnywhere } from '../auth/permission.ts';
@@ -73,6 +75,13 @@ function headRefusal({ method, headers }: IncomingMessage, most: number): Refusa
   if (Number(length) > most) return { status: 413, sentence: `At most ${most} bytes are read.` };
   return null;
 }
+
+/** A public page's token; null where the address is none of theirs. */
+const publicToken = (url: string | undefined): string | null =>
+  new RegExp(`^${PUBLIC_PATH}([\\w-]{43})(?:\\?|$)`).exec(url ?? '')?.[1] ?? null;
+
+/** Search engines leave public pages alone, and nothing between here and the reader keeps one that may be taken back. */
+const PUBLIC_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' } as const;
 
 const ONE_DOCUMENT = { status: 429, sentence: 'Another document of yours is being read: send one at a time.' } as const;
 
@@ -167,6 +176,40 @@ export function createLeagueServer({
     log.call({ method, status: response.statusCode, milliseconds, account, ...from });
   }
 
+  /** Answers with a page for whoever has its address. No cookie is read or set. */
+  async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(name, value);
+    const refusal = guardFile(served(), request.headers);
+    if (refusal) return respond(response, refusal.status, refusal.sentence);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return respond(response, 405, 'Only GET is understood here.');
+    await league.limits.expectPage(clientAddress(request, behindProxy));
+    const token = publicToken(request.url);
+    const page = token === null ? null : await publicPage(league, token);
+    if (!page) return respond(response, 404, 'There is no such page, or it was taken back.');
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(page.html),
+      'content-security-policy': `${page.policy}; frame-ancestors 'none'`,
+    });
+    response.end(request.method === 'HEAD' ? undefined : page.html);
+  }
+
+  /** The same, noted in the log and the metrics under one name: an address would let whoever reads them in. */
+  async function measuredPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const began = performance.now();
+    try {
+      await answerPage(request, response);
+    } catch (error) {
+      if (response.headersSent) throw error;
+      const { status, message } = toContractError(error, log.report);
+      respond(response, status, message);
+    }
+    const milliseconds = Math.round(performance.now() - began);
+    metrics.call('public page', response.statusCode, milliseconds / 1000);
+    log.call({ method: 'public page', status: response.statusCode, milliseconds, account: null });
+  }
+
   async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = guardFile(served(), request.headers);
     if (refusal) return respond(response, refusal.status, refusal.sentence);
@@ -197,7 +240,8 @@ export function createLeagueServer({
     if (request.url === '/healthz')
       return isHealthy() ? respond(response, 200, 'ok') : respond(response, 503, 'The database does not respond.');
     const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
-    const answered = isCall ? measured(request, response) : file(request, response);
+    const isPage = request.url?.startsWith(PUBLIC_PATH) === true;
+    const answered = (isCall ? measured : isPage ? measuredPage : file)(request, response);
     answered.catch((error: unknown) => {
       log.report(error);
       if (response.headersSent) response.destroy();

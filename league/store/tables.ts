@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
+import type { PublicPage } from '../../contract/league/pages.ts';
 import type { ResolveWhen } from '../../contract/league/timing.ts';
 
 /** An instant: written by the database's clock or as text, read by `isoText`, so that the driver's own conversion does not matter. */
@@ -178,6 +179,20 @@ interface StoreCheckTable {
   readonly damage: Generated<string>;
 }
 
+export interface PublicPageTable {
+  readonly id: GeneratedAlways<number>;
+  readonly token: string;
+  readonly campaign_id: string;
+  readonly kind: PublicPage['kind'];
+  /** Whose army it is; '' for chronicle and map. */
+  readonly seat: Generated<string>;
+  /** '' for chronicle and map. */
+  readonly army_id: Generated<string>;
+  /** An army file's JSON; null for chronicle and map. */
+  readonly army: string | null;
+  readonly made_at: SetInstant;
+}
+
 /** The tables of a league's database: the store's and those of the league's migrations. */
 export interface LeagueTables extends Tables {
   readonly account: AccountTable;
@@ -198,4 +213,5 @@ export interface LeagueTables extends Tables {
   readonly served_before: ServedBeforeTable;
   readonly league_key: LeagueKeyTable;
   readonly store_check: StoreCheckTable;
+  readonly public_page: PublicPageTable;
 }

@@ -1,3 +1,4 @@
+import { inHtml } from '../../rules/core/words.ts';
 import type { MapTopology } from '../geometry.ts';
 import type { MapPicture } from '../map-file.ts';
 import type { Point } from '../planar.ts';
@@ -69,9 +70,6 @@ export function geojsonText({ sheet, topology }: Whole): string {
   return `${JSON.stringify({ type: 'FeatureCollection', nomarch: ownWords(sheet), features })}\n`;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const pathOf = (shape: Shape): string =>
   shape
     .flatMap((polygon) =>
@@ -102,16 +100,16 @@ export function svgText({ sheet, topology }: Whole): string {
   const path = (attributes: string, shape: Shape): string => `  <path ${attributes} d="${pathOf(shape)}"/>`;
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<title>${escaped(sheet.title)}</title>`,
-    `<metadata id="nomarch-map">${escaped(JSON.stringify({ ...ownWords(sheet), rivers }))}</metadata>`,
+    `<title>${inHtml(sheet.title)}</title>`,
+    `<metadata id="nomarch-map">${inHtml(JSON.stringify({ ...ownWords(sheet), rivers }))}</metadata>`,
     `<rect data-part="sea" width="${width}" height="${height}" fill="#c3d5dd"/>`,
     '<g stroke="#5b4a33" stroke-width="0.8" stroke-linejoin="round">',
     ...outside.map(({ terrain, shape }) =>
-      path(`data-part="outside" data-terrain="${escaped(terrain)}" fill="#d9cfb4" stroke="none"`, shape),
+      path(`data-part="outside" data-terrain="${inHtml(terrain)}" fill="#d9cfb4" stroke="none"`, shape),
     ),
     ...sheet.provinces.map((province) =>
       path(
-        `id="${province.id}" inkscape:label="${escaped(province.name)}" fill="${TINTS[province.terrain]}" data-nomarch="${escaped(JSON.stringify(factsOf(province)))}"`,
+        `id="${province.id}" inkscape:label="${inHtml(province.name)}" fill="${TINTS[province.terrain]}" data-nomarch="${inHtml(JSON.stringify(factsOf(province)))}"`,
         provinces.get(province.id) ?? [],
       ),
     ),
@@ -121,7 +119,7 @@ export function svgText({ sheet, topology }: Whole): string {
     ...rivers.map((line) => `  <polyline points="${line.map((place) => place.join(',')).join(' ')}"/>`),
     '</g>',
     '<g font-family="serif" font-size="11" text-anchor="middle" fill="#33291c">',
-    ...sheet.provinces.map(({ name, label }) => `  <text x="${label.x}" y="${label.y}">${escaped(name)}</text>`),
+    ...sheet.provinces.map(({ name, label }) => `  <text x="${label.x}" y="${label.y}">${inHtml(name)}</text>`),
     '</g>',
     '</svg>',
   ];

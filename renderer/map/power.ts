@@ -1,5 +1,5 @@
 import type { Player } from '../../rules/campaign.ts';
-import { markOf, type PlayerMark } from './player-mark.ts';
+import { markOf, type PlayerMark } from '../../maps/drawing/player-mark.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import { PLAYER_COLOURS } from './player-colours.ts';
 

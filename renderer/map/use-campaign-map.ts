@@ -4,7 +4,7 @@ import { geometryOf, type MapTopology } from '../../maps/geometry.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import { client } from '../transport/client.ts';
 import { failureOf } from '../transport/failure.ts';
-import { drawMap, type DrawnMap } from './drawing/map-drawing.ts';
+import { drawMap, type DrawnMap } from '../../maps/drawing/map-drawing.ts';
 import { spotsOf, type Spot } from './drawing/map-layout.ts';
 
 /** A map, read and drawn. */

@@ -1,8 +1,8 @@
 import { computed, useTemplateRef, type ComputedRef, type Ref } from 'vue';
 import type { MapSheet } from '../../maps/schema.ts';
 import { densityOf, pageOf, signScale } from './drawing/map-layout.ts';
-import type { DrawnMap } from './drawing/map-drawing.ts';
-import type { Place } from './drawing/shape.ts';
+import type { DrawnMap } from '../../maps/drawing/map-drawing.ts';
+import type { Place } from '../../maps/drawing/shape.ts';
 
 /** What a MapWindow lets be asked of it: how many pixels a unit of the map has, as drawn and for the whole map, to show a place, and which place lies under the pointer. */
 interface ShownMap {

@@ -1,6 +1,6 @@
 import { useElementSize } from '@vueuse/core';
 import { computed, onScopeDispose, shallowRef, toValue, watch, type MaybeRefOrGetter, type Ref } from 'vue';
-import type { Box, Place } from './drawing/shape.ts';
+import type { Box, Place } from '../../maps/drawing/shape.ts';
 
 /** How far one may zoom in: the window shows no less than this share of the page. */
 const CLOSEST = 0.14;

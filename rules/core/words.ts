@@ -14,3 +14,14 @@ export const inSeries = <T>(things: readonly T[]): readonly (T | string)[] =>
     if (at < things.length - 1) return [', ', thing];
     return [at === 1 ? ' and ' : ', and ', thing];
   });
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it may stand in an element or in a quoted attribute of HTML or SVG. */
+export const inHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

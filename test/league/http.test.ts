@@ -160,6 +160,52 @@ describe('A league’s server', () => {
       expect(plain(await call(`/rpc/${path}`, input, ur))).toEqual(refused);
   });
 
+  it('shows a public page to whoever has its address, and nobody else’s cookie or cache has a part in it', async () => {
+    const log = keptLog();
+    const { port, address, ownerLink } = await serveTest({ log });
+    const call = (path: string, input: unknown, cookie = '') => {
+      const body = json(input);
+      return send(port, path, { method: 'POST', headers: own(address, body, cookie === '' ? {} : { cookie }), body });
+    };
+    const entered = await call('/rpc/league/enter', { token: ownerLink?.split('/').at(-1), name: 'Ann' });
+    const cookie = entered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const answer = <T>({ text }: Answer): T => (JSON.parse(text) as { json: T }).json;
+    const { id: campaign } = answer<{ id: string }>(
+      await call('/rpc/campaigns/create', { scenario: 'two-rivers' }, cookie),
+    );
+    type Pages = readonly { readonly page: number; readonly address: string }[];
+    const [made] = answer<Pages>(await call('/rpc/league/publishCampaign', { campaign, kind: 'map' }, cookie));
+    const path = new URL(made?.address ?? '').pathname;
+    const page = await send(port, path);
+    expect(page).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      },
+    });
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-[\w+/]{43}='; frame-ancestors 'none'$/,
+    );
+    // Who is signed in reads the same, and so does nobody who comes from another site's script.
+    expect((await send(port, path, { headers: { cookie } })).text).toBe(page.text);
+    expect((await send(port, path, { headers: { origin: 'http://evil.example' } })).status).toBe(403);
+    expect((await send(port, path, { method: 'POST' })).status).toBe(405);
+    const head = await send(port, path, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+
+    await call('/rpc/league/takeBackPage', { campaign, player: '', page: made?.page }, cookie);
+    const gone = await send(port, path);
+    expect(gone).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+    for (const other of [`/public/${'x'.repeat(43)}`, '/public/', '/public/short', `${path}/more`, '/public/../rpc'])
+      expect(await send(port, other)).toMatchObject({ status: 404, text: gone.text });
+    expect(JSON.stringify(log.told)).not.toContain(path.split('/').at(-1));
+  });
+
   it('reads no more than it has to', async () => {
     const { port, address } = await serveTest();
     const post = (headers: Record<string, string>, body = '') =>

@@ -99,8 +99,8 @@ describe('What each role may call', () => {
       packs: ['open', 'suggest', 'writeOrders'],
       regents: ['suggest'],
       league: [
-        ...['battles', 'endSubstitute', 'enterResult', 'messages', 'readUpTo', 'report', 'sendMessage', 'substitute'],
-        'withdraw',
+        ...['battles', 'endSubstitute', 'enterResult', 'messages', 'pages', 'publishArmy', 'readUpTo', 'report'],
+        ...['sendMessage', 'substitute', 'takeBackPage', 'withdraw'],
       ],
     });
     // Of all that is a seat's, a player has his own alone.

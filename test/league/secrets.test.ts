@@ -4,7 +4,9 @@ import { campaignRules } from '../support/random-play.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { rounds } from '../support/rounds.ts';
 import { secrets, type Secrets } from '../support/secrets.ts';
-import { type Browser, openTestLeague, refusalOf, type TestCampaign } from '../support/league.ts';
+import { publicPage } from '../../league/pages/public-page.ts';
+import { wholeNumber } from '../../rules/core/words.ts';
+import { type Browser, openTestLeague, refusalOf, type TestCampaign, tokenOf } from '../support/league.ts';
 
 /** Files, meddles, resolves and settles one month: seats as seats, the umpire as umpire. */
 async function playMonth(campaign: TestCampaign, { word }: Secrets, look: () => Promise<void>): Promise<void> {
@@ -35,7 +37,7 @@ describe('What a league answers', () => {
     const kept = secrets();
     const gold = (player: string): number => kept.number(player) - 100_000_000;
     const drawn = randomScenario({ seed: 'desk', players: 3, word: kept.word, gold });
-    const scenario: Record<string, unknown> = { ...drawn, rulings: {} };
+    const scenario: Record<string, unknown> = { ...drawn, map: 'two-rivers', rulings: {} };
     const seats = (scenario['players'] as readonly { readonly id: string }[]).map(({ id }) => id);
     const campaign = await test.campaign(seats, scenario);
     const { id, umpire, players } = campaign;
@@ -77,6 +79,11 @@ describe('What a league answers', () => {
       ]);
     };
 
+    const { league } = umpire.client;
+    await league.publishCampaign({ campaign: id, kind: 'chronicle' });
+    const pages = await league.publishCampaign({ campaign: id, kind: 'map' });
+    expect(pages.map(({ kind }) => kind)).toEqual(['map', 'chronicle']);
+
     let looks = 0;
     const look = async (): Promise<void> => {
       looks += 1;
@@ -89,6 +96,13 @@ describe('What a league answers', () => {
           if (treasury > 100_000) expect([other, told.includes(String(treasury))]).toEqual([other, other === player]);
       }
       expect(kept.leaks(await answersTo(reader, null), null)).toEqual([]);
+      for (const { address } of pages) {
+        const page = await publicPage(test.league, tokenOf(address));
+        expect(page?.html).toContain('<h1>');
+        expect(kept.leaks(page?.html ?? '', null)).toEqual([]);
+        for (const treasury of Object.values(state.treasuries))
+          if (treasury > 100_000) expect(page?.html).not.toContain(wholeNumber(treasury));
+      }
     };
     const months = rounds(2, 12);
     for (let month = 0; month < months; month += 1) await playMonth(campaign, kept, look);

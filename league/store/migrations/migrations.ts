@@ -3,7 +3,15 @@ import { leagueKey } from './0004-league-key.ts';
 import { leagueTables } from './0001-league.ts';
 import { lockCampaign } from './0003-lock-campaign.ts';
 import { storeCheck } from './0005-store-check.ts';
+import { publicPages } from './0006-public-pages.ts';
 import { readUpTo } from './0002-read-up-to.ts';
 
 /** The league's own migrations, with numbers of their own. They run after the store's. */
-export const leagueMigrations: readonly Migration[] = [leagueTables, readUpTo, lockCampaign, leagueKey, storeCheck];
+export const leagueMigrations: readonly Migration[] = [
+  leagueTables,
+  readUpTo,
+  lockCampaign,
+  leagueKey,
+  storeCheck,
+  publicPages,
+];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../../maps/catalogue.ts';
 import { geometryOf } from '../../../maps/geometry.ts';
-import { drawMap } from './map-drawing.ts';
+import { drawMap } from '../../../maps/drawing/map-drawing.ts';
 import { densityOf, emptiestCorners, pageOf, signScale, spotsOf } from './map-layout.ts';
 
 describe('what stands where on the sheet', () => {

@@ -1,7 +1,7 @@
 import type { MapSheet } from '../../../maps/schema.ts';
-import type { DrawnMap } from './map-drawing.ts';
-import { holds } from './shape.ts';
-import type { Box, Place } from './shape.ts';
+import type { DrawnMap } from '../../../maps/drawing/map-drawing.ts';
+import { holds } from '../../../maps/drawing/shape.ts';
+import type { Box, Place } from '../../../maps/drawing/shape.ts';
 
 /** Paper round the frame of the sheet, in map units. */
 export const MARGIN = 30;

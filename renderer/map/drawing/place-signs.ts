@@ -1,7 +1,7 @@
 import type { CampaignArmy } from '../../../rules/campaign.ts';
-import type { DrawnProvince } from './map-drawing.ts';
+import type { DrawnProvince } from '../../../maps/drawing/map-drawing.ts';
 import type { Spot } from './map-layout.ts';
-import { holds, type Box, type Place } from './shape.ts';
+import { holds, type Box, type Place } from '../../../maps/drawing/shape.ts';
 
 /** How much of two boxes lies on each other, in square map units. */
 export const shared = (a: Box, b: Box): number =>

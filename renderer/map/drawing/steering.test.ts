@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Place } from './shape.ts';
+import type { Place } from '../../../maps/drawing/shape.ts';
 import { nextThatWay } from './steering.ts';
 
 const spot = (id: string, ...at: Place) => ({ id, at });

@@ -1,4 +1,4 @@
-import type { Place } from './shape.ts';
+import type { Place } from '../../../maps/drawing/shape.ts';
 
 export type Heading = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 

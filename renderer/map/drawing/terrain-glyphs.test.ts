@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Polygon } from './shape.ts';
+import type { Polygon } from '../../../maps/drawing/shape.ts';
 import { terrainGlyphs } from './terrain-glyphs.ts';
 
 const field = (width: number): Polygon => [

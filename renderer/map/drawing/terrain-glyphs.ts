@@ -1,5 +1,5 @@
-import { boxOf, distanceToLines, holds } from './shape.ts';
-import type { Line, Place, Polygon } from './shape.ts';
+import { boxOf, distanceToLines, holds } from '../../../maps/drawing/shape.ts';
+import type { Line, Place, Polygon } from '../../../maps/drawing/shape.ts';
 
 /** A round spot that glyphs keep clear of: a name, a city, a standard. */
 export interface Clearing {

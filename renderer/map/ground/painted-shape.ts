@@ -1,4 +1,4 @@
-import type { Box } from '../drawing/shape.ts';
+import type { Box } from '../../../maps/drawing/shape.ts';
 
 /** A colour, a pattern of lines or a gradient, as it fills or strokes a shape. */
 export type Paint =

@@ -1,7 +1,7 @@
 import { useMutationObserver } from '@vueuse/core';
 import { computed, nextTick, onScopeDispose, shallowReactive, shallowRef, toValue, watch } from 'vue';
 import type { CSSProperties, MaybeRefOrGetter, Ref } from 'vue';
-import type { Box } from '../drawing/shape.ts';
+import type { Box } from '../../../maps/drawing/shape.ts';
 import type { FromPainter, ToPainter, WantedView } from './painted-shape.ts';
 import { readGround } from './read-ground.ts';
 

@@ -16,3 +16,12 @@ export function withIds(army: ArmyFile, newId: NewId): ArmyFile {
     units: army.units.map((unit) => ({ ...identified(unit), parts: unit.parts.map(identified) })),
   };
 }
+
+const withoutId = <T extends { readonly id?: string | undefined }>({ id: _id, ...rest }: T): Omit<T, 'id'> => rest;
+
+/** An army without the ids of its generals, units and parts: for who reads it elsewhere and gives new ones. */
+export const withoutIds = (army: ArmyFile): ArmyFile => ({
+  ...army,
+  generals: army.generals.map(withoutId),
+  units: army.units.map((unit) => ({ ...withoutId(unit), parts: unit.parts.map(withoutId) })),
+});

@@ -204,6 +204,8 @@ export interface CampaignRules<T extends CampaignTypes> {
   battleCountry(state: T['State'], battle: T['Battle']): Country;
   /** The sides of a pending battle as army files for the table: whoever is there, losses noted as such. */
   battleLists(state: T['State'], battle: T['Battle']): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
+  /** All of an army or band as an army file, as it stands and without where; null for one that is gone. */
+  armyFile(state: T['State'], army: string): ArmyFile | null;
   /**
    * What may be raised in winter for an army, or for a new one of the list; empty for an army without a list. `player` says whose a
    * new army is to be, where maxima hold for all of a player's armies.

@@ -9,7 +9,7 @@ import {
 } from '../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { battleCountry } from './battles/battle-country.ts';
-import { battleLists } from './battles/battle-lists.ts';
+import { armyFile, battleLists } from './battles/battle-lists.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
 import { negotiate, withoutDropped } from './diplomacy/dropped-orders.ts';
@@ -256,6 +256,7 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   decreeWords: (ruled, { names }) => sentenceOfDecree(ruled, names),
   battleCountry,
   battleLists,
+  armyFile,
   recruits,
   winterFunds: (state, player, orders = []) => winterFunds(afterDismissals(state, player, orders), player),
   goldOf,

@@ -28,7 +28,12 @@ export const FORMATS: Readonly<Record<ExportFormat, ArmyFormat>> = {
   text: { ending: 'txt', mediaType: 'text/plain', lossless: false, write: rosterText },
   markdown: { ending: 'md', mediaType: 'text/markdown', lossless: false, write: rosterMarkdown },
   bbcode: { ending: 'bbcode.txt', mediaType: 'text/plain', lossless: false, write: rosterBbcode },
-  html: { ending: 'html', mediaType: 'text/html', lossless: true, write: armyPage },
+  html: {
+    ending: 'html',
+    mediaType: 'text/html',
+    lossless: true,
+    write: (book, army, list) => armyPage(book, army, list).html,
+  },
   csv: { ending: 'csv', mediaType: 'text/csv', lossless: true, write: armyCsv },
   ros: { ending: 'ros', mediaType: 'application/xml', lossless: true, write: armyRos },
 };

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core';
 import { shallowRef, type Ref } from 'vue';
-import type { Place } from '../../../map/drawing/shape.ts';
+import type { Place } from '../../../../maps/drawing/shape.ts';
 
 /** Movement below this many pixels is a click, not a drag. */
 const STILL = 6;

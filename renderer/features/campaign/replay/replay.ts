@@ -1,6 +1,6 @@
 import type { CampaignRules, CampaignState, ChainedEvent, NameBook, PlayerEvent } from '../../../../rules/campaign.ts';
 import { formatSentence, type Name, type Sentence } from '../../../../rules/core/campaign/words.ts';
-import { takenBackOf } from '../log/edition.ts';
+import { takenBackOf } from '../../../../rules/edition.ts';
 
 /** A month that was played. */
 export interface MonthPlayed {

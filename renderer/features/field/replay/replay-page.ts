@@ -4,6 +4,7 @@ import type { TableBattle } from '../../../../contract/table.ts';
 import type { FieldRules } from '../../../../rules/core/field-rules.ts';
 import { fieldView } from '../../../../rules/core/table/field-view.ts';
 import { standingOn } from '../../../../rules/core/table/stand-on-field.ts';
+import { inHtml } from '../../../../rules/core/words.ts';
 import type { ReplayStep } from './replay.ts';
 
 /** A step as the page keeps it: what is said, and every unit's outline, number and strength. */
@@ -57,9 +58,6 @@ function unitsOf(rules: FieldRules, { battle, about }: ReplayStep): PageStep['un
     ];
   });
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const STYLE = `
 :root { color-scheme: light dark; --one: #2f66a8; --other: #a8402f; --table: #e4e3c4; --ground: #b9a46a88; --ink: #23231a; }
@@ -116,13 +114,13 @@ export function replayPage(rules: FieldRules, steps: readonly ReplayStep[], word
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const pieces = ground.map(({ kind, area }) => {
     const label = rules.grounds.find(({ id }) => id === kind)?.label ?? kind;
-    return `<polygon class="ground" points="${outlineOf(area)}"><title>${escaped(label)}</title></polygon>`;
+    return `<polygon class="ground" points="${outlineOf(area)}"><title>${inHtml(label)}</title></polygon>`;
   });
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(words.title)}</title><style>${STYLE}</style></head>
-<body><h1>${escaped(words.title)}</h1>
-<svg viewBox="0 0 ${width} ${depth}" role="img" aria-label="${escaped(words.title)}">${pieces.join('')}<g id="units" data-size="${stored(depth / 48)}"></g></svg>
-<div class="bar"><button id="play" type="button">${escaped(words.play)}</button><input id="at" type="range" min="0" value="0" aria-label="${escaped(words.step)}"></div>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(words.title)}</title><style>${STYLE}</style></head>
+<body><h1>${inHtml(words.title)}</h1>
+<svg viewBox="0 0 ${width} ${depth}" role="img" aria-label="${inHtml(words.title)}">${pieces.join('')}<g id="units" data-size="${stored(depth / 48)}"></g></svg>
+<div class="bar"><button id="play" type="button">${inHtml(words.play)}</button><input id="at" type="range" min="0" value="0" aria-label="${inHtml(words.step)}"></div>
 <p id="what" role="status"></p><p id="turn" class="point"></p><ol id="list"></ol>
 <script type="application/json" id="steps">${json}</script><script>${SCRIPT}</script></body></html>
 `;

@@ -1,11 +1,11 @@
-import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../core/army-file.ts';
+import { type ArmyFile, type ArmyPart, type ArmyUnit, LONGEST_NAME } from '../../../core/army-file.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { tallyArmy } from '../../points/tally.ts';
 import { troopSchema } from '../../points/troop.ts';
 import type { StormWay } from '../state/siege-work.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { CampaignPart, Force } from '../state/troops.ts';
-import { type Company, companyOf, pointsOfForces, sidesOf } from '../troops/forces.ts';
+import { type Company, companyName, companyOf, pointsOfForces, sidesOf, wholeForce } from '../troops/forces.ts';
 import { provinceName } from '../troops/muster.ts';
 import { worksOfDefenders } from './defended-works.ts';
 
@@ -113,12 +113,21 @@ function nameOf({ cause }: PendingBattle, side: 0 | 1, contingents: readonly Con
   return cause === 'raid' || cause === 'partisans' ? `${ERRANDS[cause][side]} of ${names}` : names;
 }
 
+/** What an army file says beside its troops. */
+interface Beside extends Pick<ArmyFile, 'name' | 'works' | 'note'> {
+  readonly footing: Footing | null;
+}
+
 /**
- * One side as an army file: counts as they are at hand, the limit what they are worth. It names the armies' list where that makes
+ * Troops as an army file: counts as they are at hand, the limit what they are worth. It names the armies' list where that makes
  * it legal; contingents of several lists, or more of an entry than its list allows one army, bring their troop types along.
  */
-function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces: readonly Force[]): ArmyFile {
-  const contingents = forces.flatMap((force) => contingentOf(state, force));
+function fileOf(
+  state: CampaignState,
+  forces: readonly Force[],
+  contingents: readonly Contingent[],
+  { footing, ...beside }: Beside,
+): ArmyFile {
   const named = new Set(contingents.map(({ company }) => company.list));
   const only = named.size === 1 ? (contingents[0]?.company.list ?? null) : null;
   const worth = pointsOfForces(state, forces);
@@ -128,21 +137,43 @@ function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces
       version: 1,
       rules: 'for-the-pharaoh',
       list,
-      name: nameOf(battle, side, contingents).slice(0, 200),
+      ...beside,
       limit: worth,
       generals: contingents.flatMap(({ company, generals }) =>
         company.generals.filter(({ id }) => generals.has(id)).map(({ id, name, stars }) => ({ id, name, stars })),
       ),
-      units: contingents.flatMap((contingent) => unitsOf(state, contingent, own, footingOf(battle, side))),
+      units: contingents.flatMap((contingent) => unitsOf(state, contingent, own, footing)),
       specialists: {},
-      works: side === 1 ? { ...worksOfDefenders(state, battle) } : {},
       rulings: { ...state.rulings },
-      note: `${state.title}: ${provinceName(state, battle.province)}, month ${state.month} of year ${state.year}`,
     };
     return { ...file, limit: Math.max(worth, tallyArmy(file, listOf(state, list)).points) };
   };
   const listed = written(only, named.size > 1);
   return only === null || tallyArmy(listed, listOf(state, only)).legal ? listed : written(null, true);
+}
+
+/** One side of a battle as an army file. */
+function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces: readonly Force[]): ArmyFile {
+  const contingents = forces.flatMap((force) => contingentOf(state, force));
+  return fileOf(state, forces, contingents, {
+    name: nameOf(battle, side, contingents).slice(0, LONGEST_NAME),
+    works: side === 1 ? { ...worksOfDefenders(state, battle) } : {},
+    note: `${state.title}: ${provinceName(state, battle.province)}, month ${state.month} of year ${state.year}`,
+    footing: footingOf(battle, side),
+  });
+}
+
+/** All of an army as it stands, without those who are away on an errand and without where it stands; null for one that is gone. */
+export function armyFile(state: CampaignState, army: string): ArmyFile | null {
+  const forces = [wholeForce(state, army)];
+  const contingents = forces.flatMap((force) => contingentOf(state, force));
+  if (contingents.length === 0) return null;
+  return fileOf(state, forces, contingents, {
+    name: companyName(state, army).slice(0, LONGEST_NAME),
+    works: {},
+    note: `${state.title}: month ${state.month} of year ${state.year}`,
+    footing: null,
+  });
 }
 
 /**

@@ -1,11 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { armyToLink } from '../../../../contract/army-files/army-link.ts';
+import { type WebPage, webPage } from '../../../../contract/web-pages/web-page.ts';
 import type { ArmyList } from '../../../../rules/core/army/allies.ts';
 import { casualtyBoxes } from '../../../../rules/core/army/casualty-boxes.ts';
 import { rosterUnits, type RosterPart, type RosterUnit } from '../../../../rules/core/army/roster.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { digest } from '../../../../rules/core/digest.ts';
+import { inHtml } from '../../../../rules/core/words.ts';
 import type { ReferenceTable, RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { UnitState } from '../../../../rules/core/table-rules.ts';
 import { partWords } from '../../../../rules/core/army/part-words.ts';
@@ -15,20 +15,7 @@ import { clean, groupWords, type RosterLine, rosterOf } from '../roster.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const plain = (text: string): string => clean(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-/** The name by which a content security policy lets through this one text. */
-const allowed = (text: string): string => `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}'`;
-
-const POLICY = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${allowed(PAGE_STYLE)}; script-src ${allowed(PAGE_SCRIPT)}`;
+const plain = (text: string): string => inHtml(clean(text));
 
 /** The most boxes of one part, largest first, and of the whole page: a larger one would not stay small. */
 const MOST_BOXES = [100, 60, 40, 25, 12, 6, 3, 1];
@@ -167,7 +154,7 @@ const paragraphs = (lines: readonly string[]): string[] => lines.map((line) => `
  * An army as one page to play with: any browser opens it without this program and without a network, losses and states stay ticked on
  * the device, and nothing but its own script and style can run. Lossless: the army itself is in its head as a link.
  */
-export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
+export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null): WebPage {
   const roster = rosterOf(book, army, list);
   const units = rosterUnits(book, army, list, book.tally(army, list));
   const forms = stateForms(book, army, list);
@@ -176,19 +163,7 @@ export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null
   const tables = book.reference?.(army, list) ?? [];
   const line = battleLine({ book, army, list, tally: book.tally(army, list) }, (number) => `Unit ${number}`);
   const { headings } = roster;
-  return `<!DOCTYPE html>
-<html lang="en" data-army="${digest(army).slice(0, 24)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="nomarch-army" content="${armyToLink(army)}">
-<title>${plain(roster.title)}</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<main>
+  const body = `<main>
 <h1>${plain(roster.title)}</h1>
 <p class="soft">${plain(roster.source)}</p>
 <p class="total">${plain(roster.total)}</p>
@@ -209,9 +184,13 @@ ${block(headings.generals, ticked(roster.generals))}${line ? block('Battle line'
     '',
   )}${tables.length === 0 ? '' : `<h2 id="rules">Rules in short</h2>\n<div class="rules">${tables.map(referenceTable).join('\n')}</div>`}
 ${[...templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n')}
-</main>
-<script>${PAGE_SCRIPT}</script>
-</body>
-</html>
-`;
+</main>`;
+  return webPage({
+    title: roster.title,
+    style: PAGE_STYLE,
+    script: PAGE_SCRIPT,
+    attributes: `data-army="${digest(army).slice(0, 24)}"`,
+    head: `<meta name="nomarch-army" content="${armyToLink(army)}">\n`,
+    body,
+  });
 }

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignEvent } from '../../../../rules/campaign.ts';
-import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
-import { sampleState } from '../../../../test/support/sample-campaign.ts';
+import type { CampaignEvent } from './campaign.ts';
+import { campaignRules } from '../test/support/random-play.ts';
+import { sampleState } from '../test/support/sample-campaign.ts';
 import { editionText, linesOfLog, linesOfReport, pagesOfReport, standingLog, yearsOf } from './edition.ts';
-
-await loadCampaignBook('for-the-pharaoh');
 
 const event = (year: number, month: number, payload: CampaignEvent['payload']): CampaignEvent => ({
   year,
@@ -15,7 +12,7 @@ const event = (year: number, month: number, payload: CampaignEvent['payload']): 
   steps: [],
   rulings: [],
 });
-const { events } = campaignRulesOf(sampleState);
+const { events } = campaignRules;
 const names = events.nameBook([sampleState]);
 const log = [
   event(1, 1, { kind: 'province-taken', province: 'ur', from: null, by: 'red' }),

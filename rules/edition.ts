@@ -1,8 +1,8 @@
-import type { CampaignEvent, CampaignRules, ChainedEvent, NameBook, PlayerEvent } from '../../../../rules/campaign.ts';
-import { takenBackEntries } from '../../../../rules/core/campaign/standing.ts';
-import { formatSentence, type Sentence } from '../../../../rules/core/campaign/words.ts';
-import type { DieRoll } from '../../../../rules/core/dice.ts';
-import type { Step } from '../../../../rules/core/procedure.ts';
+import type { CampaignEvent, CampaignRules, ChainedEvent, NameBook, PlayerEvent } from './campaign.ts';
+import { takenBackEntries } from './core/campaign/standing.ts';
+import { formatSentence, type Sentence } from './core/campaign/words.ts';
+import type { DieRoll } from './core/dice.ts';
+import type { Step } from './core/procedure.ts';
 
 /** One sentence of a chronicle, with what it rests on. */
 export interface Line {

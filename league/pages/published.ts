@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { PublicPage } from '../../contract/league/pages.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
+import { withoutIds } from '../../rules/core/army/with-ids.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { campaignRulesOf } from '../../services/books.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import { openMap } from '../../services/maps/maps.ts';
+import { newToken } from '../auth/tokens.ts';
+import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { campaignCommand } from '../commands/campaign-command.ts';
+import type { CampaignWork } from '../context/campaign-work.ts';
+import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import { isoText } from '../store/league-store.ts';
+
+interface OfCampaign {
+  readonly campaign: string;
+}
+
+interface OfSeat extends OfCampaign {
+  /** '' for an umpire. */
+  readonly player: string;
+}
+
+/** What stands before the token in a page's address. */
+export const PUBLIC_PATH = '/public/';
+
+/** The pages of a seat, or all where `player` is '', the newest first. */
+async function pagesOf(league: LeagueContext, { campaign, player }: OfSeat): Promise<PublicPage[]> {
+  const { state } = await cachedCampaign(league, campaign);
+  const rows = await league.store.db
+    .selectFrom('public_page')
+    .select(['id as page', 'token', 'kind', 'army_id as armyId', 'army', isoText('made_at').as('madeAt')])
+    .where('campaign_id', '=', campaign)
+    .$if(player !== '', (query) => query.where('seat', '=', player))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ token, armyId, army, ...row }) => ({
+    ...row,
+    title: army === null ? state.title : (JSON.parse(army) as ArmyFile).name,
+    army: armyId,
+    address: `${league.origin}${PUBLIC_PATH}${token}`,
+  }));
+}
+
+export const pages = ({ league }: LeagueCall, of: OfSeat): Promise<PublicPage[]> => pagesOf(league, of);
+
+interface NewPage {
+  readonly kind: PublicPage['kind'];
+  readonly seat?: string;
+  readonly armyId?: string;
+  readonly army?: string;
+}
+
+/** Stores a page under a new address, or what it shows now under the address that it has. */
+const storePage = ({ db, campaign }: CampaignWork, { kind, seat = '', armyId = '', army }: NewPage) =>
+  db
+    .insertInto('public_page')
+    .values({ token: newToken(), campaign_id: campaign, kind, seat, army_id: armyId, army: army ?? null })
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'kind', 'army_id']).doUpdateSet({
+        seat,
+        army: army ?? null,
+        made_at: sql<string>`now()`,
+      }),
+    )
+    .execute();
+
+const noSuchArmy = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such army.', 'army');
+
+/** The army that a seat may show: its own, or any to the umpire; the same refusal for another's as for one that is not there. */
+function ownArmy({ armies }: CampaignState, player: string, id: string): CampaignState['armies'][string] {
+  const army = Object.hasOwn(armies, id) ? armies[id] : undefined;
+  if (!army || (player !== '' && army.player !== player)) throw noSuchArmy();
+  return army;
+}
+
+/** @throws UseCaseError NOT_FOUND */
+export async function publishArmy(call: LeagueCall, input: OfSeat & { readonly army: string }): Promise<PublicPage[]> {
+  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const { state } = await readCampaign(work.app, work.campaign);
+    const { id, player } = ownArmy(state, input.player, input.army);
+    const file = (await campaignRulesOf(work.app, state.rules)).armyFile(state, id);
+    if (!file) throw noSuchArmy();
+    await storePage(work, { kind: 'army', seat: player, armyId: id, army: JSON.stringify(withoutIds(file)) });
+    return null;
+  });
+  return pagesOf(call.league, input);
+}
+
+/** @throws UseCaseError REFUSED where the campaign has no map, or one that only its maker's program has */
+async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
+  const { state } = await readCampaign(app, campaign);
+  if (state.map !== null && (await openMap(app, state.map).catch(() => null)) !== null) return;
+  throw new UseCaseError('REFUSED', 'The league has no map of this campaign: its chronicle can be shown.', 'kind');
+}
+
+/** @throws UseCaseError REFUSED */
+export async function publishCampaign(
+  call: LeagueCall,
+  input: OfCampaign & { readonly kind: 'chronicle' | 'map' },
+): Promise<PublicPage[]> {
+  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    if (input.kind === 'map') await expectMap(work);
+    await storePage(work, { kind: input.kind });
+    return null;
+  });
+  return pagesOf(call.league, { campaign: input.campaign, player: '' });
+}
+
+/** Deletes a page, so that nothing is at its address. @throws UseCaseError NOT_FOUND */
+export async function takeBackPage(call: LeagueCall, input: OfSeat & { readonly page: number }): Promise<PublicPage[]> {
+  await campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('public_page')
+      .where('id', '=', input.page)
+      .where('campaign_id', '=', campaign)
+      .$if(input.player !== '', (query) => query.where('seat', '=', input.player))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'There is no such page of yours.', 'page');
+    return null;
+  });
+  return pagesOf(call.league, input);
+}

@@ -1,0 +1,75 @@
+import { inHtml } from '../../rules/core/words.ts';
+import type { MapTopology } from '../geometry.ts';
+import type { MapSheet } from '../schema.ts';
+import { drawMap, drawPowers } from './map-drawing.ts';
+import { markOf } from './player-mark.ts';
+
+/** Whose land a map shows. A power is told by its colour, its hatching and its sign, which its place among the powers decides. */
+export interface ShownPowers {
+  readonly powers: readonly { readonly id: string; readonly title: string; readonly colour: string }[];
+  /** Province id to power id; null for nobody. */
+  readonly holders: Readonly<Record<string, string | null>>;
+  /** Provinces in which a battle waits. */
+  readonly battles: ReadonlySet<string>;
+}
+
+/** A colour as it was typed; grey for what is none, which a browser would draw black. */
+const paint = (colour: string): string => (/^#[0-9a-f]{6}$|^[a-z]{3,20}$/i.test(colour) ? colour : 'grey');
+
+/** The sign of a power in its colour, 20 wide about the middle. */
+export const signOf = (index: number, colour: string): string =>
+  `<path d="${markOf(index).path}" fill="${paint(colour)}" fill-rule="evenodd"/>`;
+
+const SWORDS = 'M-7.5 7.5L6.5 -6.5M7.5 7.5L-6.5 -6.5M-8 3.4L-3.4 8M8 3.4L3.4 8';
+
+/**
+ * A map as one picture in SVG, without a script and without a style of its own: the page that shows it says by classes what sea, land and
+ * ink look like (`sea`, `wild`, `land`, `edge`, `border`, `front`, `coast`, `river`, `lake`, `city`, `name`, `halo`).
+ */
+export function mapPicture(
+  { sheet, topology }: { readonly sheet: MapSheet; readonly topology: MapTopology },
+  { powers, holders, battles }: ShownPowers,
+): string {
+  const { width, height } = sheet;
+  const drawing = drawMap(topology, width, height);
+  const drawn = drawPowers(topology, (province) => holders[province] ?? null);
+  const indexes = new Map(powers.map(({ id }, index) => [id, index]));
+  const path = (of: string, d: string): string => (d === '' ? '' : `<path class="${of}" d="${d}"/>`);
+  const hatchings = powers.map(({ colour }, index) => {
+    const { side, path: strokes } = markOf(index).hatching;
+    return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}"><path d="${strokes}" fill="none" stroke="${paint(colour)}" stroke-width=".9" stroke-opacity=".5"/></pattern>`;
+  });
+  const lands = drawn.lands.flatMap(({ player, path: d }) => {
+    const index = indexes.get(player);
+    const power = index === undefined ? undefined : powers[index];
+    return power
+      ? [
+          `<path d="${d}" fill="${paint(power.colour)}" fill-opacity=".34"/><path d="${d}" fill="url(#hatch-${index})"/>`,
+        ]
+      : [];
+  });
+  const places = sheet.provinces.map(({ id, name, label, city, fort }) => {
+    const index = indexes.get(holders[id] ?? '');
+    const power = index === undefined ? undefined : powers[index];
+    const sign =
+      power && index !== undefined
+        ? `<g transform="translate(${label.x} ${label.y - 19}) scale(.6)">${signOf(index, power.colour)}</g>`
+        : '';
+    const mark = fort
+      ? `<path class="city" d="M-5.2 4V-4.2H-3V-2.2H-1.1V-4.2H1.1V-2.2H3V-4.2H5.2V4Z" transform="translate(${city.x} ${city.y})"/>`
+      : `<circle class="city" cx="${city.x}" cy="${city.y}" r="3.2"/>`;
+    const waits = battles.has(id)
+      ? `<g transform="translate(${label.x} ${label.y + 18})"><title>${inHtml(`A battle waits in ${name}`)}</title><circle class="halo" r="11"/><path class="swords" d="${SWORDS}"/></g>`
+      : '';
+    return `${mark}${sign}<text class="name" x="${label.x}" y="${label.y}">${inHtml(name)}</text>${waits}`;
+  });
+  return `<svg class="map" viewBox="0 0 ${width} ${height}" role="img" aria-label="${inHtml(sheet.title)}">
+<defs>${hatchings.join('')}</defs>
+<rect class="sea" width="${width}" height="${height}"/>
+${path('wild', drawing.land)}
+${drawing.provinces.map((province) => path('land', province.path)).join('')}
+${lands.join('')}
+${path('river', drawing.rivers)}${path('lake', drawing.lakes)}${path('edge', drawing.edge)}${path('border', drawn.inner)}${path('front', drawn.outer)}${path('coast', drawing.coast)}
+${places.join('\n')}
+</svg>`;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { PAGES_A_MINUTE } from '../../league/auth/rate-limits.ts';
+import { publicPage } from '../../league/pages/public-page.ts';
+import { twoRivers } from '../../scenarios/two-rivers.ts';
+import { openTestLeague, refusalOf, tokenOf, type TestLeague } from '../support/league.ts';
+
+const read = async ({ league }: TestLeague, address: string): Promise<string | null> =>
+  (await publicPage(league, tokenOf(address)))?.html ?? null;
+
+describe('Public pages', () => {
+  it('are made by who may, listed there, read without an account, and gone once they are taken back', async () => {
+    const test = await openTestLeague();
+    const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
+    const ur = players['ur']!.client.league;
+    const of = { campaign: id, player: 'ur' };
+    const { state } = await umpire.client.campaigns.open({ id });
+    const army = (player: string) => Object.values(state.armies).find((each) => each.player === player)!;
+    expect(await ur.pages(of)).toEqual([]);
+    const [made] = await ur.publishArmy({ ...of, army: army('ur').id });
+    expect(made).toMatchObject({ kind: 'army', title: army('ur').name, army: army('ur').id });
+    expect(made?.address).toMatch(/^https:\/\/[^/]+\/public\/[\w-]{43}$/);
+    const address = made?.address ?? '';
+    expect(await read(test, address)).toContain(`<h1>${army('ur').name}</h1>`);
+
+    // Another's army is refused as one that is not there, and so is what another has made.
+    for (const other of [army('akkad').id, 'no such army'])
+      expect(await refusalOf(ur.publishArmy({ ...of, army: other }))).toBe('NOT_FOUND');
+    const akkad = players['akkad']!.client.league;
+    expect(await akkad.pages({ campaign: id, player: 'akkad' })).toEqual([]);
+    const page = made?.page ?? 0;
+    expect(await refusalOf(akkad.takeBackPage({ campaign: id, player: 'akkad', page }))).toBe('NOT_FOUND');
+    expect(await refusalOf(ur.publishCampaign({ campaign: id, kind: 'map' }))).toBe('NOT_YOURS');
+
+    // The umpire has all of them, and shows what everybody may know.
+    await umpire.client.league.publishCampaign({ campaign: id, kind: 'chronicle' });
+    const all = await umpire.client.league.publishCampaign({ campaign: id, kind: 'map' });
+    expect(all.map(({ kind }) => kind)).toEqual(['map', 'chronicle', 'army']);
+    expect(await umpire.client.league.publishCampaign({ campaign: id, kind: 'map' })).toEqual(
+      (await umpire.client.league.pages({ campaign: id, player: '' })).map((each) => each),
+    );
+    expect(await ur.pages(of)).toEqual([made]);
+    const [map, chronicle] = await Promise.all(all.slice(0, 2).map((each) => read(test, each.address)));
+    expect(map).toContain('<svg class="map"');
+    expect(map).toContain('Who holds what');
+    expect(chronicle).toContain(`<h1>${state.title}</h1>`);
+
+    expect(await ur.takeBackPage({ ...of, page })).toEqual([]);
+    expect(await read(test, address)).toBeNull();
+    expect((await umpire.client.league.pages({ campaign: id, player: '' })).length).toBe(2);
+    await umpire.client.campaigns.remove({ id });
+    for (const each of all) expect(await read(test, each.address)).toBeNull();
+    expect(test.reported).toEqual([]);
+  });
+
+  it('show an army as it stood and where it does not stand, until it is shown again at the same address', async () => {
+    const test = await openTestLeague();
+    const { id, umpire, players } = await test.campaign(['ur']);
+    const ur = players['ur']!.client.league;
+    const { state } = await umpire.client.campaigns.open({ id });
+    const army = Object.values(state.armies).find(({ player }) => player === 'ur')!;
+    const [made] = await ur.publishArmy({ campaign: id, player: 'ur', army: army.id });
+    const before = (await read(test, made?.address ?? '')) ?? '';
+    expect(before).toContain('month 1 of year 1');
+    const elsewhere = state.setUp.provinces.find(({ name }) => !before.includes(name))!;
+    const [unit] = army.units;
+    const lost = unit!.parts[0]!;
+    await umpire.client.campaigns.intervene({
+      id,
+      intervention: {
+        reason: 'A fever',
+        decrees: [
+          { kind: 'remove-troops', army: army.id, losses: [{ id: lost.id, count: 1 }], generals: [] },
+          { kind: 'move-army', army: army.id, province: elsewhere.id, fort: null },
+        ],
+      },
+    });
+    expect(await read(test, made?.address ?? '')).toBe(before);
+    const [renewed] = await ur.publishArmy({ campaign: id, player: 'ur', army: army.id });
+    expect(renewed?.address).toBe(made?.address);
+    const after = await read(test, made?.address ?? '');
+    expect(after).not.toBe(before);
+    expect(after).not.toContain(elsewhere.name);
+  });
+
+  it('take no name for markup', async () => {
+    const test = await openTestLeague();
+    const hostile = `</title><script>alert(1)</script><svg onload=alert(2)>"'`;
+    const scenario = structuredClone(twoRivers) as unknown as Record<string, unknown> & {
+      readonly players: readonly Record<string, unknown>[];
+    };
+    const players = scenario.players.map((player) => ({ ...player, power: hostile, colour: '"><b>' }));
+    const { id, umpire } = await test.campaign([], { ...scenario, title: hostile, players });
+    const { state } = await umpire.client.campaigns.open({ id });
+    const [army] = Object.values(state.armies);
+    const renamed = { kind: 'rename-army', army: army!.id, name: hostile } as const;
+    await umpire.client.campaigns.intervene({
+      id,
+      intervention: { reason: hostile, public: true, decrees: [renamed] },
+    });
+    await umpire.client.league.publishArmy({ campaign: id, player: '', army: army!.id });
+    await umpire.client.league.publishCampaign({ campaign: id, kind: 'chronicle' });
+    const pages = await umpire.client.league.publishCampaign({ campaign: id, kind: 'map' });
+    expect(pages).toHaveLength(3);
+    for (const { address } of pages) {
+      const html = (await read(test, address)) ?? '';
+      expect(html).not.toMatch(/<script>alert|<\/title><script|<svg onload|<b>/);
+      expect(html).toContain('&lt;/title&gt;&lt;script&gt;');
+    }
+  });
+
+  it('are counted for each address, and no more than so many are read in a minute', async () => {
+    const { league } = await openTestLeague();
+    for (let reading = 0; reading < PAGES_A_MINUTE; reading += 1) await league.limits.expectPage('192.0.2.7');
+    await expect(league.limits.expectPage('192.0.2.7')).rejects.toMatchObject({ code: 'LIMITED' });
+    await league.limits.expectPage('192.0.2.8');
+  });
+});

@@ -18,6 +18,40 @@ export function contains(area: Area, { x, y }: Point): boolean {
   return inside;
 }
 
+/** The upright rectangle about an area. */
+type Box = readonly [left: number, far: number, right: number, near: number];
+
+/** Areas never change, and most of what stands on a table is nowhere near whatever is measured. */
+const boxes = new WeakMap<Area, Box>();
+
+export function boxOf(area: Area): Box {
+  const known = boxes.get(area);
+  if (known) return known;
+  let [left, far, right, near] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of area) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [far, near] = [Math.min(far, y), Math.max(near, y)];
+  }
+  const box: Box = [left, far, right, near];
+  boxes.set(area, box);
+  return box;
+}
+
+/** Whether two areas are wide of each other, by the rectangles about them. */
+export const areApart = ([left, far, right, near]: Box, other: Box): boolean =>
+  other[2] < left || other[0] > right || other[3] < far || other[1] > near;
+
+/** Whether a straight way passes wide of an area, by the rectangle about that. */
+export const passesWideOf = (area: Area, start: Point, end: Point): boolean => {
+  const [left, far, right, near] = boxOf(area);
+  return (
+    (start.x < left && end.x < left) ||
+    (start.x > right && end.x > right) ||
+    (start.y < far && end.y < far) ||
+    (start.y > near && end.y > near)
+  );
+};
+
 /** Twice over, signed: above 0 where the corners go round clockwise as seen from above. */
 const doubled = (area: Area): number => edgesOf(area).reduce((sum, [a, b]) => sum + cross(a, b), 0);
 
@@ -46,6 +80,7 @@ export interface Stretch {
 
 /** The stretches of a straight way that lie in an area, in their order. */
 export function stretchesIn(area: Area, start: Point, end: Point): readonly Stretch[] {
+  if (passesWideOf(area, start, end)) return [];
   const way = minus(end, start);
   const cuts = edgesOf(area).flatMap(([a, b]) => {
     const edge = minus(b, a);

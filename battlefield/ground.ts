@@ -1,4 +1,4 @@
-import { type Area, clipped, sizeOf, stretchesIn } from './area.ts';
+import { areApart, type Area, boxOf, clipped, sizeOf, stretchesIn } from './area.ts';
 import { areaOf, type Block, cornersOf } from './block.ts';
 import { between, type Point } from './point.ts';
 
@@ -14,7 +14,8 @@ export interface Ground {
 export function groundUnder(block: Block, pieces: readonly Ground[]): ReadonlyMap<string, number> {
   const area = areaOf(block);
   const size = sizeOf(area);
-  const shares = pieces.map(({ id, area: piece }) => [id, sizeOf(clipped(piece, area)) / size] as const);
+  const near = pieces.filter((piece) => !areApart(boxOf(piece.area), boxOf(area)));
+  const shares = near.map(({ id, area: piece }) => [id, sizeOf(clipped(piece, area)) / size] as const);
   return new Map(shares.filter(([, share]) => share > 1e-6));
 }
 

@@ -35,6 +35,46 @@ const box = (x: number, y: number, width: number, depth: number): Area => [
 const forward = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length });
 const withGround = (kind: string, area: Area): Surroundings => ({ ...EMPTY, ground: [{ id: kind, kind, area }] });
 
+test('lets a hair too much go once in a move, not at each of its steps', () => {
+  const hairs = Array.from({ length: 20 }, () => forward(HAIR));
+  const made = march([forward(8), ...hairs], at(90, 60), BODY, pace(8), EMPTY);
+  expect(made.stop).toMatchObject({ reason: 'too-far' });
+  expect(made.position.at.y).toBeCloseTo(52 - HAIR);
+  expect(made.spent).toBeCloseTo(8 + HAIR);
+});
+
+test('a wood over a stream stops nobody whom the stream has stopped already', () => {
+  const stream = { id: 'stream', kind: 'stream', area: box(0, 48, 180, 4) };
+  const wood = { id: 'wood', kind: 'wood', area: box(0, 40, 180, 10) };
+  const made = march([forward(4)], at(90, 52), BODY, pace(20), { ...EMPTY, ground: [wood, stream] });
+  expect(made.stop).toBeNull();
+});
+
+describe('barred ground', () => {
+  const lake = withGround('lake', box(0, 0, 180, 51.995));
+
+  test('is not entered with what is let go', () => {
+    expect(march([forward(8.01)], at(90, 60), BODY, pace(8), lake).stop).toMatchObject({ reason: 'barred' });
+  });
+
+  test('is not entered by who stands at its edge', () => {
+    const made = march([forward(3)], at(90, 52.01), BODY, pace(8), lake);
+    expect(made.stop).toMatchObject({ reason: 'barred' });
+    expect(made.position.at.y).toBeGreaterThanOrEqual(51.98);
+  });
+
+  test('may be left, and gone on in, by who was put there', () => {
+    expect(march([forward(3)], at(90, 40), BODY, pace(8), lake).stop).toBeNull();
+  });
+});
+
+test('ground that halts is not entered in the same move by going to its edge first', () => {
+  const stream = withGround('stream', box(0, 48, 180, 4));
+  const halved: readonly Manoeuvre[] = [forward(8), { kind: 'wheel', on: 'left', degrees: 0.01 }, forward(3)];
+  expect(march(halved, at(90, 60), BODY, pace(20), stream).stop).toMatchObject({ reason: 'halts' });
+  expect(march([forward(3)], at(90, 52), BODY, pace(20), stream).stop).toBeNull();
+});
+
 describe('tolls', () => {
   const hedge = withGround('hedge', box(0, 70, 180, 1));
   const tolling = (allowance: number): Pace => ({

@@ -112,11 +112,24 @@ interface Way {
   readonly room: { readonly length: number; readonly barrier: Barrier | null };
 }
 
-/** The pieces of ground that a unit stands on or at already: nothing stops it at their edge any more. */
-const underfoot = (block: Block, pieces: readonly Ground[]): ReadonlySet<string> => {
-  const grown = { ...block, at: placeSeen(block, { right: 0, ahead: 2 * HAIR }) };
-  return new Set(groundAlong(tracksBetween(block, grown), pieces).flatMap(({ ground }) => ground.map(({ id }) => id)));
+/** The pieces of ground whose edges stop a unit no more. */
+interface Underfoot {
+  /** Those that it stands on or at when its move begins: it halted there before. */
+  readonly halted: ReadonlySet<string>;
+  /** Those that it was put into though they are barred. */
+  readonly within: ReadonlySet<string>;
+}
+
+/** The pieces of ground under a unit's front, and so much ahead of it or behind. */
+const underFront = (block: Block, pieces: readonly Ground[], ahead: number): ReadonlySet<string> => {
+  const there = { ...block, at: placeSeen(block, { right: 0, ahead }) };
+  return new Set(groundAlong(tracksBetween(block, there), pieces).flatMap(({ ground }) => ground.map(({ id }) => id)));
 };
+
+function underfootOf(block: Block, pieces: readonly Ground[]): Underfoot {
+  const back = { ...block, at: placeSeen(block, { right: 0, ahead: -2 * HAIR }) };
+  return { halted: underFront(block, pieces, 2 * HAIR), within: underFront(back, pieces, -2 * HAIR) };
+}
 
 /** How much of a way was afforded. */
 interface Afforded {
@@ -130,7 +143,7 @@ interface Afforded {
 function afford(
   way: Way,
   left: number,
-  standsOn: ReadonlySet<string>,
+  { halted, within }: Underfoot,
   paidBefore: ReadonlySet<string>,
   costOf: (stretch: GroundStretch) => GroundCost,
 ): Afforded {
@@ -143,8 +156,12 @@ function afford(
   for (const stretch of way.stretches) {
     if (stretch.from >= way.length) break;
     const { each, entry, tolls = [] } = costOf(stretch);
-    const entered = entry === undefined ? undefined : stretch.ground.find(({ id }) => !standsOn.has(id));
-    if (entry !== undefined && entered && stop === null && over === 0) {
+    const passed = entry === 'barred' ? within : halted;
+    // Of several pieces those alone stop somebody that would do so by themselves.
+    const stops = (piece: Ground): boolean => costOf({ ...stretch, ground: [piece] }).entry === entry;
+    const entered =
+      entry === undefined ? undefined : stretch.ground.find((piece) => !passed.has(piece.id) && stops(piece));
+    if (entry !== undefined && entered && over <= HAIR) {
       stop = { reason: entry, ground: entered };
       break;
     }
@@ -163,8 +180,10 @@ function afford(
     cost += made * price;
     over += (length - made) * price;
   }
-  if (over > HAIR) stop = { reason: 'too-far', over };
-  else if (stop === null && free < way.length - HAIR && way.room.barrier) {
+  // A hair too much is let go once in a move, not at each of its steps.
+  if (cost + over > left + HAIR) stop = { reason: 'too-far', over };
+  else cost += over;
+  if (stop === null && free < way.length - HAIR && way.room.barrier) {
     stop = { reason: 'in-the-way', barrier: way.room.barrier };
   }
   return { length: gone, cost, paid, stop };
@@ -265,15 +284,16 @@ export function turned(position: Position, body: Body, degrees: Degrees): Positi
   return { at, facing, files };
 }
 
-/** Makes as much of one step as can be made. @param left of the allowance @param paid tolls that were paid in earlier steps */
-export function make(
+/** Makes as much of one step as can be made. @param left of the allowance @param underfoot when the move began @param paid tolls that were paid in earlier steps */
+function make(
   manoeuvre: Manoeuvre,
   position: Position,
   body: Body,
   pace: Pace,
   left: number,
   around: Surroundings,
-  paid: ReadonlySet<string> = NONE,
+  underfoot: Underfoot,
+  paid: ReadonlySet<string>,
 ): Made {
   const block = blockOf(position, body);
   if (manoeuvre.kind === 'turn') {
@@ -293,9 +313,7 @@ export function make(
   if (flat > left + HAIR) return refused(manoeuvre, position, { reason: 'too-far', over: flat - left });
   const { way, after, whole } =
     manoeuvre.kind === 'go' ? going(block, manoeuvre, around, each) : wheeling(block, manoeuvre, around, each);
-  const afforded = afford(way, left - flat, underfoot(block, around.ground), paid, ({ ground }) =>
-    pace.cost(ground, block, after(whole)),
-  );
+  const afforded = afford(way, left - flat, underfoot, paid, ({ ground }) => pace.cost(ground, block, after(whole)));
   const { length, stop } = afforded;
   const share = stop === null ? 1 : length / way.length;
   const others = around.others.filter((other) => !overlap(block, other.block));
@@ -320,10 +338,11 @@ export function march(
 ): March {
   let [position, spent, stop]: [Position, number, Stop | null] = [start, 0, null];
   let paid = NONE;
+  const underfoot = underfootOf(blockOf(start, body), around.ground);
   const done: Made[] = [];
   for (const step of steps) {
     if (stop !== null) break;
-    const made = make(step, position, body, pace, pace.allowance - spent, around, paid);
+    const made = make(step, position, body, pace, pace.allowance - spent, around, underfoot, paid);
     done.push(made);
     paid = new Set([...paid, ...made.paid]);
     ({ position, stop } = made);

@@ -1,4 +1,4 @@
-import { type Area, contains, stretchesIn } from './area.ts';
+import { areApart, type Area, boxOf, contains, passesWideOf, stretchesIn } from './area.ts';
 import { areaOf, type Block, cornersOf, middleOf } from './block.ts';
 import { along, between, type Point } from './point.ts';
 
@@ -23,48 +23,28 @@ export interface Looker {
   readonly level: number;
 }
 
-type Box = readonly [left: number, far: number, right: number, near: number];
-
-const boxes = new WeakMap<Area, Box>();
-
-function boxOf(area: Area): Box {
-  const known = boxes.get(area);
-  if (known) return known;
-  let [left, far, right, near] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of area) {
-    [left, right] = [Math.min(left, x), Math.max(right, x)];
-    [far, near] = [Math.min(far, y), Math.max(near, y)];
-  }
-  const box: Box = [left, far, right, near];
-  boxes.set(area, box);
-  return box;
-}
-
-/** Whether a line of sight passes by an area wide of it: most of what stands on a table is nowhere near. */
-function isWideOf(area: Area, from: Point, to: Point): boolean {
-  const [left, far, right, near] = boxOf(area);
-  return (
-    Math.max(from.x, to.x) < left ||
-    Math.min(from.x, to.x) > right ||
-    Math.max(from.y, to.y) < far ||
-    Math.min(from.y, to.y) > near
-  );
-}
-
 /** The first that hides one place from another; null where one sees the other. */
 export function hidesFrom(from: Looker, to: Looker, obstacles: readonly Obstacle[]): Obstacle | null {
   const length = between(from.at, to.at);
   const level = Math.max(from.level, to.level);
-  const hiding = obstacles.flatMap((obstacle) => {
+  let [first, nearest]: [Obstacle | null, number] = [null, Infinity];
+  for (const obstacle of obstacles) {
     const { area, top, through, across = through, openOnTop } = obstacle;
-    if (isWideOf(area, from.at, to.at)) return [];
+    if (level > top || passesWideOf(area, from.at, to.at)) continue;
     const isWithin = contains(area, from.at) || contains(area, to.at);
-    if (level > top || (openOnTop && isWithin)) return [];
+    if (openOnTop && isWithin) continue;
     const stretches = stretchesIn(area, from.at, to.at);
     const within = stretches.reduce((sum, stretch) => sum + (stretch.to - stretch.from) * length, 0);
-    return within > (isWithin ? through : across) ? [{ obstacle, at: stretches[0]!.from }] : [];
-  });
-  return hiding.toSorted((a, b) => a.at - b.at)[0]?.obstacle ?? null;
+    if (within <= (isWithin ? through : across) || stretches[0]!.from >= nearest) continue;
+    [first, nearest] = [obstacle, stretches[0]!.from];
+  }
+  return first;
+}
+
+/** Those of some obstacles that may lie between two units: the rest need not be looked at line by line. */
+export function maybeBetween(one: Block, other: Block, obstacles: readonly Obstacle[]): readonly Obstacle[] {
+  const about = boxOf([...areaOf(one), ...areaOf(other)]);
+  return obstacles.filter(({ area }) => !areApart(boxOf(area), about));
 }
 
 /** A unit that looks or is looked at. */

@@ -59,7 +59,7 @@ describeOnHosts('a table to scale in $title', (on) => {
       await page.mouse.move(x + dx, y + dy, { steps: 4 });
       await field.locator('.ghost').waitFor();
     };
-    await drag(0, -150);
+    await drag(0, -190);
     await field.locator('.ghost .tag').filter({ hasText: 'cm too far' }).waitFor();
     await page.mouse.up();
     await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/has acted$/);
@@ -76,6 +76,12 @@ describeOnHosts('a table to scale in $title', (on) => {
     await field.locator('.field-unit.side-1').filter({ hasText: 'Spearmen of Susa' }).press('Space');
     const rule = page.getByRole('region', { name: 'A rule' });
     await rule.getByRole('heading', { name: 'Shooting', exact: true }).waitFor();
+    // The form has what was measured, and not the whole unit: its odds are those that the field offers.
+    const offered = field
+      .getByRole('group', { name: 'What the field fills' })
+      .getByRole('button', { name: /^Shooting:/ });
+    const chance = /no hits ([\d.]+) %/.exec((await offered.first().textContent()) ?? '')?.[1];
+    await rule.getByRole('row', { name: `no hits ${Number(chance).toFixed(1)} %` }).waitFor();
     await rule.getByRole('button', { name: 'The app throws' }).click();
     await rule.getByRole('region', { name: 'What came of it' }).waitFor();
     await page.getByRole('button', { name: /^Undo/ }).first().click();

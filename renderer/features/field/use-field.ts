@@ -1,4 +1,4 @@
-import { computed, type ComputedRef, type Ref, shallowRef } from 'vue';
+import { computed, type ComputedRef, type Ref, shallowRef, watch } from 'vue';
 import { areaOf, type Block, gapBetween } from '../../../battlefield/block.ts';
 import type { Point } from '../../../battlefield/point.ts';
 import { isCovered } from '../../../contract/battles/lay-field.ts';
@@ -59,6 +59,16 @@ export function useField(
     }
     chosen.value = id;
   }
+
+  // Whoever was chosen in one phase and may do nothing in the next is left; so is whom he aimed at.
+  watch(
+    () => [battle.value.turn, battle.value.bound, battle.value.phase].join(),
+    () => {
+      const now = chosen.value;
+      choose(null);
+      if (now !== null && marks.value.acting.has(now)) choose(now);
+    },
+  );
 
   /** How far the chosen unit goes in the open; null where it may not move so, or nobody is chosen. */
   const allowance = computed(() => {

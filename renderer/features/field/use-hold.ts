@@ -16,6 +16,8 @@ interface Heard {
   press(unit: Standing): void;
   keep(): void;
   leaderAt(id: string, at: Point): void;
+  /** The table was pressed where nobody stands. */
+  leave(): void;
 }
 
 /** A hand on the field: it drags a unit, one of its front corners, a ghost that was laid, or a general. Everything else moves the table. */
@@ -26,6 +28,8 @@ export function useHold(
 ) {
   let held: Held | null = null;
   let moved = false;
+  /** The hand that went down last held something. */
+  let wasHeld = false;
   /** The last place of the pointer that was not drawn yet: many come in one frame. */
   let waiting: Point | null = null;
   const leader = shallowRef<{ readonly id: string; readonly at: Point } | null>(null);
@@ -70,6 +74,10 @@ export function useHold(
 
   return {
     leader,
+    /** The click that follows a press: on what was held it is heard by `onUp` already. */
+    onClick(): void {
+      if (!wasHeld) heard.leave();
+    },
     onDown(event: PointerEvent): void {
       if (held && held.pointer !== event.pointerId) {
         // A second finger means the table, not the unit.
@@ -80,6 +88,7 @@ export function useHold(
       }
       if (event.button !== 0 || held || !(event.target instanceof Element)) return;
       held = grasped(event.target, pointOf(event), event.pointerId);
+      wasHeld = held !== null;
       if (!held) return;
       // Pressing a unit moves it and not the table; the browser still gives it the focus.
       event.stopPropagation();

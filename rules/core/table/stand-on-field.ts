@@ -5,7 +5,7 @@ import type { Point } from '../../../battlefield/point.ts';
 import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import { foremost } from '../../../battlefield/reach.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import { hidden, inTheWay, type Obstacle } from '../../../battlefield/sight.ts';
+import { hidden, inTheWay, maybeBetween, type Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldRules, FieldStand, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
@@ -84,7 +84,8 @@ export function sightOf(
 ): { readonly hiding: readonly (Obstacle | null)[]; readonly within: number | null } {
   const others = standing.filter(({ id }) => id !== from.id && id !== to.id);
   const units = rules.seesOver?.(from.unit, terms) ? [] : others.map((each) => inTheWay(each.id, each));
-  const obstacles = [...ground.flatMap((piece) => rules.hides(piece, terms) ?? []), ...units];
+  const all = [...ground.flatMap((piece) => rules.hides(piece, terms) ?? []), ...units];
+  const obstacles = maybeBetween(from.block, to.block, all);
   return {
     hiding: foremost(from.block, from.files).map((at) => hidden({ at, level: from.level }, to, obstacles)),
     within: rules.seenWithin?.(to.unit, to.block, ground, terms) ?? null,

@@ -1,8 +1,8 @@
 /* What captains reckon with, and how each number was found. */
 
 /**
- * What the results of a test of morale cost, as shares of what a unit is worth. Begun with the guesses of the first design
- * (recoil 0.15, retreat and rout 0.6 to 1); `bench/captains.ts` fits them on played battles and prints what it finds.
+ * What the results of a test of morale cost, as shares of what a unit is worth: guesses, begun with those of the first design
+ * (recoil 0.15, retreat and rout 0.6 to 1).
  */
 export const RUNS_COSTS = 0.8;
 export const FALLS_COSTS = 0.2;

@@ -1,10 +1,12 @@
 import { turnBetween } from '../battlefield/angles.ts';
-import { type Block, isOnTable, overlap } from '../battlefield/block.ts';
+import { type Block, isOnTable, overlap, seenFrom } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { bearingOf, minus } from '../battlefield/point.ts';
 import { rectangleOf } from '../battlefield/rectangle.ts';
 import { moved, wheeled } from '../battlefield/room.ts';
+import { viewOf } from '../rules/core/fight/fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
+import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { APPROACH, MENDING, NEXT_BOUND, SHOT_AT, WIDEST_TURN } from './constants.ts';
 import {
   aspectFrom,
@@ -21,6 +23,8 @@ import {
 /* Where each unit goes: a few places are looked at, one ply deep. */
 
 interface Candidate {
+  /** Of a whole move. */
+  readonly share: number;
   readonly manner: string;
   readonly steps: readonly Manoeuvre[];
   readonly block: Block;
@@ -33,12 +37,13 @@ const go = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', len
 function candidatesOf(piece: Piece, mover: Mover, near: readonly Piece[], flanks: boolean): readonly Candidate[] {
   const { block, kind } = piece;
   const reach = kind.moves * mover.share;
-  const found: Candidate[] = [{ manner: 'move', steps: [], block, what: 'it stands' }];
+  const found: Candidate[] = [];
   const straight = (share: number, from: Block = block, before: readonly Manoeuvre[] = [], left = reach): void => {
     const length = left * share;
     if (length < 0.3) return;
     const steps = [...before, go(length)];
-    found.push({ manner: 'move', steps, block: moved(from, 'forward', length), what: 'it advances' });
+    const spent = 1 - left / Math.max(reach, 0.01) + length / Math.max(reach, 0.01);
+    found.push({ share: spent, manner: 'move', steps, block: moved(from, 'forward', length), what: 'it advances' });
   };
   for (const share of [1, 0.5]) straight(share);
   const goals = near.slice(0, flanks ? 3 : 2);
@@ -47,13 +52,18 @@ function candidatesOf(piece: Piece, mover: Mover, near: readonly Piece[], flanks
     const turn = turnBetween(block.facing, bearing);
     const degrees = Math.min(WIDEST_TURN, Math.abs(turn));
     if (degrees < 4) continue;
+    if (Math.abs(turn) > BEHIND) {
+      const about: Manoeuvre = { kind: 'turn', degrees: 180 };
+      const faced = { ...moved(block, 'back', block.depth), facing: (block.facing + 180) % 360 };
+      found.push({ share: 0, manner: 'move', steps: [about], block: faced, what: 'it turns about' });
+    }
     const on = turn > 0 ? 'right' : 'left';
-    const arc = (block.front * degrees * Math.PI) / 180;
+    const arc = kind.wheelsFree ? 0 : (block.front * degrees * Math.PI) / 180;
     const most = Math.min(degrees, (reach / Math.max(arc, 0.01)) * degrees);
     const wheel: Manoeuvre = { kind: 'wheel', on, degrees: Math.round(most * 100) / 100 };
     const after = wheeled(block, on, most);
-    found.push({ manner: 'move', steps: [wheel], block: after, what: 'it turns' });
-    const left = reach - (block.front * most * Math.PI) / 180;
+    found.push({ share: 0, manner: 'move', steps: [wheel], block: after, what: 'it turns' });
+    const left = kind.wheelsFree ? reach : reach - (block.front * most * Math.PI) / 180;
     for (const share of [1, 0.5]) straight(share, after, [wheel], left);
   }
   // Just inside its own range, and no nearer.
@@ -68,27 +78,34 @@ function candidatesOf(piece: Piece, mover: Mover, near: readonly Piece[], flanks
   if (mover.manners.includes('back-step')) {
     const length = reach / 3;
     const back: Manoeuvre = { kind: 'go', heading: 'back', length: Math.round(length * 100) / 100 };
-    found.push({ manner: 'back-step', steps: [back], block: moved(block, 'back', length), what: 'it steps back' });
+    const there = moved(block, 'back', length);
+    found.push({ share: 1, manner: 'back-step', steps: [back], block: there, what: 'it steps back' });
   }
   return found;
 }
 
+/** Whose middle lies so many degrees off straight ahead is behind: to turn about is quicker than to wheel. */
+const BEHIND = 120;
+
 const middle = (block: Block) => rectangleOf(block);
 
-/** What a place is worth: what may be done from it, less what the enemy may do to it, and how near it is. */
+/** What a place is worth: what may be shot from it at once and done from it later, less what the enemy may do to it, and how near it is. */
 function placeWorth(
   table: Table,
   piece: Piece,
   at: Block,
   enemies: readonly Piece[],
   friends: readonly Piece[],
+  share: number,
 ): number {
   const { style, odds } = table;
   const here: Piece = { ...piece, block: at };
-  let [shoots, charges, shot, charged, nearest] = [0, 0, 0, 0, Infinity];
+  let [now, shoots, charges, shot, charged, nearest] = [0, 0, 0, 0, 0, Infinity];
+  const shootsNow = piece.kind.shootsAfterMoving !== null && share <= piece.kind.shootsAfterMoving + 0.001;
   for (const enemy of enemies) {
     const distance = gap(at, enemy.block);
-    nearest = Math.min(nearest, distance);
+    nearest = Math.min(nearest, distance + turning(at, enemy.block));
+    if (shootsNow && distance <= piece.kind.range) now = Math.max(now, shotWorth(table, here, enemy));
     if (style.looksAhead > 0) {
       if (distance <= piece.kind.range) shoots = Math.max(shoots, shotWorth(table, here, enemy));
       if (distance <= piece.kind.charges && !piece.kind.shaken) {
@@ -122,12 +139,24 @@ function placeWorth(
   const approach = -APPROACH * style.presses * worthOf(piece) * away;
   const line = style.keepsLine === 0 ? 0 : -style.keepsLine * aloneness(piece, at, friends) * worthOf(piece);
   return (
+    now +
     style.looksAhead * NEXT_BOUND * (shoots + Math.max(0, charges)) -
     style.fears * (shot + Math.max(0, charged)) +
     approach +
     line
   );
 }
+
+/** What it takes to turn towards an enemy who is wide of straight ahead, as a way to go: half of the way of the outer corner. */
+function turning(from: Block, target: Block): number {
+  const { x, y } = rectangleOf(target);
+  const { right, ahead } = seenFrom(from, { x, y });
+  const angle = Math.abs(Math.atan2(right, ahead));
+  return angle <= AHEAD ? 0 : (from.front * (angle - AHEAD)) / 2;
+}
+
+/** Who is within this of straight ahead is met by a charge without a turn before it, in radians. */
+const AHEAD = Math.PI / 4;
 
 /** Whether a target lies before a unit, not wide of it. */
 function isAhead(from: Block, target: Block): boolean {
@@ -175,20 +204,30 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
       piece.kind.moves + Math.max(kind.charges, kind.range, piece.kind.charges, piece.kind.range) + 5,
   );
   const watched = close.length > 0 ? close.slice(0, 8) : near.slice(0, 1);
-  let best: { readonly candidate: Candidate; readonly value: number } | null = null;
-  for (const candidate of candidatesOf(piece, mover, near, table.style.flanks)) {
-    const isFree =
-      candidate.steps.length === 0 ||
-      (isOnTable(candidate.block, table.fight.table) && !others.some(({ block }) => overlap(candidate.block, block)));
-    if (!isFree) continue;
-    const stands = candidate.steps.length === 0 && piece.kind.mends && !piece.standing.actions.shot;
-    const mended = stands ? table.style.mends * MENDING * worthOf(piece) : 0;
-    const value = placeWorth(table, piece, candidate.block, watched, friends) + mended;
-    if (!best || value > best.value + 1e-9) best = { candidate, value };
+  const worth = (block: Block, share: number): number => placeWorth(table, piece, block, watched, friends, share);
+  const stands = worth(piece.block, 0) + (mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0);
+  const free = candidatesOf(piece, mover, near, table.style.flanks)
+    .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))
+    .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share) }))
+    .filter(({ value }) => value > stands + LEAST)
+    .toSorted((a, b) => b.value - a.value);
+  // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.
+  for (const { candidate } of free.slice(0, TRIED)) {
+    const made = moveOnField(viewOf(table.fight), mover.unit, candidate.manner, candidate.steps);
+    const value = made ? worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance) : -Infinity;
+    if (value <= stands + LEAST) continue;
+    const { manner, steps, what } = candidate;
+    const because = `${what}: ${percentOf(value - stands, piece)} of its worth more than where it stands`;
+    return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because };
   }
-  const { manner, steps, what } = best?.candidate ?? { manner: 'move', steps: [], what: 'it stands' };
-  return {
-    choice: { kind: 'move', unit: mover.unit, manner, steps },
-    because: best ? `${what}: ${best.value.toFixed(0)} points on the mean` : '',
-  };
+  return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps: [] }, because: '' };
 }
+
+/** What a move has to bring, in points, and how many of the best are tried on the field. */
+const LEAST = 1e-6;
+const TRIED = 3;
+
+const mends = ({ kind, standing }: Piece): boolean => kind.mends && !standing.actions.shot;
+
+const percentOf = (value: number, piece: Piece): string =>
+  `${((100 * value) / Math.max(1, worthOf(piece))).toFixed(0)} %`;

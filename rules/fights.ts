@@ -3,6 +3,9 @@ import type { RuleSystemId } from './core/army-file.ts';
 
 const FIGHTS: Readonly<Partial<Record<RuleSystemId, () => Promise<FightRules>>>> = {
   'for-the-pharaoh': async () => (await import('./for-the-pharaoh/fight/phases.ts')).pharaohPhases,
+  'by-the-gods': async () => (await import('./by-the-gods/fight/phases.ts')).btgPhases,
+  'pharaoh-rides-to-war': async () => (await import('./pharaoh-rides-to-war/fight/phases.ts')).prwPhases,
+  'sas-ancient': async () => (await import('./sas-ancient/fight/phases.ts')).sasPhases,
   'toms-ancient-warfare': async () => (await import('./toms-ancient-warfare/fight/phases.ts')).tomsPhases,
 };
 

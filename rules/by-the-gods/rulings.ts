@@ -148,6 +148,16 @@ export const BTG_F4 = ruling(
   alternative('either-side', '90° to either side.'),
 );
 
+export const BTG_F10 = ruling(
+  'BTG-F10',
+  section.SEQUENCE,
+  'When a battle is over is not said.',
+  'An army breaks at the end of a turn in which the figures that it still has in hand are under half of those that it began with. Who is dead, off the table, routed, rampaging or captured is not in hand.',
+  alternative('third', 'The same, under a third.'),
+  alternative('two-thirds', 'The same, under two thirds.'),
+  alternative('never', 'No army breaks: the players agree when the battle is over.'),
+);
+
 /** What a table to scale asks and the book leaves open. */
 const BTG_FIELD_RULINGS: readonly Ruling[] = [
   ruling(
@@ -184,6 +194,13 @@ const BTG_FIELD_RULINGS: readonly Ruling[] = [
     'Whoever routs is gone; others stop at the edge. A unit falls back straight behind it, and faces as before.',
   ),
   ruling('BTG-F9', section.SEQUENCE, 'Where armies deploy is not said.', 'Within 12 inches of their own edge.'),
+  BTG_F10,
+  ruling(
+    'BTG-F11',
+    section.MELEE,
+    'Whether a unit that two enemies have met throws all its dice against each is not said.',
+    'Its figures are shared among those whom it fights, halves up.',
+  ),
 ];
 
 /** What Nomarch does where By the Gods! is unclear. */

@@ -176,6 +176,18 @@ const PRW_FIELD_RULINGS: readonly Ruling[] = [
     'When a wall or woods cover a target is not said.',
     'Woods cover who stands in them for the most part, a wall a unit before which it lies within an inch.',
   ),
+  ruling(
+    'PRW-F11',
+    section.RANGES,
+    'Ranges are lost, and what a move costs a unit that shoots; whoever leads a side for the players needs them.',
+    'Where nobody typed a range in, bows reach 16 inches and are at short range within 8, slings reach 8 and javelins 4. Who moved shoots as who stood.',
+  ),
+  ruling(
+    'PRW-F12',
+    section.MOVEMENT_PHASE,
+    'Who throws higher chooses to move first or second; what a leader for the players chooses is not said.',
+    'He moves first. Officers stay behind their front ranks, no fate cards are drawn, and heavy chariots always crash into infantry.',
+  ),
 ];
 
 /** What Nomarch does where the book is unclear, in the order of their numbers. */

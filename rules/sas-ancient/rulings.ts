@@ -129,6 +129,36 @@ const SAS_FIELD_RULINGS: readonly Ruling[] = [
     'When ground covers a target, and when a unit is behind an obstacle, is not said.',
     'Woods, towns, orchards, vineyards, brush and rocks cover who stands in them for the most part. An obstacle covers a unit, and is fought across, where it lies before it within an inch.',
   ),
+  ruling(
+    'SAS-F11',
+    section.INITIATIVE,
+    'Whether a commander’s points serve all of the army is said of what he can spare alone.',
+    'In a battle that is led for both sides the points of all commanders are one store.',
+  ),
+  ruling(
+    'SAS-F12',
+    section.SEQUENCE,
+    'Both sides move at once; who says first what he does is not said.',
+    'Who threw fewer points of initiative is asked first; with as many, who was asked last in the turn before.',
+  ),
+  ruling(
+    'SAS-F13',
+    section.INITIATIVE,
+    'What a group is, that moves for one point, is not said.',
+    'Units that stand within 2 inches of one another and face within 15° of the same way.',
+  ),
+  ruling(
+    'SAS-F14',
+    section.MELEE,
+    'On whom of several units in a mêlée its losses fall is not said.',
+    'On the strongest of the side.',
+  ),
+  ruling(
+    'SAS-F15',
+    section.SEQUENCE,
+    'Commanders are replaced at the end of a turn; by whom is not said.',
+    'A side that has lost its last one is led by a rotten one, who stands with no unit.',
+  ),
 ];
 
 /** What Nomarch does where the SAS book is unclear. */

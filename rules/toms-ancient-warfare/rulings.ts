@@ -116,7 +116,7 @@ export const TOM_F10 = ruling(
   'TOM-F10',
   section.TURN,
   'When a battle is over is not said.',
-  'An army breaks at the end of a turn in which the points that it still has in hand are under half of those that it began with. Who is dead, off the table, broken or berserk is not in hand.',
+  'An army breaks at the end of a turn in which the points that it still has in hand are under half of those that it began with. Who is dead, off the table or berserk is not in hand; who is broken is, as long as he may rally.',
   alternative('third', 'The same, under a third.'),
   alternative('two-thirds', 'The same, under two thirds.'),
   alternative('never', 'No army breaks: the players agree when the battle is over.'),
@@ -164,6 +164,12 @@ const TOM_FIELD_RULINGS: readonly Ruling[] = [
     'Along the shortest straight line between the two units. A unit or an obstacle on it obscures the target where it lies within 2 inches before it; a unit farther off is shot over. All men of a unit shoot where one of them reaches.',
   ),
   TOM_F10,
+  ruling(
+    'TOM-F11',
+    section.SET_UP,
+    'The size of the table is not said.',
+    'Eight feet by six: units are five inches wide and more, and across four feet bows would reach from strip to strip before anybody had moved twice.',
+  ),
 ];
 
 /** What Nomarch does where Tom’s Ancient Warfare is unclear. */

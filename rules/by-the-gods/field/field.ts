@@ -131,6 +131,8 @@ const DISTANCES: readonly FieldDistance[] = [
 /** By the Gods! to scale, in inches. */
 export const btgField: FieldRules = {
   ...INCH_FIELD,
+  // Units that contact are locked in melee, whether they charged or moved (Melee, A).
+  closes: () => true,
   grounds: GROUNDS,
   landscape: LANDSCAPE,
   body: bodyOf,

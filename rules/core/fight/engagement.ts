@@ -2,11 +2,14 @@ import { sideAttacked } from '../../../battlefield/aspect.ts';
 import { cornersOf, distanceBetween, gapBetween, middleOf, seenFrom, touch } from '../../../battlefield/block.ts';
 import { frontInContact } from '../../../battlefield/contact.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
+import { rectanglesApart, rectangleOf } from '../../../battlefield/rectangle.ts';
+import { type Room, roomAhead, roomToWheel, wheeled } from '../../../battlefield/room.ts';
 import { wayTo } from '../../../battlefield/way-to.ts';
 import type { Standing } from '../table/stand-on-field.ts';
 import { leftOf } from '../table/table-unit.ts';
-import { type Fight, measured, otherSide, present, type UnitStanding } from './fight.ts';
-import type { HowStruck } from './fight-rules.ts';
+import { type Fight, measured, otherSide, present, type UnitStanding, viewOf } from './fight.ts';
+import type { FightOdds, HowStruck } from './fight-rules.ts';
+import type { Choice } from './questions.ts';
 import type { FightHolder } from './throw-in-fight.ts';
 
 /* Who of a fight stands against whom. */
@@ -19,6 +22,10 @@ export const mainOf = ({ unit }: Pick<UnitStanding, 'unit'>): string =>
 
 export const whole = (standing: UnitStanding): FightHolder => ({ standing });
 export const part = (standing: UnitStanding): FightHolder => ({ standing, part: mainOf(standing) });
+
+/** How far two units stand apart: worked out without their corners, as captains ask it often. */
+export const gapOf = (one: Standing, other: Standing): number =>
+  rectanglesApart(rectangleOf(one.block), rectangleOf(other.block));
 
 export const distanceOf = (fight: Fight, one: UnitStanding, other: UnitStanding): number => {
   const [a, b] = [measured(fight, one.unit.id), measured(fight, other.unit.id)];
@@ -84,9 +91,50 @@ export function chargeSteps(charger: Standing, target: Standing, reach: number):
 /** How far a charger turns before it goes: wide wheels do not come home. */
 const WIDEST = 60;
 
-/** Whether a unit could come at another with a charge. */
-export function reachesWithCharge(charger: Standing, target: Standing, reach: number, gap: number): boolean {
+/** Whether a unit could come at another with a charge. @param widest the widest wheel of a charge, in degrees */
+export function reachesWithCharge(
+  charger: Standing,
+  target: Standing,
+  reach: number,
+  gap: number,
+  widest = WIDEST,
+): boolean {
   if (gap > reach) return false;
   const [wheel] = chargeSteps(charger, target, reach);
-  return wheel !== undefined && (wheel.kind !== 'wheel' || wheel.degrees <= WIDEST);
+  return wheel !== undefined && (wheel.kind !== 'wheel' || wheel.degrees <= widest);
+}
+
+/** Whether a charger meets its target first, as it wheels or straight on from there, and nobody who stands in the way. */
+function isOpen(fight: Fight, charger: Standing, target: Standing, reach: number): boolean {
+  const [wheel] = chargeSteps(charger, target, reach);
+  const others = viewOf(fight).standing.filter(({ id }) => id !== charger.id);
+  const isTarget = ({ barrier }: Room): boolean => barrier?.kind === 'unit' && barrier.id === target.id;
+  if (wheel?.kind !== 'wheel') return isTarget(roomAhead(charger.block, 'forward', others, fight.table));
+  const turns = roomToWheel(charger.block, wheel.on, wheel.degrees, others, fight.table);
+  if (turns.barrier !== null) return isTarget(turns);
+  return isTarget(roomAhead(wheeled(charger.block, wheel.on, wheel.degrees), 'forward', others, fight.table));
+}
+
+export type ChargeChoice = Extract<Choice, { kind: 'charge' }>;
+
+/** Whom some units could come at now, as far as their book lets them. */
+export function chargesOffered(
+  fight: Fight,
+  odds: FightOdds,
+  chargers: readonly UnitStanding[],
+  widest = WIDEST,
+): readonly ChargeChoice[] {
+  return chargers.flatMap((standing) => {
+    const from = measured(fight, standing.unit.id);
+    if (!from) return [];
+    const reach = odds.kind(standing).charges;
+    return present(fight, otherSide(standing.side)).flatMap((enemy) => {
+      const to = measured(fight, enemy.unit.id);
+      if (!to) return [];
+      const gap = gapOf(from, to);
+      if (gap > reach || !reachesWithCharge(from, to, reach, gap, widest)) return [];
+      if (!isOpen(fight, from, to, reach) || !odds.mayCharge(standing, enemy, aspectOf(fight, from, to))) return [];
+      return [{ kind: 'charge' as const, unit: standing.unit.id, target: enemy.unit.id }];
+    });
+  });
 }

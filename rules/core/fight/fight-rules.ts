@@ -23,6 +23,10 @@ export interface FightKind {
   readonly shaken: boolean;
   /** It finds its order again where it stands still and does not shoot. */
   readonly mends: boolean;
+  /** The share of a move after which it still shoots in the same turn, where moves come before shots; null where shots come first. */
+  readonly shootsAfterMoving: number | null;
+  /** A wheel costs little or nothing of its move; else it costs the way of the outer corner. */
+  readonly wheelsFree: boolean;
 }
 
 /** How a blow or a shot comes. */
@@ -64,6 +68,8 @@ export interface FightPhases {
   readonly breaksUnder: number | null;
   /** Whether what is left of a unit still counts for its army. */
   isInHand(unit: UnitStanding): boolean;
+  /** How the book itself says that a battle has ended; null while it goes on. Absent where it does not say. */
+  decided?(): { readonly winner: SideAt | null } | null;
 }
 
 export type FightRules = (fight: Fight) => FightPhases;
@@ -120,7 +126,7 @@ export function* fought(fight: Fight, phases: FightPhases, mostTurns: number): A
       }
       fight.phase = turn.phases.length - 1;
       withoutOldMarks(fight, 'bound');
-      const end = broken(fight, phases);
+      const end = phases.decided?.() ?? broken(fight, phases);
       if (end) return { ...end, turns: fight.turn, broke: true };
       if (fight.bound === 1) break;
     }

@@ -5,6 +5,7 @@ import type { FieldRules, FieldTerms } from '../field-rules.ts';
 import type { HandedDice, Happened } from '../procedure.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
+import { marked } from '../table/after-effect.ts';
 import { type FieldView, type KeptMove, type Standing, standingOf } from '../table/stand-on-field.ts';
 import { tableUnit } from '../table/table-unit.ts';
 import { figuresGone } from '../table/unit-worth.ts';
@@ -33,6 +34,8 @@ export interface FightUnit {
   readonly marks: readonly string[];
   readonly fixed?: Readonly<Record<string, number>> | undefined;
   readonly offField?: boolean | undefined;
+  /** Of the same name as those of its command; '' where the army has none. */
+  readonly brigade?: string | undefined;
 }
 
 export interface FightGeneral {
@@ -178,26 +181,36 @@ export const pointsLeft = ({ parts }: FightUnit): number =>
 
 const pointsOf = ({ parts }: FightUnit): number => parts.reduce((sum, { cost, count }) => sum + cost * count, 0);
 
+/** Where a book has no points, a figure is worth the hits that it takes. */
+const byHits = (unit: FightUnit): FightUnit => ({
+  ...unit,
+  parts: unit.parts.map((part) => ({ ...part, cost: part.hits })),
+});
+
 /** A battle before its first phase. @throws where the book has no table to scale */
 export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']): Fight {
   const { table: rules, field } = book;
   const [one, other] = plan.sides;
   if (!rules || !field || !one || !other)
     throw new Error(`${book.title} fights no battle between two sides on a field`);
-  const side = ({ name, attributes = {}, units, generals }: typeof one, at: SideAt): FightSide => ({
-    name,
-    attributes,
-    units: units.map((unit, place) => ({
-      side: at,
-      at: place,
-      unit,
-      position: plan.placed[unit.id] ?? null,
-      actions: NO_ACTIONS,
-      points: pointsOf(unit),
-    })),
-    generals: [...generals],
-    points: units.reduce((sum, unit) => sum + pointsOf(unit), 0),
-  });
+  const hasPoints = plan.sides.some(({ units }) => units.some((unit) => pointsOf(unit) > 0));
+  const side = ({ name, attributes = {}, units: all, generals }: typeof one, at: SideAt): FightSide => {
+    const units = hasPoints ? all : all.map(byHits);
+    return {
+      name,
+      attributes,
+      units: units.map((unit, place) => ({
+        side: at,
+        at: place,
+        unit,
+        position: plan.placed[unit.id] ?? null,
+        actions: NO_ACTIONS,
+        points: pointsOf(unit),
+      })),
+      generals: [...generals],
+      points: units.reduce((sum, unit) => sum + pointsOf(unit), 0),
+    };
+  };
   const sides = [side(one, 0), side(other, 1)] as const;
   const units = new Map(sides.flatMap((each) => each.units.map((standing) => [standing.unit.id, standing] as const)));
   return {
@@ -221,6 +234,13 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
     view: null,
     standings: new Map(),
   };
+}
+
+/** A mark comes onto a unit or goes, because of what it does and not of what is thrown. */
+export function setMark(fight: Fight, standing: UnitStanding, mark: string, on: boolean): void {
+  if (standing.unit.marks.includes(mark) === on) return;
+  standing.unit = { ...standing.unit, marks: marked(standing.unit.marks, mark, on) };
+  touched(fight, standing.unit.id);
 }
 
 /** A unit as its book's procedures see it; null where it has no part. @param part the one that is meant */

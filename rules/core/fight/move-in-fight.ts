@@ -2,7 +2,8 @@ import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { stored } from '../../../battlefield/point.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import { type MadeMove, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
-import { beforeChange, type Fight, noted, touched, type UnitStanding, viewOf } from './fight.ts';
+import { beforeChange, type Fight, noted, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
+import type { Asking, Mover } from './questions.ts';
 
 /** Puts a unit somewhere, with a line in the log. */
 function put(
@@ -45,9 +46,24 @@ export function moveNow(
     made = shorter.length === 0 ? null : moveOnField(viewOf(fight), unit.id, manner, shorter);
     if (!made || made.spent > most + 0.02) return null;
   }
-  if (made.steps.length === 0 || made.spent <= 0.02) return null;
-  const { spent, allowance, from, position, met } = made;
-  const kept = {
+  return made && kept(fight, standing, made, manner, { moves: 1 });
+}
+
+const isSamePlace = (one: Position, other: Position): boolean =>
+  one.facing === other.facing && Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) <= 0.02;
+
+/** Keeps a move that was made; null for one that comes to nothing. */
+function kept(
+  fight: Fight,
+  standing: UnitStanding,
+  made: MadeMove,
+  what: string,
+  actions: Partial<UnitStanding['actions']>,
+): MadeMove | null {
+  const { manner, spent, allowance, from, position, met } = made;
+  // A wheel may cost nothing, and still be a move.
+  if (made.steps.length === 0 || (spent <= 0.02 && isSamePlace(from, position))) return null;
+  const moved = {
     manner,
     steps: made.steps.map(({ manoeuvre }) => manoeuvre),
     spent: stored(spent),
@@ -55,8 +71,44 @@ export function moveNow(
     from,
   };
   const end = met ? `, meets ${met.name}` : '';
-  put(fight, standing, position, `${unit.name}: ${manner}, ${lengthIn(fight, spent)}${end}`, { moved: kept, moves: 1 });
+  const told = `${standing.unit.name}: ${what}, ${lengthIn(fight, spent)}${end}`;
+  put(fight, standing, position, told, { moved, ...actions });
   return made;
+}
+
+/** A unit goes on because its book makes it, as in a pursuit: beside its own move, and no farther than the book lets it in that manner. */
+export function goesOn(
+  fight: Fight,
+  standing: UnitStanding,
+  manner: string,
+  steps: readonly Manoeuvre[],
+  what: string,
+): MadeMove | null {
+  const made = moveOnField(viewOf(fight), standing.unit.id, manner, steps);
+  return made && kept(fight, standing, made, what, {});
+}
+
+/** The units of a side move one after another, as whoever leads it chooses; nobody is asked for twice. @param moved what follows from a move that was made */
+export function* movesChosen(
+  fight: Fight,
+  side: SideAt,
+  offered: () => readonly Mover[],
+  moved: (standing: UnitStanding, made: MadeMove) => void = () => undefined,
+): Asking {
+  const asked = new Set<string>();
+  for (;;) {
+    const movers = offered().filter(({ unit }) => !asked.has(unit));
+    if (movers.length === 0) return;
+    const choice = yield { kind: 'move', side, movers };
+    if (choice.kind !== 'move') return;
+    const standing = fight.units.get(choice.unit);
+    if (!standing) return;
+    asked.add(choice.unit);
+    const share = movers.find(({ unit }) => unit === choice.unit)?.share ?? 0;
+    const made = choice.steps.length === 0 ? null : moveNow(fight, standing, choice.manner, choice.steps, share);
+    if (made) moved(standing, made);
+    fight.because = '';
+  }
 }
 
 /** The steps of a move, the last of them shorter, that cost no more than so much. */
@@ -76,9 +128,16 @@ function cutTo(steps: readonly Manoeuvre[], made: MadeMove, most: number): reado
   return kept.filter((step) => !('length' in step) || step.length > 0);
 }
 
-/** The moves that results call for, laid out. */
-export const forcedMoves = (fight: Fight, { unit }: UnitStanding): readonly ProposedMove[] =>
-  proposedMoves(viewOf(fight), unit.id);
+/** The moves that results call for, laid out. @param id of the one that is meant */
+export const forcedMoves = (fight: Fight, { unit }: UnitStanding, id?: string): readonly ProposedMove[] =>
+  proposedMoves(viewOf(fight), unit.id, id);
+
+/** A unit makes the move that a result calls for, by its id in the book. @returns whether it calls for one */
+export function goesAs(fight: Fight, standing: UnitStanding, id: string): boolean {
+  const found = forcedMoves(fight, standing, id)[0];
+  if (found) forceMove(fight, standing, found);
+  return found !== undefined;
+}
 
 /** A unit goes where a result sends it, or leaves the table. */
 export function forceMove(

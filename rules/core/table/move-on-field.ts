@@ -81,8 +81,8 @@ export interface ProposedMove {
   readonly block: Block;
 }
 
-/** The moves that results may call for, laid out: others are passed through, and nobody is ended upon. */
-export function proposedMoves(view: FieldView, id: string): readonly ProposedMove[] {
+/** The moves that results may call for, laid out: others are passed through, and nobody is ended upon. @param only the one that is meant, by its id */
+export function proposedMoves(view: FieldView, id: string, only?: string): readonly ProposedMove[] {
   const { rules, terms, table } = view;
   const standing = standingOn(view);
   const mover = standing.find((each) => each.id === id);
@@ -93,7 +93,8 @@ export function proposedMoves(view: FieldView, id: string): readonly ProposedMov
     .filter(({ side }) => side !== mover.side)
     .toSorted((a, b) => distanceBetween(block, a.block) - distanceBetween(block, b.block));
   const enemy = enemies[0];
-  return (rules.forced?.(mover.unit, enemy?.unit ?? null, terms) ?? []).map((move) => {
+  const moves = rules.forced?.(mover.unit, enemy?.unit ?? null, terms) ?? [];
+  return (only === undefined ? moves : moves.filter((move) => move.id === only)).map((move) => {
     const middle = middleOf(block);
     const home = { x: middle.x, y: mover.side === 0 ? table.depth + 1 : -1 };
     const flight = move.home ? { ...move, way: 'towards' as const } : move;

@@ -11,7 +11,7 @@ import { shooting } from '../battle/shooting/shooting.ts';
 import type { PharaohOdds } from './odds.ts';
 import { chargersOf } from './responses.ts';
 import { tested } from './tests-of-morale.ts';
-import { chargeSteps, isEngaged, mainOf, part } from '../../core/fight/engagement.ts';
+import { chargeSteps, gapOf, isEngaged, mainOf, part } from '../../core/fight/engagement.ts';
 import { obeys } from './states.ts';
 
 /* Phase 7: evaders, then chargers, then counter-chargers, and snap shots (For the Pharaoh, Charges; Evades; The SNAP Shot). */
@@ -65,7 +65,7 @@ function* charges(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Askin
   const [from, to] = [measured(fight, charger.unit.id), measured(fight, charger.actions.charges ?? '')];
   if (!target || !from || charger.actions.moves > 0 || isEngaged(fight, charger)) return;
   const reach = odds.kind(charger).charges;
-  const isGone = to === null || odds.gap(from, to) > reach;
+  const isGone = to === null || gapOf(from, to) > reach;
   const isRegular = mainTroop(charger)?.drill === 'regular';
   if (isGone && isRegular) {
     const choice = yield {

@@ -5,7 +5,7 @@ import { inputsFor, takeOver, thrown, type Thrown } from '../../core/fight/throw
 import { melee } from '../battle/melee/melee.ts';
 import type { PharaohOdds } from './odds.ts';
 import { testsOwed } from './tests-of-morale.ts';
-import { chargeSteps, engagedPairs, isEngaged, part } from '../../core/fight/engagement.ts';
+import { chargeSteps, engagedPairs, gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
 import { obeys } from './states.ts';
 
 /* Phases 11 and 12: melee, and what follows it (For the Pharaoh, Melee; Follow Up). */
@@ -57,7 +57,7 @@ export function* afterMelee(fight: Fight, odds: PharaohOdds, pairs: Fought): Ask
 function* followsUp(fight: Fight, odds: PharaohOdds, standing: UnitStanding, enemy: UnitStanding): Asking {
   const [from, to] = [measured(fight, standing.unit.id), measured(fight, enemy.unit.id)];
   const reach = odds.kind(standing).moves;
-  if (!from || !to || odds.gap(from, to) > reach) return;
+  if (!from || !to || gapOf(from, to) > reach) return;
   const options: readonly Choice[] = [NONE, { kind: 'follow', unit: standing.unit.id, target: enemy.unit.id }];
   const choice = yield { kind: 'follow', side: standing.side, unit: standing.unit.id, options };
   if (choice.kind !== 'follow') return;

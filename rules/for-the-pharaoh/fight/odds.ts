@@ -1,4 +1,3 @@
-import { rectanglesApart, rectangleOf } from '../../../battlefield/rectangle.ts';
 import { typedDice } from '../../core/dice.ts';
 import { type Fight, type FightUnit, measured, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
 import type { FightKind, FightOdds, HowStruck, Nerve } from '../../core/fight/fight-rules.ts';
@@ -6,7 +5,6 @@ import { merged } from '../../core/fight/throw-in-fight.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { standing as read } from '../../core/table/unit-worth.ts';
-import type { Standing } from '../../core/table/stand-on-field.ts';
 import { leftOf } from '../../core/table/table-unit.ts';
 import {
   chargeStance,
@@ -53,7 +51,6 @@ interface Known {
 
 /** The book's odds with what only its own phases ask. */
 export interface PharaohOdds extends FightOdds {
-  gap(one: Standing, other: Standing): number;
   /** How much of a move one may make and shoot, from 0 to 1. */
   shootsAndMoves(unit: UnitStanding): number;
 }
@@ -113,6 +110,8 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
         files: measured(fight, unit.id)?.files ?? 1,
         shaken: isShaken(standing),
         mends: isDisordered(who),
+        shootsAfterMoving: null,
+        wheelsFree: false,
       },
     };
     byUnit.set(unit, made);
@@ -148,7 +147,6 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
 
   return {
     kind: (standing) => knownOf(standing).kind,
-    gap: (one, other) => rectanglesApart(rectangleOf(one.block), rectangleOf(other.block)),
     shootsAndMoves(standing) {
       const { troop } = knownOf(standing).who;
       if (isMounted(troop)) return 1;

@@ -1,12 +1,12 @@
 import { middleOf } from '../../../battlefield/block.ts';
 import { wayTo } from '../../../battlefield/way-to.ts';
 import { activeIn, type Fight, measured, type UnitStanding } from '../../core/fight/fight.ts';
-import { moveNow } from '../../core/fight/move-in-fight.ts';
+import { moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Mover } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import type { PharaohOdds } from './odds.ts';
-import { hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
+import { gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
 import { able, hasOrders, isUrged, obeys } from './states.ts';
 
 /* Phase 10: all other moves, and who finds his order again (For the Pharaoh, Movement; Disorder). */
@@ -31,7 +31,7 @@ function urgedMove(fight: Fight, odds: PharaohOdds, standing: UnitStanding, shar
   const to = near && measured(fight, near.enemy.unit.id);
   if (!here || !to) return;
   const { range } = odds.kind(standing);
-  const gap = odds.gap(here, to);
+  const gap = gapOf(here, to);
   const stops = standing.unit.morale === 'assault' ? 0 : range / 4;
   const steps = wayTo(here.block, middleOf(to.block));
   const limited = steps.map((step) =>
@@ -60,18 +60,10 @@ export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
     const [mover] = moverOf(fight, odds, standing);
     if (mover) urgedMove(fight, odds, standing, mover.share);
   }
-  const left = new Set(able(fight, side).filter((standing) => !isUrged(standing)));
-  for (;;) {
-    const movers = [...left].flatMap((standing) => moverOf(fight, odds, standing));
-    if (movers.length === 0) break;
-    const choice = yield { kind: 'move', side, movers };
-    if (choice.kind !== 'move') break;
-    const standing = fight.units.get(choice.unit);
-    if (!standing) break;
-    const share = movers.find(({ unit }) => unit === choice.unit)?.share ?? 0;
-    left.delete(standing);
-    if (choice.steps.length > 0) moveNow(fight, standing, choice.manner, choice.steps, share);
-    fight.because = '';
-  }
+  yield* movesChosen(fight, side, () =>
+    able(fight, side)
+      .filter((standing) => !isUrged(standing))
+      .flatMap((standing) => moverOf(fight, odds, standing)),
+  );
   for (const standing of able(fight, side)) ordered(fight, standing);
 }

@@ -13,7 +13,7 @@ import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
 import { whoShoots, type WhoShootsOutcome } from '../battle/shooting/who-shoots.ts';
 import type { PharaohOdds } from './odds.ts';
-import { isEngaged, part } from '../../core/fight/engagement.ts';
+import { gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
 import { able } from './states.ts';
 
 /* Phase 8: who shoots at whom (For the Pharaoh, Shooting). */
@@ -25,7 +25,7 @@ function targetsOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): rea
   if (range === 0 || !from) return [];
   return present(fight, otherSide(standing.side)).filter((enemy) => {
     const to = measured(fight, enemy.unit.id);
-    return to !== null && odds.gap(from, to) <= range && !isEngaged(fight, enemy);
+    return to !== null && gapOf(from, to) <= range && !isEngaged(fight, enemy);
   });
 }
 

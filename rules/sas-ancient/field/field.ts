@@ -25,7 +25,7 @@ function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
 }
 
 /** How far units of this book stand apart that met without a charge, and how near shaken chargers come (Charging; Morale test results definitions). */
-const APART = 1;
+export const APART = 1;
 
 /** How near before a unit an obstacle covers it, in inches (ruling SAS-F10). */
 const BEHIND = 1;

@@ -192,6 +192,8 @@ const DISTANCES: readonly FieldDistance[] = [
 /** Tom’s Ancient Warfare to scale, in inches. */
 export const tomsField: FieldRules = {
   ...INCH_FIELD,
+  // Eight feet by six: units of this book are five inches wide and more, and across four feet bows reach from strip to strip.
+  usualTable: { width: 96, depth: 72 },
   mannerIn: (phase) => (phase === '4' ? 'charge' : 'move'),
   coverWithin: () => BEHIND,
   grounds: GROUNDS,

@@ -1,11 +1,9 @@
-import { rectanglesApart, rectangleOf } from '../../../battlefield/rectangle.ts';
 import { seededDice } from '../../core/dice.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import { mainOf } from '../../core/fight/engagement.ts';
 import { type Fight, type FightUnit, measured, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
 import type { FightKind, FightOdds, Nerve } from '../../core/fight/fight-rules.ts';
 import { merged } from '../../core/fight/throw-in-fight.ts';
-import type { Standing } from '../../core/table/stand-on-field.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { melee } from '../battle/melee.ts';
 import { BREAKS_ON, moraleTroopsOf } from '../battle/morale/morale.ts';
@@ -17,11 +15,6 @@ interface Known {
   readonly like: string;
   readonly kind: FightKind;
   readonly nerves: Map<number, Nerve>;
-}
-
-/** The book's odds with what only its own phases ask. */
-export interface TomsOdds extends FightOdds {
-  gap(one: Standing, other: Standing): number;
 }
 
 /** What decides how many of its dice tell. */
@@ -40,7 +33,7 @@ function meanOf({ dice, needed, save }: Tossed): number {
 const ASPECTS = { front: 'front', flank: 'side', rear: 'rear' } as const;
 
 /** The exact odds of the book as numbers, for one battle. */
-export function tomsOdds(fight: Fight): TomsOdds {
+export function tomsOdds(fight: Fight): FightOdds {
   const { terms } = fight;
   const { rulings } = terms;
   const byUnit = new WeakMap<FightUnit, Known>();
@@ -72,6 +65,9 @@ export function tomsOdds(fight: Fight): TomsOdds {
         files: here?.files ?? 1,
         shaken: table.morale === 'broken' || table.morale === 'berserk',
         mends: false,
+        // Move and shoot in any order (Movement).
+        shootsAfterMoving: 1,
+        wheelsFree: true,
       },
     };
     byUnit.set(unit, made);
@@ -100,7 +96,6 @@ export function tomsOdds(fight: Fight): TomsOdds {
 
   return {
     kind: (standing) => knownOf(standing).kind,
-    gap: (one, other) => rectanglesApart(rectangleOf(one.block), rectangleOf(other.block)),
     shot(standing, target, distance, aspect) {
       const [a, b] = [knownOf(standing), knownOf(target)];
       if (distance > a.kind.range) return 0;

@@ -1,11 +1,12 @@
 import { choiceInForce } from '../../core/ruling.ts';
 import {
+  chargesOffered,
   chargeSteps,
   distanceOf,
   engagedPairs,
+  gapOf,
   isEngaged,
   part,
-  reachesWithCharge,
   whole,
 } from '../../core/fight/engagement.ts';
 import {
@@ -20,8 +21,8 @@ import {
   type SideAt,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import type { FightPhases } from '../../core/fight/fight-rules.ts';
-import { forcedMoves, forceMove, moveNow } from '../../core/fight/move-in-fight.ts';
+import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
+import { forcedMoves, forceMove, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, owes, takeOverWhole, thrown, throwNow, type Thrown } from '../../core/fight/throw-in-fight.ts';
 import { frontInContact } from '../../../battlefield/contact.ts';
@@ -35,7 +36,7 @@ import { rally } from '../battle/morale/rally.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
 import { troopOf } from '../field/bases.ts';
 import { TOM_F10 } from '../rulings.ts';
-import { tomsOdds, type TomsOdds } from './odds.ts';
+import { tomsOdds } from './odds.ts';
 
 /** Under which share of its points an army breaks (ruling TOM-F10). */
 function breaksUnder({ terms }: Fight): number | null {
@@ -94,7 +95,7 @@ function breakTests(fight: Fight): void {
   }
 }
 
-function* moves(fight: Fight, odds: TomsOdds): Asking {
+function* moves(fight: Fight, odds: FightOdds): Asking {
   const side = activeIn(fight);
   for (const standing of present(fight, side).filter(runs)) {
     const id = standing.unit.morale === 'berserk' ? 'berserk' : 'rout';
@@ -102,36 +103,21 @@ function* moves(fight: Fight, odds: TomsOdds): Asking {
     if (move) forceMove(fight, standing, move);
   }
   yield* chargesNamed(fight, odds, side);
-  const left = new Set(steady(fight, side));
-  for (;;) {
-    const movers = [...left]
+  yield* movesChosen(fight, side, () =>
+    steady(fight, side)
       .filter(({ actions: { charges, moves: made } }) => charges === null && made === 0)
       .filter((standing) => isThere(standing) && !isEngaged(fight, standing))
-      .map(({ unit: { id } }) => ({ unit: id, manners: ['move'], share: 1 }));
-    if (movers.length === 0) return;
-    const choice = yield { kind: 'move', side, movers };
-    if (choice.kind !== 'move') return;
-    const standing = fight.units.get(choice.unit);
-    if (!standing) return;
-    left.delete(standing);
-    if (choice.steps.length > 0) moveNow(fight, standing, choice.manner, choice.steps);
-    fight.because = '';
-  }
+      .map(({ unit: { id } }) => ({ unit: id, manners: ['move'], share: 1 })),
+  );
 }
 
 /** Targets are named before the first die (Missiles). */
-function* chargesNamed(fight: Fight, odds: TomsOdds, side: SideAt): Asking {
+function* chargesNamed(fight: Fight, odds: FightOdds, side: SideAt): Asking {
   for (;;) {
-    const options = steady(fight, side).flatMap((standing): readonly Choice[] => {
-      const from = measured(fight, standing.unit.id);
-      if (!from || standing.actions.charges !== null || isEngaged(fight, standing)) return [];
-      const reach = odds.kind(standing).charges;
-      return present(fight, otherSide(side)).flatMap((enemy): readonly Choice[] => {
-        const to = measured(fight, enemy.unit.id);
-        if (!to || !reachesWithCharge(from, to, reach, odds.gap(from, to))) return [];
-        return [{ kind: 'charge', unit: standing.unit.id, target: enemy.unit.id }];
-      });
-    });
+    const chargers = steady(fight, side).filter(
+      (standing) => standing.actions.charges === null && !isEngaged(fight, standing),
+    );
+    const options = chargesOffered(fight, odds, chargers);
     if (options.length === 0) return;
     const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
     const unit = choice.kind === 'charge' ? fight.units.get(choice.unit) : undefined;
@@ -156,9 +142,9 @@ function shoots(
   return true;
 }
 
-const hasMissiles = (odds: TomsOdds, standing: UnitStanding): boolean => odds.kind(standing).range > 0;
+const hasMissiles = (odds: FightOdds, standing: UnitStanding): boolean => odds.kind(standing).range > 0;
 
-function* volleys(fight: Fight, odds: TomsOdds): Asking {
+function* volleys(fight: Fight, odds: FightOdds): Asking {
   const side = activeIn(fight);
   for (const standing of steady(fight, side)) {
     if (standing.actions.charges !== null || !hasMissiles(odds, standing) || isEngaged(fight, standing)) continue;
@@ -166,7 +152,7 @@ function* volleys(fight: Fight, odds: TomsOdds): Asking {
     if (!from) continue;
     const targets = present(fight, otherSide(side)).filter((enemy) => {
       const to = measured(fight, enemy.unit.id);
-      return to !== null && odds.gap(from, to) <= odds.kind(standing).range && !isEngaged(fight, enemy);
+      return to !== null && gapOf(from, to) <= odds.kind(standing).range && !isEngaged(fight, enemy);
     });
     const options = targets.map((target): Choice => ({
       kind: 'shoot',
@@ -182,7 +168,7 @@ function* volleys(fight: Fight, odds: TomsOdds): Asking {
 }
 
 /** The charged shoot or charge back, javelins fly, and the chargers come (Charging). */
-function* charges(fight: Fight, odds: TomsOdds): Asking {
+function* charges(fight: Fight, odds: FightOdds): Asking {
   for (const charger of steady(fight, activeIn(fight))) {
     const target = fight.units.get(charger.actions.charges ?? '');
     if (!target || !isThere(charger)) continue;
@@ -198,7 +184,7 @@ function* charges(fight: Fight, odds: TomsOdds): Asking {
   breakTests(fight);
 }
 
-function* answers(fight: Fight, odds: TomsOdds, target: UnitStanding, charger: UnitStanding): Asking {
+function* answers(fight: Fight, odds: FightOdds, target: UnitStanding, charger: UnitStanding): Asking {
   const generals = generalsWithin(fight, target, RALLIED_WITHIN);
   const options: readonly Choice[] = [
     { kind: 'respond', as: 'stand' },
@@ -312,7 +298,7 @@ export function tomsPhases(fight: Fight): FightPhases {
     },
     phase: (id) => phases[id]!(),
     breaksUnder: breaksUnder(fight),
-    isInHand: (standing) => isThere(standing) && !runs(standing),
+    isInHand: (standing) => isThere(standing) && standing.unit.morale !== 'berserk',
   };
 }
 

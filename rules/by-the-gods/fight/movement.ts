@@ -1,0 +1,160 @@
+import { chargesOffered, chargeSteps, hasMark, isEngaged, whole } from '../../core/fight/engagement.ts';
+import {
+  did,
+  type Fight,
+  isThere,
+  measured,
+  present,
+  setMark,
+  type SideAt,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import type { FightOdds } from '../../core/fight/fight-rules.ts';
+import { goesAs, moveNow } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { avoidCharge } from '../battle/avoid-charge.ts';
+import { morale } from '../battle/morale.ts';
+import type { MoraleResult } from '../battle/morale-check.ts';
+import { routMove } from '../battle/rout-move.ts';
+import { movementCard } from '../cards/movement-card.ts';
+import { eventHappens } from './events.ts';
+import { avoidsCharges, mayChargeAtAll } from './odds.ts';
+import { goesBy, isRunning, sideOf } from './states.ts';
+
+/* Phase 1: a deck of cards says who moves; charges come with the moves (By the Gods!, Movement). */
+
+/** The cards of a deck of 52. */
+const DECK = 52;
+
+interface Card {
+  readonly card: string;
+  readonly side: 'black' | 'red' | null;
+  readonly units: number | null;
+  readonly event: string | null;
+  readonly drawOn: boolean;
+}
+
+/** Who is still to have a chance to move. */
+const waiting = (fight: Fight, side: SideAt, had: ReadonlySet<string>): readonly UnitStanding[] =>
+  present(fight, side).filter(
+    (standing) =>
+      !had.has(standing.unit.id) &&
+      !isRunning(standing) &&
+      !isEngaged(fight, standing) &&
+      fight.field.allowance(measured(fight, standing.unit.id)!.unit, 'move', standing.position!, fight.terms) !== null,
+  );
+
+/** Cards are drawn until every unit has had its chance to move (ruling BTG-7). */
+export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
+  const gone: string[] = [];
+  const had = new Set<string>();
+  for (const standing of fight.units.values()) {
+    if (!isThere(standing) || !hasMark(standing, 'walks-off')) continue;
+    if (fight.sides[standing.side].generals.some(({ unit, fallen }) => !fallen && unit === standing.unit.id)) {
+      setMark(fight, standing, 'walks-off', false);
+    } else {
+      goesAs(fight, standing, 'rout');
+      had.add(standing.unit.id);
+    }
+  }
+  while (gone.length < DECK && ([0, 1] as const).some((side) => waiting(fight, side, had).length > 0)) {
+    const card = throwNow(fight, movementCard.id, {}, { gone: [...gone] }).outcome as Card;
+    gone.push(card.card);
+    if (card.event !== null) eventHappens(fight, card.event, gone);
+    if (card.side !== null && card.units) yield* sideMoves(fight, odds, sideOf(fight, card.side), card.units, had);
+    if (!card.drawOn) return;
+  }
+}
+
+/** So many units of a side move or charge, as whoever leads it chooses. */
+function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt, units: number, had: Set<string>): Asking {
+  for (let count = 0; count < units; count += 1) {
+    const ready = waiting(fight, side, had);
+    if (ready.length === 0) return;
+    const offered = chargesOffered(fight, odds, ready);
+    const charging: Choice = offered.length === 0 ? NONE : yield { kind: 'charge', side, options: [NONE, ...offered] };
+    if (charging.kind === 'charge') {
+      had.add(charging.unit);
+      yield* comesAt(fight, odds, fight.units.get(charging.unit)!, fight.units.get(charging.target)!);
+      continue;
+    }
+    const movers = ready.map(({ unit: { id } }) => ({ unit: id, manners: ['move'], share: 1 }));
+    const choice = yield { kind: 'move', side, movers };
+    const standing = choice.kind === 'move' ? fight.units.get(choice.unit) : undefined;
+    if (choice.kind !== 'move' || !standing) return;
+    had.add(choice.unit);
+    if (choice.steps.length > 0) moveNow(fight, standing, choice.manner, choice.steps);
+    fight.because = '';
+  }
+}
+
+/** A unit checks its morale to charge, or to receive one (Morale, B). @returns whether it is well */
+function checks(fight: Fight, standing: UnitStanding, enemy: UnitStanding, charging: boolean): boolean {
+  const holding = { unit: whole(standing) };
+  const facingElephants = enemy.unit.parts[0]?.troop?.['kind'] === 'elephants';
+  const said = { occasion: 'charge', charging, moving: charging, facingElephants };
+  const [input = {}] = inputsFor(fight, morale.id, holding, said);
+  const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+  goesBy(fight, standing, result);
+  return result === 'ok';
+}
+
+function* comesAt(fight: Fight, odds: FightOdds, charger: UnitStanding, target: UnitStanding): Asking {
+  const [from, to] = [measured(fight, charger.unit.id), measured(fight, target.unit.id)];
+  if (!from || !to) return;
+  did(fight, charger, { charges: target.unit.id });
+  const steps = chargeSteps(from, to, odds.kind(charger).charges);
+  const isCharge = mayChargeAtAll(from.unit, fight);
+  if (isCharge) {
+    setMark(fight, charger, 'charging', true);
+    if (!checks(fight, charger, target, true)) return;
+    yield* receives(fight, target, charger);
+  }
+  if (!isThere(charger) || isEngaged(fight, charger)) return;
+  const met = steps.length > 0 ? moveNow(fight, charger, isCharge ? 'charge' : 'move', steps)?.met : null;
+  const caught = met && met.side !== charger.side ? fight.units.get(met.id) : undefined;
+  if (caught?.unit.morale === 'routed') captured(fight, caught);
+}
+
+/** A routed unit that is met is captured (Morale). */
+export function captured(fight: Fight, standing: UnitStanding): void {
+  const holding = { unit: whole(standing) };
+  const [input = {}] = inputsFor(fight, routMove.id, holding, { occasion: 'met-in-melee' });
+  throwNow(fight, routMove.id, holding, input);
+}
+
+/** Riders may get out of the way; others check whether they stand; the routed run on (Melee, A; Morale). */
+function* receives(fight: Fight, target: UnitStanding, charger: UnitStanding): Asking {
+  const { side, unit } = target;
+  if (target.unit.morale === 'routed') {
+    const holding = { unit: whole(target) };
+    const [input = {}] = inputsFor(fight, routMove.id, holding, { occasion: 'charged' });
+    throwNow(fight, routMove.id, holding, input);
+    goesAs(fight, target, 'rout');
+    return;
+  }
+  if (isRunning(target)) return;
+  const options: readonly Choice[] = [
+    { kind: 'respond', as: 'stand' },
+    ...(avoidsCharges(measured(fight, unit.id)!.unit) && !isEngaged(fight, target)
+      ? [{ kind: 'respond', as: 'evade' } as const]
+      : []),
+  ];
+  const asked = { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options } as const;
+  const choice = options.length === 1 ? options[0]! : yield asked;
+  const as = choice.kind === 'respond' ? choice.as : 'stand';
+  did(fight, target, { response: as });
+  if (as !== 'evade') {
+    checks(fight, target, charger, false);
+    return;
+  }
+  const holding = { unit: whole(target) };
+  const [input = {}] = inputsFor(fight, avoidCharge.id, holding);
+  const { avoids, result } = throwNow(fight, avoidCharge.id, holding, input).outcome as {
+    readonly avoids: boolean;
+    readonly result: MoraleResult | null;
+  };
+  if (avoids) goesAs(fight, target, 'avoid');
+  else if (result) goesBy(fight, target, result);
+}

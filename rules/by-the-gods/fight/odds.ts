@@ -1,0 +1,116 @@
+import { seededDice } from '../../core/dice.ts';
+import type { Fight } from '../../core/fight/fight.ts';
+import type { FightOdds, Nerve } from '../../core/fight/fight-rules.ts';
+import { knownUnits, type KnownUnit, meanOf, onceEach } from '../../core/fight/known-units.ts';
+import { oddsOf } from '../../core/table/encounters.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { fire } from '../battle/fire.ts';
+import { armourOf } from '../battle/losses.ts';
+import { casualtyChances, melee } from '../battle/melee.ts';
+import { morale } from '../battle/morale.ts';
+import { RESULT_NAME } from '../battle/morale-check.ts';
+import { shareWhenFiring } from '../battle/movement.ts';
+import { figuresLeft, isBelowHalf, troopNow } from '../define-procedure.ts';
+import { allowanceOf } from '../field/pace.ts';
+import { isCavalry } from '../troops/kinds.ts';
+
+/** Who may get out of the way of a charge (Melee, A). */
+export function avoidsCharges(unit: TableUnit): boolean {
+  const troop = troopNow(unit);
+  return troop !== null && (isCavalry(troop.kind) || troop.kind === 'camelry');
+}
+
+/** Who charges; all others come into contact by a move (Movement, D). */
+export const mayChargeAtAll = (unit: TableUnit, fight: Fight): boolean =>
+  allowanceOf(unit, 'charge', fight.terms) !== null;
+
+/** The mean of hits that armour leaves, of so many dice that hit each by a chance. */
+function throughArmour(dice: number, chance: number, armour: number): number {
+  let [mean, ways] = [0, 1];
+  for (let hits = 0; hits <= dice; hits += 1) {
+    mean += Math.max(0, hits - armour) * ways * chance ** hits * (1 - chance) ** (dice - hits);
+    ways = (ways * (dice - hits)) / (hits + 1);
+  }
+  return mean;
+}
+
+/** The exact odds of By the Gods! as numbers, for one battle. */
+export function btgOdds(fight: Fight): FightOdds {
+  const { rulings } = fight.terms;
+  const facts = { rulings, settings: {}, happened: [] };
+  const knownOf = knownUnits(fight, (unit) => {
+    const troop = troopNow(unit);
+    return {
+      evades: avoidsCharges(unit),
+      skirmishes: troop?.skirmisher ?? false,
+      shaken: ['routed', 'rampaging', 'captured'].includes(unit.morale),
+      mends: false,
+      shootsAfterMoving: troop ? shareWhenFiring(troop) : 0,
+      wheelsFree: false,
+      charges: allowanceOf(unit, 'charge', fight.terms) ?? allowanceOf(unit, 'move', fight.terms) ?? 0,
+    };
+  });
+  const means = onceEach<number>();
+  const nerves = onceEach<Nerve>();
+
+  function volley(a: KnownUnit, b: KnownUnit, distance: number): number {
+    const shooter = fire.atTable.fill('shooter', [{ unit: a.unit }], facts);
+    const target = fire.atTable.fill('target', [{ unit: b.unit }], facts);
+    const figures = Math.min(figuresLeft(a.unit), a.kind.files);
+    const asked = fire.input.safeParse({ ...shooter, ...target, distance, figures });
+    if (!asked.success) return 0;
+    const { dice, toHit } = fire.resolve(asked.data, seededDice('odds'), rulings).outcome;
+    return throughArmour(dice, toHit / 6, armourOf(asked.data.target, 'missiles', rulings));
+  }
+
+  function round(a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean): number {
+    const side = (role: 'a' | 'b', { unit }: KnownUnit) =>
+      melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
+    const own = { ...side('a', a)['a'], attacks, impact };
+    return meanOf(casualtyChances({ a: own, ...side('b', b) }, rulings));
+  }
+
+  function nerveOf({ unit }: KnownUnit, hits: number): Nerve {
+    const charging = hits === 0;
+    if (charging && !mayChargeAtAll(unit, fight)) return { obeys: 1, runs: 0, falls: 0 };
+    const left = figuresLeft(unit) - hits;
+    const half = unit.parts.reduce((sum, { count }) => sum + count, 0) / 2;
+    const filled = morale.atTable.fill('unit', [{ unit }], facts);
+    const asked = {
+      ...filled,
+      occasion: 'charge',
+      charging,
+      moving: charging,
+      belowHalf: isBelowHalf(unit) || left < half,
+    };
+    const odds = oddsOf(morale, asked, rulings);
+    const share = (...names: readonly string[]): number =>
+      odds.reduce((sum, { outcome, chance }) => (names.includes(outcome) ? sum + chance : sum), 0);
+    return {
+      obeys: share(RESULT_NAME.ok),
+      runs: share(RESULT_NAME.routs, RESULT_NAME.rampages),
+      falls: share(RESULT_NAME['falls-back']),
+    };
+  }
+
+  return {
+    kind: (standing) => knownOf(standing).kind,
+    shot(standing, target, distance) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      if (distance > a.kind.range) return 0;
+      const near = Math.ceil(distance);
+      return means(`shot ${near} ${a.kind.files} ${a.like} ${b.like}`, () =>
+        volley(a, b, Math.min(near, a.kind.range)),
+      );
+    },
+    blow(standing, target, _files, { aspect, charging }) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      return means(`blow ${aspect} ${charging} ${a.like} ${b.like}`, () => round(a, b, aspect, charging));
+    },
+    nerve(standing, hits) {
+      const known = knownOf(standing);
+      return nerves(`${hits} ${known.like}`, () => nerveOf(known, hits));
+    },
+    mayCharge: () => true,
+  };
+}

@@ -1,0 +1,207 @@
+import { choiceInForce } from '../../core/ruling.ts';
+import { distanceOf, engagedPairs, gapOf, hasMark, isEngaged, whole } from '../../core/fight/engagement.ts';
+import {
+  did,
+  type Fight,
+  isThere,
+  measured,
+  otherSide,
+  present,
+  setMark,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
+import { goesAs } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, owes, takeOver, throwNow, thrown, type Thrown } from '../../core/fight/throw-in-fight.ts';
+import { baseMorale } from '../battle/base-morale.ts';
+import { fire } from '../battle/fire.ts';
+import { melee } from '../battle/melee.ts';
+import { morale } from '../battle/morale.ts';
+import type { MoraleResult } from '../battle/morale-check.ts';
+import { rally } from '../battle/rally.ts';
+import { rampage } from '../battle/rampage.ts';
+import { routMove } from '../battle/rout-move.ts';
+import { BTG_F10 } from '../rulings.ts';
+import { captured, cardsDrawn } from './movement.ts';
+import { btgOdds } from './odds.ts';
+import { goesBy, isRunning } from './states.ts';
+
+/** Under which share of its figures an army breaks (ruling BTG-F10). */
+function breaksUnder({ terms }: Fight): number | null {
+  const choice = choiceInForce(BTG_F10, terms.rulings);
+  if (choice === 'never') return null;
+  return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
+}
+
+/** How far friends in sight of a rout check their morale, in inches (Morale, C). */
+const SEES_ROUT = 2;
+
+/** A unit checks its morale and goes as it must; friends near a rout check too. */
+function checks(fight: Fight, standing: UnitStanding, said: Readonly<Record<string, unknown>> = {}): void {
+  const holding = { unit: whole(standing) };
+  const [input] = inputsFor(fight, morale.id, holding, said);
+  if (input?.['base'] === undefined) return;
+  const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+  const near = present(fight, standing.side).filter(
+    (friend) => friend !== standing && !isRunning(friend) && distanceOf(fight, friend, standing) <= SEES_ROUT,
+  );
+  goesBy(fight, standing, result);
+  if (result !== 'routs') return;
+  for (const friend of near)
+    if (isThere(friend) && !isRunning(friend)) checks(fight, friend, { occasion: 'friend-routs' });
+}
+
+function moraleOwed(fight: Fight): void {
+  for (const standing of fight.units.values()) {
+    if (isThere(standing) && !isRunning(standing) && owes(fight, morale.id, standing)) checks(fight, standing);
+  }
+}
+
+/** Whoever may fires, both sides at once (Fire phase). */
+function* volleys(fight: Fight, odds: FightOdds): Asking {
+  const all: Thrown[] = [];
+  for (const side of [fight.first, otherSide(fight.first)]) {
+    for (const standing of present(fight, side)) {
+      if (isRunning(standing) || isEngaged(fight, standing)) continue;
+      const { range, shootsAfterMoving } = odds.kind(standing);
+      const { moved } = standing.actions;
+      if (range === 0 || (moved && moved.spent > moved.allowance * (shootsAfterMoving ?? 1) + 0.02)) continue;
+      const from = measured(fight, standing.unit.id);
+      const aimed = present(fight, otherSide(side)).flatMap((target) => {
+        const to = measured(fight, target.unit.id);
+        if (!from || !to || gapOf(from, to) > range || isEngaged(fight, target)) return [];
+        const holding = { shooter: whole(standing), target: whole(target) };
+        const [input] = inputsFor(fight, fire.id, holding);
+        if (!input || !input['figures'] || input['outsideArc'] === true) return [];
+        return [{ target, holding, input }];
+      });
+      if (aimed.length === 0) continue;
+      const { unit } = standing;
+      const options = aimed.map(({ target }): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
+      const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
+      const shot = choice.kind === 'shoot' && aimed.find(({ target }) => target.unit.id === choice.target);
+      if (!shot) continue;
+      did(fight, standing, { shot: true });
+      all.push(thrown(fight, fire.id, shot.holding, shot.input));
+    }
+  }
+  for (const each of all) takeOver(fight, each);
+}
+
+/** The routed who were hit run again (Morale). */
+function runAgain(fight: Fight): void {
+  for (const standing of fight.units.values()) {
+    const isHit = fight.befell.some(
+      ({ who, turn, procedure, role, hits }) =>
+        who === standing.unit.id && turn === fight.turn && procedure === fire.id && role === 'target' && hits > 0,
+    );
+    if (isHit && isThere(standing) && standing.unit.morale === 'routed') runs(fight, standing, 'missile-losses');
+  }
+}
+
+function runs(fight: Fight, standing: UnitStanding, occasion: string): void {
+  const holding = { unit: whole(standing) };
+  const [input = {}] = inputsFor(fight, routMove.id, holding, { occasion });
+  throwNow(fight, routMove.id, holding, input);
+  goesAs(fight, standing, 'rout');
+}
+
+/** Both sides of each melee strike at once; who fights several shares his figures among them (Melee). */
+function melees(fight: Fight): void {
+  const pairs: (readonly [UnitStanding, UnitStanding])[] = [];
+  for (const pair of engagedPairs(fight)) {
+    const routed = pair.filter(({ unit }) => unit.morale === 'routed');
+    if (routed.length === 0) pairs.push(pair);
+    else if (routed.length === 1) captured(fight, routed[0]!);
+  }
+  for (const standing of fight.units.values()) {
+    if (hasMark(standing, 'in-melee') && !pairs.some((pair) => pair.includes(standing)))
+      setMark(fight, standing, 'in-melee', false);
+  }
+  const shared = (standing: UnitStanding, figures: number): number =>
+    Math.ceil(figures / pairs.filter((pair) => pair.includes(standing)).length);
+  const all = pairs.map(([one, other]) => {
+    const holding = { a: whole(one), b: whole(other) };
+    const [input = {}] = inputsFor(fight, melee.id, holding);
+    const side = (role: 'a' | 'b', standing: UnitStanding) => {
+      const own = input[role] as { readonly figures: number };
+      return { ...own, figures: shared(standing, own.figures) };
+    };
+    for (const standing of [one, other]) did(fight, standing, { fought: true });
+    return thrown(fight, melee.id, holding, { a: side('a', one), b: side('b', other) });
+  });
+  for (const each of all) takeOver(fight, each);
+}
+
+/** The routed and the rampaging rally, or go on (Sequence of play; Morale). */
+function endOfTurn(fight: Fight): void {
+  for (const standing of fight.units.values()) {
+    if (!isThere(standing) || !isRunning(standing) || standing.unit.morale === 'captured') continue;
+    const holding = { unit: whole(standing) };
+    const [input] = inputsFor(fight, rally.id, holding);
+    if (input?.['base'] === undefined) continue;
+    const { rallied } = throwNow(fight, rally.id, holding, input).outcome as { readonly rallied: boolean };
+    if (rallied) continue;
+    if (standing.unit.morale === 'routed') runs(fight, standing, 'rally-phase');
+    else rampages(fight, standing);
+  }
+}
+
+/** Elephants go for whoever is nearest, and fight a friend at once (Morale). */
+function rampages(fight: Fight, standing: UnitStanding): void {
+  const nearest = (side: 0 | 1) =>
+    present(fight, side)
+      .filter((other) => other !== standing)
+      .map((other) => ({ other, distance: distanceOf(fight, standing, other) }))
+      .toSorted((a, b) => a.distance - b.distance)[0];
+  const [friend, enemy] = [nearest(standing.side), nearest(otherSide(standing.side))];
+  const holding = { unit: whole(standing) };
+  const said = { friend: friend?.distance ?? null, enemy: enemy?.distance ?? null };
+  const [input = {}] = inputsFor(fight, rampage.id, holding, said);
+  const { at, reaches } = throwNow(fight, rampage.id, holding, input).outcome as { at: string; reaches: boolean };
+  if (at !== 'friend' || !friend) {
+    goesAs(fight, standing, 'rampage');
+    return;
+  }
+  if (!reaches) return;
+  const fighting = { a: whole(standing), b: whole(friend.other) };
+  const [fought = {}] = inputsFor(fight, melee.id, fighting);
+  throwNow(fight, melee.id, fighting, fought);
+  for (const each of [standing, friend.other]) setMark(fight, each, 'in-melee', false);
+}
+
+/** A battle of By the Gods!, both sides together, moved by a deck of cards (Sequence of play). */
+export function btgPhases(fight: Fight): FightPhases {
+  const odds = btgOdds(fight);
+  const phases: Readonly<Record<string, () => Asking>> = {
+    1: () => cardsDrawn(fight, odds),
+    2: () => volleys(fight, odds),
+    *3() {
+      runAgain(fight);
+      moraleOwed(fight);
+    },
+    *4() {
+      melees(fight);
+    },
+    *5() {
+      moraleOwed(fight);
+    },
+    *6() {
+      endOfTurn(fight);
+    },
+  };
+  return {
+    odds,
+    *open() {
+      for (const standing of fight.units.values()) {
+        const holding = { unit: whole(standing) };
+        const [input] = inputsFor(fight, baseMorale.id, holding);
+        if (input?.['row'] !== undefined) throwNow(fight, baseMorale.id, holding, input);
+      }
+    },
+    phase: (id) => phases[id]!(),
+    breaksUnder: breaksUnder(fight),
+    isInHand: (standing) => isThere(standing) && !isRunning(standing),
+  };
+}

@@ -1,0 +1,179 @@
+import { chargesOffered, chargeSteps, gapOf, hasMark, part } from '../../core/fight/engagement.ts';
+import {
+  did,
+  type Fight,
+  isThere,
+  measured,
+  otherSide,
+  present,
+  type SideAt,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import type { FightOdds } from '../../core/fight/fight-rules.ts';
+import { goesAs, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
+import { charge } from '../battle/charge.ts';
+import { chariotImpact } from '../battle/chariot-impact.ts';
+import { command } from '../battle/command.ts';
+import { evade } from '../battle/evade.ts';
+import { fear } from '../battle/fear.ts';
+import { routedContacted } from '../battle/routed-contacted.ts';
+import { shooting } from '../battle/shooting.ts';
+import { troopOf } from '../field/pace.ts';
+import { shotWeaponOf } from '../troops/types.ts';
+import { isRouted, rangeOf } from './odds.ts';
+
+/* The movement of one side, and what charges bring at once (Pharaoh Rides to War, Movement Phase). */
+
+const HELD = ['out-of-command', 'charged', 'dazzled', 'confused', 'evaded', 'charging'];
+
+const mayMove = (standing: UnitStanding): boolean =>
+  isThere(standing) &&
+  !isRouted(standing.unit) &&
+  standing.actions.moves === 0 &&
+  !HELD.some((mark) => hasMark(standing, mark));
+
+/** Units far from every officer throw whether they move (Command distance; ruling PRW-16). */
+function commands(fight: Fight, side: SideAt): void {
+  for (const standing of present(fight, side)) {
+    if (!mayMove(standing)) continue;
+    const holding = { unit: part(standing) };
+    const [input = {}] = inputsFor(fight, command.id, holding);
+    if (input['within12'] !== true) throwNow(fight, command.id, holding, input);
+  }
+}
+
+/** A side moves: charges first, then all others. */
+export function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt): Asking {
+  commands(fight, side);
+  const barred = new Set<string>();
+  for (;;) {
+    const chargers = present(fight, side).filter(mayMove);
+    const options = chargesOffered(fight, odds, chargers).filter(
+      ({ unit, target }) => !barred.has(`${unit} ${target}`),
+    );
+    if (options.length === 0) break;
+    const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
+    if (choice.kind !== 'charge') break;
+    barred.add(`${choice.unit} ${choice.target}`);
+    yield* charges(fight, odds, fight.units.get(choice.unit)!, fight.units.get(choice.target)!);
+  }
+  yield* movesChosen(fight, side, () =>
+    present(fight, side)
+      .filter(mayMove)
+      .map(({ unit: { id } }) => ({ unit: id, manners: ['move', 'fast'], share: 1 })),
+  );
+}
+
+/** A unit shoots at another, out of the phase of shooting. */
+export function shotInput(fight: Fight, standing: UnitStanding, target: UnitStanding) {
+  const [from, to] = [measured(fight, standing.unit.id), measured(fight, target.unit.id)];
+  const troop = from && troopOf(from.unit);
+  const weapon = troop && shotWeaponOf(troop);
+  if (!weapon || !from || !to || hasMark(standing, 'has-shot')) return null;
+  const range = rangeOf(weapon, gapOf(from, to), fight.terms.settings);
+  if (range === null) return null;
+  const holding = { shooter: part(standing), target: part(target) };
+  const [input] = inputsFor(fight, shooting.id, holding);
+  if (!input || !input['stands']) return null;
+  return { holding, input: { ...input, range: input['range'] ?? range } };
+}
+
+function shootsNow(fight: Fight, standing: UnitStanding, target: UnitStanding): void {
+  const shot = isRouted(standing.unit) ? null : shotInput(fight, standing, target);
+  if (!shot) return;
+  did(fight, standing, { shot: true });
+  throwNow(fight, shooting.id, shot.holding, shot.input);
+}
+
+/** A routed unit that a result sends off runs at once. */
+export const runs = (fight: Fight, standing: UnitStanding): void => {
+  if (isThere(standing)) goesAs(fight, standing, 'rout');
+};
+
+function* charges(fight: Fight, odds: FightOdds, charger: UnitStanding, target: UnitStanding): Asking {
+  const holding = { charger: part(charger), target: part(target) };
+  const [input = {}] = inputsFor(fight, charge.id, holding);
+  const asked = told(fight, charge.id, input).outcome as {
+    readonly allowed: boolean;
+    readonly mayEvade: boolean;
+    readonly fear: boolean;
+    readonly impact: boolean;
+  };
+  if (!asked.allowed) return;
+  const wasRouted = isRouted(target.unit);
+  throwNow(fight, charge.id, holding, input);
+  did(fight, charger, { charges: target.unit.id });
+  const before = measured(fight, target.unit.id);
+  if (asked.mayEvade && !hasMark(target, 'evaded') && (yield* chooses(target, charger)) === 'evade') {
+    evades(fight, target, charger);
+  } else if (asked.fear) {
+    const tested = { unit: part(target) };
+    const [said = {}] = inputsFor(fight, fear.id, tested);
+    const { stands } = throwNow(fight, fear.id, tested, said).outcome as { readonly stands: boolean };
+    if (!stands) runs(fight, target);
+  }
+  const [from, to] = [measured(fight, charger.unit.id), measured(fight, target.unit.id) ?? before];
+  if (!from || !to) return;
+  const steps = chargeSteps(from, before ?? to, odds.kind(charger).charges);
+  const met = steps.length > 0 ? moveNow(fight, charger, 'charge', steps)?.met : null;
+  if (met?.id !== target.unit.id || !isThere(target)) return;
+  if (wasRouted || isRouted(target.unit)) {
+    const caught = { unit: part(target) };
+    const [said = {}] = inputsFor(fight, routedContacted.id, caught);
+    throwNow(fight, routedContacted.id, caught, said);
+    return;
+  }
+  shootsNow(fight, target, charger);
+  if (asked.impact && isThere(charger) && isThere(target)) crashes(fight, charger, target);
+}
+
+function* chooses(target: UnitStanding, charger: UnitStanding): Asking<'stand' | 'evade'> {
+  const options: readonly Choice[] = [
+    { kind: 'respond', as: 'stand' },
+    { kind: 'respond', as: 'evade' },
+  ];
+  const { side, unit } = target;
+  const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options };
+  return choice.kind === 'respond' && choice.as === 'evade' ? 'evade' : 'stand';
+}
+
+/** Lighter troops get out of the way, and shoot as they go (Evasion; Shooting by Evading units). */
+function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
+  const holding = { evader: part(standing), charger: part(charger) };
+  const [input = {}] = inputsFor(fight, evade.id, holding, { hasMoved: standing.actions.moves > 0 });
+  throwNow(fight, evade.id, holding, input);
+  did(fight, standing, { response: 'evade' });
+  if (!isThere(standing)) return;
+  shootsNow(fight, standing, charger);
+  if (isThere(standing)) goesAs(fight, standing, 'evade');
+}
+
+const BARRED: ReadonlySet<string> = new Set(['woods', 'rough', 'rough-hills', 'hills', 'swamp']);
+
+/** Heavy chariots crash into infantry (Heavy Chariot Impact). */
+function crashes(fight: Fight, chariots: UnitStanding, infantry: UnitStanding): void {
+  const there = measured(fight, infantry.unit.id);
+  const holding = { chariots: part(chariots), infantry: part(infantry) };
+  const barredGround = [...(there?.on ?? [])].some((kind) => BARRED.has(kind));
+  const [input = {}] = inputsFor(fight, chariotImpact.id, holding, { barredGround });
+  const { result } = throwNow(fight, chariotImpact.id, holding, input).outcome as { readonly result: string };
+  if (result !== 'chariot-lost') return;
+  did(fight, chariots, { charges: null });
+  if (isThere(chariots)) goesAs(fight, chariots, 'fall-back');
+}
+
+/** Those who charged into melee, with whom they charged, an inch apart as the book has them. */
+export const fighting = (fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] =>
+  ([fight.first, otherSide(fight.first)] as const)
+    .flatMap((side) => present(fight, side))
+    .flatMap((charger) => {
+      const target = fight.units.get(charger.actions.charges ?? '');
+      const [from, to] = [measured(fight, charger.unit.id), target && measured(fight, target.unit.id)];
+      if (!target || !from || !to || isRouted(target.unit) || isRouted(charger.unit)) return [];
+      return gapOf(from, to) <= MELEE_WITHIN ? [[charger, target] as const] : [];
+    });
+
+/** Chargers stop an inch from their target (Charging); what rounding adds is little. */
+const MELEE_WITHIN = 1.1;

@@ -1,0 +1,122 @@
+import { typedDice } from '../../core/dice.ts';
+import type { Fight } from '../../core/fight/fight.ts';
+import type { FightOdds, Nerve } from '../../core/fight/fight-rules.ts';
+import { knownUnits, type KnownUnit, onceEach } from '../../core/fight/known-units.ts';
+import { oddsOf } from '../../core/table/encounters.ts';
+import { choiceInForce } from '../../core/ruling.ts';
+import { settingOf, type Settings } from '../../core/settings.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { charge } from '../battle/charge.ts';
+import { generalMorale } from '../battle/general-morale.ts';
+import { hitsOfScore, melee, totalChances } from '../battle/melee.ts';
+import { HITS_FROM } from '../battle/shooting.ts';
+import { troopOf } from '../field/pace.ts';
+import { PRW_1 } from '../rulings.ts';
+import { RANGE_SETTINGS, saveSetting } from '../settings.ts';
+import { shotsOf, type ShotWeapon, shotWeaponOf, TYPES } from '../troops/types.ts';
+
+/** How far missiles reach in a battle that is led for both sides where nobody typed it in, in inches: ruling PRW-F11. */
+const REACH = { bow: { short: 8, long: 16 }, sling: { short: 8, long: 8 }, javelin: { short: 4, long: 4 } } as const;
+
+/** The ends of short and of long range, as they were typed in or by ruling PRW-F11. */
+export function reachOf(weapon: ShotWeapon, settings?: Settings): { readonly short: number; readonly long: number } {
+  const { short, long } = RANGE_SETTINGS[weapon];
+  const [near, far] = [settingOf(short, settings), long ? settingOf(long, settings) : 0];
+  if (near === 0 && far === 0) return REACH[weapon];
+  return { short: near, long: Math.max(near, far) };
+}
+
+/** The range at which a distance is shot over; null for one that is too far. */
+export function rangeOf(weapon: ShotWeapon, distance: number, settings?: Settings): 'short' | 'long' | null {
+  const { short, long } = reachOf(weapon, settings);
+  return distance <= short ? 'short' : distance <= long ? 'long' : null;
+}
+
+export const isRouted = (unit: Pick<TableUnit, 'morale'>): boolean => unit.morale === 'routed';
+
+/** The exact odds of Pharaoh Rides to War as numbers, for one battle. */
+export function prwOdds(fight: Fight): FightOdds {
+  const { rulings, settings = {} } = fight.terms;
+  const facts = { rulings, settings, happened: [] };
+  const knownOf = knownUnits(fight, (unit) => {
+    const troop = troopOf(unit);
+    const weapon = troop && shotWeaponOf(troop);
+    const type = troop && TYPES[troop.type];
+    return {
+      evades: type?.weight === 'light',
+      skirmishes: weapon !== null && type?.charges === 'never' && type.arm !== 'infantry',
+      shaken: isRouted(unit),
+      mends: false,
+      // What the notes on shooting said of moves is lost: who moves shoots (ruling PRW-F11).
+      shootsAfterMoving: 1,
+      wheelsFree: true,
+      range: weapon ? reachOf(weapon, settings).long : 0,
+      charges: type?.charges === 'never' ? 0 : (type?.fast ?? 0),
+    };
+  });
+  const means = onceEach<number>();
+  const nerves = onceEach<Nerve>();
+  const allowed = onceEach<boolean>();
+
+  function volley(a: KnownUnit, b: KnownUnit, range: 'short' | 'long'): number {
+    const [troop, target] = [troopOf(a.unit)!, troopOf(b.unit)!];
+    const faces = choiceInForce(PRW_1, rulings) === 'd10' ? 10 : 6;
+    const chance = (7 - HITS_FROM.open[range]) / faces;
+    const save = settingOf(saveSetting(TYPES[target.type]), settings);
+    const saved = save > 0 ? (7 - save) / 6 : 0;
+    return Math.min(a.unit.part.left, a.kind.files) * shotsOf(TYPES[troop.type].arm) * chance * (1 - saved);
+  }
+
+  function round(a: KnownUnit, b: KnownUnit, isFlank: boolean): number {
+    const fill = (role: 'a' | 'b', { unit }: KnownUnit) =>
+      melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
+    const own = { a: { ...fill('a', a)['a'], flankOrRear: isFlank }, ...fill('b', b) };
+    const back = { ...fill('b', a), ...fill('a', b) };
+    const [ours, theirs] = [totalChances(own, rulings), totalChances(back, rulings)];
+    // A total costs more where it is the higher one.
+    const below = theirs.reduce<number[]>((sums, chance) => [...sums, (sums.at(-1) ?? 0) + chance], [0]);
+    const struck = fill('b', b);
+    return ours.reduce((sum, chance, total) => {
+      const wins = below[Math.min(total, below.length - 1)] ?? 1;
+      const hits = (won: boolean): number => hitsOfScore(total, won, struck, rulings);
+      return sum + chance * (wins * hits(true) + (1 - wins) * hits(false));
+    }, 0);
+  }
+
+  return {
+    kind: (standing) => knownOf(standing).kind,
+    shot(standing, target, distance) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      const troop = troopOf(a.unit);
+      const weapon = troop && shotWeaponOf(troop);
+      const range = weapon && rangeOf(weapon, distance, settings);
+      return range ? means(`shot ${range} ${a.kind.files} ${a.like} ${b.like}`, () => volley(a, b, range)) : 0;
+    },
+    blow(standing, target, _files, { aspect }) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      return means(`blow ${aspect} ${a.like} ${b.like}`, () => round(a, b, aspect !== 'front'));
+    },
+    nerve(standing, hits) {
+      if (hits === 0) return { obeys: 1, runs: 0, falls: 0 };
+      const { unit, like } = knownOf(standing);
+      return nerves(like, () => {
+        const filled = generalMorale.atTable.fill('unit', [{ unit }], facts);
+        const odds = oddsOf(generalMorale, { ...filled, cause: 'melee' }, rulings, settings);
+        const runs = odds.reduce((sum, { outcome, chance }) => (outcome === 'steady' ? sum : sum + chance), 0);
+        return { obeys: 1 - runs, runs, falls: 0 };
+      });
+    },
+    mayCharge(standing, target, aspect) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      return allowed(`${aspect} ${a.like} ${b.like}`, () => {
+        const filled = {
+          ...charge.atTable.fill('charger', [{ unit: a.unit }], facts),
+          ...charge.atTable.fill('target', [{ unit: b.unit }], facts),
+          front: aspect === 'front',
+        };
+        const asked = charge.input.safeParse(filled);
+        return asked.success && charge.resolve(asked.data, typedDice([]), rulings).outcome.allowed;
+      });
+    },
+  };
+}

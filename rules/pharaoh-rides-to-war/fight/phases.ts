@@ -1,0 +1,173 @@
+import { part } from '../../core/fight/engagement.ts';
+import {
+  activeIn,
+  did,
+  type Fight,
+  isThere,
+  measured,
+  otherSide,
+  present,
+  type SideAt,
+  tableUnitOf,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
+import { goesAs } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, owes, takeOver, throwNow, thrown, type Thrown } from '../../core/fight/throw-in-fight.ts';
+import { generalMorale } from '../battle/general-morale.ts';
+import { melee } from '../battle/melee.ts';
+import { moveOrder } from '../battle/move-order.ts';
+import { rally } from '../battle/rally.ts';
+import { shock } from '../battle/shock.ts';
+import { shooting } from '../battle/shooting.ts';
+import { victory } from '../battle/victory.ts';
+import { TYPES } from '../troops/types.ts';
+import { troopOf } from '../field/pace.ts';
+import { fighting, runs, shotInput, sideMoves } from './movement.ts';
+import { isRouted, prwOdds } from './odds.ts';
+
+/** Both sides shoot at once, then those who lost a stand test shock (Shooting Phase). */
+function* shots(fight: Fight, odds: FightOdds): Asking {
+  const all: Thrown[] = [];
+  for (const side of [fight.first, otherSide(fight.first)]) {
+    for (const standing of present(fight, side)) {
+      if (isRouted(standing.unit) || odds.kind(standing).range === 0) continue;
+      const aimed = present(fight, otherSide(side)).flatMap((target) => {
+        const shot = shotInput(fight, standing, target);
+        return shot ? [{ target, ...shot }] : [];
+      });
+      if (aimed.length === 0) continue;
+      const { unit } = standing;
+      const options = aimed.map(({ target }): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
+      const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
+      const shot = choice.kind === 'shoot' && aimed.find(({ target }) => target.unit.id === choice.target);
+      if (!shot) continue;
+      did(fight, standing, { shot: true });
+      all.push(thrown(fight, shooting.id, shot.holding, shot.input));
+    }
+  }
+  for (const each of all) takeOver(fight, each);
+  for (const standing of fight.units.values()) {
+    if (!isThere(standing) || !owes(fight, shock.id, standing)) continue;
+    const holding = { unit: part(standing) };
+    const [input = {}] = inputsFor(fight, shock.id, holding);
+    const { result } = throwNow(fight, shock.id, holding, input).outcome as { readonly result: string };
+    if (!isThere(standing)) continue;
+    if (result === 'falls-back') goesAs(fight, standing, 'fall-back');
+    if (result === 'routs') runs(fight, standing);
+  }
+}
+
+const isMounted = (fight: Fight, { unit }: UnitStanding): boolean => {
+  const there = measured(fight, unit.id);
+  const troop = there && troopOf(there.unit);
+  return troop !== null && TYPES[troop.type].arm !== 'infantry';
+};
+
+/** A round of melee; its loser tests. @returns the loser, and whether it stood */
+function round(
+  fight: Fight,
+  a: UnitStanding,
+  b: UnitStanding,
+): { readonly loser: UnitStanding | null; readonly holds: boolean } {
+  const holding = { a: part(a), b: part(b) };
+  const [input = {}] = inputsFor(fight, melee.id, holding);
+  const { winner } = throwNow(fight, melee.id, holding, input).outcome as { readonly winner: 'a' | 'b' | null };
+  for (const standing of [a, b]) did(fight, standing, { fought: true });
+  const loser = winner === null ? null : winner === 'a' ? b : a;
+  if (!loser || !isThere(loser)) return { loser: null, holds: true };
+  const tested = { unit: part(loser) };
+  const [asked = {}] = inputsFor(fight, generalMorale.id, tested, { cause: 'melee' });
+  const { result } = throwNow(fight, generalMorale.id, tested, asked).outcome as { readonly result: string };
+  return { loser, holds: result === 'steady' };
+}
+
+/** Chargers fight their targets; infantry may fight a second round (Melee). */
+function* melees(fight: Fight): Asking {
+  for (const [a, b] of fighting(fight)) {
+    if (![a, b].every((standing) => isThere(standing) && !isRouted(standing.unit))) continue;
+    let { loser, holds } = round(fight, a, b);
+    const foot = ![a, b].some((standing) => isMounted(fight, standing));
+    if (loser && holds && foot && isThere(a) && isThere(b)) {
+      const both = (yield* fightsOn(a, b)) && (yield* fightsOn(b, a));
+      if (both) ({ loser, holds } = round(fight, a, b));
+    }
+    if (!loser || !isThere(loser)) continue;
+    if (holds) goesAs(fight, loser, 'fall-back');
+    else runs(fight, loser);
+  }
+}
+
+function* fightsOn({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<boolean> {
+  const on = { kind: 'follow', unit: unit.id, target: enemy.unit.id } as const;
+  return (yield { kind: 'follow', side, unit: unit.id, options: [NONE, on] }).kind === 'follow';
+}
+
+/** Who has lost half its stands tests (Morale & Rally Phase). */
+function halfLost(fight: Fight): void {
+  for (const standing of fight.units.values()) {
+    if (!isThere(standing) || !owes(fight, generalMorale.id, standing)) continue;
+    const holding = { unit: part(standing) };
+    const [input = {}] = inputsFor(fight, generalMorale.id, holding, { cause: 'half-lost' });
+    throwNow(fight, generalMorale.id, holding, input);
+  }
+}
+
+function rallies(fight: Fight): void {
+  for (const standing of fight.units.values()) {
+    if (!isThere(standing) || !isRouted(standing.unit) || standing.unit.marks.includes('just-routed')) continue;
+    const holding = { unit: part(standing) };
+    const [input = {}] = inputsFor(fight, rally.id, holding);
+    throwNow(fight, rally.id, holding, input);
+  }
+}
+
+/** What the book asks of a side to say who has lost (Winning the Game). */
+function standingOf(fight: Fight, side: SideAt) {
+  const { units, generals, attributes } = fight.sides[side];
+  const party = {
+    units: units.flatMap((standing) => tableUnitOf(fight, standing) ?? []),
+    leaders: generals.map(({ fallen, state = '' }) => ({ fallen, state })),
+    attributes,
+    hands: {},
+    played: {},
+  };
+  const role = side === 0 ? 'a' : 'b';
+  return fight.rules.fill(victory.id, role, [{ side: party }], fight.terms.rulings, fight.terms.settings ?? {});
+}
+
+/** A battle of Pharaoh Rides to War, one side after the other in each turn (The sequence of action for each turn). */
+export function prwPhases(fight: Fight): FightPhases {
+  const odds = prwOdds(fight);
+  let loser: 'a' | 'b' | 'both' | null = null;
+  const phases: Readonly<Record<string, () => Asking>> = {
+    *order() {
+      // Who throws higher moves first: ruling PRW-F12.
+      const { first } = throwNow(fight, moveOrder.id, {}, {}).outcome as { readonly first: 'a' | 'b' };
+      fight.first = first === 'a' ? 0 : 1;
+    },
+    'first-moves': () => sideMoves(fight, odds, activeIn(fight)),
+    'second-moves': () => sideMoves(fight, odds, otherSide(activeIn(fight))),
+    shooting: () => shots(fight, odds),
+    melee: () => melees(fight),
+    *morale() {
+      halfLost(fight);
+    },
+    *rally() {
+      rallies(fight);
+      const input = { ...standingOf(fight, 0), ...standingOf(fight, 1) };
+      ({ loser } = throwNow(fight, victory.id, {}, input).outcome as { readonly loser: typeof loser });
+    },
+  };
+  return {
+    odds,
+    *open() {
+      // Fate cards may be drawn: captains draw none.
+    },
+    phase: (id) => phases[id]!(),
+    breaksUnder: null,
+    decided: () => (loser === null ? null : { winner: loser === 'both' ? null : loser === 'a' ? 1 : 0 }),
+    isInHand: (standing) => isThere(standing) && !isRouted(standing.unit),
+  };
+}

@@ -1,0 +1,310 @@
+import {
+  chargesOffered,
+  chargeSteps,
+  hasMark,
+  isEngaged,
+  nearestEnemy,
+  part,
+  whole,
+} from '../../core/fight/engagement.ts';
+import { did, isThere, measured, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
+import { goesAs, goesOn, moveNow } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, owes, throwNow, told } from '../../core/fight/throw-in-fight.ts';
+import { charge, WIDEST_WHEEL } from '../battle/charge.ts';
+import { counterCharge } from '../battle/counter-charge.ts';
+import { evade } from '../battle/evade.ts';
+import { initiative } from '../battle/initiative.ts';
+import { morale, type MoraleResult } from '../battle/morale.ts';
+import { orders } from '../battle/orders.ts';
+import { isImpetuous, pursuit } from '../battle/pursuit.ts';
+import { troopOf } from '../define-procedure.ts';
+import { moveOf } from '../troops/moves.ts';
+import { type Course, costOf, inOrder, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
+import { evadesCharges } from './odds.ts';
+
+/* Phases 1A to 1D: initiative, rallies, charges, their tests, and who leaves before them. */
+
+const kindOf = (course: Course, standing: UnitStanding) => troopOf(measured(course.fight, standing.unit.id)!.unit)!;
+
+/** Commanders throw; who has fewer points is asked first (ruling SAS-F12), and then both rally and declare. */
+export function* beginning(course: Course): Asking {
+  const { fight } = course;
+  const before = fight.first;
+  course.points = [0, 0];
+  for (const side of [0, 1] as const) {
+    const commander = fight.sides[side].generals.filter(({ fallen }) => !fallen).map((general) => ({ general, side }));
+    // Whoever replaces the last commander is a rotten one: ruling SAS-F15.
+    const replaced = commander.length === 0 ? { commanders: [{ quality: 'rotten' }] } : {};
+    const [input = {}] = inputsFor(fight, initiative.id, { commander }, replaced);
+    const { outcome } = throwNow(fight, initiative.id, { commander }, input);
+    course.points[side] = (outcome as { readonly total: number }).total;
+  }
+  const [ours, theirs] = course.points;
+  fight.first = ours === theirs ? (before === 0 ? 1 : 0) : ours < theirs ? 0 : 1;
+  for (const side of inOrder(fight)) yield* rallies(course, side);
+  for (const side of inOrder(fight)) yield* declares(course, side);
+  for (const side of inOrder(fight)) yield* answers(course, side);
+}
+
+const rally = ({ fight }: Course, standing: UnitStanding): void => {
+  const holding = { unit: part(standing) };
+  const [input = {}] = inputsFor(fight, orders.id, holding, { order: 'rally', inMelee: isEngaged(fight, standing) });
+  throwNow(fight, orders.id, holding, input);
+};
+
+/** Who pursued and is not impetuous rallies for nothing; the others for points (Rallying). */
+function* rallies(course: Course, side: SideAt): Asking {
+  const { fight } = course;
+  for (const standing of present(fight, side)) {
+    const isFree = hasMark(standing, 'pursuing') && !isShaken(standing) && !isImpetuous(kindOf(course, standing).kind);
+    if (isFree && !isEngaged(fight, standing)) rally(course, standing);
+  }
+  const { generals } = fight.sides[side];
+  const general = (generals.find(({ fallen }) => !fallen) ?? generals[0])?.id ?? '';
+  for (;;) {
+    const options = present(fight, side)
+      .filter((standing) => !isRouted(standing))
+      .filter((standing) => isShaken(standing) || (hasMark(standing, 'pursuing') && !isEngaged(fight, standing)))
+      .filter((standing) => costOf(fight, standing, 'rally') <= course.points[side])
+      .map(({ unit }): Choice => ({ kind: 'general', general, unit: unit.id }));
+    if (options.length === 0) return;
+    const choice = yield { kind: 'general', side, general, options: [NONE, ...options] };
+    const standing = choice.kind === 'general' ? fight.units.get(choice.unit) : undefined;
+    if (!standing) return;
+    course.points[side] -= costOf(fight, standing, 'rally');
+    rally(course, standing);
+  }
+}
+
+const mayAct = ({ fight }: Course, standing: UnitStanding): boolean =>
+  isThere(standing) &&
+  standing.actions.charges === null &&
+  !isShaken(standing) &&
+  !hasMark(standing, 'rallying') &&
+  !hasMark(standing, 'pursuing') &&
+  !isEngaged(fight, standing);
+
+/** A side declares charges, a point each (Charging). */
+function* declares(course: Course, side: SideAt): Asking {
+  const { fight, odds } = course;
+  const barred = new Set<string>();
+  for (;;) {
+    const chargers = present(fight, side).filter(
+      (standing) => mayAct(course, standing) && costOf(fight, standing, 'charge') <= course.points[side],
+    );
+    const options = chargesOffered(fight, odds, chargers, WIDEST_WHEEL).filter(
+      ({ unit, target }) => !barred.has(`${unit} ${target}`),
+    );
+    if (options.length === 0) return;
+    const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
+    if (choice.kind !== 'charge') return;
+    const [unit, target] = [fight.units.get(choice.unit), fight.units.get(choice.target)];
+    if (!unit || !target) return;
+    const holding = { charger: part(unit), target: part(target) };
+    const [from, to] = [measured(fight, choice.unit), measured(fight, choice.target)];
+    const [wheel] = from && to ? chargeSteps(from, to, odds.kind(unit).charges) : [];
+    const said = { wheel: wheel?.kind === 'wheel' ? wheel.degrees : 0 };
+    const [input = {}] = inputsFor(fight, charge.id, holding, said);
+    const isAllowed = (told(fight, charge.id, input).outcome as { readonly mayCharge: boolean }).mayCharge;
+    if (!isAllowed) {
+      barred.add(`${choice.unit} ${choice.target}`);
+      continue;
+    }
+    course.points[side] -= costOf(fight, unit, 'charge');
+    throwNow(fight, charge.id, holding, input);
+    did(fight, unit, { charges: target.unit.id });
+  }
+}
+
+const chargersOf = ({ fight }: Course): readonly UnitStanding[] =>
+  inOrder(fight)
+    .flatMap((side) => present(fight, side))
+    .filter(({ actions }) => actions.charges !== null);
+
+/** Whom each charger charges, once each. */
+function charged(course: Course): readonly (readonly [UnitStanding, UnitStanding])[] {
+  const seen = new Set<string>();
+  return chargersOf(course).flatMap((charger) => {
+    const target = course.fight.units.get(charger.actions.charges ?? '');
+    if (!target || !isThere(target) || seen.has(target.unit.id)) return [];
+    seen.add(target.unit.id);
+    return [[target, charger] as const];
+  });
+}
+
+const mayCounter = ({ fight }: Course, standing: UnitStanding, charger: UnitStanding, said: object): boolean => {
+  const [input = {}] = inputsFor(
+    fight,
+    counterCharge.id,
+    { unit: part(standing), charger: part(charger) },
+    { ...said },
+  );
+  return (told(fight, counterCharge.id, input).outcome as { readonly mayCounterCharge: boolean }).mayCounterCharge;
+};
+
+/** Who is charged charges back for points, evades, or stands and tests (Counter charge; Evading). */
+function* answers(course: Course, side: SideAt): Asking {
+  const { fight } = course;
+  for (const [standing, charger] of charged(course)) {
+    if (standing.side !== side || standing.actions.charges !== null || isRouted(standing)) continue;
+    if (isEngaged(fight, standing)) continue;
+    const cost = costOf(fight, standing, 'charge');
+    const counters = cost <= course.points[side] && mayCounter(course, standing, charger, { declared: true });
+    const options = [
+      { kind: 'respond', as: 'stand' } as const,
+      ...(counters ? [{ kind: 'respond', as: 'counter-charge' } as const] : []),
+      ...(evadesCharges(measured(fight, standing.unit.id)!.unit) ? [{ kind: 'respond', as: 'evade' } as const] : []),
+    ];
+    const { unit } = standing;
+    const asked = { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options } as const;
+    const choice = options.length === 1 ? options[0]! : yield asked;
+    const as = choice.kind === 'respond' ? choice.as : 'stand';
+    did(fight, standing, { response: as });
+    if (as !== 'counter-charge') continue;
+    const holding = { unit: part(standing), charger: part(charger) };
+    const [input = {}] = inputsFor(fight, counterCharge.id, holding, { declared: true });
+    throwNow(fight, counterCharge.id, holding, input);
+    course.points[side] -= cost;
+  }
+}
+
+function comesAt({ fight, odds }: Course, standing: UnitStanding, at: UnitStanding): void {
+  const [from, to] = [measured(fight, standing.unit.id), measured(fight, at.unit.id)];
+  if (!from || !to || standing.actions.moves > 0 || isEngaged(fight, standing)) return;
+  const steps = chargeSteps(from, to, odds.kind(standing).charges);
+  if (steps.length > 0) moveNow(fight, standing, 'charge', steps);
+}
+
+/** Chargers come, and those who charge back (Simultaneous Move Sequence, 1B). */
+export function chargersCome(course: Course): void {
+  for (const charger of chargersOf(course)) {
+    const target = course.fight.units.get(charger.actions.charges ?? '');
+    if (target && isThere(target)) comesAt(course, charger, target);
+  }
+  for (const [standing, charger] of charged(course)) {
+    if (standing.actions.response === 'counter-charge' && isThere(charger)) comesAt(course, standing, charger);
+  }
+}
+
+/** Psiloi have a refuge behind friends who are none (Evading). */
+function hasRefuge(course: Course, standing: UnitStanding): boolean {
+  const { fight, odds } = course;
+  const own = measured(fight, standing.unit.id);
+  if (!own) return false;
+  return present(fight, standing.side).some((friend) => {
+    const there = measured(fight, friend.unit.id);
+    if (!there || friend === standing || kindOf(course, friend).kind === 'psiloi') return false;
+    return nearness(own, there) <= odds.kind(standing).moves;
+  });
+}
+
+const nearness = (one: { readonly block: { at: { x: number; y: number } } }, other: typeof one): number =>
+  Math.hypot(one.block.at.x - other.block.at.x, one.block.at.y - other.block.at.y);
+
+/** The charged test, or evade; who passes counts as charging back where he may (1C). */
+export function chargedTest(course: Course): void {
+  const { fight, leaving } = course;
+  leaving.clear();
+  for (const [standing, charger] of charged(course)) {
+    if (!isThere(standing)) continue;
+    if (standing.actions.response === 'evade') evades(course, standing, charger);
+    else if (owes(fight, morale.id, standing)) stands(course, standing, charger);
+  }
+}
+
+function stands(course: Course, standing: UnitStanding, charger: UnitStanding): void {
+  const { fight, leaving } = course;
+  const holding = { unit: whole(standing) };
+  const [input = {}] = inputsFor(fight, morale.id, holding, { unitsLost: unitsLost(fight, standing) });
+  const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+  const leaves = leavesBy(result);
+  if (leaves) leaving.set(standing.unit.id, leaves);
+  if (result !== 'steady' || isShaken(standing) || !mayCounter(course, standing, charger, { passed: true })) return;
+  const both = { unit: part(standing), charger: part(charger) };
+  const [said = {}] = inputsFor(fight, counterCharge.id, both, { passed: true });
+  throwNow(fight, counterCharge.id, both, said);
+}
+
+const FATES = { evades: 'evades', caught: null, 'retires shaken': 'retires', routs: 'routs' } as const;
+
+function evades(course: Course, standing: UnitStanding, charger: UnitStanding): void {
+  const { fight, leaving } = course;
+  const holding = { unit: part(standing), charger: part(charger) };
+  const [input = {}] = inputsFor(fight, evade.id, holding, {
+    unitsLost: unitsLost(fight, standing),
+    sameType: kindOf(course, standing).kind === kindOf(course, charger).kind,
+    refuge: hasRefuge(course, standing),
+  });
+  const { fate } = throwNow(fight, evade.id, holding, input).outcome as { readonly fate: keyof typeof FATES };
+  const leaves = FATES[fate];
+  if (leaves) leaving.set(standing.unit.id, leaves);
+}
+
+const MOVES: Readonly<Record<string, string>> = { evades: 'evade', retires: 'retire', routs: 'rout' };
+
+/** Whoever evades, retires or routs goes (1D, 2D and 3C). */
+export function leaversGo({ fight, leaving }: Course): void {
+  for (const [id, why] of leaving) {
+    const standing = fight.units.get(id);
+    if (!standing || !isThere(standing)) continue;
+    if (why === 'retires' && standing.unit.parts[0]?.troop?.['kind'] === 'artillery') continue;
+    goesAs(fight, standing, MOVES[why]!);
+    if (why === 'evades') did(fight, standing, { moves: 1 });
+  }
+}
+
+const ENEMY = { evades: 'evades', retires: 'retires', routs: 'routs' } as const;
+
+/** A unit goes after an enemy who left, where its book makes it (Pursuing after melee or breakoffs). */
+export function pursues(
+  course: Course,
+  standing: UnitStanding,
+  why: keyof typeof ENEMY,
+  after: UnitStanding | null,
+): void {
+  const { fight } = course;
+  if (!isThere(standing) || isEngaged(fight, standing)) return;
+  const holding = { unit: part(standing) };
+  const [input = {}] = inputsFor(fight, pursuit.id, holding, { enemy: ENEMY[why] });
+  const { pursues: how } = told(fight, pursuit.id, input).outcome as { readonly pursues: string };
+  if (how !== 'must') return;
+  throwNow(fight, pursuit.id, holding, input);
+  if (!isThere(standing)) return;
+  const near = nearestEnemy(fight, standing)?.enemy ?? null;
+  const at = after && isThere(after) ? after : near;
+  const [from, to] = [measured(fight, standing.unit.id), at && measured(fight, at.unit.id)];
+  if (!from) return;
+  const length = moveOf(kindOf(course, standing)).good;
+  const steps = to ? chargeSteps(from, to, length) : ([{ kind: 'go', heading: 'forward', length }] as const);
+  const manner = isShaken(standing) || hasMark(standing, 'rallying') ? 'move' : 'charge';
+  const met = steps.length > 0 ? goesOn(fight, standing, manner, steps, 'pursues')?.met : null;
+  const struck = met && met.side !== standing.side ? fight.units.get(met.id) : undefined;
+  // Fresh enemies whom a charge goes on to test as those who were charged (Pursuing after melee or breakoffs).
+  if (why === 'evades' && struck && struck !== after && !isRouted(struck)) {
+    const tested = { unit: whole(struck) };
+    const chargedBy = kindOf(course, standing).kind;
+    const [asked = {}] = inputsFor(fight, morale.id, tested, { chargedBy, unitsLost: unitsLost(fight, struck) });
+    const { result } = throwNow(fight, morale.id, tested, asked).outcome as { readonly result: MoraleResult };
+    const leaves = leavesBy(result);
+    if (leaves) goesAs(fight, struck, MOVES[leaves]!);
+  }
+}
+
+/** Who left goes, then who pursues: after this turn's charges, and on from those before (1D). */
+export function chargesEnd(course: Course): void {
+  const { fight, leaving } = course;
+  const chasers = chargersOf(course).flatMap((charger) => {
+    const target = fight.units.get(charger.actions.charges ?? '');
+    const why = target && leaving.get(target.unit.id);
+    return target && why ? [[charger, why, target] as const] : [];
+  });
+  const before = inOrder(fight)
+    .flatMap((side) => present(fight, side))
+    .filter((standing) => hasMark(standing, 'pursuing') && !isRouted(standing));
+  leaversGo(course);
+  for (const [charger, why, target] of chasers) pursues(course, charger, why, target);
+  for (const standing of before) {
+    if (hasMark(standing, 'pursuing') && standing.actions.moved === null) pursues(course, standing, 'retires', null);
+  }
+}

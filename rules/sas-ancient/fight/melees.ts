@@ -1,0 +1,174 @@
+import { chargeSteps, engagedPairs, hasMark, part, whole } from '../../core/fight/engagement.ts';
+import { did, isThere, measured, setMark, type UnitStanding } from '../../core/fight/fight.ts';
+import { goesAs, goesOn } from '../../core/fight/move-in-fight.ts';
+import { type Asking, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
+import { melee } from '../battle/melee.ts';
+import type { Tester } from '../battle/melee-side.ts';
+import { morale, type MoraleResult } from '../battle/morale.ts';
+import { pushback } from '../battle/pushback.ts';
+import { leaversGo, pursues } from './charges.ts';
+import { type Course, isRouted, isShaken, type Leaves, leavesBy, unitsLost } from './course.ts';
+
+/* Phases 3A to 3C: mêlées, the tests of all in them, pushbacks and pursuits. */
+
+/** Units of one side in a mêlée at the most. */
+const MOST = 8;
+
+export interface FoughtMelee {
+  readonly a: readonly UnitStanding[];
+  readonly b: readonly UnitStanding[];
+  readonly pairs: readonly (readonly [UnitStanding, UnitStanding])[];
+  readonly winner: 'a' | 'b' | null;
+  readonly tests: readonly Tester[];
+}
+
+const strengthOf = ({ unit }: UnitStanding): number =>
+  unit.parts.reduce((sum, { count, hits, lost }) => sum + count * hits - lost, 0);
+
+/** Units that fight one another, or whom such a unit fights: one mêlée each. */
+function gathered(pairs: readonly (readonly [UnitStanding, UnitStanding])[]) {
+  const left = new Set(pairs);
+  const all: (readonly (readonly [UnitStanding, UnitStanding])[])[] = [];
+  for (const start of pairs) {
+    if (!left.delete(start)) continue;
+    const together = [start];
+    for (const [one, other] of together) {
+      for (const pair of left) {
+        if (pair[0] !== one && pair[1] !== other) continue;
+        left.delete(pair);
+        together.push(pair);
+      }
+    }
+    all.push(together);
+  }
+  return all;
+}
+
+interface SideInput {
+  readonly units: readonly object[];
+}
+
+/** What a unit brings into a mêlée against the enemy whom it faces. */
+function fighterOf(
+  course: Course,
+  pair: readonly [UnitStanding, UnitStanding],
+  role: 'a' | 'b',
+  facing: number,
+): object {
+  const [a, b] = pair;
+  const [input = {}] = inputsFor(course.fight, melee.id, { a: part(a), b: part(b) });
+  const own = (input[role] as SideInput).units[0]!;
+  const follows = course.followers.has((role === 'a' ? a : b).unit.id);
+  return { ...own, facing, ...(follows ? { pursuing: true } : {}) };
+}
+
+/** Both sides of each mêlée strike at once (Melee). */
+export function meleesFought(course: Course): readonly FoughtMelee[] {
+  const { fight } = course;
+  const pairs = engagedPairs(fight).filter((pair) => pair.every((standing) => isThere(standing)));
+  const done = gathered(pairs).map((together): FoughtMelee => {
+    const byStrength = (one: UnitStanding, other: UnitStanding): number => strengthOf(other) - strengthOf(one);
+    const a = [...new Set(together.map(([one]) => one))].toSorted(byStrength).slice(0, MOST);
+    const b = [...new Set(together.map(([, other]) => other))].toSorted(byStrength).slice(0, MOST);
+    const facedBy = (standing: UnitStanding) => together.find((pair) => pair.includes(standing))!;
+    const units = (own: readonly UnitStanding[], enemies: readonly UnitStanding[], role: 'a' | 'b') =>
+      own.map((standing) => {
+        const pair = facedBy(standing);
+        return fighterOf(course, pair, role, Math.max(0, enemies.indexOf(pair[role === 'a' ? 1 : 0])));
+      });
+    const input = { a: { units: units(a, b, 'a') }, b: { units: units(b, a, 'b') } };
+    const { outcome } = throwNow(fight, melee.id, { a: a.map(part), b: b.map(part) }, input);
+    for (const standing of [...a, ...b]) did(fight, standing, { fought: true });
+    const { winner, tests } = outcome as Pick<FoughtMelee, 'winner' | 'tests'>;
+    return { a, b, pairs: together, winner, tests };
+  });
+  course.followers.clear();
+  for (const [one, other] of pairs) {
+    for (const standing of [one, other]) if (isThere(standing)) setMark(fight, standing, 'pursuing', false);
+  }
+  return done;
+}
+
+/** All in a mêlée test in their order, then losers are pushed back and winners follow (Test morale in order; Pushbacks and followups). */
+export function* meleesTested(course: Course, melees: readonly FoughtMelee[]): Asking {
+  course.leaving.clear();
+  for (const each of melees) {
+    const shaken = tested(course, each);
+    yield* pushes(course, each, shaken);
+  }
+}
+
+/** @returns the first who was shaken by its test */
+function tested({ fight, leaving }: Course, { a, b, pairs, tests }: FoughtMelee): UnitStanding | null {
+  let first: UnitStanding | null = null;
+  for (const { side, unit } of tests) {
+    const standing = (side === 'a' ? a : b)[unit];
+    if (!standing || !isThere(standing) || isRouted(standing)) continue;
+    const enemies = pairs
+      .filter((pair) => pair.includes(standing))
+      .map(([one, other]) => (one === standing ? other : one));
+    const opponentsGone = enemies.every((enemy) => !isThere(enemy) || leaving.has(enemy.unit.id));
+    const holding = { unit: whole(standing) };
+    const said = { unitsLost: unitsLost(fight, standing), opponentsGone };
+    const [input = {}] = inputsFor(fight, morale.id, holding, said);
+    const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+    const leaves = leavesBy(result);
+    if (leaves) leaving.set(standing.unit.id, leaves);
+    if (result === 'shaken') first ??= standing;
+  }
+  return first;
+}
+
+interface Pushed {
+  readonly pushedBack: boolean;
+  readonly followsUp: 'must' | 'may' | 'no';
+}
+
+function* pushes(course: Course, { pairs, winner }: FoughtMelee, shaken: UnitStanding | null): Asking {
+  const { fight, leaving } = course;
+  const pushed = new Set<string>();
+  for (const [one, other] of pairs) {
+    const [back, forward] = winner === 'a' || (winner === null && shaken === other) ? [other, one] : [one, other];
+    if (winner === null && back !== shaken) continue;
+    if (!isThere(back) || !isThere(forward) || leaving.has(back.unit.id) || leaving.has(forward.unit.id)) continue;
+    if (pushed.has(back.unit.id)) continue;
+    const [input = {}] = inputsFor(fight, pushback.id, { back: part(back), forward: part(forward) });
+    const { pushedBack, followsUp } = told(fight, pushback.id, input).outcome as Pushed;
+    if (!pushedBack) continue;
+    pushed.add(back.unit.id);
+    goesAs(fight, back, 'recoil');
+    if (followsUp === 'no' || isShaken(forward)) continue;
+    const { side, unit } = forward;
+    const options = [NONE, { kind: 'follow', unit: unit.id, target: back.unit.id } as const];
+    const follows = followsUp === 'must' || (yield { kind: 'follow', side, unit: unit.id, options }).kind === 'follow';
+    if (follows) followsUpOn(course, forward, back);
+  }
+}
+
+function followsUpOn({ fight, followers }: Course, standing: UnitStanding, back: UnitStanding): void {
+  const [from, to] = [measured(fight, standing.unit.id), measured(fight, back.unit.id)];
+  if (!from || !to || hasMark(standing, 'rallying')) return;
+  const made = goesOn(fight, standing, 'charge', chargeSteps(from, to, to.body.base.depth * 2), 'follows up');
+  if (made?.met) followers.add(standing.unit.id);
+}
+
+/** Who left goes, and those who fought him go after him (3C). */
+export function meleesEnd(course: Course, melees: readonly FoughtMelee[]): void {
+  const left = new Map<string, Leaves>(course.leaving);
+  leaversGo(course);
+  const chased = new Set<string>();
+  for (const { pairs } of melees) {
+    for (const [one, other] of pairs) {
+      for (const [standing, enemy] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const why = left.get(enemy.unit.id);
+        if (!why || left.has(standing.unit.id) || chased.has(standing.unit.id) || isShaken(standing)) continue;
+        chased.add(standing.unit.id);
+        pursues(course, standing, why, enemy);
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { moved } from '../../../battlefield/room.ts';
+import { distanceOf, hasMark, isEngaged, part, whole } from '../../core/fight/engagement.ts';
+import {
+  did,
+  type Fight,
+  isThere,
+  measured,
+  otherSide,
+  present,
+  type SideAt,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import { layAt, movesChosen } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { inputsFor, owes, takeOver, throwNow, thrown, type Thrown, told } from '../../core/fight/throw-in-fight.ts';
+import { APART } from '../field/field.ts';
+import { morale, type MoraleResult } from '../battle/morale.ts';
+import { moveAndShoot } from '../battle/move-and-shoot.ts';
+import { shooting } from '../battle/shooting.ts';
+import { type Course, costOf, groupOf, inOrder, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
+
+/* Phases 1F and 2A to 2C: all other moves, shots, and the tests of those who were hit. */
+
+/** A side moves, a point for a unit or a group (Initiative Points and Movement; ruling SAS-F13). */
+export function* othersMove(course: Course): Asking {
+  const { fight } = course;
+  for (const side of inOrder(fight)) {
+    const costs = new Map<string, number>();
+    const cost = (standing: UnitStanding): number => {
+      const { id } = standing.unit;
+      const known = costs.get(id) ?? costOf(fight, standing, 'move');
+      costs.set(id, known);
+      return course.paid.has(id) ? 0 : known;
+    };
+    const offered = () =>
+      present(fight, side)
+        .filter(({ actions }) => actions.charges === null && actions.moves === 0 && actions.moved === null)
+        // Shaken it comes no nearer to any enemy, and so it stands until it is rallied.
+        .filter((standing) => !isShaken(standing) && !isEngaged(fight, standing))
+        .filter((standing) => !hasMark(standing, 'rallying') && !hasMark(standing, 'pursuing'))
+        .filter((standing) => cost(standing) <= course.points[side])
+        .map(({ unit: { id } }) => ({ unit: id, manners: ['move'], share: 1 }));
+    let groups = new Map<string, ReadonlySet<string>>();
+    const offeredWithGroups = () => {
+      const movers = offered();
+      // A group is one as it stood before any of it moved.
+      groups = new Map(
+        movers.map(({ unit }) => [unit, groups.get(unit) ?? groupOf(fight, fight.units.get(unit)!)] as const),
+      );
+      return movers;
+    };
+    yield* movesChosen(fight, side, offeredWithGroups, (standing, { met }) => {
+      const { id } = standing.unit;
+      if (met && met.side !== side) standsApart(fight, standing);
+      course.points[side] -= course.paid.has(id) ? 0 : (costs.get(id) ?? 1);
+      for (const other of groups.get(id) ?? []) course.paid.add(other);
+    });
+  }
+}
+
+/** Who meets an enemy without a charge declared is placed an inch away (Charging). */
+function standsApart(fight: Fight, standing: UnitStanding): void {
+  const own = measured(fight, standing.unit.id);
+  if (!own) return;
+  const { at, facing } = moved(own.block, 'back', APART);
+  const { files } = own.position;
+  layAt(fight, standing, { at, facing, files }, `${standing.unit.name} stands an inch away: no charge was declared`);
+}
+
+/** Enemies who may be charged within this many inches come before others (Target Priorities, ii). */
+const NEAR = 6;
+
+/** Whom a unit may shoot at, by the priorities of the book. */
+function targetsOf(course: Course, standing: UnitStanding): readonly UnitStanding[] {
+  const { fight, odds } = course;
+  const { range } = odds.kind(standing);
+  if (range === 0) return [];
+  const enemies = present(fight, otherSide(standing.side))
+    .map((enemy) => ({ enemy, distance: distanceOf(fight, standing, enemy) }))
+    .filter(({ enemy, distance }) => distance <= range && (!isEngaged(fight, enemy) || enemy.actions.charges !== null))
+    .toSorted((a, b) => a.distance - b.distance);
+  const charging = enemies.filter(({ enemy }) => enemy.actions.charges === standing.unit.id);
+  const near = enemies.filter(
+    ({ enemy, distance }) => distance <= NEAR && odds.mayCharge(enemy, standing, 'front') && !isShaken(enemy),
+  );
+  const isArtillery = standing.unit.parts[0]?.troop?.['kind'] === 'artillery';
+  const first = charging.length > 0 ? charging : near.length > 0 ? near : isArtillery ? enemies : enemies.slice(0, 1);
+  return first.map(({ enemy }) => enemy);
+}
+
+/** Whether a unit has not moved too far to shoot (Shooting and movement). */
+function mayShoot({ fight }: Course, standing: UnitStanding): boolean {
+  const made = standing.actions.moved;
+  if (!made) return true;
+  const [input] = inputsFor(fight, moveAndShoot.id, { unit: part(standing) }, { moved: made.spent });
+  if (!input || input['missiles'] === undefined) return false;
+  return (told(fight, moveAndShoot.id, input).outcome as { readonly mayShoot: boolean }).mayShoot;
+}
+
+interface Shot {
+  readonly standing: UnitStanding;
+  readonly target: UnitStanding;
+  readonly shooters: readonly unknown[];
+  readonly aimed: Readonly<Record<string, unknown>>;
+}
+
+function* aims(course: Course, side: SideAt, hasMoved: boolean): Asking<readonly Shot[]> {
+  const { fight } = course;
+  const shots: Shot[] = [];
+  for (const standing of present(fight, side)) {
+    if ((standing.actions.moved !== null) !== hasMoved || standing.actions.shot) continue;
+    if (isRouted(standing) || isEngaged(fight, standing) || hasMark(standing, 'run-through')) continue;
+    const targets = targetsOf(course, standing).flatMap((target): readonly Shot[] => {
+      const holding = { shooter: part(standing), target: part(target) };
+      const [input] = inputsFor(fight, shooting.id, holding);
+      const shooters = (input?.['shooters'] as readonly { readonly range?: number }[] | undefined) ?? [];
+      const reaches = shooters.some(({ range = Infinity }) => range <= course.odds.kind(standing).range);
+      return input && reaches ? [{ standing, target, shooters, aimed: input }] : [];
+    });
+    if (targets.length === 0 || !mayShoot(course, standing)) continue;
+    const { unit } = standing;
+    const options = targets.map(({ target }): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
+    const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
+    const shot = choice.kind === 'shoot' && targets.find(({ target }) => target.unit.id === choice.target);
+    if (shot) shots.push(shot);
+  }
+  return shots;
+}
+
+/** All who shoot at one target shoot together (Shooting). */
+function volleys({ fight }: Course, shots: readonly Shot[]): readonly Thrown[] {
+  const byTarget = Map.groupBy(shots, ({ target }) => target);
+  return [...byTarget].map(([target, all]) => {
+    for (const { standing } of all) did(fight, standing, { shot: true });
+    const holding = { shooter: all.map(({ standing }) => part(standing)), target: part(target) };
+    return thrown(fight, shooting.id, holding, { ...all[0]!.aimed, shooters: all.flatMap(({ shooters }) => shooters) });
+  });
+}
+
+/** Who stood shoots, both sides at once; then who moved and still may (2A and 2B). */
+export function* shotsFall(course: Course): Asking {
+  const { fight } = course;
+  for (const hasMoved of [false, true]) {
+    const all: Thrown[] = [];
+    for (const side of inOrder(fight)) all.push(...volleys(course, yield* aims(course, side, hasMoved)));
+    for (const each of all) takeOver(fight, each);
+  }
+}
+
+/** Who lost strength to shots tests (2C). */
+export function hitTest({ fight, leaving }: Course): void {
+  leaving.clear();
+  for (const standing of fight.units.values()) {
+    if (!isThere(standing) || isRouted(standing) || !measured(fight, standing.unit.id)) continue;
+    if (!owes(fight, morale.id, standing)) continue;
+    const holding = { unit: whole(standing) };
+    const [input = {}] = inputsFor(fight, morale.id, holding, { unitsLost: unitsLost(fight, standing) });
+    const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+    const leaves = leavesBy(result);
+    if (leaves) leaving.set(standing.unit.id, leaves);
+  }
+}

@@ -1,0 +1,106 @@
+import { typedDice } from '../../core/dice.ts';
+import type { Fight } from '../../core/fight/fight.ts';
+import type { FightOdds, Nerve } from '../../core/fight/fight-rules.ts';
+import { knownUnits, type KnownUnit, meanOf, onceEach } from '../../core/fight/known-units.ts';
+import { oddsOf } from '../../core/table/encounters.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { charge } from '../battle/charge.ts';
+import { melee, strikeChances } from '../battle/melee.ts';
+import { morale, RESULT_NAME } from '../battle/morale.ts';
+import { MASSED_INCHES, shotsAfter } from '../battle/move-and-shoot.ts';
+import { shooting } from '../battle/shooting.ts';
+import { troopOf } from '../define-procedure.ts';
+import { isSkirmisher } from '../troops/kinds.ts';
+import { moveOf } from '../troops/moves.ts';
+import { RANGES } from '../troops/shooting-table.ts';
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+/** How much of a move is left to who shoots after it (Shooting and movement). */
+function shareOf(unit: TableUnit): number {
+  const troop = troopOf(unit);
+  if (!troop?.missiles && troop?.kind !== 'artillery' && troop?.kind !== 'elephants') return 0;
+  const share = shotsAfter(troop.kind, troop.missiles ?? 'bow');
+  return { full: 1, half: 0.5, massed: MASSED_INCHES / moveOf(troop).good, none: 0 }[share];
+}
+
+/** Who may run from a charge (Evading). */
+export function evadesCharges(unit: TableUnit): boolean {
+  const troop = troopOf(unit);
+  return troop !== null && (isSkirmisher(troop.kind) || (troop.kind === 'cavalry' && troop.missiles !== null));
+}
+
+/** The exact odds of the SAS book as numbers, for one battle. */
+export function sasOdds(fight: Fight): FightOdds {
+  const { rulings } = fight.terms;
+  const facts = { rulings, settings: {}, happened: [] };
+  const knownOf = knownUnits(fight, (unit) => {
+    const troop = troopOf(unit);
+    return {
+      evades: evadesCharges(unit),
+      skirmishes: troop !== null && isSkirmisher(troop.kind),
+      shaken: unit.morale !== '' && unit.morale !== 'steady',
+      mends: false,
+      shootsAfterMoving: shareOf(unit),
+      wheelsFree: true,
+    };
+  });
+  const means = onceEach<number>();
+  const nerves = onceEach<Nerve>();
+  const allowed = onceEach<boolean>();
+
+  function volley(a: KnownUnit, b: KnownUnit, range: number): number {
+    const { shooters = [] } = shooting.atTable.fill('shooter', [{ unit: a.unit }], facts) as { shooters?: object[] };
+    const target = shooting.atTable.fill('target', [{ unit: b.unit }], facts);
+    const asked = shooting.input.safeParse({ ...target, shooters: shooters.map((each) => ({ ...each, range })) });
+    if (!asked.success) return 0;
+    const casualties = FACES.map((face) => shooting.resolve(asked.data, typedDice([face]), rulings).outcome.casualties);
+    return casualties.reduce((sum, each) => sum + each, 0) / FACES.length;
+  }
+
+  function round(a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): number {
+    const side = (role: 'a' | 'b', { unit }: KnownUnit) => melee.atTable.fill(role, [{ unit }], facts);
+    const struck = side('b', b) as { b?: { units: object[] } };
+    const units = (struck.b?.units ?? []).map((each) => ({ ...each, contactedIn: aspect }));
+    return meanOf(strikeChances({ ...side('a', a), b: { units } }, charging, rulings));
+  }
+
+  return {
+    kind: (standing) => knownOf(standing).kind,
+    shot(standing, target, distance) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      const range = RANGES.find((reach) => distance <= reach);
+      if (range === undefined || distance > a.kind.range) return 0;
+      return means(`shot ${range} ${a.like} ${b.like}`, () => volley(a, b, range));
+    },
+    blow(standing, target, _files, { aspect, charging }) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      return means(`blow ${aspect} ${charging} ${a.like} ${b.like}`, () => round(a, b, aspect, charging));
+    },
+    nerve(standing, hits) {
+      const { unit, like } = knownOf(standing);
+      return nerves(`${hits > 0} ${like}`, () => {
+        const filled = morale.atTable.fill('unit', [{ unit }], facts);
+        const odds = oddsOf(morale, filled, rulings);
+        const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
+        // Nobody tests whether he obeys: only what befalls a unit makes it test.
+        const obeys = hits > 0 ? share(RESULT_NAME.steady) : 1;
+        if (hits === 0) return { obeys, runs: 0, falls: 0 };
+        return { obeys, runs: share(RESULT_NAME.rout), falls: share(RESULT_NAME['retire-shaken']) };
+      });
+    },
+    mayCharge(standing, target, aspect) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      return allowed(`${aspect} ${a.like} ${b.like}`, () => {
+        const charger = charge.atTable.fill('charger', [{ unit: a.unit }], facts);
+        const { target: struck } = charge.atTable.fill('target', [{ unit: b.unit }], facts) as { target?: object };
+        const asked = charge.input.safeParse({
+          ...charger,
+          target: { ...struck, counterCharging: false, flankOrRear: aspect !== 'front' },
+          distance: 0,
+        });
+        return asked.success && charge.resolve(asked.data, typedDice([]), rulings).outcome.mayCharge;
+      });
+    },
+  };
+}

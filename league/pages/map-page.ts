@@ -9,14 +9,14 @@ const STYLE = `
 :root { color-scheme: light dark; --paper: #f4efe2; --ink: #231d17; --soft: #51493e; --sea: #c9dbe2; --wild: #dcd2bd; --land: #f3ecd9; --river: #4d7a92; --halo: #faf6ea; --alarm: #8f2318; }
 @media screen and (prefers-color-scheme: dark) { :root { --paper: #14171c; --ink: #ece6d8; --soft: #c3bcae; --sea: #1d2c3a; --wild: #2c2a26; --land: #4a453a; --river: #7fb0cc; --halo: #22211d; --alarm: #ff9c8e; } }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.45 Georgia, 'Times New Roman', serif; }
-main { max-width: 80rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+main { max-width: 64rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 1.6rem; line-height: 1.2; }
 h2 { margin: 1.2rem 0 .3rem; font-size: 1.1rem; }
 .soft { margin: .2rem 0 .8rem; color: var(--soft); }
 ul { margin: 0; padding: 0; list-style: none; }
 li { display: flex; gap: .6rem; padding: .25rem 0; border-bottom: 1px solid var(--wild); }
 li svg { flex: none; width: 1.3rem; height: 1.3rem; background: var(--halo); }
-.map { display: block; width: 100%; height: auto; max-height: 85vh; border: 2px solid var(--ink); box-sizing: border-box; }
+.map { display: block; width: 100%; height: auto; border: 2px solid var(--ink); box-sizing: border-box; }
 .map path { stroke-linejoin: round; }
 .sea, .lake { fill: var(--sea); } .wild { fill: var(--wild); } .land { fill: var(--land); }
 .river, .edge, .border, .front, .coast, .swords { fill: none; stroke: var(--ink); }
@@ -25,6 +25,7 @@ li svg { flex: none; width: 1.3rem; height: 1.3rem; background: var(--halo); }
 .city { fill: var(--halo); stroke: var(--ink); stroke-width: 1.2; }
 .halo { fill: var(--halo); stroke: var(--alarm); stroke-width: 1.2; } .swords { stroke: var(--alarm); stroke-width: 2; }
 .name { fill: var(--ink); stroke: var(--halo); stroke-width: 2.6px; stroke-opacity: .8; paint-order: stroke; font-size: 12px; font-weight: 700; text-anchor: middle; }
+@media (max-width: 40rem) { .name { font-size: 20px; stroke-width: 4px; } }
 @media print { main { max-width: none; padding: 0; } }
 `;
 

@@ -24,10 +24,9 @@ async function publicView(league: LeagueContext, campaign: string) {
 
 function chroniclePage({ events }: CampaignRules, view: CampaignState, report: readonly PlayerEvent[]): WebPage {
   const names = events.nameBook([view], [], (side) => `Army of ${side}`);
-  const text = editionText(view.title, yearsOf(linesOfReport(events, report, names)), (year, month) =>
-    monthName(view, year, month),
-  );
-  return reportPage(report.length === 0 ? `${text}\nNothing has happened yet.` : text);
+  const lines = linesOfReport(events, report, names);
+  const text = editionText(view.title, yearsOf(lines), (year, month) => monthName(view, year, month));
+  return reportPage(lines.length === 0 ? `${text}\nNothing has happened yet that everybody knows of.` : text);
 }
 
 async function chronicleOf(league: LeagueContext, campaign: string): Promise<WebPage> {

@@ -37,7 +37,7 @@ export function mapPicture(
   const path = (of: string, d: string): string => (d === '' ? '' : `<path class="${of}" d="${d}"/>`);
   const hatchings = powers.map(({ colour }, index) => {
     const { side, path: strokes } = markOf(index).hatching;
-    return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}"><path d="${strokes}" fill="none" stroke="${paint(colour)}" stroke-width=".9" stroke-opacity=".5"/></pattern>`;
+    return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}"><path d="${strokes}" fill="none" stroke="${paint(colour)}" stroke-width="1.1" stroke-linecap="round" stroke-opacity=".6"/></pattern>`;
   });
   const lands = drawn.lands.flatMap(({ player, path: d }) => {
     const index = indexes.get(player);

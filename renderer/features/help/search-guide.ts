@@ -1,3 +1,4 @@
+import { type Findable, searchIndex } from '../../stores/search-index.ts';
 import type { GuideBlock, GuidePage } from './guide-page.ts';
 import { wordsOf } from './guide-page.ts';
 
@@ -37,12 +38,36 @@ export function sectionsOf({ title, blocks }: GuidePage): readonly { heading: Gu
   return sections;
 }
 
-/** The pages in which all words stand under one heading, with those headings. Without words: every page with all its headings. */
-export function searchGuide(guide: readonly GuidePage[], wanted: string): readonly GuideFind[] {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  return guide.flatMap((page) => {
-    const found = sectionsOf(page).filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
-    const headings = found.flatMap(({ heading }) => (heading ? [heading] : []));
-    return found.length > 0 ? [{ page, headings }] : [];
-  });
+/** A heading of the guide, or a page's words before its first one, as it is found. */
+interface GuideSection extends Findable {
+  readonly page: GuidePage;
+  readonly heading: GuideHeading | null;
+}
+
+/** Sections as the index has them: whole pages are named by their titles, parts by their headings. */
+const findables = (guide: readonly GuidePage[]): readonly GuideSection[] =>
+  guide.flatMap((page) =>
+    sectionsOf(page).map(({ heading, text }) => ({
+      id: `${page.id}/${heading?.id ?? ''}`,
+      title: heading?.words ?? page.title,
+      text,
+      page,
+      heading,
+    })),
+  );
+
+/**
+ * Makes a search of the guide: the pages in which all words stand under one heading, whole or begun or mistyped, with those headings, the
+ * likeliest first. Without words: every page with all its headings, in the guide's order.
+ */
+export function searchGuide(guide: readonly GuidePage[]): (wanted: string) => readonly GuideFind[] {
+  const sections = findables(guide);
+  const find = searchIndex(sections);
+  return (wanted) => {
+    const found = wanted.trim() === '' ? sections : find(wanted);
+    return [...Map.groupBy(found, ({ page }) => page)].map(([page, of]) => ({
+      page,
+      headings: of.flatMap(({ heading }) => (heading ? [heading] : [])),
+    }));
+  };
 }

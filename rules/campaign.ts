@@ -10,6 +10,7 @@ import type { CampaignState } from './for-the-pharaoh/campaign/state/state.ts';
 
 export type CampaignRules = RulesOf<PharaohCampaign>;
 export type Outcome = OutcomeOf<CampaignState, CampaignEvent>;
+export type { Story, StoryMap, StoryMove } from './core/campaign/story.ts';
 
 export { CampaignRefusal, type OrderProblem, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export { type Recruit } from './core/campaign/define-form.ts';

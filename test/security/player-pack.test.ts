@@ -43,6 +43,18 @@ describe('What a player may know', () => {
               const told = `${JSON.stringify(entry)} ${JSON.stringify(campaignRules.events.sentenceOfSeen(entry.seen, names))}`;
               expect(kept.leaks(told, viewer), told).toEqual([]);
             }
+            if (before) {
+              const known = {
+                before: viewOf(before, viewer, sight),
+                after: viewOf(after, viewer, sight),
+                entries: report,
+              };
+              for (const span of ['month', 'year'] as const) {
+                // Numbers in sentences have commas between their thousands.
+                const story = JSON.stringify(campaignRules.tell(span, known, names, viewer)).replaceAll(',', '');
+                expect(kept.leaks(story, viewer), story).toEqual([]);
+              }
+            }
             // What is one's own is there: the search would find a secret.
             if (viewer !== null) expect(kept.own(view, viewer)).toBeGreaterThan(0);
           }

@@ -7,6 +7,7 @@ import type { FieldOptions, Recruit } from './define-form.ts';
 import type { Season } from './define-order.ts';
 import type { PickNumber } from './fill-form.ts';
 import type { OrderOffer } from './order-book.ts';
+import type { Story, StorySource } from './story.ts';
 import type { Sentence } from './words.ts';
 
 /** The rules do not allow a command now. The message is a sentence for people; `path` names the order or field. */
@@ -240,6 +241,16 @@ export interface CampaignRules<T extends CampaignTypes> {
    * of earlier ones is left out of them.
    */
   retrace(view: T['State'], report: readonly T['PlayerEvent'][], player: string): readonly T['State'][];
+  /**
+   * A month, a winter or a whole year told from a report and from nothing else: the same report is always told in the same words.
+   * @param viewer whose report it is; null for the umpire's edition and the public one
+   */
+  tell(
+    span: 'month' | 'year',
+    source: StorySource<T['State'], T['PlayerEvent']>,
+    names: T['NameBook'],
+    viewer: string | null,
+  ): Story;
   readonly events: EventReader<T>;
   /** The shape of a state that comes from outside; `expectCoherent` holds it against itself. */
   readonly stateSchema: z.ZodType<T['State']>;

@@ -1,0 +1,138 @@
+import { type Filling, formatSentence, type Name, type Sentence, type Value } from '../../../../core/campaign/words.ts';
+import { capital } from '../../../../core/words.ts';
+import type { NameBook } from '../name-book.ts';
+import type { Fallen, Side } from './month-facts.ts';
+
+/** Says one thing in one of several ways; the next time it is said, and the next month, in another. */
+export type Vary = <const T extends readonly [string, ...string[]]>(
+  key: string,
+  texts: T,
+  ...filling: Filling<T[number]>
+) => Sentence;
+
+/** @param turn a number that grows by one each month, so that months in a row are not told alike */
+export function varying(turn: number): Vary {
+  const times = new Map<string, number>();
+  return (key, texts, ...[values, rest]) => {
+    const before = times.get(key) ?? 0;
+    times.set(key, before + 1);
+    const at = (turn + before) % texts.length;
+    return { key: `story.${key}.${at}`, text: texts[at] ?? texts[0], values: values ?? {}, more: [], ...rest };
+  };
+}
+
+/** What a story is told with. */
+export interface Telling {
+  /** A province by its name, told apart from a power of the same name. */
+  readonly place: (province: string) => Name;
+  /** An army: with whose it is where the story names it first. */
+  readonly army: (name: Name) => Name;
+  readonly book: NameBook;
+  readonly vary: Vary;
+  /** Whose report it is; null for the umpire's and the public edition. */
+  readonly viewer: string | null;
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+export const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+
+/** “1 figure”, “84 figures”. */
+export const figures = (count: number): string => `${count} ${count === 1 ? 'figure' : 'figures'}`;
+
+const hasArticle = /^(the|a|an|\d)\b/i;
+/** A title, or a description that takes an article: “Field army of Ur”, “Captain of the right”, “Royal army”. */
+const takesArticle = / of |\b(army|host|levy|guard|garrison|corps|column|king|general|governor|partisans|hillmen)\b/i;
+
+/** With its article where an English sentence wants one. */
+export const withThe = (text: string): string =>
+  !hasArticle.test(text) && takesArticle.test(text) && !/['’]s\b/.test(text) ? `the ${text}` : text;
+
+export const generalsNames = (names: readonly string[]): string => names.map(withThe).join(', ');
+
+/** An army where its player was just named: “its Field army”, “its Hillmen of Gasur”. */
+export function itsArmy(name: Name, { ownerOf, player }: NameBook): string {
+  const owner = ownerOf(name.id);
+  const ending = owner === null ? '' : ` of ${player(owner)}`;
+  const text = ending !== '' && name.text.endsWith(ending) ? name.text.slice(0, -ending.length) : name.text;
+  return hasArticle.test(text) ? text : `its ${text}`;
+}
+
+/** @param turn a number that grows by one each month */
+export function tellingOf(book: NameBook, players: readonly string[], viewer: string | null, turn: number): Telling {
+  const titles = new Set(players.map(book.player));
+  const introduced = new Set<string>();
+  return {
+    book,
+    viewer,
+    vary: varying(turn),
+    place(province) {
+      const name = book.names.province(province);
+      return titles.has(name.text) ? { ...name, text: `the land of ${name.text}` } : name;
+    },
+    army(name) {
+      const owner = book.ownerOf(name.id);
+      const title = owner === null ? '' : book.player(owner);
+      const isTold = introduced.has(name.id) || title === '' || name.text.includes(title) || hasArticle.test(name.text);
+      introduced.add(name.id);
+      return { ...name, text: isTold ? withThe(name.text) : `${title}’s ${name.text}` };
+    },
+  };
+}
+
+/** A side by those of its armies that are known, and the others by their players. */
+export function sideName({ players, armies, count }: Side, { army, book }: Telling): readonly Name[] {
+  const { names, ownerOf } = book;
+  const most = 3;
+  const owners = new Set(armies.map(({ id }) => ownerOf(id)));
+  if (armies.length > most)
+    return players.map((player) => ({
+      ...names.player(player),
+      text: `${inWords(armies.filter(({ id }) => ownerOf(id) === player).length)} armies of ${names.player(player).text}`,
+    }));
+  const others = players.filter((player) => !owners.has(player));
+  const unknown = count - armies.length;
+  return [
+    ...armies.map(army),
+    ...others.map((player): Name => {
+      const { text, ...name } = names.player(player);
+      if (others.length > 1) return { ...name, text: `troops of ${text}` };
+      return { ...name, text: unknown > 1 ? `${inWords(unknown)} armies of ${text}` : `an army of ${text}` };
+    }),
+  ];
+}
+
+/** Partisans of whom nobody knows whose they are stand on a side without a player. */
+export const playersName = ({ players }: Side, { names }: NameBook): readonly Name[] => players.map(names.player);
+
+export const lossesOf = (fallen: readonly Fallen[], { players }: Side): Fallen | null => {
+  const of = fallen.filter(({ player }) => players.includes(player));
+  if (of.length === 0) return null;
+  return {
+    player: of[0]?.player ?? '',
+    figures: of.reduce((sum, each) => sum + each.figures, 0),
+    generals: of.flatMap(({ generals }) => generals),
+  };
+};
+
+const isName = (value: Value): value is Name => typeof value === 'object' && 'text' in value;
+
+function capitalValue(value: Value): Value {
+  if (typeof value === 'string') return capital(value);
+  if (typeof value === 'number') return value;
+  if (isName(value)) return { ...value, text: capital(value.text) };
+  return value.map((name, at) => (at === 0 ? { ...name, text: capital(name.text) } : name));
+}
+
+/** A sentence that begins with a gap begins with a capital. */
+export function begun(sentence: Sentence): Sentence {
+  const gap = /^\{(\w+)\}/.exec(sentence.text)?.[1];
+  const value = gap === undefined ? undefined : sentence.values[gap];
+  if (gap === undefined || value === undefined) return sentence;
+  return { ...sentence, values: { ...sentence.values, [gap]: capitalValue(value) } };
+}
+
+/** Things that are told one after another in one sentence, none of which is a name. */
+export const listed = (texts: readonly string[]): readonly Name[] =>
+  texts.map((text, at) => ({ kind: 'text', id: `${at}`, text }));
+
+export const textOf = (sentences: readonly Sentence[]): string => sentences.map(formatSentence).join(' ');

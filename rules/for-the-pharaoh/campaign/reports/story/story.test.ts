@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { sampleBattle, sampleState } from '../../../../../test/support/sample-campaign.ts';
+import { formatSentence } from '../../../../core/campaign/words.ts';
+import type { Story } from '../../../../core/campaign/story.ts';
+import { pharaohCampaign as rules } from '../../campaign.ts';
+import type { EventPayload } from '../../events/schema.ts';
+import type { PlayerEvent, Seen } from '../report.ts';
+
+const told = (seen: Seen, month = 1, dice: PlayerEvent['dice'] = []): PlayerEvent => ({
+  year: 1,
+  month,
+  seen,
+  dice,
+  steps: [],
+  rulings: [],
+});
+const whole = (happening: EventPayload, month = 1): PlayerEvent => told({ kind: 'whole', happening }, month);
+const result = { battle: 'b1', method: 'quick' } as const;
+const fallen = (army: string, id: string, count: number, general?: true) => ({
+  army,
+  id,
+  count,
+  ...(general ? { general } : {}),
+});
+
+/** A month in which the royal army beats the hill army in Susa and the province passes to Akkad. */
+const war: readonly EventPayload[] = [
+  { kind: 'battle-joined', battle: sampleBattle },
+  { kind: 'battle-settled', battle: 'b1', winner: 'attacker', result },
+  {
+    kind: 'casualties',
+    cause: 'battle',
+    due: 300,
+    points: 300,
+    losses: [
+      fallen('royal', 'royal-spears', 3),
+      fallen('hill', 'hill-spears', 30),
+      fallen('hill', 'hill-general', 1, true),
+    ],
+  },
+  { kind: 'army-retreated', army: 'hill', from: 'susa', to: 'der' },
+  { kind: 'province-taken', province: 'susa', from: 'puzur', by: 'sargon' },
+];
+
+function tell(entries: readonly PlayerEvent[], viewer: string | null = null, span: 'month' | 'year' = 'month'): Story {
+  const payloads = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
+  const names = rules.events.nameBook([sampleState], payloads, (side) => `Army of ${side}`);
+  const after = rules.apply(sampleState, payloads.map((payload) => ({ payload })) as never);
+  return rules.tell(span, { entries, before: sampleState, after }, names, viewer);
+}
+const textOf = ({ headline, paragraphs, dice }: Story): string =>
+  [[headline], ...paragraphs, dice].map((all) => all.map(formatSentence).join(' ')).join('\n');
+
+describe('a month of the chronicle', () => {
+  it('tells a battle from its march to what came of it, and who holds what', () => {
+    const text = textOf(tell(war.map((event) => whole(event))));
+    for (const words of [
+      'Agade',
+      'Susa',
+      '30 figures',
+      '3 figures',
+      'the General of Hill army',
+      'Der',
+      'Akkad held two provinces and Elam none',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('is told in the same words for the same report, and in others the month after', () => {
+    const [first, again] = [tell(war.map((event) => whole(event))), tell(war.map((event) => whole(event)))];
+    expect(again).toEqual(first);
+    expect(textOf(tell(war.map((event) => whole(event, 2))))).not.toBe(textOf(first));
+  });
+
+  it('shows on its map the ways that were gone, what changed hands and where they fought', () => {
+    expect(
+      tell(
+        [...war, { kind: 'army-marched', army: 'royal', from: 'agade', to: 'susa' } as const].map((event) =>
+          whole(event),
+        ),
+      ).map,
+    ).toEqual({
+      moves: [
+        { kind: 'march', player: 'sargon', from: 'agade', to: 'susa' },
+        { kind: 'retreat', player: 'puzur', from: 'susa', to: 'der' },
+      ],
+      changes: [{ province: 'susa', from: 'puzur', to: 'sargon' }],
+      battles: ['susa'],
+    });
+  });
+
+  it('tells a player of a foreign battle who met and who won, and of no losses but its own', () => {
+    const heard = { kind: 'battle-heard-of', province: 'susa', attacker: 'sargon', defender: 'puzur' } as const;
+    const text = textOf(
+      tell(
+        [
+          told({ ...heard, winner: null }),
+          told({ ...heard, winner: 'defender' }),
+          told({ kind: 'own-losses', cause: 'battle', losses: [fallen('hill', 'hill-spears', 7)] }),
+        ],
+        'puzur',
+      ),
+    );
+    expect(text).toContain('an army of Akkad');
+    expect(text).toContain('7 figures');
+    expect(text).not.toContain('Royal army');
+  });
+
+  it('says of a battle that waits that its end is still to be told', () => {
+    expect(textOf(tell(war.slice(0, 1).map((event) => whole(event))))).toContain('still to be told');
+  });
+
+  it('begins every sentence with a capital and leaves no gap open', () => {
+    for (const month of [1, 2, 3, 4, 5]) {
+      const story = tell(war.map((event) => whole(event, month)));
+      for (const line of [story.headline, ...story.paragraphs.flat()].map(formatSentence))
+        expect(line).toMatch(/^[A-Z][^{}|]*$/);
+    }
+  });
+
+  it('tells a quiet month in a sentence, and whose dice fell highest', () => {
+    const dice = [8, 9, 10].map((face) => ({ die: 'd10', face, what: '', who: 'sargon', origin: 'seeded' }) as const);
+    const story = tell([told({ kind: 'whole', happening: { kind: 'control-noted' } }, 1, dice)]);
+    expect(story.paragraphs.flat()).toHaveLength(1);
+    expect(story.dice.map(formatSentence)).toEqual([
+      'Highest fell the dice of Akkad: 27 in 3 throws, where 17 is fair.',
+    ]);
+  });
+
+  it('tells a winter by what came in and what it was spent on', () => {
+    const text = textOf(
+      tell(
+        [
+          whole({ kind: 'revenue-paid', player: 'sargon', income: 4000, provinces: [] }, 9),
+          whole({ kind: 'upkeep-paid', player: 'sargon', upkeep: 1500 }, 9),
+          whole({ kind: 'ranks-refilled', army: 'royal', parts: [], gold: 120 }, 9),
+        ],
+        'sargon',
+      ),
+    );
+    for (const words of ['winter', '4,000', '1,500', '120', 'Royal army']) expect(text).toContain(words);
+  });
+});
+
+describe('a year of the chronicle', () => {
+  it('counts what each gained, its battles and its dead, and is called after who gained most', () => {
+    const story = tell(
+      war.map((event) => whole(event)),
+      null,
+      'year',
+    );
+    expect(formatSentence(story.headline)).toBe('The year of Akkad');
+    expect(story.figures).toEqual([
+      { player: 'sargon', provincesBefore: 1, provinces: 2, fought: 1, won: 1, fallen: 3, generals: 0 },
+      { player: 'puzur', provincesBefore: 1, provinces: 0, fought: 1, won: 0, fallen: 30, generals: 1 },
+    ]);
+    expect(textOf(story)).toContain('the General of Hill army');
+    expect(story.map.changes).toEqual([{ province: 'susa', from: 'puzur', to: 'sargon' }]);
+  });
+});

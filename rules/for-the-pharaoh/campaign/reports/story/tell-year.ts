@@ -1,0 +1,180 @@
+import type { Story, StoryFigures, StorySource } from '../../../../core/campaign/story.ts';
+import type { Name, Sentence } from '../../../../core/campaign/words.ts';
+import { capital } from '../../../../core/words.ts';
+import type { CampaignState } from '../../state/state.ts';
+import type { NameBook } from '../name-book.ts';
+import type { PlayerEvent } from '../report.ts';
+import { type BattleFact, type Fallen, joined, type MonthFacts, monthFacts } from './month-facts.ts';
+import { begun, figures, inWords, listed, type Telling, tellingOf, withThe } from './story-words.ts';
+import { weightOf } from './tell-fights.ts';
+import { tellDice } from './tell-month.ts';
+
+/** So many of a year's fallen generals are named. */
+const GENERALS_TOLD = 12;
+
+const heldBy = ({ provinces }: CampaignState, player: string): readonly string[] =>
+  Object.values(provinces).flatMap(({ id, holder }) => (holder === player ? [id] : []));
+
+const isOn = (battle: BattleFact, player: string): 'attacker' | 'defender' | null => {
+  if (battle.attackers.players.includes(player)) return 'attacker';
+  return battle.defenders.players.includes(player) ? 'defender' : null;
+};
+
+/** Everybody who fell in a year by whatever cause, one row a player. */
+const allFallen = (facts: MonthFacts): readonly Fallen[] =>
+  joined([
+    ...[...facts.battles, ...facts.skirmishes].flatMap(({ fallen }) => fallen),
+    ...facts.hardships.filter(({ cause }) => cause !== 'arrears').flatMap(({ fallen }) => fallen),
+  ]);
+
+function figuresOf(
+  facts: MonthFacts,
+  { before, after }: Pick<StorySource<CampaignState, unknown>, 'before' | 'after'>,
+): readonly StoryFigures[] {
+  const fallen = allFallen(facts);
+  return before.players.map(({ id: player }) => {
+    const fought = facts.battles.filter((battle) => battle.winner !== null && isOn(battle, player) !== null);
+    const lost = fallen.find((each) => each.player === player);
+    return {
+      player,
+      provincesBefore: heldBy(before, player).length,
+      provinces: heldBy(after, player).length,
+      fought: fought.length,
+      won: fought.filter((battle) => isOn(battle, player) === battle.winner).length,
+      fallen: lost?.figures ?? 0,
+      generals: lost?.generals.length ?? 0,
+    };
+  });
+}
+
+/** What each player gained and lost between the first day and the last. */
+function tellGains(
+  { before, after }: Pick<StorySource<CampaignState, unknown>, 'before' | 'after'>,
+  { book, place, vary }: Telling,
+): readonly Sentence[] {
+  const { names } = book;
+  return before.players.flatMap(({ id }): Sentence[] => {
+    const [had, has] = [new Set(heldBy(before, id)), new Set(heldBy(after, id))];
+    const won = [...has].filter((province) => !had.has(province)).map(place);
+    const lost = [...had].filter((province) => !has.has(province)).map(place);
+    const player = names.player(id);
+    const counts = { player, had: inWords(had.size), has: inWords(has.size) };
+    if (won.length === 0 && lost.length === 0)
+      return had.size === 0
+        ? []
+        : [
+            vary('year-same', ['{player} ended the year as it had begun it, with {has} provinces.'], {
+              player,
+              has: counts.has,
+            }),
+          ];
+    const first =
+      has.size === 0
+        ? vary('year-gone', ['{player} began the year with {had} provinces and ended it with none.'], {
+            player,
+            had: counts.had,
+          })
+        : vary(
+            'year-held',
+            [
+              '{player} began the year with {had} provinces and ended it with {has}.',
+              '{player} had {had} provinces in spring and {has} when winter came.',
+            ],
+            counts,
+          );
+    return [
+      first,
+      ...(won.length > 0 ? [vary('year-won', ['It won {won}.', 'New in its hands: {won}.'], { won })] : []),
+      ...(lost.length > 0 ? [vary('year-lost', ['It lost {lost}.', 'Out of its hands went {lost}.'], { lost })] : []),
+    ];
+  });
+}
+
+function tellBattles({ battles, falls }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
+  const fought = battles.filter(({ winner }) => winner !== null);
+  const [worst] = fought.toSorted((one, other) => weightOf(other) - weightOf(one));
+  const dead = (worst?.fallen ?? []).reduce((sum, each) => sum + each.figures, 0);
+  const stormed = falls.filter(({ how, by }) => by !== null && (how === 'assault' || how === 'surrender'));
+  return [
+    fought.length === 0
+      ? vary('year-peace', ['No battle was heard of in the whole year.'], {})
+      : vary(
+          'year-battles',
+          ['One battle was fought. | {many} battles were fought.'],
+          { many: capital(inWords(fought.length)) },
+          { count: fought.length },
+        ),
+    ...(worst && dead > 0 && fought.length > 1
+      ? [
+          vary('year-worst', ['The bloodiest was that of {place}, where {many} fell.'], {
+            place: worst.fort === null ? book.names.province(worst.province) : book.names.fort(worst.fort),
+            many: figures(dead),
+          }),
+        ]
+      : []),
+    ...(stormed.length > 0
+      ? [
+          vary('year-forts', ['Of walled places {forts} fell.'], {
+            forts: stormed.map(({ fort }) => book.names.fort(fort)),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function tellGenerals(facts: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
+  return allFallen(facts).flatMap(({ player, generals }) => {
+    if (generals.length === 0) return [];
+    const few = generals.slice(0, GENERALS_TOLD).map(withThe);
+    const dead: readonly Name[] = listed(
+      generals.length > few.length ? [...few, `${inWords(generals.length - few.length)} more`] : few,
+    );
+    return [
+      vary('year-generals', ['Of its generals {player} buried {dead}.', '{player} mourned {dead}.'], {
+        player: book.names.player(player),
+        dead,
+      }),
+    ];
+  });
+}
+
+/** The year is called after whoever gained most, where one did. */
+function headlineOf(rows: readonly StoryFigures[], { book, vary }: Telling): Sentence {
+  const gained = rows
+    .map(({ player, provinces, provincesBefore }) => ({ player, gain: provinces - provincesBefore }))
+    .toSorted((one, other) => other.gain - one.gain);
+  const [first, second] = gained;
+  if (first && first.gain > 0 && first.gain > (second?.gain ?? 0))
+    return vary('head-year', ['The year of {player}'], { player: book.names.player(first.player) });
+  return gained.every(({ gain }) => gain === 0)
+    ? vary('head-year-still', ['A year that moved no border for good'], {})
+    : vary('head-year-many', ['A year without a master'], {});
+}
+
+/** A whole year of a report, told at its end. */
+export function tellYear(
+  source: StorySource<CampaignState, PlayerEvent>,
+  book: NameBook,
+  viewer: string | null,
+): Story {
+  const { entries, before, after } = source;
+  const year = entries[0]?.year ?? before.year;
+  const players = before.players.map(({ id }) => id);
+  const telling = tellingOf(book, players, viewer, year);
+  const facts = monthFacts(entries, book, viewer);
+  const changes = Object.keys(before.provinces).flatMap((province) => {
+    const [from, to] = [before, after].map((state) => state.provinces[province]?.holder ?? null);
+    return from === to ? [] : [{ province, from: from ?? null, to: to ?? null }];
+  });
+  const generals = tellGenerals(facts, telling);
+  const rows = figuresOf(facts, source);
+  return {
+    headline: headlineOf(rows, telling),
+    paragraphs: [tellGains(source, telling), [...tellBattles(facts, telling), ...generals]].map((told) =>
+      told.map(begun),
+    ),
+    dice: tellDice(entries, telling).map(begun),
+    map: { moves: [], changes, battles: [...new Set(facts.battles.map(({ province }) => province))] },
+    figures: rows,
+  };
+}

@@ -1,0 +1,86 @@
+import type {
+  CampaignRules,
+  CampaignState,
+  ChainedEvent,
+  NameBook,
+  PlayerEvent,
+  Story,
+} from '../../../../rules/campaign.ts';
+import { standingLog } from './edition.ts';
+
+/** A month as its reader knows it: what happened, and how the map stood before and after. */
+export interface ReadMonth {
+  readonly year: number;
+  readonly month: number;
+  readonly entries: readonly PlayerEvent[];
+  readonly before: CampaignState;
+  readonly after: CampaignState;
+}
+
+const monthsIn = <Entry extends { readonly year: number; readonly month: number }>(
+  entries: readonly Entry[],
+): readonly Entry[][] => [...Map.groupBy(entries, ({ year, month }) => `${year}.${month}`).values()];
+
+/** The months of a whole log that stand, for those who may know all of it. */
+export function monthsOfLog(rules: CampaignRules, log: readonly ChainedEvent[]): readonly ReadMonth[] {
+  const [started, ...rest] = standingLog(rules.events, log);
+  if (!started) return [];
+  let state = rules.apply(null, [started]);
+  return monthsIn(rest).flatMap((entries): ReadMonth[] => {
+    const [first] = entries;
+    const before = state;
+    state = rules.apply(before, entries);
+    const told = entries.map(({ payload, ...entry }) => ({
+      ...entry,
+      seen: { kind: 'whole', happening: payload } as const,
+    }));
+    return first ? [{ year: first.year, month: first.month, entries: told, before, after: state }] : [];
+  });
+}
+
+/** Stands before a report, so that retracing it answers how things stood before its first entry. */
+const BEFORE_ALL: PlayerEvent = {
+  year: 1,
+  month: 1,
+  seen: { kind: 'whole', happening: { kind: 'control-noted' } },
+  dice: [],
+  steps: [],
+  rulings: [],
+};
+
+/**
+ * The months of a report, by that and the view that it ends with alone.
+ * @param viewer whose report it is; null for what everybody may know
+ */
+export function monthsOfReport(
+  rules: CampaignRules,
+  view: CampaignState,
+  report: readonly PlayerEvent[],
+  viewer: string | null,
+): readonly ReadMonth[] {
+  const states = rules.retrace(view, [BEFORE_ALL, ...report], viewer ?? '');
+  let seen = 0;
+  return monthsIn(report).flatMap((entries): ReadMonth[] => {
+    const [first] = entries;
+    const before = states[seen] ?? view;
+    seen += entries.length;
+    return first ? [{ year: first.year, month: first.month, entries, before, after: states[seen] ?? view }] : [];
+  });
+}
+
+/** A month told. */
+export const storyOf = (rules: CampaignRules, month: ReadMonth, names: NameBook, viewer: string | null): Story =>
+  rules.tell('month', month, names, viewer);
+
+/** A whole year told, once its winter is over; null before. */
+export function yearStory(
+  rules: CampaignRules,
+  months: readonly ReadMonth[],
+  names: NameBook,
+  viewer: string | null,
+): (ReadMonth & { readonly story: Story }) | null {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last || last.month <= last.after.campaignMonths || last.after.year === last.year) return null;
+  const whole = { ...first, after: last.after, entries: months.flatMap(({ entries }) => entries) };
+  return { ...whole, story: rules.tell('year', whole, names, viewer) };
+}

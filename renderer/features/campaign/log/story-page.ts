@@ -1,0 +1,88 @@
+/** A month, a winter or a year on the page to send round. */
+export interface PageStory {
+  readonly title: string;
+  readonly headline: string;
+  readonly paragraphs: readonly string[];
+  readonly dice: string;
+  readonly map: SVGSVGElement | null;
+  /** Heads and rows of a year's table; none for a month. */
+  readonly table: readonly (readonly string[])[];
+  readonly ledger: readonly string[];
+}
+
+const STYLE = `
+:root { color-scheme: light; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; background: #fbf6ea; color: #2b2118; font: 1.1rem/1.6 Georgia, 'Times New Roman', serif; }
+h1 { font-size: 1.8rem; line-height: 1.2; margin: 0; }
+section { padding: 1.5rem 0; border-top: 1px solid #cbb894; clear: both; overflow: auto; }
+h2 { margin: 0 0 .5rem; font-size: 1.4rem; line-height: 1.2; }
+.when { margin: 0; color: #75664f; font-size: .85rem; letter-spacing: .06em; text-transform: uppercase; }
+p { margin: 0 0 .7rem; overflow-wrap: anywhere; }
+.dice, .foot { color: #75664f; font-size: .9rem; }
+figure { float: right; width: min(20rem, 46%); margin: .2rem 0 .8rem 1.2rem; border: 1px solid #cbb894; }
+figure svg { display: block; width: 100%; height: auto; }
+table { border-collapse: collapse; font-size: .95rem; }
+th, td { padding: .15rem .6rem; border-bottom: 1px solid #ddcfb2; text-align: end; }
+th:first-child, td:first-child { text-align: start; }
+details { color: #75664f; font-size: .9rem; }
+@media (max-width: 36rem) { figure { float: none; width: auto; margin: 0 0 .8rem; } }
+@media print { body { margin: 0; max-width: none; background: #fff; } section { break-inside: avoid; } details { display: none; } }
+`;
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** The chronicle as one page that any browser shows and prints: no script, nothing fetched, its maps within. */
+export function storyPage(
+  title: string,
+  line: string,
+  stories: readonly PageStory[],
+  foot: string,
+  ledger: string,
+): string {
+  const page = document.implementation.createHTMLDocument(title);
+  const put = (into: Element, tag: string, said: string, name = ''): Element => {
+    const element = page.createElement(tag);
+    element.textContent = said;
+    if (name !== '') element.className = name;
+    into.append(element);
+    return element;
+  };
+  page.documentElement.lang = 'en';
+  for (const attributes of [
+    { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+    { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+    { charset: 'utf-8' },
+  ]) {
+    const meta = page.createElement('meta');
+    for (const [name, value] of Object.entries(attributes)) meta.setAttribute(name, value);
+    page.head.prepend(meta);
+  }
+  put(page.head, 'style', STYLE);
+  put(page.body, 'h1', title);
+  put(page.body, 'p', line, 'dice');
+  for (const story of stories) {
+    const section = put(page.body, 'section', '');
+    put(section, 'p', story.title, 'when');
+    put(section, 'h2', story.headline);
+    if (story.map) put(section, 'figure', '').append(page.importNode(story.map, true));
+    for (const paragraph of story.paragraphs) put(section, 'p', paragraph);
+    if (story.dice !== '') put(section, 'p', story.dice, 'dice');
+    const [head, ...rows] = story.table;
+    if (head) {
+      const table = put(section, 'table', '');
+      const top = put(table, 'tr', '');
+      for (const cell of head) put(top, 'th', cell);
+      for (const row of rows) {
+        const line = put(table, 'tr', '');
+        for (const cell of row) put(line, 'td', cell);
+      }
+    }
+    if (story.ledger.length === 0) continue;
+    const details = put(section, 'details', '');
+    put(details, 'summary', ledger);
+    const list = put(details, 'ul', '');
+    for (const entry of story.ledger) put(list, 'li', entry);
+  }
+  if (foot !== '') put(page.body, 'p', foot, 'foot');
+  return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+}

@@ -10,6 +10,8 @@ export const settingsSchema = z.strictObject({
   dice: z.enum(['app', 'self']),
   /** The unit beside which lengths of another one are told; `book` tells them as each book does. */
   lengths: z.enum(['book', 'cm', 'inches']),
+  /** Whether who plays alone is told of this year too what regents ordered and why. */
+  earlyReasons: z.boolean(),
   /** The choices that new armies and scenarios begin with, by ruling; where none is named, the book's first. */
   rulings: z.record(z.string().max(100), z.string().max(100)),
   /** Whether the first-start offers were put away. */
@@ -26,6 +28,7 @@ export const PLAIN_SETTINGS: Settings = {
   textSize: 'normal',
   dice: 'app',
   lengths: 'book',
+  earlyReasons: false,
   rulings: {},
   welcomed: false,
   language: 'en',

@@ -25,6 +25,7 @@ describe.each(TRANSPORTS)('The contract %s', (_, open) => {
       textSize: 'large',
       dice: 'self',
       lengths: 'cm',
+      earlyReasons: true,
       welcomed: true,
       updates: true,
     } as const;

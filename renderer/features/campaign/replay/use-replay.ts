@@ -2,8 +2,9 @@ import { useIntervalFn } from '@vueuse/core';
 import { computed, shallowRef } from 'vue';
 import type { Recording } from './replay.ts';
 
-/** Milliseconds that a step stays before the next. */
+/** Milliseconds that a step stays before the next, and where months pass by themselves. */
 const PACE = 1400;
+const QUICK_PACE = 650;
 
 /**
  * The months that were played, shown again step by step.
@@ -12,6 +13,7 @@ const PACE = 1400;
 export function useReplay(read: () => Recording) {
   const month = shallowRef<number | null>(null);
   const at = shallowRef(0);
+  const pace = shallowRef(PACE);
   const isOpen = computed(() => month.value !== null);
   const recording = computed(() => (isOpen.value ? read() : null));
   const months = computed(() => recording.value?.months ?? []);
@@ -22,11 +24,18 @@ export function useReplay(read: () => Recording) {
   const { isActive, pause, resume } = useIntervalFn(
     () => {
       if (at.value + 1 < steps.value.length) at.value += 1;
+      else if (pace.value === QUICK_PACE) close();
       else pause();
     },
-    PACE,
+    pace,
     { immediate: false },
   );
+
+  function close(): void {
+    pause();
+    pace.value = PACE;
+    month.value = null;
+  }
 
   function showEnd(of: number): void {
     pause();
@@ -50,9 +59,13 @@ export function useReplay(read: () => Recording) {
       month.value = 0;
       showEnd(months.value.length - 1);
     },
-    close(): void {
-      pause();
-      month.value = null;
+    close,
+    /** Plays the first month at a quick pace and closes itself at its end. */
+    pass(): void {
+      month.value = 0;
+      at.value = 0;
+      pace.value = QUICK_PACE;
+      resume();
     },
     /** Goes to another month: forwards to its end, back to the end of the one before. */
     goMonths: (by: number): void => showEnd((month.value ?? 0) + by),

@@ -3,7 +3,7 @@ import { capital } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { BattleFact, MonthFacts } from './month-facts.ts';
 import { inWords, playersName, type Telling } from './story-words.ts';
-import { weightOf } from './tell-fights.ts';
+import { byWeight, isReaders } from './tell-fights.ts';
 
 const capitalsIn = ({ setUp }: CampaignState): ReadonlySet<string> =>
   new Set(setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
@@ -14,6 +14,8 @@ export function headline(facts: MonthFacts, state: CampaignState, telling: Telli
   const { names } = book;
   const won = facts.others.find((told) => told.kind === 'victory-reached');
   if (won) return vary('head-won', ['{player} has won'], { player: names.player(won.victory.player) });
+  const [greatest] = byWeight(facts.battles, telling);
+  if (greatest && isReaders(greatest, telling)) return headOfBattle(greatest, facts, telling);
   const capitals = capitalsIn(state);
   const fallen = facts.gains.find(({ province, isGift }) => capitals.has(province) && !isGift);
   if (fallen) {
@@ -29,7 +31,6 @@ export function headline(facts: MonthFacts, state: CampaignState, telling: Telli
       fort: names.fort(storm.fort),
       by: names.player(storm.by ?? ''),
     });
-  const [greatest] = facts.battles.toSorted((one, other) => weightOf(other) - weightOf(one));
   if (greatest) return headOfBattle(greatest, facts, telling);
   const [gain] = facts.gains;
   if (gain) {

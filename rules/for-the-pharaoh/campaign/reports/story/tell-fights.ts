@@ -5,11 +5,19 @@ import { figures, listed, lossesOf, playersName, sideName, type Telling, withThe
 
 /* Battles, storms, raids and those who went after raiders. */
 
-/** How much a battle weighs in a month: what fell, and generals above all. */
-export const weightOf = ({ fallen, fort, winner }: BattleFact): number =>
-  (winner === null ? 50 : 200) +
-  (fort === null ? 0 : 150) +
-  fallen.reduce((sum, each) => sum + each.figures + 150 * each.generals.length, 0);
+/** Whether the reader's own troops fight in a battle. */
+export const isReaders = ({ attackers, defenders }: BattleFact, { viewer }: Pick<Telling, 'viewer'>): boolean =>
+  viewer !== null && (attackers.players.includes(viewer) || defenders.players.includes(viewer));
+
+/** Battles, the greatest first: the reader's own, then by what fell, generals above all. */
+export function byWeight(battles: readonly BattleFact[], telling: Pick<Telling, 'viewer'>): readonly BattleFact[] {
+  const weightOf = (battle: BattleFact): number =>
+    (isReaders(battle, telling) ? 100_000 : 0) +
+    (battle.winner === null ? 50 : 200) +
+    (battle.fort === null ? 0 : 150) +
+    battle.fallen.reduce((sum, each) => sum + each.figures + 150 * each.generals.length, 0);
+  return battles.toSorted((one, other) => weightOf(other) - weightOf(one));
+}
 
 function opening(battle: BattleFact, telling: Telling): Sentence {
   const { book, place, vary } = telling;
@@ -174,10 +182,26 @@ function losses(battle: BattleFact, telling: Telling): readonly Sentence[] {
   }
 }
 
+/** What armies call a general to whom nobody gave a name. */
+const UNNAMED = /^general( \d+)?$/i;
+
 export function generalsLost(side: Fallen | null, { book, vary }: Telling): readonly Sentence[] {
   if (!side || side.generals.length === 0) return [];
-  const values = { player: book.names.player(side.player), generals: listed(side.generals.map(withThe)) };
-  if (side.generals.length > 1)
+  const player = book.names.player(side.player);
+  const named = side.generals.filter((name) => !UNNAMED.test(name));
+  if (named.length === 0)
+    return [
+      vary(
+        'general-unnamed',
+        ['{player} lost a general there. | {player} lost {n} generals there.'],
+        { player },
+        {
+          count: side.generals.length,
+        },
+      ),
+    ];
+  const values = { player, generals: listed(named.map(withThe)) };
+  if (named.length > 1)
     return [
       vary(
         'generals',

@@ -9,7 +9,7 @@ import { type PlayerEvent, sentenceOfSeen } from '../report.ts';
 import { type GainFact, type MonthFacts, monthFacts, type Told } from './month-facts.ts';
 import { begun, figures, generalsNames, inWords, listed, itsArmy, type Telling, tellingOf } from './story-words.ts';
 import { headline } from './headline.ts';
-import { tellBattle, tellRaids, weightOf } from './tell-fights.ts';
+import { byWeight, tellBattle, tellRaids } from './tell-fights.ts';
 import { tellWinter } from './tell-winter.ts';
 
 /** So many battles of a month are told whole; of more it is said where they were. */
@@ -330,7 +330,7 @@ export function tellMonth(
   const players = before.players.map(({ id }) => id);
   const telling = tellingOf(book, players, viewer, (year - 1) * (before.campaignMonths + 1) + month);
   const facts = monthFacts(entries, book, viewer);
-  const [greatest] = facts.battles.toSorted((one, other) => weightOf(other) - weightOf(one));
+  const [greatest] = byWeight(facts.battles, telling);
   const there = facts.battles.filter(({ province }) => province === greatest?.province);
   const elsewhere = facts.battles.filter(({ province }) => province !== greatest?.province);
   const told = elsewhere.slice(0, BATTLES_TOLD);
@@ -360,7 +360,8 @@ export function tellMonth(
           ),
         ]
       : [];
-  const hasChanged = facts.gains.length > 0;
+  const isOver = facts.battles.every(({ winner }) => winner !== null);
+  const hasChanged = facts.gains.length > 0 && isOver;
   const paragraphs = [
     ...(winter ? tellWinter(facts, telling) : [first.length > 0 ? first : quiet]),
     others,

@@ -6,7 +6,7 @@ import type { NameBook } from '../name-book.ts';
 import type { PlayerEvent } from '../report.ts';
 import { type BattleFact, type Fallen, joined, type MonthFacts, monthFacts } from './month-facts.ts';
 import { begun, figures, inWords, listed, type Telling, tellingOf, withThe } from './story-words.ts';
-import { weightOf } from './tell-fights.ts';
+import { byWeight } from './tell-fights.ts';
 import { tellDice } from './tell-month.ts';
 
 /** So many of a year's fallen generals are named. */
@@ -92,7 +92,7 @@ function tellGains(
 
 function tellBattles({ battles, falls }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
   const fought = battles.filter(({ winner }) => winner !== null);
-  const [worst] = fought.toSorted((one, other) => weightOf(other) - weightOf(one));
+  const [worst] = byWeight(fought, { viewer: null });
   const dead = (worst?.fallen ?? []).reduce((sum, each) => sum + each.figures, 0);
   const stormed = falls.filter(({ how, by }) => by !== null && (how === 'assault' || how === 'surrender'));
   return [

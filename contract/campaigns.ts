@@ -208,6 +208,12 @@ const verification = z.strictObject({
 });
 export type Verification = Readonly<z.output<typeof verification>>;
 
+/** What is taken back, or brought back, is with a reason for the log. */
+const reasoned = z.object({
+  id: storeId,
+  reason: z.string().trim().min(1, 'taking a month back needs a reason').max(2000),
+});
+
 /** A checkpoint of the log that can be looked at again or branched from: the start, or the end of a command. */
 const checkpoint = z.strictObject({
   seq: z.int(),
@@ -300,12 +306,14 @@ export const campaigns = {
     )
     .output(passThrough(advanceAnswer)),
   /**
-   * Takes the last month or winter back, and all that came after it: the state is as before it, its orders are filed again, and the log
-   * keeps it as an entry of its own. Orders filed since are dropped. REFUSED while no month has been resolved.
+   * Takes a month or winter back, the last one where none is named, and all that came after it: the state is as before it, its orders are
+   * filed again, and the log keeps it as an entry of its own. Orders filed since are dropped. REFUSED while it has not been resolved.
    */
   takeBack: command
-    .input(z.object({ id: storeId, reason: z.string().trim().min(1, 'taking a month back needs a reason').max(2000) }))
+    .input(reasoned.extend({ month: z.object({ year: z.int(), month: z.int() }).exactOptional() }))
     .output(passThrough(storedCampaign)),
+  /** Brings back what was taken back, while nothing was done since; no orders are filed then. REFUSED where nothing was. */
+  bringBack: command.input(reasoned).output(passThrough(storedCampaign)),
   /** Dice that were kept for what the campaign stands at now. */
   typedDice: query.input(z.object({ id: storeId })).output(keptDice),
   /** Drops the dice that were kept for a battle, or for the month where it is null. */

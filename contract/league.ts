@@ -39,6 +39,7 @@ export const leagueContract = {
     preview: campaigns.preview,
     settleBattle: campaigns.settleBattle,
     takeBack: campaigns.takeBack,
+    bringBack: campaigns.bringBack,
     typedDice: campaigns.typedDice,
     dropTypedDice: campaigns.dropTypedDice,
     intervene: campaigns.intervene,

@@ -40,6 +40,7 @@ export const MAY = {
     preview: UMPIRE,
     settleBattle: UMPIRE,
     takeBack: UMPIRE,
+    bringBack: UMPIRE,
     typedDice: UMPIRE,
     dropTypedDice: UMPIRE,
     intervene: UMPIRE,

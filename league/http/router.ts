@@ -9,7 +9,7 @@ import { documentOf, noteSecretsTaken } from '../../services/campaigns/portable.
 import * as resolve from '../../services/campaigns/resolve.ts';
 import { scenarios } from '../../services/campaigns/scenarios.ts';
 import { statistics } from '../../services/campaigns/statistics.ts';
-import { takeBack } from '../../services/campaigns/take-back.ts';
+import { bringBack, takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { deployment } from '../../services/regents/deployment.ts';
@@ -98,6 +98,7 @@ const useCases: UseCases = {
     preview: query(led.previewAsUmpire),
     settleBattle: led.resolveCommand(resolve.settleBattle, led.ifResolved('battle-settled')),
     takeBack: led.changeCommand(takeBack, () => ({ kind: 'taken-back' })),
+    bringBack: led.changeCommand(bringBack, () => ({ kind: 'taken-back' })),
     typedDice: query((app, input) => resolve.keptDiceOf(app, input.id)),
     dropTypedDice: led.command(resolve.dropTypedDice, noNotice),
     intervene: led.changeCommand(resolve.intervene, changedNotice),

@@ -15,6 +15,7 @@ import {
 } from './campaigns.ts';
 import { chained } from './compute/resolve-with.ts';
 import { newSecrets } from './proof/prove.ts';
+import type { Append } from '../repositories/campaigns.ts';
 import { append, settleLeftToRegents } from './resolve.ts';
 
 /**
@@ -30,30 +31,78 @@ export async function branchCampaign(context: AppContext, { id: of, seq }: AtChe
   return settleLeftToRegents(context, id);
 }
 
-/** The first entry of the newest month or winter that was resolved and not taken back; null before the first. */
-async function newestMonth(context: AppContext, rules: CampaignRules, id: string): Promise<number | null> {
+interface Month {
+  readonly year: number;
+  readonly month: number;
+}
+
+/**
+ * The first entry of a month or winter that was resolved and not taken back: of the one that is named, or of the newest. Null where there
+ * is none.
+ */
+async function resolvedMonth(
+  context: AppContext,
+  rules: CampaignRules,
+  id: string,
+  wanted: Month | undefined,
+): Promise<number | null> {
   const commands = standing(commandsOf(await context.repositories.campaigns.checkpoints(id)));
-  for (const { first } of commands.toReversed())
-    if (first > 0 && (await commandKindAt(context, rules, id, first)) === 'advance') return first;
+  for (const [at, { first }] of [...commands.entries()].toReversed()) {
+    const before = commands[at - 1];
+    if (!before || (wanted && (before.year !== wanted.year || before.month !== wanted.month))) continue;
+    if ((await commandKindAt(context, rules, id, first)) === 'advance') return first;
+  }
   return null;
 }
 
 /**
- * Takes the last month or winter back, with all that came after it: the state is as before it, the orders it was resolved under are
- * filed again, and those filed since are dropped. @throws UseCaseError REFUSED while no month has been resolved.
+ * Takes a month or winter back, the last one where none is named, with all that came after it: the state is as before it, the orders it was
+ * resolved under are filed again, and those filed since are dropped. @throws UseCaseError REFUSED where it has not been resolved
  */
 export async function takeBack(
+  context: AppContext,
+  { id, reason, month }: { readonly id: string; readonly reason: string; readonly month?: Month | undefined },
+): Promise<StoredCampaign> {
+  const before = await readCampaign(context, id);
+  const rules = await campaignRulesOf(context, before.state.rules);
+  const first = await resolvedMonth(context, rules, id, month);
+  if (first === null)
+    throw new UseCaseError('REFUSED', 'no month has been resolved that could be taken back', month ? 'month' : 'id');
+  return goTo(context, before, rules, { reason, to: first - 1 }, { filedAgain: first });
+}
+
+/**
+ * Brings back what was taken back, where nothing was done since: the state is as just before it was taken back, and no orders are filed.
+ * @throws UseCaseError REFUSED where the newest entry takes nothing back
+ */
+export async function bringBack(
   context: AppContext,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
   const rules = await campaignRulesOf(context, before.state.rules);
-  const first = await newestMonth(context, rules, id);
-  if (first === null) throw new UseCaseError('REFUSED', 'no month has been resolved that could be taken back', 'id');
-  const to = first - 1;
-  const outcome = rules.takeBack(before.state, await stateAt(context, { id, seq: to }), { reason, to });
+  const { campaigns } = context.repositories;
+  const newest = commandsOf(await campaigns.checkpoints(id)).at(-1);
+  const [entry] = newest ? await campaigns.log(id, newest.first, newest.seq) : [];
+  const taken = entry?.payload;
+  if (!newest || taken?.kind !== 'month-taken-back' || taken.restores)
+    throw new UseCaseError('REFUSED', 'nothing was taken back just now that could be brought back', 'id');
+  return goTo(context, before, rules, { reason, to: newest.first - 1, restores: true }, 'used');
+}
+
+/** Goes to how the campaign stood after an entry that ends a command; the log keeps it as an entry of its own. */
+async function goTo(
+  context: AppContext,
+  before: Awaited<ReturnType<typeof readCampaign>>,
+  rules: CampaignRules,
+  takingBack: Parameters<CampaignRules['takeBack']>[2],
+  orders: NonNullable<Append['orders']>,
+): Promise<StoredCampaign> {
+  const { id } = before;
+  const { to } = takingBack;
+  const outcome = rules.takeBack(before.state, await stateAt(context, { id, seq: to }), takingBack);
   await append(context, before, chained(context, before.head, outcome), {
-    orders: { filedAgain: first },
+    orders,
     takenBackTo: to,
     proved: { back: (await context.repositories.campaigns.heads(id)).find(({ seq }) => seq === to)?.proof ?? null },
   });

@@ -1,5 +1,5 @@
 import { campaigns as contract } from '../../contract/campaigns.ts';
-import { branchCampaign, takeBack } from '../campaigns/take-back.ts';
+import { branchCampaign, bringBack, takeBack } from '../campaigns/take-back.ts';
 import * as campaigns from '../campaigns/campaigns.ts';
 import { checkPack } from '../campaigns/check-pack.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
@@ -33,6 +33,7 @@ export const campaignsRouter = implementFeature(contract, {
   preview: resolve.preview,
   settleBattle: resolve.settleBattle,
   takeBack,
+  bringBack,
   typedDice: (context, input) => resolve.keptDiceOf(context, input.id),
   dropTypedDice: resolve.dropTypedDice,
   intervene: resolve.intervene,

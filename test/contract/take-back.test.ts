@@ -87,6 +87,43 @@ describe('A month that is taken back', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
   });
 
+  it('may be an earlier one, which is taken back with all after it, and is brought back as it was', async () => {
+    const { client, id, now } = await played(3);
+    const before = await now();
+    const [player] = before.state.players;
+    const report = await client.campaigns.report({ id, player: player?.id ?? '' });
+    const taken = await client.campaigns.takeBack({ id, reason: 'wrong map', month: { year: 1, month: 2 } });
+    expect([taken.state.year, taken.state.month]).toEqual([1, 2]);
+    expect(taken.filed.every(({ month: of }) => of === 2)).toBe(true);
+    const back = await client.campaigns.bringBack({ id, reason: 'it was the right one' });
+    expect(back).toMatchObject({ state: before.state, filed: [], length: before.length + 2 });
+    const told = await client.campaigns.report({ id, player: player?.id ?? '' });
+    expect(told.slice(0, -1)).toEqual(report);
+    expect(told.at(-1)?.seen).toMatchObject({ kind: 'take-back-told', restores: true });
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+    await month(client, id);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+    const copy = await client.campaigns.importText({
+      text: JSON.stringify(await client.campaigns.exportDocument({ id })),
+    });
+    expect(copy.state).toEqual((await now()).state);
+  });
+
+  it('is brought back only while nothing was done since, and an unresolved month is not taken back', async () => {
+    const { client, id } = await played(2);
+    const bring = () => client.campaigns.bringBack({ id, reason: 'back' });
+    await expect(bring()).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(
+      client.campaigns.takeBack({ id, reason: 'early', month: { year: 1, month: 3 } }),
+    ).rejects.toMatchObject({ code: 'REFUSED' });
+    await client.campaigns.takeBack({ id, reason: 'wrong' });
+    await month(client, id);
+    await expect(bring()).rejects.toMatchObject({ code: 'REFUSED' });
+    await client.campaigns.takeBack({ id, reason: 'wrong again' });
+    await bring();
+    await expect(bring()).rejects.toMatchObject({ code: 'REFUSED' });
+  });
+
   it('undoes what the umpire decreed after it, and leaves what was decreed before', async () => {
     const { client, id, now } = await played(0);
     const [player] = (await now()).state.players;

@@ -88,6 +88,8 @@ export interface TakingBack {
   readonly reason: string;
   /** The entry after which the campaign stands again as it did. */
   readonly to: number;
+  /** What was taken back just before is brought back: `to` is the last entry before that. */
+  readonly restores?: true;
 }
 
 /** The command that an entry of the log begins, as it was given. */

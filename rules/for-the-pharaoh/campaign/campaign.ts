@@ -108,6 +108,9 @@ const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
 /** The command whose first event this is. */
 const commandKind = ({ kind }: EventPayload): CommandKind => BEGINS.get(kind) ?? 'advance';
 
+const restoring = ({ restores }: { readonly restores?: true }): { readonly restores?: true } =>
+  restores ? { restores } : {};
+
 /** The orders a month was resolved under stand revealed at its beginning. */
 function revealedOrders(log: readonly CampaignEvent[], from: number): OrdersFile[] {
   const filed: OrdersFile[] = [];
@@ -135,7 +138,7 @@ function commandAt(log: readonly CampaignEvent[], at: number): GivenCommand<Phar
     case 'umpire-ruled':
       return { kind: 'intervene', intervention: interventionSchema.parse(payload.intervention) };
     case 'month-taken-back':
-      return { kind: 'take-back', takingBack: { reason: payload.reason, to: payload.to } };
+      return { kind: 'take-back', takingBack: { reason: payload.reason, to: payload.to, ...restoring(payload) } };
     default:
       return { kind: 'advance', orders: revealedOrders(log, at) };
   }
@@ -165,7 +168,7 @@ const eventReader: EventReader<PharaohCampaign> = {
 function takeBack(
   state: CampaignState,
   earlier: CampaignState,
-  { reason, to }: TakingBack,
+  { reason, to, restores }: TakingBack,
 ): Outcome<CampaignState, CampaignEvent> {
   const { setUp: _setUp, ...before } = earlier;
   const { year, month } = earlier;
@@ -173,7 +176,7 @@ function takeBack(
   const event: CampaignEvent = {
     year,
     month,
-    payload: { kind: 'month-taken-back', reason, to, state: changing },
+    payload: { kind: 'month-taken-back', reason, to, state: changing, ...(restores ? { restores } : {}) },
     dice: [],
     steps: [],
     rulings: [],

@@ -6,7 +6,7 @@ import type {
   PlayerEvent,
   Story,
 } from '../../../../rules/campaign.ts';
-import { standingLog } from './edition.ts';
+import { standingLog } from '../../../../rules/edition.ts';
 
 /** A month as its reader knows it: what happened, and how the map stood before and after. */
 export interface ReadMonth {

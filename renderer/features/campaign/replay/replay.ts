@@ -100,7 +100,7 @@ export function recordingOfReport(
   { player, view, report }: KnownToPlayer,
   names: NameBook,
 ): Recording {
-  const told = report.slice(report.findLastIndex(({ seen }) => seen.kind === 'take-back-told') + 1);
+  const told = report.slice(report.findLastIndex(({ seen }) => seen.kind === 'take-back-told' && !seen.restores) + 1);
   const shown = told
     .map((entry, seq) => ({ ...entry, seq }))
     .filter(({ seen }) => seen.kind !== 'whole' || !rules.events.isBookkeeping(seen.happening));

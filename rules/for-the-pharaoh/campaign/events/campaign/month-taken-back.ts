@@ -11,6 +11,8 @@ export const shape = z.strictObject({
   to: z.int().min(0),
   /** How it stood then, so that the log folds without looking back. */
   state: changingStateSchema,
+  /** What was taken back just before is brought back. */
+  restores: z.literal(true).exactOptional(),
 });
 
 export const monthTakenBack = defineEvent(shape, {
@@ -19,17 +21,20 @@ export const monthTakenBack = defineEvent(shape, {
     putBack(draft, state);
   },
   // The state in it is the umpire's.
-  visibleTo: ({ reason, state }) => ({
+  visibleTo: ({ reason, state, restores }) => ({
     kind: 'take-back-told',
     reason,
     year: state.year,
     month: isWinter(state) ? null : state.month,
+    ...(restores ? { restores } : {}),
   }),
   texts: {
     month: 'The umpire took back month {month} of year {year}: {reason}',
     winter: 'The umpire took back the winter of year {year}: {reason}',
+    restored: 'The umpire brought back what had been taken back: {reason}',
   },
-  words({ reason, state }, _names, say) {
+  words({ reason, state, restores }, _names, say) {
+    if (restores) return say('restored', { reason });
     const values = { year: String(state.year), reason };
     return isWinter(state) ? say('winter', values) : say('month', { ...values, month: String(state.month) });
   },

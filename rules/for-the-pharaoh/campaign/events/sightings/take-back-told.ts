@@ -8,17 +8,22 @@ export const shape = z.strictObject({
   year,
   /** Null for a winter. */
   month: month.nullable(),
+  /** What was taken back just before is brought back. */
+  restores: z.literal(true).exactOptional(),
 });
 
 export const takeBackTold = defineSighting(shape, {
   texts: {
     month:
       'The umpire took back month {month} of year {year}: {reason} What was told of it, and of anything after it, did not happen.',
+    restored: 'The umpire brought back what had been taken back: {reason} What was told of it did happen after all.',
     winter:
       'The umpire took back the winter of year {year}: {reason} What was told of it, and of anything after it, did not happen.',
   },
-  words({ reason, year: ofYear, month: ofMonth }, _names, say) {
-    const values = { year: String(ofYear), reason: /[.!?]$/.test(reason) ? reason : `${reason}.` };
+  words({ reason, year: ofYear, month: ofMonth, restores }, _names, say) {
+    const told = /[.!?]$/.test(reason) ? reason : `${reason}.`;
+    if (restores) return say('restored', { reason: told });
+    const values = { year: String(ofYear), reason: told };
     return ofMonth === null ? say('winter', values) : say('month', { ...values, month: String(ofMonth) });
   },
 });

@@ -19,10 +19,10 @@ export function providePlayback(): Playback {
   const playback: Playback = {
     recording,
     play(wanted) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      over = resolve;
-      recording.value = wanted;
-      return promise;
+      return new Promise((resolve) => {
+        over = resolve;
+        recording.value = wanted;
+      });
     },
     end() {
       recording.value = null;

@@ -15,7 +15,7 @@ const told = (seen: Seen, month = 1, dice: PlayerEvent['dice'] = []): PlayerEven
   rulings: [],
 });
 const whole = (happening: EventPayload, month = 1): PlayerEvent => told({ kind: 'whole', happening }, month);
-const result = { battle: 'b1', method: 'quick' } as const;
+const result = { battle: 'b1', method: 'quick', losses: [], generalsLost: [], retreat: null, note: '' } as const;
 const fallen = (army: string, id: string, count: number, general?: true) => ({
   army,
   id,

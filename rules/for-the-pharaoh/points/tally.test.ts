@@ -84,6 +84,8 @@ describe('legality', () => {
     expect(legal).toBe(false);
     expect(problems[0]).toMatchObject({ code: 'points-over-limit', params: { points: 556, limit: 500, over: 56 } });
     expect(codes(army([unit(['household-spearmen-pike', 12])], { limit: 556 }))).toEqual([]);
+    const [unlimited] = check(army([unit(['household-spearmen-pike', 12])], { limit: 0 })).problems;
+    expect(unlimited).toMatchObject({ code: 'points-over-limit', message: '556 points, and no limit is set' });
   });
 
   it('a pool of rows shares its maximum, or each row has its own under the alternative (FTP-P8)', () => {

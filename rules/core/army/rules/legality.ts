@@ -41,7 +41,10 @@ function* limitProblems<Known>(
   }
   if (total <= army.limit) return;
   const over = total - army.limit;
-  const message = `${currency.amount(total)}: ${over} over the limit of ${army.limit}`;
+  const message =
+    army.limit === 0
+      ? `${currency.amount(total)}, and no limit is set`
+      : `${currency.amount(total)}: ${over} over the limit of ${army.limit}`;
   yield told('error', 'points-over-limit', '', message, grounds.limit, { points: total, limit: army.limit, over });
 }
 

@@ -1,5 +1,6 @@
 import type { UnitStanding } from '../rules/core/fight/fight.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
+import { JOINS, NEXT_BOUND } from './constants.ts';
 import { aspectFrom, exchange, gap, lossOf, type Piece, pieceOf, shotWorth, type Table, worthOf } from './values.ts';
 
 /* Charges, the answers to them, and who is followed. */
@@ -16,17 +17,30 @@ const found = (table: Table, id: string): Piece | null => {
 const helpersOf = ({ fight }: Table, target: string, but: string): number =>
   [...fight.units.values()].filter(({ actions, unit }) => actions.charges === target && unit.id !== but).length;
 
-/** What a charge brings, its test and the answer to it counted. */
+/** What an enemy who is left alone would do to a unit in his next bound, on the mean. */
+function wouldSuffer(table: Table, own: Piece, enemy: Piece): number {
+  const distance = gap(own.block, enemy.block);
+  if (distance > enemy.kind.charges || enemy.kind.shaken) return 0;
+  const aspect = aspectFrom(table, enemy.block, own.block);
+  if (!table.odds.mayCharge(enemy.standing, own.standing, aspect)) return 0;
+  const { gains, costs } = exchange(table, enemy, own, aspect, { charges: true, answered: aspect === 'front' });
+  return Math.max(0, gains - costs) * table.odds.nerve(enemy.standing, 0).obeys;
+}
+
+/** What a charge brings, its test and the answer to it counted. @param others friends who may charge the same target as well */
 export function chargeWorth(
   table: Table,
   charger: Piece,
   target: Piece,
+  others = 0,
 ): { readonly value: number; readonly obeys: number } {
   const { odds, style } = table;
   const aspect = aspectFrom(table, charger.block, target.block);
   const distance = gap(charger.block, target.block);
   const { obeys } = odds.nerve(charger.standing, 0);
-  const helpers = style.answers ? helpersOf(table, target.standing.unit.id, charger.standing.unit.id) : 0;
+  const helpers = style.answers
+    ? helpersOf(table, target.standing.unit.id, charger.standing.unit.id) + JOINS * Math.min(1, others)
+    : 0;
   const worth = (answered: boolean): number => {
     const { gains, costs } = exchange(table, charger, target, aspect, { charges: true, answered, helpers });
     return gains - costs;
@@ -45,7 +59,8 @@ export function chargeWorth(
       ? 0.5 * lossOf(table, charger, odds.shot(target.standing, charger.standing, 0.5, 'front'))
       : 0;
   const forgone = shotWorth(table, charger, target);
-  return { value: obeys * (value - snap) - forgone, obeys };
+  const spared = style.answers ? NEXT_BOUND * wouldSuffer(table, charger, target) : 0;
+  return { value: obeys * (value - snap + spared) - forgone, obeys };
 }
 
 export function decideCharge(table: Table, { options }: Extract<Question, { kind: 'charge' }>): Decision {
@@ -54,7 +69,10 @@ export function decideCharge(table: Table, { options }: Extract<Question, { kind
     if (choice.kind !== 'charge') continue;
     const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
     if (!charger || !target) continue;
-    const { value, obeys } = chargeWorth(table, charger, target);
+    const others = options.filter(
+      (other) => other.kind === 'charge' && other.target === choice.target && other.unit !== choice.unit,
+    ).length;
+    const { value, obeys } = chargeWorth(table, charger, target, others);
     const needed = table.style.chargesAbove * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
     const because = `it obeys in ${percent(obeys)}, and the charge brings ${points(value)} points on the mean`;

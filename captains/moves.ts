@@ -7,7 +7,7 @@ import { moved, wheeled } from '../battlefield/room.ts';
 import { viewOf } from '../rules/core/fight/fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
-import { APPROACH, MENDING, NEXT_BOUND, SHOT_AT, WIDEST_TURN } from './constants.ts';
+import { APPROACH, MENDING, NEXT_BOUND, PATIENCE, SHOT_AT, WIDEST_TURN } from './constants.ts';
 import {
   aspectFrom,
   enemiesOf,
@@ -99,6 +99,8 @@ function placeWorth(
   share: number,
 ): number {
   const { style, odds } = table;
+  // Who waits for ever never wins: fear goes as the battle goes on.
+  const fears = style.fears * Math.min(1, Math.max(0, 2 - table.fight.turn / PATIENCE));
   const here: Piece = { ...piece, block: at };
   let [now, shoots, charges, shot, charged, nearest] = [0, 0, 0, 0, 0, Infinity];
   const shootsNow = piece.kind.shootsAfterMoving !== null && share <= piece.kind.shootsAfterMoving + 0.001;
@@ -119,7 +121,7 @@ function placeWorth(
         }
       }
     }
-    if (style.fears > 0 && !enemy.kind.shaken) {
+    if (fears > 0 && !enemy.kind.shaken) {
       const reach = enemy.kind.range;
       if (distance <= reach) shot += SHOT_AT * shotWorth(table, enemy, here);
       if (distance <= enemy.kind.charges && isAhead(enemy.block, at)) {
@@ -141,7 +143,7 @@ function placeWorth(
   return (
     now +
     style.looksAhead * NEXT_BOUND * (shoots + Math.max(0, charges)) -
-    style.fears * (shot + Math.max(0, charged)) +
+    fears * (shot + Math.max(0, charged)) +
     approach +
     line
   );

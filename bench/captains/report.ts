@@ -1,7 +1,7 @@
 /**
- * How captains fight, on For the Pharaoh's ready-made army of Akkad: whether a mirror is even, whether each strength beats the one below
- * it, what twice the army is worth, how long battles last, what shooting and melee cost, and the processor's time.
- * `BATTLES=1000 npm run bench -- captains` fights so many of each.
+ * How captains fight, on the first ready-made army of each book: whether a mirror is even, whether each strength beats the one below it,
+ * what twice the army is worth, how long battles last, who ends none, what shooting and melee cost, and the processor's time.
+ * `BATTLES=1000 BOOK=sas-ancient npm run bench -- captains` fights so many of each, of one book; all books where none is named.
  */
 import { cpus } from 'node:os';
 import { cpuUsage, env } from 'node:process';
@@ -9,61 +9,71 @@ import { diceFrom, type LedBy, playOut } from '../../captains/play.ts';
 import { planOf } from '../../contract/battles/fought-battle.ts';
 import { shareOf } from '../../contract/battles/series.ts';
 import type { ArmyFile, RuleSystemId } from '../../rules/core/army-file.ts';
-import type { FightPlan, FightThrow } from '../../rules/core/fight/fight.ts';
-import { fightRulesOf } from '../../rules/fights.ts';
+import type { Fight, FightPlan } from '../../rules/core/fight/fight.ts';
+import { books } from '../../rules/books.ts';
+import { fightRulesOf, isFoughtOut } from '../../rules/fights.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { fieldOf, halved, readyArmies } from '../../test/support/fight-books.ts';
 import { required } from '../../test/support/required.ts';
 import { textTable } from '../text-table.ts';
 
 const BATTLES = Number(env['BATTLES'] ?? 100);
-const BOOK: RuleSystemId = 'for-the-pharaoh';
+const BOOKS = books.map(({ id }) => id).filter((id) => isFoughtOut(id) && (env['BOOK'] ?? id) === id);
 
 interface Match {
   readonly what: string;
   readonly ledBy: readonly [LedBy, LedBy];
-  readonly armies: readonly [ArmyFile, ArmyFile];
+  readonly halves: boolean;
   readonly terrain?: string;
+  /** The first side of the table is counted, not an army: whichever seat must not matter. */
+  readonly even?: boolean;
   /** The least share of decided battles that the first has to win, and the most. */
   readonly least: number;
   readonly most?: number;
 }
 
 const by = (strength: 'novice' | 'able' | 'expert'): LedBy => ({ strength });
-const [akkad] = readyArmies(BOOK);
-const mirror = [akkad, akkad] as const;
+const ABLE = [by('able'), by('able')] as const;
 
 const MATCHES: readonly Match[] = [
-  { what: 'able, a mirror', ledBy: [by('able'), by('able')], armies: mirror, least: 0.46, most: 0.54 },
-  { what: 'able against all straight ahead', ledBy: [by('able'), 'straight-ahead'], armies: mirror, least: 0.75 },
-  { what: 'able against novice', ledBy: [by('able'), by('novice')], armies: mirror, least: 0.5 },
-  { what: 'expert against able', ledBy: [by('expert'), by('able')], armies: mirror, least: 0.6 },
-  { what: 'able, twice the army', ledBy: [by('able'), by('able')], armies: [akkad, halved(akkad)], least: 0.9 },
+  { what: 'able, a mirror', ledBy: ABLE, halves: false, even: true, least: 0.46, most: 0.54 },
+  { what: 'able against all straight ahead', ledBy: [by('able'), 'straight-ahead'], halves: false, least: 0.75 },
+  { what: 'able against novice', ledBy: [by('able'), by('novice')], halves: false, least: 0.5 },
+  { what: 'expert against able', ledBy: [by('expert'), by('able')], halves: false, least: 0.6 },
+  { what: 'able, twice the army', ledBy: ABLE, halves: true, least: 0.9 },
   {
     what: 'able, with ground',
-    ledBy: [by('able'), by('able')],
-    armies: mirror,
+    ledBy: ABLE,
+    halves: false,
     terrain: 'river-plain',
-    least: 0.4,
-    most: 0.6,
+    even: true,
+    least: 0.46,
+    most: 0.54,
   },
 ];
 
-const hitsOf = (throws: readonly FightThrow[], procedure: string): number =>
-  throws
-    .filter((thrown) => thrown.procedure === `${BOOK}/${procedure}`)
-    .reduce((sum, { outcome }) => sum + (outcome as { readonly hits: number }).hits, 0);
+const SHOTS: ReadonlySet<string> = new Set(['shooting', 'missiles', 'fire']);
+const nameOf = (procedure: string): string => procedure.slice(procedure.indexOf('/') + 1);
 
-const book = required(ruleSystem(BOOK));
-const rules = required(await fightRulesOf(BOOK));
+/** Hits that some of a book's procedures brought in a battle. */
+const hitsOf = ({ befell }: Fight, isMeant: (name: string) => boolean): number =>
+  befell.reduce((sum, { procedure, hits }) => (isMeant(nameOf(procedure)) ? sum + hits : sum), 0);
+
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-function fightAll({ what, ledBy, armies: [one, other], terrain = '', least, most = 1 }: Match): readonly string[] {
+async function fightAll(
+  id: RuleSystemId,
+  { what, ledBy, halves, terrain = '', even = false, least, most = 1 }: Match,
+): Promise<readonly string[]> {
+  const [book, rules] = [required(ruleSystem(id)), required(await fightRulesOf(id))];
+  const [one] = readyArmies(id);
+  const other = halves ? halved(one) : one;
   // Each side of the table has each army as often, and each captain.
   const plans = new Map<string, FightPlan>();
   const planFor = (swapped: boolean, seed: string): FightPlan => {
     const key = `${swapped} ${terrain === '' ? '' : seed}`;
-    const known = plans.get(key) ?? required(planOf(fieldOf(swapped ? [other, one] : [one, other], terrain, seed)));
+    const armies: readonly [ArmyFile, ArmyFile] = swapped ? [other, one] : [one, other];
+    const known = plans.get(key) ?? required(planOf(fieldOf(armies, terrain, seed)));
     plans.set(key, known);
     return known;
   };
@@ -75,9 +85,10 @@ function fightAll({ what, ledBy, armies: [one, other], terrain = '', least, most
     const leaders = swapped ? ([ledBy[1], ledBy[0]] as const) : ledBy;
     const played = playOut(book, rules, planFor(swapped, `bench ${number}`), leaders, diceFrom(`${what} ${number}`));
     turns.push(played.turns);
-    shot += hitsOf(played.fight.throws, 'shooting');
-    struck += hitsOf(played.fight.throws, 'melee');
-    if (played.winner === (swapped ? 1 : 0)) won += 1;
+    shot += hitsOf(played.fight, (name) => SHOTS.has(name));
+    struck += hitsOf(played.fight, (name) => name === 'melee');
+    const first = swapped && !even ? 1 : 0;
+    if (played.winner === first) won += 1;
     else if (played.winner !== null) lost += 1;
   }
   const { user, system } = cpuUsage(before);
@@ -85,6 +96,7 @@ function fightAll({ what, ledBy, armies: [one, other], terrain = '', least, most
   const sorted = turns.toSorted((a, b) => a - b);
   const kept = share.most >= least && share.least <= most;
   return [
+    id,
     what,
     `${won}–${lost}–${BATTLES - won - lost}`,
     `${percent(share.share)} [${percent(share.least)}, ${percent(share.most)}]`,
@@ -98,9 +110,11 @@ function fightAll({ what, ledBy, armies: [one, other], terrain = '', least, most
   ];
 }
 
-const rows = MATCHES.map(fightAll);
+const rows: (readonly string[])[] = [];
+for (const id of BOOKS) for (const match of MATCHES) rows.push(await fightAll(id, match));
 console.log(`${BATTLES} battles each, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}`);
 const HEADINGS = [
+  'book',
   'match',
   'won–lost–none',
   'of those decided',

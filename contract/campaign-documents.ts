@@ -6,6 +6,7 @@ import { hex32, hex64 } from '../rules/core/promise/fistfuls.ts';
 import { publicPromiseSchema, thrownSchema } from '../rules/core/promise/promise-proof.ts';
 import { longList } from './base.ts';
 import { keepersSchema, regentReasonsSchema } from './regents.ts';
+import { tableBattleSchema } from './table.ts';
 
 /** How a campaign is played: by an umpire for players elsewhere, by players at one screen in turn, or by one player against regents. */
 export const PLAY_MODES = ['umpire', 'hot-seat', 'alone'] as const;
@@ -19,6 +20,8 @@ export const campaignSettingsSchema = z.strictObject({
   notes: z.string().max(20_000),
   /** Seats that regents keep; absent where people play all seats. */
   keepers: keepersSchema.exactOptional(),
+  /** How a battle is settled where nobody says otherwise: by captains who fight it out; absent for the quick method. */
+  battles: z.literal('fought').exactOptional(),
 });
 export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 
@@ -43,6 +46,10 @@ export type CampaignSecrets = z.output<typeof secretsSchema>;
 /** A payload of which only the kind is checked: the log may be older than today's schemas, and its replay proves the rest. */
 export const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unknown as z.ZodType<EventPayload>;
 
+/** A battle that captains fought out, by the entry of the log that settles it. */
+const foughtSchema = z.strictObject({ seq: z.int().min(1), battle: tableBattleSchema }).readonly();
+export type FoughtCampaignBattle = z.output<typeof foughtSchema>;
+
 /** A whole campaign as one document: `nomarch-campaign`, version 1. */
 export const campaignDocumentSchema = z.strictObject({
   format: z.literal('nomarch-campaign'),
@@ -57,9 +64,11 @@ export const campaignDocumentSchema = z.strictObject({
   /** Exported only on request: with them anybody can sign as the campaign. */
   secrets: secretsSchema.exactOptional(),
   /** Present where regents keep seats. */
-  settings: campaignSettingsSchema.pick({ playMode: true, keepers: true }).exactOptional(),
+  settings: campaignSettingsSchema.pick({ playMode: true, keepers: true, battles: true }).exactOptional(),
   /** The reasons for the regents' orders, in the log's order; absent where regents ordered nothing. */
   reasons: longList(regentReasonsSchema.readonly(), { most: 200_000 }).exactOptional(),
+  /** Battles that captains fought out, in the log’s order; absent where none were. */
+  fought: longList(foughtSchema, { most: 10_000 }).exactOptional(),
 });
 export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
 

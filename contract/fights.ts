@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STRENGTHS, TEMPERAMENTS } from '../captains/styles.ts';
-import { listOf, query } from './base.ts';
+import { listOf, query, storeId } from './base.ts';
 import { tableBattleSchema } from './table.ts';
 
 /** Who leads a side in place of a player. */
@@ -10,7 +10,8 @@ const captainSchema = z.strictObject({
 });
 export type CaptainChoice = z.output<typeof captainSchema>;
 
-const captains = z.tuple([captainSchema, captainSchema]).default([
+/** Of the first side and of the second. */
+export const captainsSchema = z.tuple([captainSchema, captainSchema]).default([
   { strength: 'able', temperament: 'steady' },
   { strength: 'able', temperament: 'steady' },
 ]);
@@ -42,16 +43,22 @@ export const fights = {
       }),
     )
     .output(tableBattleSchema),
+  /** A campaign’s battle that waits, on its ground. REFUSED for a storm or a sortie, which captains do not fight. */
+  ofCampaign: query.input(z.object({ id: storeId, battle: z.string().min(1).max(200) })).output(tableBattleSchema),
+  /** The battle that captains fought out for an entry of a campaign’s log; null where none is kept. */
+  settled: query
+    .input(z.object({ id: storeId, seq: z.int().min(0) }))
+    .output(z.object({ battle: tableBattleSchema.nullable() })),
   /** Fights a battle that is laid out on a field out to its end: the same seed gives the same battle on every machine. */
   fight: query
-    .input(z.object({ battle: tableBattleSchema, captains, seed }))
+    .input(z.object({ battle: tableBattleSchema, captains: captainsSchema, seed }))
     .output(fought.extend({ battle: tableBattleSchema })),
   /** The same battle again and again, each with dice of its own: from one number on, so that it can be asked for in pieces. */
   series: query
     .input(
       z.object({
         battle: tableBattleSchema,
-        captains,
+        captains: captainsSchema,
         seed,
         from: z.int().min(0).max(1_000_000).default(0),
         times: z.int().min(1).max(MOST_BATTLES),

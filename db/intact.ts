@@ -31,6 +31,7 @@ export const SEALED_TABLES = [
   'campaign_secret',
   'campaign_pin',
   'regent_reasons',
+  'fought_battle',
   'command_proof',
 ] as const satisfies readonly (keyof Tables)[];
 

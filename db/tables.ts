@@ -7,6 +7,7 @@ import type { CampaignSecretTable, CommandProofTable } from './tables/command-pr
 import type { FiledOrdersTable } from './tables/filed-orders.ts';
 import type { JoinedAnswerTable, JoinedSeatTable } from './tables/joined-seat.ts';
 import type { RegentReasonsTable } from './tables/filed-orders.ts';
+import type { FoughtBattleTable } from './tables/table-battle.ts';
 import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
@@ -43,6 +44,7 @@ export interface Tables {
   readonly snapshot: SnapshotTable;
   readonly filed_orders: FiledOrdersTable;
   readonly regent_reasons: RegentReasonsTable;
+  readonly fought_battle: FoughtBattleTable;
   readonly typed_dice: TypedDiceTable;
   readonly table_battle: TableBattleTable;
   readonly battle_past: BattlePastTable;

@@ -32,6 +32,7 @@ import { copyUpTo, selectCheckpoints, selectEvents, selectHash, snapshotAt, snap
 import type { KnownStates } from './known-states.ts';
 import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
 import { copyReasons, deleteReasons, insertReasons, insertRegentOrders, selectRegentOrders } from './regent-reasons.ts';
+import { copyFought, insertFought, selectFought, selectFoughtAt } from './fought-battles.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction, isSqlite, together } from '../transaction.ts';
@@ -159,6 +160,7 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
       'deadline',
       'notes',
       'keepers',
+      'battles',
     ])
     .select((row) => toldSeeds(row).as('told_seeds'))
     .where('campaign.id', '=', id)
@@ -183,7 +185,7 @@ const onHead = (
     return 'written';
   });
 
-type HeadColumns = Pick<CampaignTable, 'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode' | 'keepers'>;
+type HeadColumns = Pick<CampaignTable, 'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode' | 'keepers' | 'battles'>;
 
 async function insertCampaignAt(
   db: Kysely<Tables>,
@@ -200,11 +202,11 @@ async function insertCampaignAt(
 const LED: CampaignSettings = { playMode: 'umpire', deadline: null, notes: '' };
 
 async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<void> {
-  const { id, at, events, snapshots, filed, reasons = [], secrets, proofs, settings } = campaign;
+  const { id, at, events, snapshots, filed, reasons = [], fought = [], secrets, proofs, settings } = campaign;
   const newest = snapshots.at(-1) ?? snapshots[0];
   const head = { head_seq: newest.seq, head_hash: events.at(-1)?.hash ?? '' };
-  const { play_mode, keepers } = settingsColumns({ ...LED, ...settings });
-  const stem = { branch_of: null, branch_seq: null, play_mode, keepers };
+  const { play_mode, keepers, battles } = settingsColumns({ ...LED, ...settings });
+  const stem = { branch_of: null, branch_seq: null, play_mode, keepers, battles };
   await insertCampaignAt(db, id, at, newest.state, { ...head, ...stem });
   await insertRows(
     db,
@@ -218,6 +220,7 @@ async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<voi
     filed.map((orders) => filedOrdersRow(id, orders)),
   );
   await insertReasons(db, id, reasons);
+  await insertFought(db, id, fought);
   await insertSecrets(db, id, secrets);
   await insertRows(
     db,
@@ -231,11 +234,12 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
   const checkpoint = await snapshotAt(db, of, seq);
   const hash = (await selectHash(db, of, seq))?.hash;
   if (!stem || !checkpoint || hash === undefined) return false;
-  const { play_mode, keepers } = stem;
-  const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, play_mode, keepers };
+  const { play_mode, keepers, battles } = stem;
+  const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, play_mode, keepers, battles };
   await insertCampaignAt(db, id, at, checkpoint.state, head);
   await copyUpTo(db, of, seq, id);
   await copyReasons(db, of, seq, id);
+  await copyFought(db, of, seq, id);
   await copyPins(db, of, id);
   await insertSecrets(db, id, secrets);
   return true;
@@ -243,7 +247,7 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
 
 /** Writes what a command adds, if the log still ends where it was decided and the orders are those that were filed then. */
 async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written> {
-  const { id, base, at, events, snapshot, proof, seed, orders, regents = [] } = append;
+  const { id, base, at, events, snapshot, proof, seed, orders, regents = [], fought } = append;
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
   // A deadline goes with the month it was set for.
   const deadline = orders === 'stay' ? {} : { deadline: null };
@@ -269,6 +273,7 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written
     await deleteReasons(db, id, orders.filedAgain);
   }
   await insertRegentOrders(db, id, { at, resolvedAt: base.seq + 1, regents });
+  if (fought) await insertFought(db, id, [{ seq: base.seq + 1, battle: fought }]);
   return written;
 }
 
@@ -350,6 +355,8 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
   snapshots: (id) => snapshotsOf(db, id),
   filings: async (id) => (await filingsOf(db, id)).map(([, filed]) => filed),
   regentOrders: (id) => selectRegentOrders(db, id),
+  foughtBattles: (id) => selectFought(db, id),
+  foughtBattle: async (id, seq) => (await selectFoughtAt(db, id, seq))?.battle ?? null,
   damage: async (id) => ({ orders: await selectDamagedOrders(db, id), dice: await selectDamagedDice(db, id) }),
   projection: (id) => projectionOf(db, id),
   add: (campaign) => inTransaction(db, (transaction) => insertNew(transaction, campaign)),

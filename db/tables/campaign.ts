@@ -25,6 +25,8 @@ export interface CampaignTable {
   readonly notes: string;
   /** The regents of seats; null where persons keep all. */
   readonly keepers: string | null;
+  /** How battles are settled where nobody says; null for the quick method. */
+  readonly battles: string | null;
 }
 
 /** What a campaign's row takes from its state. */
@@ -55,23 +57,31 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   branchOf: row.branch_of,
 });
 
-type SettingsColumns = Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes' | 'keepers'>;
+type SettingsColumns = Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes' | 'keepers' | 'battles'>;
 
-export const settingsColumns = ({ playMode, deadline, notes, keepers = {} }: CampaignSettings): SettingsColumns => ({
+export const settingsColumns = ({
+  playMode,
+  deadline,
+  notes,
+  keepers = {},
+  battles,
+}: CampaignSettings): SettingsColumns => ({
   play_mode: playMode,
   deadline,
   notes,
   keepers: Object.keys(keepers).length > 0 ? JSON.stringify(keepers) : null,
+  battles: battles ?? null,
 });
 
 export const settingsOf = (
   campaign: string,
-  { play_mode, deadline, notes, keepers }: SettingsColumns,
+  { play_mode, deadline, notes, keepers, battles }: SettingsColumns,
 ): CampaignSettings => ({
   playMode: play_mode as PlayMode,
   deadline,
   notes,
   ...(keepers === null ? {} : { keepers: storedJson(keepers, `campaign "${campaign}"`, 'keepers') as Keepers }),
+  ...(battles === 'fought' ? { battles } : {}),
 });
 
 export const branchPointOf = (row: Pick<CampaignTable, 'branch_of' | 'branch_seq'>): BranchPoint | null =>

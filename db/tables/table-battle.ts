@@ -25,6 +25,13 @@ export interface BattlePastTable {
   readonly document: string;
 }
 
+/** A battle of a campaign that captains fought out, beside the entry of the log that settles it. */
+export interface FoughtBattleTable {
+  readonly campaign_id: string;
+  readonly seq: number;
+  readonly document: string;
+}
+
 /** What a save writes. */
 export const battleColumns = ({ battle, sides, at, what }: Omit<BattleChange, 'id' | 'base' | 'undo'>) => ({
   title: battle.title,

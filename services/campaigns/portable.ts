@@ -30,13 +30,15 @@ export async function exportDocument(context: AppContext, exporting: Exporting):
 }
 
 /**
- * The whole campaign as one document: everything else follows from its log, but for its regents and their reasons, which stand beside it. Its
+ * The whole campaign as one document: everything else follows from its log, but for its regents and their reasons and the battles that captains fought out, which stand beside it. Its
  * secrets go along only where they are asked for; without them another app goes on under a key of its own.
  */
 export async function documentOf(context: AppContext, { id, secrets }: Exporting): Promise<CampaignDocument> {
   const { filed, settings } = await readCampaign(context, id);
+  const { playMode, keepers, battles } = settings;
   const { campaigns } = context.repositories;
   const events = await campaigns.log(id, 0);
+  const fought = await campaigns.foughtBattles(id);
   const proofs = (await campaigns.heads(id)).flatMap(({ seq, proof }) => (proof ? [{ seq, proof }] : []));
   const reasons = (await campaigns.regentOrders(id)).map(({ resolvedAt: seq, orders: { player }, reasons: why }) => ({
     seq,
@@ -51,8 +53,9 @@ export async function documentOf(context: AppContext, { id, secrets }: Exporting
     filed,
     ...(proofs.length > 0 ? { proofs } : {}),
     ...(secrets ? { secrets: await secretsOf(context, id) } : {}),
-    ...(settings.keepers ? { settings: { playMode: settings.playMode, keepers: settings.keepers } } : {}),
+    ...(keepers || battles ? { settings: { playMode, ...(keepers ? { keepers } : {}), ...(battles ? { battles } : {}) } } : {}),
     ...(reasons.length > 0 ? { reasons } : {}),
+    ...(fought.length > 0 ? { fought } : {}),
   };
 }
 
@@ -68,7 +71,8 @@ export async function importCampaign(context: AppContext, call: ImportCall): Pro
   const at = context.clock();
   const used = read.used.map((filed) => ({ ...filed, filedAt: at }));
   const waiting = read.filed.map((orders) => ({ orders: renamed(orders, id), filedAt: at, resolvedAt: null }));
-  const { events, snapshots, proofs, secrets = newSecrets(context), reasons, settings } = read;
-  await campaigns.add({ id, at, events, snapshots, filed: [...used, ...waiting], reasons, secrets, proofs, settings });
+  const { events, snapshots, proofs, secrets = newSecrets(context), reasons, fought, settings } = read;
+  const filed = [...used, ...waiting];
+  await campaigns.add({ id, at, events, snapshots, filed, reasons, fought, secrets, proofs, settings });
   return openCampaign(context, id);
 }

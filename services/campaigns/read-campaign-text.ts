@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readList } from '../../army-lists/schema.ts';
-import { type CampaignDocument, campaignDocumentSchema } from '../../contract/campaign-documents.ts';
+import { type CampaignDocument, campaignDocumentSchema, type FoughtCampaignBattle } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
@@ -9,7 +9,8 @@ import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { diceIssues, provedCommand, rowIssues } from '../../rules/core/campaign/proof.ts';
 import { standing } from '../../rules/core/campaign/standing.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
-import { type BooksAtHand, campaignBookOf } from '../books.ts';
+import { bookOf, type BooksAtHand, campaignBookOf } from '../books.ts';
+import { foughtIssues } from './compute/campaign-battle.ts';
 import { expectFile } from '../file-version.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
@@ -65,6 +66,7 @@ export interface ImportedCampaign extends Required<Pick<CampaignDocument, 'id' |
   readonly used: readonly Omit<FiledOrders, 'filedAt'>[];
   readonly secrets: CampaignDocument['secrets'];
   readonly reasons: readonly RegentReasons[];
+  readonly fought: readonly FoughtCampaignBattle[];
   readonly settings: CampaignDocument['settings'];
 }
 
@@ -141,10 +143,12 @@ export async function readCampaignText(
   if (unproved !== undefined) {
     throw new UseCaseError('BAD_INPUT', `the campaign document does not prove itself: ${unproved}`, 'proofs');
   }
-  const { id, filed, proofs = [], secrets, settings, reasons = [] } = document;
+  const { id, filed, proofs = [], secrets, settings, reasons = [], fought = [] } = document;
   const head = milestones.at(-1)?.state ?? state;
   expectKeptSeats(head, settings?.keepers);
   expectReasons(milestones, reasons);
+  const [strange] = foughtIssues(await bookOf({ books }, state.rules), rules, { log: events, kept: fought, sha256 });
+  if (strange !== undefined) throw new UseCaseError('BAD_INPUT', `the campaign document is not sound: ${strange}`, 'fought');
   for (const orders of filed) {
     expectOwnOrders(id, orders);
     rules.checkOrders(head, orders);
@@ -161,6 +165,7 @@ export async function readCampaignText(
     proofs,
     secrets,
     reasons,
+    fought,
     settings,
   };
 }

@@ -44,6 +44,7 @@ interface Appending {
   readonly orders?: Append['orders'];
   readonly takenBackTo?: number;
   readonly regents?: Append['regents'];
+  readonly fought?: Append['fought'];
   readonly proved?: Pick<Parameters<typeof prove>[2], 'of' | 'thrown' | 'back'>;
   /** What the campaign has promised, where that was read already. */
   readonly promised?: StandingPromise;
@@ -59,7 +60,7 @@ export async function append(
   context: AppContext,
   before: CampaignRead,
   { state: changed, digest, events }: ChainedOutcome,
-  { orders = 'stay', takenBackTo, proved, promised, regents }: Appending = {},
+  { orders = 'stay', takenBackTo, proved, promised, regents, fought }: Appending = {},
 ): Promise<Appended> {
   const { id, head } = before;
   await expectSoundTail(context, before);
@@ -71,7 +72,7 @@ export async function append(
   const { campaigns } = context.repositories;
   const standing = promised ?? (await standingPromise(context, await secretsOf(context, id), before.proof));
   const made = await prove(context, standing, { end: last, before: before.proof, ...proved });
-  const written = await campaigns.append({ id, base: head, at, events, snapshot, ...made, orders, regents });
+  const written = await campaigns.append({ id, base: head, at, events, snapshot, ...made, orders, regents, fought });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
   const changes = orders === 'used' ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
@@ -138,9 +139,9 @@ async function throwAndAppend(
     if (dice.keep) await context.repositories.campaigns.keepTypedDice(before.id, head, typed);
     return resolved;
   }
-  const { outcome, thrown } = resolved;
+  const { outcome, thrown, battle: fought } = resolved;
   const orders = on.battle === null ? 'used' : 'stay';
-  const appending = { orders, proved: { of, thrown: { ...thrown, ...hidden } }, promised, regents } as const;
+  const appending = { orders, proved: { of, thrown: { ...thrown, ...hidden } }, promised, regents, fought } as const;
   return { status: 'resolved', ...(await append(context, before, outcome, appending)) };
 }
 

@@ -18,6 +18,7 @@ export async function verify(context: AppContext, id: string): Promise<Verificat
     damage: await campaigns.damage(id),
     filings: await campaigns.filings(id),
     projection: await campaigns.projection(id),
+    fought: await campaigns.foughtBattles(id),
   };
   return context.compute('verify', stored, campaigns.snapshots(id));
 }

@@ -9,6 +9,8 @@ import { listOf } from '../armies/armies.ts';
 import { readArmy } from '../armies/read-army.ts';
 import { bookOf } from '../books.ts';
 import { expectSensible } from '../table/table.ts';
+import { expectCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import { battleOnField } from '../campaigns/compute/campaign-battle.ts';
 import type { FoughtBattle } from '../campaigns/compute/fight-out.ts';
 
 interface LayOutRequest {
@@ -67,6 +69,23 @@ export async function layOutBattle(
   const whole = { ...battle, field: given ? { ...drawn, ground: given.ground } : drawn };
   expectSensible(book, whole);
   return whole;
+}
+
+interface AskedBattle {
+  readonly id: string;
+  readonly battle: string;
+}
+
+/** A campaign's battle that waits, on its ground. */
+export async function ofCampaign(context: AppContext, { id, battle }: AskedBattle): Promise<TableBattle> {
+  const { state } = await readCampaign(context, id);
+  return battleOnField(context, state, battle);
+}
+
+/** The battle that captains fought out for an entry of a campaign's log. */
+export async function settled(context: AppContext, { id, seq }: { readonly id: string; readonly seq: number }) {
+  await expectCampaign(context, id);
+  return { battle: await context.repositories.campaigns.foughtBattle(id, seq) };
 }
 
 interface FightRequest {

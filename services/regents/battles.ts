@@ -1,3 +1,4 @@
+import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { stormsBreach } from '../../regents/answer-breach.ts';
 import {
@@ -40,10 +41,14 @@ function isStormed(
   return stormsBreach(rules, { player, temperament: keeper.temperament, view: seatView(rules, state, player), battle });
 }
 
+/** How a battle is settled where nobody says: captains fight no storms and no sorties. */
+const usualMethod = ({ battles }: CampaignSettings, { storm, engine }: PendingBattle): BattleResult['method'] =>
+  battles === 'fought' && !storm && !engine ? 'fought' : 'quick';
+
 /**
  * What becomes of the next battle in which a regent has an answer to give or no person has a say. A besieger that may storm an unstable
  * breach
- * leaves it alone or begins the storm; what no person fights in is settled by the book's quick method. Null where all that wait are
+ * leaves it alone or begins the storm; what no person fights in is settled as the campaign's settings say. Null where all that wait are
  * persons'.
  */
 export async function resultByRegents(context: AppContext, read: CampaignRead): Promise<BattleResult | null> {
@@ -56,7 +61,7 @@ export async function resultByRegents(context: AppContext, read: CampaignRead): 
   for (const battle of state.battles) {
     const stormed = isStormed(rules, read, regents, battle);
     if (stormed === false) return by(battle, 'declined');
-    if (playersIn(state, battle).every((player) => regents.has(player))) return by(battle, 'quick');
+    if (playersIn(state, battle).every((player) => regents.has(player))) return by(battle, usualMethod(settings, battle));
     if (stormed) return by(battle, 'joined');
   }
   return null;

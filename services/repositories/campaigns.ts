@@ -1,5 +1,11 @@
 import type { CampaignSummary, Checkpoint, TypedDice } from '../../contract/campaigns.ts';
-import type { CampaignSecrets, CampaignSettings, LogHead } from '../../contract/campaign-documents.ts';
+import type {
+  CampaignSecrets,
+  CampaignSettings,
+  FoughtCampaignBattle,
+  LogHead,
+} from '../../contract/campaign-documents.ts';
+import type { TableBattle } from '../../contract/table.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
@@ -98,8 +104,10 @@ export interface NewCampaign {
   readonly proofs: readonly { readonly seq: number; readonly proof: Proof }[];
   /** Of those of `filed` that regents gave. */
   readonly reasons?: readonly RegentReasons[] | undefined;
+  /** Battles that captains fought out. */
+  readonly fought?: readonly FoughtCampaignBattle[] | undefined;
   /** By an umpire for persons, where it does not say. */
-  readonly settings?: Pick<CampaignSettings, 'playMode' | 'keepers'> | undefined;
+  readonly settings?: Pick<CampaignSettings, 'playMode' | 'keepers' | 'battles'> | undefined;
 }
 
 /** What one command adds, written wholly or not at all. */
@@ -120,6 +128,8 @@ export interface Append {
   readonly orders: 'stay' | 'used' | { readonly filedAgain: number };
   /** Orders of regents, which are filed as their month is resolved. */
   readonly regents?: readonly RegentOrders[] | undefined;
+  /** The battle that the command’s first entry settles, where captains fought it out. */
+  readonly fought?: TableBattle | undefined;
 }
 
 /** What is kept of a PIN. */
@@ -186,6 +196,10 @@ export interface CampaignRepository {
   filings(id: string): Promise<readonly FiledOrders[]>;
   /** What regents ordered in the months that were resolved and not taken back, in their order and by player. */
   regentOrders(id: string): Promise<readonly ResolvedRegentOrders[]>;
+  /** Battles that captains fought out, as far as they are as they were written, in order of the log. */
+  foughtBattles(id: string): Promise<readonly FoughtCampaignBattle[]>;
+  /** The one that an entry settles; null where none is kept. */
+  foughtBattle(id: string, seq: number): Promise<TableBattle | null>;
   damage(id: string): Promise<CampaignDamage>;
   /** What stands beside the log so that it can be listed and looked up. Null where there is no such campaign. */
   projection(id: string): Promise<Projection | null>;

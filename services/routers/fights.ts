@@ -4,6 +4,8 @@ import { implementFeature } from './implement-feature.ts';
 
 export const fightsRouter = implementFeature(contract, {
   layOut: fights.layOutBattle,
+  ofCampaign: fights.ofCampaign,
+  settled: fights.settled,
   fight: fights.fight,
   series: fights.series,
 });

@@ -4,6 +4,7 @@ import { joinedAnswers } from './0002-joined-answers.ts';
 import { regents } from './0003-regents.ts';
 import { leagueKey } from './0004-league-key.ts';
 import { wrongPins } from './0005-wrong-pins.ts';
+import { foughtBattles } from './0006-fought-battles.ts';
 
 /** In order, numbered from 1 without a gap. */
-export const migrations: readonly Migration[] = [tables, joinedAnswers, regents, leagueKey, wrongPins];
+export const migrations: readonly Migration[] = [tables, joinedAnswers, regents, leagueKey, wrongPins, foughtBattles];

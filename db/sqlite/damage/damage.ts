@@ -51,6 +51,7 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   command_proof: CAMPAIGN,
   campaign_pin: CAMPAIGN,
   regent_reasons: CAMPAIGN,
+  fought_battle: CAMPAIGN,
 };
 
 /** A row by one text: its table, and its key as JSON. `discard` takes it apart. */

@@ -20,6 +20,7 @@ import { regents } from './0019-regents.ts';
 import { leagueKey } from './0020-league-key.ts';
 import { wrongPins } from './0021-wrong-pins.ts';
 import { sealedLogs } from './0022-sealed-logs.ts';
+import { foughtBattles } from './0023-fought-battles.ts';
 import type { Migration } from '../../migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   leagueKey,
   wrongPins,
   sealedLogs,
+  foughtBattles,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

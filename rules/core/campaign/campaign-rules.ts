@@ -115,6 +115,8 @@ export interface EventReader<T extends CampaignTypes> {
   commandKind(payload: T['Payload']): CommandKind;
   /** The command that an entry begins, inferred from the log alone. @throws ZodError for a log that was tampered with. */
   commandAt(log: readonly T['Event'][], at: number): GivenCommand<T>;
+  /** What an event says of a battle that captains fought out, and the seed that was thrown for it; null for any other. */
+  foughtOut(event: T['Event']): { readonly result: T['BattleResult']; readonly seed: string } | null;
   /** What a player learns of each of one command's events, given the state before them; null where nothing. */
   learnt(
     before: T['State'],
@@ -187,6 +189,8 @@ export interface CampaignRules<T extends CampaignTypes> {
   advance(state: T['State'], filed: readonly T['OrdersFile'][], dice: DiceSource): Outcome<T['State'], T['Event']>;
   /** @throws CampaignRefusal for a battle that is not pending or losses that cannot be. */
   settleBattle(state: T['State'], result: T['BattleResult'], dice: DiceSource): Outcome<T['State'], T['Event']>;
+  /** Throws the seed of a battle that captains fight out: the first dice of settling it. @throws CampaignRefusal for a battle that is not pending. */
+  seedOfBattle(state: T['State'], battle: string, dice: DiceSource): string;
   /** Lets the umpire change what is, with a reason for the log. @throws CampaignRefusal for a decree that cannot be. */
   intervene(state: T['State'], intervention: T['Intervention']): Outcome<T['State'], T['Event']>;
   /** Takes back what came after `earlier`, the state after the entry that is named. */

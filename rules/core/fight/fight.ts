@@ -151,6 +151,8 @@ export interface Fight {
   phase: number;
   /** The dice of a throw, by its number from 0. */
   readonly dice: (number: number) => HandedDice;
+  /** How many throws were made: each has dice of its own, also where several are made before the first of them is taken over. */
+  made: number;
   readonly throws: FightThrow[];
   readonly log: FightEntry[];
   readonly befell: Befell[];
@@ -227,6 +229,7 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
     bound: 0,
     phase: 0,
     dice,
+    made: 0,
     throws: [],
     log: [],
     befell: [],

@@ -138,7 +138,9 @@ export interface Thrown {
 /** Asks a procedure with the dice of the battle. */
 export function thrown(fight: Fight, id: string, holding: Holding, input: Input): Thrown {
   const { rulings, settings = {} } = fight.terms;
-  const answer = procedureOf(fight, id).run(input, fight.dice(fight.throws.length), rulings, settings);
+  const dice = fight.dice(fight.made);
+  fight.made += 1;
+  const answer = procedureOf(fight, id).run(input, dice, rulings, settings);
   const effects = fight.rules.effects(id, answer.input, answer.outcome);
   return { answer, holding, effects };
 }

@@ -27,7 +27,7 @@ import { afterDismissals } from './orders/winter/rehearse.ts';
 import { resolveMarches } from './phases/marches.ts';
 import { goOnWithMonth } from './phases/month-end.ts';
 import { manForts, regroup, resolveRaids } from './phases/regroup-orders.ts';
-import { settleBattle } from './phases/settle-battle.ts';
+import { foughtOut, seedOfBattle, settleBattle } from './phases/settle-battle.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
 import { winterOver } from './phases/year-end.ts';
 import { firstState, readScenario } from './read-scenario.ts';
@@ -149,6 +149,7 @@ const eventReader: EventReader<PharaohCampaign> = {
   payloadSchema: eventSchema,
   commandKind,
   commandAt,
+  foughtOut,
   learnt: (before, events, viewer) => learntOf(before, events, viewer, sight(before)),
   report: (before, events, viewer, known) => reportOf(before, events, viewer, sight(before), known),
   moves: (payload, before) => definitionOf(payload).moves?.(payload, before) ?? [],
@@ -253,6 +254,7 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   orderProblems,
   advance,
   settleBattle,
+  seedOfBattle,
   intervene,
   takeBack,
   decreeKinds: decreeDefinitions,

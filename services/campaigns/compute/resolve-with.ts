@@ -1,4 +1,5 @@
 import type { Advance } from '../../../contract/campaigns.ts';
+import type { TableBattle } from '../../../contract/table.ts';
 import type { BattleResult, CampaignState, ChainedEvent, OrdersFile, Outcome } from '../../../rules/campaign.ts';
 import { chain } from '../../../rules/core/campaign/chain.ts';
 import {
@@ -17,6 +18,7 @@ import { type ThrowingKey, throwingKeyOf } from '../../../rules/core/promise/thr
 import { knownBook, campaignRulesOf } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
 import { stateDigest } from '../state-digest.ts';
+import { settledByCaptains, type SettledByCaptains } from './campaign-battle.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
 
 /** A state as it is handed on: without its set-up, which no command changes and which would make up most of it. */
@@ -63,9 +65,9 @@ export interface ResolveTask {
   };
 }
 
-/** What came of it, and how its dice were thrown; or the die that is wanted next. */
+/** What came of it, how its dice were thrown, and the battle that captains fought out for it; or the die that is wanted next. */
 export type Resolved =
-  | { readonly status: 'resolved'; readonly outcome: ChainedOutcome; readonly thrown: Omit<HiddenProof, 'blind'> }
+  | { readonly status: 'resolved'; readonly outcome: ChainedOutcome; readonly thrown: Omit<HiddenProof, 'blind'>; readonly battle?: TableBattle }
   | Extract<Advance, { readonly status: 'die-wanted' }>;
 
 /** A die that is wanted, with what stands beside it. @throws DiceError for any other issue */
@@ -129,16 +131,29 @@ function throwing(task: ResolveTask): Throwing {
 export async function resolveWith(environment: ComputingEnvironment, task: ResolveTask): Promise<Resolved> {
   const { state, head, what, dice } = task;
   const rules = await campaignRulesOf(environment, state.rules);
+  let fought: SettledByCaptains | null = null;
+  if ('result' in what && what.result.method === 'fought') {
+    const first = throwing(task).source;
+    try {
+      const seed = rules.seedOfBattle(state, what.result.battle, first);
+      fought = await settledByCaptains(environment, state, what.result, seed);
+    } catch (error) {
+      return wantedDie(error, first.rolls);
+    }
+  }
   const { source, thrown } = throwing(task);
   let outcome: Outcome;
   try {
     outcome =
-      'filed' in what ? rules.advance(state, what.filed, source) : rules.settleBattle(state, what.result, source);
+      'filed' in what
+        ? rules.advance(state, what.filed, source)
+        : rules.settleBattle(state, fought?.result ?? what.result, source);
   } catch (error) {
     return wantedDie(error, source.rolls);
   }
   expectAllUsed(source, dice.faces.length);
-  return { status: 'resolved', outcome: chained(environment, head, outcome), thrown: thrown() };
+  const kept = fought ? { battle: fought.battle } : {};
+  return { status: 'resolved', outcome: chained(environment, head, outcome), thrown: thrown(), ...kept };
 }
 
 export interface PreviewTask {

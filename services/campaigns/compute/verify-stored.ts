@@ -1,4 +1,4 @@
-import type { LogHead } from '../../../contract/campaign-documents.ts';
+import type { FoughtCampaignBattle, LogHead } from '../../../contract/campaign-documents.ts';
 import type { Checkpoint, Verification } from '../../../contract/campaigns.ts';
 import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from '../../../rules/campaign.ts';
 import { isPromise, type Proof } from '../../../rules/core/campaign/proof-schema.ts';
@@ -6,11 +6,12 @@ import { diceIssues, provedCommand, rowIssues, signersOf } from '../../../rules/
 import { sealStateOf } from '../../../rules/core/campaign/seal.ts';
 import { digest } from '../../../rules/core/digest.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
-import { campaignBookOf } from '../../books.ts';
+import { bookOf, campaignBookOf } from '../../books.ts';
 import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';
 import { signatureIssues } from '../proof/signing.ts';
 import { type Milestone, replaySteps } from '../replay.ts';
 import { stateDigest } from '../state-digest.ts';
+import { foughtIssues } from './campaign-battle.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
 
 /** A month that was resolved: its proof, and the orders that were filed for it. */
@@ -179,6 +180,8 @@ export interface VerifyTask {
   readonly damage: CampaignDamage;
   readonly filings: readonly FiledOrders[];
   readonly projection: Projection | null;
+  /** Battles that captains fought out. */
+  readonly fought: readonly FoughtCampaignBattle[];
   /** What the umpire's app seals each seat's orders with, by player. */
   readonly seats: Readonly<Record<string, string>>;
 }
@@ -229,6 +232,7 @@ export async function verifyStored(
       ...(await signatureIssues(ended)),
       ...rowIssues(ended),
       ...diced,
+      ...foughtIssues(await bookOf(environment, read.state.rules), rules, { log, kept: stored.fought, sha256: environment.sha256 }),
     );
   }
   const folded = foldedPart(told);

@@ -1,11 +1,7 @@
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
 import { leadersOf, mergedResult } from '../../../../contract/league/merged-result.ts';
-import type { TableBattle } from '../../../../contract/table.ts';
-import { type BattleResult, type CampaignState, LONGEST_NOTE, type PendingBattle } from '../../../../rules/campaign.ts';
-import { figuresGone } from '../../../../rules/core/table/unit-worth.ts';
-
-/** How a battle ended, as far as it is known when it is begun to be entered; the winner is null where that is yet to be said. */
-export type BegunResult = Omit<BattleResult, 'battle' | 'winner'> & { readonly winner: BattleResult['winner'] | null };
+import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
+import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
 
 /** What the sides of a battle at a league have entered, put together; null where nobody has. They may not say the same of who won. */
 export function enteredResult(
@@ -21,20 +17,3 @@ export function enteredResult(
   const told = { battle: battle.id, method, winner: winner ?? ('draw' as const) };
   return { ...mergedResult(results, leadersOf(state, battle), told), winner };
 }
-
-/** What a battle cost both sides, as it was struck off and written down at the table, by the campaign's own ids. */
-export const countedResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>): BegunResult => ({
-  method: 'reported',
-  winner: null,
-  losses: sides
-    .flatMap(({ units }) => units.flatMap(({ parts }) => parts))
-    .map((part) => ({ id: part.id, count: figuresGone(part) }))
-    .filter(({ count }) => count > 0),
-  generalsLost: sides.flatMap(({ generals }) => generals.filter(({ fallen }) => fallen).map(({ id }) => id)),
-  halfHit: sides
-    .flatMap(({ units }) => units.flatMap(({ parts }) => parts))
-    .filter(({ lost, hits }) => lost % hits > 0)
-    .map(({ id }) => id),
-  retreat: null,
-  note: note.trim().slice(0, LONGEST_NOTE),
-});

@@ -1,10 +1,10 @@
 import { computed, shallowRef } from 'vue';
+import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { t } from '../../../messages/messages.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
 import { sideNames } from './battle-text.ts';
-import type { BegunResult } from './begun-result.ts';
 
 /** What leaves a choice to the orders and the rules. */
 export const AS_ORDERED = 'as-ordered';

@@ -45,11 +45,12 @@ function settleAsReported(
   encounter: Encounter,
   result: BattleResult,
   fallen: Record<keyof Sides, SideLosses>,
+  seeded: readonly Step[],
 ): Force | null {
   const { winner } = result;
   const text = winner === 'defender' ? 'as reported: driven off, no damage' : 'as reported: not driven off';
   record.note(battleOver(result, winner), {
-    steps: [{ text, citation: byRuling('FTP-C11') }],
+    steps: [...seeded, { text, citation: byRuling('FTP-C11') }],
     rulings: ruled(encounter, 'FTP-C11'),
   });
   const { raiders, hunters } = FALLEN[encounter.cause];
@@ -67,11 +68,12 @@ export function settleEncounter(
   encounter: Encounter,
   result: BattleResult,
   fallen: Record<keyof Sides, SideLosses>,
+  seeded: readonly Step[] = [],
 ): void {
   const left =
     result.method === 'quick'
       ? settleByTable(record, encounter, result)
-      : settleAsReported(record, encounter, result, fallen);
+      : settleAsReported(record, encounter, result, fallen, seeded);
   if (left && !damageComesFirst(record)) doRaidDamage(record, { ...encounter, raiders: left }, camps(record.state));
   disbandEmptied(record);
 }

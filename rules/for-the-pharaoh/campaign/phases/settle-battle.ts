@@ -77,6 +77,47 @@ function riskGenerals(record: Recorder, forces: readonly Force[], score: number)
 
 type Winner = BattleResult['winner'];
 
+/** Dice that each side throws for the seed of a battle that captains fight out. */
+const SEED_DICE = 4;
+
+/** Both sides throw the seed of a battle that captains fight out: neither alone has chosen what falls in it. */
+function throwSeed(record: Pick<Recorder, 'state' | 'dice'>, battle: PendingBattle): string {
+  const { state } = record;
+  const faces = (['attacker', 'defender'] as const).flatMap((side) => {
+    const who = playerOf(state, battle[side]);
+    const armies = side === 'attacker' ? attackersIn(battle) : defendersIn(battle);
+    const about = () => `the battle in ${provinceName(state, battle.province)}, which captains fight out`;
+    const dice = thrownFor(record, { kind: 'fight', at: [battle.province, side], armies }, about, who);
+    return Array.from({ length: SEED_DICE }, () => dice.roll('d10', `seed of the ${side}`));
+  });
+  return seedOfFaces(faces);
+}
+
+const seedOfFaces = (faces: readonly number[]): string =>
+  [faces.slice(0, SEED_DICE), faces.slice(SEED_DICE)].map((row) => row.join(' ')).join(', ');
+
+/** What an entry says of a battle that captains fought out, and the seed that its first dice were thrown for; null for any other. */
+export function foughtOut({ payload, dice }: CampaignEvent): { readonly result: BattleResult; readonly seed: string } | null {
+  if (payload.kind !== 'battle-settled') return null;
+  const { result, winner } = payload;
+  // Entries of the first version tell no result.
+  const told: Partial<typeof result> = { ...result };
+  if (told.method !== 'fought') return null;
+  return { result: { ...result, winner }, seed: seedOfFaces(dice.slice(0, 2 * SEED_DICE).map(({ face }) => face)) };
+}
+
+const seedStep = (seed: string): Step => ({
+  text: `captains fight it out with the dice of the seed ${seed}`,
+  citation: byRuling('FTP-C15'),
+});
+
+/** The seed of a battle that captains fight out, before it is settled by it. @throws CampaignRefusal for a battle that does not wait */
+export function seedOfBattle(state: CampaignState, id: string, dice: DiceSource): string {
+  const battle = state.battles.find((waiting) => waiting.id === id);
+  if (!battle) refuse('no-such-battle', 'battle', `no battle “${id}” waits to be settled`);
+  return throwSeed({ state: recorder(state, dice).state, dice }, battle);
+}
+
 /**
  * The quick method (ruling FTP-C22): the book's table, the smaller army its measure, casualties at random. A side that has
  * nobody left loses without a die. @returns the winner.
@@ -130,14 +171,15 @@ function settleQuickly(
   return outcome.winner;
 }
 
-/** A battle as it was fought at the table, or as the umpire rules it. @returns the winner. */
+/** A battle as it was fought at the table or by captains, or as the umpire rules it. @returns the winner. */
 function settleAsReported(
   record: Recorder,
   result: BattleResult,
   { attackers, defenders }: Record<keyof Sides, SideLosses>,
+  steps: readonly Step[],
 ): Winner {
   const { winner } = result;
-  record.note(battleOver(result, winner), { rulings: ['FTP-C15'] });
+  record.note(battleOver(result, winner), { steps, rulings: ['FTP-C15'] });
   for (const { losses, points } of [attackers, defenders]) {
     if (losses.length > 0) record.note({ kind: 'casualties', cause: 'battle', due: points, points, losses });
   }
@@ -153,8 +195,13 @@ function letBe(record: Recorder, result: BattleResult): void {
 function checkResult(
   state: CampaignState,
   battle: PendingBattle,
-  { method, winner, losses, generalsLost, retreat: to, enter }: BattleResult,
+  { method, winner, losses, generalsLost, fought, retreat: to, enter }: BattleResult,
 ): void {
+  if (method === 'fought' && !fought)
+    refuse('not-fought', 'method', 'this battle has not been fought out: captains do it where it is settled');
+  if (method === 'fought' && (battle.storm ?? battle.engine))
+    refuse('not-in-the-field', 'method', 'captains fight out battles in the field, not storms of walls or sorties');
+  if (fought && method !== 'fought') refuse('not-fought', 'fought', 'only a battle that captains fought out tells this');
   const isAnswer = method === 'declined' || method === 'joined';
   if (isAnswer && !battle.storm?.asked) {
     const sentence = {
@@ -187,7 +234,7 @@ function checkResult(
       'nobody retreats from a storm: a beaten garrison is shut in, beaten stormers go back to camp',
     );
   }
-  if (enter !== undefined && !canEnter(state, battle, method === 'quick' ? null : winner)) {
+  if (enter !== undefined && !canEnter(state, battle, method === 'quick' || method === 'fought' ? null : winner)) {
     refuse('nothing-to-enter', 'enter', 'nobody has left a province that the winner of this battle could enter');
   }
   if (encounterOf(battle) && to !== null) {
@@ -264,12 +311,13 @@ export function settleBattle(
   const fallen = reportedLosses(state, sides, result);
   const encounter = encounterOf(battle);
   const record = recorder(state, dice);
+  const seeded = result.method === 'fought' ? [seedStep(throwSeed(record, battle))] : [];
   if (result.method === 'joined') {
     record.note({ kind: 'storm-begun', result }, { rulings: ['FTP-S9'] });
     return { state: record.state, events: record.events };
   }
   if (encounter) {
-    settleEncounter(record, encounter, result, fallen);
+    settleEncounter(record, encounter, result, fallen, seeded);
     disbandDestroyed(record);
   } else if (result.method === 'declined') {
     letBe(record, result);
@@ -277,7 +325,7 @@ export function settleBattle(
     const winner =
       result.method === 'quick'
         ? settleQuickly(record, battle, sides, result)
-        : settleAsReported(record, result, fallen);
+        : settleAsReported(record, result, fallen, seeded);
     disbandDestroyed(record);
     follow(record, battle, winner, result);
   }

@@ -61,6 +61,7 @@ export const battleSettled = defineEvent(shape, {
     'draw-unknown': 'The battle ended in a draw.',
     declined: '{attacker} left the unstable breach of {fort} alone.',
     quick: 'settled by the quick method',
+    fought: 'fought out by captains in {turns} turns',
     note: '{note}',
   },
   words({ battle: id, winner, result }, names, say) {
@@ -69,6 +70,7 @@ export const battleSettled = defineEvent(shape, {
     const told: Partial<typeof result> = { ...result };
     const more = [
       ...(told.method === 'quick' ? [say('quick')] : []),
+      ...(told.fought ? [say('fought', { turns: told.fought.turns })] : []),
       ...(told.note ? [say('note', { note: told.note })] : []),
     ];
     if (!battle) return say(`${winner}-unknown`, {}, { more });

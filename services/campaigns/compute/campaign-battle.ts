@@ -1,0 +1,156 @@
+import type { FoughtCampaignBattle } from '../../../contract/campaign-documents.ts';
+import { countedResult } from '../../../contract/battles/counted-result.ts';
+import { laidField } from '../../../contract/battles/lay-field.ts';
+import { layOut } from '../../../contract/battles/lay-out.ts';
+import { UseCaseError } from '../../../contract/errors.ts';
+import { captainsSchema } from '../../../contract/fights.ts';
+import type { TableBattle } from '../../../contract/table.ts';
+import { diceFrom } from '../../../captains/play.ts';
+import type { BattleResult, CampaignRules, CampaignState, ChainedEvent } from '../../../rules/campaign.ts';
+import { digest, type TextHash } from '../../../rules/core/digest.ts';
+import { parseInput } from '../../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { sameJson } from '../../../rules/core/same-json.ts';
+import { isFoughtOut } from '../../../rules/fights.ts';
+import { bookOf, campaignRulesOf } from '../../books.ts';
+import type { ComputingEnvironment } from './computing-environment.ts';
+import { fightOutHere } from './fight-out.ts';
+
+const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
+
+/**
+ * Both sides of a campaign's battle on its ground: the same for the same state, wherever it is laid out.
+ * @throws UseCaseError NOT_FOUND for a battle that does not wait, REFUSED for one that captains cannot fight
+ */
+export async function battleOnField(
+  environment: ComputingEnvironment,
+  state: CampaignState,
+  id: string,
+): Promise<TableBattle> {
+  const rules = await campaignRulesOf(environment, state.rules);
+  const book = await bookOf(environment, state.rules);
+  const battle = state.battles.find((waiting) => waiting.id === id);
+  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${id}” waits to be settled`, 'battle');
+  if (!book.field?.usualTable || !isFoughtOut(book.id))
+    throw new UseCaseError('REFUSED', `battles of ${book.title} are not led by captains yet`, 'battle');
+  if (battle.storm ?? battle.engine)
+    throw new UseCaseError('REFUSED', 'captains fight out battles in the field, not storms of walls or sorties', 'battle');
+  const { attacker, defender } = rules.battleLists(state, battle);
+  const armies = [attacker, defender].map((army) => ({
+    army,
+    list: state.setUp.lists.find((list) => list.id === army.list) ?? null,
+    id: null,
+  }));
+  let ids = 0;
+  const title = `${attacker.name} against ${defender.name}`;
+  const laid = layOut(book, armies, { title, campaign: null }, WORDS, () => `new-${(ids += 1)}`);
+  const field = laidField(laid, book.field, {
+    ...book.field.usualTable,
+    ground: rules.battleCountry(state, battle),
+    seed: battle.id,
+    works: armies.map(({ army }) => army.works),
+  });
+  return plain({ ...laid, field });
+}
+
+/** As it is once it was stored: what is undefined is not there. */
+const plain = (battle: TableBattle): TableBattle => JSON.parse(JSON.stringify(battle)) as TableBattle;
+
+const WINNERS = { a: 'attacker', b: 'defender', draw: 'draw' } as const;
+
+/** A battle as it was fought out, and what the log notes of it. */
+export interface SettledByCaptains {
+  readonly result: BattleResult;
+  readonly battle: TableBattle;
+}
+
+/** What a battle that was fought out cost both sides, as it is noted. */
+const costOf = (battle: TableBattle): Pick<BattleResult, 'losses' | 'generalsLost' | 'halfHit'> => {
+  const { losses, generalsLost, halfHit = [] } = countedResult(battle);
+  return { losses, generalsLost, halfHit };
+};
+
+/** Fights a battle that waits out by its seed, and says what it came to. */
+export async function settledByCaptains(
+  environment: ComputingEnvironment,
+  state: CampaignState,
+  asked: BattleResult,
+  seed: string,
+): Promise<SettledByCaptains> {
+  const captains = parseInput(captainsSchema, asked.leaders, 'result.leaders');
+  const laid = await battleOnField(environment, state, asked.battle);
+  const [one] = await fightOutHere(environment, { battle: laid, captains, seed, whole: true });
+  if (!one?.battle) throw new Error('a battle that was fought out is missing');
+  const battle = plain(one.battle);
+  const fought = { turns: one.turns, battle: digest(battle, environment.sha256) };
+  return {
+    battle,
+    result: { ...asked, winner: WINNERS[one.winner], ...costOf(battle), leaders: [...captains], fought },
+  };
+}
+
+/** Throws of a phase are made before the first of them is noted: so far from its place in the log a throw's number may be. */
+const AROUND = 60;
+
+/** The first throw that is not by the dice of the seed, or of which the book says something else; null where all are. */
+function wrongThrow(book: RuleSystem, { throws, rulings, settings = {} }: TableBattle, seed: string): number | null {
+  const dice = diceFrom(seed);
+  const used = new Set<number>();
+  for (const [at, { procedure: id, input, dice: thrown, outcome }] of throws.entries()) {
+    const procedure = book.procedures.find((each) => each.id === id);
+    if (!procedure) return at;
+    const faces = thrown.map(({ face }) => face);
+    const isBy = (number: number): boolean => {
+      const answer = procedure.run(input, dice(number), rulings, settings);
+      return (
+        sameJson(
+          answer.dice.map(({ face }) => face),
+          faces,
+        ) && sameJson(JSON.parse(JSON.stringify(answer.outcome)), outcome)
+      );
+    };
+    const near = Array.from({ length: 2 * AROUND }, (_, step) => at + (step % 2 === 0 ? step / 2 : -(step + 1) / 2));
+    const number = near.find((each) => each >= 0 && !used.has(each) && isBy(each));
+    if (number === undefined) return at;
+    used.add(number);
+  }
+  return null;
+}
+
+/** Why a battle that is kept is not the one that an entry of the log settles, as the end of a sentence; null where it is. */
+function foughtIssue(
+  book: RuleSystem,
+  { losses, generalsLost, halfHit = [], fought }: BattleResult,
+  battle: TableBattle | undefined,
+  { seed, again, sha256 }: { readonly seed: string; readonly again: boolean; readonly sha256?: TextHash | undefined },
+): string | null {
+  if (!battle) return 'is not kept any more';
+  if (digest(battle, sha256) !== fought?.battle) return 'is not the one that was fought out';
+  if (!sameJson(costOf(battle), { losses, generalsLost, halfHit })) return 'cost its sides something else';
+  const wrong = again ? wrongThrow(book, battle, seed) : null;
+  return wrong === null ? null : `has a throw, number ${wrong + 1}, that is not by the seed that both sides threw`;
+}
+
+interface KeptBattles {
+  readonly log: readonly ChainedEvent[];
+  readonly kept: readonly FoughtCampaignBattle[];
+  readonly sha256?: TextHash | undefined;
+}
+
+/**
+ * What does not agree, in words, between a log and the battles that captains fought out for it: which battle it was, what it cost, and, where
+ * the book's rules are those that it was fought by, every one of its throws.
+ */
+export function foughtIssues(book: RuleSystem, { events }: CampaignRules, { log, kept, sha256 }: KeptBattles): string[] {
+  const battles = new Map(kept.map(({ seq, battle }) => [seq, battle]));
+  const issues = log.flatMap((entry) => {
+    const told = events.foughtOut(entry);
+    if (!told) return [];
+    const battle = battles.get(entry.seq);
+    battles.delete(entry.seq);
+    const again = entry.rulesVersion === book.rulesVersion;
+    const issue = foughtIssue(book, told.result, battle, { seed: told.seed, again, sha256 });
+    return issue === null ? [] : [`the battle that captains fought out at entry ${entry.seq} ${issue}`];
+  });
+  return [...issues, ...[...battles.keys()].map((seq) => `a battle is kept for entry ${seq}, which settles none`)];
+}

@@ -20,8 +20,8 @@ export const campaignSettingsSchema = z.strictObject({
   notes: z.string().max(20_000),
   /** Seats that regents keep; absent where people play all seats. */
   keepers: keepersSchema.exactOptional(),
-  /** How a battle is settled where nobody says otherwise: by captains who fight it out; absent for the quick method. */
-  battles: z.literal('fought').exactOptional(),
+  /** How a battle is settled where nobody says otherwise: by the quick method, or by captains who fight it out; absent for the quick one. */
+  battles: z.enum(['quick', 'fought']).exactOptional(),
 });
 export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 

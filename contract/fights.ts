@@ -24,6 +24,11 @@ const fought = z.strictObject({
   winner,
   turns: z.int().min(1),
   losses: z.strictObject({ a: share, b: share }),
+  /** Where it is asked for: what each unit struck off the enemy and what was struck off it, in points, by the ids of units. */
+  units: z
+    .record(z.string(), z.strictObject({ took: z.int().min(0), lost: z.int().min(0) }))
+    .readonly()
+    .exactOptional(),
 });
 export type Fought = z.output<typeof fought>;
 
@@ -45,10 +50,8 @@ export const fights = {
     .output(tableBattleSchema),
   /** A campaign’s battle that waits, on its ground. REFUSED for a storm or a sortie, which captains do not fight. */
   ofCampaign: query.input(z.object({ id: storeId, battle: z.string().min(1).max(200) })).output(tableBattleSchema),
-  /** The battle that captains fought out for an entry of a campaign’s log; null where none is kept. */
-  settled: query
-    .input(z.object({ id: storeId, seq: z.int().min(0) }))
-    .output(z.object({ battle: tableBattleSchema.nullable() })),
+  /** The battle that captains fought out for an entry of a campaign’s log. NOT_FOUND where none is kept. */
+  settled: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(tableBattleSchema),
   /** Fights a battle that is laid out on a field out to its end: the same seed gives the same battle on every machine. */
   fight: query
     .input(z.object({ battle: tableBattleSchema, captains: captainsSchema, seed }))
@@ -62,6 +65,8 @@ export const fights = {
         seed,
         from: z.int().min(0).max(1_000_000).default(0),
         times: z.int().min(1).max(MOST_BATTLES),
+        /** Whether what each unit did is told. */
+        units: z.boolean().default(false),
       }),
     )
     .output(listOf(fought)),

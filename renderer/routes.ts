@@ -46,6 +46,13 @@ export const routes: readonly RouteRecordRaw[] = [
     meta: { title: 'army.compare.title', place: 'library', help: 'first-army' },
   },
   {
+    path: '/armies/:id/try',
+    name: 'try',
+    component: () => import('./features/army/try/TryScreen.vue'),
+    props: true,
+    meta: { title: 'army.try.title', place: 'library', help: 'first-army' },
+  },
+  {
     path: '/armies/:id/convert',
     name: 'convert',
     component: () => import('./features/army/compare/ConvertScreen.vue'),

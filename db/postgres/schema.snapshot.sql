@@ -66,6 +66,7 @@ CREATE TABLE campaign (
   deadline text COLLATE "C",
   notes text COLLATE "C" NOT NULL DEFAULT ''::text,
   keepers text COLLATE "C",
+  battles text COLLATE "C",
   CONSTRAINT campaign_branch_of_fkey FOREIGN KEY (branch_of) REFERENCES campaign(id) ON DELETE SET NULL,
   CONSTRAINT campaign_keepers_check CHECK (((keepers IS NULL) OR (keepers IS JSON))),
   CONSTRAINT campaign_pkey PRIMARY KEY (id),
@@ -150,6 +151,15 @@ CREATE TABLE filed_orders (
   orders text COLLATE "C" NOT NULL,
   CONSTRAINT filed_orders_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
   CONSTRAINT filed_orders_orders_check CHECK ((orders IS JSON))
+);
+
+CREATE TABLE fought_battle (
+  campaign_id text COLLATE "C" NOT NULL,
+  seq bigint NOT NULL,
+  document text COLLATE "C" NOT NULL,
+  CONSTRAINT fought_battle_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  CONSTRAINT fought_battle_document_check CHECK ((document IS JSON)),
+  CONSTRAINT fought_battle_pkey PRIMARY KEY (campaign_id, seq)
 );
 
 CREATE TABLE joined_answer (

@@ -185,7 +185,10 @@ const onHead = (
     return 'written';
   });
 
-type HeadColumns = Pick<CampaignTable, 'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode' | 'keepers' | 'battles'>;
+type HeadColumns = Pick<
+  CampaignTable,
+  'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode' | 'keepers' | 'battles'
+>;
 
 async function insertCampaignAt(
   db: Kysely<Tables>,

@@ -8,11 +8,7 @@ import type { FoughtBattleTable } from '../tables/table-battle.ts';
 import { readableOf, storedDocument } from '../tables/stored-json.ts';
 
 /** Keeps battles that captains fought out, each beside the entry that settles it. */
-export const insertFought = (
-  db: Kysely<Tables>,
-  id: string,
-  battles: readonly FoughtCampaignBattle[],
-): Promise<void> =>
+export const insertFought = (db: Kysely<Tables>, id: string, battles: readonly FoughtCampaignBattle[]): Promise<void> =>
   insertRows(
     db,
     'fought_battle',
@@ -23,7 +19,10 @@ export const insertFought = (
     })),
   );
 
-const foughtOf = (id: string, { seq, document }: Pick<FoughtBattleTable, 'seq' | 'document'>): FoughtCampaignBattle => ({
+const foughtOf = (
+  id: string,
+  { seq, document }: Pick<FoughtBattleTable, 'seq' | 'document'>,
+): FoughtCampaignBattle => ({
   seq,
   battle: storedDocument(tableBattleSchema, document, `campaign "${id}", its battle at entry ${seq},`, 'document'),
 });
@@ -41,7 +40,11 @@ export async function selectFought(db: Kysely<Tables>, id: string): Promise<read
 }
 
 /** The one beside an entry; null where none is kept, or not as it was written. */
-export async function selectFoughtAt(db: Kysely<Tables>, id: string, seq: number): Promise<FoughtCampaignBattle | null> {
+export async function selectFoughtAt(
+  db: Kysely<Tables>,
+  id: string,
+  seq: number,
+): Promise<FoughtCampaignBattle | null> {
   const row = await db
     .selectFrom('fought_battle')
     .select(['seq', 'document'])

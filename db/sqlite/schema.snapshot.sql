@@ -51,7 +51,7 @@ CREATE TABLE campaign (
   filing INTEGER NOT NULL DEFAULT 0,
   changed_at TEXT NOT NULL
 , branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL, branch_seq INTEGER, play_mode TEXT NOT NULL DEFAULT 'umpire'
-  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '', keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers))) STRICT;
+  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '', keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers)), battles TEXT) STRICT;
 
 CREATE INDEX campaign_by_stem ON campaign (branch_of);
 
@@ -132,6 +132,13 @@ CREATE TABLE "filed_orders" (
 CREATE UNIQUE INDEX used_orders ON filed_orders (campaign_id, resolved_at, player) WHERE resolved_at IS NOT NULL;
 
 CREATE UNIQUE INDEX waiting_orders ON filed_orders (campaign_id, year, month, player) WHERE resolved_at IS NULL;
+
+CREATE TABLE fought_battle (
+  campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
+  seq INTEGER NOT NULL,
+  document TEXT NOT NULL CHECK (json_valid(document)),
+  PRIMARY KEY (campaign_id, seq)
+) STRICT;
 
 CREATE TABLE joined_answer (
   campaign TEXT NOT NULL,

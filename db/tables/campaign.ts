@@ -81,7 +81,7 @@ export const settingsOf = (
   deadline,
   notes,
   ...(keepers === null ? {} : { keepers: storedJson(keepers, `campaign "${campaign}"`, 'keepers') as Keepers }),
-  ...(battles === 'fought' ? { battles } : {}),
+  ...(battles === null ? {} : { battles: battles as CampaignSettings['battles'] & string }),
 });
 
 export const branchPointOf = (row: Pick<CampaignTable, 'branch_of' | 'branch_seq'>): BranchPoint | null =>

@@ -53,7 +53,9 @@ export async function documentOf(context: AppContext, { id, secrets }: Exporting
     filed,
     ...(proofs.length > 0 ? { proofs } : {}),
     ...(secrets ? { secrets: await secretsOf(context, id) } : {}),
-    ...(keepers || battles ? { settings: { playMode, ...(keepers ? { keepers } : {}), ...(battles ? { battles } : {}) } } : {}),
+    ...(keepers || battles
+      ? { settings: { playMode, ...(keepers ? { keepers } : {}), ...(battles ? { battles } : {}) } }
+      : {}),
     ...(reasons.length > 0 ? { reasons } : {}),
     ...(fought.length > 0 ? { fought } : {}),
   };

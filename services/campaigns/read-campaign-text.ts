@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { readList } from '../../army-lists/schema.ts';
-import { type CampaignDocument, campaignDocumentSchema, type FoughtCampaignBattle } from '../../contract/campaign-documents.ts';
+import {
+  type CampaignDocument,
+  campaignDocumentSchema,
+  type FoughtCampaignBattle,
+} from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
@@ -148,7 +152,8 @@ export async function readCampaignText(
   expectKeptSeats(head, settings?.keepers);
   expectReasons(milestones, reasons);
   const [strange] = foughtIssues(await bookOf({ books }, state.rules), rules, { log: events, kept: fought, sha256 });
-  if (strange !== undefined) throw new UseCaseError('BAD_INPUT', `the campaign document is not sound: ${strange}`, 'fought');
+  if (strange !== undefined)
+    throw new UseCaseError('BAD_INPUT', `the campaign document is not sound: ${strange}`, 'fought');
   for (const orders of filed) {
     expectOwnOrders(id, orders);
     rules.checkOrders(head, orders);

@@ -85,7 +85,9 @@ export async function ofCampaign(context: AppContext, { id, battle }: AskedBattl
 /** The battle that captains fought out for an entry of a campaign's log. */
 export async function settled(context: AppContext, { id, seq }: { readonly id: string; readonly seq: number }) {
   await expectCampaign(context, id);
-  return { battle: await context.repositories.campaigns.foughtBattle(id, seq) };
+  const battle = await context.repositories.campaigns.foughtBattle(id, seq);
+  if (battle) return battle;
+  throw new UseCaseError('NOT_FOUND', `no battle that captains fought out is kept for entry ${seq}`, 'seq');
 }
 
 interface FightRequest {
@@ -105,7 +107,7 @@ export async function fight(context: AppContext, request: FightRequest): Promise
 /** So many battles of a series, from one number on. */
 export async function series(
   context: AppContext,
-  request: FightRequest & { readonly from: number; readonly times: number },
+  request: FightRequest & { readonly from: number; readonly times: number; readonly units: boolean },
 ): Promise<readonly Fought[]> {
   expectSensible(await bookOf(context, request.battle.rules), request.battle);
   return context.compute('fight', { ...request, whole: false });

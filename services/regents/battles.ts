@@ -61,7 +61,8 @@ export async function resultByRegents(context: AppContext, read: CampaignRead): 
   for (const battle of state.battles) {
     const stormed = isStormed(rules, read, regents, battle);
     if (stormed === false) return by(battle, 'declined');
-    if (playersIn(state, battle).every((player) => regents.has(player))) return by(battle, usualMethod(settings, battle));
+    if (playersIn(state, battle).every((player) => regents.has(player)))
+      return by(battle, usualMethod(settings, battle));
     if (stormed) return by(battle, 'joined');
   }
   return null;

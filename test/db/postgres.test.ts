@@ -98,6 +98,7 @@ describe('A database', () => {
       { owner: 'store', number: 3 },
       { owner: 'store', number: 4 },
       { owner: 'store', number: 5 },
+      { owner: 'store', number: 6 },
     ]);
   });
 

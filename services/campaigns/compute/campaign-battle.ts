@@ -34,7 +34,11 @@ export async function battleOnField(
   if (!book.field?.usualTable || !isFoughtOut(book.id))
     throw new UseCaseError('REFUSED', `battles of ${book.title} are not led by captains yet`, 'battle');
   if (battle.storm ?? battle.engine)
-    throw new UseCaseError('REFUSED', 'captains fight out battles in the field, not storms of walls or sorties', 'battle');
+    throw new UseCaseError(
+      'REFUSED',
+      'captains fight out battles in the field, not storms of walls or sorties',
+      'battle',
+    );
   const { attacker, defender } = rules.battleLists(state, battle);
   const armies = [attacker, defender].map((army) => ({
     army,
@@ -141,7 +145,11 @@ interface KeptBattles {
  * What does not agree, in words, between a log and the battles that captains fought out for it: which battle it was, what it cost, and, where
  * the book's rules are those that it was fought by, every one of its throws.
  */
-export function foughtIssues(book: RuleSystem, { events }: CampaignRules, { log, kept, sha256 }: KeptBattles): string[] {
+export function foughtIssues(
+  book: RuleSystem,
+  { events }: CampaignRules,
+  { log, kept, sha256 }: KeptBattles,
+): string[] {
   const battles = new Map(kept.map(({ seq, battle }) => [seq, battle]));
   const issues = log.flatMap((entry) => {
     const told = events.foughtOut(entry);

@@ -3,6 +3,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { CaptainChoice, Fought } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { diceFrom, type Played, playOut } from '../../../captains/play.ts';
+import { unitTallies } from '../../../rules/core/fight/unit-tallies.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
 import { bookOf, type BooksAtHand } from '../../books.ts';
 
@@ -15,6 +16,8 @@ export interface FightTask {
   readonly times?: number;
   /** Whether the battle itself is wanted, with its log. */
   readonly whole: boolean;
+  /** Whether what each unit did is told. */
+  readonly units?: boolean;
 }
 
 export type FoughtBattle = Fought & { readonly battle?: TableBattle };
@@ -34,7 +37,7 @@ const seedOf = (seed: string, number: number): string => (number === 0 ? seed : 
  * @throws UseCaseError for a battle without a field, or of a book whose battles are not fought out yet
  */
 export async function fightOutHere(context: BooksAtHand, task: FightTask): Promise<readonly FoughtBattle[]> {
-  const { battle, captains, seed, from = 0, times = 1, whole } = task;
+  const { battle, captains, seed, from = 0, times = 1, whole, units = false } = task;
   const book = await bookOf(context, battle.rules);
   const rules = await fightRulesOf(battle.rules);
   if (!rules)
@@ -45,6 +48,7 @@ export async function fightOutHere(context: BooksAtHand, task: FightTask): Promi
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
   return Array.from({ length: times }, (_, at) => {
     const played = playOut(book, rules, plan, captains, diceFrom(seedOf(seed, from + at)));
-    return { ...foughtOf(played), ...(whole ? { battle: battleOf(battle, played.fight) } : {}) };
+    const tallies = units ? { units: unitTallies(played.fight) } : {};
+    return { ...foughtOf(played), ...tallies, ...(whole ? { battle: battleOf(battle, played.fight) } : {}) };
   });
 }

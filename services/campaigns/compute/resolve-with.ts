@@ -67,7 +67,12 @@ export interface ResolveTask {
 
 /** What came of it, how its dice were thrown, and the battle that captains fought out for it; or the die that is wanted next. */
 export type Resolved =
-  | { readonly status: 'resolved'; readonly outcome: ChainedOutcome; readonly thrown: Omit<HiddenProof, 'blind'>; readonly battle?: TableBattle }
+  | {
+      readonly status: 'resolved';
+      readonly outcome: ChainedOutcome;
+      readonly thrown: Omit<HiddenProof, 'blind'>;
+      readonly battle?: TableBattle;
+    }
   | Extract<Advance, { readonly status: 'die-wanted' }>;
 
 /** A die that is wanted, with what stands beside it. @throws DiceError for any other issue */

@@ -232,7 +232,11 @@ export async function verifyStored(
       ...(await signatureIssues(ended)),
       ...rowIssues(ended),
       ...diced,
-      ...foughtIssues(await bookOf(environment, read.state.rules), rules, { log, kept: stored.fought, sha256: environment.sha256 }),
+      ...foughtIssues(await bookOf(environment, read.state.rules), rules, {
+        log,
+        kept: stored.fought,
+        sha256: environment.sha256,
+      }),
     );
   }
   const folded = foldedPart(told);

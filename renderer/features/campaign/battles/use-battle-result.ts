@@ -3,6 +3,7 @@ import type { BegunResult } from '../../../../contract/battles/counted-result.ts
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { t } from '../../../messages/messages.ts';
 import { useCampaignView } from '../campaign-view.ts';
+import { ABLE_CAPTAINS } from '../../field/captains.ts';
 import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
 import { sideNames } from './battle-text.ts';
 
@@ -19,15 +20,19 @@ interface ResultOptions {
 
 /** How a battle ended, as it is entered: what is chosen, what there is to choose from, and the result that it makes. */
 export function useBattleResult({ battle, begun = null, player }: ResultOptions) {
-  const { audience, state, names } = useCampaignView();
+  const { audience, campaign, state, names } = useCampaignView();
   const isAsked = battle.storm?.asked === true;
   // A besieger at a league answers whether it storms; how it ended is entered when the storm is over.
   const isAnswer = isAsked && player !== undefined;
   // Whoever plays alone against regents has nobody to fight it with; a besieger answers first.
   const isQuick = audience.value.kind === 'seat' && !begun && !isAsked;
+  /** Captains fight in the field: storms and sorties are not theirs; and at a league sides enter how it ended. */
+  const mayBeFought = battle.storm === undefined && battle.engine === undefined;
+  const isFought = campaign.value.settings.battles === 'fought' && mayBeFought && !begun && player === undefined;
   const method = shallowRef<BattleResult['method']>(
-    isAnswer ? 'joined' : isQuick ? 'quick' : (begun?.method ?? 'reported'),
+    isAnswer ? 'joined' : isFought ? 'fought' : isQuick ? 'quick' : (begun?.method ?? 'reported'),
   );
+  const captains = shallowRef(ABLE_CAPTAINS);
   const winner = shallowRef<BattleResult['winner'] | null>(begun?.winner ?? null);
   const lost = shallowRef<Readonly<Record<string, number>>>(
     Object.fromEntries((begun?.losses ?? []).map(({ id, count }) => [id, count])),
@@ -45,7 +50,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
   const all = sidesOf(state.value, battle);
   const sides = player === undefined ? all : all.filter((side) => side.player === player);
   const isRaid = battle.cause === 'raid' || battle.cause === 'partisans';
-  const fought = ['reported', 'quick'] as const;
+  const fought = player === undefined ? (['reported', 'quick', 'fought'] as const) : (['reported', 'quick'] as const);
   const methods: readonly BattleResult['method'][] = isAnswer
     ? ['joined', 'declined']
     : isAsked
@@ -70,7 +75,9 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
       label: names.value.province(value),
     }));
   });
-  const mayEnter = computed(() => canEnter(state.value, battle, method.value === 'quick' ? null : winner.value));
+  const mayEnter = computed(() =>
+    canEnter(state.value, battle, method.value === 'quick' || method.value === 'fought' ? null : winner.value),
+  );
 
   const result = computed((): BattleResult => {
     const isReported = method.value === 'reported';
@@ -83,6 +90,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
       ...(isReported && begun?.halfHit ? { halfHit: [...begun.halfHit] } : {}),
       retreat: retreats.value.some(({ value }) => value === retreat.value) ? retreat.value : null,
       ...(mayEnter.value && enter.value !== AS_ORDERED ? { enter: enter.value === 'yes' } : {}),
+      ...(method.value === 'fought' ? { leaders: [{ ...captains.value[0] }, { ...captains.value[1] }] } : {}),
       note: note.value.trim(),
     };
   });
@@ -90,6 +98,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
   return {
     battle,
     method,
+    captains,
     winner,
     lost,
     fallen,
@@ -100,7 +109,11 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     isRaid,
     sides,
     points: pointsOfSides(all),
-    methods: methods.map((value) => ({ value, label: t(`campaign-battle.${value}`) })),
+    methods: methods.map((value) => {
+      const isClosed = value === 'fought' && !mayBeFought;
+      const why = isClosed ? { description: t('campaign-battle.foughtClosed') } : {};
+      return { value, label: t(`campaign-battle.${value}`), disabled: isClosed, ...why };
+    }),
     armies,
     place: computed(() => names.value.province(battle.province)),
     winners,

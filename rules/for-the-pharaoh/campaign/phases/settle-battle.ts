@@ -97,7 +97,10 @@ const seedOfFaces = (faces: readonly number[]): string =>
   [faces.slice(0, SEED_DICE), faces.slice(SEED_DICE)].map((row) => row.join(' ')).join(', ');
 
 /** What an entry says of a battle that captains fought out, and the seed that its first dice were thrown for; null for any other. */
-export function foughtOut({ payload, dice }: CampaignEvent): { readonly result: BattleResult; readonly seed: string } | null {
+export function foughtOut({
+  payload,
+  dice,
+}: CampaignEvent): { readonly result: BattleResult; readonly seed: string } | null {
   if (payload.kind !== 'battle-settled') return null;
   const { result, winner } = payload;
   // Entries of the first version tell no result.
@@ -201,7 +204,8 @@ function checkResult(
     refuse('not-fought', 'method', 'this battle has not been fought out: captains do it where it is settled');
   if (method === 'fought' && (battle.storm ?? battle.engine))
     refuse('not-in-the-field', 'method', 'captains fight out battles in the field, not storms of walls or sorties');
-  if (fought && method !== 'fought') refuse('not-fought', 'fought', 'only a battle that captains fought out tells this');
+  if (fought && method !== 'fought')
+    refuse('not-fought', 'fought', 'only a battle that captains fought out tells this');
   const isAnswer = method === 'declined' || method === 'joined';
   if (isAnswer && !battle.storm?.asked) {
     const sentence = {

@@ -1,0 +1,160 @@
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+import { type Series, seriesOf } from '../../contract/battles/series.ts';
+import type { CaptainChoice, Fought } from '../../contract/fights.ts';
+import type { TableBattle } from '../../contract/table.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { client } from '../transport/client.ts';
+import { failureOf } from '../transport/failure.ts';
+
+/** An army that is tried. */
+export interface Contestant {
+  readonly name: string;
+  readonly army: ArmyFile;
+}
+
+/** Two contestants by their places, and the battles that they have fought: `a` is the first of the two in every one. */
+export interface Pairing {
+  readonly one: number;
+  readonly other: number;
+  readonly fought: readonly Fought[];
+  /** Why they do not fight; '' where they do. */
+  readonly problem: string;
+}
+
+/** What a unit of the army that is tried did on the mean of all its battles, in points. */
+export interface UnitRow {
+  readonly name: string;
+  readonly cost: number;
+  readonly took: number;
+  readonly lost: number;
+}
+
+export interface Trial {
+  readonly contestants: readonly Contestant[];
+  readonly pairings: readonly Pairing[];
+  /** Battles that each pairing is to fight. */
+  readonly battles: number;
+  readonly strength: CaptainChoice['strength'];
+  readonly seed: string;
+  readonly units: readonly UnitRow[];
+  readonly running: boolean;
+}
+
+/** Battles that are asked for at a time: so often a trial can be stopped, and so often the sides change their edges. */
+const AT_ONCE = 5;
+
+export interface TrialRequest {
+  /** The army that is tried comes first. */
+  readonly contestants: readonly Contestant[];
+  /** Whether the others meet each other as well. */
+  readonly eachOther: boolean;
+  readonly battles: number;
+  readonly strength: CaptainChoice['strength'];
+  /** Of its dice, and its own: another trial has another. */
+  readonly seed: string;
+}
+
+const pairsOf = ({ contestants, eachOther }: TrialRequest): Pairing[] =>
+  contestants.flatMap((_, one) =>
+    contestants.flatMap((_each, other) =>
+      one < other && (eachOther || one === 0) ? [{ one, other, fought: [], problem: '' }] : [],
+    ),
+  );
+
+/** A battle of a pairing seen from its first contestant, whichever edge he had. */
+const turned = ({ winner, turns, losses: { a, b } }: Fought): Fought => ({
+  winner: winner === 'draw' ? winner : winner === 'a' ? 'b' : 'a',
+  turns,
+  losses: { a: b, b: a },
+});
+
+export const resultOf = ({ fought }: Pairing): Series | null => (fought.length === 0 ? null : seriesOf(fought));
+
+/** Adds up what the units of one side did. */
+function withUnits(rows: readonly UnitRow[], side: TableBattle['sides'][number], fought: readonly Fought[]): UnitRow[] {
+  return side.units.map(({ id, name, parts }, at) => {
+    const before = rows[at] ?? { name, took: 0, lost: 0, cost: 0 };
+    const cost = parts.reduce((sum, part) => sum + part.cost * part.count, 0);
+    const sum = (of: 'took' | 'lost'): number =>
+      fought.reduce((total, { units }) => total + (units?.[id]?.[of] ?? 0), before[of]);
+    return { name, cost, took: sum('took'), lost: sum('lost') };
+  });
+}
+
+/** Trials of armies against others, by the army that is tried: kept, and gone on with, while the window is open. */
+export const useTrials = defineStore('trials', () => {
+  const trials = shallowRef<Readonly<Record<string, Trial>>>({});
+  const put = (id: string, changed: Partial<Trial>): void => {
+    const trial = trials.value[id];
+    if (trial) trials.value = { ...trials.value, [id]: { ...trial, ...changed } };
+  };
+  const stop = (id: string): void => put(id, { running: false });
+
+  /** The battle of a pairing, one of its contestants at the near edge. @param swapped the second of them */
+  const layOut = ({ contestants, seed }: Trial, { one, other }: Pairing, swapped: boolean): Promise<TableBattle> => {
+    const armies = [contestants[one]?.army, contestants[other]?.army] as [unknown, unknown];
+    return client.fights.layOut({ armies: swapped ? [armies[1], armies[0]] : armies, seed });
+  };
+  const captainsOf = ({ strength }: Trial): [CaptainChoice, CaptainChoice] => [
+    { strength, temperament: 'steady' },
+    { strength, temperament: 'steady' },
+  ];
+  const seedOf = ({ seed }: Trial, { one, other }: Pairing): string => `${seed} ${one} ${other}`;
+
+  async function run(id: string, request: TrialRequest): Promise<void> {
+    const { contestants, battles, strength, seed } = request;
+    const trial: Trial = {
+      contestants,
+      battles,
+      strength,
+      seed,
+      pairings: pairsOf(request),
+      units: [],
+      running: true,
+    };
+    trials.value = { ...trials.value, [id]: trial };
+    const isOn = (): boolean => trials.value[id]?.seed === seed && trials.value[id].running;
+    const laid = new Map<string, TableBattle>();
+    for (let from = 0; from < battles; from += AT_ONCE) {
+      const swapped = (from / AT_ONCE) % 2 === 1;
+      for (const [at, pairing] of trial.pairings.entries()) {
+        if (!isOn()) return;
+        if (trials.value[id]?.pairings[at]?.problem !== '') continue;
+        let more: readonly Fought[] = [];
+        let problem = '';
+        try {
+          const key = `${at} ${swapped}`;
+          const battle = laid.get(key) ?? (await layOut(trial, pairing, swapped));
+          laid.set(key, battle);
+          const times = Math.min(AT_ONCE, battles - from);
+          const asked = { battle, captains: captainsOf(trial), seed: seedOf(trial, pairing), from, times, units: true };
+          more = await client.fights.series(asked);
+          if (pairing.one === 0 && isOn()) {
+            const side = battle.sides[swapped ? 1 : 0];
+            if (side) put(id, { units: withUnits(trials.value[id].units, side, more) });
+          }
+        } catch (thrown) {
+          problem = failureOf(thrown).sentence;
+        }
+        if (!isOn()) return;
+        const fought = [...(trials.value[id].pairings[at]?.fought ?? []), ...(swapped ? more.map(turned) : more)];
+        const pairings = trials.value[id].pairings.with(at, { ...pairing, fought, problem });
+        put(id, { pairings });
+      }
+    }
+    put(id, { running: false });
+  }
+
+  /** The first battle of a pairing, whole. */
+  async function firstBattle(id: string, at: number): Promise<TableBattle | null> {
+    const trial = trials.value[id];
+    const pairing = trial?.pairings[at];
+    if (!trial || !pairing) return null;
+    const battle = await layOut(trial, pairing, false);
+    const request = { battle, captains: captainsOf(trial), seed: seedOf(trial, pairing) };
+    return (await client.fights.fight(request)).battle;
+  }
+
+  return { trials, run, stop, firstBattle };
+});

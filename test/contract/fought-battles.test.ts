@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { type BattleResult, battleResultSchema } from '../../rules/campaign.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
+import { figuresGone } from '../../rules/core/table/unit-worth.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+import { foughtIssues } from '../../services/campaigns/compute/campaign-battle.ts';
+import { failure } from '../support/failure.ts';
+import { withBattle } from '../support/played-months.ts';
+import { openTestContext } from '../support/test-context.ts';
+
+const fought = (battle: string, more: Partial<BattleResult> = {}): BattleResult =>
+  battleResultSchema.parse({ battle, method: 'fought', ...more });
+
+/** A campaign with a battle that waits, and what its entry says once captains have fought it out. */
+async function settled(more: Partial<BattleResult> = {}) {
+  const { client } = await openTestContext();
+  const { id, battle } = await withBattle(client);
+  const laid = await client.fights.ofCampaign({ id, battle: battle.id });
+  const answer = await client.campaigns.settleBattle({ id, result: fought(battle.id, more), dice: { app: true } });
+  if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
+  const entry = answer.events.find(({ payload }) => payload.kind === 'battle-settled')!;
+  if (entry.payload.kind !== 'battle-settled') throw new Error('the battle was not settled');
+  const kept = await client.fights.settled({ id, seq: entry.seq });
+  return { client, id, battle, laid, answer, entry, told: entry.payload, kept };
+}
+
+describe('A campaign’s battle that captains fight out', () => {
+  it('is fought on its ground by a seed that both sides throw, and is kept with every throw and move', async () => {
+    const { laid, entry, told, kept } = await settled();
+    expect(entry.dice.map(({ die, what }) => `${die} ${what}`)).toEqual([
+      ...Array.from({ length: 4 }, () => 'd10 seed of the attacker'),
+      ...Array.from({ length: 4 }, () => 'd10 seed of the defender'),
+    ]);
+    expect(new Set(entry.dice.map(({ who }) => who)).size).toBe(2);
+    expect(entry.steps[0]?.text).toContain(
+      entry.dice
+        .slice(0, 4)
+        .map(({ face }) => face)
+        .join(' '),
+    );
+    expect(told.result.fought?.turns).toBe(kept.turn);
+    expect(kept.field?.ground).toEqual(laid.field?.ground);
+    expect(kept.throws.length).toBeGreaterThan(10);
+    expect(kept.field?.log?.length).toBeGreaterThan(10);
+  });
+
+  it('costs its sides in the campaign what was struck off on the field, figure by figure', async () => {
+    const { answer, told, kept, battle } = await settled();
+    const parts = kept.sides.flatMap(({ units }) => units.flatMap((unit) => unit.parts));
+    const gone = parts.flatMap((part) => (figuresGone(part) > 0 ? [{ id: part.id, count: figuresGone(part) }] : []));
+    expect(told.result.losses).toEqual(gone);
+    expect(gone.length).toBeGreaterThan(0);
+    const points = parts.reduce((sum, part) => sum + part.cost * figuresGone(part), 0);
+    const noted = answer.events.flatMap(({ payload }) =>
+      payload.kind === 'casualties' && payload.cause === 'battle'
+        ? payload.losses.filter(({ general }) => !general).map(({ count }) => count)
+        : [],
+    );
+    expect(noted.reduce((sum, count) => sum + count, 0)).toBe(gone.reduce((sum, { count }) => sum + count, 0));
+    expect(points).toBeGreaterThan(0);
+    expect(answer.campaign.state.battles.map(({ id }) => id)).not.toContain(battle.id);
+  });
+
+  it('verifies with its throws made again, and travels and branches with the battle', async () => {
+    const { client, id, entry, kept } = await settled();
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+    const document = await client.campaigns.exportDocument({ id });
+    expect(document.fought).toEqual([{ seq: entry.seq, battle: kept }]);
+    const copy = await client.campaigns.importText({ text: JSON.stringify(document) });
+    expect(await client.fights.settled({ id: copy.id, seq: entry.seq })).toEqual(kept);
+    expect(await client.campaigns.verify({ id: copy.id })).toMatchObject({ sound: true });
+    const last = (await client.campaigns.checkpoints({ id })).at(-1)!;
+    const branch = await client.campaigns.branch({ id, seq: last.seq });
+    expect(await client.fights.settled({ id: branch.id, seq: entry.seq })).toEqual(kept);
+  });
+
+  it('is found out where it was changed, is gone, or was fought by another seed', async () => {
+    const { client, id, entry } = await settled();
+    const document = await client.campaigns.exportDocument({ id });
+    const [{ seq, battle }] = document.fought as [
+      { seq: number; battle: NonNullable<typeof document.fought>[0]['battle'] },
+    ];
+    const changed = { ...document, fought: [{ seq, battle: { ...battle, note: 'another' } }] };
+    expect(await failure(client.campaigns.importText({ text: JSON.stringify(changed) }))).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(`at entry ${seq} is not the one that was fought out`) as string,
+    });
+    const { fought: _lost, ...without } = document;
+    expect(await failure(client.campaigns.importText({ text: JSON.stringify(without) }))).toMatchObject({
+      message: expect.stringContaining('is not kept any more') as string,
+    });
+    const log = await client.campaigns.log({ id, from: entry.seq });
+    const book = ruleSystem('for-the-pharaoh')!;
+    const rules = (await campaignOf(book))!;
+    const kept = [{ seq, battle }];
+    expect(foughtIssues(book, rules, { log, kept })).toEqual([]);
+    const [first, ...others] = entry.dice;
+    const dice = [{ ...first!, face: (first!.face % 10) + 1 }, ...others];
+    const [other] = foughtIssues(book, rules, {
+      log: log.map((each) => (each.seq === seq ? { ...each, dice } : each)),
+      kept,
+    });
+    expect(other).toContain('has a throw, number 1, that is not by the seed that both sides threw');
+  });
+
+  it('asks for its seed die by die where they are typed, and falls by them alone', async () => {
+    const { client } = await openTestContext();
+    const { id, battle } = await withBattle(client);
+    const result = fought(battle.id);
+    expect(await client.campaigns.settleBattle({ id, result, dice: { faces: [3] } })).toMatchObject({
+      status: 'die-wanted',
+      die: 'd10',
+      what: 'seed of the attacker',
+    });
+    const faces = [3, 1, 4, 1, 5, 9, 2, 6];
+    const one = await client.campaigns.settleBattle({ id, result, dice: { faces, seed: 'rest' } });
+    expect(one.status === 'resolved' && one.events[0]?.dice.map(({ face }) => face)).toEqual(faces);
+  });
+
+  it('takes no losses from outside, and is led by those who are named', async () => {
+    const leaders: BattleResult['leaders'] = [
+      { strength: 'novice', temperament: 'bold' },
+      { strength: 'expert', temperament: 'wary' },
+    ];
+    const { told } = await settled({ leaders, generalsLost: ['nobody'], fought: { turns: 1, battle: '0'.repeat(64) } });
+    expect(told.result.leaders).toEqual(leaders);
+    expect(told.result.generalsLost).not.toContain('nobody');
+    const { client } = await openTestContext();
+    const { id, battle } = await withBattle(client);
+    const strange = [{ strength: 'god', temperament: 'wary' }, leaders[1]] as BattleResult['leaders'];
+    const asked = client.campaigns.settleBattle({
+      id,
+      result: fought(battle.id, { leaders: strange! }),
+      dice: { app: true },
+    });
+    expect(await failure(asked)).toMatchObject({ code: 'BAD_INPUT' });
+  });
+});

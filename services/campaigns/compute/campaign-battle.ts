@@ -93,32 +93,17 @@ export async function settledByCaptains(
   };
 }
 
-/** Throws of a phase are made before the first of them is noted: so far from its place in the log a throw's number may be. */
-const AROUND = 60;
-
 /** The first throw that is not by the dice of the seed, or of which the book says something else; null where all are. */
 function wrongThrow(book: RuleSystem, { throws, rulings, settings = {} }: TableBattle, seed: string): number | null {
   const dice = diceFrom(seed);
-  const used = new Set<number>();
-  for (const [at, { procedure: id, input, dice: thrown, outcome }] of throws.entries()) {
+  const wrong = throws.findIndex(({ procedure: id, input, dice: thrown, outcome }, number) => {
     const procedure = book.procedures.find((each) => each.id === id);
-    if (!procedure) return at;
-    const faces = thrown.map(({ face }) => face);
-    const isBy = (number: number): boolean => {
-      const answer = procedure.run(input, dice(number), rulings, settings);
-      return (
-        sameJson(
-          answer.dice.map(({ face }) => face),
-          faces,
-        ) && sameJson(JSON.parse(JSON.stringify(answer.outcome)), outcome)
-      );
-    };
-    const near = Array.from({ length: 2 * AROUND }, (_, step) => at + (step % 2 === 0 ? step / 2 : -(step + 1) / 2));
-    const number = near.find((each) => each >= 0 && !used.has(each) && isBy(each));
-    if (number === undefined) return at;
-    used.add(number);
-  }
-  return null;
+    if (!procedure) return true;
+    const answer = procedure.run(input, dice(number), rulings, settings);
+    const faces = [answer.dice, thrown].map((row) => row.map(({ face }) => face));
+    return !sameJson(faces[0], faces[1]) || !sameJson(JSON.parse(JSON.stringify(answer.outcome)), outcome);
+  });
+  return wrong < 0 ? null : wrong;
 }
 
 /** Why a battle that is kept is not the one that an entry of the log settles, as the end of a sentence; null where it is. */

@@ -10,6 +10,7 @@ import {
 import type { HandedDice } from '../rules/core/procedure.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { captain, straightAhead } from './captain.ts';
+import { byStandingAnswers, type StandingAnswers } from './standing.ts';
 import { type Strength, type Style, styleOf, type Temperament } from './styles.ts';
 
 /** After so many turns a battle is over, and nobody has won. */
@@ -17,7 +18,7 @@ export const MOST_TURNS = 60;
 
 /** Who leads a side. */
 export type LedBy =
-  | { readonly strength: Strength; readonly temperament?: Temperament }
+  | { readonly strength: Strength; readonly temperament?: Temperament; readonly answers?: StandingAnswers | undefined }
   /** What a bench tries. */
   | { readonly style: Style }
   | 'straight-ahead';
@@ -31,7 +32,9 @@ export interface Played extends FightEnd {
 
 function leaderOf(fight: Fight, phases: FightPhases, ledBy: LedBy): Leader {
   if (ledBy === 'straight-ahead') return straightAhead;
-  return captain(fight, phases, 'style' in ledBy ? ledBy.style : styleOf(ledBy.strength, ledBy.temperament));
+  if ('style' in ledBy) return captain(fight, phases, ledBy.style);
+  const own = captain(fight, phases, styleOf(ledBy.strength, ledBy.temperament));
+  return ledBy.answers ? byStandingAnswers(ledBy.answers, own) : own;
 }
 
 /** The dice of a battle from a seed: the same on every machine. */
@@ -51,6 +54,8 @@ export function playOut(
   const fight = openFight(book, plan, dice);
   const phases = rules(fight);
   const leaders = [leaderOf(fight, phases, ledBy[0]), leaderOf(fight, phases, ledBy[1])] as const;
+  for (const [side, each] of ledBy.entries())
+    if (typeof each === 'object' && 'strength' in each) fight.givesUp[side as SideAt] = each.answers?.givesUp ?? 0;
   const end = fightOut(fight, phases, leaders, mostTurns);
   const lost = (side: SideAt): number => 1 - inHand(fight, phases, side);
   return { ...end, fight, lost: [lost(0), lost(1)] };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ON_CHARGED, ON_FOLLOW, ON_STARS } from '../captains/standing.ts';
 import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
 import { undoTrail } from './undo-trail.ts';
@@ -70,6 +71,15 @@ const generalSchema = z.strictObject({
 });
 export type BattleGeneral = z.output<typeof generalSchema>;
 
+/** What a side's player has answered once for the whole battle, so that nobody waits for him. */
+const standingAnswersSchema = z.strictObject({
+  stars: z.enum(ON_STARS),
+  charged: z.enum(ON_CHARGED),
+  feint: z.boolean(),
+  follow: z.enum(ON_FOLLOW),
+  givesUp: z.number().min(0).max(1),
+});
+
 const sideSchema = z.strictObject({
   name: text(300),
   /** The army of the Library that it was laid out from. */
@@ -78,6 +88,8 @@ const sideSchema = z.strictObject({
   generals: z.array(generalSchema).max(1000),
   /** What its list said of the whole army when it was laid out. */
   attributes: z.record(text(100), text(100)).optional(),
+  /** Used in place of questions where captains fight the battle out. */
+  answers: standingAnswersSchema.exactOptional(),
 });
 export type TableSide = z.output<typeof sideSchema>;
 

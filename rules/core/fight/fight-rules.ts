@@ -93,7 +93,7 @@ export function inHand(fight: Fight, phases: FightPhases, side: SideAt): number 
 function broken(fight: Fight, phases: FightPhases): { readonly winner: SideAt | null } | null {
   const shares = [inHand(fight, phases, 0), inHand(fight, phases, 1)] as const;
   const least = phases.breaksUnder ?? 1e-9;
-  const fallen = shares.map((share) => share < least);
+  const fallen = shares.map((share, side) => share < Math.max(least, fight.givesUp[side as SideAt]));
   if (!fallen[0] && !fallen[1]) return null;
   if (fallen[0] && fallen[1]) return { winner: shares[0] > shares[1] ? 0 : shares[1] > shares[0] ? 1 : null };
   return { winner: fallen[0] ? 1 : 0 };

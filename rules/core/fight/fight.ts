@@ -151,6 +151,8 @@ export interface Fight {
   phase: number;
   /** The dice of a throw, by its number from 0. */
   readonly dice: (number: number) => HandedDice;
+  /** Under which share of its points each side gives up by itself; 0 where it does not. */
+  readonly givesUp: [number, number];
   /** How many throws were made: each has dice of its own, also where several are made before the first of them is taken over. */
   made: number;
   readonly throws: FightThrow[];
@@ -229,6 +231,7 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
     bound: 0,
     phase: 0,
     dice,
+    givesUp: [0, 0],
     made: 0,
     throws: [],
     log: [],

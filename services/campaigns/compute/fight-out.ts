@@ -44,10 +44,15 @@ export async function fightOutHere(context: BooksAtHand, task: FightTask): Promi
     throw new UseCaseError('BAD_INPUT', `battles of ${book.title} are not led by captains yet`, 'battle.rules');
   if (battle.sides.length < 2)
     throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
+  // Who was away has answered beforehand what he would be asked.
+  const led = [
+    { ...captains[0], answers: battle.sides[0]?.answers },
+    { ...captains[1], answers: battle.sides[1]?.answers },
+  ] as const;
   const plan = planOf(battle);
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
   return Array.from({ length: times }, (_, at) => {
-    const played = playOut(book, rules, plan, captains, diceFrom(seedOf(seed, from + at)));
+    const played = playOut(book, rules, plan, led, diceFrom(seedOf(seed, from + at)));
     const tallies = units ? { units: unitTallies(played.fight) } : {};
     return { ...foughtOf(played), ...tallies, ...(whole ? { battle: battleOf(battle, played.fight) } : {}) };
   });

@@ -197,7 +197,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'look-ahead',
     ],
   },
-  captains: { layers: ['constants', 'styles', 'values', 'charges', 'moves', 'captain', 'standing', 'play'] },
+  captains: { layers: ['constants', 'styles', 'values', 'charges', 'moves', 'captain', 'advise', 'standing', 'play'] },
   services: {
     layers: [
       'repositories',

@@ -34,6 +34,23 @@ export type Fought = z.output<typeof fought>;
 
 const MOST_BATTLES = 1000;
 
+/** What a captain may advise for a unit. */
+const DEEDS = [
+  'nothing',
+  'charge',
+  'stand',
+  'counter-charge',
+  'evade',
+  'shoot',
+  'move',
+  'stay',
+  'stars',
+  'no-stars',
+  'feint',
+  'follow',
+] as const;
+export type Deed = (typeof DEEDS)[number];
+
 /** Battles in which captains lead: by the book, on a field. */
 export const fights = {
   /** Two armies of one book laid out on a field. The ground is that of `field`, or drawn by lot for a country's terrain; '' is open. */
@@ -52,6 +69,24 @@ export const fights = {
   ofCampaign: query.input(z.object({ id: storeId, battle: z.string().min(1).max(200) })).output(tableBattleSchema),
   /** The battle that captains fought out for an entry of a campaign’s log. NOT_FOUND where none is kept. */
   settled: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(tableBattleSchema),
+  /**
+   * What a captain would do with a unit in the phase at hand, and why; null where the book asks nothing of the unit there, as far as the
+   * battle's document tells what it has done.
+   */
+  advise: query
+    .input(z.object({ battle: tableBattleSchema, unit: z.string().min(1).max(200), strength: z.enum(STRENGTHS) }))
+    .output(
+      z.object({
+        advice: z
+          .object({
+            does: z.enum(DEEDS),
+            /** The unit that it is about, by its id; null for none. */
+            target: z.string().nullable(),
+            because: z.string(),
+          })
+          .nullable(),
+      }),
+    ),
   /** Fights a battle that is laid out on a field out to its end: the same seed gives the same battle on every machine. */
   fight: query
     .input(z.object({ battle: tableBattleSchema, captains: captainsSchema, seed }))

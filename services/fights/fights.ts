@@ -1,8 +1,15 @@
+import { advise } from '../../captains/advise.ts';
+import { diceFrom } from '../../captains/play.ts';
+import { styleOf } from '../../captains/styles.ts';
+import { planOf } from '../../contract/battles/fought-battle.ts';
 import { laidField } from '../../contract/battles/lay-field.ts';
 import { layOut } from '../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { CaptainChoice, Fought } from '../../contract/fights.ts';
+import type { CaptainChoice, Deed, Fought } from '../../contract/fights.ts';
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
+import { openFight } from '../../rules/core/fight/fight.ts';
+import type { Choice } from '../../rules/core/fight/questions.ts';
+import { fightRulesOf } from '../../rules/fights.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import type { AppContext } from '../app-context.ts';
 import { listOf } from '../armies/armies.ts';
@@ -111,4 +118,47 @@ export async function series(
 ): Promise<readonly Fought[]> {
   expectSensible(await bookOf(context, request.battle.rules), request.battle);
   return context.compute('fight', { ...request, whole: false });
+}
+
+/** A choice in short. */
+function deedOf(choice: Choice): Deed {
+  switch (choice.kind) {
+    case 'respond':
+      return choice.as;
+    case 'move':
+      return choice.steps.length === 0 ? 'stay' : 'move';
+    case 'stars':
+      return choice.adds === 0 ? 'no-stars' : 'stars';
+    case 'none':
+    case 'general':
+      return 'nothing';
+    default:
+      return choice.kind;
+  }
+}
+
+interface AskedAdvice {
+  readonly battle: TableBattle;
+  readonly unit: string;
+  readonly strength: CaptainChoice['strength'];
+}
+
+/** What a captain would do with a unit as the battle stands: on a copy, with dice of its own. */
+export async function advice(context: AppContext, { battle, unit, strength }: AskedAdvice) {
+  const book = await bookOf(context, battle.rules);
+  expectSensible(book, battle);
+  const [rules, plan] = [await fightRulesOf(battle.rules), planOf(battle)];
+  if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { advice: null };
+  const fight = openFight(book, plan, diceFrom('advice'));
+  const { turn, bound, phase, first } = battle;
+  Object.assign(fight, { turn, bound, phase, first });
+  for (const [id, { moved }] of Object.entries(battle.field?.placed ?? {})) {
+    const standing = fight.units.get(id);
+    if (standing && moved?.turn === turn && moved.bound === bound)
+      standing.actions = { ...standing.actions, moved, moves: 1 };
+  }
+  const found = advise(fight, rules(fight), unit, styleOf(strength));
+  if (!found) return { advice: null };
+  const { choice, because } = found;
+  return { advice: { does: deedOf(choice), target: 'target' in choice ? choice.target : null, because } };
 }

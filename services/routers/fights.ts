@@ -6,6 +6,7 @@ export const fightsRouter = implementFeature(contract, {
   layOut: fights.layOutBattle,
   ofCampaign: fights.ofCampaign,
   settled: fights.settled,
+  advise: fights.advice,
   fight: fights.fight,
   series: fights.series,
 });

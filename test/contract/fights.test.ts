@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ruleSystem } from '../../rules/systems.ts';
 import { failure } from '../support/failure.ts';
 import { readyArmies } from '../support/fight-books.ts';
 import { TRANSPORTS } from '../support/transports.ts';
@@ -24,6 +25,31 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
     expect(series).toHaveLength(3);
     // Any piece of a series is what it is within the whole.
     expect(await client.fights.series({ battle, seed: 'one', from: 1, times: 2 })).toEqual(series.slice(1));
+  });
+
+  it('tells what each unit did, and asks a captain what he would do with one', async () => {
+    const { client } = await open();
+    const battle = await client.fights.layOut({ armies, seed: 'ground' });
+    const [told] = await client.fights.series({ battle, seed: 'one', times: 1, units: true });
+    const { took, lost } = Object.values(told!.units!).reduce(
+      (sum, unit) => ({ took: sum.took + unit.took, lost: sum.lost + unit.lost }),
+      { took: 0, lost: 0 },
+    );
+    // What one side lost the other struck off, save for what each unit's share is rounded by.
+    expect(took).toBeGreaterThan(0);
+    expect(Math.abs(took - lost)).toBeLessThanOrEqual(Object.keys(told!.units!).length);
+
+    const phase = ruleSystem('for-the-pharaoh')!.table!.turn.phases.findIndex(({ id }) => id === '10');
+    const unit = battle.sides[0]!.units[0]!.id;
+    const before = await client.fights.advise({ battle, unit, strength: 'able' });
+    expect(before).toEqual({ advice: null });
+    const moving = { ...battle, turn: 1, phase };
+    const { advice } = await client.fights.advise({ battle: moving, unit, strength: 'able' });
+    expect(['move', 'stay']).toContain(advice?.does);
+    expect(advice?.because).toMatch(/than where it stands|points on the mean/);
+    expect(await client.fights.advise({ battle: { ...moving, bound: 1 }, unit, strength: 'able' })).toEqual({
+      advice: null,
+    });
   });
 
   it('is refused between armies of two books, with a sentence that names them', async () => {

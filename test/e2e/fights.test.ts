@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { readyArmies } from '../support/fight-books.ts';
+import { findings } from './axe.ts';
+import { pickOption } from './pick-option.ts';
+import { describeOnHosts } from './program.ts';
+import { storeArmy } from './store-army.ts';
+
+describeOnHosts('Battles that captains fight in $title', (on) => {
+  it('are fought alone from two armies side by side, by standing answers, and looked at again', async () => {
+    const { page } = on.program;
+    const [ours, theirs] = readyArmies('for-the-pharaoh');
+    const ids = [await storeArmy(page, ours), await storeArmy(page, theirs)];
+    await page.evaluate((to) => (location.hash = to), `#/armies/${ids[0]}/compare/${ids[1]}`);
+    await page.getByRole('button', { name: 'Fight it alone' }).click();
+    const panel = page.getByRole('region', { name: 'Let captains fight it out' });
+    await panel.waitFor();
+    await panel
+      .getByText(/^Standing answers of/)
+      .first()
+      .click();
+    await pickOption(panel, `When charged, ${ours.name}`, 'stand');
+    expect(await findings(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Fight it out' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Watch it again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The battle again' }).waitFor();
+    await page.getByText(/^1 of \d\d+$/).waitFor();
+  });
+
+  it('try an army against a saved one, share by share, and are stopped', async () => {
+    const { page } = on.program;
+    const [ours, theirs] = readyArmies('for-the-pharaoh');
+    const id = await storeArmy(page, { ...ours, name: 'Tried' });
+    await storeArmy(page, { ...theirs, name: 'Its enemy' });
+    await page.evaluate((to) => (location.hash = to), `#/armies/${id}/try`);
+    await page.getByRole('heading', { level: 1, name: 'Try it against …' }).waitFor();
+    await pickOption(page, 'Armies', 'Its enemy');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Try it', exact: true }).click();
+    const cell = page.getByRole('button', { name: /^Tried beats Its enemy in \d+ % of \d+ battles/ });
+    await cell.waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('table', { name: 'What each unit did for its points' }).waitFor();
+    const words = await cell.getAttribute('aria-label');
+    const [share, least, most] = /in (\d+) % of \d+ battles; with 95 % certainty (\d+) to (\d+) %/
+      .exec(words ?? '')!
+      .slice(1)
+      .map(Number) as [number, number, number];
+    expect(least).toBeLessThanOrEqual(share);
+    expect(most).toBeGreaterThanOrEqual(share);
+    expect(await findings(page)).toEqual([]);
+    await cell.click();
+    await page.getByRole('heading', { level: 1, name: 'The battle again' }).waitFor();
+  });
+});

@@ -35,7 +35,7 @@ export type Fought = z.output<typeof fought>;
 const MOST_BATTLES = 1000;
 
 /** What a captain may advise for a unit. */
-const DEEDS = [
+const ACTIONS = [
   'nothing',
   'charge',
   'stand',
@@ -49,7 +49,7 @@ const DEEDS = [
   'feint',
   'follow',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type AdvisedAction = (typeof ACTIONS)[number];
 
 /** Battles in which captains lead: by the book, on a field. */
 export const fights = {
@@ -79,7 +79,7 @@ export const fights = {
       z.object({
         advice: z
           .object({
-            does: z.enum(DEEDS),
+            does: z.enum(ACTIONS),
             /** The unit that it is about, by its id; null for none. */
             target: z.string().nullable(),
             because: z.string(),

@@ -5,7 +5,7 @@ import { planOf } from '../../contract/battles/fought-battle.ts';
 import { laidField } from '../../contract/battles/lay-field.ts';
 import { layOut } from '../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { CaptainChoice, Deed, Fought } from '../../contract/fights.ts';
+import type { CaptainChoice, AdvisedAction, Fought } from '../../contract/fights.ts';
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
 import { openFight } from '../../rules/core/fight/fight.ts';
 import type { Choice } from '../../rules/core/fight/questions.ts';
@@ -121,7 +121,7 @@ export async function series(
 }
 
 /** A choice in short. */
-function deedOf(choice: Choice): Deed {
+function actionOf(choice: Choice): AdvisedAction {
   switch (choice.kind) {
     case 'respond':
       return choice.as;
@@ -160,5 +160,5 @@ export async function advice(context: AppContext, { battle, unit, strength }: As
   const found = advise(fight, rules(fight), unit, styleOf(strength));
   if (!found) return { advice: null };
   const { choice, because } = found;
-  return { advice: { does: deedOf(choice), target: 'target' in choice ? choice.target : null, because } };
+  return { advice: { does: actionOf(choice), target: 'target' in choice ? choice.target : null, because } };
 }

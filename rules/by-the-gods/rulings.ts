@@ -184,8 +184,8 @@ const BTG_FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'BTG-F7',
     section.MELEE,
-    'How a charge comes into contact is not said.',
-    'A charger ends base to base: it turns up to 45° to lie flush with the edge it met, and slides along it by up to half its front where somebody stands in the way. A base is in contact when half of it touches.',
+    'How a charge, or a move of those who may not charge, comes into contact is not said.',
+    'It ends base to base: it turns up to 45° to lie flush with the edge it met, and slides along it by up to half its front where somebody stands in the way. A base is in contact when half of it touches.',
   ),
   ruling(
     'BTG-F8',

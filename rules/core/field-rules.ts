@@ -56,6 +56,22 @@ export interface FieldManner {
   readonly label: string;
 }
 
+/** The manners in which units move of their own will in a phase, the usual one first. */
+export interface PhaseMoves {
+  /** Of those whose phase it is. */
+  readonly active: readonly string[];
+  /** Of the side that is not on turn, where it differs: those who answer a charge. */
+  readonly passive?: readonly string[];
+}
+
+/** A procedure about two units that meet, and the roles that they fill. */
+export interface Meeting {
+  readonly procedure: string;
+  readonly roles: readonly [one: string, other: string];
+  /** Each of the two throws for itself. */
+  readonly each?: true;
+}
+
 /** Whom a unit can shoot at: as far as its range, each figure within its arc. */
 export interface FieldAim {
   readonly weapon: string;
@@ -157,6 +173,23 @@ export interface FieldRules {
   hides(ground: Ground, terms: FieldTerms): Obstacle | null;
   /** The manner in which a unit moves in a phase, by the ids of both; its first where absent or null. */
   mannerIn?(phase: string, unit: TableUnit): string | null;
+  /** Who moves of its own will in a phase, by its id; nobody in the others. Everybody in every phase and manner where absent. */
+  readonly movesIn?: Readonly<Record<string, PhaseMoves>>;
+  /** Manners in which a unit moves that has moved in another phase of this run already; none where absent. */
+  readonly movesAgain?: ReadonlySet<string>;
+  /** How a charge is declared; not by a procedure where absent. */
+  readonly charges?: Meeting;
+  readonly melees?: Meeting;
+  /** Under which share of its points in hand an army breaks, null where none does; the book says it otherwise where absent. */
+  breaks?(rulings: RulingsInForce): {
+    readonly under: number | null;
+    /** States of morale of units that are not in hand. */
+    readonly lost: ReadonlySet<string>;
+    /** The ruling that says so. */
+    readonly ruling: string;
+  };
+  /** How far from any enemy a move in some manner ends at the least, as it is no charge; 0 where absent. */
+  keepsApart?(manner: string, terms: FieldTerms): number;
   /** Whether a move in some manner ends along the edge of whom it meets, as `contact` says; none does where absent. */
   closes?(manner: string): boolean;
   /** How near before a unit a line of ground must lie to cover it; no such cover where absent. */

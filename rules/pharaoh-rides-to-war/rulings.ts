@@ -161,7 +161,7 @@ const PRW_FIELD_RULINGS: readonly Ruling[] = [
     'PRW-F7',
     section.CHARGING,
     'How far a charge goes, and how it comes into contact, is not said.',
-    'As far as a gallop or run. It stops an inch away. For the melee it closes base to base: it turns up to 45° to lie flush with the edge before it, and slides along it by up to half its front. A stand is in contact when half of it touches.',
+    'As far as a gallop or run. It stops an inch away, and no other move comes nearer. For the melee it closes base to base: it turns up to 45° to lie flush with the edge before it, and slides along it by up to half its front. A stand is in contact when half of it touches.',
   ),
   ruling(
     'PRW-F8',

@@ -170,6 +170,12 @@ const TOM_FIELD_RULINGS: readonly Ruling[] = [
     'The size of the table is not said.',
     'Eight feet by six: units are five inches wide and more, and across four feet bows would reach from strip to strip before anybody had moved twice.',
   ),
+  ruling(
+    'TOM-F12',
+    section.CHARGING,
+    'How near a move that is no charge may come to the enemy is not said.',
+    'It ends an inch before him.',
+  ),
 ];
 
 /** What Nomarch does where Tom’s Ancient Warfare is unclear. */

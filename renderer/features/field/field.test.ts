@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
 import { shippedList } from '../../../army-lists/shipped.ts';
-import { tableBattleSchema, type TableBattle } from '../../../contract/table.ts';
+import { type TableBattle, tableBattleSchema, type TableThrow } from '../../../contract/table.ts';
 import { fieldView } from '../../../rules/core/table/field-view.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
@@ -27,6 +27,7 @@ import {
 import { replayOf, turningPoints } from './replay/replay.ts';
 import { replayPage } from './replay/replay-page.ts';
 import { measuredProcedures } from './measured-procedures.ts';
+import { brokenArmies, chargesNow, openMelees } from './meetings.ts';
 
 beforeAll(loadMessages);
 
@@ -90,6 +91,78 @@ describe('the field of a battle', () => {
     const measured = { range: 'long', shooter: { groups: 2, partialGroup: false } };
     const used = { range: 'effective', shooter: { groups: 2, partialGroup: false, disordered: true } };
     expect(overruledBy(measured, used, { range: 'Range' })).toEqual(['Range: long → effective']);
+  });
+});
+
+describe('those who meet', () => {
+  const met = (phase: number): TableBattle => {
+    const battle = { ...laidOut(''), turn: 1, phase };
+    const [one, other] = [battle.sides[0]!.units[1]!, battle.sides[1]!.units[1]!];
+    const here = placeByHand(battle, one.id, '', { at: { x: 90, y: 60 }, facing: 0, files: 6 }, '').state;
+    return placeByHand(here, other.id, '', { at: { x: 90, y: 60 }, facing: 180, files: 6 }, '').state;
+  };
+  const seen = (battle: TableBattle) => {
+    const view = fieldView(rules, battle)!;
+    return { ...view, standing: standingOn(view) };
+  };
+  const thrown = (battle: TableBattle, procedure: string, holders: TableThrow['holders']): TableBattle => ({
+    ...battle,
+    throws: [
+      {
+        id: 't',
+        turn: battle.turn,
+        bound: battle.bound,
+        phase: battle.phase,
+        procedure,
+        who: [],
+        holders,
+        input: {},
+        dice: [],
+        result: '',
+        outcome: {},
+        changes: false,
+        struck: {},
+      },
+    ],
+  });
+
+  it('are the melees of the phase, both ways, until they were thrown for', () => {
+    const battle = met(10);
+    const open = openMelees(battle, book, ['for-the-pharaoh/melee'], seen(battle));
+    expect(open.map(({ one, other }) => [one.side, other.side])).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(open[0]).toMatchObject({ said: '6 in contact and 0 beside them, its front' });
+    expect(open[0]!.asked.holders).toEqual({ attacker: ['0:1:0'], defender: ['1:1:0'] });
+    const once = thrown(battle, 'for-the-pharaoh/melee', { attacker: ['0:1:0'], defender: ['1:1:0'] });
+    expect(openMelees(once, book, ['for-the-pharaoh/melee'], seen(once))).toHaveLength(1);
+    expect(openMelees(battle, book, ['for-the-pharaoh/shooting'], seen(battle))).toEqual([]);
+  });
+
+  it('are whom somebody charges, until he has moved', () => {
+    const battle = thrown(laidOut(''), 'for-the-pharaoh/charge', { charger: ['0:1:0'], target: ['1:3:0'] });
+    const now = { ...battle, turn: 1, phase: 4, throws: battle.throws.map((each) => ({ ...each, turn: 1, phase: 4 })) };
+    const { standing } = seen(now);
+    expect(chargesNow(now, book, standing).map((pair) => pair.map(({ name }) => name))).toEqual([
+      ['Household Spearmen', 'Spearmen of Susa'],
+    ]);
+    const charger = standing.find(({ name }) => name === 'Household Spearmen')!;
+    const made = moveOnField(seen(now), charger.id, 'charge', [{ kind: 'go', heading: 'forward', length: 3 }])!;
+    const gone = moveUnit(now, charger.id, charger.name, made, '').state;
+    expect(chargesNow(gone, book, seen(gone).standing)).toEqual([]);
+    expect(chargesNow({ ...now, bound: 1 }, book, standing)).toEqual([]);
+  });
+
+  it('break where under half of their points are in hand, or as the ruling has it (FTP-F8)', () => {
+    const battle = { ...laidOut(''), turn: 3 };
+    expect(brokenArmies(battle, book)).toEqual([]);
+    const units = battle.sides[1]!.units.map((unit, at) => (at < 6 ? { ...unit, morale: 'rout' } : unit));
+    const routed = { ...battle, sides: [battle.sides[0]!, { ...battle.sides[1]!, units }] };
+    const [broken] = brokenArmies(routed, book);
+    expect(broken).toMatchObject({ side: battle.sides[1]!.name, under: 0.5, ruling: 'FTP-F8' });
+    expect(broken!.inHand).toBeLessThan(0.5);
+    expect(brokenArmies({ ...routed, rulings: { 'FTP-F8': 'never' } }, book)).toEqual([]);
   });
 });
 

@@ -10,7 +10,9 @@ import { fieldView } from '../../../rules/core/table/field-view.ts';
 import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { phasesIn, turnInForce } from '../../../rules/core/table/turn-position.ts';
-import { turnMarks } from './who-acts.ts';
+import { t } from '../../messages/messages.ts';
+import { chargesNow } from './meetings.ts';
+import { mannersOfPhase, turnMarks } from './who-acts.ts';
 import { useMoves } from './use-moves.ts';
 
 /** The field of a battle as it is looked at and handled. @param seen the side that is uncovered while both deploy behind a curtain */
@@ -31,7 +33,9 @@ export function useField(
   const standing = computed((): readonly Standing[] =>
     (view.value?.standing ?? []).filter(({ side }) => !isCovered(battle.value, seen.value, side)),
   );
-  const marks = computed(() => turnMarks(battle.value, book.value, phase.value));
+  const marks = computed(() => turnMarks(battle.value, book.value, phase.value, standing.value));
+
+  const charges = computed(() => chargesNow(battle.value, book.value, standing.value));
 
   const chosen = shallowRef<string | null>(null);
   const target = shallowRef<string | null>(null);
@@ -42,13 +46,23 @@ export function useField(
   /** Before the first turn units are put freely. */
   const isFree = computed(() => byHand.value || battle.value.turn === 0);
   const chosenManner = shallowRef<string | null>(null);
-  const manners = computed(() => (unit.value ? rules.value.manners(unit.value.unit) : []));
+  const manners = computed(() => (unit.value ? mannersOfPhase(battle.value, book.value, phase.value, unit.value) : []));
   const manner = computed(() => {
     const known = manners.value.map(({ id }) => id);
     const wanted = chosenManner.value ?? (unit.value && rules.value.mannerIn?.(phase.value?.id ?? '', unit.value.unit));
     return known.find((id) => id === wanted) ?? known[0] ?? '';
   });
-  const moves = useMoves({ battle, view, manner, isFree });
+  /** Why the chosen unit does not move of its own will; '' where it may. */
+  const whyNot = computed(() => {
+    if (!unit.value || isFree.value || manners.value.length > 0) return '';
+    if (rules.value.manners(unit.value.unit).length === 0) return t('field.notSo');
+    const { moved } = battle.value.field?.placed[unit.value.id] ?? {};
+    const { turn, bound } = battle.value;
+    const hasMoved = moved?.turn === turn && moved.bound === bound;
+    const isOfMoves = rules.value.movesIn?.[phase.value?.id ?? ''] !== undefined;
+    return t(hasMoved && isOfMoves ? 'field.movedBefore' : 'field.notNow');
+  });
+  const moves = useMoves({ battle, view, manner, isFree, whyNot });
 
   function choose(id: string | null): void {
     if (id !== chosen.value) {
@@ -113,6 +127,7 @@ export function useField(
     seen,
     see,
     marks,
+    charges,
     chosen,
     target,
     unit,
@@ -121,6 +136,7 @@ export function useField(
     isFree,
     manners,
     manner,
+    whyNot,
     chosenManner,
     allowance,
     ruler,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { computed, type ShallowRef, shallowRef } from 'vue';
+import { computed, nextTick, type ShallowRef, shallowRef } from 'vue';
 import { cornersOf } from '../../../battlefield/block.ts';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
@@ -9,7 +9,7 @@ import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { loadMessages } from '../../messages/messages.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
-import { moveUnit } from './edit-field.ts';
+import { moveUnit, placeByHand } from './edit-field.ts';
 import { layField } from './laying/lay-field.ts';
 import { followMove, moveAllTheSame, placeGeneral } from './edit-places.ts';
 import { type FieldHandling, useField } from './use-field.ts';
@@ -47,6 +47,70 @@ function chosen() {
   field.choose(spearmen().id);
   return spearmen();
 }
+
+describe('the phase', () => {
+  const at = (phase: number, more: Partial<TableBattle> = {}) => (battle.value = { ...battle.value, phase, ...more });
+  const ahead = (unit: ReturnType<typeof spearmen>) => ({ x: unit.block.at.x, y: unit.block.at.y - 3 });
+
+  it('lets nobody move of his own will but in those of moves, and says why', () => {
+    at(7);
+    const unit = chosen();
+    field.dragTo(unit, ahead(unit));
+    expect(field.ghost.value).toBeNull();
+    expect(field.refused.value?.why).toBe('It does not move of its own will in this phase.');
+    // By hand he goes anywhere.
+    field.byHand.value = true;
+    field.dragTo(unit, ahead(unit));
+    expect(field.ghost.value).not.toBeNull();
+  });
+
+  it('lets no enemy move in the other side’s, but answer', () => {
+    const enemy = field.standing.value.find(({ side }) => side === 1)!;
+    field.choose(enemy.id);
+    expect(field.manners.value.map(({ id }) => id)).not.toContain('move');
+    at(6);
+    field.choose(spearmen().id);
+    expect(field.manners.value.map(({ id }) => id)).toContain('charge');
+  });
+
+  it('of all other moves is not for who has charged', () => {
+    at(6);
+    const unit = chosen();
+    expect(field.manner.value).toBe('charge');
+    field.dragTo(unit, ahead(unit));
+    battle.value = moveUnit(battle.value, unit.id, unit.name, field.ghost.value!.made!, '').state;
+    at(9);
+    expect(field.marks.value.acting.has(unit.id)).toBe(false);
+    field.choose(unit.id);
+    field.dragTo(spearmen(), ahead(spearmen()));
+    expect(field.refused.value?.why).toBe('It has moved in another phase already.');
+    expect(field.marks.value.acting.size).toBeGreaterThan(0);
+  });
+
+  it('leaves a choice of who may do nothing in it', async () => {
+    chosen();
+    at(9, { bound: 1 });
+    await nextTick();
+    expect(field.unit.value).toBeNull();
+    const enemy = field.standing.value.find(({ side }) => side === 1)!;
+    field.choose(enemy.id);
+    at(7);
+    at(9);
+    await nextTick();
+    expect(field.unit.value?.id).toBe(enemy.id);
+  });
+});
+
+it('A move that is no charge ends a centimetre before the enemy (FTP-F13)', () => {
+  const unit = chosen();
+  const enemy = field.standing.value.find(({ side }) => side === 1)!;
+  const at = { x: unit.block.at.x, y: unit.block.at.y - 4 };
+  battle.value = placeByHand(battle.value, enemy.id, enemy.name, { at, facing: 180, files: 4 }, '').state;
+  field.dragTo(spearmen(), { x: unit.block.at.x, y: unit.block.at.y - 30 });
+  expect(field.ghost.value!.position.at.y).toBeCloseTo(unit.block.at.y - 3, 1);
+  expect(field.ghost.value!.said).toContain(`stops 1 cm before ${enemy.name}: it is no charge`);
+  expect(field.refused.value).not.toBeNull();
+});
 
 describe('a unit that is dragged', () => {
   it('stops at its allowance, and the ghost says by how much the rest is too far', () => {

@@ -75,8 +75,10 @@ export function useMoves(of: {
   readonly manner: ComputedRef<string>;
   /** Units are put where they are wanted, whatever the book says. */
   readonly isFree: ComputedRef<boolean>;
+  /** Why the chosen unit does not move at all now; '' where it may. */
+  readonly whyNot: ComputedRef<string>;
 }) {
-  const { battle, view, manner, isFree } = of;
+  const { battle, view, manner, isFree, whyNot } = of;
   const ghost = shallowRef<Ghost | null>(null);
   const refused = shallowRef<Refused | null>(null);
   /** The steps of this ghost alone, those of the keys one after another. */
@@ -96,13 +98,18 @@ export function useMoves(of: {
     const all = merged([...(before?.steps ?? []), ...steps]);
     const made = moveOnField(view.value, unit.id, manner.value, all, before?.from);
     if (!made) {
-      refused.value = { id: unit.id, wanted: unhindered(unit.position, unit.body, steps), why: t('field.notAllowed') };
+      refused.value = {
+        id: unit.id,
+        wanted: unhindered(unit.position, unit.body, steps),
+        why: whyNot.value || t('field.notAllowed'),
+      };
+      ghost.value = null;
       return;
     }
     tried = steps;
     const said = moveWords(view.value.rules, made);
     // Whom it met is where a charge is meant to end.
-    const isShort = made.stop !== null && (made.met === null || made.met.side === unit.side);
+    const isShort = made.stop !== null && (made.met === null || made.met.side === unit.side || made.keptApart > 0);
     refused.value = isShort ? { id: unit.id, wanted: unhindered(unit.position, unit.body, steps), why: said } : null;
     const { block, position } = made;
     ghost.value = { of: unit, block, position, said, made, proposed: null, isBad: false };

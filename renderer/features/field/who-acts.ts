@@ -1,6 +1,9 @@
 import type { TableBattle } from '../../../contract/table.ts';
+import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { ProcedureRole, TurnPhase } from '../../../rules/core/table-rules.ts';
+import { mannersNow } from '../../../rules/core/table/move-on-field.ts';
+import type { Standing } from '../../../rules/core/table/stand-on-field.ts';
 import { activeSide, turnInForce } from '../../../rules/core/table/turn-position.ts';
 import { type OwedThrow, owedIn } from '../table/owed.ts';
 import { holderOf, placeOf } from '../table/procedure/roles.ts';
@@ -35,7 +38,32 @@ function mayBegin(battle: TableBattle, book: RuleSystem, { procedures }: TurnPha
   return true;
 }
 
-export function turnMarks(battle: TableBattle, book: RuleSystem, phase: TurnPhase | null): TurnMarks {
+/** The manners in which a unit may move of its own will now. @param place the unit as the field has it */
+export function mannersOfPhase(
+  battle: TableBattle,
+  book: RuleSystem,
+  phase: TurnPhase | null,
+  { id, side, unit }: Pick<Standing, 'id' | 'side' | 'unit'>,
+): readonly FieldManner[] {
+  if (!book.field || !book.table || !phase || battle.turn === 0) return book.field?.manners(unit) ?? [];
+  const moved = battle.field?.placed[id]?.moved;
+  const isThisRun = moved?.turn === battle.turn && moved.bound === battle.bound;
+  const turn = turnInForce(book.table, battle.rulings);
+  return mannersNow(book.field, phase.id, {
+    unit,
+    acts: sidesActing(battle, book, phase).includes(side),
+    onTurn: turn.runs === 1 || phase.who !== 'both' || side === activeSide(turn, battle),
+    movedBefore: isThisRun && moved.phase !== battle.phase,
+  });
+}
+
+/** @param standing everybody on the field, where the battle has one */
+export function turnMarks(
+  battle: TableBattle,
+  book: RuleSystem,
+  phase: TurnPhase | null,
+  standing: readonly Standing[],
+): TurnMarks {
   const acting = new Set<string>();
   const done = new Set<string>();
   const owed = new Map<string, OwedThrow[]>();
@@ -51,11 +79,15 @@ export function turnMarks(battle: TableBattle, book: RuleSystem, phase: TurnPhas
     return battle.sides[side]?.generals[place]?.unit;
   };
   const sides = sidesActing(battle, book, phase);
+  const isOfMoves = book.field?.movesIn?.[phase.id] !== undefined;
+  const known = new Map(standing.map((each) => [each.id, each]));
   for (const at of sides) {
     for (const [place, unit] of (battle.sides[at]?.units ?? []).entries()) {
-      if (mayBegin(battle, book, phase, `${at}:${place}:0`)) acting.add(unit.id);
+      const there = known.get(unit.id);
       const moved = battle.field?.placed[unit.id]?.moved;
       if (moved && isNow(moved)) done.add(unit.id);
+      else if (isOfMoves && there && mannersOfPhase(battle, book, phase, there).length === 0) continue;
+      if (mayBegin(battle, book, phase, `${at}:${place}:0`)) acting.add(unit.id);
     }
   }
   for (const thrown of battle.throws.filter(isNow)) {

@@ -13,6 +13,7 @@ import { choiceInForce } from '../../core/ruling.ts';
 import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { mayFireOverhead, MISSILE_TABLE } from '../battle/fire.ts';
+import { melee } from '../battle/melee.ts';
 import * as book from '../citations.ts';
 import { troopNow } from '../define-procedure.ts';
 import { BTG_F3, BTG_F4 } from '../rulings.ts';
@@ -149,6 +150,10 @@ export const btgField: FieldRules = {
   },
   hides,
   level: (block, pieces) => (standsOn(block, pieces, HILLS) ? 1 : 0),
+  melees: { procedure: melee.id, roles: ['a', 'b'] },
+  movesIn: { 1: { active: ['move', 'charge', 'move-and-fire'] } },
+  // Most foot may not charge: its moves come into contact (Movement, D; Melee, A; ruling BTG-F7).
+  closes: (manner) => manner !== 'move-and-fire',
   contact: () => ({ gap: 0, closing: CLOSES, touching: 0.5, joins: SUPPORTS_WITHIN, citation: book.MELEE }),
   forced,
   distances: () => DISTANCES,

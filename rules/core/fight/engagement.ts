@@ -39,7 +39,7 @@ export function aspectOf(fight: Fight, from: Standing, to: Standing): HowStruck[
 }
 
 /** Whether two units fight: the front of one touches the other. */
-const areEngaged = (one: Standing, other: Standing): boolean =>
+export const areEngaged = (one: Standing, other: Standing): boolean =>
   touch(one.block, other.block) &&
   (frontInContact(one.block, other.block) !== null || frontInContact(other.block, one.block) !== null);
 

@@ -1,10 +1,11 @@
-import { type Block, distanceBetween, isOnTable, middleOf, overlap } from '../../../battlefield/block.ts';
+import { type Block, distanceBetween, isOnTable, middleOf, overlap, placeSeen } from '../../../battlefield/block.ts';
 import { flightOf } from '../../../battlefield/flight.ts';
 import { flushWith } from '../../../battlefield/flush.ts';
 import type { Manoeuvre, March, Surroundings } from '../../../battlefield/manoeuvre.ts';
-import { stored } from '../../../battlefield/point.ts';
+import { HAIR, stored } from '../../../battlefield/point.ts';
 import { blockOf, type Body, type Position, storedPosition } from '../../../battlefield/position.ts';
-import type { ForcedMove } from '../field-rules.ts';
+import type { FieldManner, FieldRules, ForcedMove } from '../field-rules.ts';
+import type { TableUnit } from '../table-rules.ts';
 import { type FieldView, type PlacedUnit, type Standing, standingOn } from './stand-on-field.ts';
 
 /** A move as far as it could be made, and with whom it closed. */
@@ -15,11 +16,29 @@ export interface MadeMove extends March {
   /** The unit along whose edge it lies now; null where it met nobody. */
   readonly met: Standing | null;
   readonly block: Block;
+  /** How far from the enemy whom it met it had to end; 0 where it met none, or may come into contact. */
+  readonly keptApart: number;
 }
 
-/** Everybody but one unit, and what lies around it. */
-function around(view: FieldView, standing: readonly Standing[], id: string): Surroundings {
-  const others = standing.filter((each) => each.id !== id).map((each) => ({ id: each.id, block: each.block }));
+/** A block that is larger on each side, so that whoever stops at it stays so far away; no larger than leaves room for who stands near already. */
+function keptFrom(block: Block, apart: number, mover: Block): Block {
+  const by = Math.min(apart, distanceBetween(block, mover) / Math.SQRT2);
+  if (by <= HAIR) return block;
+  const { facing, front, depth } = block;
+  return { at: placeSeen(block, { right: 0, ahead: by }), facing, front: front + 2 * by, depth: depth + 2 * by };
+}
+
+/** Everybody but one unit, and what lies around it. @param start where its move begins @param apart how far it keeps from enemies */
+function around(
+  view: FieldView,
+  standing: readonly Standing[],
+  mover: Standing,
+  start: Block,
+  apart: number,
+): Surroundings {
+  const others = standing
+    .filter(({ id }) => id !== mover.id)
+    .map(({ id, side, block }) => ({ id, block: side === mover.side ? block : keptFrom(block, apart, start) }));
   return { ground: view.ground, others, table: view.table };
 }
 
@@ -59,13 +78,42 @@ export function moveOnField(
   const start = from ?? mover.position;
   const allowance = rules.allowance(mover.unit, manner, start, terms, view.ground);
   if (allowance === null) return null;
-  const surroundings = around(view, standing, id);
+  const keptApart = rules.keepsApart?.(manner, terms) ?? 0;
+  const surroundings = around(view, standing, mover, blockOf(start, mover.body), keptApart);
   const march = rules.march(mover.unit, manner, start, steps, surroundings, terms);
   const barrier = march.stop?.reason === 'in-the-way' ? march.stop.barrier : null;
   const met = barrier?.kind === 'unit' ? (standing.find((each) => each.id === barrier.id) ?? null) : null;
   const isEnemy = met !== null && met.side !== mover.side;
   const position = isEnemy ? closed(view, manner, march, mover.body, met, surroundings) : march.position;
-  return { ...march, position, manner, from: start, allowance, met, block: blockOf(position, mover.body) };
+  const block = blockOf(position, mover.body);
+  return { ...march, position, manner, from: start, allowance, met, block, keptApart: isEnemy ? keptApart : 0 };
+}
+
+/** How a unit stands to the phase. */
+export interface MoverNow {
+  readonly unit: TableUnit;
+  /** Whether the phase is its side's. */
+  readonly acts: boolean;
+  /** Whether its side is the one on turn, where one side is. */
+  readonly onTurn: boolean;
+  /** It has moved in another phase of this run. */
+  readonly movedBefore: boolean;
+}
+
+/** The manners in which a unit may move of its own will in a phase, the usual one first. */
+export function mannersNow(
+  rules: FieldRules,
+  phase: string,
+  { unit, acts, onTurn, movedBefore }: MoverNow,
+): readonly FieldManner[] {
+  const manners = rules.manners(unit);
+  if (!rules.movesIn) return manners;
+  const moves = rules.movesIn[phase];
+  const ids = acts && onTurn ? moves?.active : (moves?.passive ?? (acts ? moves?.active : undefined));
+  return (ids ?? []).flatMap((id) => {
+    if (movedBefore && !rules.movesAgain?.has(id)) return [];
+    return manners.find((manner) => manner.id === id) ?? [];
+  });
 }
 
 /** Which way a side's own edge of the table lies: the first side sits at the near one. */

@@ -4,6 +4,7 @@ import {
   CHARGES,
   DIFFICULT_TERRAIN,
   ESCALADE,
+  INTO_CONTACT,
   RESULTS,
   SEQUENCE,
   SHOOTING,
@@ -101,5 +102,11 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     ESCALADE,
     'How a wall lies on a table, and who may go over it, is not said.',
     'It is a strip that bars everybody. Who holds it stands on it, higher and in heavy cover, and is in contact with who stands at its foot. Those on the battlements or on a tower may go along it and down behind it.',
+  ),
+  ruling(
+    'FTP-F13',
+    INTO_CONTACT,
+    'How near a move that is no charge may come to the enemy is not said.',
+    'It ends a centimetre before him. Who wants contact charges, follows up, or joins a melee that is fought already.',
   ),
 ];

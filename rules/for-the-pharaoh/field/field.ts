@@ -6,7 +6,10 @@ import { ARCS, rangeRow, reachOf, shotWeaponOf } from '../battle/shooting/shooti
 import { DEPLOYMENT, RESULTS, SHOOTING, TERRAIN, WHO_MAY_FIGHT } from '../citations.ts';
 import { standingOrder } from '../points/troop.ts';
 import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
-import { FTP_F5, FTP_F6 } from './field-rulings.ts';
+import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
+import { shareOf } from '../../core/table/field-kit.ts';
+import { melee } from '../battle/melee/melee.ts';
+import { charge } from '../battle/movement/charge.ts';
 import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
@@ -53,8 +56,24 @@ const outScouted: NonNullable<FieldRules['outScouted']> = (throws) => {
 /** Moves that end along the edge of an enemy (ruling FTP-F6). */
 const CLOSES: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
 
+/** The phases in which units move of their own will (For the Pharaoh, Game Sequence). */
+const MOVES_IN: NonNullable<FieldRules['movesIn']> = {
+  7: { active: ['charge', 'feint'], passive: ['evade', 'charge'] },
+  10: {
+    active: ['move', 'forced-march', 'into-contact', 'back-step', 'incline', 'withdraw'],
+    passive: ['fall-back'],
+  },
+  12: { active: ['follow-up'] },
+};
+
+/** How far from the enemy a move ends that is no charge, in centimetres with figures of 15 mm (ruling FTP-F13). */
+const KEEPS = 1;
+
 /** How near before a unit a line of ground covers it, in centimetres with figures of 15 mm (ruling FTP-F11). */
 const COVER_WITHIN = 2;
+
+/** Who retreats or routs is not in hand (ruling FTP-F8). */
+const FLEEING: ReadonlySet<string> = new Set(['retreat', 'rout']);
 
 const DRIVEN = ['recoil', 'retire', 'retreat', 'rout'] as const;
 
@@ -106,7 +125,12 @@ export const pharaohField: FieldRules = {
     citation: WHO_MAY_FIGHT,
   }),
   closes: (manner) => CLOSES.has(manner),
-  mannerIn: (phase) => (phase === '7' ? 'charge' : 'move'),
+  movesIn: MOVES_IN,
+  charges: { procedure: charge.id, roles: ['charger', 'target'] },
+  melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
+  breaks: (rulings) => ({ under: shareOf(choiceInForce(FTP_F8, rulings)), lost: FLEEING, ruling: FTP_F8.id }),
+  movesAgain: new Set(['follow-up']),
+  keepsApart: (manner, terms) => (CLOSES.has(manner) ? 0 : KEEPS * scaleOf(terms)),
   forced,
   distances,
   coverWithin: (terms) => COVER_WITHIN * scaleOf(terms),

@@ -32,7 +32,19 @@ interface Mover {
 }
 
 /** Manners in which a unit moves because it wants to; the others follow from a test of morale. */
-const BY_CHOICE = ['move', 'charge', 'forced-march', 'into-contact', 'back-step', 'incline', 'evade'] as const;
+const BY_CHOICE = [
+  'move',
+  'charge',
+  'forced-march',
+  'into-contact',
+  'back-step',
+  'incline',
+  'evade',
+  'feint',
+  'fall-back',
+  'follow-up',
+  'withdraw',
+] as const;
 
 /** Asks the book how far a unit goes in some ground; null where it may not move so. */
 function movesIn(

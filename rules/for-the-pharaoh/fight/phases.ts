@@ -1,10 +1,8 @@
-import { choiceInForce } from '../../core/ruling.ts';
 import { type Fight, isThere } from '../../core/fight/fight.ts';
 import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import type { Asking } from '../../core/fight/questions.ts';
 import { throwNow } from '../../core/fight/throw-in-fight.ts';
 import { firstBound, type FirstBoundOutcome } from '../battle/setup/first-bound.ts';
-import { FTP_F8 } from '../field/field-rulings.ts';
 import { othersMoved } from './other-moves.ts';
 import { chargesMoved } from './charge-moves.ts';
 import { chargesDeclared } from './charges.ts';
@@ -16,13 +14,6 @@ import { chargesAnswered } from './responses.ts';
 import { testsOwed } from './tests-of-morale.ts';
 import { volleysShot } from './volleys.ts';
 import { isFleeing } from './states.ts';
-
-/** Under which share of its points an army breaks (ruling FTP-F8). */
-function breaksUnder({ terms }: Fight): number | null {
-  const choice = choiceInForce(FTP_F8, terms.rulings);
-  if (choice === 'never') return null;
-  return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
-}
 
 /** A battle of For the Pharaoh, phase by phase (Game Sequence). */
 export function pharaohPhases(fight: Fight): FightPhases {
@@ -56,7 +47,7 @@ export function pharaohPhases(fight: Fight): FightPhases {
       fight.first = (outcome as FirstBoundOutcome).chooses === 'a' ? 0 : 1;
     },
     phase: (id) => phases[id]!(),
-    breaksUnder: breaksUnder(fight),
+    breaksUnder: fight.field.breaks?.(fight.terms.rulings).under ?? null,
     isInHand: (standing) => isThere(standing) && !isFleeing(standing),
   };
 }

@@ -11,25 +11,13 @@ import type { ListEntry, NationList } from '../../core/nation-list.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Measure } from '../../core/rule-system.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { NO_SCOUTS, scoutingPoints, scoutingSteps, type Scouts } from '../battle/setup/scouting.ts';
+import { NO_SCOUTS, type Scouts, scoutingPoints, scoutingSteps, scoutsAs } from '../battle/setup/scouting.ts';
 import { ARMY_LISTS, GENERALS, MESSENGERS, PICK_TROOPS, POINTS_COSTS, THE_GROUP, UNITS } from '../citations.ts';
 import { BOUGHT, PHARAOH_HEAD } from '../head.ts';
 import { FTP_P15, FTP_P16, FTP_P8, FTP_RULINGS } from '../rulings.ts';
 import * as table from './points-table.ts';
 import { generalPrice, type KnownTroop, pharaohParts, specialistPrice, WORK_NAME, worksPrice } from './price.ts';
-import { isModel, standingOrder, type Troop } from './troop.ts';
-
-/** Under which row of the scouting table a troop type counts; null when it does not scout (ruling FTP-B1). */
-function scoutsAs(troop: Troop): keyof Scouts | null {
-  if (troop.barding) return null;
-  if (troop.kind === 'light-chariot') return 'lightChariots';
-  if (troop.kind === 'infantry') return troop.order === 'OO' ? 'infantryOO' : null;
-  if (troop.kind !== 'cavalry' && troop.kind !== 'mounted-infantry') return null;
-  const order = standingOrder(troop);
-  if (order === 'MO') return 'cavalryMO';
-  if (order === 'CO') return 'cavalryCO';
-  return troop.scout ? 'scoutCavalryOO' : 'cavalryOO';
-}
+import { isModel, type Troop } from './troop.ts';
 
 /** What the tally shows beside the points: scouting points and the groups that stand in line. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {

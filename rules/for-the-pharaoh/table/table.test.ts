@@ -26,6 +26,25 @@ const part = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): Ta
   ...more,
 });
 
+describe('What the table knows of a side of For the Pharaoh', () => {
+  it('is who scouts for it: nobody who is barded or lost', () => {
+    const riders = { class: 'C', order: 'OO', drill: 'irregular', shield: 'none', weapons: ['bow'], kind: 'cavalry' };
+    const slingers = { ...riders, kind: 'infantry', weapons: ['sling'] };
+    const chariots = { ...riders, kind: 'light-chariot' };
+    const units = [
+      part(riders),
+      part({ ...riders, barding: true }),
+      part(slingers, { left: 6 }),
+      part(chariots),
+      part(SPEARMEN),
+    ];
+    const side = { units: units.map((each) => tableUnit([each])), leaders: [], attributes: {}, hands: {}, played: {} };
+    expect(pharaohTable.fill('for-the-pharaoh/scouting', 'a', [{ side }], {}, {})).toMatchObject({
+      a: { cavalryOO: 24, infantryOO: 6, lightChariots: 24, cavalryMO: 0 },
+    });
+  });
+});
+
 describe('What the table knows of a unit of For the Pharaoh', () => {
   it('is enough to test its morale: class, spirit, drill and what is left of it', () => {
     const worn = tableUnit([part(SPEARMEN, { left: 15 })], { morale: 'retire', generals: [1, 2] });

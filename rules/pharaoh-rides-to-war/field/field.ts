@@ -14,7 +14,8 @@ import { choiceInForce } from '../../core/ruling.ts';
 import { settingOf } from '../../core/settings.ts';
 import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { STOPS_AT } from '../battle/charge.ts';
+import { charge, STOPS_AT } from '../battle/charge.ts';
+import { melee } from '../battle/melee.ts';
 import { COMMAND_INCHES } from '../battle/command.ts';
 import * as book from '../citations.ts';
 import { PRW_F3 } from '../rulings.ts';
@@ -120,7 +121,17 @@ export const prwField: FieldRules = {
   ...INCH_FIELD,
   // For the melee it closes the inch at which a charge stops (ruling PRW-F7).
   closes: (manner) => manner === 'close',
-  mannerIn: (phase, { marks }) => (marks.includes('charging') ? (phase === 'melee' ? 'close' : 'charge') : 'move'),
+  charges: { procedure: charge.id, roles: ['charger', 'target'] },
+  melees: { procedure: melee.id, roles: ['a', 'b'] },
+  movesIn: {
+    'first-moves': { active: ['move', 'fast', 'charge'] },
+    'second-moves': { active: ['move', 'fast', 'charge'] },
+    melee: { active: ['close'] },
+  },
+  movesAgain: new Set(['close']),
+  mannerIn: (_phase, { marks }) => (marks.includes('charging') ? 'charge' : null),
+  // Nobody but for the melee comes nearer than chargers do (ruling PRW-F7).
+  keepsApart: (manner) => (manner === 'close' || manner === 'charge' ? 0 : STOPS_AT),
   coverWithin: () => BEHIND,
   grounds: FIELD_GROUNDS,
   landscape: LANDSCAPE,

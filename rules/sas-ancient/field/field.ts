@@ -1,7 +1,8 @@
 import type { FieldAim, FieldDistance, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
 import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { WIDEST_WHEEL } from '../battle/charge.ts';
+import { charge, WIDEST_WHEEL } from '../battle/charge.ts';
+import { melee } from '../battle/melee.ts';
 import { AHEAD } from '../battle/evade.ts';
 import { MASSED_INCHES } from '../battle/move-and-shoot.ts';
 import { MARCH_KEEPS } from '../battle/movement.ts';
@@ -134,8 +135,12 @@ export const sasField: FieldRules = {
   seenWithin: seenFrom,
   hides,
   level,
-  // Chargers move in a step of their own (Sequence of play); within an inch of a line of ground a unit is behind it (ruling SAS-F10).
-  mannerIn: (phase, unit) => (phase === '1B' && unit.marks.includes('charging') ? 'charge' : 'move'),
+  // Chargers move in a step of their own (Simultaneous Move Sequence); who met without a charge is an inch apart (Charging).
+  charges: { procedure: charge.id, roles: ['charger', 'target'] },
+  melees: { procedure: melee.id, roles: ['a', 'b'] },
+  movesIn: { '1B': { active: ['charge'] }, '1F': { active: ['move'] } },
+  keepsApart: (manner) => (manner === 'charge' ? 0 : APART),
+  // Within an inch of a line of ground a unit is behind it (ruling SAS-F10).
   coverWithin: () => BEHIND,
   contact: () => ({
     gap: 0,

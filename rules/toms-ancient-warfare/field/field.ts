@@ -14,7 +14,16 @@ import type {
   GroundKind,
 } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
-import { askOf, CLOSES, INCH_FIELD, linesOf, slowest, standsOn, standsStill } from '../../core/table/field-kit.ts';
+import {
+  askOf,
+  CLOSES,
+  INCH_FIELD,
+  linesOf,
+  shareOf,
+  slowest,
+  standsOn,
+  standsStill,
+} from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import * as book from '../citations.ts';
 import { DEPLOYMENT } from '../battle/deployment.ts';
@@ -23,7 +32,8 @@ import { DISCOVERED_WITHIN } from '../battle/hidden-in-woods.ts';
 import { BERSERK_RUN, GENERAL_NEAR } from '../battle/morale/morale.ts';
 import { DIFFICULT_OR_UPHILL, movement, PER_TURN } from '../battle/movement.ts';
 import { BEHIND, INTO_WOODS, missileReach } from '../battle/shooting/reach.ts';
-import { TOM_15, TOM_F2, TOM_F5 } from '../rulings.ts';
+import { melee } from '../battle/melee.ts';
+import { TOM_15, TOM_F10, TOM_F2, TOM_F5 } from '../rulings.ts';
 import { bodyOf, filesOf, troopOf } from './bases.ts';
 
 const GROUNDS: readonly GroundKind[] = [
@@ -167,6 +177,12 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
 const distance = (id: string, label: string, from: FieldDistance['from'], length: number, citation: string) =>
   ({ id, label, from, length, citation }) satisfies FieldDistance;
 
+/** Who has gone berserk is not in hand; who is broken may rally (ruling TOM-F10). */
+const BERSERK: ReadonlySet<string> = new Set(['berserk']);
+
+/** How far from the enemy a move ends that is no charge, in inches (ruling TOM-F12). */
+const KEEPS = 1;
+
 /** Every distance of the book that is neither a move nor a range. */
 const DISTANCES: readonly FieldDistance[] = [
   distance('deployment', 'Deployment', 'own-edge', DEPLOYMENT, book.SET_UP),
@@ -194,7 +210,10 @@ export const tomsField: FieldRules = {
   ...INCH_FIELD,
   // Eight feet by six: units of this book are five inches wide and more, and across four feet bows reach from strip to strip.
   usualTable: { width: 96, depth: 72 },
-  mannerIn: (phase) => (phase === '4' ? 'charge' : 'move'),
+  melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
+  breaks: (rulings) => ({ under: shareOf(choiceInForce(TOM_F10, rulings)), lost: BERSERK, ruling: TOM_F10.id }),
+  movesIn: { 2: { active: ['move'] }, 4: { active: ['charge'], passive: [] } },
+  keepsApart: (manner) => (manner === 'charge' ? 0 : KEEPS),
   coverWithin: () => BEHIND,
   grounds: GROUNDS,
   landscape: LANDSCAPE,

@@ -1,4 +1,3 @@
-import { choiceInForce } from '../../core/ruling.ts';
 import {
   chargesOffered,
   chargeSteps,
@@ -35,15 +34,7 @@ import { panicTest } from '../battle/morale/panic-test.ts';
 import { rally } from '../battle/morale/rally.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
 import { troopOf } from '../field/bases.ts';
-import { TOM_F10 } from '../rulings.ts';
 import { tomsOdds } from './odds.ts';
-
-/** Under which share of its points an army breaks (ruling TOM-F10). */
-function breaksUnder({ terms }: Fight): number | null {
-  const choice = choiceInForce(TOM_F10, terms.rulings);
-  if (choice === 'never') return null;
-  return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
-}
 
 const RUNS: ReadonlySet<string> = new Set(['broken', 'berserk']);
 const runs = ({ unit }: UnitStanding): boolean => RUNS.has(unit.morale);
@@ -297,7 +288,7 @@ export function tomsPhases(fight: Fight): FightPhases {
       fight.first = firstOf(outcome);
     },
     phase: (id) => phases[id]!(),
-    breaksUnder: breaksUnder(fight),
+    breaksUnder: fight.field.breaks?.(fight.terms.rulings).under ?? null,
     isInHand: (standing) => isThere(standing) && standing.unit.morale !== 'berserk',
   };
 }

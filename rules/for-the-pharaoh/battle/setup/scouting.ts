@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { SCOUTING } from '../../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { sideAt } from '../../../core/table/asks.ts';
+import type { TableParty } from '../../../core/table-rules.ts';
+import { standingOrder, type Troop } from '../../points/troop.ts';
+import { defineProcedure, troopOf } from '../define-procedure.ts';
 
 const troops = z.int().min(0).max(1_000_000).default(0);
 
@@ -43,6 +46,31 @@ export const NO_SCOUTS: Scouts = {
   infantryOO: 0,
   lightChariots: 0,
 };
+
+/** Under which row of the scouting table a troop type counts; null when it does not scout (ruling FTP-B1). */
+export function scoutsAs(troop: Troop): keyof Scouts | null {
+  if (troop.barding) return null;
+  if (troop.kind === 'light-chariot') return 'lightChariots';
+  if (troop.kind === 'infantry') return troop.order === 'OO' ? 'infantryOO' : null;
+  if (troop.kind !== 'cavalry' && troop.kind !== 'mounted-infantry') return null;
+  const order = standingOrder(troop);
+  if (order === 'MO') return 'cavalryMO';
+  if (order === 'CO') return 'cavalryCO';
+  return troop.scout ? 'scoutCavalryOO' : 'cavalryOO';
+}
+
+/** The scouts of a side, as many of each as it has at the beginning. */
+function scoutsOf({ units }: TableParty): Scouts {
+  const scouts: Record<keyof Scouts, number> = { ...NO_SCOUTS };
+  for (const { parts, marks } of units) {
+    for (const part of parts) {
+      const troop = troopOf(part, marks);
+      const row = troop && scoutsAs(troop);
+      if (row) scouts[row] += part.left;
+    }
+  }
+  return scouts;
+}
 
 const kinds = Object.keys(HALF_POINTS) as (keyof Scouts)[];
 
@@ -95,4 +123,6 @@ export const scouting = defineProcedure({
       rulings: ['FTP-B1'],
     };
   },
+  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
+  fill: { a: (party) => ({ a: scoutsOf(party) }), b: (party) => ({ b: scoutsOf(party) }) },
 });

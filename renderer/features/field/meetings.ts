@@ -1,0 +1,109 @@
+import type { TableBattle, TableThrow } from '../../../contract/table.ts';
+import { areEngaged } from '../../../rules/core/fight/engagement.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { figuresGone } from '../../../rules/core/table/unit-worth.ts';
+import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
+import { placeOf } from '../table/procedure/roles.ts';
+import { type MeasuredProcedure, measuredProcedures } from './measured-procedures.ts';
+
+/* Who meets whom on the field: charges that were declared, melees that are to be fought, and when an army breaks. */
+
+/** Two units, in the order of the roles. */
+export type Pair = readonly [Standing, Standing];
+
+const unitIn = ({ sides }: TableBattle, keys: readonly string[] | undefined): string | undefined => {
+  const [side, place] = placeOf(keys?.[0] ?? '');
+  return sides[side]?.units[place]?.id;
+};
+
+/** Who filled two roles of a throw, where both stand on the field. */
+function pairOf(
+  battle: TableBattle,
+  standing: readonly Standing[],
+  { holders }: TableThrow,
+  [one, other]: readonly [string, string],
+): Pair | null {
+  const found = [one, other].map((role) => {
+    const id = unitIn(battle, holders?.[role]);
+    return standing.find((each) => each.id === id);
+  });
+  return found[0] && found[1] ? [found[0], found[1]] : null;
+}
+
+const isOfThisRun = ({ turn, bound }: TableBattle, thrown: TableThrow): boolean =>
+  thrown.turn === turn && thrown.bound === bound;
+
+/** Charges of this run whose chargers have not moved yet: who charges whom. */
+export function chargesNow(battle: TableBattle, { field }: RuleSystem, standing: readonly Standing[]): readonly Pair[] {
+  const declared = field?.charges;
+  if (!declared || battle.turn === 0) return [];
+  const pairs = battle.throws
+    .filter((thrown) => thrown.procedure === declared.procedure && isOfThisRun(battle, thrown))
+    .flatMap((thrown) => {
+      const pair = pairOf(battle, standing, thrown, declared.roles);
+      return pair && pair[0].moved === undefined ? [pair] : [];
+    });
+  // Whoever names another target charges that one.
+  return [...new Map(pairs.map((pair) => [pair[0].id, pair])).values()];
+}
+
+/** A melee that is to be fought in the phase. */
+export interface OpenMelee extends MeasuredProcedure {
+  readonly one: Standing;
+  readonly other: Standing;
+}
+
+/** The melees of the phase that nobody has thrown for yet; both ways where each side throws for itself. */
+export function openMelees(
+  battle: TableBattle,
+  book: RuleSystem,
+  procedures: readonly string[],
+  view: FieldView & { readonly standing: readonly Standing[] },
+): readonly OpenMelee[] {
+  const melees = book.field?.melees;
+  if (!melees || battle.turn === 0 || !procedures.includes(melees.procedure)) return [];
+  const thrown = battle.throws
+    .filter((each) => each.procedure === melees.procedure && isOfThisRun(battle, each) && each.phase === battle.phase)
+    .map((each) => melees.roles.map((role) => unitIn(battle, each.holders?.[role])).join(' '));
+  const [ours, theirs] = [0, 1].map((side) => view.standing.filter((each) => each.side === side));
+  const pairs = ours!.flatMap((one) =>
+    theirs!.flatMap((other): Pair[] => {
+      if (!areEngaged(one, other)) return [];
+      return melees.each
+        ? [
+            [one, other],
+            [other, one],
+          ]
+        : [[one, other]];
+    }),
+  );
+  return pairs.flatMap(([one, other]): readonly OpenMelee[] => {
+    if (thrown.includes(`${one.id} ${other.id}`)) return [];
+    const [found] = measuredProcedures(battle, book, [melees.procedure], view, one, other);
+    return found ? [{ ...found, key: `${one.id} ${other.id}`, one, other }] : [];
+  });
+}
+
+/** An army that breaks: the share of its points that it still has in hand, and under which it breaks. */
+export interface BrokenArmy {
+  readonly side: string;
+  readonly inHand: number;
+  readonly under: number;
+  readonly ruling: string;
+}
+
+/** The armies that break at the end of this run, by the book's ruling. */
+export function brokenArmies({ sides, turn, rulings }: TableBattle, { field }: RuleSystem): readonly BrokenArmy[] {
+  const said = turn > 0 && sides.length > 1 ? field?.breaks?.(rulings) : undefined;
+  const { under = null, lost = new Set<string>(), ruling = '' } = said ?? {};
+  if (under === null) return [];
+  return sides.flatMap(({ name, units }) => {
+    const all = units.flatMap(({ parts }) => parts).reduce((sum, { cost, count }) => sum + cost * count, 0);
+    const left = units
+      .filter(({ morale, offField }) => offField !== true && !lost.has(morale))
+      .flatMap(({ parts }) => parts)
+      .reduce((sum, part) => sum + part.cost * (part.count - figuresGone(part)), 0);
+    const inHand = all === 0 ? 1 : left / all;
+    return inHand < under ? [{ side: name, inHand, under, ruling }] : [];
+  });
+}

@@ -50,6 +50,13 @@ test('a wood over a stream stops nobody whom the stream has stopped already', ()
   expect(made.stop).toBeNull();
 });
 
+test('who stands at the near edge of barred ground is met there', () => {
+  const wall = withGround('lake', box(0, 40, 180, 10));
+  const holder = { id: 'holder', block: { at: { x: 90, y: 50 }, facing: 180, front: 12, depth: 4 } };
+  const made = march([forward(8)], at(90, 51), BODY, pace(8), { ...wall, others: [holder] });
+  expect(made.stop).toMatchObject({ reason: 'in-the-way', barrier: { id: 'holder' } });
+});
+
 describe('barred ground', () => {
   const lake = withGround('lake', box(0, 0, 180, 51.995));
 

@@ -154,7 +154,8 @@ function afford(
   // Nothing beyond a toll that cannot be paid is gone, though something is left of the allowance.
   let isShort = false;
   for (const stretch of way.stretches) {
-    if (stretch.from >= way.length) break;
+    // Whoever holds a wall is met at its face, and not the wall.
+    if (stretch.from >= way.length || (free < way.length && stretch.from >= free - HAIR)) break;
     const { each, entry, tolls = [] } = costOf(stretch);
     const passed = entry === 'barred' ? within : halted;
     // Of several pieces those alone stop somebody that would do so by themselves.

@@ -5,7 +5,7 @@ import type { Country } from '../../rules/core/campaign/country.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
 import { lineUp, type Posts } from '../../rules/core/table/line-up.ts';
-import { groundOfPlan, layCountry } from '../../rules/core/table/scatter-ground.ts';
+import { footOfWall, groundOfPlan, layCountry } from '../../rules/core/table/scatter-ground.ts';
 import { tableUnit } from '../../rules/core/table/table-unit.ts';
 import type { BattleFieldPlan, TableBattle } from '../table.ts';
 
@@ -25,8 +25,10 @@ export interface LayOutField extends TableSize {
 }
 
 /** Everybody of a battle drawn up in the zones. */
-function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan, posts?: Posts) {
+function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan, { ground, posts }: LayOutField) {
   const { width, depth } = field;
+  // Who storms is before the wall already.
+  const stormed = typeof ground === 'object' && ground.walls ? depth - footOfWall({ width, depth }, rules) : undefined;
   const terms = fieldTerms({ ...battle, field });
   return Object.fromEntries(
     battle.sides.flatMap((side, at) => {
@@ -34,7 +36,7 @@ function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan,
         const unit = tableUnit(battle, side, kept, null);
         return unit && !unit.gone ? [{ id: kept.id, unit }] : [];
       });
-      return [...lineUp(rules, terms, { width, depth }, at, units, posts)];
+      return [...lineUp(rules, terms, { width, depth }, at, units, posts, at === 0 ? stormed : undefined)];
     }),
   );
 }
@@ -88,7 +90,7 @@ export function laidField(battle: TableBattle, rules: FieldRules, said: LayOutFi
     placed: {},
     ...(hidden.length > 0 ? { hidden } : {}),
   };
-  return { ...field, placed: drawnUp(battle, rules, field, said.posts) };
+  return { ...field, placed: drawnUp(battle, rules, field, said) };
 }
 
 /** Whether a side is behind the curtain, which lies between the sides until the first turn. @param seen the side that is uncovered */

@@ -64,7 +64,10 @@ function planned(units: readonly Measured[], posts: Posts, room: number, gap: nu
   });
 }
 
-/** Where the units of a side stand when they are drawn up in rows within their zone: the foremost row at its front. */
+/**
+ * Where the units of a side stand when they are drawn up in rows: the foremost at the front of their zone.
+ * @param foremost how far from their own edge those stand instead who lie before a wall already, as many rows as there are of them
+ */
 export function lineUp(
   rules: FieldRules,
   terms: FieldTerms,
@@ -72,6 +75,7 @@ export function lineUp(
   side: number,
   units: readonly Lined[],
   posts?: Posts,
+  foremost?: number,
 ): ReadonlyMap<string, Position> {
   const zone = rules.deployment?.(table, terms) ?? { depth: table.depth / 4, fromShortEdge: 0 };
   const measured = units.flatMap(({ id, unit }): readonly Measured[] => {
@@ -89,7 +93,7 @@ export function lineUp(
   const room = table.width - 2 * zone.fromShortEdge;
   const rows = posts ? planned(measured, posts, room, gap) : filledRows(measured, room, gap).map(ordered);
   const placed = new Map<string, Position>();
-  let front = zone.depth;
+  let front = foremost ?? zone.depth;
   for (const row of rows) {
     let left = (table.width - widthOf(row, gap)) / 2;
     for (const { id, front: wide, files } of row) {

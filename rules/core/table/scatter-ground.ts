@@ -130,6 +130,12 @@ function lineWith(
   return [...shapes, { feature, area: box(left, top, width, bottom) }];
 }
 
+/** Its outer face is the front of the second side's zone, so that its first line stands on it. */
+const faceOfWall = ({ depth }: TableSize): number => depth / 4;
+
+/** How far from the far edge those stand who lie before a wall that they storm, a centimetre from it. */
+export const footOfWall = (table: TableSize, rules: FieldRules): number => faceOfWall(table) + unitOf(rules);
+
 /** The ground that a border or a fort gives a battle, in a book's unit of length. @param unit of a centimetre */
 function landmarks(country: Country, table: TableSize, unit: number): readonly Shape[] {
   const { width, depth } = table;
@@ -137,8 +143,7 @@ function landmarks(country: Country, table: TableSize, unit: number): readonly S
   if (walls) {
     // With its walk and the ramp behind it, so that a unit of a few ranks stands on it for the most part.
     const thick = 8 * unit;
-    // Its outer face is the front of the second side's zone, so that its first line stands on it.
-    const line = depth / 4;
+    const line = faceOfWall(table);
     const gaps = walls.breach ? [{ at: MIDDLE, wide: (16 * unit) / width, of: 'breach' as const }] : [];
     const moat = { none: null, dry: 'ditch', wet: 'river' } as const;
     const before = moat[walls.moat];

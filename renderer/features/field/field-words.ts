@@ -1,5 +1,6 @@
 import { sideAttacked } from '../../../battlefield/aspect.ts';
 import { distanceBetween } from '../../../battlefield/block.ts';
+import { stored } from '../../../battlefield/point.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
@@ -8,7 +9,8 @@ import { t } from '../../messages/messages.ts';
 
 /* What the field shows, in words: for the line above it, the tags on it, its log, and whoever hears it. */
 
-const shortly = (value: number): string => String(Math.round(value * 10) / 10);
+/** To a hundredth, as forms have it. */
+const shortly = (value: number): string => String(stored(value));
 
 /** A length in the book's unit: "7.5 cm", "3″". */
 export const lengthWords = ({ unitOfLength }: FieldRules, value: number): string =>

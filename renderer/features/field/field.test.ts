@@ -27,6 +27,7 @@ import {
 import { replayOf, turningPoints } from './replay/replay.ts';
 import { replayPage } from './replay/replay-page.ts';
 import { measuredProcedures } from './measured-procedures.ts';
+import { turnMarks } from './who-acts.ts';
 import { brokenArmies, chargesNow, openMelees } from './meetings.ts';
 
 beforeAll(loadMessages);
@@ -138,6 +139,10 @@ describe('those who meet', () => {
     const once = thrown(battle, 'for-the-pharaoh/melee', { attacker: ['0:1:0'], defender: ['1:1:0'] });
     expect(openMelees(once, book, ['for-the-pharaoh/melee'], seen(once))).toHaveLength(1);
     expect(openMelees(battle, book, ['for-the-pharaoh/shooting'], seen(battle))).toEqual([]);
+    // Nobody else has anything to do in the phase.
+    const phase = book.table!.turn.phases[10]!;
+    const { acting } = turnMarks(battle, book, phase, seen(battle).standing);
+    expect([...acting]).toEqual([battle.sides[0]!.units[1]!.id, battle.sides[1]!.units[1]!.id]);
   });
 
   it('are whom somebody charges, until he has moved', () => {

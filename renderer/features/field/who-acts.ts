@@ -2,6 +2,7 @@ import type { TableBattle } from '../../../contract/table.ts';
 import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { ProcedureRole, TurnPhase } from '../../../rules/core/table-rules.ts';
+import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import { mannersNow } from '../../../rules/core/table/move-on-field.ts';
 import type { Standing } from '../../../rules/core/table/stand-on-field.ts';
 import { activeSide, turnInForce } from '../../../rules/core/table/turn-position.ts';
@@ -80,13 +81,17 @@ export function turnMarks(
   };
   const sides = sidesActing(battle, book, phase);
   const isOfMoves = book.field?.movesIn?.[phase.id] !== undefined;
+  const isOfMelees = book.field?.melees !== undefined && phase.procedures.includes(book.field.melees.procedure);
+  const isIdle = (unit: Standing): boolean =>
+    (isOfMoves && mannersOfPhase(battle, book, phase, unit).length === 0) ||
+    (isOfMelees && !standing.some((other) => other.side !== unit.side && areEngaged(unit, other)));
   const known = new Map(standing.map((each) => [each.id, each]));
   for (const at of sides) {
     for (const [place, unit] of (battle.sides[at]?.units ?? []).entries()) {
       const there = known.get(unit.id);
       const moved = battle.field?.placed[unit.id]?.moved;
       if (moved && isNow(moved)) done.add(unit.id);
-      else if (isOfMoves && there && mannersOfPhase(battle, book, phase, there).length === 0) continue;
+      else if (there && isIdle(there)) continue;
       if (mayBegin(battle, book, phase, `${at}:${place}:0`)) acting.add(unit.id);
     }
   }

@@ -152,8 +152,6 @@ export const btgField: FieldRules = {
   level: (block, pieces) => (standsOn(block, pieces, HILLS) ? 1 : 0),
   melees: { procedure: melee.id, roles: ['a', 'b'] },
   movesIn: { 1: { active: ['move', 'charge', 'move-and-fire'] } },
-  // Most foot may not charge: its moves come into contact (Movement, D; Melee, A; ruling BTG-F7).
-  closes: (manner) => manner !== 'move-and-fire',
   contact: () => ({ gap: 0, closing: CLOSES, touching: 0.5, joins: SUPPORTS_WITHIN, citation: book.MELEE }),
   forced,
   distances: () => DISTANCES,

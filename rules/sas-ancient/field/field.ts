@@ -135,11 +135,10 @@ export const sasField: FieldRules = {
   seenWithin: seenFrom,
   hides,
   level,
-  // Chargers move in a step of their own (Simultaneous Move Sequence); who met without a charge is an inch apart (Charging).
+  // Chargers move in a step of their own (Simultaneous Move Sequence).
   charges: { procedure: charge.id, roles: ['charger', 'target'] },
   melees: { procedure: melee.id, roles: ['a', 'b'] },
   movesIn: { '1B': { active: ['charge'] }, '1F': { active: ['move'] } },
-  keepsApart: (manner) => (manner === 'charge' ? 0 : APART),
   // Within an inch of a line of ground a unit is behind it (ruling SAS-F10).
   coverWithin: () => BEHIND,
   contact: () => ({

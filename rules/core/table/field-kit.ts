@@ -91,8 +91,3 @@ export const INCH_FIELD = {
 /** The shares of a move that ground leaves, as what an inch of it costs; null where nobody goes. */
 export const eachOf = (open: number, there: number | null): number | null =>
   there === null || there <= 0 ? null : Math.max(1, open / there);
-
-const SHARES: Readonly<Record<string, number>> = { default: 1 / 2, third: 1 / 3, 'two-thirds': 2 / 3 };
-
-/** Under which share of its points an army breaks, by the choice of the ruling on it; null where none does. */
-export const shareOf = (choice: string): number | null => SHARES[choice] ?? null;

@@ -1,4 +1,4 @@
-import { choiceInForce } from '../../core/ruling.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import type { FieldAim, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { isMounted, troopOf } from '../battle/define-procedure.ts';
@@ -7,7 +7,6 @@ import { DEPLOYMENT, RESULTS, SHOOTING, TERRAIN, WHO_MAY_FIGHT } from '../citati
 import { standingOrder } from '../points/troop.ts';
 import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
-import { shareOf } from '../../core/table/field-kit.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { charge } from '../battle/movement/charge.ts';
 import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
@@ -72,6 +71,13 @@ const KEEPS = 1;
 /** How near before a unit a line of ground covers it, in centimetres with figures of 15 mm (ruling FTP-F11). */
 const COVER_WITHIN = 2;
 
+/** Under which share of its points an army breaks (ruling FTP-F8). */
+function breaksUnder(rulings: RulingsInForce): number | null {
+  const choice = choiceInForce(FTP_F8, rulings);
+  if (choice === 'never') return null;
+  return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
+}
+
 /** Who retreats or routs is not in hand (ruling FTP-F8). */
 const FLEEING: ReadonlySet<string> = new Set(['retreat', 'rout']);
 
@@ -128,7 +134,7 @@ export const pharaohField: FieldRules = {
   movesIn: MOVES_IN,
   charges: { procedure: charge.id, roles: ['charger', 'target'] },
   melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
-  breaks: (rulings) => ({ under: shareOf(choiceInForce(FTP_F8, rulings)), lost: FLEEING, ruling: FTP_F8.id }),
+  breaks: (rulings) => ({ under: breaksUnder(rulings), lost: FLEEING, ruling: FTP_F8.id }),
   movesAgain: new Set(['follow-up']),
   keepsApart: (manner, terms) => (CLOSES.has(manner) ? 0 : KEEPS * scaleOf(terms)),
   forced,

@@ -13,7 +13,7 @@ import type {
   ForcedMove,
   GroundKind,
 } from '../../core/field-rules.ts';
-import { choiceInForce } from '../../core/ruling.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import {
   askOf,
   CLOSES,
@@ -177,6 +177,13 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
 const distance = (id: string, label: string, from: FieldDistance['from'], length: number, citation: string) =>
   ({ id, label, from, length, citation }) satisfies FieldDistance;
 
+/** Under which share of its points an army breaks (ruling TOM-F10). */
+function breaksUnder(rulings: RulingsInForce): number | null {
+  const choice = choiceInForce(TOM_F10, rulings);
+  if (choice === 'never') return null;
+  return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
+}
+
 /** Who has gone berserk is not in hand; who is broken may rally (ruling TOM-F10). */
 const BERSERK: ReadonlySet<string> = new Set(['berserk']);
 
@@ -211,7 +218,7 @@ export const tomsField: FieldRules = {
   // Eight feet by six: units of this book are five inches wide and more, and across four feet bows reach from strip to strip.
   usualTable: { width: 96, depth: 72 },
   melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
-  breaks: (rulings) => ({ under: shareOf(choiceInForce(TOM_F10, rulings)), lost: BERSERK, ruling: TOM_F10.id }),
+  breaks: (rulings) => ({ under: breaksUnder(rulings), lost: BERSERK, ruling: TOM_F10.id }),
   movesIn: { 2: { active: ['move'] }, 4: { active: ['charge'], passive: [] } },
   keepsApart: (manner) => (manner === 'charge' ? 0 : KEEPS),
   coverWithin: () => BEHIND,

@@ -14,16 +14,7 @@ import type {
   GroundKind,
 } from '../../core/field-rules.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import {
-  askOf,
-  CLOSES,
-  INCH_FIELD,
-  linesOf,
-  shareOf,
-  slowest,
-  standsOn,
-  standsStill,
-} from '../../core/table/field-kit.ts';
+import { askOf, CLOSES, INCH_FIELD, linesOf, slowest, standsOn, standsStill } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import * as book from '../citations.ts';
 import { DEPLOYMENT } from '../battle/deployment.ts';

@@ -136,8 +136,8 @@ export const SPECIALISTS = { carpenter: 4, miner: 1 } as const;
 export const SMALLEST_ARMY = 350;
 /** Gold below which nothing is refilled, raised, or spent on partisans. */
 export const LEAST_GOLD = { refill: 20, raise: 60, partisans: 200 } as const;
-/** A new army takes at most this part of the gold, and its general at most this part of the army's. */
-export const NEW_ARMY = { share: 0.5, generalsPart: 3 } as const;
+/** A new army takes at most this part of the gold and so much of it, and its general at most this part of the army's. */
+export const NEW_ARMY = { share: 0.5, most: 1000, generalsPart: 3 } as const;
 /** Figures of a new unit, and units that one order raises. */
 export const UNIT_SIZE = { least: 6, most: 48 } as const;
 export const MOST_UNITS = 12;

@@ -16,13 +16,12 @@ interface Unit {
 }
 
 /**
- * Gold that is left for certain after the upkeep. Revenue of provinces that were lost this year is not counted: raids may have taken it
- * unseen.
+ * Gold that is left after the upkeep, below 0 where it is not covered, as far as the seat knows: raids on provinces that it lost this year
+ * may have taken some of it unseen, so that its orders go as far as the gold does.
  */
-export function certainGold({ rules, view, player, holder }: Situation, orders: readonly Order[]): number {
-  const { treasury, provinces, upkeep } = rules.winterFunds(view, player, orders);
-  const certain = provinces.reduce((sum, { province, gold }) => (holder(province) === player ? sum + gold : sum), 0);
-  return treasury + certain - upkeep;
+export function goldLeft({ rules, view, player }: Situation, orders: readonly Order[]): number {
+  const { treasury, income, upkeep } = rules.winterFunds(view, player, orders);
+  return treasury + income - upkeep;
 }
 
 /** Units for so much gold, the dearest foot first: in the quick method only points count. */
@@ -72,12 +71,12 @@ const unitsAsGiven = (units: readonly Unit[]) =>
 /** Disbands the cheapest troops where the gold does not cover the upkeep, as a side in arrears may raise nobody. */
 function dismissSome(situation: Situation, sheet: OrderSheet): void {
   const { view, player, armies } = situation;
-  let missing = -certainGold(situation, sheet.orders);
+  let missing = -goldLeft(situation, sheet.orders);
   if (missing <= 0) return;
   for (const band of Object.values(view.partisans)) {
     if (band.player !== player || missing <= 0) continue;
     sheet.give({ kind: 'disband-partisans', partisans: band.id }, reason('dismiss'));
-    missing = -certainGold(situation, sheet.orders);
+    missing = -goldLeft(situation, sheet.orders);
   }
   const parts = armies
     .filter((army) => !isBesieged(view, army))
@@ -98,30 +97,26 @@ function dismissSome(situation: Situation, sheet: OrderSheet): void {
 /** Points that a province feeds in spring, when its crops have grown again. */
 const foodIn = ({ view }: Situation, province: string): number => provinceSetUp(view, province)?.food ?? 0;
 
-/** Points that an army's province can feed beside the own armies there. */
-function roomOf(situation: Situation, { province }: CampaignArmy): number {
+/** Points that a province can still feed next year, beside the own armies there. */
+function roomIn(situation: Situation, province: string): number {
   const all = situation.ownIn(province).reduce((sum, army) => sum + situation.points(army), 0);
   return Math.max(0, foodIn(situation, province) - all);
 }
 
+/** Fills ranks part by part, the dearest first. */
 function refill(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
   const draft = { kind: 'refill', army: army.id };
   const options = situation.rules.orderOptions(situation.view, situation.player, sheet.orders, draft)['parts'];
   if (options?.kind !== 'parts') return 0;
+  const why = reason('refill', { army: sheet.names.army(army.id) });
   let spent = 0;
-  const parts = options.reserve.parts
-    .toSorted((one, other) => other.cost - one.cost)
-    .flatMap(({ id, most, cost }) => {
-      const count = cost > 0 ? Math.min(most, Math.floor((gold - spent) / cost)) : 0;
-      spent += count * cost;
-      return count > 0 ? [{ id, count }] : [];
-    });
-  if (parts.length === 0) return 0;
-  const given = sheet.give(
-    { kind: 'refill', army: army.id, parts },
-    reason('refill', { army: sheet.names.army(army.id) }),
-  );
-  return given ? spent : 0;
+  for (const { id, most, cost } of options.reserve.parts.toSorted((one, other) => other.cost - one.cost)) {
+    const count = cost > 0 ? Math.min(most, Math.floor((gold - spent) / cost)) : 0;
+    if (count === 0) continue;
+    const order: Order = { kind: 'refill', army: army.id, parts: [{ id, count }], ifPaid: true };
+    if (sheet.give(order, why)) spent += count * cost;
+  }
+  return spent;
 }
 
 function raise(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
@@ -129,13 +124,18 @@ function raise(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold
   const draft = { kind: 'raise', army: army.id };
   const options = rules.orderOptions(view, player, sheet.orders, draft)['units'];
   if (options?.kind !== 'recruits') return 0;
-  const order = withUnits(sheet, unitsFor(options, gold), (units) => ({
-    kind: 'raise',
-    army: army.id,
-    units: unitsAsGiven(units),
-    generals: [],
-  }));
-  return order && sheet.give(order, reason('raise')) ? rules.goldOf(view, order) : 0;
+  let spent = 0;
+  for (const unit of unitsFor(options, gold).slice(0, MOST_UNITS)) {
+    const order: Order = {
+      kind: 'raise',
+      army: army.id,
+      units: unitsAsGiven([unit]),
+      generals: [],
+      ifPaid: true,
+    };
+    if (sheet.give(order, reason('raise'))) spent += rules.goldOf(view, order);
+  }
+  return spent;
 }
 
 function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
@@ -145,7 +145,7 @@ function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy
     ...(has('miner') < SPECIALISTS.miner ? { miner: SPECIALISTS.miner - has('miner') } : {}),
   };
   if (Object.keys(wanted).length === 0) return 0;
-  const order: Order = { kind: 'raise', army: army.id, units: [], generals: [], specialists: wanted };
+  const order: Order = { kind: 'raise', army: army.id, units: [], generals: [], specialists: wanted, ifPaid: true };
   const cost = situation.rules.goldOf(situation.view, order);
   return cost <= gold && sheet.give(order, reason('specialists')) ? cost : 0;
 }
@@ -170,6 +170,7 @@ function muster(situation: Situation, sheet: OrderSheet, province: string, gold:
     list,
     units: unitsAsGiven(units),
     generals: general ? [{ name: '', stars: general.stars }] : [],
+    ifPaid: true,
   }));
   const given = order && sheet.give(order, reason('muster', { province: sheet.names.province(province) }));
   return given ? rules.goldOf(view, order) : 0;
@@ -197,6 +198,7 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
       name: 'Partisans',
       list,
       units: unitsAsGiven(units),
+      ifPaid: true,
     }));
     const province = sheet.names.province(id);
     if (order && sheet.give(order, reason('partisans', { province, gold: tax }))) spent += rules.goldOf(view, order);
@@ -216,43 +218,57 @@ function bareProvinces(situation: Situation): string[] {
     .toSorted((one, other) => need(other) - need(one));
 }
 
-/** Own provinces without troops, those that feed the most first. */
+/** Own provinces that can feed more troops, the roomiest first. */
 const roomiest = (situation: Situation): string[] =>
   situation.view.setUp.provinces
     .map(({ id }) => id)
-    .filter((id) => situation.holder(id) === situation.player && situation.ownIn(id).length === 0)
-    .toSorted((one, other) => foodIn(situation, other) - foodIn(situation, one));
+    .filter((id) => situation.holder(id) === situation.player)
+    .toSorted((one, other) => roomIn(situation, other) - roomIn(situation, one));
 
-/** Orders for a winter: disbands whom the gold does not pay, refills ranks, and spends the rest on new troops. */
+/**
+ * Orders for a winter: disbands whom the gold does not pay, refills ranks, and spends the rest on new troops. Those that matter most come
+ * first, as the gold may not go as far as the last.
+ */
 export function planWinter(situation: Situation, sheet: OrderSheet): void {
   const { taste, armies } = situation;
   dismissSome(situation, sheet);
-  let gold = certainGold(situation, sheet.orders);
+  let gold = goldLeft(situation, sheet.orders);
   if (gold <= 0) return;
+  /** Points that this winter's orders have brought to each province. */
+  const raised = new Map<string, number>();
+  const room = (province: string): number => roomIn(situation, province) - (raised.get(province) ?? 0);
+  const pay = (spent: number, province: string): void => {
+    gold -= spent;
+    raised.set(province, (raised.get(province) ?? 0) + spent);
+  };
   const open = armies.filter((army) => !isBesieged(situation.view, army));
   const field = open.find(({ fort }) => fort === null);
   if (field) gold -= specialists(situation, sheet, field, gold);
-  const partisans = raisePartisans(situation, sheet, gold * taste.partisans);
-  gold -= partisans;
+  const partisans = gold * taste.partisans;
   for (const army of open) {
     if (gold < LEAST_GOLD.refill) return;
-    gold -= refill(situation, sheet, army, Math.min(gold, roomOf(situation, army)));
+    pay(refill(situation, sheet, army, Math.min(gold, room(army.province))), army.province);
   }
   let forNew = gold * taste.newArmies;
   for (const province of bareProvinces(situation)) {
-    const size = Math.max(SMALLEST_ARMY, Math.min(forNew, gold * NEW_ARMY.share));
+    const size = Math.max(SMALLEST_ARMY, Math.min(forNew, gold * NEW_ARMY.share, NEW_ARMY.most));
     if (forNew < SMALLEST_ARMY || gold < SMALLEST_ARMY) break;
     const spent = muster(situation, sheet, province, Math.min(size, gold));
-    gold -= spent;
+    pay(spent, province);
     forNew -= spent;
   }
-  for (const army of open.filter(({ fort }) => fort === null).slice(0, 3)) {
+  if (partisans > 0) gold -= raisePartisans(situation, sheet, Math.min(gold, partisans));
+  // Armies in the field first; garrisons are reinforced with what is left.
+  for (const army of open.toSorted((one, other) => Number(one.fort !== null) - Number(other.fort !== null))) {
     if (gold < LEAST_GOLD.raise) return;
-    gold -= raise(situation, sheet, army, Math.min(gold, roomOf(situation, army)));
+    pay(raise(situation, sheet, army, Math.min(gold, room(army.province))), army.province);
   }
   // Gold that is saved over a winter is worth little, so troops that the armies' provinces cannot feed are raised elsewhere.
+  // Two smaller armies rather than a great one: the gold may not go as far as the second.
   for (const province of roomiest(situation)) {
-    if (gold < SMALLEST_ARMY) return;
-    gold -= muster(situation, sheet, province, Math.min(gold, foodIn(situation, province)));
+    for (let spent = 1; spent > 0 && gold >= SMALLEST_ARMY && room(province) >= SMALLEST_ARMY;) {
+      spent = muster(situation, sheet, province, Math.min(gold, room(province), NEW_ARMY.most));
+      pay(spent, province);
+    }
   }
 }

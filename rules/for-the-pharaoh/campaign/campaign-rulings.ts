@@ -275,4 +275,10 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
   FTP_C34,
   FTP_C35,
   FTP_C36,
+  ruling(
+    'FTP-C37',
+    CAMPAIGN,
+    'What becomes of orders for a winter whose gold does not reach is not said: raids that nobody reported may have taken some of it.',
+    'Ours, not the book’s. Orders that cost more than there is are refused, but for those that are to go as far as the gold does: each of these falls away where the gold left when its turn comes does not pay for the whole of it, or where the upkeep was not paid.',
+  ),
 ];

@@ -52,6 +52,7 @@ import { siegeWorkEnded } from './sieges/siege-work-ended.ts';
 import { sortieCalledOff } from './sieges/sortie-called-off.ts';
 import { armyMustered } from './winter/army-mustered.ts';
 import { goldForfeited } from './winter/gold-forfeited.ts';
+import { orderUnpaid } from './winter/order-unpaid.ts';
 import { partisansDisbanded } from './winter/partisans-disbanded.ts';
 import { partisansRaised } from './winter/partisans-raised.ts';
 import { ranksRefilled } from './winter/ranks-refilled.ts';
@@ -100,6 +101,7 @@ export const plainEvents: EventDefinitions<BookTypes, PlainPayload> = {
   'revenue-paid': revenuePaid,
   'upkeep-paid': upkeepPaid,
   'gold-forfeited': goldForfeited,
+  'order-unpaid': orderUnpaid,
   'troops-raised': troopsRaised,
   'ranks-refilled': ranksRefilled,
   'works-prepared': worksPrepared,

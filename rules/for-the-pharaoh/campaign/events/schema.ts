@@ -52,6 +52,7 @@ import { shape as siegeWorkEnded } from './sieges/siege-work-ended.ts';
 import { shape as sortieCalledOff } from './sieges/sortie-called-off.ts';
 import { shape as armyMustered } from './winter/army-mustered.ts';
 import { shape as goldForfeited } from './winter/gold-forfeited.ts';
+import { shape as orderUnpaid } from './winter/order-unpaid.ts';
 import { shape as partisansDisbanded } from './winter/partisans-disbanded.ts';
 import { shape as partisansRaised } from './winter/partisans-raised.ts';
 import { shape as ranksRefilled } from './winter/ranks-refilled.ts';
@@ -101,6 +102,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   revenuePaid,
   upkeepPaid,
   goldForfeited,
+  orderUnpaid,
   troopsRaised,
   ranksRefilled,
   worksPrepared,

@@ -96,6 +96,9 @@ export const split = z.strictObject({
 /** An army joins another of its side in the same place, before anything else happens. */
 export const join = z.strictObject({ kind: z.literal('join'), army: key, into: key });
 
+/** “As far as the gold goes” (ruling FTP-C37): where it does not go so far when the order’s turn comes, the order falls away and is not refused. */
+const ifPaid = z.literal(true).optional();
+
 /** New units, generals and specialists for an army in a province of its side. */
 export const raise = z.strictObject({
   kind: z.literal('raise'),
@@ -103,10 +106,11 @@ export const raise = z.strictObject({
   units: unitsSchema.default([]),
   generals: generalsSchema.default([]),
   specialists: specialistsSchema,
+  ifPaid,
 });
 
 /** New figures and models for the ranks of units that have lost some. */
-export const refill = z.strictObject({ kind: z.literal('refill'), army: key, parts: partsSchema });
+export const refill = z.strictObject({ kind: z.literal('refill'), army: key, parts: partsSchema, ifPaid });
 
 /** A new army in a province of one's own. */
 export const muster = z.strictObject({
@@ -117,10 +121,16 @@ export const muster = z.strictObject({
   units: unitsSchema.default([]),
   generals: generalsSchema.default([]),
   specialists: specialistsSchema,
+  ifPaid,
 });
 
 /** Ditches, palisades and plashing for an army where it stands, in group frontages (ruling FTP-C31); absent where there are none. */
-export const fieldWorks = z.strictObject({ kind: z.literal('field-works'), army: key, works: worksSchema.optional() });
+export const fieldWorks = z.strictObject({
+  kind: z.literal('field-works'),
+  army: key,
+  works: worksSchema.optional(),
+  ifPaid,
+});
 
 /** Sends troops home for good; the whole army where no force is named. */
 export const disband = z.strictObject({
@@ -139,6 +149,7 @@ export const raisePartisans = z.strictObject({
   name: z.string().min(1).max(200),
   list: key.nullable().default(null),
   units: unitsSchema.min(1),
+  ifPaid,
 });
 
 /** New partisans in the places of the fallen, at twice their price (ruling FTP-C30). */
@@ -146,6 +157,7 @@ export const refillPartisans = z.strictObject({
   kind: z.literal('refill-partisans'),
   partisans: key,
   parts: partsSchema,
+  ifPaid,
 });
 
 export const disbandPartisans = z.strictObject({ kind: z.literal('disband-partisans'), partisans: key });

@@ -17,6 +17,7 @@ import type { WinterTurn } from '../winter/winter-pay.ts';
 import { namesFor, type OrderContext, type OrderTraits, subjects } from './context.ts';
 import { definitionOf, isBeforeUpkeep, type OrderKindDefinition, subjectOf } from './definition-of.ts';
 import { orderDefinitions } from './index.ts';
+import { fallsAway } from './winter/recruiting.ts';
 import { rehearse } from './winter/rehearse.ts';
 
 type AtSiege = NonNullable<OrderTraits['atSiege']>;
@@ -111,8 +112,9 @@ export function orderProblems(state: CampaignState, file: OrdersFile): readonly 
   const names = namesFor(state, player);
   const holds = (order: Order, context: Pick<OrderContext, 'state' | 'winter' | 'before'>): boolean => {
     const closed = refusedOrder(book, { ...context, names, player, orders, traitsOf: definitionOf }, order);
-    if (closed) refused.set(order, closed);
-    return !closed;
+    const isRefused = closed !== null && !fallsAway(order, closed);
+    if (isRefused) refused.set(order, closed);
+    return !isRefused;
   };
   if (isWinter(state)) {
     const timely = orders.filter((order) => !refused.has(order));
@@ -148,8 +150,10 @@ function contexts(
     return () => context;
   }
   const timely = orders.filter((order) => !wrongSeason(state, order));
-  const accept = (order: Order, winter: WinterTurn, before: readonly Order[]): boolean =>
-    !refusedOrder(book, { ...shared, state: winter.record.state, winter, before }, order);
+  const accept = (order: Order, winter: WinterTurn, before: readonly Order[]): boolean => {
+    const closed = refusedOrder(book, { ...shared, state: winter.record.state, winter, before }, order);
+    return closed === null || fallsAway(order, closed);
+  };
   const made = new Map<boolean, OrderContext>();
   return (kind) => {
     const toUpkeep = isBeforeUpkeep({ kind });
@@ -275,16 +279,3 @@ export function sampleOrders(state: CampaignState, player: string, pick: PickNum
   const orders = draw(state, player, late ?? [], draw(state, player, early ?? [], [], pick, 3), pick);
   return { format: 'nomarch-orders', version: 1, player, year: state.year, month: state.month, orders };
 }
-
-export const goldOf = (state: CampaignState, order: Order): number => {
-  const context = {
-    state,
-    player: '',
-    names: namesFor(state, ''),
-    orders: [],
-    before: [],
-    winter: null,
-    traitsOf: definitionOf,
-  };
-  return definitionOf(order).cost?.(context, order) ?? 0;
-};

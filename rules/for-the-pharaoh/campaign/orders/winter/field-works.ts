@@ -9,7 +9,7 @@ import { prepareWorks } from '../../winter/raising.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { notInField } from '../places.ts';
-import { cannotRaiseIn, tooDear, treasury } from './recruiting.ts';
+import { cannotRaiseIn, tooDear, treasury, ifPaidField } from './recruiting.ts';
 
 type Prepared = z.output<typeof shape>;
 
@@ -42,6 +42,7 @@ export const fieldWorksOrder = defineOrder(shape, {
       }),
       closed: () => null,
     },
+    ifPaid: ifPaidField,
   },
   check(context, army, order) {
     if (worksOfArmy({ works: order.works ?? {} }).length > 0) return tooDear(context, cost(context, order));

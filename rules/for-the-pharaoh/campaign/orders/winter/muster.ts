@@ -15,6 +15,7 @@ import {
   specialistsField,
   tooDear,
   unitsField,
+  ifPaidField,
 } from './recruiting.ts';
 
 type Muster = z.output<typeof shape>;
@@ -39,6 +40,7 @@ export const muster = defineOrder(shape, {
     })),
     generals: generalsField,
     specialists: specialistsField,
+    ifPaid: ifPaidField,
   },
   check(context, _province, order) {
     if (order.units.length + order.generals.length === 0) {

@@ -9,7 +9,7 @@ import { raiseBand } from '../../winter/raising.ts';
 import type { OrderContext } from '../context.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
-import { inArrears, listField, nameField, tooDear, unitsField } from './recruiting.ts';
+import { inArrears, listField, nameField, tooDear, unitsField, ifPaidField } from './recruiting.ts';
 
 type RaisePartisans = z.output<typeof shape>;
 
@@ -50,6 +50,7 @@ export const raisePartisans = defineOrder(shape, {
       }),
       PARTISAN_PRICE,
     ),
+    ifPaid: ifPaidField,
   },
   check(context, _province, order) {
     if (order.units.length === 0) {

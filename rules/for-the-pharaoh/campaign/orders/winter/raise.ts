@@ -14,6 +14,7 @@ import {
   specialistsField,
   tooDear,
   unitsField,
+  ifPaidField,
 } from './recruiting.ts';
 
 type Raise = z.output<typeof shape>;
@@ -32,6 +33,7 @@ export const raise = defineOrder(shape, {
     units: unitsField((_context, army: CampaignArmy) => army),
     generals: generalsField,
     specialists: specialistsField,
+    ifPaid: ifPaidField,
   },
   check(context, army, order) {
     if (order.units.length + order.generals.length + Object.keys(order.specialists ?? {}).length === 0) {

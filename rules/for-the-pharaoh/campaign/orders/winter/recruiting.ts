@@ -71,6 +71,20 @@ export const inArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal | n
     ? refusal('in-arrears', '', 'the gold does not keep those under arms, so nobody new can be raised')
     : null;
 
+/** What an order that goes as far as the gold does is not refused for. */
+const FALLS_AWAY: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
+
+/** Whether a refused order falls away instead (ruling FTP-C37). */
+export const fallsAway = (order: object, { code }: Refusal): boolean =>
+  'ifPaid' in order && order.ifPaid === true && FALLS_AWAY.has(code);
+
+/** The switch of orders that may go as far as the gold does. */
+export const ifPaidField = {
+  label: 'As far as the gold goes',
+  options: (): FieldOptions => ({ kind: 'switch', absent: false, closed: null }),
+  closed: () => null,
+};
+
 export const tooDear = (context: OrderContext, gold: number): Refusal | null => {
   const left = treasury(context);
   if (gold <= left) return null;

@@ -5,7 +5,7 @@ import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillBand } from '../../winter/raising.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
-import { inArrears, tooDear } from './recruiting.ts';
+import { inArrears, tooDear, ifPaidField } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
 
 type RefillPartisans = z.output<typeof shape>;
@@ -20,7 +20,7 @@ export const refillPartisans = defineOrder(shape, {
   title: 'fill the ranks of partisans',
   weight: 4,
   closed: (context, band) => inArrears(context) ?? nobodyMissing(context, band),
-  fields: { parts: ranksField(PARTISAN_PRICE) },
+  fields: { parts: ranksField(PARTISAN_PRICE), ifPaid: ifPaidField },
   check: (context, _band, order) => tooDear(context, cost(context, order)),
   cost,
   carryOut: refillBand,

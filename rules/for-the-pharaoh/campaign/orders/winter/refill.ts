@@ -5,7 +5,7 @@ import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillRanks } from '../../winter/raising.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
-import { cannotRaiseIn, shutIn, tooDear } from './recruiting.ts';
+import { cannotRaiseIn, shutIn, tooDear, ifPaidField } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
 
 type Refill = z.output<typeof shape>;
@@ -23,6 +23,7 @@ export const refill = defineOrder(shape, {
     shutIn(context, army) ?? cannotRaiseIn(context, army.province, '') ?? nobodyMissing(context, army),
   fields: {
     parts: ranksField(),
+    ifPaid: ifPaidField,
   },
   check: (context, _army, order) => tooDear(context, cost(context, order)),
   cost,

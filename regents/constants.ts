@@ -66,6 +66,8 @@ export const SECOND_GUARD = 0.3;
 export const COMING_FOR_CAPITAL = [0.75, 0.75, 0.5, 0.3, 0.15];
 /** What covering a capital is worth: in it, on the way to it, and where another army covers it already. */
 export const COVER = { within: 1, near: 0.7, second: 0.1 } as const;
+/** A guard that marches off is back after so many marches: an enemy so near may be there before it. */
+export const MARCHES_THERE_AND_BACK = 2;
 /** How likely at least a capital is attacked, wherever its enemies stand. */
 export const LEAST_CAPITAL_RISK = 0.3;
 /** How likely walls keep a province from an enemy who comes. */

@@ -18,7 +18,7 @@ import { foodOf, isFree, isInField, type Situation } from '../knowledge/situatio
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import { canLeaveGarrison, forceOf, pointsIn, reserveOf } from './forces.ts';
-import { chooseMoves, type Move, type MoveSearch, orderOf } from './moves.ts';
+import { chooseMoves, type Move, movesThatGuard, type MoveSearch, orderOf } from './moves.ts';
 import { planSieges } from './sieges.ts';
 
 /** Provinces that can be taken without a fight, at most two marches off. */
@@ -269,7 +269,8 @@ export function planMonth(
 ): ReadonlyMap<string, Move> {
   const situation = search.regroups ? joinArmies(seen, sheet) : seen;
   const busy = planSieges(situation, sheet);
-  const moves = chooseMoves(situation, (army) => busy.has(army), search);
+  const isBusy = (army: string): boolean => busy.has(army);
+  const moves = seen.taste.racing > 0 ? movesThatGuard(situation, isBusy, search) : chooseMoves(situation, isBusy, search);
   if (search.regroups) {
     leaveGarrisons(situation, sheet, moves);
     splitArmies(situation, sheet, moves);

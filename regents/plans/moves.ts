@@ -10,6 +10,7 @@ import {
   GOAL_FROM_FORT,
   LATER,
   LEAST_CAPITAL_RISK,
+  MARCHES_THERE_AND_BACK,
   SECOND_ARMY,
   SECOND_GARRISON,
   SECOND_GUARD,
@@ -220,6 +221,8 @@ export interface MoveSearch {
   readonly noise?: () => number;
   /** A move that an army may not make, to find its second best. */
   readonly exclude?: { readonly army: string; readonly move: string };
+  /** Armies that have to be in a province, or nearer to it, when the month ends. */
+  readonly bound?: ReadonlyMap<string, string>;
   /** Whether armies are split and joined, and leave garrisons in capitals. */
   readonly regroups?: boolean;
 }
@@ -228,7 +231,7 @@ export interface MoveSearch {
 export function chooseMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
-  { rounds, noise, exclude, regroups = false }: MoveSearch,
+  { rounds, noise, exclude, bound, regroups = false }: MoveSearch,
 ): Map<string, Move> {
   const chosen = new Map<string, Move>();
   const free = situation.armies.filter((army) => isFree(situation, army) && !isBusy(army.id));
@@ -237,11 +240,12 @@ export function chooseMoves(
     for (const army of free) {
       chosen.delete(army.id);
       let best: { readonly move: Move; readonly worth: number } | null = null;
+      const province = bound?.get(army.id);
       const moves = movesOf(situation, army, {
         chosen,
         prizes: prizes.get(army.id) ?? [],
         leavesGarrisons: regroups,
-      });
+      }).filter(({ to }) => province === undefined || to === province || isNearer(situation, province, to, army.province));
       // An army starves only where none of its moves feeds it.
       const fed = moves.filter(({ isFed }) => isFed);
       for (const move of fed.length > 0 ? fed : moves) {
@@ -253,4 +257,53 @@ export function chooseMoves(
     }
   }
   return chosen;
+}
+
+function isNearer({ distances }: Situation, goal: string, one: string, other: string): boolean {
+  const far = distances(goal);
+  return (far.get(one) ?? Infinity) < (far.get(other) ?? Infinity);
+}
+
+/** Own capitals that an enemy in the field can reach before whoever leaves them is back, the most threatened first. */
+function threatenedCapitals(situation: Situation): readonly string[] {
+  const nearest = (province: string): number => {
+    const distances = situation.distances(province);
+    return Math.min(...situation.foesInField.map((foe) => distances.get(foe.province) ?? Infinity));
+  };
+  return situation.view.setUp.provinces
+    .filter(({ id, capitalOf }) => capitalOf !== null && situation.holder(id) === situation.player)
+    .map(({ id }) => ({ id, foe: nearest(id) }))
+    .filter(({ foe }) => foe <= MARCHES_THERE_AND_BACK + 1)
+    .toSorted((one, other) => one.foe - other.foe)
+    .map(({ id }) => id);
+}
+
+/**
+ * Chooses moves that leave no threatened capital without anybody: where they would, the army that stands there stays, or the nearest comes;
+ * of several the weakest.
+ */
+export function movesThatGuard(
+  situation: Situation,
+  isBusy: (army: string) => boolean,
+  search: MoveSearch,
+): Map<string, Move> {
+  const bound = new Map<string, string>();
+  const isThere = (moves: ReadonlyMap<string, Move>, capital: string): boolean =>
+    situation.armies.some(({ id, province }) => (moves.get(id)?.to ?? province) === capital);
+  let moves = chooseMoves(situation, isBusy, search);
+  for (const capital of threatenedCapitals(situation)) {
+    if (isThere(moves, capital)) continue;
+    const far = situation.distances(capital);
+    const [guard] = situation.armies
+      .filter((army) => isFree(situation, army) && !isBusy(army.id) && !bound.has(army.id))
+      .filter(({ province }) => (far.get(province) ?? Infinity) <= MARCHES_THERE_AND_BACK)
+      .toSorted((one, other) => {
+        const marches = (far.get(one.province) ?? 0) - (far.get(other.province) ?? 0);
+        return marches || situation.points(one) - situation.points(other);
+      });
+    if (!guard) continue;
+    bound.set(guard.id, capital);
+    moves = chooseMoves(situation, isBusy, { ...search, bound });
+  }
+  return moves;
 }

@@ -4,7 +4,7 @@ import { sayer } from '../rules/core/campaign/words.ts';
 export const reason = sayer('regent', {
   'take-nobodys': '{province} belongs to nobody yet.',
   'take-empty': '{player} has nobody in the field of {province}.',
-  attack: 'The enemy in {province} can be beaten: {chance} times in a hundred.',
+  attack: 'The enemy in {province} can be beaten, if he stays: {chance} times in a hundred.',
   'besieged-soon': 'Only a garrison holds {province}, and it can be shut in.',
   'on-the-way': '{target} is to be won next, and the way goes through {province}.',
   shield: 'Enemies stand next to {province}, and somebody has to guard it.',

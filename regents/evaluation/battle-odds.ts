@@ -25,31 +25,37 @@ function exactOdds(attackers: number, defenders: number, rulings: RulingsInForce
   return { win: odds.attackerWins, lose: odds.defenderWins, ownLoss: odds.attackerLoss, theirLoss: odds.defenderLoss };
 }
 
+/** The mean of what was added up over all guesses. */
+function mean({ win, lose, ownLoss, theirLoss }: BattleOdds): BattleOdds {
+  const all = STRENGTH_GUESSES.length;
+  return { win: win / all, lose: lose / all, ownLoss: ownLoss / all, theirLoss: theirLoss / all };
+}
+
 /** An attack on an army whose strength is guessed. */
 export function attackOdds(own: number, guess: number, rulings: RulingsInForce, walls: Walls = 'none'): BattleOdds {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
-  for (const { times, weight } of STRENGTH_GUESSES) {
+  for (const times of STRENGTH_GUESSES) {
     const one = exactOdds(own, guess * times, rulings, walls);
-    win += weight * one.win;
-    lose += weight * one.lose;
-    ownLoss += weight * one.ownLoss;
-    theirLoss += weight * one.theirLoss;
+    win += one.win;
+    lose += one.lose;
+    ownLoss += one.ownLoss;
+    theirLoss += one.theirLoss;
   }
-  return { win, lose, ownLoss, theirLoss };
+  return mean({ win, lose, ownLoss, theirLoss });
 }
 
 /** A defence against such an army; `win` is that it is beaten off. */
 export function defenceOdds(own: number, guess: number, rulings: RulingsInForce): BattleOdds {
   let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
-  for (const { times, weight } of STRENGTH_GUESSES) {
+  for (const times of STRENGTH_GUESSES) {
     const one = exactOdds(guess * times, own, rulings, 'none');
     // After a draw the defender still holds the field.
-    win += weight * (1 - one.win);
-    lose += weight * one.win;
-    ownLoss += weight * one.theirLoss;
-    theirLoss += weight * one.ownLoss;
+    win += (1 - one.win);
+    lose += one.win;
+    ownLoss += one.theirLoss;
+    theirLoss += one.ownLoss;
   }
-  return { win, lose, ownLoss, theirLoss };
+  return mean({ win, lose, ownLoss, theirLoss });
 }
 
 /* The odds of storms (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */

@@ -20,7 +20,10 @@ import {
 /** What entering a province is worth, and how likely it succeeds. */
 export interface Entry {
   readonly worth: number;
+  /** Chance that the army gets in: whoever stands there may be gone when it comes. */
   readonly chance: number;
+  /** Chance that it beats those who stand there, if they are still there. */
+  readonly win: number;
   readonly isFought: boolean;
   /** Whether a garrison bars it. */
   readonly isBarred: boolean;
@@ -65,17 +68,18 @@ function entryInto(situation: Situation, points: number, province: string): Entr
       : 0
     : prizeOf(situation, province);
   const reach = isBarred ? taste.sieges * Math.min(1, points / (SURE_SIEGE * garrison)) : 1;
-  if (foes.length === 0) return { worth: prize * reach, chance: 1, isFought: false, isBarred };
+  if (foes.length === 0) return { worth: prize * reach, chance: 1, win: 1, isFought: false, isBarred };
   const hasRefuge = situation.near(province).some((place) => situation.holder(place) === situation.player);
   const scattered = hasRefuge ? LOST_IN_RETREAT : 1;
-  let [chance, worth] = [1, 0];
+  let [chance, won, worth] = [1, 1, 0];
   for (const foe of foes) {
     const { win, lose, ownLoss, theirLoss } = attackOdds(points, foe.points, situation.view.rulings);
     const loss = ownLoss + lose * points * scattered;
     worth += chance * ENEMY_STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * loss);
     chance *= 1 - ENEMY_STAYS + ENEMY_STAYS * win;
+    won *= win;
   }
-  return { worth: worth + chance * prize * reach, chance, isFought: true, isBarred };
+  return { worth: worth + chance * prize * reach, chance, win: won, isFought: true, isBarred };
 }
 
 /** What an army in the field of a province may lose to enemies next to it, in gold. */

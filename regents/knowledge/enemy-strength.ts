@@ -8,7 +8,7 @@ import {
   provinceSetUp,
   viewOf,
 } from '../../rules/campaign.ts';
-import { CAPITAL_ARMY, GARRISON_SHARE, LEAST_FIELD_ARMIES, LEAST_SIDE, POINTS_PER_REVENUE } from '../constants.ts';
+import { ARMY_WEIGHT, LEAST_SIDE, POINTS_PER_REVENUE } from '../constants.ts';
 
 declare const seen: unique symbol;
 
@@ -55,15 +55,14 @@ export function foesOf(view: CampaignState, player: string): readonly Foe[] {
 
 /** Divides what a side may have under arms among its armies. */
 function guessOf(view: CampaignState, side: string, armies: readonly CampaignArmy[]): (army: CampaignArmy) => number {
-  const all = Math.max(pointsOfSide(view, side), LEAST_SIDE);
-  const inField = armies.filter(({ fort }) => fort === null);
-  const garrisons = armies.length - inField.length;
-  const garrison = all * Math.min(GARRISON_SHARE.each, GARRISON_SHARE.all / Math.max(1, garrisons));
-  const weight = ({ province }: CampaignArmy): number =>
-    provinceSetUp(view, province)?.capitalOf === side ? CAPITAL_ARMY : 1;
-  const weights = inField.reduce((sum, army) => sum + weight(army), 0);
-  const field = (all - garrison * garrisons) / Math.max(LEAST_FIELD_ARMIES, weights);
-  return (army) => (army.fort === null ? field * weight(army) : garrison);
+  const weightOf = ({ province, fort }: CampaignArmy): number => {
+    const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
+    if (fort === null) return isCapital ? ARMY_WEIGHT.fieldOfCapital : ARMY_WEIGHT.field;
+    return isCapital ? ARMY_WEIGHT.fortOfCapital : ARMY_WEIGHT.fort;
+  };
+  const weights = armies.reduce((sum, army) => sum + weightOf(army), ARMY_WEIGHT.unseen);
+  const each = Math.max(pointsOfSide(view, side), LEAST_SIDE) / weights;
+  return (army) => each * weightOf(army);
 }
 
 /** What this side's raids have done this year, by province. */

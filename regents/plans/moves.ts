@@ -71,9 +71,9 @@ function prizesFor(situation: Situation, army: CampaignArmy): Goal[] {
 }
 
 function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: string, goal: Goal | null): Sentence {
-  const { isFought, isBarred, chance, worth } = entryOf(situation, situation.points(army), to);
+  const { isFought, isBarred, win, worth } = entryOf(situation, situation.points(army), to);
   const province = names.province(to);
-  if (isFought && worth > 0) return reason('attack', { province, chance: Math.round(chance * 100) });
+  if (isFought && worth > 0) return reason('attack', { province, chance: Math.round(win * 100) });
   if (isBarred) return reason('besieged-soon', { province });
   const holder = situation.holder(to);
   if (holder === null) return reason('take-nobodys', { province });

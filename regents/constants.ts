@@ -42,6 +42,8 @@ export const LAST_PROVINCE = 4;
 
 /** How likely an enemy in the field is still there when the marches meet. */
 export const ENEMY_STAYS = 0.7;
+/** The least chance to win with which an army goes where enemies stand. */
+export const LEAST_ATTACK = 0.3;
 /** Gold for a point that is lost in a battle: its price is a gold, but troops may be spare. */
 export const LOST_POINT = 0.8;
 /** The part of a beaten army that is lost in an attack with a way to retreat; without one all of it is. */
@@ -109,6 +111,8 @@ export const LEAST_GUARDS = 50;
 export const LEAST_BESIEGERS = 1.3;
 /** A siege goes on while an army that may relieve the fort is less than so many times as strong as the besiegers. */
 export const STRONGER_RELIEF = 1.5;
+/** How many times their points besiegers count for who have begun their siege already. */
+export const KEPT_UP = 1.6;
 /** What a siege has to be worth for each of the besiegers' points, in gold. */
 export const LEAST_SIEGE_VALUE = 0.15;
 /** Regents order a storm from this chance on. */

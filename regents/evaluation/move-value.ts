@@ -7,6 +7,7 @@ import {
   COMING_FOR_CAPITAL,
   COVER,
   ENEMY_STAYS,
+  LEAST_ATTACK,
   LOST_IN_DEFENCE,
   LOST_IN_RETREAT,
   LOST_POINT,
@@ -79,7 +80,9 @@ function entryInto(situation: Situation, points: number, province: string): Entr
     chance *= 1 - ENEMY_STAYS + ENEMY_STAYS * win;
     won *= win;
   }
-  return { worth: worth + chance * prize * reach, chance, win: won, isFought: true, isBarred };
+  // Nobody marches into a battle that is lost beforehand, in the hope that the enemy is gone.
+  const prizeIfTried = won < LEAST_ATTACK ? 0 : chance * prize * reach;
+  return { worth: worth + prizeIfTried, chance, win: won, isFought: true, isBarred };
 }
 
 /** What an army in the field of a province may lose to enemies next to it, in gold. */

@@ -30,6 +30,7 @@ import { reason } from '../reasons.ts';
 import { forceOf, reserveOf } from './forces.ts';
 import {
   CREW,
+  KEPT_UP,
   LEAST_BESIEGERS,
   LEAST_GUARDING,
   LEAST_SIEGE_VALUE,
@@ -143,15 +144,18 @@ function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stor
   }
 }
 
-/** Whether a siege is worth its troops, and no army next door could easily relieve the fort. */
-function isWorthwhile(situation: Situation, army: CampaignArmy, fort: string): boolean {
-  const points = situation.points(army);
+/**
+ * Whether a siege is worth its troops, and no army next door could easily relieve the fort. One that is under way goes on for less: what has
+ * been spent on it would be lost.
+ */
+function isWorthwhile(situation: Situation, army: CampaignArmy, fort: string, isBegun: boolean): boolean {
+  const points = situation.points(army) * (isBegun ? KEPT_UP : 1);
   const garrison = garrisonPoints(situation, fort, army.province);
   if (garrison <= 0 || points < LEAST_BESIEGERS * garrison) return false;
   const [reliever] = situation.foesNextTo(army.province);
   return (
     (reliever?.points ?? 0) < points * STRONGER_RELIEF &&
-    situation.taste.sieges * worthOf(situation, army.province) > LEAST_SIEGE_VALUE * points
+    situation.taste.sieges * worthOf(situation, army.province) > LEAST_SIEGE_VALUE * situation.points(army)
   );
 }
 
@@ -162,7 +166,7 @@ function besiege(
   fort: string,
   siege: Siege | null,
 ): boolean {
-  if (!isWorthwhile(situation, army, fort)) return false;
+  if (!isWorthwhile(situation, army, fort, siege !== null)) return false;
   const name = sheet.names.fort(fort);
   const province = sheet.names.province(army.province);
   const begun = siege

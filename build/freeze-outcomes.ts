@@ -8,7 +8,7 @@ import { ruleSystems } from '../rules/systems.ts';
 import { readCampaigns } from '../test/support/frozen-campaigns.ts';
 import { frozenFile, writeFrozen } from '../test/support/frozen-files.ts';
 import { completed, readAnswers } from '../test/support/frozen-procedures.ts';
-import { kindsOf } from '../test/support/kinds-of.ts';
+import { kindsOf, NEVER_PLAYED } from '../test/support/kinds-of.ts';
 import { randomPlay } from '../test/support/random-play.ts';
 
 /**
@@ -23,8 +23,7 @@ const MONTHS = 27;
 function freshCampaigns(frozen: readonly CampaignDocument[], rulesVersion: string): readonly CampaignDocument[] {
   const met = new Set<string>(frozen.flatMap(({ events }) => events.map(({ happening }) => happening.kind)));
   return Array.from({ length: SEEDS }, (_, index): CampaignDocument[] => {
-    // Nobody takes a month back in a campaign from a seed.
-    if (kindsOf(eventSchema).every((kind) => met.has(kind) || kind === 'month-taken-back')) return [];
+    if (kindsOf(eventSchema).every((kind) => met.has(kind) || NEVER_PLAYED.includes(kind))) return [];
     const id = `frozen-${String(index)}`;
     if (frozen.some((campaign) => campaign.id === id)) return [];
     const played = [...randomPlay({ seed: id, players: 2 + (index % 3) }, MONTHS)].flatMap(({ events }) => events);

@@ -74,7 +74,8 @@ function plan(
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
   const noise = (): number => (mostNoise > 0 ? dice.roll(`d${mostNoise}`, 'noise') : 0);
   const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
-    const answered = answerTreaties(situationOf(rules, known, player, by), on);
+    // A bolder plan of the month is no reason to break a truce.
+    const answered = answerTreaties(situationOf(rules, known, player, taste), on);
     const moves = planMonth(situationOf(rules, answered, player, by), on, { rounds, regroups, ...search }, raided);
     return { sheet: on, file: fileOf(view, player, on.orders), moves };
   };

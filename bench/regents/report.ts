@@ -14,6 +14,7 @@ import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { rounds } from '../../test/support/rounds.ts';
 import { textTable } from '../text-table.ts';
+import { habitsOf, rowsOf } from './habits.ts';
 import { type Contender, nameOf } from './players.ts';
 import { alone, sideBySide, type Tally, YEARS } from './tournament.ts';
 import { shareOf } from '../../contract/battles/series.ts';
@@ -27,6 +28,8 @@ const starts = shippedScenarios.map(
 
 /** Campaigns for each figure. */
 const CAMPAIGNS = rounds(8, 100);
+/** Campaigns in which regents' habits are counted. */
+const HABITS = rounds(18, 300);
 /** Campaigns of each pair, when all play against each other. */
 const OF_A_PAIR = rounds(2, 8);
 /** Seconds of one core that a month of ten regents may take. */
@@ -110,6 +113,11 @@ for (const [place, one] of all.entries()) {
 
 console.log(`Campaigns of ${String(YEARS)} years at most, on every shipped scenario by turns, seats rotated.`);
 console.log(textTable([['', 'won', 'drawn', '95 in 100', 'goal', 'months'], ...figures]));
+
+const habits = rowsOf(habitsOf(rules, starts, 'able', HABITS));
+failed ||= habits.some(({ isMissed }) => isMissed);
+console.log(`Able regents in every seat of ${String(HABITS)} campaigns.`);
+console.log(textTable([['', 'count', '95 in 100', 'goal'], ...habits.map(({ row: cells }) => cells)]));
 
 const largest = starts.toSorted((one, other) => other.players.length - one.players.length)[0];
 if (largest) {

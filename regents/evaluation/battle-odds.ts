@@ -50,7 +50,7 @@ export function defenceOdds(own: number, guess: number, rulings: RulingsInForce)
   for (const times of STRENGTH_GUESSES) {
     const one = exactOdds(guess * times, own, rulings, 'none');
     // After a draw the defender still holds the field.
-    win += (1 - one.win);
+    win += 1 - one.win;
     lose += one.win;
     ownLoss += one.theirLoss;
     theirLoss += one.ownLoss;

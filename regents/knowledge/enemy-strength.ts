@@ -60,7 +60,7 @@ function guessOf(view: CampaignState, side: string, armies: readonly CampaignArm
     if (fort === null) return isCapital ? ARMY_WEIGHT.fieldOfCapital : ARMY_WEIGHT.field;
     return isCapital ? ARMY_WEIGHT.fortOfCapital : ARMY_WEIGHT.fort;
   };
-  const weights = armies.reduce((sum, army) => sum + weightOf(army), ARMY_WEIGHT.unseen);
+  const weights = armies.reduce<number>((sum, army) => sum + weightOf(army), ARMY_WEIGHT.unseen);
   const each = Math.max(pointsOfSide(view, side), LEAST_SIDE) / weights;
   return (army) => each * weightOf(army);
 }

@@ -270,7 +270,8 @@ export function planMonth(
   const situation = search.regroups ? joinArmies(seen, sheet) : seen;
   const busy = planSieges(situation, sheet);
   const isBusy = (army: string): boolean => busy.has(army);
-  const moves = seen.taste.racing > 0 ? movesThatGuard(situation, isBusy, search) : chooseMoves(situation, isBusy, search);
+  const moves =
+    seen.taste.racing > 0 ? movesThatGuard(situation, isBusy, search) : chooseMoves(situation, isBusy, search);
   if (search.regroups) {
     leaveGarrisons(situation, sheet, moves);
     splitArmies(situation, sheet, moves);

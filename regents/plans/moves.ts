@@ -245,7 +245,9 @@ export function chooseMoves(
         chosen,
         prizes: prizes.get(army.id) ?? [],
         leavesGarrisons: regroups,
-      }).filter(({ to }) => province === undefined || to === province || isNearer(situation, province, to, army.province));
+      }).filter(
+        ({ to }) => province === undefined || to === province || isNearer(situation, province, to, army.province),
+      );
       // An army starves only where none of its moves feeds it.
       const fed = moves.filter(({ isFed }) => isFed);
       for (const move of fed.length > 0 ? fed : moves) {

@@ -8,6 +8,9 @@ interface Kinds {
   readonly options: readonly (OneKind | Kinds)[];
 }
 
+/** Events that no campaign from a seed has: nobody takes a month back there, nor orders more than the gold that he sees. */
+export const NEVER_PLAYED: readonly string[] = ['order-unpaid', 'month-taken-back'];
+
 /** Every kind that a schema of kinds knows. */
 export const kindsOf = ({ options }: Kinds): readonly string[] =>
   options.flatMap((option) => ('shape' in option ? [...option.shape.kind.values] : kindsOf(option)));

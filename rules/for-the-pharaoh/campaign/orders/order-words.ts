@@ -8,5 +8,7 @@ const say = sayer('order.paid', { if: 'This is done as far as the gold goes.' })
 /** An order in words. */
 export function sentenceOfOrder(order: Order, names: Names): Sentence {
   const sentence = definitionOf(order).words(order, names);
-  return 'ifPaid' in order && order.ifPaid ? { ...sentence, more: [...(sentence.more ?? []), say('if', {})] } : sentence;
+  return 'ifPaid' in order && order.ifPaid
+    ? { ...sentence, more: [...(sentence.more ?? []), say('if', {})] }
+    : sentence;
 }

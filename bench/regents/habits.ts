@@ -1,0 +1,194 @@
+/**
+ * What regents do beside winning: how much of their gold a winter leaves, how capitals fall, whether the odds that they give hold, and what
+ * comes of their sieges. Every seat is kept by a regent of the same strength.
+ */
+import type { Share } from '../../contract/battles/series.ts';
+import { shareOf } from '../../contract/battles/series.ts';
+import { seatView } from '../../regents/knowledge/enemy-strength.ts';
+import { type Decision, decide } from '../../regents/regent.ts';
+import { type Strength, TEMPERAMENTS } from '../../regents/temperaments.ts';
+import { type CampaignRules, type CampaignState, isWinter, type Order } from '../../rules/campaign.ts';
+import { type CampaignTurn, type OrdersOf, turnsUntilWon } from '../../test/support/campaign-turns.ts';
+import { YEARS } from './tournament.ts';
+
+/** Odds that were given for battles that were then fought, in tenths: how many, what was given on the mean, how many were won. */
+interface Bucket {
+  battles: number;
+  given: number;
+  won: number;
+}
+
+export interface Habits {
+  winters: { all: number; gold: number; unspent: number; dismissals: number; needless: number };
+  capitals: { lost: number; empty: number };
+  sieges: { begun: number; taken: number; marchedOff: number; beaten: number };
+  readonly odds: Map<number, Bucket>;
+}
+
+/** Gold of a winter that was there once the orders were carried out, as far as it went. */
+function countWinter(
+  { winters }: Habits,
+  rules: CampaignRules,
+  state: CampaignState,
+  { player, orders }: Decision['orders'],
+): void {
+  const fundsAfter = (given: readonly Order[]): number => {
+    const { treasury, income, upkeep } = rules.winterFunds(state, player, given);
+    return treasury + income - upkeep;
+  };
+  const free = fundsAfter([]);
+  if (orders.some(({ kind }) => kind === 'disband' || kind === 'disband-partisans')) {
+    winters.dismissals += 1;
+    if (free >= 0) winters.needless += 1;
+  }
+  if (free <= 0) return;
+  let left = fundsAfter(orders);
+  for (const order of orders) {
+    const gold = rules.goldOf(state, order);
+    if (gold <= left) left -= gold;
+  }
+  winters.all += 1;
+  winters.gold += free;
+  winters.unspent += Math.max(0, left);
+}
+
+function countCapitals({ capitals }: Habits, { before, after }: CampaignTurn): void {
+  for (const { id, capitalOf } of before.setUp.provinces) {
+    const [loser, holder] = [before.provinces[id]?.holder, after.provinces[id]?.holder];
+    if (capitalOf === null || !loser || !holder || loser === holder) continue;
+    capitals.lost += 1;
+    const isGuarded = Object.values(before.armies).some(({ player, province }) => player === loser && province === id);
+    if (!isGuarded) capitals.empty += 1;
+  }
+}
+
+function countSieges({ sieges }: Habits, { commands }: CampaignTurn): void {
+  for (const [state, events] of commands) {
+    for (const { payload } of events) {
+      if (payload.kind === 'siege-begun') sieges.begun += 1;
+      if (payload.kind === 'fort-taken' && state.sieges[payload.fort]) sieges.taken += 1;
+      if (payload.kind === 'siege-lifted' && payload.reason === 'marched-off') sieges.marchedOff += 1;
+      if (payload.kind === 'siege-lifted' && payload.reason === 'beaten') sieges.beaten += 1;
+    }
+  }
+}
+
+/** Attacks whose odds were given and whose battle was fought. */
+function countOdds({ odds }: Habits, decisions: readonly Decision[], { commands }: CampaignTurn): void {
+  const settled = commands.flatMap(([state, events]) =>
+    events.flatMap(({ payload }) => {
+      const battle = payload.kind === 'battle-settled' && state.battles.find(({ id }) => id === payload.battle);
+      return battle ? [{ battle, winner: payload.winner }] : [];
+    }),
+  );
+  for (const { orders, reasons } of decisions) {
+    for (const [at, order] of orders.orders.entries()) {
+      const given = Number(reasons[at]?.values['chance']);
+      if (order.kind !== 'march' || !Number.isFinite(given)) continue;
+      const fought = settled.find(({ battle }) => battle.province === order.to && battle.attacker === order.army);
+      if (!fought) continue;
+      const tenth = Math.min(9, Math.floor(given / 10));
+      const bucket = odds.get(tenth) ?? { battles: 0, given: 0, won: 0 };
+      odds.set(tenth, bucket);
+      bucket.battles += 1;
+      bucket.given += given;
+      if (fought.winner === 'attacker') bucket.won += 1;
+    }
+  }
+}
+
+/** Plays so many campaigns, scenario after scenario, and counts. */
+export function habitsOf(
+  rules: CampaignRules,
+  starts: readonly CampaignState[],
+  strength: Strength,
+  campaigns: number,
+): Habits {
+  const habits: Habits = {
+    winters: { all: 0, gold: 0, unspent: 0, dismissals: 0, needless: 0 },
+    capitals: { lost: 0, empty: 0 },
+    sieges: { begun: 0, taken: 0, marchedOff: 0, beaten: 0 },
+    odds: new Map(),
+  };
+  for (let campaign = 0; campaign < campaigns; campaign += 1) {
+    const start = starts[campaign % starts.length];
+    if (!start) break;
+    const seed = `habits ${String(campaign)}`;
+    const seats = start.players.map(({ id }) => id);
+    let decisions: Decision[] = [];
+    const ordersOf: OrdersOf = (state, player, report) => {
+      const place = Math.floor(campaign / starts.length) + seats.indexOf(player);
+      const temperament = TEMPERAMENTS[place % TEMPERAMENTS.length] ?? 'cautious';
+      const view = seatView(rules, state, player);
+      const decision = decide(rules, { temperament, strength }, { player, view, report, seed });
+      decisions.push(decision);
+      if (isWinter(state)) countWinter(habits, rules, state, decision.orders);
+      return decision.orders;
+    };
+    for (const turn of turnsUntilWon(rules, start, ordersOf, seed, { years: YEARS })) {
+      countCapitals(habits, turn);
+      countSieges(habits, turn);
+      countOdds(habits, decisions, turn);
+      decisions = [];
+    }
+  }
+  return habits;
+}
+
+const percent = (value: number): string => (100 * value).toFixed(0);
+const within = ({ share, least, most }: Share): string => `${percent(share)} % (${percent(least)} to ${percent(most)})`;
+
+/** The figures as rows of a table, each beside its goal; `isMissed` where chance does not explain that it is not met. */
+export function rowsOf({
+  winters,
+  capitals,
+  sieges,
+  odds,
+}: Habits): { readonly row: string[]; readonly isMissed: boolean }[] {
+  const share = (
+    title: string,
+    count: number,
+    all: number,
+    goal: { readonly most?: number; readonly least?: number },
+  ) => {
+    const found = shareOf(count, all);
+    const isMissed = found.least > (goal.most ?? 1) || found.most < (goal.least ?? 0);
+    const limit = goal.most === undefined ? `${percent(goal.least ?? 0)} % or more` : `${percent(goal.most)} % or less`;
+    return {
+      row: [title, `${String(count)} of ${String(all)}`, within(found), isMissed ? `${limit} UNDER` : limit],
+      isMissed,
+    };
+  };
+  const unspent = winters.gold > 0 ? winters.unspent / winters.gold : 0;
+  return [
+    {
+      row: [
+        'gold that a winter leaves',
+        `${String(winters.unspent)} of ${String(winters.gold)}`,
+        `${percent(unspent)} %`,
+        `10 % or less${unspent > 0.1 ? ' UNDER' : ''}`,
+      ],
+      isMissed: unspent > 0.1,
+    },
+    share('dismissals without need', winters.needless, winters.dismissals, { most: 0.05 }),
+    share('capitals lost that nobody stood in', capitals.empty, capitals.lost, { most: 0.1 }),
+    share('sieges that end with the fort', sieges.taken, sieges.begun, { least: 1 / 3 }),
+    share('sieges that are lifted', sieges.marchedOff + sieges.beaten, sieges.begun, { most: 0.4 }),
+    ...[...odds]
+      .toSorted(([one], [other]) => one - other)
+      .map(([tenth, { battles, given, won }]) => {
+        const found = shareOf(won, battles);
+        const mean = given / battles / 100;
+        const isMissed = found.least - 0.05 > mean || found.most + 0.05 < mean;
+        return {
+          row: [
+            `attacks at ${String(10 * tenth)} to ${String(10 * tenth + 9)} in a hundred`,
+            `${String(won)} of ${String(battles)}`,
+            within(found),
+            `${percent(mean)} %, give or take 5${isMissed ? ' UNDER' : ''}`,
+          ],
+          isMissed,
+        };
+      }),
+  ];
+}

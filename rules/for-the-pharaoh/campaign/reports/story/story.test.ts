@@ -4,6 +4,7 @@ import { formatSentence } from '../../../../core/campaign/words.ts';
 import type { Story } from '../../../../core/campaign/story.ts';
 import { pharaohCampaign as rules } from '../../campaign.ts';
 import type { EventPayload } from '../../events/schema.ts';
+import { battleResultSchema } from '../../input/troops.ts';
 import type { PlayerEvent, Seen } from '../report.ts';
 
 const told = (seen: Seen, month = 1, dice: PlayerEvent['dice'] = []): PlayerEvent => ({
@@ -15,7 +16,7 @@ const told = (seen: Seen, month = 1, dice: PlayerEvent['dice'] = []): PlayerEven
   rulings: [],
 });
 const whole = (happening: EventPayload, month = 1): PlayerEvent => told({ kind: 'whole', happening }, month);
-const result = { battle: 'b1', method: 'quick', losses: [], generalsLost: [], retreat: null, note: '' } as const;
+const result = battleResultSchema.parse({ battle: 'b1', method: 'quick' });
 const fallen = (army: string, id: string, count: number, general?: true) => ({
   army,
   id,

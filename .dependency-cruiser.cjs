@@ -186,7 +186,7 @@ const ENTRY_POINTS = {
   library: ['ready-made.ts'],
   sheets: ['QrImage.vue', 'qr-codes.ts'],
   scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
-  field: ['FieldPanel.vue', 'FightOut.vue', 'edit-places.ts'],
+  field: ['FieldPanel.vue', 'FightOut.vue', 'edit-places.ts', 'meetings.ts'],
   table: ['strength.ts', 'use-lay-out.ts', 'procedure/roles.ts', 'owed.ts', 'edit-battle.ts'],
 };
 const entryPoints = Object.entries(ENTRY_POINTS).flatMap(([feature, files]) =>

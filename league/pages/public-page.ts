@@ -3,7 +3,7 @@ import type { WebPage } from '../../contract/web-pages/web-page.ts';
 import { type CampaignRules, type CampaignState, type PlayerEvent, viewOf } from '../../rules/campaign.ts';
 import { armyList } from '../../rules/core/army/allies.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import { editionText, linesOfReport, yearsOf } from '../../rules/edition.ts';
+import { monthsOfReport, storiesText, storyOf } from '../../rules/stories.ts';
 import { armyPage } from '../../services/armies/formats/page/army-page.ts';
 import { bookOf, campaignRulesOf } from '../../services/books.ts';
 import { report as reportOf } from '../../services/campaigns/players.ts';
@@ -22,11 +22,14 @@ async function publicView(league: LeagueContext, campaign: string) {
   return { rules, view: viewOf(state, null, rules.sight(state)) };
 }
 
-function chroniclePage({ events }: CampaignRules, view: CampaignState, report: readonly PlayerEvent[]): WebPage {
-  const names = events.nameBook([view], [], (side) => `Army of ${side}`);
-  const lines = linesOfReport(events, report, names);
-  const text = editionText(view.title, yearsOf(lines), (year, month) => monthName(view, year, month));
-  return reportPage(lines.length === 0 ? `${text}\nNothing has happened yet that everybody knows of.` : text);
+function chroniclePage(rules: CampaignRules, view: CampaignState, report: readonly PlayerEvent[]): WebPage {
+  const names = rules.events.nameBook([view], [], (side) => `Army of ${side}`);
+  const months = monthsOfReport(rules, view, report, null).map((month) => ({
+    name: monthName(view, month.year, month.month),
+    story: storyOf(rules, month, names, null),
+  }));
+  const text = storiesText(view.title, months);
+  return reportPage(months.length === 0 ? `${text}\nNothing has happened yet that everybody knows of.` : text);
 }
 
 async function chronicleOf(league: LeagueContext, campaign: string): Promise<WebPage> {

@@ -8,8 +8,8 @@ import { byWeight, isReaders } from './tell-fights.ts';
 const capitalsIn = ({ setUp }: CampaignState): ReadonlySet<string> =>
   new Set(setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
 
-/** A month's greatest event in a few words. */
-export function headline(facts: MonthFacts, state: CampaignState, telling: Telling): Sentence {
+/** A month's greatest event in a few words; `isOver` says whether the month was resolved. */
+export function headline(facts: MonthFacts, state: CampaignState, telling: Telling, isOver: boolean): Sentence {
   const { book, vary } = telling;
   const { names } = book;
   const won = facts.others.find((told) => told.kind === 'victory-reached');
@@ -52,6 +52,7 @@ export function headline(facts: MonthFacts, state: CampaignState, telling: Telli
     return vary('head-raid', ['Smoke over {province}', 'Raiders in {province}'], {
       province: telling.place(raid.province),
     });
+  if (!isOver) return vary('head-so-far', ['The month so far'], {});
   return facts.marches.length > 0
     ? vary('head-march', ['Armies on the road', 'Dust on the roads'], {})
     : vary('head-quiet', ['A quiet month', 'No news from the frontier', 'The month in which nothing happened'], {});

@@ -25,6 +25,7 @@ const fallen = (army: string, id: string, count: number, general?: true) => ({
 });
 
 /** A month in which the royal army beats the hill army in Susa and the province passes to Akkad. */
+const ENDED = { kind: 'month-ended', year: 1, month: 1 } as const;
 const war: readonly EventPayload[] = [
   { kind: 'battle-joined', battle: sampleBattle },
   { kind: 'battle-settled', battle: 'b1', winner: 'attacker', result },
@@ -41,6 +42,7 @@ const war: readonly EventPayload[] = [
   },
   { kind: 'army-retreated', army: 'hill', from: 'susa', to: 'der' },
   { kind: 'province-taken', province: 'susa', from: 'puzur', by: 'sargon' },
+  ENDED,
 ];
 
 function tell(entries: readonly PlayerEvent[], viewer: string | null = null, span: 'month' | 'year' = 'month'): Story {
@@ -121,11 +123,16 @@ describe('a month of the chronicle', () => {
 
   it('tells a quiet month in a sentence, and whose dice fell highest', () => {
     const dice = [8, 9, 10].map((face) => ({ die: 'd10', face, what: '', who: 'sargon', origin: 'seeded' }) as const);
-    const story = tell([told({ kind: 'whole', happening: { kind: 'control-noted' } }, 1, dice)]);
+    const story = tell([told({ kind: 'whole', happening: { kind: 'control-noted' } }, 1, dice), whole(ENDED)]);
     expect(story.paragraphs.flat()).toHaveLength(1);
     expect(story.dice.map(formatSentence)).toEqual([
       'Highest fell the dice of Akkad: 27 in 3 throws, where 17 is fair.',
     ]);
+  });
+
+  it('says nothing of a month that is not over but what happened so far', () => {
+    const story = tell([told({ kind: 'umpire-spoke', reason: 'Peace to you.' })]);
+    expect(textOf(story)).toBe('The month so far\nThe umpire: Peace to you.\n');
   });
 
   it('tells a winter by what came in and what it was spent on', () => {

@@ -202,14 +202,7 @@ function tellFalls(
   const ended =
     gone.length === 0
       ? []
-      : [
-          vary(
-            'ended',
-            ['{armies} was no more. | {armies} were no more.'],
-            { armies: gone.map((end) => army(end.army)) },
-            { count: gone.length },
-          ),
-        ];
+      : [vary('ended', ['That was the end of {armies}.'], { armies: gone.map((end) => army(end.army)) })];
   return [...told, ...ended];
 }
 
@@ -330,6 +323,7 @@ export function tellMonth(
   const players = before.players.map(({ id }) => id);
   const telling = tellingOf(book, players, viewer, (year - 1) * (before.campaignMonths + 1) + month);
   const facts = monthFacts(entries, book, viewer);
+  const isOver = after.year !== year || after.month !== month;
   const [greatest] = byWeight(facts.battles, telling);
   const there = facts.battles.filter(({ province }) => province === greatest?.province);
   const elsewhere = facts.battles.filter(({ province }) => province !== greatest?.province);
@@ -347,7 +341,7 @@ export function tellMonth(
     AS_IT_IS.has(told.kind) ? [plain(sentenceOfSeen(asSeen(told), book.names))] : [],
   );
   const quiet =
-    !winter && !isWar(facts)
+    !winter && isOver && !isWar(facts)
       ? [
           telling.vary(
             'quiet',
@@ -360,7 +354,6 @@ export function tellMonth(
           ),
         ]
       : [];
-  const isOver = facts.battles.every(({ winner }) => winner !== null);
   const hasChanged = facts.gains.length > 0 && isOver;
   const paragraphs = [
     ...(winter ? tellWinter(facts, telling) : [first.length > 0 ? first : quiet]),
@@ -378,7 +371,7 @@ export function tellMonth(
     headline: begun(
       winter
         ? telling.vary('head-winter', ['The winter of year {year}'], { year: String(year) })
-        : headline(facts, before, telling),
+        : headline(facts, before, telling, isOver),
     ),
     paragraphs: gathered(paragraphs).map((sentences) => sentences.map(begun)),
     dice: tellDice(entries, telling).map(begun),

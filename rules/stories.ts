@@ -1,12 +1,6 @@
-import type {
-  CampaignRules,
-  CampaignState,
-  ChainedEvent,
-  NameBook,
-  PlayerEvent,
-  Story,
-} from '../../../../rules/campaign.ts';
-import { standingLog } from '../../../../rules/edition.ts';
+import type { CampaignRules, CampaignState, ChainedEvent, NameBook, PlayerEvent, Story } from './campaign.ts';
+import { formatSentence } from './core/campaign/words.ts';
+import { standingLog } from './edition.ts';
 
 /** A month as its reader knows it: what happened, and how the map stood before and after. */
 export interface ReadMonth {
@@ -71,6 +65,26 @@ export function monthsOfReport(
 /** A month told. */
 export const storyOf = (rules: CampaignRules, month: ReadMonth, names: NameBook, viewer: string | null): Story =>
   rules.tell('month', month, names, viewer);
+
+/** The paragraphs of a story as plain text. */
+export const paragraphsOf = ({ paragraphs }: Story): readonly string[] =>
+  paragraphs.map((sentences) => sentences.map(formatSentence).join(' '));
+
+/** Months told as plain text: each with its name and headline, its paragraphs set in below. */
+export const storiesText = (
+  title: string,
+  months: readonly { readonly name: string; readonly story: Story }[],
+): string =>
+  [
+    title,
+    '='.repeat(title.length),
+    ...months.flatMap(({ name, story }) => [
+      '',
+      `${name}: ${formatSentence(story.headline)}`,
+      ...paragraphsOf(story).map((paragraph) => `  ${paragraph}`),
+    ]),
+    '',
+  ].join('\n');
 
 /** A whole year told, once its winter is over; null before. */
 export function yearStory(

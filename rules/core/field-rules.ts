@@ -57,7 +57,7 @@ export interface FieldManner {
 }
 
 /** The manners in which units move of their own will in a phase, the usual one first. */
-export interface PhaseMoves {
+interface PhaseMoves {
   /** Of those whose phase it is. */
   readonly active: readonly string[];
   /** Of the side that is not on turn, where it differs: those who answer a charge. */
@@ -65,7 +65,7 @@ export interface PhaseMoves {
 }
 
 /** A procedure about two units that meet, and the roles that they fill. */
-export interface Meeting {
+interface Meeting {
   readonly procedure: string;
   readonly roles: readonly [one: string, other: string];
   /** Each of the two throws for itself. */

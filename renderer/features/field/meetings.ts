@@ -9,7 +9,7 @@ import { type MeasuredProcedure, measuredProcedures } from './measured-procedure
 /* Who meets whom on the field: charges that were declared, melees that are to be fought, and when an army breaks. */
 
 /** Two units, in the order of the roles. */
-export type Pair = readonly [Standing, Standing];
+type Pair = readonly [Standing, Standing];
 
 const unitIn = ({ sides }: TableBattle, keys: readonly string[] | undefined): string | undefined => {
   const [side, place] = placeOf(keys?.[0] ?? '');
@@ -85,7 +85,7 @@ export function openMelees(
 }
 
 /** An army that breaks: the share of its points that it still has in hand, and under which it breaks. */
-export interface BrokenArmy {
+interface BrokenArmy {
   readonly side: string;
   readonly inHand: number;
   readonly under: number;

@@ -90,7 +90,7 @@ export function moveOnField(
 }
 
 /** How a unit stands to the phase. */
-export interface MoverNow {
+interface MoverNow {
   readonly unit: TableUnit;
   /** Whether the phase is its side's. */
   readonly acts: boolean;

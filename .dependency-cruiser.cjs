@@ -27,7 +27,15 @@ const MODULES = {
   captains: { may: ['battlefield', 'rules'], node: false, without: [...STORAGE, ...SHELL, ...SCREEN, '@orpc/'] },
   // Of the regents and captains it knows which there are, and where they may place a unit.
   contract: {
-    may: ['battlefield', 'rules', 'maps', 'regents/temperaments.ts', 'regents/posts.ts', 'captains/styles.ts'],
+    may: [
+      'battlefield',
+      'rules',
+      'maps',
+      'regents/temperaments.ts',
+      'regents/posts.ts',
+      'captains/styles.ts',
+      'captains/standing.ts',
+    ],
     node: false,
     without: [...STORAGE, ...SHELL, ...SCREEN],
   },
@@ -40,7 +48,16 @@ const MODULES = {
   db: { may: [...DATA, 'contract', 'services'], node: true, without: [...SHELL, ...SCREEN] },
   renderer: {
     // Of the scenarios the screens know how one is set out, and none that comes with the app.
-    may: ['battlefield', 'rules', 'army-lists', 'maps', 'contract', 'captains/styles.ts', 'scenarios/scenario-from.ts'],
+    may: [
+      'battlefield',
+      'rules',
+      'army-lists',
+      'maps',
+      'contract',
+      'captains/styles.ts',
+      'captains/standing.ts',
+      'scenarios/scenario-from.ts',
+    ],
     node: false,
     without: [...STORAGE, ...SHELL, '@orpc/server'],
   },
@@ -186,7 +203,15 @@ const ENTRY_POINTS = {
   library: ['ready-made.ts'],
   sheets: ['QrImage.vue', 'qr-codes.ts'],
   scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
-  field: ['FieldPanel.vue', 'FightOut.vue', 'edit-places.ts', 'meetings.ts'],
+  field: [
+    'CaptainFields.vue',
+    'FieldPanel.vue',
+    'FightChances.vue',
+    'FightOut.vue',
+    'captains.ts',
+    'edit-places.ts',
+    'meetings.ts',
+  ],
   table: ['strength.ts', 'use-lay-out.ts', 'procedure/roles.ts', 'owed.ts', 'edit-battle.ts'],
 };
 const entryPoints = Object.entries(ENTRY_POINTS).flatMap(([feature, files]) =>

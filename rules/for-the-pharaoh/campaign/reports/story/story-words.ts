@@ -1,4 +1,4 @@
-import { type Filling, formatSentence, type Name, type Sentence, type Value } from '../../../../core/campaign/words.ts';
+import { type Filling, type Name, type Sentence, type Value } from '../../../../core/campaign/words.ts';
 import { capital } from '../../../../core/words.ts';
 import type { NameBook } from '../name-book.ts';
 import type { Fallen, Side } from './month-facts.ts';
@@ -134,5 +134,3 @@ export function begun(sentence: Sentence): Sentence {
 /** Things that are told one after another in one sentence, none of which is a name. */
 export const listed = (texts: readonly string[]): readonly Name[] =>
   texts.map((text, at) => ({ kind: 'text', id: `${at}`, text }));
-
-export const textOf = (sentences: readonly Sentence[]): string => sentences.map(formatSentence).join(' ');

@@ -21,8 +21,7 @@ const CAMPAIGNS = rounds(18, 90);
 const STEPS = 400;
 /** Fewer points than these are as good as none. */
 const LEAST = 20;
-const KINDS = ['field', 'fieldOfCapital', 'fort', 'fortOfCapital'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = 'field' | 'fieldOfCapital' | 'fort' | 'fortOfCapital';
 /** Of one side as one seat sees it in one month: points that its revenue pays for, and the truth of each army that is seen. */
 interface Sighting {
   readonly pays: number;

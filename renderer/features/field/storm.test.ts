@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../battlefield/block.ts';
+import { countedResult } from '../../../contract/battles/counted-result.ts';
 import { laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { tableBattleSchema, type TableBattle } from '../../../contract/table.ts';
@@ -13,7 +14,7 @@ import { ruleSystem } from '../../../rules/systems.ts';
 import { givenOrders, givenState } from '../../../test/support/case-campaign.ts';
 import { filled } from '../../components/form/form-draft.ts';
 import { loadMessages } from '../../messages/messages.ts';
-import { countedResult } from '../campaign/battles/begun-result.ts';
+
 import { holderOf } from '../table/procedure/roles.ts';
 import { keepResult, takeResults } from '../table/procedure/results.ts';
 import { moveUnit } from './edit-field.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { eventSchema, playerEventSchema, seenSchema } from '../../rules/campaign.ts';
 import { formatSentence, type Sentence } from '../../rules/core/campaign/words.ts';
-import { kindsOf } from '../support/kinds-of.ts';
+import { kindsOf, NEVER_PLAYED } from '../support/kinds-of.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 
 /* Every event of campaigns from seeds, with winters, sieges, partisans and decrees: its shape and its words. */
 
 const { events, stateSchema } = campaignRules;
 /** In the last one a besieger who is asked storms. */
-const SEEDS = [...Array.from({ length: 12 }, (_, index) => index), 18];
+const SEEDS = [...Array.from({ length: 12 }, (_, index) => index), 68];
 const MONTHS = 28;
 
 const played = SEEDS.map((index) => [...randomPlay({ seed: `told ${index}`, players: 2 + (index % 3) }, MONTHS)]);
@@ -43,8 +43,17 @@ describe('An event', () => {
         kinds.add(payload.kind);
       }
     }
-    // Nobody takes a month back in a campaign from a seed.
-    expect(kindsOf(eventSchema).filter((kind) => !kinds.has(kind))).toEqual(['month-taken-back']);
+    expect(kindsOf(eventSchema).filter((kind) => !kinds.has(kind))).toEqual(NEVER_PLAYED);
+  });
+
+  it('has words for every order that the gold did not reach', () => {
+    const names = events.nameBook([], []);
+    const orders = ['raise', 'refill', 'field-works', 'muster', 'raise-partisans', 'refill-partisans'] as const;
+    for (const order of orders) {
+      const sentence = events.sentence({ kind: 'order-unpaid', player: 'red', order, of: 'host', gold: 120 }, names);
+      expect(wrongWith(sentence)).toEqual([]);
+      expect(formatSentence(sentence)).toContain('120');
+    }
   });
 
   it('has words for what each player and the public see of it', () => {

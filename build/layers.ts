@@ -197,7 +197,9 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'look-ahead',
     ],
   },
-  captains: { layers: ['constants', 'styles', 'values', 'charges', 'moves', 'captain', 'advise', 'standing', 'play'] },
+  captains: {
+    layers: ['constants', 'styles', 'values', 'ways', 'charges', 'moves', 'captain', 'advise', 'standing', 'play'],
+  },
   services: {
     layers: [
       'repositories',

@@ -3,12 +3,13 @@ import { blockOf } from '../battlefield/position.ts';
 import { isOnTable, overlap } from '../battlefield/block.ts';
 import { battleOf, planOf } from '../contract/battles/fought-battle.ts';
 import { shareOf } from '../contract/battles/series.ts';
+import { laidField } from '../contract/battles/lay-field.ts';
 import { tableBattleSchema } from '../contract/table.ts';
 import { type Fight, isThere, openFight, viewOf } from '../rules/core/fight/fight.ts';
 import { fought } from '../rules/core/fight/fight-rules.ts';
 import { isOffered } from '../rules/core/fight/questions.ts';
 import { books } from '../rules/books.ts';
-import type { RuleSystemId } from '../rules/core/army-file.ts';
+import type { ArmyFile, RuleSystemId } from '../rules/core/army-file.ts';
 import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies } from '../test/support/fight-books.ts';
@@ -181,6 +182,22 @@ describe('captains', () => {
       }
     }
   });
+});
+
+test('a battle over a river with two fords comes to blows and has a winner', () => {
+  const quarter = (army: ArmyFile): ArmyFile => halved(halved(army));
+  const [one, other] = armies;
+  const open = fieldOf([quarter(one), quarter(other)]);
+  const { width, depth } = open.field!;
+  const ground = { terrain: null, border: 'river' } as const;
+  const laid = planOf({ ...open, field: laidField(open, book.field!, { width, depth, ground, seed: 'river' }) })!;
+  expect(laid.ground.map(({ kind }) => kind).filter((kind) => kind === 'ford')).toHaveLength(2);
+  for (const seed of ['two', 'three', 'four']) {
+    const { fight, winner } = playOut(book, rules, laid, [ABLE, ABLE], diceFrom(seed));
+    const melee = fight.throws.find(({ procedure }) => procedure.includes('melee'));
+    expect(melee?.turn ?? Infinity).toBeLessThanOrEqual(40);
+    expect(winner).not.toBeNull();
+  }
 });
 
 test('a share has its interval by Wilson', () => {

@@ -2,6 +2,7 @@ import type { UnitStanding } from '../rules/core/fight/fight.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { JOINS, NEXT_BOUND } from './constants.ts';
 import { aspectFrom, exchange, gap, lossOf, type Piece, pieceOf, shotWorth, type Table, worthOf } from './values.ts';
+import { isCutOff } from './ways.ts';
 
 /* Charges, the answers to them, and who is followed. */
 
@@ -68,7 +69,7 @@ export function decideCharge(table: Table, { options }: Extract<Question, { kind
   for (const choice of options) {
     if (choice.kind !== 'charge') continue;
     const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
-    if (!charger || !target) continue;
+    if (!charger || !target || isCutOff(table, charger, target.block)) continue;
     const others = options.filter(
       (other) => other.kind === 'charge' && other.target === choice.target && other.unit !== choice.unit,
     ).length;

@@ -19,6 +19,7 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
+import { isCutOff, wayRound } from './ways.ts';
 
 /* Where each unit goes: a few places are looked at, one ply deep. */
 
@@ -34,8 +35,9 @@ interface Candidate {
 const go = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length: Math.round(length * 100) / 100 });
 
 /** Places that a unit may come to: where it is, straight on, towards the nearest enemies, and back. */
-function candidatesOf(piece: Piece, mover: Mover, near: readonly Piece[], flanks: boolean): readonly Candidate[] {
+function candidatesOf(table: Table, piece: Piece, mover: Mover, near: readonly Piece[]): readonly Candidate[] {
   const { block, kind } = piece;
+  const { flanks } = table.style;
   const reach = kind.moves * mover.share;
   const found: Candidate[] = [];
   const straight = (share: number, from: Block = block, before: readonly Manoeuvre[] = [], left = reach): void => {
@@ -75,6 +77,12 @@ function candidatesOf(piece: Piece, mover: Mover, near: readonly Piece[], flanks
       if (length > 0.3 && length < reach) straight(length / reach);
     }
   }
+  const [round] = near.flatMap((enemy) => wayRound(table, piece, enemy.block) ?? []).toSorted(byLength);
+  const made = round && moveOnField(viewOf(table.fight), mover.unit, 'move', round.steps);
+  if (made) {
+    const share = made.allowance === 0 ? 0 : made.spent / made.allowance;
+    found.push({ share, manner: 'move', steps: round.steps, block: made.block, what: 'it makes for a crossing' });
+  }
   if (mover.manners.includes('back-step')) {
     const length = reach / 3;
     const back: Manoeuvre = { kind: 'go', heading: 'back', length: Math.round(length * 100) / 100 };
@@ -83,6 +91,8 @@ function candidatesOf(piece: Piece, mover: Mover, near: readonly Piece[], flanks
   }
   return found;
 }
+
+const byLength = (a: { readonly length: number }, b: { readonly length: number }): number => a.length - b.length;
 
 /** Whose middle lies so many degrees off straight ahead is behind: to turn about is quicker than to wheel. */
 const BEHIND = 120;
@@ -106,13 +116,13 @@ function placeWorth(
   const shootsNow = piece.kind.shootsAfterMoving !== null && share <= piece.kind.shootsAfterMoving + 0.001;
   for (const enemy of enemies) {
     const distance = gap(at, enemy.block);
-    nearest = Math.min(nearest, distance + turning(at, enemy.block));
+    nearest = Math.min(nearest, wayRound(table, here, enemy.block)?.length ?? distance + turning(at, enemy.block));
     if (shootsNow && distance <= piece.kind.range) now = Math.max(now, shotWorth(table, here, enemy));
     if (style.looksAhead > 0) {
       if (distance <= piece.kind.range) shoots = Math.max(shoots, shotWorth(table, here, enemy));
       if (distance <= piece.kind.charges && !piece.kind.shaken) {
         const aspect = aspectFrom(table, at, enemy.block);
-        if (isAhead(at, enemy.block) && odds.mayCharge(piece.standing, enemy.standing, aspect)) {
+        if (comesAt(table, here, enemy) && odds.mayCharge(piece.standing, enemy.standing, aspect)) {
           const { gains, costs } = exchange(table, here, enemy, aspect, {
             charges: true,
             answered: aspect === 'front',
@@ -124,7 +134,7 @@ function placeWorth(
     if (fears > 0 && !enemy.kind.shaken) {
       const reach = enemy.kind.range;
       if (distance <= reach) shot += SHOT_AT * shotWorth(table, enemy, here);
-      if (distance <= enemy.kind.charges && isAhead(enemy.block, at)) {
+      if (distance <= enemy.kind.charges && comesAt(table, enemy, here)) {
         const aspect = aspectFrom(table, enemy.block, at);
         if (odds.mayCharge(enemy.standing, piece.standing, aspect)) {
           const { gains, costs } = exchange(table, enemy, here, aspect, {
@@ -169,6 +179,10 @@ function isAhead(from: Block, target: Block): boolean {
   return ahead > 0 && Math.abs(dx * uy - dy * ux) < ahead * 1.7 + from.front / 2 + target.front / 2;
 }
 
+/** Whether a unit could come at another straight on. */
+const comesAt = (table: Table, from: Piece, to: Piece): boolean =>
+  isAhead(from.block, to.block) && !isCutOff(table, from, to.block);
+
 /** How far a unit runs ahead of the friends about it, as a small share: who comes alone is beaten alone. */
 function aloneness({ kind }: Piece, at: Block, friends: readonly Piece[]): number {
   if (friends.length === 0 || kind.skirmishes) return 0;
@@ -208,7 +222,7 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   const watched = close.length > 0 ? close.slice(0, 8) : near.slice(0, 1);
   const worth = (block: Block, share: number): number => placeWorth(table, piece, block, watched, friends, share);
   const stands = worth(piece.block, 0) + (mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0);
-  const free = candidatesOf(piece, mover, near, table.style.flanks)
+  const free = candidatesOf(table, piece, mover, near)
     .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))
     .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share) }))
     .filter(({ value }) => value > stands + LEAST)

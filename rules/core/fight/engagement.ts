@@ -74,7 +74,11 @@ export function nearestEnemy(fight: Fight, standing: UnitStanding) {
 }
 
 /** The least turning that brings a charger's front to its target, and straight on from there. */
-export function chargeSteps(charger: Standing, target: Standing, reach: number): readonly Manoeuvre[] {
+export function chargeSteps(
+  charger: Pick<Standing, 'block'>,
+  target: Pick<Standing, 'block'>,
+  reach: number,
+): readonly Manoeuvre[] {
   const places = cornersOf(target.block).map((corner) => seenFrom(charger.block, corner));
   const half = charger.block.front / 2;
   const [least, most] = [Math.min(...places.map(({ right }) => right)), Math.max(...places.map(({ right }) => right))];

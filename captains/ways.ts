@@ -1,0 +1,249 @@
+import { normalised } from '../battlefield/angles.ts';
+import { type Area, boxOf, stretchesIn } from '../battlefield/area.ts';
+import { type Block, middleOf } from '../battlefield/block.ts';
+import { type Ground, tracksBetween } from '../battlefield/ground.ts';
+import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
+import {
+  bearingOf,
+  between,
+  lengthOf,
+  minus,
+  plus,
+  stored,
+  type Point,
+  times,
+  toRight,
+  turnedAbout,
+  ahead,
+} from '../battlefield/point.ts';
+import { moved, wheeled } from '../battlefield/room.ts';
+import { chargeSteps } from '../rules/core/fight/engagement.ts';
+import { type Fight, type FightUnit, tableUnitOf } from '../rules/core/fight/fight.ts';
+import { gap, type Piece, type Table } from './values.ts';
+
+/* Ways round ground that nobody of a unit may enter: where it can be crossed, and how far that is. */
+
+/** Where barred ground leaves a gap: its middle on one side of it, the direction through it, and how long and wide it is. */
+interface Crossing {
+  readonly mouth: Point;
+  readonly through: number;
+  readonly length: number;
+  readonly width: number;
+}
+
+interface Barred {
+  readonly areas: readonly Area[];
+  readonly crossings: readonly Crossing[];
+}
+
+const NONE: Barred = { areas: [], crossings: [] };
+
+/** Of each battle; a unit is another object as soon as anything of it changes. */
+const known = new WeakMap<Fight, WeakMap<FightUnit, Barred>>();
+
+/** Whether a unit may not enter some kind of ground: its book is asked with a field that has nothing else. */
+function isBarred(fight: Fight, piece: Piece, kind: string): boolean {
+  const unit = tableUnitOf(fight, piece.standing);
+  if (!unit || !piece.standing.position) return false;
+  const area: Area = [
+    { x: 0, y: 0 },
+    { x: 1000, y: 0 },
+    { x: 1000, y: 499 },
+    { x: 0, y: 499 },
+  ];
+  const ground: readonly Ground[] = [{ id: 'asked', kind, area }];
+  const from = { ...piece.standing.position, at: { x: 500, y: 500 }, facing: 0 };
+  const around = { ground, others: [], table: { width: 1000, depth: 1000 } };
+  const steps: readonly Manoeuvre[] = [{ kind: 'go', heading: 'forward', length: 2 }];
+  return fight.field.march(unit, 'move', from, steps, around, fight.terms).stop?.reason === 'barred';
+}
+
+/** Less of a way than this in barred ground is rounding. */
+const GRAZE = 0.05;
+
+const meets = (areas: readonly Area[], start: Point, end: Point): boolean =>
+  areas.some((area) => stretchesIn(area, start, end).some(({ from, to }) => (to - from) * between(start, end) > GRAZE));
+
+/** The gaps between areas, by the upright rectangles about them, each from both of its sides. */
+function crossingsOf(areas: readonly Area[]): readonly Crossing[] {
+  return areas.flatMap((one) =>
+    areas.flatMap((other): readonly Crossing[] => {
+      const [a, b] = [boxOf(one), boxOf(other)];
+      return ([0, 1] as const).flatMap((axis) => {
+        const [from, to] = [a[axis + 2]!, b[axis]];
+        const [low, high] = [Math.max(a[1 - axis]!, b[1 - axis]!), Math.min(a[3 - axis]!, b[3 - axis]!)];
+        if (to - from < 0.1 || high <= low) return [];
+        const at = (along: number): Point =>
+          axis === 0 ? { x: (from + to) / 2, y: along } : { x: along, y: (from + to) / 2 };
+        const size = { length: high - low, width: to - from };
+        const [onward, backward] = axis === 0 ? [180, 0] : [90, 270];
+        if (meets(areas, at(low), at(high))) return [];
+        return [
+          { mouth: at(low), through: onward, ...size },
+          { mouth: at(high), through: backward, ...size },
+        ];
+      });
+    }),
+  );
+}
+
+/** What of the field a unit may not enter, and where there is a gap in it. */
+function barredTo({ fight }: Table, piece: Piece): Barred {
+  if (fight.ground.length === 0) return NONE;
+  const { unit } = piece.standing;
+  const inFight = known.get(fight) ?? new WeakMap<FightUnit, Barred>();
+  known.set(fight, inFight);
+  const before = inFight.get(unit);
+  if (before) return before;
+  const kinds = [...new Set(fight.ground.map(({ kind }) => kind))].filter((kind) => isBarred(fight, piece, kind));
+  const areas = fight.ground.filter(({ kind }) => kinds.includes(kind)).map(({ area }) => area);
+  const barred = areas.length === 0 ? NONE : { areas, crossings: crossingsOf(areas) };
+  inFight.set(unit, barred);
+  return barred;
+}
+
+/** A wheel is followed along chords of so many degrees. */
+const CHORD = 15;
+
+/** Whether the front of a unit that wheels comes over some of the areas. */
+function isWheelStopped(areas: readonly Area[], block: Block, on: 'left' | 'right', degrees: number): boolean {
+  const side = on === 'right' ? 1 : -1;
+  const across = times(toRight(block.facing), side * block.front);
+  const [pivot, outer] = [plus(block.at, times(across, 0.5)), plus(block.at, times(across, -0.5))];
+  const near = areas.filter((area) => {
+    const [left, far, right, edge] = boxOf(area);
+    const { front } = block;
+    return pivot.x > left - front && pivot.x < right + front && pivot.y > far - front && pivot.y < edge + front;
+  });
+  if (near.length === 0) return false;
+  const chords = Math.ceil(degrees / CHORD);
+  let [corner, middle] = [outer, block.at];
+  for (let chord = 1; chord <= chords; chord += 1) {
+    const turn = (side * degrees * chord) / chords;
+    const [nextCorner, nextMiddle] = [turnedAbout(pivot, outer, turn), turnedAbout(pivot, block.at, turn)];
+    if (meets(near, corner, nextCorner) || meets(near, middle, nextMiddle)) return true;
+    [corner, middle] = [nextCorner, nextMiddle];
+  }
+  return false;
+}
+
+/** Whether steps lead over some of the areas. */
+function isStopped(areas: readonly Area[], block: Block, steps: readonly Manoeuvre[]): boolean {
+  let here = block;
+  for (const step of steps) {
+    if (step.kind === 'wheel') {
+      if (isWheelStopped(areas, here, step.on, step.degrees)) return true;
+      here = wheeled(here, step.on, step.degrees);
+    } else if (step.kind === 'go') {
+      const there = moved(here, step.heading, step.length);
+      if (tracksBetween(here, there).some(([start, end]) => meets(areas, start, end))) return true;
+      here = there;
+    }
+  }
+  return false;
+}
+
+/** Whether barred ground lies between a unit and an enemy at whom it would go straight. */
+export function isCutOff(table: Table, piece: Piece, target: Block): boolean {
+  const { areas } = barredTo(table, piece);
+  if (areas.length === 0) return false;
+  const { block } = piece;
+  const steps = chargeSteps({ block }, { block: target }, gap(block, target)).map((step) =>
+    step.kind === 'go' ? { ...step, length: gap(block, target) } : step,
+  );
+  return steps.length === 0 ? meets(areas, middleOf(block), middleOf(target)) : isStopped(areas, block, steps);
+}
+
+/** A turn of less than this is none. */
+const NO_TURN = 0.05;
+
+/** Ways of a wheel, an advance and a wheel that bring a unit to a place with a facing, the shortest first. */
+function waysTo(block: Block, at: Point, facing: number): readonly (readonly Manoeuvre[])[] {
+  const half = block.front / 2;
+  const degrees = (angle: number): number => {
+    const turn = normalised(angle);
+    return turn > 360 - NO_TURN ? 0 : turn;
+  };
+  const ways = ([1, -1] as const).flatMap((first) =>
+    ([1, -1] as const).flatMap((last) => {
+      // Each wheel turns about a front corner, so that the middle of the front goes round in half of its width.
+      const pivot = plus(block.at, times(toRight(block.facing), first * half));
+      const goal = plus(at, times(toRight(facing), last * half));
+      const way = minus(goal, pivot);
+      const straight = lengthOf(way) ** 2 - (first === last ? 0 : block.front ** 2);
+      if (straight < 0) return [];
+      const length = Math.sqrt(straight);
+      const lean = first === last ? 0 : first * bearingOf({ x: block.front, y: -length });
+      const heading = (lengthOf(way) < 1e-6 ? facing : bearingOf(way)) + lean;
+      const turns = [degrees(first * (heading - block.facing)), degrees(last * (facing - heading))] as const;
+      const wheel = (side: 1 | -1, turn: number): readonly Manoeuvre[] =>
+        turn < NO_TURN ? [] : [{ kind: 'wheel', on: side === 1 ? 'right' : 'left', degrees: stored(turn) }];
+      const go: readonly Manoeuvre[] =
+        length < NO_TURN ? [] : [{ kind: 'go', heading: 'forward', length: stored(length) }];
+      return [[...wheel(first, turns[0]), ...go, ...wheel(last, turns[1])]];
+    }),
+  );
+  return ways.toSorted((a, b) => lengthOfSteps(block, a) - lengthOfSteps(block, b));
+}
+
+/** The way of the outer corner in wheels, and that of an advance. */
+const lengthOfSteps = ({ front }: Block, steps: readonly Manoeuvre[]): number =>
+  steps.reduce(
+    (sum, step) =>
+      sum + (step.kind === 'go' ? step.length : step.kind === 'wheel' ? (front * step.degrees * Math.PI) / 180 : 0),
+    0,
+  );
+
+/** A way through a crossing. */
+interface Route {
+  readonly steps: readonly Manoeuvre[];
+  readonly length: number;
+}
+
+/** How far before a crossing a unit lines up, and how much wider the crossing has to be. */
+const BEFORE = 1;
+const SPARE = 0.2;
+
+/** What it counts to stand where there is no room to turn, and each unit of length to come free: no way round is so long. */
+const STUCK = 500;
+const BACKWARDS = 10;
+
+/** Known for a place: captains look at the same one for many enemies. */
+const routes = new WeakMap<Block, Map<Crossing, Route | null>>();
+
+function findRoute(areas: readonly Area[], block: Block, { mouth, through }: Crossing, end: Point): Route | null {
+  const start = plus(mouth, times(ahead(through), -BEFORE));
+  const on: Manoeuvre = { kind: 'go', heading: 'forward', length: between(start, end) };
+  for (let back = 0; back <= block.front; back += block.front / 2) {
+    const from = moved(block, 'back', back);
+    const ways = [...waysTo(from, end, through), ...waysTo(from, start, through).map((steps) => [...steps, on])];
+    const steps = ways.find((each) => !isStopped(areas, from, each));
+    if (!steps) continue;
+    const way = lengthOfSteps(from, steps);
+    // Who cannot turn where it stands comes free before it goes.
+    return back === 0 ? { steps, length: way } : { steps: [], length: way + STUCK + BACKWARDS * back };
+  }
+  return null;
+}
+
+/** The shortest way of a unit to an enemy from whom barred ground cuts it off, round by a crossing; null where there is none. */
+export function wayRound(table: Table, piece: Piece, target: Block): Route | null {
+  const { areas, crossings } = barredTo(table, piece);
+  if (crossings.length === 0 || !isCutOff(table, piece, target)) return null;
+  const { block } = piece;
+  const goal = middleOf(target);
+  const before = routes.get(block) ?? new Map<Crossing, Route | null>();
+  routes.set(block, before);
+  let best: Route | null = null;
+  for (const crossing of crossings) {
+    if (block.front > crossing.width - SPARE) continue;
+    // To where all of it is through.
+    const end = plus(crossing.mouth, times(ahead(crossing.through), crossing.length + block.depth + BEFORE));
+    if (meets(areas, end, goal)) continue;
+    let route = before.get(crossing);
+    if (route === undefined) before.set(crossing, (route = findRoute(areas, block, crossing, end)));
+    const whole = route && route.length + between(end, goal);
+    if (route && whole !== null && (!best || whole < best.length)) best = { steps: route.steps, length: whole };
+  }
+  return best;
+}

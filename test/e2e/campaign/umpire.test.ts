@@ -49,9 +49,8 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(pack).not.toContain('Field army of Akkad');
     writeFileSync(file('pack.json'), pack);
     const report = await kept(page, 'The report of Ur as a page');
-    expect(report).toMatch(
-      /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>[^<]+: report for Ur</,
-    );
+    expect(report).toMatch(/^<!DOCTYPE html>\n<html lang="en">\n<head>/);
+    expect(report).toMatch(/<title>[^<]+: report for Ur</);
     expect(report).toMatch(/<h2>[^<]+<\/h2>/);
     expect(report).not.toContain('<script');
     expect(await kept(page, 'All of it in one file')).toMatch(/^PK/);
@@ -122,9 +121,10 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByText('Ruled and logged.').waitFor();
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Chronicle');
-    await page.getByText(/A caravan arrived/).waitFor();
+    // In the story and in its folded entries.
+    await page.getByText(/A caravan arrived/).first().waitFor();
     await pickOption(page, 'Edition', 'The public edition');
-    await page.getByText(/A caravan arrived/).waitFor({ state: 'detached' });
+    await page.getByText(/A caravan arrived/).first().waitFor({ state: 'detached' });
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Figures');
     await page.getByRole('table', { name: 'How they stand' }).waitFor();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readyArmies } from '../support/fight-books.ts';
 import { findings } from './axe.ts';
-import { pickOption } from './pick-option.ts';
+import { menuClosed, menuNamed, pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
@@ -34,8 +34,10 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     await storeArmy(page, { ...theirs, name: 'Its enemy' });
     await page.evaluate((to) => (location.hash = to), `#/armies/${id}/try`);
     await page.getByRole('heading', { level: 1, name: 'Try it against …' }).waitFor();
-    await pickOption(page, 'Armies', 'Its enemy');
+    await menuNamed(page, 'Armies').click();
+    await page.getByRole('option', { name: 'Its enemy' }).click();
     await page.keyboard.press('Escape');
+    await menuClosed(page);
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
     const cell = page.getByRole('button', { name: /^Tried beats Its enemy in \d+ % of \d+ battles/ });
     await cell.waitFor();

@@ -122,9 +122,15 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Chronicle');
     // In the story and in its folded entries.
-    await page.getByText(/A caravan arrived/).first().waitFor();
+    await page
+      .getByText(/A caravan arrived/)
+      .first()
+      .waitFor();
     await pickOption(page, 'Edition', 'The public edition');
-    await page.getByText(/A caravan arrived/).first().waitFor({ state: 'detached' });
+    await page
+      .getByText(/A caravan arrived/)
+      .first()
+      .waitFor({ state: 'detached' });
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Figures');
     await page.getByRole('table', { name: 'How they stand' }).waitFor();

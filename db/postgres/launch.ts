@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 
@@ -152,19 +153,34 @@ async function isRunning(programs: Programs, data: string): Promise<boolean> {
   }
 }
 
-/** A killed server may stay in the list of processes and then counts as running: only an answer shows that it is. */
-async function expectAnswer(url: string, data: string): Promise<void> {
+/** Asks a server for something. @returns why it does not answer; null where it does */
+async function whyNoAnswer(url: string): Promise<Error | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.query('select 1');
+    return null;
   } catch (error) {
-    const process = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
-    const sentence = `The PostgreSQL of ${data} is said to run (process ${process}) and does not answer: ${said(error)}.`;
-    throw failed(`${sentence} End that process and start again.`, error);
+    return error as Error;
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** One that another process has just started counts as running and answers a little later: so often, and so long between, it is asked. */
+const ASKED = { times: 40, milliseconds: 250 };
+
+/** A killed server may stay in the list of processes and then counts as running: only an answer shows that it is. */
+async function expectAnswer(url: string, data: string): Promise<void> {
+  let error = await whyNoAnswer(url);
+  for (let asked = 1; error !== null && asked < ASKED.times; asked += 1) {
+    await setTimeout(ASKED.milliseconds);
+    error = await whyNoAnswer(url);
+  }
+  if (error === null) return;
+  const process = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  const sentence = `The PostgreSQL of ${data} is said to run (process ${process}) and does not answer: ${said(error)}.`;
+  throw failed(`${sentence} End that process and start again.`, error);
 }
 
 /** Settings go through a shell. */

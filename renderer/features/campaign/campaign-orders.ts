@@ -99,7 +99,10 @@ function openOrders(
     moveOrders: (army: string, province: string): readonly MoveOrder[] =>
       open.value ? moveOrders(open.value, army, province) : [],
     /** An order in a sentence. */
-    textOf: (order: Order): string => formatSentence(sentenceOf(order)),
+    textOf(order: Order): string {
+      const sentence = sentenceOf(order);
+      return [sentence, ...sentence.more].map(formatSentence).join(' ');
+    },
     /** How an order is drawn on the map; null for one that is not. */
     signOf: (order: Order): OrderSign | null => orderSign(order, sentenceOf(order)),
     /** What the rules would hold against an order if it were given now, in place of the one at `at`. */

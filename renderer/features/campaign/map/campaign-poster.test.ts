@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { drawMap } from '../../../../maps/drawing/map-drawing.ts';
+import { drawingOf } from '../../../../maps/edit/draft.ts';
+import type { MapSheet } from '../../../../maps/schema.ts';
+import type { Shape } from '../../../../maps/shapes.ts';
+import { type CampaignState, viewOf } from '../../../../rules/campaign.ts';
+import { campaignRules, randomPlay } from '../../../../test/support/random-play.ts';
+import { plantedState, secrets, type Secrets } from '../../../../test/support/secrets.ts';
+import { spotsOf } from '../../../map/drawing/map-layout.ts';
+import { mapPoster } from '../../../map/picture/map-poster.ts';
+import type { CampaignMap } from '../../../map/use-campaign-map.ts';
+import { campaignPoster } from './campaign-poster.ts';
+
+const WORDS = {
+  nobody: 'Nobody’s',
+  fort: 'Fort',
+  city: 'City',
+  port: 'Port',
+  army: 'Army',
+  garrison: 'Garrison',
+  siege: 'Siege',
+  battle: 'Battle',
+};
+const SIDE = 120;
+
+/** The provinces of a campaign as squares side by side. */
+function squares({ setUp, title }: CampaignState): CampaignMap {
+  const across = Math.ceil(Math.sqrt(setUp.provinces.length));
+  const corner = (index: number) => [(index % across) * SIDE, Math.floor(index / across) * SIDE] as const;
+  const shapes = setUp.provinces.map(({ id }, index): [string, Shape] => {
+    const [x, y] = corner(index);
+    const ring = [
+      [x, y],
+      [x + SIDE, y],
+      [x + SIDE, y + SIDE],
+      [x, y + SIDE],
+      [x, y],
+    ] as const;
+    return [id, [[ring]]];
+  });
+  const sheet: MapSheet = {
+    format: 'nomarch-map',
+    version: 1,
+    id: 'squares',
+    title,
+    period: 'any',
+    note: '',
+    credits: [],
+    width: across * SIDE,
+    height: across * SIDE,
+    borders: [],
+    provinces: setUp.provinces.map(({ id, name, tax, food, forts, port }, index) => {
+      const [x, y] = corner(index);
+      const fort = forts.length > 0;
+      const place = { x: x + 60, y: y + 60 };
+      return { id, name, tax, food, port, fort, power: null, terrain: 'hills', city: { name, ...place }, label: place };
+    }),
+  };
+  const topology = drawingOf({ sheet, shapes: { provinces: new Map(shapes), outside: [], rivers: [], lakes: [] } });
+  const drawing = drawMap(topology, sheet.width, sheet.height);
+  return { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
+}
+
+/** Every army with a strength of its own that only its player may read, as a standard would write it: in thousands. */
+function plantedStrengths(state: CampaignState, { number }: Secrets): CampaignState {
+  const armies = Object.entries(state.armies).map(([id, army]) => {
+    const [unit] = army.units;
+    const [part] = unit?.parts ?? [];
+    const units = unit && part ? [{ ...unit, parts: [{ ...part, cost: 1000, count: number(army.player) }] }] : [];
+    return [id, { ...army, units, generals: [] }] as const;
+  });
+  return { ...state, armies: Object.fromEntries(armies) };
+}
+
+const poster = (map: CampaignMap, state: CampaignState, hasArmies = true): string =>
+  mapPoster(campaignPoster(map, state, { line: 'Year 1, month 1', hasArmies }), WORDS);
+
+describe('the map of a campaign as a picture', () => {
+  it('holds no byte of what its seat may not see, whatever happened', () => {
+    const kept = secrets();
+    let [umpireLeaks, own] = [0, 0];
+    for (const { after } of randomPlay({ seed: 'picture', players: 4, word: kept.word }, 10)) {
+      const state = plantedState(plantedStrengths(after, kept), kept);
+      const map = squares(after);
+      const sight = campaignRules.sight(after);
+      for (const viewer of [null, ...after.players.map(({ id }) => id)]) {
+        const drawn = poster(map, viewOf(state, viewer, sight));
+        expect(kept.leaks(drawn, viewer), `month ${after.month}, ${viewer ?? 'public'}`).toEqual([]);
+        if (viewer !== null) own += kept.own(drawn, viewer);
+      }
+      umpireLeaks += kept.leaks(poster(map, state), null).length;
+    }
+    // The search finds what is there: one's own strength in one's own picture, everybody's in the umpire's.
+    expect(own).toBeGreaterThan(20);
+    expect(umpireLeaks).toBeGreaterThanOrEqual(own);
+  });
+
+  it('names every province, its powers and its month, and without armies shows none', () => {
+    const [first] = randomPlay({ seed: 'names', players: 3 }, 1);
+    const state = first!.after;
+    const map = squares(state);
+    const [whole, bare] = [poster(map, state), poster(map, state, false)];
+    for (const { name } of state.setUp.provinces) expect(bare).toContain(`>${name}</text>`);
+    for (const { power, name } of state.players) expect(bare).toContain(`>${power || name}</text>`);
+    for (const said of [state.title, 'Year 1, month 1']) expect(bare).toContain(`>${said}</text>`);
+    expect(whole).toContain('>Army</text>');
+    expect(bare).not.toContain('>Army</text>');
+    expect(whole.length).toBeGreaterThan(bare.length);
+  });
+
+  it('writes names as text, whatever they are made of', () => {
+    const [first] = randomPlay({ seed: 'hostile', players: 2 }, 1);
+    const state = { ...first!.after, title: '<script>"&' };
+    const drawn = poster(squares(state), state);
+    expect(drawn).not.toContain('<script');
+    expect(drawn).toContain('&lt;script&gt;');
+  });
+});

@@ -1,4 +1,13 @@
-import type { CampaignRules, CampaignState, ChainedEvent, NameBook, PlayerEvent, Story } from './campaign.ts';
+import type {
+  CampaignRules,
+  CampaignState,
+  ChainedEvent,
+  NameBook,
+  PlayerEvent,
+  Story,
+  TroopHistory,
+} from './campaign.ts';
+import type { Honoured } from './core/campaign/story.ts';
 import { formatSentence } from './core/campaign/words.ts';
 import { standingLog } from './edition.ts';
 
@@ -62,9 +71,25 @@ export function monthsOfReport(
   });
 }
 
-/** A month told. */
-export const storyOf = (rules: CampaignRules, month: ReadMonth, names: NameBook, viewer: string | null): Story =>
-  rules.tell('month', month, names, viewer);
+/** A month told. @param histories of the troops whose honours the reader knows */
+export const storyOf = (
+  rules: CampaignRules,
+  month: ReadMonth,
+  names: NameBook,
+  viewer: string | null,
+  histories: readonly TroopHistory[] = [],
+): Story => rules.tell('month', { ...month, honoured: honouredIn(histories, month) }, names, viewer);
+
+/** Who earned an honour in a month. */
+const honouredIn = (
+  histories: readonly TroopHistory[],
+  at: { readonly year: number; readonly month: number },
+): readonly Honoured[] =>
+  histories.flatMap(({ player, name, earned }) =>
+    earned
+      .filter(({ year, month }) => year === at.year && month === at.month)
+      .map(({ sentence: honour }) => ({ player, name, honour })),
+  );
 
 /** The paragraphs of a story as plain text. */
 export const paragraphsOf = ({ paragraphs }: Story): readonly string[] =>

@@ -53,4 +53,13 @@ export interface StorySource<State, PlayerEvent> {
   readonly entries: readonly PlayerEvent[];
   readonly before: State;
   readonly after: State;
+  /** Honours that troops earned meanwhile, of whom the reader knows all; none where the log is not at hand. */
+  readonly honoured?: readonly Honoured[];
+}
+
+/** A unit or a general that earned an honour: “Victor”. */
+export interface Honoured {
+  readonly player: string;
+  readonly name: string;
+  readonly honour: Sentence;
 }

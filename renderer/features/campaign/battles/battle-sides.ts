@@ -21,6 +21,8 @@ export interface BattleSide {
   readonly attacks: boolean;
   readonly parts: readonly {
     readonly id: string;
+    /** Its unit. */
+    readonly unit: string;
     readonly name: string;
     readonly cost: number;
     readonly there: number;
@@ -49,6 +51,7 @@ function sideOf(state: CampaignState, host: Host, force: Force | null, attacks: 
     .flatMap((unit) =>
       unit.parts.map(({ id, name, cost, count }) => ({
         id,
+        unit: unit.id,
         name: names.get(id) ?? name,
         cost,
         there: sent ? Math.min(count, sent.get(id) ?? 0) : count - away(id),

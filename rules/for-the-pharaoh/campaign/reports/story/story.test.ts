@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBattle, sampleState } from '../../../../../test/support/sample-campaign.ts';
 import { formatSentence } from '../../../../core/campaign/words.ts';
-import type { Story } from '../../../../core/campaign/story.ts';
+import type { Honoured, Story } from '../../../../core/campaign/story.ts';
 import { pharaohCampaign as rules } from '../../campaign.ts';
 import type { EventPayload } from '../../events/schema.ts';
 import { battleResultSchema } from '../../input/troops.ts';
@@ -45,11 +45,16 @@ const war: readonly EventPayload[] = [
   ENDED,
 ];
 
-function tell(entries: readonly PlayerEvent[], viewer: string | null = null, span: 'month' | 'year' = 'month'): Story {
+function tell(
+  entries: readonly PlayerEvent[],
+  viewer: string | null = null,
+  span: 'month' | 'year' = 'month',
+  honoured: readonly Honoured[] = [],
+): Story {
   const payloads = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
   const names = rules.events.nameBook([sampleState], payloads, (side) => `Army of ${side}`);
   const after = rules.apply(sampleState, payloads.map((payload) => ({ payload })) as never);
-  return rules.tell(span, { entries, before: sampleState, after }, names, viewer);
+  return rules.tell(span, { entries, before: sampleState, after, honoured }, names, viewer);
 }
 const textOf = ({ headline, paragraphs, dice }: Story): string =>
   [[headline], ...paragraphs, dice].map((all) => all.map(formatSentence).join(' ')).join('\n');
@@ -73,6 +78,24 @@ describe('a month of the chronicle', () => {
     const [first, again] = [tell(war.map((event) => whole(event))), tell(war.map((event) => whole(event)))];
     expect(again).toEqual(first);
     expect(textOf(tell(war.map((event) => whole(event, 2))))).not.toBe(textOf(first));
+  });
+
+  it('names who earned an honour in it, a half of one unit once, and many by their number', () => {
+    const honour = { key: 'honour.victor', text: 'Victor', values: {}, more: [] };
+    const text = (...names: string[]): string =>
+      textOf(
+        tell(
+          war.map((event) => whole(event)),
+          null,
+          'month',
+          names.map((name) => ({ player: 'sargon', name, honour })),
+        ),
+      );
+    expect(text('Spears', 'Spears', 'Guard of Ur')).toContain(
+      '“Victor”: so Akkad calls Spears and the Guard of Ur from now on.',
+    );
+    expect(text('A', 'B', 'C', 'D')).toContain('“Victor”: so Akkad calls four of its units from now on.');
+    expect(text()).not.toContain('Victor');
   });
 
   it('shows on its map the ways that were gone, what changed hands and where they fought', () => {

@@ -10,6 +10,7 @@ import { type GainFact, type MonthFacts, monthFacts, type Told } from './month-f
 import { begun, figures, generalsNames, inWords, listed, itsArmy, type Telling, tellingOf } from './story-words.ts';
 import { headline } from './headline.ts';
 import { byWeight, tellBattle, tellRaids } from './tell-fights.ts';
+import { tellHonours } from './tell-honours.ts';
 import { tellWinter } from './tell-winter.ts';
 
 /** So many battles of a month are told whole; of more it is said where they were. */
@@ -366,6 +367,7 @@ export function tellMonth(
       ...asItIs,
       ...(hasChanged && !winter ? [standing(after, telling)] : []),
     ],
+    tellHonours(source.honoured ?? [], telling),
   ];
   return {
     headline: begun(

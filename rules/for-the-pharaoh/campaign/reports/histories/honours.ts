@@ -1,0 +1,40 @@
+import { type Ruling, choiceInForce, type RulingsInForce } from '../../../../core/ruling.ts';
+import { type Name, type Sentence, sayer } from '../../../../core/campaign/words.ts';
+import { FTP_C38, FTP_C39, FTP_C40, FTP_C41, FTP_C42 } from '../../campaign-rulings.ts';
+
+/** What an honour is earned by. */
+export interface Achievements {
+  readonly fought: number;
+  readonly won: number;
+  /** Forts that fell to a storm it was in. */
+  readonly stormed: readonly Name[];
+  /** Capitals its side took while it was in the army that stood there. */
+  readonly capitals: readonly Name[];
+  /** Whether its side won a battle in which a third of it or more fell; never of a general. */
+  readonly isSteadfast: boolean;
+}
+
+/** So many battles make a veteran, and so many won a victor. */
+const BATTLES = 3;
+/** So much of a unit has to fall in a battle that is won for it to be steadfast. */
+export const STEADFAST_SHARE = 1 / 3;
+
+const say = sayer('honour', {
+  veteran: 'Veteran',
+  victor: 'Victor',
+  stormer: 'Stormer of {forts}',
+  steadfast: 'Steadfast',
+  captor: 'Captor of {capitals}',
+});
+
+const HONOURS: readonly (readonly [Ruling, (done: Achievements) => Sentence | null])[] = [
+  [FTP_C42, ({ capitals }) => (capitals.length > 0 ? say('captor', { capitals }) : null)],
+  [FTP_C40, ({ stormed: forts }) => (forts.length > 0 ? say('stormer', { forts }) : null)],
+  [FTP_C39, ({ won }) => (won >= BATTLES ? say('victor') : null)],
+  [FTP_C38, ({ fought, won }) => (fought >= BATTLES && won < BATTLES ? say('veteran') : null)],
+  [FTP_C41, ({ isSteadfast }) => (isSteadfast ? say('steadfast') : null)],
+];
+
+/** The honours that somebody has earned, the greatest first. Who is a victor is not called a veteran too. */
+export const honoursFor = (done: Achievements, rulings: RulingsInForce): readonly Sentence[] =>
+  HONOURS.flatMap(([ruling, earned]) => (choiceInForce(ruling, rulings) === 'not-told' ? [] : (earned(done) ?? [])));

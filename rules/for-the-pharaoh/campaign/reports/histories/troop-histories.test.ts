@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { sampleLog, sampleState } from '../../../../../test/support/sample-campaign.ts';
+import { randomPlay } from '../../../../../test/support/random-play.ts';
+import { formatSentence, type Sentence } from '../../../../core/campaign/words.ts';
+import type { ChainedEvent, EventPayload } from '../../events/schema.ts';
+import type { CampaignState, PendingBattle } from '../../state/state.ts';
+import { figuresIn } from '../../state/troops.ts';
+import { nameBook } from '../name-book.ts';
+import { troopHistories } from './troop-histories.ts';
+
+const [royal, hill] = ['royal', 'hill'].map((id) => sampleState.armies[id]);
+if (!royal || !hill) throw new Error('the sample lacks an army');
+const general = royal.generals[0]!;
+const [guard] = royal.units;
+const [spears, bows] = guard!.parts;
+
+const linesOf = (sentence: Sentence): string =>
+  [sentence, ...sentence.more].map((each) => formatSentence(each)).join('; ');
+const logOf = (payloads: readonly EventPayload[], state: CampaignState = sampleState) =>
+  sampleLog([{ kind: 'campaign-started', state }, ...payloads]);
+function told(payloads: readonly EventPayload[], state: CampaignState = sampleState) {
+  const { names } = nameBook([state], payloads);
+  return troopHistories(logOf(payloads, state), names).map(
+    ({ entries, earned: _, honours, beaten, stormed, taken, ...rest }) => ({
+      ...rest,
+      lines: entries.map(({ sentence }) => linesOf(sentence)),
+      honours: honours.map((honour) => formatSentence(honour)),
+      beaten: beaten.map(({ text }) => text),
+      stormed: stormed.map(({ text }) => text),
+      taken: taken.map(({ text }) => text),
+    }),
+  );
+}
+type Told = ReturnType<typeof told>[number];
+const ofRoyal = (all: readonly Told[], isGeneral: boolean): Told[] =>
+  all.filter(({ player, stars }) => player === royal.player && (stars !== null) === isGeneral);
+
+/** A state in which so many battles of the royal army against the hill army wait; and the events that settle one. */
+const battle = (id: string, more: Partial<PendingBattle> = {}): PendingBattle => ({
+  id,
+  province: 'der',
+  from: 'agade',
+  attacker: 'royal',
+  defender: 'hill',
+  queue: [],
+  cause: 'march',
+  ...more,
+});
+const withBattles = (...battles: PendingBattle[]): CampaignState => ({ ...sampleState, battles });
+const settled = (id: string, winner: 'attacker' | 'defender' | 'draw' = 'attacker'): EventPayload => ({
+  kind: 'battle-settled',
+  battle: id,
+  winner,
+  result: { battle: id, method: 'reported', losses: [], generalsLost: [], retreat: null, note: '' },
+});
+const casualties = (
+  losses: Extract<EventPayload, { kind: 'casualties' }>['losses'],
+  cause: Extract<EventPayload, { kind: 'casualties' }>['cause'] = 'battle',
+): EventPayload => ({ kind: 'casualties', cause, due: 1, points: 1, losses });
+
+describe('The history of a general', () => {
+  it('goes with it into a new army and back', () => {
+    const split: EventPayload = {
+      kind: 'army-split',
+      army: royal.id,
+      into: 'van',
+      name: 'Van',
+      force: { parts: [], generals: [general.id] },
+    };
+    const [alone] = ofRoyal(told([split]), true);
+    expect(alone).toMatchObject({ army: 'van', lines: [`In ${royal.name} as the campaign began`, 'Went over to Van'] });
+    const [back] = ofRoyal(told([split, { kind: 'army-joined', army: 'van', into: royal.id }]), true);
+    expect(back).toMatchObject({ army: royal.id });
+    expect(back?.lines.at(-1)).toBe(`Joined ${royal.name}`);
+  });
+
+  it('ends where it falls, and none begins again under its id', () => {
+    const [fallen] = ofRoyal(told([casualties([{ army: royal.id, id: general.id, count: 1, general: true }])]), true);
+    expect(fallen).toMatchObject({ army: null });
+    expect(fallen?.lines.at(-1)).toBe('Fell');
+  });
+});
+
+describe('The history of a unit', () => {
+  it('tells a battle with whom it beat, where, and who fell of it', () => {
+    const [unit] = ofRoyal(
+      told(
+        [
+          settled('b'),
+          casualties([
+            { army: 'royal', id: spears!.id, count: 4 },
+            { army: 'royal', id: bows!.id, count: 2 },
+          ]),
+        ],
+        withBattles(battle('b')),
+      ),
+      false,
+    );
+    const strength = figuresIn(guard!.parts);
+    expect(unit).toMatchObject({ fought: 1, won: 1, fell: 6, beaten: [hill.name], army: 'royal' });
+    expect(unit?.lines.at(-1)).toBe(
+      `Won with ${royal.name} against ${nameBook([sampleState]).player(hill.player)} in Der; 6 of ${strength} fell`,
+    );
+  });
+
+  it('tells losses that no fight brought by what brought them', () => {
+    const [unit] = ofRoyal(
+      told([casualties([{ army: 'royal', id: spears!.id, count: 3 }], 'hunger')], sampleState),
+      false,
+    );
+    expect(unit).toMatchObject({ fought: 0, fell: 3 });
+    expect(unit?.lines.at(-1)).toBe(`Lost 3 of ${figuresIn(guard!.parts)} to hunger`);
+  });
+
+  it('is shared by both halves of a unit that is divided, and goes on in each by itself', () => {
+    const split: EventPayload = {
+      kind: 'army-split',
+      army: 'royal',
+      into: 'van',
+      name: 'Van',
+      force: { parts: [{ id: spears!.id, count: 10 }], generals: [] },
+    };
+    const units = ofRoyal(
+      told(
+        [settled('b'), split, casualties([{ army: 'royal', id: spears!.id, count: 1 }], 'plague')],
+        withBattles(battle('b')),
+      ),
+      false,
+    );
+    expect(units.map(({ army, won, fell, lines }) => ({ army, won, fell, lines: lines.length }))).toEqual([
+      { army: 'royal', won: 1, fell: 1, lines: 3 },
+      { army: 'van', won: 1, fell: 0, lines: 3 },
+    ]);
+  });
+
+  it('does not count who stayed behind among those who fought', () => {
+    const forces = {
+      attacker: { army: 'royal', parts: [{ id: spears!.id, count: 5 }], generals: [] },
+      defenders: [{ army: 'hill', parts: [], generals: [] }],
+    };
+    const all = told([settled('b')], withBattles(battle('b', { forces })));
+    expect(ofRoyal(all, false)[0]).toMatchObject({ fought: 1 });
+    expect(ofRoyal(all, true)[0]).toMatchObject({ fought: 0 });
+  });
+
+  it('tells fights over raids without counting them as battles', () => {
+    const state: CampaignState = { ...sampleState, detached: { [spears!.id]: 10 } };
+    const fought: EventPayload = {
+      kind: 'interception-fought',
+      province: 'susa',
+      raider: 'royal',
+      interceptors: ['hill'],
+      score: -1,
+      raiderLoss: 10,
+      interceptorLoss: 20,
+      drivenOff: false,
+    };
+    const [unit] = ofRoyal(
+      told([fought, casualties([{ army: 'royal', id: spears!.id, count: 1 }], 'raiders')], state),
+      false,
+    );
+    expect(unit).toMatchObject({ fought: 0, won: 0, fell: 1 });
+    expect(unit?.lines.at(-1)).toMatch(/^Held its own with raiders of .* in Susa; 1 of 60 fell$/);
+  });
+});
+
+describe('Honours', () => {
+  const three = [battle('b1'), battle('b2'), battle('b3')];
+  const honoursOf = (payloads: readonly EventPayload[], state: CampaignState): readonly string[] =>
+    ofRoyal(told(payloads, state), false)[0]?.honours ?? [];
+
+  it('go to a veteran of three battles, and to a victor in three in place of it', () => {
+    const two = [settled('b1'), settled('b2')];
+    expect(honoursOf(two, withBattles(...three))).toEqual([]);
+    expect(honoursOf([...two, settled('b3', 'defender')], withBattles(...three))).toEqual(['Veteran']);
+    expect(honoursOf([...two, settled('b3')], withBattles(...three))).toEqual(['Victor']);
+  });
+
+  it('are told of no more where their ruling is switched', () => {
+    const all = [settled('b1'), settled('b2'), settled('b3')];
+    const state = { ...withBattles(...three), rulings: { 'FTP-C39': 'not-told' } };
+    expect(honoursOf(all, state)).toEqual([]);
+  });
+
+  it('go to a unit that won with a third of it fallen, and not with one less', () => {
+    const fallen = (count: number) => [settled('b1'), casualties([{ army: 'royal', id: spears!.id, count }])];
+    const third = figuresIn(guard!.parts) / 3;
+    expect(honoursOf(fallen(third), withBattles(...three))).toEqual(['Steadfast']);
+    expect(honoursOf(fallen(third - 1), withBattles(...three))).toEqual([]);
+  });
+
+  it('go to those who stormed a fort, and to those who stood in a capital that their side took', () => {
+    const provinces = sampleState.setUp.provinces.map((each) =>
+      each.id === 'susa' ? { ...each, capitalOf: 'puzur' } : each,
+    );
+    const armies = { ...sampleState.armies, royal: { ...royal, province: 'susa' } };
+    const state: CampaignState = {
+      ...sampleState,
+      armies,
+      setUp: { ...sampleState.setUp, provinces },
+      battles: [battle('b', { province: 'susa', storm: { fort: 'citadel', way: 'ladders' } as never })],
+    };
+    const taken: EventPayload = { kind: 'province-taken', province: 'susa', from: 'puzur', by: 'sargon' };
+    expect(honoursOf([settled('b'), taken], state)).toEqual(['Captor of Susa', 'Stormer of citadel']);
+    expect(honoursOf([settled('b', 'defender')], state)).toEqual([]);
+  });
+});
+
+describe('Histories of a whole campaign', () => {
+  it.each(['generals 1', 'generals 2', 'units 3'])(
+    'are told once of everybody who serves, whatever happens: %s',
+    (seed) => {
+      const payloads: ChainedEvent[] = [];
+      let last = sampleState;
+      let fights = 0;
+      for (const { events, after } of randomPlay({ seed, players: 3 }, 18)) {
+        for (const event of events) {
+          fights += event.payload.kind === 'battle-settled' ? 1 : 0;
+          payloads.push({ ...event, seq: payloads.length, rulesVersion: '3', previous: '', hash: '' });
+        }
+        last = after;
+      }
+      const { names } = nameBook(
+        [last],
+        payloads.map(({ payload }) => payload),
+      );
+      const histories = troopHistories(payloads, names);
+      const { armies, partisans } = last;
+      const serving = [
+        ...Object.values(armies).flatMap(({ id: army, generals }) =>
+          generals.map(({ id, stars }) => ({ army, id, stars: stars })),
+        ),
+        ...[...Object.values(armies), ...Object.values(partisans)].flatMap(({ id: army, units }) =>
+          units.map(({ id }) => ({ army, id, stars: null })),
+        ),
+      ];
+      const key = (each: object): string => JSON.stringify(each);
+      const alive = histories.filter(({ army }) => army !== null);
+      expect(alive.map(({ army, id, stars }) => key({ army, id, stars })).toSorted()).toEqual(
+        serving.map(key).toSorted(),
+      );
+      expect(fights).toBeGreaterThan(0);
+      expect(histories.some(({ fought, stars }) => fought > 0 && stars === null)).toBe(true);
+      expect(histories.some(({ fell }) => fell > 0)).toBe(true);
+      for (const { won, fought, entries, beaten } of histories) {
+        expect(won).toBeLessThanOrEqual(fought);
+        expect(entries.length).toBeGreaterThan(0);
+        expect(beaten.length > 0).toBe(won > 0);
+      }
+    },
+  );
+});

@@ -1,0 +1,351 @@
+import { formatSentence, type Name, type Sentence } from '../../../../core/campaign/words.ts';
+import { IN_FIGHTS } from '../../events/battles/casualties.ts';
+import type { ChainedEvent, EventPayload } from '../../events/schema.ts';
+import type { BattleResult } from '../../input/troops.ts';
+import type { Names } from '../../knowledge/names.ts';
+import { amend } from '../../log/event-book.ts';
+import { completeState } from '../../state/complete-state.ts';
+import { type Draft, draftOf } from '../../state/draft.ts';
+import type { CasualtyCause } from '../../state/losses.ts';
+import type { PendingBattle } from '../../state/state.ts';
+import { distinctNames } from '../../state/troops.ts';
+import { attackersIn, defendersIn, playerOf } from '../../troops/forces.ts';
+import {
+  awayFrom,
+  companiesIn,
+  type Company,
+  crossings,
+  nameOf,
+  presentIn,
+  type Serving,
+  servingIn,
+  strengthOf,
+} from './companies.ts';
+import { say } from './history-words.ts';
+import { honoursFor, STEADFAST_SHARE } from './honours.ts';
+
+/** One thing that troops lived through. */
+export interface HistoryEntry {
+  readonly seq: number;
+  readonly year: number;
+  readonly month: number;
+  readonly sentence: Sentence;
+}
+
+/** A unit or a general from its first day to its last, through all the armies it was in. A unit that is divided becomes two, with one past. */
+export interface TroopHistory {
+  /** The id that it has now, or had last. */
+  readonly id: string;
+  readonly player: string;
+  readonly name: string;
+  /** A general's; null for a unit. */
+  readonly stars: number | null;
+  /** The army or band it is in; null for who is gone. */
+  readonly army: string | null;
+  /** Great battles and storms; fights over raids and with partisans are told and not counted. */
+  readonly fought: number;
+  readonly won: number;
+  /** Figures and models that it lost by any cause but being dismissed. */
+  readonly fell: number;
+  /** The armies it beat, each once. */
+  readonly beaten: readonly Name[];
+  /** Forts that fell to a storm it was in. */
+  readonly stormed: readonly Name[];
+  /** Provinces, and forts without a storm, that its side took while it was in the army that stood there. */
+  readonly taken: readonly Name[];
+  /** Those it has, the greatest first. */
+  readonly honours: readonly Sentence[];
+  /** Each honour when it was earned, oldest first. */
+  readonly earned: readonly HistoryEntry[];
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** What is written while a log is read. */
+interface Writing {
+  player: string;
+  name: string;
+  stars: number | null;
+  id: string;
+  army: string | null;
+  fought: number;
+  won: number;
+  fell: number;
+  beaten: Name[];
+  stormed: Name[];
+  taken: Name[];
+  capitals: Name[];
+  isSteadfast: boolean;
+  honours: readonly Sentence[];
+  earned: HistoryEntry[];
+  entries: HistoryEntry[];
+  /** The fight told last, and how many it began with: whoever falls next fell there. */
+  fight: { readonly at: number; readonly strength: number; readonly isWon: boolean; fell: number } | null;
+}
+
+const HARDSHIP: Partial<Record<CasualtyCause, 'lost-hunger' | 'lost-plague' | 'lost-arrears'>> = {
+  hunger: 'lost-hunger',
+  plague: 'lost-plague',
+  arrears: 'lost-arrears',
+};
+
+/**
+ * What every unit and every general lived through, in the order in which they came: battles, losses, what they took, armies, and their
+ * end. `log` is a whole log from its start, without what was taken back.
+ */
+export function troopHistories(log: readonly ChainedEvent[], names: Names): readonly TroopHistory[] {
+  const all: Writing[] = [];
+  /** By the id that each has now. */
+  const byId = new Map<string, Writing>();
+  let draft: Draft | null = null;
+
+  const tell = (history: Writing | undefined, { seq, year, month }: ChainedEvent, sentence: Sentence): void => {
+    history?.entries.push({ seq, year, month, sentence });
+  };
+
+  /** Notes the honours that it has and had not. */
+  function honour(history: Writing, { seq, year, month }: ChainedEvent): void {
+    const had = new Set(history.honours.map(formatSentence));
+    history.honours = honoursFor(history, draft?.rulings ?? {});
+    for (const sentence of history.honours)
+      if (!had.has(formatSentence(sentence))) history.earned.push({ seq, year, month, sentence });
+  }
+
+  function enter(entry: ChainedEvent, company: Company, id: string, serving: Serving, key: 'began' | 'raised'): void {
+    const history: Writing = {
+      id,
+      player: company.player,
+      name: serving.unit ? nameOf(serving.unit) : serving.general.name,
+      stars: serving.general?.stars ?? null,
+      army: company.id,
+      fought: 0,
+      won: 0,
+      fell: 0,
+      beaten: [],
+      stormed: [],
+      taken: [],
+      capitals: [],
+      isSteadfast: false,
+      honours: [],
+      earned: [],
+      entries: [],
+      fight: null,
+    };
+    all.push(history);
+    byId.set(id, history);
+    tell(history, entry, say(key, { army: { ...names.army(company.id), text: company.name } }));
+  }
+
+  function meet(
+    entry: ChainedEvent,
+    ids: readonly string[],
+    company: Company,
+    outcome: { readonly sentence: Sentence; readonly isWon: boolean },
+  ): void {
+    const serving = servingIn(company);
+    for (const id of ids) {
+      const [history, who] = [byId.get(id), serving.get(id)];
+      if (!history || !who) continue;
+      tell(history, entry, outcome.sentence);
+      history.fight = {
+        at: history.entries.length - 1,
+        strength: strengthOf(who),
+        isWon: outcome.isWon,
+        fell: 0,
+      };
+    }
+  }
+
+  function fight(entry: ChainedEvent, battle: PendingBattle, winner: BattleResult['winner'], now: Draft): void {
+    const companies = companiesIn(now);
+    const sides = { attacker: attackersIn(battle), defender: defendersIn(battle) };
+    const fort = (battle.storm ?? battle.engine)?.fort;
+    const isSkirmish = battle.cause === 'raid' || battle.cause === 'partisans';
+    for (const side of ['attacker', 'defender'] as const) {
+      const foes = sides[side === 'attacker' ? 'defender' : 'attacker'];
+      const enemy = names.player(playerOf(now, foes[0] ?? '') ?? '');
+      const result = winner === 'draw' ? 'drew' : winner === side ? 'won' : 'lost';
+      for (const company of sides[side].flatMap((id) => companies[id] ?? [])) {
+        const values = { army: names.army(company.id), enemy, province: names.province(battle.province) };
+        const walls = { ...values, fort: names.fort(fort ?? '') };
+        const sentence =
+          battle.storm && result !== 'drew'
+            ? say(`${result}-${side === 'attacker' ? 'storm' : 'walls'}`, walls)
+            : say(result, values);
+        const present = presentIn(battle, company);
+        meet(entry, present, company, { sentence, isWon: result === 'won' && !isSkirmish });
+        for (const history of present.flatMap((id) => byId.get(id) ?? [])) {
+          if (isSkirmish) continue;
+          history.fought += 1;
+          if (result === 'won') {
+            history.won += 1;
+            add(history.beaten, foes.map(names.army));
+          }
+          if (battle.storm && side === 'attacker' && result === 'won') add(history.stormed, [names.fort(fort ?? '')]);
+          honour(history, entry);
+        }
+      }
+    }
+  }
+
+  function skirmish(
+    entry: ChainedEvent,
+    { raider, interceptors, province, drivenOff }: Extract<EventPayload, { kind: 'interception-fought' }>,
+    now: Draft,
+  ): void {
+    const companies = companiesIn(now);
+    const place = names.province(province);
+    const player = (id: string): Name => names.player(playerOf(now, id) ?? '');
+    for (const [ids, role, foe] of [
+      [[raider], 'raiders', interceptors[0] ?? ''],
+      [interceptors, 'hunters', raider],
+    ] as const)
+      for (const company of ids.flatMap((id) => companies[id] ?? [])) {
+        const isWon = drivenOff === (role === 'hunters');
+        const values = { army: names.army(company.id), enemy: player(foe), province: place };
+        const sentence = say(`${isWon ? 'won' : 'lost'}-${role}`, values);
+        const away = awayFrom(now, company);
+        meet(entry, names.isBand(company.id) ? company.units.map(({ id }) => id) : away, company, {
+          sentence,
+          isWon: false,
+        });
+      }
+  }
+
+  /** Figures and models that a unit has lost: those of a fight are told with it. */
+  function suffer(
+    entry: ChainedEvent,
+    { cause, losses }: Extract<EventPayload, { kind: 'casualties' }>,
+    before: Readonly<Record<string, Company>>,
+  ): void {
+    for (const [army, of] of Map.groupBy(losses, (loss) => loss.army))
+      for (const [id, who] of servingIn(before[army])) {
+        const history = byId.get(id);
+        const parts = new Set(who.unit?.parts.map((part) => part.id) ?? []);
+        const count = of.reduce((sum, loss) => sum + (parts.has(loss.id) ? loss.count : 0), 0);
+        if (!history || count === 0) continue;
+        history.fell += count;
+        if (IN_FIGHTS.has(cause) && history.fight) {
+          const { fight: told } = history;
+          told.fell += count;
+          const fought = history.entries[told.at];
+          const fallen = say('fell', { count: told.fell, of: told.strength });
+          if (fought) history.entries[told.at] = { ...fought, sentence: { ...fought.sentence, more: [fallen] } };
+          history.isSteadfast ||= told.isWon && told.fell >= told.strength * STEADFAST_SHARE;
+          honour(history, entry);
+        } else tell(history, entry, say(HARDSHIP[cause] ?? 'lost-other', { count, of: strengthOf(who) }));
+      }
+  }
+
+  function take(entry: ChainedEvent, place: Name, province: string, by: string, capitalOf: string | null): void {
+    if (!draft) return;
+    for (const company of Object.values(draft.armies))
+      if (company.player === by && company.province === province)
+        for (const id of servingIn(company).keys()) {
+          const history = byId.get(id);
+          if (!history || history.stormed.some((fort) => fort.id === place.id)) continue;
+          add(history.taken, [place]);
+          if (capitalOf !== null && capitalOf !== by) add(history.capitals, [place]);
+          honour(history, entry);
+          tell(history, entry, say('taken', { place, army: names.army(company.id) }));
+        }
+  }
+
+  /** What is told before the state follows. */
+  function before(entry: ChainedEvent, now: Draft): void {
+    const { payload } = entry;
+    if (payload.kind === 'battle-settled') {
+      const battle = now.battles.find(({ id }) => id === payload.battle);
+      // Entries of the first version tell no result.
+      const told: Partial<typeof payload.result> = { ...payload.result };
+      if (battle && told.method !== 'declined') fight(entry, battle, payload.winner, now);
+    } else if (payload.kind === 'interception-fought') skirmish(entry, payload, now);
+    else if (payload.kind === 'casualties') suffer(entry, payload, companiesIn(now));
+    else if (payload.kind === 'province-taken') {
+      const { province, by } = payload;
+      const place = now.setUp.provinces.find(({ id }) => id === province);
+      take(entry, names.province(province), province, by, place?.capitalOf ?? null);
+    } else if (payload.kind === 'fort-taken' && payload.by !== null && payload.how !== 'decree')
+      take(entry, names.fort(payload.fort), now.forts[payload.fort]?.province ?? '', payload.by, null);
+  }
+
+  /** How somebody came to be gone. */
+  function endOf({ payload }: ChainedEvent, { army, stars }: Writing): Sentence {
+    const isSentHome =
+      payload.kind === 'troops-dismissed' || (payload.kind === 'army-disbanded' && payload.reason === 'dismissed');
+    if (isSentHome) return say('dismissed', { army: names.army(army ?? '') });
+    return payload.kind === 'casualties' && stars !== null ? say('general-fell') : say('perished');
+  }
+
+  /** Who came, who went over and who is gone, once the state has followed. */
+  function after(entry: ChainedEvent, was: Readonly<Record<string, Company>>, now: Readonly<Record<string, Company>>) {
+    const touched = Object.keys({ ...was, ...now }).filter((id) => was[id] !== now[id]);
+    const there = new Map(touched.flatMap((id) => [...servingIn(now[id])]));
+    const over = crossings(entry.payload, was, now);
+    const moved = over.flatMap(([from, to]) => {
+      const history = byId.get(from);
+      return history ? [[from, to, history] as const] : [];
+    });
+    for (const [from] of moved) if (!there.has(from)) byId.delete(from);
+    for (const [from, to, history] of moved) {
+      // A unit of which some stay becomes two with one past.
+      const next = there.has(from) && from !== to ? copyOf(history) : history;
+      if (next !== history) all.push(next);
+      Object.assign(next, { id: to, army: (entry.payload as { into: string }).into, fight: null });
+      byId.set(to, next);
+      const { kind } = entry.payload as { kind: 'army-split' | 'army-joined' };
+      tell(next, entry, say(kind, { army: names.army(next.army ?? '') }));
+    }
+    for (const id of touched) {
+      for (const [who] of servingIn(was[id])) {
+        const history = byId.get(who);
+        if (there.has(who) || !history || history.army !== id) continue;
+        tell(history, entry, endOf(entry, history));
+        history.army = null;
+        byId.delete(who);
+      }
+      const company = now[id];
+      if (company)
+        for (const [who, serving] of servingIn(company))
+          if (!byId.has(who)) enter(entry, company, who, serving, 'raised');
+    }
+  }
+
+  for (const entry of log) {
+    const { payload } = entry;
+    if (!draft) {
+      if (payload.kind !== 'campaign-started') return [];
+      draft = draftOf(completeState(payload.state));
+      for (const company of Object.values(companiesIn(draft)))
+        for (const [id, serving] of servingIn(company)) enter(entry, company, id, serving, 'began');
+      continue;
+    }
+    const was = companiesIn(draft);
+    before(entry, draft);
+    amend(draft, payload);
+    after(entry, was, companiesIn(draft));
+  }
+  // The umpire may have given them other names, and units of one name are told apart as on their army's sheet.
+  const last = draft ? companiesIn(draft) : {};
+  for (const { units, generals = [] } of Object.values(last)) {
+    const called = distinctNames(units.map((unit) => [unit.id, nameOf(unit)]));
+    for (const [id, name] of [...called, ...generals.map((general) => [general.id, general.name] as const)]) {
+      const known = byId.get(id);
+      if (known) known.name = name;
+    }
+  }
+  return all.map(({ capitals: _capitals, isSteadfast: _isSteadfast, fight: _fight, ...history }) => history);
+}
+
+function add(to: Name[], names: readonly Name[]): void {
+  for (const name of names) if (!to.some(({ id }) => id === name.id)) to.push(name);
+}
+
+const copyOf = (history: Writing): Writing => ({
+  ...history,
+  beaten: [...history.beaten],
+  stormed: [...history.stormed],
+  taken: [...history.taken],
+  capitals: [...history.capitals],
+  earned: [...history.earned],
+  entries: [...history.entries],
+});

@@ -1,0 +1,23 @@
+import type { Honoured } from '../../../../core/campaign/story.ts';
+import { formatSentence, type Sentence } from '../../../../core/campaign/words.ts';
+import { inWords, listed, type Telling, withThe } from './story-words.ts';
+
+/** So many who earned one honour are named. */
+const NAMED = 3;
+
+/** The honours that a side's troops earned, those of one name together. */
+export const tellHonours = (honoured: readonly Honoured[], { book, vary }: Telling): readonly Sentence[] =>
+  [...Map.groupBy(honoured, ({ player, honour }) => `${player} ${formatSentence(honour)}`).values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const names = [...new Set(all.map(({ name }) => withThe(name)))];
+    const who = listed(names.length > NAMED ? [`${inWords(names.length)} of its units`] : names);
+    const values = { player: book.names.player(first.player), who, honour: formatSentence(first.honour) };
+    return [
+      vary(
+        'honoured',
+        ['{player} gave {who} the name “{honour}”.', '“{honour}”: so {player} calls {who} from now on.'],
+        values,
+      ),
+    ];
+  });

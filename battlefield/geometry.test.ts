@@ -196,6 +196,19 @@ describe('ground along a way', () => {
       [10, 20, 1],
     ]);
   });
+
+  test('a gap as wide as a unit lets it through, and one a little narrower does not', () => {
+    const start = unit(50, 90);
+    const [left, right] = cornersOf(start).map(({ x }) => x) as [number, number];
+    const end = { ...start, at: { x: 50, y: 70 } };
+    const grounds = (narrower: number) => {
+      const walls = [square(left - 10 + narrower / 2, 80, 10), square(right - narrower / 2, 80, 10)];
+      const pieces = walls.map((area, at) => ({ id: `wall-${at}`, kind: 'wall', area }));
+      return groundAlong(tracksBetween(start, end), pieces).flatMap(({ ground }) => ground.map(({ id }) => id));
+    };
+    expect(grounds(0)).toEqual([]);
+    expect(grounds(0.1)).toEqual(expect.arrayContaining(['wall-0', 'wall-1']));
+  });
 });
 
 describe('sides of a unit', () => {

@@ -1,6 +1,6 @@
-import { areApart, type Area, boxOf, clipped, sizeOf, stretchesIn } from './area.ts';
+import { areApart, type Area, boxOf, clipped, sizeOf, type Stretch, stretchesIn } from './area.ts';
 import { areaOf, type Block, cornersOf } from './block.ts';
-import { between, type Point } from './point.ts';
+import { along, between, HAIR, type Point } from './point.ts';
 
 /** A piece of ground on the table. What lies under no piece is open. */
 export interface Ground {
@@ -39,8 +39,22 @@ export function tracksBetween(start: Block, end: Block): readonly Track[] {
   ];
 }
 
+/** A place so little nearer to another that who only touches a piece of ground does not stand on it: a gap as wide as a unit lets it through. */
+function inward(place: Point, middle: Point): Point {
+  const far = between(place, middle);
+  return far > HAIR ? along(place, middle, HAIR / far) : place;
+}
+
+/** The stretches of a track that lie on a piece of ground; none where it only touches that. @param middle the track of the front's middle */
+function stretchesOn({ area }: Ground, [start, end]: Track, [from, to]: Track): readonly Stretch[] {
+  const stretches = stretchesIn(area, start, end);
+  if (stretches.length === 0) return stretches;
+  return stretchesIn(area, inward(start, from), inward(end, to)).length > 0 ? stretches : [];
+}
+
 /**
  * The ground along a move, cut wherever it changes: a piece counts where any of the tracks lies on it.
+ * @param tracks that of the front's middle is the second
  * @param length of the way as it is counted; the longest track where absent
  */
 export function groundAlong(
@@ -49,7 +63,7 @@ export function groundAlong(
   length: number = Math.max(...tracks.map(([start, end]) => between(start, end))),
 ): readonly GroundStretch[] {
   const touched = pieces.flatMap((piece) =>
-    tracks.flatMap(([start, end]) => stretchesIn(piece.area, start, end).map((stretch) => ({ piece, ...stretch }))),
+    tracks.flatMap((track) => stretchesOn(piece, track, tracks[1]!).map((stretch) => ({ piece, ...stretch }))),
   );
   const cuts = [...new Set([0, 1, ...touched.flatMap(({ from, to }) => [from, to])])].toSorted((a, b) => a - b);
   return cuts.slice(1).map((to, index): GroundStretch => {

@@ -5,7 +5,7 @@ import type { Country } from '../../rules/core/campaign/country.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
 import { lineUp, type Posts } from '../../rules/core/table/line-up.ts';
-import { footOfWall, groundOfPlan, layCountry } from '../../rules/core/table/scatter-ground.ts';
+import { groundOfPlan, layCountry, stormedWall } from '../../rules/core/table/scatter-ground.ts';
 import { tableUnit } from '../../rules/core/table/table-unit.ts';
 import type { BattleFieldPlan, TableBattle } from '../table.ts';
 
@@ -28,7 +28,7 @@ export interface LayOutField extends TableSize {
 function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan, { ground, posts }: LayOutField) {
   const { width, depth } = field;
   // Who storms is before the wall already.
-  const stormed = typeof ground === 'object' && ground.walls ? depth - footOfWall({ width, depth }, rules) : undefined;
+  const wall = typeof ground === 'object' && ground.walls ? stormedWall({ width, depth }, rules, ground.walls) : undefined;
   const terms = fieldTerms({ ...battle, field });
   return Object.fromEntries(
     battle.sides.flatMap((side, at) => {
@@ -36,7 +36,7 @@ function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan,
         const unit = tableUnit(battle, side, kept, null);
         return unit && !unit.gone ? [{ id: kept.id, unit }] : [];
       });
-      return [...lineUp(rules, terms, { width, depth }, at, units, posts, at === 0 ? stormed : undefined)];
+      return [...lineUp(rules, terms, { width, depth }, at, units, posts, wall)];
     }),
   );
 }

@@ -140,8 +140,8 @@ export interface FieldRules {
   readonly grounds: readonly GroundKind[];
   /** The bases of a unit that are left; null where nobody is. */
   body(unit: TableUnit, terms: FieldTerms): Body | null;
-  /** How a unit stands when it is first put on the table. */
-  files(unit: TableUnit, body: Body): number;
+  /** How a unit stands when it is first put on the table. @param room how wide it may be, where that is not as wide as it likes */
+  files(unit: TableUnit, body: Body, room?: number): number;
   /** The manners in which a unit may move of its own will. */
   manners(unit: TableUnit): readonly FieldManner[];
   /** How far a unit goes straight on, as a length in the open; null where it may not move in that manner. @param ground where that on which it starts counts; open where absent */

@@ -3,15 +3,15 @@ import { distanceBetween } from '../../../battlefield/block.ts';
 import { countedResult } from '../../../contract/battles/counted-result.ts';
 import { laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
-import { tableBattleSchema, type TableBattle } from '../../../contract/table.ts';
+import type { TableBattle } from '../../../contract/table.ts';
 import { campaignOf } from '../../../rules/campaign-of.ts';
-import type { CampaignState, PendingBattle } from '../../../rules/campaign.ts';
-import { typedDice } from '../../../rules/core/dice.ts';
+import type { BattleResult, CampaignState, PendingBattle } from '../../../rules/campaign.ts';
 import { fieldView } from '../../../rules/core/table/field-view.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { givenOrders, givenState } from '../../../test/support/case-campaign.ts';
+import { givenOrders } from '../../../test/support/case-campaign.ts';
+import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { filled } from '../../components/form/form-draft.ts';
 import { loadMessages } from '../../messages/messages.ts';
 
@@ -20,7 +20,7 @@ import { keepResult, takeResults } from '../table/procedure/results.ts';
 import { moveUnit } from './edit-field.ts';
 import { openMelees } from './meetings.ts';
 
-/* A siege of The Road to Qadesh whose storms are fought on the field, and handed back. */
+/* A siege of The Road to Qadesh by its own days, through the services: both of its storms are fought on the field and handed back. */
 
 beforeAll(loadMessages);
 
@@ -35,50 +35,79 @@ const seen = (battle: TableBattle): Seen => {
 };
 const sideOf = ({ standing }: Seen, side: number) => standing.filter((each) => each.side === side);
 
-let campaign: NonNullable<Awaited<ReturnType<typeof campaignOf>>>;
-beforeAll(async () => {
-  campaign = (await campaignOf(book))!;
-});
-
 /* The dice of the case of the siege, but that every group gets up its ladder. */
-const TO_THE_LADDERS = [1, 1, 5, 3, 5, 10, 4, 10, 5, 4];
+const CLOSING_IN = [1, 1, 5, 3, 5, 10, 4, 10, 5, 4];
 const UP = [6, 9, 1];
-const TO_THE_BREACH = [1, 6, 6, 3, 6, 1, 6, 3, 3, 3, 1, 6, 6, 3, 6, 1, 6, 3, 8];
+const RAM_OF_THE_MONTH = [1, 6, 6, 3, 6, 1, 6, 3, 3, 3];
+const RAM_AND_BREACH = [1, 6, 6, 3, 6, 1, 6, 3, 8];
 
-function months() {
-  const dice = typedDice([...TO_THE_LADDERS, ...UP, ...UP, ...UP, ...UP, ...TO_THE_BREACH]);
-  let state = givenState(['scenario road-to-qadesh']);
-  const advance = (...lines: readonly string[]): CampaignState => {
-    ({ state } = campaign.advance(state, givenOrders(state, lines), dice));
-    return state;
+/** The siege up to the storm by ladders, in a store. */
+async function besieged() {
+  const { client } = await openMemoryContext();
+  const campaign = (await campaignOf(book))!;
+  const { id, state: begun } = await client.campaigns.create({ scenario: 'road-to-qadesh' });
+  let state: CampaignState = begun;
+  const resolved = (answer: Awaited<ReturnType<typeof client.campaigns.advance>>): CampaignState => {
+    if (answer.status !== 'resolved') throw new Error(`a die is wanted: ${answer.die} ${answer.what}`);
+    return (state = answer.campaign.state);
   };
-  return { dice, advance };
-}
-
-/** The storm that waits, as the campaign's screen takes it to the table. */
-function taken(state: CampaignState): { readonly pending: PendingBattle; readonly battle: TableBattle } {
-  const [pending] = state.battles;
-  const lists = campaign.battleLists(state, pending!);
-  const laid = [lists.attacker, lists.defender].map((army) => ({
-    army,
-    list: state.setUp.lists.find(({ id }) => id === army.list) ?? null,
-    id: null,
-  }));
-  let ids = 0;
-  const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
-  const said = { title: 'The storm', campaign: { id: 'c', battle: pending!.id } };
-  const battle = layOut(book, laid, said, words, () => `id-${(ids += 1)}`);
-  const field = laidField(battle, rules, {
-    ...rules.usualTable!,
-    ground: campaign.battleCountry(state, pending!),
-    seed: pending!.id,
-    works: laid.map(({ army }) => army.works),
-  });
-  return { pending: pending!, battle: tableBattleSchema.parse({ ...battle, field }) };
+  const siege = {
+    campaign,
+    state: () => state,
+    async month(faces: readonly number[], ...lines: readonly string[]) {
+      for (const orders of givenOrders(state, lines)) await client.campaigns.fileOrders({ id, orders });
+      const { year, month } = state;
+      return resolved(await client.campaigns.advance({ id, year, month, dice: { faces: [...faces] } }));
+    },
+    async settle(result: Partial<BattleResult> & Pick<BattleResult, 'winner'>, faces: readonly number[]) {
+      const base = countedResult({ sides: [], note: '' });
+      const whole = { ...base, ...result, battle: state.battles[0]!.id };
+      return resolved(await client.campaigns.settleBattle({ id, result: whole, dice: { faces: [...faces] } }));
+    },
+    /** The storm that waits, as the campaign’s screen takes it to the table, stored. */
+    async taken(): Promise<{ readonly pending: PendingBattle; readonly table: string; readonly battle: TableBattle }> {
+      const [pending] = state.battles;
+      const lists = campaign.battleLists(state, pending!);
+      const laid = [lists.attacker, lists.defender].map((army) => ({
+        army,
+        list: state.setUp.lists.find((list) => list.id === army.list) ?? null,
+        id: null,
+      }));
+      let ids = 0;
+      const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
+      const said = { title: 'The storm', campaign: { id, battle: pending!.id } };
+      const battle = layOut(book, laid, said, words, () => `id-${(ids += 1)}`);
+      const field = laidField(battle, rules, {
+        ...rules.usualTable!,
+        ground: campaign.battleCountry(state, pending!),
+        seed: pending!.id,
+        works: laid.map(({ army }) => army.works),
+      });
+      const created = await client.table.create({ battle: { ...battle, field } });
+      return { pending: pending!, table: created.id, battle: (await client.table.open({ id: created.id })).battle };
+    },
+    /** Stores the battle as it was fought. @returns it as it is read again */
+    async kept(table: string, battle: TableBattle): Promise<TableBattle> {
+      const { version } = await client.table.open({ id: table });
+      await client.table.save({ id: table, base: version, battle });
+      return (await client.table.open({ id: table })).battle;
+    },
+  };
+  await siege.month([], 'sutekh march to qadesh');
+  await siege.month(
+    [...CLOSING_IN, ...UP, ...UP, ...UP, ...UP],
+    'sutekh besiege fort qadesh-fort',
+    'sutekh siege-work fort qadesh-fort work ladders carpenters 2 groups 4',
+    'sutekh siege-work fort qadesh-fort work ram crew 12 u4/p1',
+    'sutekh siege-work fort qadesh-fort work mine',
+    'sutekh assault fort qadesh-fort way ladders force 16 u3/p1',
+  );
+  return siege;
 }
 
 /** Throws a melee as the form does, and takes it over. */
 function fights(battle: TableBattle, seed: string): TableBattle {
+  const start = battle.throws.length;
   return openMelees(battle, book, [MELEE], seen(battle)).reduce((now, { asked }, at) => {
     const known = Object.entries(asked.holders).reduce((draft, [role, keys]) => {
       const of = book.table!.roles(MELEE).find(({ id }) => id === role)!;
@@ -86,7 +115,7 @@ function fights(battle: TableBattle, seed: string): TableBattle {
     }, {});
     const input = filled(known, asked.input ?? {});
     const answer = book.procedures.find(({ id }) => id === MELEE)!.run(input, { seed }, now.rulings);
-    const id = `throw-${String(at)}`;
+    const id = `throw-${start + at}`;
     const kept = keepResult(
       now,
       book,
@@ -97,100 +126,132 @@ function fights(battle: TableBattle, seed: string): TableBattle {
   }, battle);
 }
 
-function advanced(battle: TableBattle, manner: string): { readonly battle: TableBattle; readonly met: string | null } {
+const headOn = (seenAt: Seen): Standing => sideOf(seenAt, 0)[0]!;
+
+/** The stormers go straight on, in a phase of a turn. */
+function goes(before: TableBattle, turn: number, phase: number, manner: string, length = 9) {
+  const battle = { ...before, turn, phase };
   const view = seen(battle);
-  const [stormer] = sideOf(view, 0);
-  const made = moveOnField(view, stormer!.id, manner, [{ kind: 'go', heading: 'forward', length: 9 }])!;
-  return { battle: moveUnit(battle, stormer!.id, stormer!.name, made, '').state, met: made.met?.name ?? null };
+  const { id, name } = headOn(view);
+  const made = moveOnField(view, id, manner, [{ kind: 'go', heading: 'forward', length }])!;
+  return { battle: moveUnit(battle, id, name, made, '').state, made, met: made.met };
 }
 
+const lostOf = (battle: TableBattle, side: number): number =>
+  countedResult({ sides: [battle.sides[side]!], note: '' }).losses.reduce((sum, { count }) => sum + count, 0);
+const figuresOf = (state: CampaignState, army: string): number =>
+  state.armies[army]?.units.flatMap(({ parts }) => parts).reduce((sum, { count }) => sum + count, 0) ?? 0;
+
+/** As the table counts phases: charges, all other moves, melees. */
+const [CHARGES, OTHER_MOVES, MELEES] = [6, 9, 10];
+
 describe('a storm from The Road to Qadesh', () => {
-  it('by ladders is fought on the wall, and its losses go back to the campaign', () => {
-    const { dice, advance } = months();
-    advance('sutekh march to qadesh');
-    const state = advance(
-      'sutekh besiege fort qadesh-fort',
-      'sutekh siege-work fort qadesh-fort work ladders carpenters 2 groups 4',
-      'sutekh siege-work fort qadesh-fort work ram crew 12 u4/p1',
-      'sutekh siege-work fort qadesh-fort work mine',
-      'sutekh assault fort qadesh-fort way ladders force 16 u3/p1',
-    );
-    const { pending, battle } = taken(state);
+  it('by ladders is fought on the wall, and its losses go back to the campaign', async () => {
+    const siege = await besieged();
+    const { pending, table, battle } = await siege.taken();
     expect(pending.storm?.way).toBe('ladders');
     expect(battle.field!.ground.map(({ kind }) => kind)).toContain('fort-wall');
-    expect(battle).toMatchObject({ turn: 1, phase: 9 });
+    expect(battle).toMatchObject({ turn: 1, phase: OTHER_MOVES });
 
     // Who storms lies at the foot of the wall, who holds it stands on it.
     const view = seen(battle);
-    const [stormer] = sideOf(view, 0);
+    const stormer = headOn(view);
     const before = sideOf(view, 1).toSorted(
-      (a, b) => distanceBetween(stormer!.block, a.block) - distanceBetween(stormer!.block, b.block),
+      (a, b) => distanceBetween(stormer.block, a.block) - distanceBetween(stormer.block, b.block),
     );
-    expect(stormer!.unit.marks).toEqual(['on-ladders']);
-    expect(distanceBetween(stormer!.block, before[0]!.block)).toBeCloseTo(1, 1);
+    expect(stormer.unit.marks).toEqual(['on-ladders']);
+    expect(distanceBetween(stormer.block, before[0]!.block)).toBeCloseTo(1, 1);
     expect([before[0]!.level, [...before[0]!.on]]).toEqual([1, ['fort-wall']]);
 
-    const up = advanced(battle, 'into-contact');
-    expect(up.met).toBe(before[0]!.name);
-    const there = { ...up.battle, phase: 10 };
+    // Where nobody holds the wall they stop at its foot to raise their ladders, and are up with the next move (FTP-F12).
+    const unheld = {
+      ...battle,
+      field: { ...battle.field!, placed: { [stormer.id]: battle.field!.placed[stormer.id]! } },
+    };
+    const foot = goes(unheld, 1, OTHER_MOVES, 'move');
+    expect(foot.made).toMatchObject({ spent: 1, stop: { reason: 'halts' } });
+    expect(goes(foot.battle, 2, OTHER_MOVES, 'move', 6).made).toMatchObject({ spent: 6, stop: null });
+
+    const up = goes(battle, 1, OTHER_MOVES, 'into-contact');
+    expect(up.met?.name).toBe(before[0]!.name);
+    const there = { ...up.battle, phase: MELEES };
     const [ours] = openMelees(there, book, [MELEE], seen(there));
     expect(ours!.said).toMatch(/^\d+ in contact/);
-    const fought = fights(there, 'wall 3');
-    const result = countedResult(fought);
-    expect(result.losses.map(({ id }) => id)).toContain(fought.sides[0]!.units[0]!.parts[0]!.id);
-    const after = campaign.settleBattle(
-      state,
-      { ...result, battle: pending.id, winner: 'defender', retreat: null, note: '' } as never,
-      dice,
-    ).state;
-    const left = (of: CampaignState): number =>
-      of.armies['sutekh']!.units.flatMap(({ parts }) => parts).reduce((sum, { count }) => sum + count, 0);
-    const lost = result.losses.filter(({ id }) => id.startsWith('u3/') || id.includes('sutekh'));
-    expect(lost.length).toBeGreaterThan(0);
-    expect(left(after)).toBeLessThan(left(state));
+    const fought = await siege.kept(table, fights(there, 'wall 3'));
+    expect(lostOf(fought, 0)).toBeGreaterThan(0);
+    const had = figuresOf(siege.state(), 'sutekh');
+    await siege.settle({ ...countedResult(fought), winner: 'defender' }, RAM_OF_THE_MONTH);
+    // Two of the ram’s crew fall in the weeks after it.
+    expect(figuresOf(siege.state(), 'sutekh')).toBe(had - lostOf(fought, 0) - 2);
   });
 
-  it('through a breach is fought in the gap alone, over bad going, and opens the fort', () => {
-    const { dice, advance } = months();
-    advance('sutekh march to qadesh');
-    const first = advance(
-      'sutekh besiege fort qadesh-fort',
-      'sutekh siege-work fort qadesh-fort work ladders carpenters 2 groups 4',
-      'sutekh siege-work fort qadesh-fort work ram crew 12 u4/p1',
-      'sutekh siege-work fort qadesh-fort work mine',
-      'sutekh assault fort qadesh-fort way ladders force 16 u3/p1',
-    );
-    // As if the ladders had failed: the breach is what this storm goes through.
-    const [ladders] = first.battles;
-    const state: CampaignState = {
-      ...first,
-      battles: [{ ...ladders!, storm: { ...ladders!.storm!, way: 'breach' } }],
-    };
-    const { pending, battle } = taken(state);
-    expect(battle.field!.ground.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['fort-wall', 'breach', 'fort-wall']),
-    );
-    const view = seen(battle);
-    const [stormer] = sideOf(view, 0);
-    expect(stormer!.unit.marks).toEqual(['in-breach']);
-    const gap = battle.field!.ground.find(({ kind }) => kind === 'breach')!.area.map(({ x }) => x);
-    const { at, front } = stormer!.block;
-    expect([at.x - front / 2 >= Math.min(...gap), at.x + front / 2 <= Math.max(...gap)]).toEqual([true, true]);
+  it('through a breach that the ram made is fought in the gap, over bad going, and opens the fort', async () => {
+    const siege = await besieged();
+    await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
+    await siege.month(RAM_AND_BREACH, 'sutekh assault fort qadesh-fort way breach force 48 u3/p1');
+    const { pending, table, battle } = await siege.taken();
+    expect(pending.storm).toMatchObject({ way: 'breach', day: 39 });
+    expect(battle).toMatchObject({ turn: 1, phase: OTHER_MOVES });
 
-    // Nobody stands in the gap but whoever is put there; the rubble takes three times the way (FTP-B38).
-    const inGap = sideOf(view, 1).find(({ block }) => Math.abs(block.at.x - at.x) < block.front);
-    const charged = moveOnField(view, stormer!.id, 'charge', [{ kind: 'go', heading: 'forward', length: 9 }])!;
-    expect(inGap === undefined ? charged.spent : charged.met?.side).toBeGreaterThan(0);
-    const there = { ...moveUnit(battle, stormer!.id, stormer!.name, charged, '').state, phase: 10 };
-    const fought = fights(there, 'gap');
-    const result = countedResult(fought);
-    const after = campaign.settleBattle(
-      state,
-      { ...result, battle: pending.id, winner: 'attacker', retreat: null } as never,
-      dice,
-    ).state;
+    // The gap is where the moat is filled; who storms lies before it no wider than it, one unit holds it, the others stand on the wall (FTP-F14).
+    const pieces = battle.field!.ground.map(({ kind, area }) => [kind, ...area.map(({ x }) => x)]);
+    expect(pieces.slice(0, 5)).toEqual([
+      ['fort-wall', 0, 82, 82, 0],
+      ['breach', 82, 98, 98, 82],
+      ['fort-wall', 98, 180, 180, 98],
+      ['lake-or-river', 0, 82, 82, 0],
+      ['lake-or-river', 98, 180, 180, 98],
+    ]);
+    const view = seen(battle);
+    const stormer = headOn(view);
+    expect(stormer).toMatchObject({ block: { at: { x: 90, y: 31 }, front: 16 }, unit: { marks: ['in-breach'] } });
+    const [holder, archers] = sideOf(view, 1);
+    expect(holder).toMatchObject({ block: { at: { x: 90, y: 26 }, front: 16 }, level: 0 });
+    expect([archers!.level, [...archers!.on]]).toEqual([1, ['fort-wall']]);
+
+    // The wall beside the gap bars them; the rubble takes three times the way, and no bonus counts in it (FTP-B38).
+    const aside = { ...battle, field: { ...battle.field!, placed: { ...battle.field!.placed } } };
+    aside.field.placed[stormer.id] = { ...aside.field.placed[stormer.id]!, at: { x: 70, y: 31 } };
+    expect(goes(aside, 1, OTHER_MOVES, 'move').made).toMatchObject({ spent: 1, stop: { reason: 'barred' } });
+    const into = goes(battle, 1, OTHER_MOVES, 'into-contact');
+    expect(into.made.position.at.y).toBeCloseTo(31 - 1 - 5 / 3, 1);
+    const charged = goes(into.battle, 2, CHARGES, 'charge');
+    expect(into.made.position.at.y - charged.made.position.at.y).toBeCloseTo(2, 1);
+    const met = goes(charged.battle, 2, OTHER_MOVES, 'into-contact');
+    expect(met.met?.id).toBe(holder!.id);
+
+    // Both strike, front against front, for four turns.
+    let fought = { ...met.battle, phase: MELEES };
+    const whole = '16 in contact and 0 beside them, its front';
+    const melees = openMelees(fought, book, [MELEE], seen(fought)).map(({ one, other, said }) => [
+      one.name,
+      other.name,
+      said,
+    ]);
+    expect(melees).toEqual([
+      [stormer.name, holder!.name, whole],
+      [holder!.name, stormer.name, whole],
+    ]);
+    for (let turn = 2; turn < 6; turn += 1) fought = fights({ ...fought, turn }, `gap ${turn}`);
+    expect(fought.throws).toHaveLength(8);
+    expect([lostOf(fought, 0), lostOf(fought, 1)]).toEqual([4, 3]);
+
+    // When nobody holds it any more they go on through it: two moves of 2 cm over the rubble, and a whole one behind it.
+    const { [holder!.id]: _gone, ...left } = fought.field!.placed;
+    let open: TableBattle = { ...fought, field: { ...fought.field!, placed: left } };
+    const ways = [6, 7, 8].map((turn) => {
+      const way = goes(open, turn, OTHER_MOVES, 'move');
+      open = way.battle;
+      return way.made.position.at.y;
+    });
+    expect(ways).toEqual([24, 22, 16].map((y) => expect.closeTo(y, 1) as number));
+
+    fought = await siege.kept(table, open);
+    const had = figuresOf(siege.state(), 'sutekh');
+    const after = await siege.settle({ ...countedResult(fought), winner: 'attacker' }, []);
     expect(after.battles).toEqual([]);
     expect(after.sieges['qadesh-fort']).toBeUndefined();
     expect(after.forts['qadesh-fort']?.holder).toBe('egypt');
+    expect(had - figuresOf(after, 'sutekh')).toBe(lostOf(fought, 0));
   });
 });

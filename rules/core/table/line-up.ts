@@ -64,10 +64,73 @@ function planned(units: readonly Measured[], posts: Posts, room: number, gap: nu
   });
 }
 
-/**
- * Where the units of a side stand when they are drawn up in rows: the foremost at the front of their zone.
- * @param foremost how far from their own edge those stand instead who lie before a wall already, as many rows as there are of them
- */
+/** A wall that the first side storms and the second holds, as far as drawing up goes. */
+export interface StormedWall {
+  /** How far from the second side's edge those stand who lie at its foot. */
+  readonly foot: number;
+  /** Where it has fallen: from and to along the width of the table, and how far from the second side's edge those stand who hold it. */
+  readonly breach: { readonly from: number; readonly to: number; readonly crest: number } | null;
+}
+
+/** A unit as it is drawn up, no wider than the room that it has. */
+function measured(
+  rules: FieldRules,
+  terms: FieldTerms,
+  side: number,
+  { id, unit }: Lined,
+  room: number,
+): readonly Measured[] {
+  const body = rules.body(unit, terms);
+  if (!body) return [];
+  const files = rules.files(unit, body, room);
+  const front = Math.min(files, body.bases) * body.base.front;
+  const depth = Math.ceil(body.bases / files) * body.base.depth;
+  const facing = homeward(side) + 180;
+  const first = rules.manners(unit)[0]?.id ?? '';
+  const pace = rules.allowance(unit, first, { at: { x: 0, y: 0 }, facing, files }, terms) ?? 0;
+  return [{ id, unit, body, files, front, depth, pace }];
+}
+
+/** Rows one behind the other: where each begins is seen from their own edge, and so is the front of the first. */
+interface Rows {
+  readonly rows: readonly (readonly Measured[])[];
+  readonly front: number;
+  begins(width: number): number;
+}
+
+/** Whoever holds a breach: the slowest of those who are to stand in the middle of the front, the most of them. */
+function holderOf(units: readonly Measured[], posts: Posts): Measured | undefined {
+  const middle = units.filter(({ id }) => posts[id]?.wing === 'centre' && posts[id].line === 'front');
+  return (middle.length > 0 ? middle : units).toSorted((a, b) => a.pace - b.pace || b.body.bases - a.body.bases)[0];
+}
+
+/** Those who hold a broken wall: one unit in the breach, the others beside it on the wall, each on its own wing (ruling FTP-F14). */
+function alongBreach(
+  units: readonly Measured[],
+  breach: NonNullable<StormedWall['breach']>,
+  posts: Posts,
+  front: number,
+  room: number,
+  gap: number,
+  narrowed: (unit: Measured) => readonly Measured[],
+): readonly Rows[] {
+  const holder = holderOf(units, posts);
+  const wings: [Measured[], Measured[]] = [[], []];
+  for (const unit of units.filter((each) => each !== holder)) {
+    const wing = posts[unit.id]?.wing ?? 'centre';
+    const shorter = wings[0].length <= wings[1].length ? 0 : 1;
+    wings[wing === 'left' ? 0 : wing === 'right' ? 1 : shorter].push(unit);
+  }
+  const [left, right] = wings.map((wing) => filledRows(wing, room, gap));
+  const middle = (breach.from + breach.to) / 2;
+  return [
+    { rows: holder ? [narrowed(holder)] : [], front: breach.crest, begins: (width) => middle - width / 2 },
+    { rows: left!, front, begins: (width) => breach.from - gap - width },
+    { rows: right!, front, begins: () => breach.to + gap },
+  ];
+}
+
+/** Where the units of a side stand when they are drawn up in rows: the foremost at the front of their zone, or at the wall that is stormed. */
 export function lineUp(
   rules: FieldRules,
   terms: FieldTerms,
@@ -75,34 +138,39 @@ export function lineUp(
   side: number,
   units: readonly Lined[],
   posts?: Posts,
-  foremost?: number,
+  wall?: StormedWall,
 ): ReadonlyMap<string, Position> {
   const zone = rules.deployment?.(table, terms) ?? { depth: table.depth / 4, fromShortEdge: 0 };
-  const measured = units.flatMap(({ id, unit }): readonly Measured[] => {
-    const body = rules.body(unit, terms);
-    if (!body) return [];
-    const files = rules.files(unit, body);
-    const front = Math.min(files, body.bases) * body.base.front;
-    const depth = Math.ceil(body.bases / files) * body.base.depth;
-    const facing = homeward(side) + 180;
-    const first = rules.manners(unit)[0]?.id ?? '';
-    const pace = rules.allowance(unit, first, { at: { x: 0, y: 0 }, facing, files }, terms) ?? 0;
-    return [{ id, unit, body, files, front, depth, pace }];
-  });
-  const gap = (GAP * Math.max(1, ...measured.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
-  const room = table.width - 2 * zone.fromShortEdge;
-  const rows = posts ? planned(measured, posts, room, gap) : filledRows(measured, room, gap).map(ordered);
+  const breach = wall?.breach ?? null;
+  const gapWidth = breach ? breach.to - breach.from : Infinity;
+  const all = units.flatMap((unit) => measured(rules, terms, side, unit, side === 0 ? gapWidth : Infinity));
+  const gap = (GAP * Math.max(1, ...all.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
+  const room = Math.min(table.width - 2 * zone.fromShortEdge, side === 0 ? gapWidth : Infinity);
+  const narrowed = (unit: Measured) => measured(rules, terms, side, unit, gapWidth);
+  const beside = breach ? breach.from - gap - zone.fromShortEdge : room;
+  const drawn: readonly Rows[] =
+    breach && side === 1
+      ? alongBreach(all, breach, posts ?? {}, zone.depth, beside, gap, narrowed)
+      : [
+          {
+            rows: posts ? planned(all, posts, room, gap) : filledRows(all, room, gap).map(ordered),
+            front: wall && side === 0 ? table.depth - wall.foot : zone.depth,
+            begins: (width) => (table.width - width) / 2,
+          },
+        ];
   const placed = new Map<string, Position>();
-  let front = foremost ?? zone.depth;
-  for (const row of rows) {
-    let left = (table.width - widthOf(row, gap)) / 2;
-    for (const { id, front: wide, files } of row) {
-      const x = left + wide / 2;
-      left += wide + gap;
-      const at = side === 0 ? { x, y: table.depth - front } : { x: table.width - x, y: front };
-      placed.set(id, storedPosition({ at, facing: homeward(side) + 180, files }));
+  for (const { rows, front: first, begins } of drawn) {
+    let front = first;
+    for (const row of rows) {
+      let left = begins(widthOf(row, gap));
+      for (const { id, front: wide, files } of row) {
+        const x = left + wide / 2;
+        left += wide + gap;
+        const at = side === 0 ? { x, y: table.depth - front } : { x: table.width - x, y: front };
+        placed.set(id, storedPosition({ at, facing: homeward(side) + 180, files }));
+      }
+      front -= Math.max(...row.map(({ depth }) => depth)) + gap;
     }
-    front -= Math.max(...row.map(({ depth }) => depth)) + gap;
   }
   return placed;
 }

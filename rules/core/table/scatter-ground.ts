@@ -3,9 +3,10 @@ import { type Area, strip } from '../../../battlefield/area.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import { between, type Point, storedPoint } from '../../../battlefield/point.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import type { Country } from '../campaign/country.ts';
+import type { Country, Walls } from '../campaign/country.ts';
 import { type DiceSource, seededDice } from '../dice.ts';
 import type { Feature, FieldRules } from '../field-rules.ts';
+import type { StormedWall } from './line-up.ts';
 
 const WHAT = 'where the ground lies';
 /** From 0 to 1, in hundredths. */
@@ -133,24 +134,34 @@ function lineWith(
 /** Its outer face is the front of the second side's zone, so that its first line stands on it. */
 const faceOfWall = ({ depth }: TableSize): number => depth / 4;
 
-/** How far from the far edge those stand who lie before a wall that they storm, a centimetre from it. */
-export const footOfWall = (table: TableSize, rules: FieldRules): number => faceOfWall(table) + unitOf(rules);
+/** Centimetres of a wall with its walk and the ramp behind it, so that a unit of a few ranks stands on it for the most part. */
+const THICK = 8;
+/** Centimetres of a breach in its middle (ruling FTP-F14). */
+const BREACH = 16;
+
+/** A wall that is stormed, for those who are drawn up at it: at its foot a centimetre away, and in the middle of its breach. */
+export function stormedWall(table: TableSize, rules: FieldRules, { breach }: Walls): StormedWall {
+  const [unit, face, middle] = [unitOf(rules), faceOfWall(table), table.width * MIDDLE];
+  const half = (BREACH * unit) / 2;
+  return {
+    foot: face + unit,
+    breach: breach ? { from: middle - half, to: middle + half, crest: face - (THICK * unit) / 2 } : null,
+  };
+}
 
 /** The ground that a border or a fort gives a battle, in a book's unit of length. @param unit of a centimetre */
 function landmarks(country: Country, table: TableSize, unit: number): readonly Shape[] {
   const { width, depth } = table;
   const { walls, border } = country;
   if (walls) {
-    // With its walk and the ramp behind it, so that a unit of a few ranks stands on it for the most part.
-    const thick = 8 * unit;
     const line = faceOfWall(table);
-    const gaps = walls.breach ? [{ at: MIDDLE, wide: (16 * unit) / width, of: 'breach' as const }] : [];
+    const gaps = walls.breach ? [{ at: MIDDLE, wide: (BREACH * unit) / width, of: 'breach' as const }] : [];
     const moat = { none: null, dry: 'ditch', wet: 'river' } as const;
     const before = moat[walls.moat];
     // Fascines fill a moat before a breach; ladders are carried over it by those who have them.
-    const filled = walls.breach ? [{ at: MIDDLE, wide: (16 * unit) / width, of: null }] : [];
+    const filled = walls.breach ? [{ at: MIDDLE, wide: (BREACH * unit) / width, of: null }] : [];
     return [
-      ...lineWith('wall', table, [line - thick, line], gaps),
+      ...lineWith('wall', table, [line - THICK * unit, line], gaps),
       ...(before ? lineWith(before, table, [line + 4 * unit, line + 8 * unit], filled) : []),
     ];
   }

@@ -1,6 +1,7 @@
 import { alternative, type Ruling, rulingsOf } from '../../core/ruling.ts';
 import {
   BASES,
+  BREACHES,
   CHARGES,
   DIFFICULT_TERRAIN,
   ESCALADE,
@@ -101,12 +102,18 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     'FTP-F12',
     ESCALADE,
     'How a wall lies on a table, and who may go over it, is not said.',
-    'It is a strip that bars everybody. Who holds it stands on it, higher and in heavy cover, and is in contact with who stands at its foot. Those on the battlements or on a tower may go along it and down behind it.',
+    'It is a strip that bars everybody. Who holds it stands on it, higher and in heavy cover, and is in contact with who stands at its foot. Those on the battlements or on a tower may go along it and down behind it. Who is on ladders stops at its foot while they are raised, and goes up with his next move.',
   ),
   ruling(
     'FTP-F13',
     INTO_CONTACT,
     'How near a move that is no charge may come to the enemy is not said.',
     'It ends a centimetre before him. Who wants contact charges, follows up, or joins a melee that is fought already.',
+  ),
+  ruling(
+    'FTP-F14',
+    BREACHES,
+    'How wide a breach is, and where those stand who storm and hold it, is not said.',
+    'It is 16 cm wide, in the middle of the wall; a moat before it is filled. Who storms stands at its foot, no wider than it, one unit behind the other. One unit of the holders stands halfway into it, no wider either; the others stand beside it on the wall, and may go along it and down behind it.',
   ),
 ];

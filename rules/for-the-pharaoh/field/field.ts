@@ -1,3 +1,4 @@
+import { HAIR } from '../../../battlefield/point.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import type { FieldAim, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
@@ -111,9 +112,10 @@ export const pharaohField: FieldRules = {
   grounds: FIELD_GROUNDS,
   body: bodyOf,
   // Two ranks of whole groups, as the book's own examples stand.
-  files(unit, { bases }) {
+  files(unit, { bases, base }, room = Infinity) {
     const group = columnFiles(unit);
-    return Math.max(group, Math.ceil(bases / 2 / group) * group);
+    const most = Math.floor(room / (group * base.front) + HAIR);
+    return Math.max(1, Math.min(most, Math.ceil(bases / 2 / group))) * group;
   },
   manners: mannersOf,
   allowance: (unit, manner, position, terms) => allowanceOf(unit, manner, position, terms),

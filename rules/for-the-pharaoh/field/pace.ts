@@ -82,6 +82,8 @@ function costOf(mover: Mover, pieces: readonly Ground[], start: Block, end: Bloc
   if (along) return { each: along.cm > 0 ? open / along.cm : 1 };
   const slow = pieces.filter(({ kind }) => kind !== 'road' && !(kind === 'fort-wall' && isOnWall(mover.unit)));
   const costs = slow.map((piece): GroundCost => {
+    // Ladders take a move to raise, and the next one goes up (Sieges, Over; ruling FTP-F12).
+    if (piece.kind === 'fort-wall' && mover.unit.marks.includes('on-ladders')) return { each: 1, entry: 'halts' };
     const there = movesIn(mover, piece, slopeOf(piece, start.at, end.at));
     if (!there?.passable) return { each: 1, entry: 'barred' };
     if (there.wholeMove) return { each: 1, entry: 'halts' };

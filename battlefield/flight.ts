@@ -1,5 +1,5 @@
 import { type Block, middleOf, overlap, placeSeen } from './block.ts';
-import { bearingOf, HAIR, lengthOf, minus, type Point } from './point.ts';
+import { bearingOf, HAIR, lengthOf, minus, type Point, stored, storedPoint } from './point.ts';
 import { moved, roomAhead, type Standing, type TableSize } from './room.ts';
 
 /** A move that nobody chooses: straight on or back, or away from whom a unit flees, or towards whom it follows. */
@@ -12,7 +12,7 @@ export interface Flight {
   readonly atEdge: 'leaves' | 'stops';
 }
 
-/** Where a flight ends. It is proposed and stored, never derived again. */
+/** Where a flight ends, as it is stored. */
 export interface Fled {
   readonly block: Block;
   readonly gone: number;
@@ -51,14 +51,18 @@ export function flightOf(
   const start = facingTo(block, bearing(block, way, other));
   const room = Math.max(0, roomAhead(start, 'forward', [], table).length);
   let gone = Math.min(length, room);
-  const isOn = (): boolean => others.some((each) => overlap(moved(start, 'forward', gone), each.block));
+  // As it is stored: by its rounding alone it might stand on somebody.
+  const ended = (): Block => {
+    const there = moved(start, 'forward', gone);
+    const { at, facing, ...size } = ends === 'about' ? facingTo(there, there.facing + 180) : there;
+    return { ...size, at: storedPoint(at), facing: stored(facing) };
+  };
+  const isOn = (): boolean => {
+    const block = ended();
+    return others.some((each) => overlap(block, each.block));
+  };
   while (gone < room && isOn()) gone = Math.min(room, gone + STRIDE);
   // Nobody is left standing on another: where there is no room farther on, it goes less far.
   while (gone > 0 && isOn()) gone = Math.max(0, gone - STRIDE);
-  const end = moved(start, 'forward', gone);
-  return {
-    block: ends === 'about' ? facingTo(end, end.facing + 180) : end,
-    gone,
-    leavesTable: atEdge === 'leaves' && length > room + HAIR,
-  };
+  return { block: ended(), gone, leavesTable: atEdge === 'leaves' && length > room + HAIR };
 }

@@ -8,7 +8,7 @@ import { filesInContact } from './contact.ts';
 import { type Flight, flightOf } from './flight.ts';
 import { flushWith } from './flush.ts';
 import { groundAlong, groundUnder, tracksBetween } from './ground.ts';
-import { between, HAIR, type Point } from './point.ts';
+import { between, HAIR, type Point, stored, storedPoint } from './point.ts';
 import { aheadBetweenFlanks, foremost, nearestInArc, reaches } from './reach.ts';
 import { hidden, hidesFrom, inTheWay } from './sight.ts';
 
@@ -306,6 +306,20 @@ describe('a flight', () => {
     const { block, gone } = flightOf(unit, back, null, [friend], TABLE);
     expect(gone).toBeCloseTo(14, 0);
     expect(overlap(block, friend.block)).toBe(false);
+  });
+
+  test('does not end upon friends by the rounding of what is stored either', () => {
+    const near = fc.integer({ min: -300, max: 300 }).map((hundredths) => 50 + hundredths / 100);
+    fc.assert(
+      fc.property(block, near, near, place, ({ front, depth, facing }, x, y, enemy) => {
+        const friend = { id: 'friend', block: { at: { x, y: y + 8 }, facing, front, depth } };
+        const fled = flightOf({ ...unit, depth: 0.6 }, { ...back, way: 'away' }, enemy, [friend], TABLE);
+        const { at, facing: looks } = fled.block;
+        const there = { ...fled.block, at: storedPoint(at), facing: stored(looks) };
+        expect(fled.gone > 0 && overlap(there, friend.block)).toBe(false);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 

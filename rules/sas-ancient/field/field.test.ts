@@ -15,6 +15,7 @@ import {
   under,
   wheel,
 } from '../../../test/support/field-unit.ts';
+import { moveOnField } from '../../core/table/move-on-field.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { sasField } from './field.ts';
 
@@ -211,8 +212,19 @@ test('an attacker is at a flank when half of him is behind the front edge (Flank
   expect(sideAttacked(target, { ...attacker(36), at: { x: 36, y: 36 }, facing: 0 }, lines)).toBe('rear');
 });
 
-test('chargers end base to base, and turn no more than they may wheel (SAS-F7)', () => {
+test('chargers end base to base, and turn no more than they may wheel (SAS-F7); who meets without a charge ends an inch away (Charging)', () => {
   expect(sasField.contact!(TERMS)).toMatchObject({ gap: 0, closing: { turn: 45 } });
+  const placed = [knights, pikes].map((of, side) => ({
+    id: `${side}`,
+    name: `${side}`,
+    side,
+    unit: of,
+    position: { at: { x: 36, y: side === 0 ? 30 : 24 }, facing: side === 0 ? 0 : 180, files: 4 },
+  }));
+  const view = { rules: sasField, terms: TERMS, table: OPEN.table, ground: [], placed };
+  const ends = (manner: string) => moveOnField(view, '0', manner, [forward(9)])!;
+  expect(ends('move')).toMatchObject({ position: { at: { y: 25 } }, keptApart: 1, met: { id: '1' } });
+  expect(ends('charge')).toMatchObject({ position: { at: { y: 24 } }, keptApart: 0, met: { id: '1' } });
 });
 
 test('evaders go the chargers’ move and an inch, others their own full move, a base depth back (Evading; Retiring and routed units movement; Pushbacks and followups)', () => {

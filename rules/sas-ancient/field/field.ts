@@ -26,7 +26,7 @@ function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
 }
 
 /** How far units of this book stand apart that met without a charge, and how near shaken chargers come (Charging; Morale test results definitions). */
-export const APART = 1;
+const APART = 1;
 
 /** How near before a unit an obstacle covers it, in inches (ruling SAS-F10). */
 const BEHIND = 1;
@@ -148,6 +148,7 @@ export const sasField: FieldRules = {
     joins: null,
     citation: book.CHARGING,
   }),
+  keepsApart: (manner) => (manner === 'charge' ? 0 : APART),
   forced,
   distances: () => DISTANCES,
 };

@@ -1,19 +1,8 @@
-import { moved } from '../../../battlefield/room.ts';
 import { distanceOf, hasMark, isEngaged, part, whole } from '../../core/fight/engagement.ts';
-import {
-  did,
-  type Fight,
-  isThere,
-  measured,
-  otherSide,
-  present,
-  type SideAt,
-  type UnitStanding,
-} from '../../core/fight/fight.ts';
-import { layAt, movesChosen } from '../../core/fight/move-in-fight.ts';
+import { did, isThere, measured, otherSide, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
+import { movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, owes, takeOver, throwNow, thrown, type Thrown, told } from '../../core/fight/throw-in-fight.ts';
-import { APART } from '../field/field.ts';
 import { morale, type MoraleResult } from '../battle/morale.ts';
 import { moveAndShoot } from '../battle/move-and-shoot.ts';
 import { shooting } from '../battle/shooting.ts';
@@ -49,22 +38,11 @@ export function* othersMove(course: Course): Asking {
       );
       return movers;
     };
-    yield* movesChosen(fight, side, offeredWithGroups, (standing, { met }) => {
-      const { id } = standing.unit;
-      if (met && met.side !== side) standsApart(fight, standing);
+    yield* movesChosen(fight, side, offeredWithGroups, ({ unit: { id } }) => {
       course.points[side] -= course.paid.has(id) ? 0 : (costs.get(id) ?? 1);
       for (const other of groups.get(id) ?? []) course.paid.add(other);
     });
   }
-}
-
-/** Who meets an enemy without a charge declared is placed an inch away (Charging). */
-function standsApart(fight: Fight, standing: UnitStanding): void {
-  const own = measured(fight, standing.unit.id);
-  if (!own) return;
-  const { at, facing } = moved(own.block, 'back', APART);
-  const { files } = own.position;
-  layAt(fight, standing, { at, facing, files }, `${standing.unit.name} stands an inch away: no charge was declared`);
 }
 
 /** Enemies who may be charged within this many inches come before others (Target Priorities, ii). */

@@ -28,7 +28,8 @@ export interface LayOutField extends TableSize {
 function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan, { ground, posts }: LayOutField) {
   const { width, depth } = field;
   // Who storms is before the wall already.
-  const wall = typeof ground === 'object' && ground.walls ? stormedWall({ width, depth }, rules, ground.walls) : undefined;
+  const wall =
+    typeof ground === 'object' && ground.walls ? stormedWall({ width, depth }, rules, ground.walls) : undefined;
   const terms = fieldTerms({ ...battle, field });
   return Object.fromEntries(
     battle.sides.flatMap((side, at) => {

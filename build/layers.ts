@@ -157,6 +157,8 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'shapes',
       'shared-borders',
       'drawing',
+      'grow',
+      'generate',
       'edit',
       'import',
       'export',

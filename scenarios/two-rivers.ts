@@ -1,60 +1,10 @@
 import { mapById } from '../maps/catalogue.ts';
-import { type ArmyDocument, armyFromRows, type GeneralRow, type SiegeTrain, type UnitRow } from './army-rows.ts';
-import { holdersByPower, type ScenarioArmy, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
+import { fieldArmy, HILL_RAIDERS, inTheField, march, TOWN_LEVY } from './plain-armies.ts';
+import { holdersByPower, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
 
-/* A four-player campaign on the small map, about 2300 BC. Armies are composed for this app from the Akkadian list. */
+/* A four-player campaign on the small map, about 2300 BC. */
 
 const RULES = 'for-the-pharaoh';
-
-const army = (
-  name: string,
-  generals: readonly GeneralRow[],
-  units: readonly UnitRow[],
-  specialists: SiegeTrain = {},
-): ArmyDocument => armyFromRows(RULES, { name, list: 'akkadian', limit: 4000, generals, units, specialists });
-
-const field = (power: string) =>
-  army(
-    `Field army of ${power}`,
-    [
-      [`King of ${power}`, 2],
-      ['Captain of the right', 1],
-      ['Captain of the left', 1],
-    ],
-    [
-      ['Household Guard', ['household-spearmen-pike', 48], ['household-shield-bearers', 12]],
-      ['Household Chariots', ['household-chariots', 6]],
-      ['Retinue', ['retinue', 30]],
-      ['First Spearmen', ['spearmen-long-spear', 60]],
-      ['Second Spearmen', ['spearmen-short-spear', 60]],
-      ['Archers', ['archers-open-order', 30]],
-      ['Slingers', ['slingers', 30]],
-    ],
-    { carpenter: 2, miner: 1 },
-  );
-
-const march = (name: string, rows: readonly UnitRow[]) => army(name, [['Governor', 1]], rows);
-
-const hillRaiders: readonly UnitRow[] = [
-  ['Hillmen', ['allied-tribesmen', 60]],
-  ['Javelin-men', ['allied-javelin-men', 40]],
-  ['Hill Archers', ['allied-archers-open-order', 40]],
-];
-
-const townLevy: readonly UnitRow[] = [
-  ['Militia Spearmen', ['militia-spearmen-long-spear', 60], ['militia-shield-bearers', 12]],
-  ['Militia Archers', ['militia-archers-close-order', 60]],
-  ['Chariots', ['chariots', 6]],
-  ['Slingers', ['allied-slingers', 30]],
-];
-
-const inTheField = (id: string, player: string, province: string, host: ArmyDocument): ScenarioArmy => ({
-  id,
-  player,
-  province,
-  fort: null,
-  army: host,
-});
 
 const map = mapById('two-rivers');
 if (!map) throw new Error('the map of the Two Rivers is not at hand');
@@ -89,14 +39,14 @@ export const twoRivers = scenarioFrom(map, {
   holders: holdersByPower(map, { Akkad: 'akkad', Ur: 'ur', Assur: 'assur', Elam: 'elam' }),
   walls: WALLS_OF_THE_PLAIN,
   armies: [
-    inTheField('akkad-field', 'akkad', 'agade', field('Akkad')),
-    inTheField('akkad-levy', 'akkad', 'eshnunna', march('Levy of Eshnunna', townLevy)),
-    inTheField('ur-field', 'ur', 'ur', field('Ur')),
-    inTheField('ur-levy', 'ur', 'girsu', march('Levy of Girsu', townLevy)),
-    inTheField('assur-field', 'assur', 'assur', field('Assur')),
-    inTheField('assur-hillmen', 'assur', 'gasur', march('Hillmen of Gasur', hillRaiders)),
-    inTheField('elam-field', 'elam', 'susa', field('Elam')),
-    inTheField('elam-hillmen', 'elam', 'der', march('Hillmen of Der', hillRaiders)),
+    inTheField('akkad-field', 'akkad', 'agade', fieldArmy('Akkad')),
+    inTheField('akkad-levy', 'akkad', 'eshnunna', march('Levy of Eshnunna', TOWN_LEVY)),
+    inTheField('ur-field', 'ur', 'ur', fieldArmy('Ur')),
+    inTheField('ur-levy', 'ur', 'girsu', march('Levy of Girsu', TOWN_LEVY)),
+    inTheField('assur-field', 'assur', 'assur', fieldArmy('Assur')),
+    inTheField('assur-hillmen', 'assur', 'gasur', march('Hillmen of Gasur', HILL_RAIDERS)),
+    inTheField('elam-field', 'elam', 'susa', fieldArmy('Elam')),
+    inTheField('elam-hillmen', 'elam', 'der', march('Hillmen of Der', HILL_RAIDERS)),
   ],
   victory: [
     { kind: 'provinces', count: 9 },

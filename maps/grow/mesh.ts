@@ -1,6 +1,6 @@
 import { Delaunay } from 'd3-delaunay';
 import polygonClipping from 'polygon-clipping';
-import { clipRing } from './natural-earth.ts';
+import { clipRing } from './clip.ts';
 import { placeNoise } from './noise.ts';
 import { boundsOf, distance, insidePolygon, middleOf, polygonArea } from '../planar.ts';
 import type { Point, Polygon, Rect, Ring } from '../planar.ts';

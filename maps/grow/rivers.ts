@@ -1,10 +1,8 @@
 import { clipPolyline } from 'lineclip';
-import type { NaturalEarth } from './natural-earth.ts';
 import { placeNoise } from './noise.ts';
 import { distance, distanceToSegment, rounded, segmentsCross } from '../planar.ts';
 import type { Point, Rect } from '../planar.ts';
-import type { MapProjection } from './projection.ts';
-import type { MapSpec } from './spec.ts';
+import type { LandAndWater, MapProjection, MapSpec } from './spec.ts';
 
 const MEANDER_STEP = 12;
 const MEANDER = 0.3;
@@ -14,7 +12,7 @@ const JOIN = 12;
 /** The rivers of the sheet, rounded: the source is a staircase at this scale. */
 export function riverLines(
   spec: MapSpec,
-  source: NaturalEarth,
+  source: Pick<LandAndWater, 'rivers'>,
   { project, projectSite, sheet }: MapProjection,
 ): Point[][] {
   const natural = source.rivers.map((line) => rounded(settled(line.map(project), 2), 2));

@@ -1,4 +1,5 @@
 import { INCOME } from '../income.ts';
+import type { Point, Polygon, Rect, Ring } from '../planar.ts';
 import type { MapSheet } from '../schema.ts';
 
 /** Latitude, longitude in degrees: the order of the site lists, not of GeoJSON. */
@@ -71,6 +72,20 @@ export type MapSpec = {
   /** Pairs of province ids. */
   readonly seaCrossings: readonly (readonly [string, string])[];
   readonly passes: readonly (readonly [string, string])[];
+};
+
+/** What a map is grown on, before it is projected or after. */
+export type LandAndWater = {
+  readonly land: readonly Polygon[];
+  readonly rivers: readonly Point[][];
+  readonly lakes: readonly Ring[];
+};
+
+/** From places on the earth, or wherever a spec has them, to map units. */
+export type MapProjection = {
+  readonly project: (lonLat: Point) => Point;
+  readonly projectSite: (site: LatLon) => Point;
+  readonly sheet: Rect;
 };
 
 export function incomeOf(province: ProvinceSpec): { readonly tax: number; readonly food: number } {

@@ -4,12 +4,11 @@ import type { MapSheet } from '../schema.ts';
 import { labelPoint } from '../label.ts';
 import { distance, insidePolygon, polygonArea } from '../planar.ts';
 import type { Point, Polygon } from '../planar.ts';
-import type { MapProjection } from './projection.ts';
 import type { RiverIndex } from './rivers.ts';
 import { pointsAlong } from './rivers.ts';
 import { arcsOf, members } from './shape.ts';
 import { incomeOf, provinceId } from './spec.ts';
-import type { MapSpec } from './spec.ts';
+import type { MapProjection, MapSpec } from './spec.ts';
 
 type Border = MapSheet['borders'][number];
 

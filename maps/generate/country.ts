@@ -1,0 +1,180 @@
+import { rollingNoise } from '../grow/noise.ts';
+import { pointsAlong } from '../grow/rivers.ts';
+import { distance, distanceToSegment, insidePolygon, rounded, segmentMeeting } from '../planar.ts';
+import type { Point, Polygon } from '../planar.ts';
+import type { MapTerrain } from '../schema.ts';
+import { type Chance, hundredth } from './chance.ts';
+import { HEIGHTS, type MapWishes, SHEETS } from './wishes.ts';
+
+/** Land with its heights, its places and its rivers, before provinces grow on it. */
+export interface Country {
+  readonly width: number;
+  readonly height: number;
+  readonly land: Polygon;
+  /** A place a province, about as far from each other as they can be. */
+  readonly sites: readonly Point[];
+  /** Mean distance of two sites. */
+  readonly spread: number;
+  readonly rivers: readonly Point[][];
+  readonly heightAt: (place: Point) => number;
+}
+
+/** Parts of the sheet's height that stay free of sites along its frame. */
+const FRAME = 0.07;
+const GRID = 10;
+const ROUNDS = 12;
+
+export const toLines = (lines: readonly Point[][], place: Point): number => {
+  let nearest = Infinity;
+  for (const line of lines)
+    for (let i = 1; i < line.length; i += 1)
+      nearest = Math.min(nearest, distanceToSegment(place, line[i - 1]!, line[i]!));
+  return nearest;
+};
+
+export function countryOf(wishes: MapWishes, land: Polygon, chance: Chance): Country {
+  const [width, height] = SHEETS[wishes.size];
+  const salt = 200_000 + chance.below(50_000);
+  const heightAt = ([x, y]: Point): number =>
+    rollingNoise(x, y, width / 3, salt) * 0.7 + rollingNoise(x, y, width / 8, salt + 1) * 0.3;
+  const { sites, spread } = sitesOn(land, wishes, chance);
+  const country = { width, height, land, sites, spread, heightAt, rivers: [] };
+  return { ...country, rivers: riversOf(country, wishes.rivers, chance) };
+}
+
+/** Sites move to the middle of what lies nearest to them until they lie evenly. */
+function sitesOn(land: Polygon, { size, provinces }: MapWishes, chance: Chance): Pick<Country, 'sites' | 'spread'> {
+  const [width, height] = SHEETS[size];
+  const frame = height * FRAME;
+  const ground: Point[] = [];
+  for (let y = frame; y <= height - frame; y += GRID)
+    for (let x = frame; x <= width - frame; x += GRID)
+      if (insidePolygon(land, [x, y]) && toLines(land, [x, y]) > GRID * 1.2) ground.push([x, y]);
+  let sites = chance.shuffled(ground).slice(0, provinces);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sums = sites.map(() => [0, 0, 0] as [number, number, number]);
+    for (const [x, y] of ground) {
+      const sum = sums[nearestOf(sites, [x, y])]!;
+      sum[0] += x;
+      sum[1] += y;
+      sum[2] += 1;
+    }
+    sites = sums.map(([x, y, count], i): Point =>
+      count === 0 ? sites[i]! : [hundredth(x / count), hundredth(y / count)],
+    );
+  }
+  // The middle of a bent shore may lie in the bay.
+  const ashore = sites.map((site) => (insidePolygon(land, site) ? site : ground[nearestOf(ground, site)]!));
+  return { sites: ashore, spread: Math.sqrt((ground.length * GRID * GRID) / provinces) };
+}
+
+function nearestOf(places: readonly Point[], to: Point): number {
+  let best = 0;
+  for (let i = 1; i < places.length; i += 1) if (distance(places[i]!, to) < distance(places[best]!, to)) best = i;
+  return best;
+}
+
+/** Rivers run from high land to the sea, or off the sheet, and into each other where they meet. */
+function riversOf(
+  { width, height, land, sites, heightAt }: Omit<Country, 'rivers'>,
+  count: number,
+  chance: Chance,
+): Point[][] {
+  const rivers: Point[][] = [];
+  const springs = sites.toSorted((a, b) => heightAt(b) - heightAt(a)).slice(0, Math.max(count * 2, 4));
+  for (const spring of chance.shuffled(springs)) {
+    if (rivers.length >= count) break;
+    const from: Point = [spring[0] + chance.share() * 16 - 8, spring[1] + chance.share() * 16 - 8];
+    const to = mouthFor(from, { width, height, land }, chance);
+    const course = flowing(winding(from, to, chance), land, rivers);
+    const length = course.reduce((sum, place, i) => (i === 0 ? 0 : sum + distance(course[i - 1]!, place)), 0);
+    if (length > height * 0.22) rivers.push(course);
+  }
+  return rivers;
+}
+
+/** Somewhere on the coast or, without one, on the frame: not the nearest place, for rivers are long. */
+function mouthFor(
+  from: Point,
+  { width, height, land }: Pick<Country, 'width' | 'height' | 'land'>,
+  chance: Chance,
+): Point {
+  const onSheet = ([x, y]: Point): boolean => x > 0 && y > 0 && x < width && y < height;
+  const coast = land[0]!.filter(onSheet);
+  const frame: Point[] = [
+    [0, height * 0.3],
+    [width, height * 0.7],
+    [width * 0.3, height],
+    [width * 0.7, 0],
+    [width, height * 0.3],
+    [0, height * 0.7],
+  ];
+  const open = coast.length > 0 ? coast : frame;
+  const byDistance = open.toSorted((a, b) => distance(a, from) - distance(b, from));
+  return byDistance[Math.floor(byDistance.length * (0.15 + chance.share() * 0.4))]!;
+}
+
+/** A course that swings to either side of the straight way. */
+function winding(from: Point, to: Point, chance: Chance): Point[] {
+  const length = distance(from, to) || 1;
+  const [acrossX, acrossY] = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
+  const bendsOf = Math.max(3, Math.round(length / 90));
+  const places: Point[] = [from];
+  for (let i = 1; i < bendsOf; i += 1) {
+    const swing = (chance.share() - 0.5) * Math.min(110, length * 0.3);
+    const t = i / bendsOf;
+    places.push([
+      hundredth(from[0] + (to[0] - from[0]) * t + acrossX * swing),
+      hundredth(from[1] + (to[1] - from[1]) * t + acrossY * swing),
+    ]);
+  }
+  // Past its mouth, so that it is sure to end at the water.
+  return [...places, to, [to[0] + ((to[0] - from[0]) / length) * 30, to[1] + ((to[1] - from[1]) / length) * 30]];
+}
+
+/** A course up to the sea, or up to the river that it meets. */
+function flowing(course: readonly Point[], land: Polygon, rivers: readonly Point[][]): Point[] {
+  const others = [...rivers.map((line) => ({ line })), ...land.map((line) => ({ line }))];
+  const along = pointsAlong(rounded(course, 3), 6);
+  const flown: Point[] = [along[0]!];
+  for (let i = 1; i < along.length; i += 1) {
+    const [a, b] = [along[i - 1]!, along[i]!];
+    for (const { line } of others)
+      for (let k = 1; k < line.length; k += 1) {
+        const met = segmentMeeting(a, b, line[k - 1]!, line[k]!);
+        if (met) return [...flown, [hundredth(met.at[0]), hundredth(met.at[1])]];
+      }
+    flown.push(b);
+  }
+  return flown;
+}
+
+/** What the country is like about each site, and whether ships can land there. */
+export function terrainsOf(
+  { land, sites, spread, rivers, heightAt, width, height }: Country,
+  hills: MapWishes['hills'],
+  chance: Chance,
+): readonly { readonly terrain: MapTerrain; readonly port: boolean }[] {
+  const shore = land[0]!.filter(([x, y]) => x > 0 && y > 0 && x < width && y < height);
+  const toSea = (site: Point): number => (shore.length < 2 ? Infinity : toLines([shore], site));
+  const salt = 400_000 + chance.below(50_000);
+  const places = sites.map((site, index) => ({
+    index,
+    isRiver: toLines(rivers, site) < spread * 0.36,
+    isCoast: toSea(site) < spread * 0.72,
+    height: heightAt(site),
+    dry: rollingNoise(site[0], site[1], width / 4, salt),
+  }));
+  const inland = places.filter(({ isRiver, isCoast }) => !isRiver && !isCoast).toSorted((a, b) => b.height - a.height);
+  const highCount = Math.min(inland.length, Math.round(sites.length * HEIGHTS[hills]));
+  const high = new Map(inland.slice(0, highCount).map(({ index }, rank) => [index, rank < highCount / 3]));
+  return places.map(({ index, isRiver, isCoast, dry }) => {
+    const port = isCoast && chance.share() < 0.6;
+    if (isRiver && isCoast) return { terrain: chance.share() < 0.35 ? 'marsh' : 'river-plain', port };
+    if (isRiver) return { terrain: 'river-plain', port: false };
+    if (isCoast) return { terrain: 'coast', port };
+    const isMountain = high.get(index);
+    if (isMountain !== undefined) return { terrain: isMountain ? 'mountains' : 'hills', port: false };
+    return { terrain: dry > 0.58 ? 'desert' : dry > 0.44 ? 'steppe' : 'hills', port: false };
+  });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { draftIssues, draftOf } from '../edit/draft.ts';
+import type { Point } from '../planar.ts';
+import type { MapProvince } from '../schema.ts';
+import { shapesOf } from '../shapes.ts';
+import { toLines } from './country.ts';
+import { generateMap } from './generate-map.ts';
+import { PLACE_NAMES } from './place-names.ts';
+import { COASTS, type MapWishes, mapWishesSchema, MOST_GENERATED } from './wishes.ts';
+
+const WORDS = { title: (a: string, b: string) => `${a} and ${b}`, period: 'any time', note: (seed: string) => seed };
+const wishesOf = (wishes: Partial<MapWishes>): MapWishes => mapWishesSchema.parse({ seed: 'first', ...wishes });
+const made = (wishes: Partial<MapWishes>) => generateMap(wishesOf(wishes), WORDS);
+
+/** Every coast, size and height of land, few provinces and many. */
+const MANY: readonly Partial<MapWishes>[] = COASTS.flatMap((coast, nth) =>
+  [0, 1].map((turn): Partial<MapWishes> => ({
+    seed: `${coast} ${turn}`,
+    coast,
+    size: (['small', 'medium', 'large'] as const)[(nth + turn) % 3]!,
+    hills: (['few', 'some', 'many'] as const)[(nth + 2 * turn) % 3]!,
+    rivers: (nth + 3 * turn) % 6,
+    ...(turn === 0 ? { provinces: 8 + nth * 4, seats: 2 + (nth % 2) } : { provinces: 20 + nth * 6, seats: 4 + nth }),
+  })),
+);
+const sum = (land: readonly MapProvince[], of: 'tax' | 'food'): number => land.reduce((all, one) => all + one[of], 0);
+
+describe.each(MANY)('a map out of the seed “$seed”', (wishes) => {
+  const { sheet, topology } = made(wishes);
+  const seats = [
+    ...Map.groupBy(
+      sheet.provinces.filter(({ power }) => power !== null),
+      ({ power }) => power,
+    ).values(),
+  ];
+
+  it('hangs together, has the provinces that were asked for, and no two of one name', () => {
+    expect(draftIssues(draftOf(sheet, topology))).toEqual([]);
+    expect(sheet.provinces).toHaveLength(wishes.provinces ?? 0);
+    for (const { name, city } of sheet.provinces) {
+      expect(PLACE_NAMES).toContain(name);
+      expect(city.name).toBe(name);
+    }
+  });
+
+  it('gives every seat a walled capital and as much land, gold and food as every other', () => {
+    expect(seats).toHaveLength(wishes.seats ?? 0);
+    for (const land of seats) {
+      const [capital, ...others] = land.toSorted((a, b) => b.tax - a.tax);
+      expect([capital!.name, capital!.fort]).toEqual([capital!.power, true]);
+      for (const { tax } of others) expect(tax).toBeLessThan(capital!.tax);
+      expect(land).toHaveLength(seats[0]!.length);
+      expect([sum(land, 'tax'), sum(land, 'food')]).toEqual([sum(seats[0]!, 'tax'), sum(seats[0]!, 'food')]);
+    }
+    expect(sheet.provinces.some(({ power }) => power === null)).toBe(true);
+  });
+
+  it('stays near the sums that the book reckons with', () => {
+    for (const { name, tax, food } of sheet.provinces) {
+      expect([name, tax >= 2000 && tax <= 5500]).toEqual([name, true]);
+      expect([name, food >= 5000 && food <= 12_500]).toEqual([name, true]);
+    }
+  });
+
+  it('keeps its cities off edges and coasts', () => {
+    const { provinces } = shapesOf(topology);
+    for (const { id, city } of sheet.provinces) {
+      const rings = (provinces.get(id) ?? []).flat() as Point[][];
+      expect([id, toLines(rings, [city.x, city.y]) > 6]).toEqual([id, true]);
+    }
+  });
+});
+
+describe('a generated map', () => {
+  it('is the same for the same wishes, and another for another seed', () => {
+    expect(made({ provinces: 9, seats: 2 })).toEqual(made({ provinces: 9, seats: 2 }));
+    expect(made({ provinces: 9, seats: 2, seed: 'second' }).topology).not.toEqual(
+      made({ provinces: 9, seats: 2 }).topology,
+    );
+  });
+
+  it('has rivers where they are asked for, and none where not', () => {
+    const linesOf = (rivers: number) => shapesOf(made({ provinces: 9, seats: 2, rivers }).topology).rivers.length;
+    expect(linesOf(0)).toBe(0);
+    expect(linesOf(2)).toBeGreaterThan(0);
+  });
+
+  it('is refused where there are more seats than land for them, and says how much they want', () => {
+    const read = mapWishesSchema.safeParse({ seed: 'x', provinces: 8, seats: 3 });
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(['3 seats want 9 provinces or more']);
+  });
+
+  it('has names enough for the largest map', () => {
+    expect(new Set(PLACE_NAMES).size).toBe(PLACE_NAMES.length);
+    expect(PLACE_NAMES.length).toBeGreaterThanOrEqual(MOST_GENERATED);
+  });
+});

@@ -1,0 +1,175 @@
+import type { MapFort, MapProvince, MapSheet } from '../schema.ts';
+import type { Chance } from './chance.ts';
+
+type Beside = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Of all provinces so many hundredths belong to somebody at the start: the rest is to be won. */
+const HELD = 0.75;
+/** How often other capitals are tried before the best are taken. */
+const TRIES = 24;
+
+function besideOf({ provinces, borders }: MapSheet): Beside {
+  const beside = new Map(provinces.map(({ id }) => [id, new Set<string>()]));
+  for (const { a, b } of borders) {
+    beside.get(a)?.add(b);
+    beside.get(b)?.add(a);
+  }
+  return beside;
+}
+
+/** Marches from a province to every other. */
+function marchesFrom(start: string, beside: Beside): ReadonlyMap<string, number> {
+  const marches = new Map([[start, 0]]);
+  for (const [at, far] of marches)
+    for (const next of beside.get(at) ?? []) if (!marches.has(next)) marches.set(next, far + 1);
+  return marches;
+}
+
+/** Capitals far from each other, from a first one on. */
+function capitalsFrom(first: string, count: number, all: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
+  const capitals = [first];
+  while (capitals.length < count) {
+    const away = (id: string): number => Math.min(...capitals.map((capital) => all.get(capital)?.get(id) ?? 0));
+    const [next] = [...all.keys()].filter((id) => !capitals.includes(id)).toSorted((a, b) => away(b) - away(a));
+    if (next === undefined) break;
+    capitals.push(next);
+  }
+  return capitals;
+}
+
+/** Every seat takes a free neighbour in its turn, the nearest to its capital; null where one finds none. */
+function grownSeats(
+  capitals: readonly string[],
+  each: number,
+  beside: Beside,
+  all: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): string[][] | null {
+  const taken = new Set(capitals);
+  const seats = capitals.map((capital) => [capital]);
+  for (let turn = 1; turn < each; turn += 1)
+    for (const [index, held] of seats.entries()) {
+      const free = new Set(held.flatMap((id) => [...(beside.get(id) ?? [])]).filter((id) => !taken.has(id)));
+      const away = all.get(capitals[index]!)!;
+      const [next] = [...free].toSorted((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0) || (a < b ? -1 : 1));
+      if (next === undefined) return null;
+      taken.add(next);
+      held.push(next);
+    }
+  return seats;
+}
+
+/** How unlike the seats' prospects are: free land within two marches, and enemies next door. */
+function unlikeness(
+  seats: readonly string[][],
+  beside: Beside,
+  all: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): number {
+  const owner = new Map(seats.flatMap((held, index) => held.map((id) => [id, index] as const)));
+  const prospects = seats.map((held, index) => {
+    const near = held.flatMap((id) => [...(beside.get(id) ?? [])]);
+    const free = new Set(near.filter((id) => !owner.has(id))).size;
+    const enemies = new Set(near.filter((id) => owner.has(id) && owner.get(id) !== index)).size;
+    return free - enemies * 0.5;
+  });
+  const apart = Math.min(
+    ...seats.flatMap(([one], i) => seats.slice(i + 1).map(([other]) => all.get(one!)?.get(other!) ?? 0)),
+  );
+  return Math.max(...prospects) - Math.min(...prospects) - apart * 1.5;
+}
+
+/** Provinces of each seat, its capital first; null where the map has no room for so many seats. */
+export function seatsOn(sheet: MapSheet, count: number, chance: Chance): readonly (readonly string[])[] | null {
+  const beside = besideOf(sheet);
+  const all = new Map(sheet.provinces.map(({ id }) => [id, marchesFrom(id, beside)]));
+  const each = Math.max(2, Math.floor((sheet.provinces.length * HELD) / count));
+  const found = chance
+    .shuffled(sheet.provinces)
+    .slice(0, TRIES)
+    .flatMap(({ id }) => {
+      const seats = grownSeats(capitalsFrom(id, count, all), each, beside, all);
+      return seats ? [{ seats, cost: unlikeness(seats, beside, all) }] : [];
+    })
+    .toSorted((a, b) => a.cost - b.cost);
+  return found[0]?.seats ?? null;
+}
+
+/** The book reckons with about 4,000 gold and 10,000 points a province, and warns of much more. */
+const TAX = { least: 2000, most: 5000, capital: 5500 };
+const FOOD = { least: 5000, most: 12_500, capital: 12_000 };
+const STEP = 500;
+
+/** Every seat's sum is brought to the same, by steps on the land about its capital. */
+function levelled(
+  seats: readonly (readonly number[])[],
+  { least, most }: { readonly least: number; readonly most: number },
+): number[][] {
+  const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
+  const wanted = Math.round(seats.reduce((all, seat) => all + sum(seat), 0) / seats.length / STEP) * STEP;
+  return seats.map(([capital = 0, ...others]) => {
+    const land = [...others];
+    for (let at = 0, still = land.length; still > 0 && capital + sum(land) !== wanted; at = (at + 1) % land.length) {
+      const step = capital + sum(land) < wanted ? STEP : -STEP;
+      const next = land[at]! + step;
+      if (next < least || next > most) still -= 1;
+      else [land[at], still] = [next, land.length];
+    }
+    return [capital, ...land];
+  });
+}
+
+/** Walls after the country: a ditch of the river’s, a mound in the hills. */
+const wallsOf = ({ id, name, terrain, port }: MapProvince): MapFort => ({
+  id: `${id}-fort`,
+  name,
+  moat:
+    terrain === 'river-plain' || terrain === 'marsh'
+      ? 'wet'
+      : terrain === 'steppe' || terrain === 'desert'
+        ? 'dry'
+        : 'none',
+  embankment: terrain === 'hills' || terrain === 'mountains',
+  water: port || terrain === 'river-plain' || terrain === 'marsh',
+});
+
+/** One province in so many of a seat is walled, its capital first; and of those that nobody holds. */
+const LAND_OF_FORT = 4;
+
+/** The sheet with whose everything is: powers named after their capitals, walls, and yields that add up to the same for each. */
+export function settled(sheet: MapSheet, seats: readonly (readonly string[])[]): MapSheet {
+  const byId = new Map(sheet.provinces.map((province) => [province.id, province]));
+  const land = seats.map((held) => held.map((id) => byId.get(id)!));
+  const taxes = levelled(
+    land.map((held) => held.map(({ tax }, at) => (at === 0 ? TAX.capital : tax))),
+    TAX,
+  );
+  const foods = levelled(
+    land.map((held) => held.map(({ food }, at) => (at === 0 ? FOOD.capital : food))),
+    FOOD,
+  );
+  const held = new Map(
+    land.flatMap((provinces, seat) =>
+      provinces.map(
+        ({ id }, at) =>
+          [
+            id,
+            {
+              power: provinces[0]!.name,
+              tax: taxes[seat]![at]!,
+              food: foods[seat]![at]!,
+              isWalled: at % LAND_OF_FORT === 0,
+            },
+          ] as const,
+      ),
+    ),
+  );
+  const free = sheet.provinces.filter(({ id }) => !held.has(id)).toSorted((a, b) => b.tax - a.tax);
+  const walledFree = new Set(free.filter((_, at) => at % LAND_OF_FORT === 0).map(({ id }) => id));
+  return {
+    ...sheet,
+    provinces: sheet.provinces.map((province) => {
+      const { isWalled, ...facts } = held.get(province.id) ?? { isWalled: walledFree.has(province.id) };
+      const whole = { ...province, ...facts };
+      return isWalled ? { ...whole, fort: true, forts: [wallsOf(whole)] } : whole;
+    }),
+  };
+}

@@ -1,0 +1,180 @@
+import type { Topology } from 'topojson-client';
+import { distance, type Point } from '../planar.ts';
+import type { MapSheet } from '../schema.ts';
+import { cellSites, landPieces, type Piece } from './mesh.ts';
+import { rollingNoise } from './noise.ts';
+import { riverIndex, type RiverIndex } from './rivers.ts';
+import { pieceNet, shapedTopology, WILD } from './shape.ts';
+import { sheetOf } from './sheet.ts';
+import { type LandAndWater, type MapProjection, type MapSpec, provinceId } from './spec.ts';
+
+/** Who a piece of land may belong to: a province, or wilderness of some terrain. */
+type Claim = {
+  readonly owner: string;
+  readonly seeds: readonly Point[];
+  readonly weight: number;
+  readonly reach: number;
+  readonly wild: boolean;
+};
+
+const WAVE = 45;
+const ROUGHNESS = 0.9;
+
+/**
+ * Grows every claim over the land from its seeds at once, the nearer taking the piece. Going is
+ * uneven (borders wander) and rivers cost (borders settle on them). What grows is connected, so
+ * no province owns a stray piece across a strait; what lies beyond its reach is wilderness.
+ */
+function grownOwners(
+  pieces: readonly Piece[],
+  touching: readonly (readonly number[])[],
+  claims: readonly Claim[],
+  rivers: RiverIndex,
+  riverCost: number,
+): string[] {
+  const owners = new Array<Claim | undefined>(pieces.length);
+  const going = pieces.map(({ middle: [x, y] }) => 1 + ROUGHNESS * (rollingNoise(x, y, WAVE, 11) - 0.5) * 2);
+  const queue = costQueue();
+  const beyondReach = costQueue();
+  const grow = (from: CostQueue): void => {
+    for (let next = from.pop(); next !== undefined; next = from.pop()) {
+      const { cost, piece, claim } = next;
+      if (owners[piece] !== undefined) continue;
+      owners[piece] = claim;
+      const here = pieces[piece]!.middle;
+      for (const other of touching[piece]!) {
+        if (owners[other] !== undefined) continue;
+        const there = pieces[other]!.middle;
+        const way = (distance(here, there) * (going[piece]! + going[other]!)) / 2;
+        const total = cost + (way + (rivers.crosses(here, there) ? riverCost : 0)) / claim.weight;
+        const onward = total <= claim.reach && from === queue ? queue : beyondReach;
+        onward.push({ cost: total, piece: other, claim });
+      }
+    }
+  };
+  for (const claim of claims)
+    for (const seed of claim.seeds) queue.push({ cost: 0, piece: nearestPiece(pieces, seed), claim });
+  grow(queue);
+  // A cape or a pocket that no wilderness can reach falls to a province all the same.
+  grow(beyondReach);
+  claimIslands(pieces, touching, claims, owners);
+  return owners.map((claim) => claim!.owner);
+}
+
+/** Islands that hold no seed go whole to the nearest claim in reach, else to the wilderness. */
+function claimIslands(
+  pieces: readonly Piece[],
+  touching: readonly (readonly number[])[],
+  claims: readonly Claim[],
+  owners: (Claim | undefined)[],
+): void {
+  const wild = claims.filter((claim) => claim.wild);
+  for (let start = 0; start < pieces.length; start++) {
+    if (owners[start] !== undefined) continue;
+    const { claim, away } = nearestClaim(pieces[start]!.middle, claims);
+    const taker = away <= claim.reach ? claim : nearestClaim(pieces[start]!.middle, wild).claim;
+    const island = [start];
+    owners[start] = taker;
+    for (const piece of island)
+      for (const other of touching[piece]!)
+        if (owners[other] === undefined) {
+          owners[other] = taker;
+          island.push(other);
+        }
+  }
+}
+
+function nearestClaim(p: Point, claims: readonly Claim[]): { claim: Claim; away: number } {
+  let best: { claim: Claim; away: number } | undefined;
+  for (const claim of claims)
+    for (const seed of claim.seeds) {
+      const away = distance(seed, p) / claim.weight;
+      if (best === undefined || away < best.away) best = { claim, away };
+    }
+  if (best === undefined) throw new Error('the map has no seeds of wilderness');
+  return best;
+}
+
+function nearestPiece(pieces: readonly Piece[], p: Point): number {
+  let best = 0;
+  for (let i = 1; i < pieces.length; i++)
+    if (distance(pieces[i]!.middle, p) < distance(pieces[best]!.middle, p)) best = i;
+  return best;
+}
+
+type Step = { readonly cost: number; readonly piece: number; readonly claim: Claim };
+
+type CostQueue = { readonly push: (step: Step) => void; readonly pop: () => Step | undefined };
+
+/** A binary heap; equal costs go by piece, so that the order never depends on luck. */
+function costQueue(): CostQueue {
+  const heap: Step[] = [];
+  const before = (a: Step, b: Step): boolean => a.cost < b.cost || (a.cost === b.cost && a.piece < b.piece);
+  const swap = (i: number, j: number): void => {
+    [heap[i], heap[j]] = [heap[j]!, heap[i]!];
+  };
+  return {
+    push: (step) => {
+      let i = heap.push(step) - 1;
+      for (let up = (i - 1) >> 1; i > 0 && before(heap[i]!, heap[up]!); up = (i - 1) >> 1) {
+        swap(i, up);
+        i = up;
+      }
+    },
+    pop: () => {
+      const top = heap[0];
+      const last = heap.pop();
+      if (top === undefined || last === undefined || heap.length === 0) return top;
+      heap[0] = last;
+      for (let i = 0; ;) {
+        let least = i;
+        for (const child of [2 * i + 1, 2 * i + 2])
+          if (child < heap.length && before(heap[child]!, heap[least]!)) least = child;
+        if (least === i) return top;
+        swap(i, least);
+        i = least;
+      }
+    },
+  };
+}
+
+export type BakedMap = { readonly sheet: MapSheet; readonly topology: Topology };
+
+/** A map grown on land and water that are at hand, in map units; the same bytes on every run. */
+export function growMap(spec: MapSpec, projection: MapProjection, { land, lakes, rivers }: LandAndWater): BakedMap {
+  const { sheet } = projection;
+  const claims = claimsOf(spec, projection);
+  const cities = spec.provinces.map(({ at }) => projection.projectSite(at));
+  const pieces = landPieces(land, sheet, cellSites(sheet, spec.spacing, rivers, cities));
+  const net = pieceNet(pieces);
+  const index = riverIndex(rivers);
+  const owners = grownOwners(pieces, net.touching, claims, index, spec.riverCost);
+  const topology = shapedTopology(
+    pieces,
+    net,
+    owners,
+    spec.provinces.map(provinceId),
+    rivers,
+    lakes,
+    new Set(cities.map((city) => nearestPiece(pieces, city))),
+  );
+  return { sheet: sheetOf(spec, topology, projection, index), topology };
+}
+
+function claimsOf(spec: MapSpec, { projectSite }: MapProjection): Claim[] {
+  const provinces = spec.provinces.map((province) => ({
+    owner: provinceId(province),
+    seeds: [province.at, ...(province.helpers ?? [])].map(projectSite),
+    weight: province.weight ?? 1,
+    reach: province.reach ?? spec.reach,
+    wild: false,
+  }));
+  const blanks = spec.blanks.map(({ at, terrain }) => ({
+    owner: `${WILD}${terrain}`,
+    seeds: [projectSite(at)],
+    weight: 1,
+    reach: Infinity,
+    wild: true,
+  }));
+  return [...provinces, ...blanks];
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { generateMap } from '../../../maps/generate/generate-map.ts';
+import { mapWishesSchema } from '../../../maps/generate/wishes.ts';
+import { worthIn } from '../../../regents/evaluation/province-value.ts';
+import { campaignOf } from '../../../rules/campaign-of.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { loadCampaignBook } from '../../stores/books.ts';
+import { newScenario } from './new-scenario.ts';
+import { problemsOf } from './scenario-problems.ts';
+
+await loadCampaignBook('for-the-pharaoh');
+const campaign = await campaignOf(ruleSystem('for-the-pharaoh'));
+if (!campaign) throw new Error('For the Pharaoh is not at hand');
+
+/** So much may the seats' land differ in worth, by the arithmetic of the regents: none, for all they count is levelled. */
+const SPREAD = 0.01;
+const WORDS = { title: (a: string, b: string) => `${a} and ${b}`, period: 'any time', note: (seed: string) => seed };
+
+describe.each([
+  { seed: 'small', provinces: 6, seats: 2, coast: 'gulf' },
+  { seed: 'usual' },
+  { seed: 'many', provinces: 40, seats: 6, coast: 'inland', size: 'large' },
+  { seed: 'isle', provinces: 15, seats: 5, coast: 'island' },
+])('a scenario on a generated map, $seed', (wishes) => {
+  const { sheet } = generateMap(mapWishesSchema.parse(wishes), WORDS);
+  const document = newScenario(
+    sheet,
+    { id: 'own-war', title: 'War', player: (number) => `Player ${number}` },
+    'for-the-pharaoh',
+    true,
+  );
+  const scenario = campaign.readScenario(document, shippedList);
+  const { state } = campaign.begin(scenario, shippedList);
+
+  it('can be started at once, with nothing to mend', () => {
+    expect(problemsOf(scenario, shippedList)).toEqual([]);
+    for (const { id } of scenario.players) {
+      expect(scenario.provinces.filter(({ capitalOf }) => capitalOf === id)).toHaveLength(1);
+      expect(scenario.armies.filter(({ player }) => player === id)).toHaveLength(2);
+    }
+  });
+
+  it('gives every seat land of the same worth, as regents reckon it', () => {
+    const worths = scenario.players.map(({ id }) =>
+      scenario.provinces
+        .filter(({ holder }) => holder === id)
+        .reduce((sum, province) => sum + worthIn(state, province.id), 0),
+    );
+    expect((Math.max(...worths) - Math.min(...worths)) / Math.min(...worths)).toBeLessThanOrEqual(SPREAD);
+  });
+
+  it('feeds and pays every army in the first year, and makes nobody rich', () => {
+    for (const { id } of scenario.players) {
+      const land = scenario.provinces.filter(({ holder }) => holder === id);
+      const times = land.reduce((sum, { tax }) => sum + tax, 0) / campaign.winterFunds(state, id).upkeep;
+      expect([id, times > 1 && times <= 1.5]).toEqual([id, true]);
+    }
+    for (const { id, food } of scenario.provinces) {
+      const here = Object.values(state.armies).filter(({ province }) => province === id);
+      const points = here.flatMap(({ units }) => units).flatMap(({ parts }) => parts);
+      expect(points.reduce((sum, { cost, count }) => sum + cost * count, 0)).toBeLessThanOrEqual(food);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { generateMap, type GeneratedWords } from '../../../maps/generate/generate-map.ts';
+import type { MapWishes } from '../../../maps/generate/wishes.ts';
+
+/** The texts of a generated map, with {first}, {last} and {seed} where they stand. */
+export type WordsToFill = Readonly<Record<keyof GeneratedWords, string>>;
+export interface WantedMap {
+  readonly wishes: MapWishes;
+  readonly words: WordsToFill;
+}
+export type GeneratedMap = ReturnType<typeof generateMap>;
+/** The map, or why there is none. */
+export type FromGenerator = { readonly map: GeneratedMap } | { readonly issue: string };
+
+/** Makes a map off the page’s own thread: a large one takes seconds. */
+addEventListener('message', ({ data: { wishes, words } }: MessageEvent<WantedMap>) => {
+  const filled: GeneratedWords = {
+    period: words.period,
+    title: (first, last) => words.title.replace('{first}', first).replace('{last}', last),
+    note: (seed) => words.note.replace('{seed}', () => seed),
+  };
+  try {
+    postMessage({ map: generateMap(wishes, filled) } satisfies FromGenerator);
+  } catch (error) {
+    postMessage({ issue: error instanceof Error ? error.message : String(error) } satisfies FromGenerator);
+  }
+});

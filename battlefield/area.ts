@@ -12,7 +12,8 @@ export const edgesOf = (area: Area): readonly Edge[] =>
 /** Whether a place lies in an area. A place on its edge may be told either way. */
 export function contains(area: Area, { x, y }: Point): boolean {
   let inside = false;
-  for (const [a, b] of edgesOf(area)) {
+  for (let index = 0; index < area.length; index += 1) {
+    const [a, b] = [area[index]!, area[index + 1] ?? area[0]!];
     if (a.y > y !== b.y > y && x < a.x + ((y - a.y) * (b.x - a.x)) / (b.y - a.y)) inside = !inside;
   }
   return inside;
@@ -82,19 +83,26 @@ export interface Stretch {
 export function stretchesIn(area: Area, start: Point, end: Point): readonly Stretch[] {
   if (passesWideOf(area, start, end)) return [];
   const way = minus(end, start);
-  const cuts = edgesOf(area).flatMap(([a, b]) => {
-    const edge = minus(b, a);
+  const shares = [0, 1];
+  // Loops, for a look at a whole field goes through here some hundred thousand times.
+  for (let index = 0; index < area.length; index += 1) {
+    const a = area[index]!;
+    const edge = minus(area[index + 1] ?? area[0]!, a);
     const slant = cross(way, edge);
-    if (slant === 0) return [];
-    const onWay = cross(minus(a, start), edge) / slant;
-    const onEdge = cross(minus(a, start), way) / slant;
-    return onEdge >= 0 && onEdge <= 1 && onWay > 0 && onWay < 1 ? [onWay] : [];
-  });
-  const shares = [0, ...cuts.toSorted((a, b) => a - b), 1];
-  return shares.flatMap((from, index) => {
-    const to = shares[index + 1];
-    return to !== undefined && to > from && contains(area, along(start, end, (from + to) / 2)) ? [{ from, to }] : [];
-  });
+    if (slant === 0) continue;
+    const off = minus(a, start);
+    const onEdge = cross(off, way) / slant;
+    if (onEdge < 0 || onEdge > 1) continue;
+    const onWay = cross(off, edge) / slant;
+    if (onWay > 0 && onWay < 1) shares.push(onWay);
+  }
+  if (shares.length > 2) shares.sort((one, other) => one - other);
+  const stretches: Stretch[] = [];
+  for (let index = 1; index < shares.length; index += 1) {
+    const [from, to] = [shares[index - 1]!, shares[index]!];
+    if (to > from && contains(area, along(start, end, (from + to) / 2))) stretches.push({ from, to });
+  }
+  return stretches;
 }
 
 /** A direction of one unit of length. */

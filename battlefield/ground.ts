@@ -10,8 +10,21 @@ export interface Ground {
   readonly area: Area;
 }
 
+type Shares = ReadonlyMap<string, number>;
+
+/** Blocks and ground never change, and a unit's are asked for once for every other that it looks at. */
+const knownUnder = new WeakMap<Block, { readonly pieces: readonly Ground[]; readonly shares: Shares }>();
+
 /** What share of a block lies on each piece of ground, from above 0 to 1; pieces that it does not touch are left out. */
-export function groundUnder(block: Block, pieces: readonly Ground[]): ReadonlyMap<string, number> {
+export function groundUnder(block: Block, pieces: readonly Ground[]): Shares {
+  const known = knownUnder.get(block);
+  if (known?.pieces === pieces) return known.shares;
+  const shares = sharesUnder(block, pieces);
+  knownUnder.set(block, { pieces, shares });
+  return shares;
+}
+
+function sharesUnder(block: Block, pieces: readonly Ground[]): Shares {
   const area = areaOf(block);
   const size = sizeOf(area);
   const near = pieces.filter((piece) => !areApart(boxOf(piece.area), boxOf(area)));

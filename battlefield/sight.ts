@@ -23,20 +23,24 @@ export interface Looker {
   readonly level: number;
 }
 
+/** Where an obstacle that hides one place from another begins, as a share of the way; null for one that does not. */
+function hidesAt(obstacle: Obstacle, from: Looker, to: Looker, length: number): number | null {
+  const { area, top, through, across = through, openOnTop } = obstacle;
+  if (Math.max(from.level, to.level) > top || passesWideOf(area, from.at, to.at)) return null;
+  const isWithin = contains(area, from.at) || contains(area, to.at);
+  if (openOnTop && isWithin) return null;
+  const stretches = stretchesIn(area, from.at, to.at);
+  const within = stretches.reduce((sum, stretch) => sum + (stretch.to - stretch.from) * length, 0);
+  return within <= (isWithin ? through : across) ? null : stretches[0]!.from;
+}
+
 /** The first that hides one place from another; null where one sees the other. */
 export function hidesFrom(from: Looker, to: Looker, obstacles: readonly Obstacle[]): Obstacle | null {
   const length = between(from.at, to.at);
-  const level = Math.max(from.level, to.level);
   let [first, nearest]: [Obstacle | null, number] = [null, Infinity];
   for (const obstacle of obstacles) {
-    const { area, top, through, across = through, openOnTop } = obstacle;
-    if (level > top || passesWideOf(area, from.at, to.at)) continue;
-    const isWithin = contains(area, from.at) || contains(area, to.at);
-    if (openOnTop && isWithin) continue;
-    const stretches = stretchesIn(area, from.at, to.at);
-    const within = stretches.reduce((sum, stretch) => sum + (stretch.to - stretch.from) * length, 0);
-    if (within <= (isWithin ? through : across) || stretches[0]!.from >= nearest) continue;
-    [first, nearest] = [obstacle, stretches[0]!.from];
+    const begins = hidesAt(obstacle, from, to, length) ?? Infinity;
+    if (begins < nearest) [first, nearest] = [obstacle, begins];
   }
   return first;
 }
@@ -69,11 +73,17 @@ function visiblePlaces(block: Block, from: Point): readonly Point[] {
  * @returns null where he sees it, else what hides the part of it that is nearest
  */
 export function hidden(from: Looker, target: Seeing, obstacles: readonly Obstacle[]): Obstacle | null {
-  let first: Obstacle | null = null;
-  for (const at of visiblePlaces(target.block, from.at)) {
-    const hiding = hidesFrom(from, { at, level: target.level }, obstacles);
-    if (hiding === null) return null;
-    first ??= hiding;
+  const [nearest, ...rest] = visiblePlaces(target.block, from.at).map((at) => ({ at, level: target.level }));
+  const first = hidesFrom(from, nearest!, obstacles);
+  if (first === null) return null;
+  // Of the other places it matters only whether anything hides them, and that is most often what hid the one before.
+  let last = first;
+  for (const to of rest) {
+    const length = between(from.at, to.at);
+    const hides = (obstacle: Obstacle): boolean => hidesAt(obstacle, from, to, length) !== null;
+    const hiding = hides(last) ? last : obstacles.find(hides);
+    if (!hiding) return null;
+    last = hiding;
   }
   return first;
 }

@@ -1,11 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { FIELD_BOOKS } from '../support/field-books.ts';
 import { fieldDistancesPage } from '../support/field-distances.ts';
+import { FIELD_FIGURES } from '../support/field-figures/books.ts';
 
-test('the page of the tables to scale says what the books’ adapters say', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/coverage/field.md'), 'utf8');
+const ROOT = join(import.meta.dirname, '../..');
+
+test('the page of the tables to scale says what the books and their adapters say', () => {
+  const page = readFileSync(join(ROOT, 'docs/coverage/field.md'), 'utf8');
   // Prettier sets its tables in columns.
   const plain = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---').trim();
   expect(plain(page)).toBe(plain(fieldDistancesPage()));
+});
+
+describe.each(FIELD_BOOKS)('figures that %s prints', (id) => {
+  const all = FIELD_FIGURES[id].map((figure) => [figure.what, figure.citation, figure] as const);
+
+  test.each(all)('%s (%s)', (_what, _citation, { printed, now }) => {
+    if (printed === null) expect(now()).toBeNull();
+    else expect(now()).toBeCloseTo(printed, 2);
+  });
+
+  test('stand where the page says, and once each', () => {
+    for (const { code } of FIELD_FIGURES[id]) {
+      const [file, name] = code.split(' ') as [string, string];
+      expect(readFileSync(join(ROOT, 'rules', id, file), 'utf8'), code).toMatch(
+        new RegExp(String.raw`^(export )?(const|function) ${name}\b`, 'm'),
+      );
+    }
+    expect(
+      all.filter(([what, citation], at) => all.findIndex((each) => each[0] === what && each[1] === citation) !== at),
+    ).toEqual([]);
+  });
 });

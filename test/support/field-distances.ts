@@ -2,6 +2,8 @@ import type { FieldRules } from '../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { FIELD_BOOKS, FIELD_TROOPS, type FieldBook } from './field-books.ts';
+import { FIELD_FIGURES } from './field-figures/books.ts';
+import type { Figure } from './field-figures/figure.ts';
 import { fieldUnit, TERMS } from './field-unit.ts';
 import { required } from './required.ts';
 
@@ -14,6 +16,11 @@ const lengthWords = (length: number, { unitOfLength }: FieldRules): string =>
     ? `${Math.round(length * 100) / 100} ${unitOfLength === 'cm' ? 'cm' : '"'}`.replace(' "', '"')
     : 'no limit';
 
+const SIGN = { '"': '"', cm: ' cm', '°': '°', '×': '×' } as const;
+
+const figureWords = ({ printed, unit }: Figure): string =>
+  printed === null ? 'no' : `${String(Math.round(printed * 1000) / 1000)}${SIGN[unit]}`;
+
 function sectionOf(id: FieldBook): readonly string[] {
   const book = ruleSystem(id) as RuleSystem & { readonly field: FieldRules };
   const { field } = book;
@@ -22,20 +29,24 @@ function sectionOf(id: FieldBook): readonly string[] {
   const zone = required(field.deployment?.(table, TERMS));
   const lines = field.sideLines({});
   const contact = field.contact?.(TERMS);
-  const troops = FIELD_TROOPS[id].map(([troop, count]) => {
+  const apart = field.keepsApart?.('move', TERMS);
+  const bases = FIELD_TROOPS[id].map(([troop, count]) => {
     const unit = fieldUnit(book, troop, count);
     const body = required(field.body(unit, TERMS));
-    return {
-      name: JSON.stringify(troop).replaceAll(/[{}"]/g, '').replaceAll(',', ', '),
-      unit,
-      body,
-      files: field.files(unit, body),
-    };
+    const name = JSON.stringify(troop).replaceAll(/[{}"]/g, '').replaceAll(',', ', ');
+    const { front, depth } = body.base;
+    return row(`${name}: a base`, `${said(front)} × ${said(depth)}, ${field.files(unit, body)} side by side`, '');
   });
   return [
     `## ${book.title}`,
     '',
-    row('What', 'How much', 'Section'),
+    row('As the book prints it', 'How much', 'Section', `In code, under rules/${id}`),
+    row('---', '---', '---', '---'),
+    ...FIELD_FIGURES[id].map((figure) =>
+      row(figure.what, figureWords(figure), figure.citation, `\`${figure.code.replace(' ', ' · ')}\``),
+    ),
+    '',
+    row('As its table has it, by rulings too', 'How much', 'Section'),
     row('---', '---', '---'),
     row('A usual table', `${said(table.width)} × ${said(table.depth)}`, ''),
     row('Deployment, from the own edge', said(zone.depth), ''),
@@ -43,6 +54,7 @@ function sectionOf(id: FieldBook): readonly string[] {
     row('Front ends, degrees out from the line of the front', lines.front, ''),
     row('Rear ends, degrees out from the line of the rear', lines.rear, ''),
     ...(lines.behind === undefined ? [] : [row('Of an attacker behind the front edge, for a flank', lines.behind, '')]),
+    ...(apart === undefined ? [] : [row('A move that is no charge ends from the enemy', said(apart), '')]),
     ...(contact
       ? [
           row('A charge stops short by', said(contact.gap), contact.citation),
@@ -53,28 +65,7 @@ function sectionOf(id: FieldBook): readonly string[] {
         ]
       : []),
     ...(field.distances?.(TERMS) ?? []).map(({ label, length, citation }) => row(label, said(length), citation)),
-    ...troops.flatMap(({ name, unit, body, files }) => {
-      const aim = field.aim(unit, TERMS);
-      return [
-        row(`${name}: a base`, `${said(body.base.front)} × ${said(body.base.depth)}, ${files} side by side`, ''),
-        ...field.manners(unit).flatMap(({ id: manner, label }) => {
-          const length = field.allowance(unit, manner, { at: { x: 0, y: 0 }, facing: 0, files }, TERMS);
-          return length === null ? [] : [row(`${name}: ${label}`, said(length), '')];
-        }),
-        ...(aim
-          ? [
-              row(
-                `${name}: shoots, in an arc of ${aim.arc}${typeof aim.arc === 'number' ? '°' : ''}`,
-                said(aim.range),
-                '',
-              ),
-            ]
-          : []),
-        ...(field.forced?.(unit, required(troops[1]).unit, TERMS) ?? []).map(({ label, length, citation }) =>
-          row(`${name}: ${label}`, said(length), citation),
-        ),
-      ];
-    }),
+    ...bases,
     '',
     `In code: \`rules/${id}/field/\`. Held by \`rules/${id}/field/field.test.ts\` and \`test/cases/field-books.test.ts\`.`,
     '',
@@ -85,7 +76,7 @@ export const fieldDistancesPage = (): string =>
   [
     '# Distances, angles and allowances of the tables to scale',
     '',
-    'Made from the books’ adapters: `test/cases/field-distances.test.ts` holds it. Moves and ranges are those of two troop types of each book; the cases of each adapter go through all of them.',
+    'Made from `test/support/field-figures/`, where each figure stands as it was read off the page, and from the books’ adapters. Each row of the first table of a book is a case of `test/cases/field-distances.test.ts`: the code is asked for it. 1× is a whole move, or as often as the words say; “no” is what a book does not allow.',
     '',
     ...FIELD_BOOKS.flatMap(sectionOf),
   ].join('\n');

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { blockOf } from '../../../battlefield/position.ts';
 import {
   belt,
-  distancesOf,
   fieldUnit,
   forcedLengths,
   forward,
@@ -200,8 +199,4 @@ test('a full move back in a rout or fall back; elephants rampage; riders avoid a
   const ends = Object.fromEntries(btgField.forced!(foot, null, TERMS).map((move) => [move.id, move]));
   expect(ends['rout']).toMatchObject({ way: 'back', ends: 'onward', atEdge: 'leaves' });
   expect(ends['fall-back']).toMatchObject({ way: 'back', ends: 'about', atEdge: 'stops' });
-});
-
-test('every other distance of the book', () => {
-  expect(distancesOf(btgField)).toEqual({ deployment: 12, 'seen-rout': 2, support: 1, bees: 12 });
 });

@@ -4,7 +4,7 @@ import type { FieldAim, FieldRules, FieldTerms, ForcedMove } from '../../core/fi
 import type { TableUnit } from '../../core/table-rules.ts';
 import { isMounted, troopOf } from '../battle/define-procedure.ts';
 import { ARCS, rangeRow, reachOf, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
-import { DEPLOYMENT, RESULTS, SHOOTING, TERRAIN, WHO_MAY_FIGHT } from '../citations.ts';
+import { DEPLOYMENT, DISORDER, RESULTS, SHOOTING, TERRAIN, WHEN_TO_TEST, WHO_MAY_FIGHT } from '../citations.ts';
 import { standingOrder } from '../points/troop.ts';
 import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
@@ -103,6 +103,8 @@ const distances: NonNullable<FieldRules['distances']> = (terms) =>
       ['from-enemy', 'Deployment, from any enemy', 'unit', LIMITS.enemy, DEPLOYMENT],
       ['cover', 'A line of ground that covers', 'unit', COVER_WITHIN, SHOOTING],
       ['edge-of-wood', 'Into a wood', 'ground', EDGE_OF_WOOD, TERRAIN],
+      ['fleeing', 'Friends who retreat or rout; enemies too for irregulars', 'unit', 20, WHEN_TO_TEST],
+      ['camels', 'Horses and camels', 'unit', 5, DISORDER],
     ] as const
   ).map(([id, label, from, length, citation]) => ({ id, label, from, length: length * scaleOf(terms), citation }));
 

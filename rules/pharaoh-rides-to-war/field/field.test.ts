@@ -3,7 +3,6 @@ import type { Block } from '../../../battlefield/block.ts';
 import { blockOf } from '../../../battlefield/position.ts';
 import {
   belt,
-  distancesOf,
   fieldUnit,
   forcedLengths,
   forward,
@@ -194,10 +193,6 @@ test('evaders go a normal move, routers a fast one, off the table too (Evasion; 
   const ends = Object.fromEntries(prwField.forced!(unit('light-infantry'), null, TERMS).map((move) => [move.id, move]));
   expect(ends['rout']).toMatchObject({ ends: 'onward', atEdge: 'leaves' });
   expect(ends['fall-back']).toMatchObject({ ends: 'about', atEdge: 'stops' });
-});
-
-test('every other distance of the book', () => {
-  expect(distancesOf(prwField)).toEqual({ deployment: 12, command: 12, cards: 6, charge: 1 });
 });
 
 test('worked by hand: light chariots gallop 8 inches to a hill and 5 up it', () => {

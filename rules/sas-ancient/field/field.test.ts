@@ -4,7 +4,6 @@ import type { Block } from '../../../battlefield/block.ts';
 import { blockOf } from '../../../battlefield/position.ts';
 import {
   belt,
-  distancesOf,
   fieldUnit,
   forcedLengths,
   forward,
@@ -233,19 +232,6 @@ test('evaders go the chargers’ move and an inch, others their own full move, a
   expect(ends['evade']).toMatchObject({ ends: 'onward', atEdge: 'stops' });
   expect(ends['retire']).toMatchObject({ ends: 'about', overAnyGround: true });
   expect(ends['rout']).toMatchObject({ ends: 'onward', overAnyGround: true, atEdge: 'leaves' });
-});
-
-test('every other distance of the book', () => {
-  expect(distancesOf(sasField)).toEqual({
-    deployment: 12,
-    command: 10,
-    'march-open': 12,
-    'march-cover': 4,
-    target: 6,
-    apart: 1,
-    shaken: 1,
-    massed: 1,
-  });
 });
 
 test('worked by hand: a chariot wheels 30° and goes 9 inches', () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { blockOf } from '../../../battlefield/position.ts';
 import {
   belt,
-  distancesOf,
   fieldUnit,
   forcedLengths,
   forward,
@@ -161,21 +160,4 @@ test('broken units turn about and run a usual move; elephants gone berserk 10 in
   expect(forcedLengths(tomsField, hoplites)).toEqual({ breaks: 0, rout: 10 });
   expect(forcedLengths(tomsField, elephants)).toMatchObject({ berserk: 10 });
   expect(tomsField.forced!(elephants, null, TERMS).every(({ atEdge }) => atEdge === 'leaves')).toBe(true);
-});
-
-test('every other distance of the book', () => {
-  expect(distancesOf(tomsField)).toEqual({
-    deployment: 12,
-    'counter-charge': 10,
-    'break-test': 8,
-    rally: 10,
-    'rally-enemies': 12,
-    panic: 8,
-    'elephants-panic': 8,
-    'elephants-cavalry': 10,
-    'elephants-flames': 8,
-    discovered: 8,
-    woods: 4,
-    obscured: 2,
-  });
 });

@@ -118,7 +118,7 @@ export const FOR_THE_PHARAOH: readonly Figure[] = [
     '×',
     GROUND.flatMap(([ground, ...shares]) =>
       [...Object.entries(ORDERS), ['wheels', { kind: 'heavy-chariot' }] as const].map(
-        ([who, said], at) => [`${ground}, ${who}`, shares[at]!, () => shareIn(said, ground)] as const,
+        ([who, said], at) => [`${ground}, ${who}`, shares[at] ?? null, () => shareIn(said, ground)] as const,
       ),
     ),
   ),

@@ -92,7 +92,7 @@ export const PHARAOH_RIDES_TO_WAR: readonly Figure[] = [
       sectionOf(type),
       'troops/types.ts TYPES',
       '×',
-      shares.map((share, at) => [`${type}, ${GROUNDS[at]!}`, share, () => shareIn(type, GROUNDS[at]!)]),
+      GROUNDS.map((ground, at) => [`${type}, ${ground}`, shares[at] ?? null, () => shareIn(type, ground)]),
     ),
   ),
   ...(
@@ -138,9 +138,11 @@ export const PHARAOH_RIDES_TO_WAR: readonly Figure[] = [
           front: 0.01,
           depth: 0.01,
         });
-        return Array.from({ length: 180 }, (_, degrees) => degrees).findLast((degrees) =>
-          ridesOnTo(chariots, at(degrees)),
-        )!;
+        return (
+          Array.from({ length: 180 }, (_, degrees) => degrees).findLast((degrees) =>
+            ridesOnTo(chariots, at(degrees)),
+          ) ?? null
+        );
       },
     ],
   ]),

@@ -48,7 +48,7 @@ function shareOf(of: typeof pikes, heading: 'back' | 'left'): Printed {
 
 /** The last thing of some whole numbers that may be done. */
 const last = (most: number, may: (number: number) => boolean): number =>
-  Array.from({ length: most + 1 }, (_, number) => number).findLast(may)!;
+  Array.from({ length: most + 1 }, (_, number) => number).findLast(may) ?? NaN;
 
 const upTo = (said: object) =>
   moveAndShoot.resolve(moveAndShoot.input.parse({ moved: 0, ...said }), null as never, {}).outcome.upTo;
@@ -63,6 +63,10 @@ const RANGES = [
   ['handguns', { kind: 'psiloi', missiles: 'handgun' }, 8],
   ['javelins', { kind: 'peltasts', missiles: 'javelin' }, 4],
 ] as const;
+
+/** How far one sees into some ground. */
+const into = (kind: string): Printed =>
+  belt(kind, 0, 9).ground.map((piece) => sasField.hides(piece, TERMS)?.through ?? null)[0] ?? null;
 
 const sees = (kind: string, of: typeof pikes): Printed =>
   sasField.seenWithin?.(
@@ -134,8 +138,8 @@ export const SAS_ANCIENT: readonly Figure[] = [
     ['a commander from his unit', 10, () => distance('command')],
   ]),
   ...figures(book.VISIBILITY, 'battle/visibility.ts SEEN', '"', [
-    ['into woods', 1, () => sasField.hides(belt('wood', 0, 9).ground[0]!, TERMS)?.through ?? null],
-    ['into a town', 1, () => sasField.hides(belt('town', 0, 9).ground[0]!, TERMS)?.through ?? null],
+    ['into woods', 1, () => into('wood')],
+    ['into a town', 1, () => into('town')],
     ['in orchards', 4, () => sees('orchard', pikes)],
     ['in sand dunes', 4, () => sees('sand-dunes', pikes)],
     ['psiloi in vineyards', 4, () => sees('vineyard', psiloi)],

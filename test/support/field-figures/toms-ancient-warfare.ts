@@ -51,6 +51,9 @@ const farther = (fromLevel: number, toLevel: number, ...on: readonly string[]): 
   const stands = (level: number, ...under: readonly string[]) => ({ level, on: new Set(under) });
   return (tomsField.aim(archers, TERMS, stands(fromLevel), stands(toLevel, ...on))?.range ?? 0) - 24;
 };
+/** How far missiles pass a wood. */
+const woods = (way: 'through' | 'across'): Printed =>
+  belt('woods', 0, 9).ground.map((piece) => tomsField.hides(piece, TERMS)?.[way] ?? null)[0] ?? null;
 const flaming = (range: number): number =>
   missileReach(
     {
@@ -114,12 +117,8 @@ export const TOMS_ANCIENT_WARFARE: readonly Figure[] = [
     ['an enemy reveals who hides in a wood', 8, () => distance('discovered')],
   ]),
   ...figures(book.WOODS, 'battle/shooting/reach.ts INTO_WOODS', '"', [
-    [
-      'missiles into and out of a wood',
-      4,
-      () => tomsField.hides(belt('woods', 0, 9).ground[0]!, TERMS)?.through ?? null,
-    ],
-    ['missiles across a wood', 0, () => tomsField.hides(belt('woods', 0, 9).ground[0]!, TERMS)?.across ?? null],
+    ['missiles into and out of a wood', 4, () => woods('through')],
+    ['missiles across a wood', 0, () => woods('across')],
   ]),
   ...figures(book.BREAK_TESTS, 'field/field.ts DISTANCES', '"', [
     ['a broken or a destroyed friend', 8, () => distance('panic')],

@@ -201,6 +201,12 @@ const BTG_FIELD_RULINGS: readonly Ruling[] = [
     'Whether a unit that two enemies have met throws all its dice against each is not said.',
     'Its figures are shared among those whom it fights, halves up.',
   ),
+  ruling(
+    'BTG-F12',
+    section.SIEGE,
+    'City walls and towers have damage values and a superior position; how they lie on a table, and how they are stormed, is not said. Ladders, gates and siege towers are not in the book.',
+    'A city wall is climbed as every wall is: infantry comes up to it in one turn and goes over in the next, nobody else does. A tower is entered as a building is. Who stands on either is higher and in cover, and both hide what is beyond. A structure whose damage value is used up is rough ground.',
+  ),
 ];
 
 /** What Nomarch does where By the Gods! is unclear. */

@@ -150,7 +150,7 @@ const RANKS = 2;
 /** Half of the arc of fire (Fire phase, A). */
 const ARC_TO_EITHER_SIDE = 45;
 /** Ground that covers who stands in it or behind it (Fire phase, modifiers). */
-const COVERS: ReadonlySet<string> = new Set(['woods', 'wall', 'building', 'barracks']);
+const COVERS: ReadonlySet<string> = new Set(['woods', 'wall', 'building', 'barracks', 'city-wall', 'tower']);
 
 /** To the die, in the book's order (Fire phase, modifiers; ruling BTG-8). */
 export const FIRE_MODIFIERS: readonly Modifier[] = [

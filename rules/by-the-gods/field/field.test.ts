@@ -11,6 +11,10 @@ import {
   under,
   wheel,
 } from '../../../test/support/field-unit.ts';
+import { fieldFacts } from '../../core/table/field-facts.ts';
+import { lineUp } from '../../core/table/line-up.ts';
+import { layCountry, stormedWall } from '../../core/table/scatter-ground.ts';
+import { standingOn } from '../../core/table/stand-on-field.ts';
 import { byTheGods } from '../by-the-gods.ts';
 import { btgField } from './field.ts';
 
@@ -80,7 +84,7 @@ describe('moves (Movement)', () => {
 
   test('stops at the edge of what is entered, climbed or crossed, and goes on next turn (E)', () => {
     const { march } = onField(btgField, foot);
-    for (const kind of ['building', 'boat', 'wall', 'hedge', 'water']) {
+    for (const kind of ['building', 'boat', 'wall', 'hedge', 'water', 'city-wall', 'tower']) {
       const first = march('move', [forward(6)], belt(kind, 30, 36));
       expect(first, kind).toMatchObject({ position: { at: { y: 36 } }, stop: { reason: 'halts' } });
       expect(march('move', [forward(3)], belt(kind, 30, 36), first.position).stop, kind).toBeNull();
@@ -92,10 +96,15 @@ describe('moves (Movement)', () => {
       onField(btgField, who).march('move', [forward(6)], belt(kind, 30, 36)).stop?.reason;
     expect([
       reason(troop('cavalry'), 'wall'),
+      reason(troop('camelry'), 'city-wall'),
       reason(elephants, 'wall'),
       reason(troop('chariots'), 'building'),
-    ]).toEqual(['barred', 'barred', 'barred']);
-    expect([reason(phalanx, 'building'), reason(phalanx, 'barracks')]).toEqual(['barred', 'halts']);
+    ]).toEqual(['barred', 'barred', 'barred', 'barred']);
+    expect(['building', 'tower', 'barracks'].map((kind) => reason(phalanx, kind))).toEqual([
+      'barred',
+      'barred',
+      'halts',
+    ]);
   });
 
   test('slingers and horse archers fire and move half, skirmishers in full, others not (C)', () => {
@@ -179,9 +188,45 @@ describe('fire (Fire phase)', () => {
   test('woods, hills and buildings hide what is beyond, walls nobody (BTG-F5)', () => {
     const hides = (kind: string) => btgField.hides(belt(kind, 0, 9).ground[0]!, TERMS);
     expect(hides('woods')).toMatchObject({ through: Infinity, across: 0 });
-    for (const kind of ['hills', 'building', 'barracks']) expect(hides(kind)).toMatchObject({ through: 0 });
+    for (const kind of ['hills', 'building', 'barracks', 'city-wall', 'tower'])
+      expect(hides(kind)).toMatchObject({ through: 0 });
     for (const kind of ['wall', 'hedge', 'rough', 'swamp', 'water']) expect(hides(kind)).toBeNull();
   });
+});
+
+test('who holds a city wall that is stormed stands on it, higher and in cover; a breach is rough ground (BTG-F12)', () => {
+  const table = { width: 72, depth: 48 };
+  const walls = { moat: 'dry', breach: true } as const;
+  const ground = layCountry(btgField, { terrain: null, walls }, table, '');
+  expect(ground.map(({ kind }) => kind)).toEqual(['city-wall', 'rough', 'city-wall', 'rough', 'rough']);
+  const wall = stormedWall(table, btgField, walls);
+  const units = [archers, foot].map((each, at) => ({ id: `${at}`, unit: each }));
+  const placed = [0, 1].flatMap((side) =>
+    [...lineUp(btgField, TERMS, table, side, units, undefined, wall)].map(([id, position]) => ({
+      id: `${side}${id}`,
+      name: id,
+      side,
+      unit: units[Number(id)]!.unit,
+      position,
+    })),
+  );
+  const view = { rules: btgField, terms: TERMS, table, ground, placed };
+  const standing = standingOn(view);
+  const [above, below] = ['10', '00'].map((id) => standing.find((each) => each.id === id)!);
+  expect([above!.level, [...above!.on], below!.level]).toEqual([1, ['city-wall'], 0]);
+  const shot = (from: string, to: string) => {
+    const holders = Object.fromEntries(
+      [
+        ['shooter', from],
+        ['target', to],
+      ].map(([role, id]) => [role!, { id: id!, unit: placed.find((each) => each.id === id)!.unit }]),
+    );
+    const facts = fieldFacts(view, holders, { chosen: from, target: to });
+    const terms = { rulings: {}, settings: {}, agreed: {} };
+    return byTheGods.table!.measured!('by-the-gods/fire', facts, holders, terms)[0]?.input;
+  };
+  expect(shot('10', '00')).toMatchObject({ fromAbove: true });
+  expect(shot('00', '10')).toMatchObject({ cover: true });
 });
 
 test('flank and rear by BTG-F3; contact base to base, and who is within an inch joins in (Melee, C; BTG-F7)', () => {

@@ -39,6 +39,8 @@ const GROUNDS: readonly GroundKind[] = [
   ground('wall', 'Wall', book.BUILDINGS, 'line'),
   ground('building', 'Building', book.BUILDINGS),
   ground('barracks', 'Barracks', book.BUILDINGS),
+  ground('city-wall', 'City wall', book.SIEGE, 'line'),
+  ground('tower', 'Tower', book.SIEGE),
 ];
 
 const LANDSCAPE = {
@@ -53,11 +55,13 @@ const LANDSCAPE = {
   rocks: 'rough',
   village: 'building',
   ditch: 'rough',
-  wall: 'wall',
+  wall: 'city-wall',
   breach: 'rough',
 } as const;
 
-const HILLS: ReadonlySet<string> = new Set(['hills']);
+/** Who stands on these is in a superior position (Fire phase, modifiers; ruling BTG-F12). */
+const RAISED: ReadonlySet<string> = new Set(['hills', 'city-wall', 'tower']);
+const HIDE: ReadonlySet<string> = new Set([...RAISED, 'building', 'barracks']);
 
 /** Degrees from side to side (Fire phase, A; ruling BTG-F4). */
 const arcOf = ({ rulings }: FieldTerms): number => (choiceInForce(BTG_F4, rulings) === 'default' ? 90 : 180);
@@ -76,11 +80,10 @@ function aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldSt
   return { weapon: missiles, range: (inWoods && hasBow(missiles) ? row.short : row.long) + longer, arc };
 }
 
-/** Woods hide what is beyond them, not who stands in them; hills and buildings what is beyond (ruling BTG-F5). */
+/** Woods hide what is beyond them, not who stands in them; hills, buildings, city walls and towers what is beyond (rulings BTG-F5, F12). */
 function hides({ id, kind, area }: Ground): Obstacle | null {
   if (kind === 'woods') return { id, area, top: 0, through: Infinity, across: 0 };
-  const isHigh = HILLS.has(kind) || kind === 'building' || kind === 'barracks';
-  return isHigh ? { id, area, top: 0, through: 0, openOnTop: true } : null;
+  return HIDE.has(kind) ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
 
 /** What results call for: one full move each (Morale; Melee, A; rulings BTG-10, BTG-F8). */
@@ -149,7 +152,7 @@ export const btgField: FieldRules = {
     return troop !== null && mayFireOverhead(troop);
   },
   hides,
-  level: (block, pieces) => (standsOn(block, pieces, HILLS) ? 1 : 0),
+  level: (block, pieces) => (standsOn(block, pieces, RAISED) ? 1 : 0),
   melees: { procedure: melee.id, roles: ['a', 'b'] },
   movesIn: { 1: { active: ['move', 'charge', 'move-and-fire'] } },
   contact: () => ({ gap: 0, closing: CLOSES, touching: 0.5, joins: SUPPORTS_WITHIN, citation: book.MELEE }),

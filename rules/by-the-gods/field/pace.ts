@@ -54,12 +54,15 @@ export const mannersOf = (unit: TableUnit): readonly FieldManner[] =>
 /** The rows of the movement table in which ground is read. */
 const TERRAIN: Readonly<Record<string, Terrain>> = { rough: 'rough', hills: 'rough', woods: 'woods', swamp: 'woods' };
 
+/** City walls are climbed as all walls are, towers entered as buildings (ruling BTG-F12). */
+const AS_OBSTACLE: Readonly<Record<string, string>> = { 'city-wall': 'wall', tower: 'building' };
+
 /** Rates by ground; at what is entered, climbed or crossed a unit stops, and goes on next turn (Movement, D and E; Buildings and Walls; ruling BTG-F6). */
 function groundCost(unit: TableUnit, manner: MannerId, open: number, terms: FieldTerms): Pace['cost'] {
   return (pieces) =>
     slowest(
       pieces.map(({ kind }): GroundCost => {
-        const obstacle = OBSTACLES.find((known) => known === kind);
+        const obstacle = OBSTACLES.find((known) => known === (AS_OBSTACLE[kind] ?? kind));
         if (obstacle !== undefined) {
           const passes = asks(unit, manner, { obstacle, atEdge: true }, terms) !== null;
           return { each: 1, entry: passes ? 'halts' : 'barred' };

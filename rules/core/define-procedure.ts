@@ -136,6 +136,7 @@ interface ProcedureAtTable {
   fill(role: string, holders: readonly RoleHolder[], facts: FillFacts): Filled;
   mayFill(role: string, holder: RoleHolder): boolean;
   owes(role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
+  readonly isOwed: boolean;
   readonly together: readonly string[];
   measured(field: FieldFacts, holders: HoldersByRole, facts: AgreedFacts): readonly Measured[];
   effects(outcome: unknown, input: unknown): readonly TableEffect[];
@@ -230,6 +231,7 @@ export const procedureKit =
           const known = seen(read, holder);
           return known === null ? null : (owed[role]?.(known, facts) ?? null);
         },
+        isOwed: definition.owes !== undefined,
         together: definition.together ?? [],
         measured(field, holders, facts) {
           const known = Object.entries(holders).flatMap(([role, holder]) => {

@@ -62,6 +62,8 @@ interface PhaseMoves {
   readonly active: readonly string[];
   /** Of the side that is not on turn, where it differs: those who answer a charge. */
   readonly passive?: readonly string[];
+  /** Procedures, by their ids: only who filled a role of one of them in this run has reason to move. Everybody has where absent. */
+  readonly after?: readonly string[];
 }
 
 /** A procedure about two units that meet, and the roles that they fill. */
@@ -70,6 +72,11 @@ interface Meeting {
   readonly roles: readonly [one: string, other: string];
   /** Each of the two throws for itself. */
   readonly each?: true;
+}
+
+/** How a charge is declared, and the procedures by which whoever is charged answers. */
+interface Charging extends Meeting {
+  readonly answers?: readonly string[];
 }
 
 /** Whom a unit can shoot at: as far as its range, each figure within its arc. */
@@ -110,6 +117,8 @@ export interface ForcedMove extends Flight {
   readonly home?: true;
   /** The state of morale, or the mark, in which a unit makes it; a result calls for it where absent. */
   readonly state?: string;
+  /** It is made when the result comes, and not again while the state lasts. */
+  readonly once?: true;
   /** Ground does not slow it. */
   readonly overAnyGround: boolean;
   readonly citation: string;
@@ -178,7 +187,9 @@ export interface FieldRules {
   /** Manners in which a unit moves that has moved in another phase of this run already; none where absent. */
   readonly movesAgain?: ReadonlySet<string>;
   /** How a charge is declared; not by a procedure where absent. */
-  readonly charges?: Meeting;
+  readonly charges?: Charging;
+  /** Procedures by which a unit shoots as far as it aims, by their ids; none where absent. */
+  readonly shots?: readonly string[];
   readonly melees?: Meeting;
   /** Under which share of its points in hand an army breaks, null where none does; the book says it otherwise where absent. */
   breaks?(rulings: RulingsInForce): {

@@ -313,6 +313,8 @@ export interface BattleField {
   readonly troops: readonly Readonly<Record<string, unknown>>[];
   /** Whether anything stands on the table that can be damaged. */
   readonly hasStructures: boolean;
+  /** What was agreed on for it, by the ids of agreements and choices. */
+  readonly agreed: Readonly<Record<string, string>>;
 }
 
 /** What the table aid needs of a book beside its procedures. */
@@ -367,6 +369,8 @@ export interface TableRules {
   inBattle?(procedure: string, field: BattleField): boolean;
   /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
+  /** Whether a procedure is thrown by those alone who owe it; it is not where absent. */
+  isOwed?(procedure: string): boolean;
   /** Why somebody who can fill a role owes the procedure's throw before the phase ends; null where he does not. */
   owes?(procedure: string, role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
   /** The troops of a part as marks of its unit have left them, as those who got off their mounts; as laid out where absent. */

@@ -16,7 +16,7 @@ const sourcesOf = (book: string) =>
 const AT_THE_MAP = /\/(siege\/(?!escalade$)|campaign\/)/;
 
 /** A battle in the open, in which nobody is marked. */
-const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false };
+const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agreed: {} };
 
 describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s', (title, system) => {
   const { procedures, rulings, table } = system;

@@ -140,7 +140,7 @@ describe('those who meet', () => {
     expect(openMelees(battle, book, ['for-the-pharaoh/shooting'], seen(battle))).toEqual([]);
     // Nobody else has anything to do in the phase.
     const phase = book.table!.turn.phases[10]!;
-    const { acting } = turnMarks(battle, book, phase, seen(battle).standing);
+    const { acting } = turnMarks(battle, book, phase, seen(battle));
     expect([...acting]).toEqual([battle.sides[0]!.units[1]!.id, battle.sides[1]!.units[1]!.id]);
   });
 

@@ -4,7 +4,7 @@ import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 type UnitKey =
   | { readonly do: 'steps'; readonly steps: readonly Manoeuvre[] }
   | { readonly do: 'form'; readonly way: 1 | -1 }
-  | { readonly do: 'press' | 'keep' | 'leave' | 'measure' };
+  | { readonly do: 'press' | 'join' | 'keep' | 'leave' | 'measure' };
 
 /** Lengths in the book's unit and degrees of a step, and of a fine one. */
 const STEP = { length: 1, degrees: 5 };
@@ -37,6 +37,8 @@ export function unitKey({ key, shiftKey }: { readonly key: string; readonly shif
       return { do: 'form', way: -1 };
     case ']':
       return { do: 'form', way: 1 };
+    case 'w':
+      return { do: 'join' };
     case 'm':
       return { do: 'measure' };
     case ' ':

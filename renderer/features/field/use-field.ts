@@ -12,7 +12,7 @@ import { type FieldView, type Standing, standingOn } from '../../../rules/core/t
 import { phasesIn, turnInForce } from '../../../rules/core/table/turn-position.ts';
 import { t } from '../../messages/messages.ts';
 import { chargesNow } from './meetings.ts';
-import { mannersOfPhase, turnMarks } from './who-acts.ts';
+import { drivenMoves, mannersOfPhase, turnMarks } from './who-acts.ts';
 import { useMoves } from './use-moves.ts';
 
 /** The field of a battle as it is looked at and handled. @param seen the side that is uncovered while both deploy behind a curtain */
@@ -33,7 +33,8 @@ export function useField(
   const standing = computed((): readonly Standing[] =>
     (view.value?.standing ?? []).filter(({ side }) => !isCovered(battle.value, seen.value, side)),
   );
-  const marks = computed(() => turnMarks(battle.value, book.value, phase.value, standing.value));
+  const shown = computed(() => view.value && { ...view.value, standing: standing.value });
+  const marks = computed(() => turnMarks(battle.value, book.value, phase.value, shown.value));
 
   const charges = computed(() => chargesNow(battle.value, book.value, standing.value));
 
@@ -62,7 +63,28 @@ export function useField(
     const isOfMoves = rules.value.movesIn?.[phase.value?.id ?? ''] !== undefined;
     return t(hasMoved && isOfMoves ? 'field.movedBefore' : 'field.notNow');
   });
-  const moves = useMoves({ battle, view, manner, isFree, whyNot });
+  /** Those who were chosen to move with the chosen unit, by their ids. */
+  const joined = shallowRef<ReadonlySet<string>>(new Set());
+  const others = computed(() =>
+    standing.value.filter(({ id, side }) => id !== chosen.value && side === unit.value?.side && joined.value.has(id)),
+  );
+  const mannerOf = (of: Standing): string => {
+    const known = mannersOfPhase(battle.value, book.value, phase.value, of);
+    return (known.find(({ id }) => id === manner.value) ?? known[0])?.id ?? '';
+  };
+  /** Who may still move with the chosen unit: of its own command, or all of its side. */
+  const company = computed(() => {
+    const of = unit.value;
+    if (!of) return { brigade: [], side: [] };
+    const { acting, done } = marks.value;
+    const side = standing.value.filter(
+      ({ id, side }) => id !== of.id && side === of.side && (isFree.value || (acting.has(id) && !done.has(id))),
+    );
+    const brigades = new Map(battle.value.sides.flatMap(({ units }) => units.map(({ id, brigade }) => [id, brigade])));
+    const own = brigades.get(of.id);
+    return { brigade: own ? side.filter(({ id }) => brigades.get(id) === own) : [], side };
+  });
+  const moves = useMoves({ battle, view, manner, isFree, whyNot, others, mannerOf });
 
   function choose(id: string | null): void {
     if (id !== chosen.value) {
@@ -70,8 +92,25 @@ export function useField(
       moves.refused.value = null;
       chosenManner.value = null;
       target.value = null;
+      joined.value = new Set();
     }
     chosen.value = id;
+  }
+  function join(ids: readonly string[]): void {
+    moves.drop();
+    joined.value = new Set(ids);
+  }
+  /** Takes a unit among those who move with the chosen one, or out of them. */
+  function toggle(id: string): void {
+    if (unit.value?.side !== standing.value.find((each) => each.id === id)?.side || id === chosen.value) choose(id);
+    else join(joined.value.has(id) ? [...joined.value].filter((each) => each !== id) : [...joined.value, id]);
+  }
+  /** Takes a unit in hand: one of those who move together leads them. */
+  function take(id: string): void {
+    const together = joined.value.has(id) && chosen.value !== null ? [...joined.value, chosen.value] : [];
+    if (together.length === 0) return choose(id);
+    choose(id);
+    join(together.filter((each) => each !== id));
   }
 
   // Whoever was chosen in one phase and may do nothing in the next is left; so is whom he aimed at.
@@ -102,17 +141,7 @@ export function useField(
 
   /** Moves that results call for: those of the chosen unit, and of everybody whom his state drives who has not gone yet. */
   const proposed = computed(() => (view.value && unit.value ? proposedMoves(view.value, unit.value.id) : []));
-  const driven = computed(() => {
-    const now = view.value;
-    if (!now || battle.value.turn === 0) return [];
-    return standing.value.flatMap((each) => {
-      const { morale, marks: carried } = each.unit;
-      const move = proposedMoves(now, each.id).find(
-        ({ move: { state } }) => state !== undefined && (state === morale || carried.includes(state)),
-      );
-      return move && each.moved?.manner !== move.move.id ? [{ of: each, move }] : [];
-    });
-  });
+  const driven = computed(() => (shown.value ? drivenMoves(battle.value, book.value, shown.value) : []));
 
   function see(side: 0 | 1 | null): void {
     seen.value = side;
@@ -142,6 +171,11 @@ export function useField(
     ruler,
     proposed,
     driven,
+    others,
+    company,
+    join,
+    toggle,
+    take,
     choose,
     ...moves,
   };

@@ -13,7 +13,8 @@ type Held = (
 ) & { readonly from: Point; readonly pointer: number };
 
 interface Heard {
-  press(unit: Standing): void;
+  /** @param joins it is to move with the chosen one */
+  press(unit: Standing, joins: boolean): void;
   keep(): void;
   leaderAt(id: string, at: Point): void;
   /** The table was pressed where nobody stands. */
@@ -99,7 +100,7 @@ export function useHold(
       if (held?.pointer !== event.pointerId) return;
       const now = pointOf(event);
       if (!moved && Math.hypot(now.x - held.from.x, now.y - held.from.y) * window.pixels() < STILL) return;
-      if (!moved && held.kind === 'unit') field.choose(held.of.id);
+      if (!moved && held.kind === 'unit') field.take(held.of.id);
       moved = true;
       if (waiting === null) requestAnimationFrame(draw);
       waiting = now;
@@ -113,7 +114,7 @@ export function useHold(
         if (moved && leader.value) heard.leaderAt(was.id, leader.value.at);
         leader.value = null;
       } else if (moved) heard.keep();
-      else if (was.kind === 'unit') heard.press(was.of);
+      else if (was.kind === 'unit') heard.press(was.of, event.shiftKey);
     },
     /** A drag that the system takes away moves nobody. */
     onCancel(event: PointerEvent): void {

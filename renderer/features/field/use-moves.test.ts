@@ -30,7 +30,7 @@ function laidOut(): TableBattle {
   return { ...on, turn: 1, phase: 9 };
 }
 
-/** Household Spearmen, twelve close order foot: 8 cm a move. */
+/** Household Spearmen, twelve close order foot: 6 cm a move. */
 const SPEARMEN = 'Household Spearmen';
 
 let battle: ShallowRef<TableBattle>;
@@ -42,6 +42,7 @@ beforeEach(() => {
     computed(() => book),
   );
 });
+const placeOfName = (name: string): number => field.standing.value.findIndex((each) => each.name === name);
 const spearmen = () => field.standing.value.find(({ name }) => name === SPEARMEN)!;
 function chosen() {
   field.choose(spearmen().id);
@@ -174,6 +175,68 @@ describe('a unit that is dragged', () => {
   });
 });
 
+describe('units that move together', () => {
+  const namesOf = (units: readonly { readonly name: string }[]) => units.map(({ name }) => name);
+
+  it('make the same advance, each within its own limits, and who comes less far is named', () => {
+    const unit = chosen();
+    field.join(field.company.value.side.map(({ id }) => id));
+    expect(field.others.value).toHaveLength(8);
+    field.dragTo(unit, { x: unit.block.at.x + 5, y: unit.block.at.y - 9 });
+    const { made, said, others } = field.ghost.value!;
+    // Straight ahead, whatever is pulled aside.
+    expect(made!.position.at.x).toBe(unit.position.at.x);
+    expect(made!.spent).toBeCloseTo(6, 1);
+    expect(said).toMatch(/^6 of 6 cm · 3 cm too far · and 8 with it · not all the way: /);
+    const short = said.split('not all the way: ')[1]!.split(', ');
+    expect(short.length).toBeGreaterThan(0);
+    for (const { of, made: own } of others) {
+      const gone = of.position.at.y - own!.position.at.y;
+      expect(gone).toBeLessThanOrEqual(9.01);
+      expect(short.includes(of.name)).toBe(gone < 8.99);
+    }
+  });
+
+  it('stand in nobody’s way of theirs', () => {
+    const unit = chosen();
+    const behind = field.standing.value.find(({ name }) => name === 'Household Shield-Bearers')!;
+    const at = { x: unit.block.at.x, y: unit.block.at.y + unit.block.depth + 0.2 };
+    battle.value = placeByHand(battle.value, behind.id, '', { at, facing: 0, files: 6 }, '').state;
+    field.join([behind.id]);
+    field.dragTo(spearmen(), { x: unit.block.at.x, y: unit.block.at.y - 6 });
+    expect(field.ghost.value!.others.map(({ made }) => made!.spent)).toEqual([6]);
+  });
+
+  it('are taken in hand by any of them, chosen one by one, and left by a press on another', () => {
+    chosen();
+    const [one, other] = field.company.value.side;
+    field.toggle(one!.id);
+    field.toggle(other!.id);
+    field.take(one!.id);
+    expect(field.unit.value?.id).toBe(one!.id);
+    expect(namesOf(field.others.value)).toEqual(
+      [SPEARMEN, other!.name].toSorted((a, b) => placeOfName(a) - placeOfName(b)),
+    );
+    field.toggle(other!.id);
+    expect(namesOf(field.others.value)).toEqual([SPEARMEN]);
+    field.choose(other!.id);
+    expect(field.others.value).toEqual([]);
+  });
+
+  it('are put by hand as one, and nobody onto another', () => {
+    const unit = chosen();
+    const [one] = field.company.value.side;
+    field.byHand.value = true;
+    field.join([one!.id]);
+    field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 20 });
+    expect(field.ghost.value!.others[0]!.position.at.y).toBeCloseTo(one!.position.at.y - 20, 1);
+    const enemy = field.standing.value.find(({ side }) => side === 1)!;
+    const [dx, dy] = [enemy.block.at.x - one!.block.at.x, enemy.block.at.y - 1 - one!.block.at.y];
+    field.dragTo(unit, { x: unit.block.at.x + dx, y: unit.block.at.y + dy });
+    expect(field.ghost.value!.isBad).toBe(true);
+  });
+});
+
 describe('the keys', () => {
   it('step, wheel and turn as the mouse does', () => {
     const unit = chosen();
@@ -213,6 +276,10 @@ describe('what the phase asks', () => {
   });
 
   it('lights only those who shoot in the phase of shooting', () => {
+    const archers = field.standing.value.find(({ name }) => name === 'Militia Archers')!;
+    const enemy = field.standing.value.find(({ side }) => side === 1)!;
+    const at = { x: archers.block.at.x, y: archers.block.at.y - 20 };
+    battle.value = placeByHand(battle.value, enemy.id, '', { at, facing: 180, files: 4 }, '').state;
     battle.value = { ...battle.value, phase: 7 };
     const acting = field.standing.value.filter(({ id }) => field.marks.value.acting.has(id));
     expect(acting.map(({ name }) => name)).toContain('Militia Archers');

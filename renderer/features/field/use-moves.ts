@@ -1,15 +1,21 @@
 import { computed, type ComputedRef, shallowRef } from 'vue';
 import { turnBetween } from '../../../battlefield/angles.ts';
-import { type Block, cornersOf } from '../../../battlefield/block.ts';
+import { type Block, cornersOf, seenFrom } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { turned } from '../../../battlefield/manoeuvre.ts';
-import { bearingOf, minus, type Point, stored } from '../../../battlefield/point.ts';
+import { ahead, bearingOf, HAIR, minus, plus, type Point, stored } from '../../../battlefield/point.ts';
 import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import { moved, wheeled } from '../../../battlefield/room.ts';
 import { wayTo } from '../../../battlefield/way-to.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { type MadeMove, moveOnField, overlapped, type ProposedMove } from '../../../rules/core/table/move-on-field.ts';
-import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
+import {
+  type FieldView,
+  type PlacedUnit,
+  type Standing,
+  standingOf,
+  standingOn,
+} from '../../../rules/core/table/stand-on-field.ts';
 import { t } from '../../messages/messages.ts';
 import { lengthWords, moveWords } from './field-words.ts';
 
@@ -25,6 +31,8 @@ export interface Ghost {
   readonly proposed: ProposedMove | null;
   /** It would stand on somebody. */
   readonly isBad: boolean;
+  /** Those who move with it, each as far as its own limits let it. */
+  readonly others: readonly Ghost[];
 }
 
 /** What the book did not allow of a move: where the player wanted the unit, and why it did not come there. */
@@ -65,6 +73,20 @@ export function merged(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   }, []);
 }
 
+/** Straight ahead or back, as far as a place lies that way. */
+export function straightTo(block: Block, at: Point): readonly Manoeuvre[] {
+  const { ahead: length } = seenFrom(block, at);
+  if (Math.abs(length) < HAIR) return [];
+  return [{ kind: 'go', heading: length > 0 ? 'forward' : 'back', length: stored(Math.abs(length)) }];
+}
+
+/** A field on which a unit stands elsewhere. */
+function withMoved(view: FieldView, id: string, position: Position): FieldView {
+  const to = <Unit extends PlacedUnit>(unit: Unit): Unit => (unit.id === id ? { ...unit, position } : unit);
+  const standing = standingOn(view).flatMap((each) => (each.id === id ? (standingOf(view, to(each)) ?? []) : each));
+  return { ...view, placed: view.placed.map(to), standing };
+}
+
 /** Files of another formation are looked for as far as this from those of now. */
 const MOST_FILES = 24;
 
@@ -77,27 +99,79 @@ export function useMoves(of: {
   readonly isFree: ComputedRef<boolean>;
   /** Why the chosen unit does not move at all now; '' where it may. */
   readonly whyNot: ComputedRef<string>;
+  /** Those who move with the chosen unit. */
+  readonly others: ComputedRef<readonly Standing[]>;
+  /** The manner in which one of those moves; '' where it does not. */
+  readonly mannerOf: (unit: Standing) => string;
 }) {
-  const { battle, view, manner, isFree, whyNot } = of;
+  const { battle, view, manner, isFree, whyNot, others, mannerOf } = of;
   const ghost = shallowRef<Ghost | null>(null);
   const refused = shallowRef<Refused | null>(null);
   /** The steps of this ghost alone, those of the keys one after another. */
   let tried: readonly Manoeuvre[] = [];
 
   /** A move that was begun in this phase goes on: what it spent counts. */
-  function begun(unit: Standing): { readonly steps: readonly Manoeuvre[]; readonly from: Position } | null {
+  function begun(
+    unit: Standing,
+    manner: string,
+  ): { readonly steps: readonly Manoeuvre[]; readonly from: Position } | null {
     const kept = battle.value.field?.placed[unit.id]?.moved;
     const { turn, bound, phase } = battle.value;
     const goesOn = kept?.turn === turn && kept.bound === bound && kept.phase === phase && kept.steps.length > 0;
-    return goesOn && kept.manner === manner.value ? kept : null;
+    return goesOn && kept.manner === manner ? kept : null;
+  }
+
+  function tryOne(now: FieldView, unit: Standing, manner: string, steps: readonly Manoeuvre[]): Ghost | null {
+    const before = begun(unit, manner);
+    const all = merged([...(before?.steps ?? []), ...steps]);
+    const made = moveOnField(now, unit.id, manner, all, before?.from);
+    if (!made) return null;
+    const { block, position } = made;
+    return {
+      of: unit,
+      block,
+      position,
+      said: moveWords(now.rules, made),
+      made,
+      proposed: null,
+      isBad: false,
+      others: [],
+    };
+  }
+
+  /** Whom it met is where a charge is meant to end. */
+  const isShort = ({ stop, met, keptApart }: MadeMove, unit: Standing): boolean =>
+    stop !== null && (met === null || met.side === unit.side || keptApart > 0);
+
+  /** All who move together, each in its own limits: the foremost first, so that nobody stands in the way of those behind. */
+  function tryTogether(lead: Standing, steps: readonly Manoeuvre[]): readonly (readonly [Standing, Ghost | null])[] {
+    let now = view.value;
+    const way = ahead(lead.block.facing);
+    const foremost = ({ block: { at } }: Standing): number => at.x * way.x + at.y * way.y;
+    return [lead, ...others.value]
+      .toSorted((a, b) => foremost(b) - foremost(a))
+      .map((unit) => {
+        const ghost = now && tryOne(now, unit, unit === lead ? manner.value : mannerOf(unit), steps);
+        if (now && ghost) now = withMoved(now, unit.id, ghost.position);
+        return [unit, ghost] as const;
+      });
+  }
+
+  /** What is said of those who move with a unit: how many, and who comes less far than was wanted. */
+  function togetherWords(tried: readonly (readonly [Standing, Ghost | null])[]): string {
+    const short = tried.filter(([unit, ghost]) => !ghost?.made || isShort(ghost.made, unit)).map(([{ name }]) => name);
+    return [
+      t('field.together', tried.length),
+      ...(short.length > 0 ? [t('field.fallShort', { units: short.join(', ') })] : []),
+    ].join(' · ');
   }
 
   function tryMove(unit: Standing, steps: readonly Manoeuvre[]): void {
     if (!view.value || steps.length === 0) return;
-    const before = begun(unit);
-    const all = merged([...(before?.steps ?? []), ...steps]);
-    const made = moveOnField(view.value, unit.id, manner.value, all, before?.from);
-    if (!made) {
+    const all = tryTogether(unit, steps);
+    const own = all.find(([each]) => each === unit)?.[1];
+    const along = all.filter(([each]) => each !== unit);
+    if (!own?.made) {
       refused.value = {
         id: unit.id,
         wanted: unhindered(unit.position, unit.body, steps),
@@ -107,30 +181,50 @@ export function useMoves(of: {
       return;
     }
     tried = steps;
-    const said = moveWords(view.value.rules, made);
-    // Whom it met is where a charge is meant to end.
-    const isShort = made.stop !== null && (made.met === null || made.met.side === unit.side || made.keptApart > 0);
-    refused.value = isShort ? { id: unit.id, wanted: unhindered(unit.position, unit.body, steps), why: said } : null;
-    const { block, position } = made;
-    ghost.value = { of: unit, block, position, said, made, proposed: null, isBad: false };
+    const said = along.length === 0 ? own.said : `${own.said} · ${togetherWords(along)}`;
+    const wanted = unhindered(unit.position, unit.body, steps);
+    refused.value = isShort(own.made, unit) ? { id: unit.id, wanted, why: own.said } : null;
+    ghost.value = { ...own, said, others: along.flatMap(([, each]) => each ?? []) };
   }
 
-  function tryPlace(unit: Standing, position: Position, proposed: ProposedMove | null = null): void {
-    if (!view.value) return;
-    const on = overlapped(view.value, unit, position);
+  function placed(unit: Standing, position: Position, proposed: ProposedMove | null = null): Ghost | null {
+    if (!view.value) return null;
+    const movers = new Set(proposed ? [] : others.value.map(({ id }) => id));
+    const standing = standingOn(view.value).filter(({ id }) => id === unit.id || !movers.has(id));
+    const on = overlapped({ ...view.value, standing }, unit, position);
     const how = proposed
       ? t('field.follow', { move: proposed.move.label, length: lengthWords(view.value.rules, proposed.gone) })
       : t('field.byHandLine');
     const said = on ? t('field.onTop', { unit: on.name }) : how;
     const block = blockOf(position, unit.body);
-    ghost.value = { of: unit, block, position, said, made: null, proposed, isBad: on !== null };
+    return { of: unit, block, position, said, made: null, proposed, isBad: on !== null, others: [] };
+  }
+
+  function tryPlace(unit: Standing, position: Position, proposed: ProposedMove | null = null): void {
+    ghost.value = placed(unit, position, proposed);
+  }
+
+  /** Puts all who move together by hand. @param to where each would stand */
+  function placeTogether(unit: Standing, to: (of: Standing, now: Position) => Position): void {
+    const before = ghost.value?.of.id === unit.id ? ghost.value : null;
+    const nowOf = (of: Standing): Position =>
+      [before, ...(before?.others ?? [])].find((each) => each?.of.id === of.id)?.position ?? of.position;
+    const own = placed(unit, to(unit, nowOf(unit)));
+    const along = others.value.flatMap((each) => placed(each, to(each, nowOf(each))) ?? []);
+    if (!own) return;
+    const bad = [own, ...along].find(({ isBad }) => isBad);
+    const said = along.length === 0 || bad ? (bad ?? own).said : `${own.said} · ${t('field.together', along.length)}`;
+    ghost.value = { ...own, said, isBad: bad !== undefined, others: along };
   }
 
   /** Drags the middle of a unit's front to a place. */
   function dragTo(unit: Standing, at: Point): void {
     const laid = ghost.value?.of.id === unit.id ? ghost.value.proposed : null;
     if (laid) tryPlace(unit, { ...laid.position, at }, { ...laid, position: { ...laid.position, at } });
-    else if (isFree.value) tryPlace(unit, { ...unit.position, at });
+    else if (isFree.value) {
+      const by = minus(at, unit.position.at);
+      placeTogether(unit, (of) => ({ ...of.position, at: plus(of.position.at, by) }));
+    } else if (others.value.length > 0) tryMove(unit, straightTo(unit.block, at));
     else tryMove(unit, wayTo(unit.block, at));
   }
 
@@ -156,8 +250,10 @@ export function useMoves(of: {
       const position = unhindered(now.position, unit.body, steps);
       tryPlace(unit, position, { ...now.proposed, position });
     } else if (isFree.value) {
-      const position = unhindered(now?.position ?? unit.position, unit.body, steps);
-      tryPlace(unit, { ...position, facing: (position.facing + 720) % 360 });
+      placeTogether(unit, (of, from) => {
+        const position = unhindered(from, of.body, steps);
+        return { ...position, facing: (position.facing + 720) % 360 };
+      });
     } else tryMove(unit, now ? merged([...tried, ...steps]) : steps);
   }
 

@@ -1,13 +1,15 @@
-import type { TableBattle } from '../../../contract/table.ts';
+import { distanceBetween } from '../../../battlefield/block.ts';
+import type { TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { ProcedureRole, TurnPhase } from '../../../rules/core/table-rules.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
-import { mannersNow } from '../../../rules/core/table/move-on-field.ts';
-import type { Standing } from '../../../rules/core/table/stand-on-field.ts';
+import { mannersNow, type ProposedMove, proposedMoves } from '../../../rules/core/table/move-on-field.ts';
+import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
 import { activeSide, turnInForce } from '../../../rules/core/table/turn-position.ts';
 import { type OwedThrow, owedIn } from '../table/owed.ts';
 import { holderOf, placeOf } from '../table/procedure/roles.ts';
+import { chargesNow } from './meetings.ts';
 
 /** What the phase asks of the units on the field, by their ids. */
 interface TurnMarks {
@@ -22,21 +24,102 @@ interface TurnMarks {
 const isUnit = (of: ProcedureRole['of']): boolean => of === 'part' || of === 'unit';
 
 /** The sides whose phase it is. */
-function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick<TurnPhase, 'who'>): readonly number[] {
+export function sidesActing(battle: TableBattle, book: RuleSystem, { who }: Pick<TurnPhase, 'who'>): readonly number[] {
   if (who === 'both' || !book.table || battle.turn === 0) return [0, 1];
   const active = activeSide(turnInForce(book.table, battle.rulings), battle);
   return [who === 'active' ? active : 1 - active];
 }
 
-/** Whether a unit may begin the phase's first rule about units; where there is none, everybody may do what the phase is for. */
-function mayBegin(battle: TableBattle, book: RuleSystem, { procedures }: TurnPhase, key: string): boolean {
-  for (const id of procedures) {
+/** What is known of a phase while it is asked who has something to do in it. */
+interface Asked {
+  readonly battle: TableBattle;
+  readonly book: RuleSystem;
+  readonly phase: TurnPhase;
+  readonly standing: readonly Standing[];
+  readonly charges: readonly (readonly [Standing, Standing])[];
+}
+
+const isNear = ({ block, side }: Standing, within: number, { standing }: Asked): boolean =>
+  within === Infinity || standing.some((other) => other.side !== side && distanceBetween(block, other.block) <= within);
+
+/** Whether a unit that the phase's rules let begin has anybody to do it to, as the field lies. */
+function hasReason(asked: Asked, procedure: string, unit: Standing, view: FieldView): boolean {
+  const { book, charges } = asked;
+  const { field } = book;
+  if (field?.melees?.procedure === procedure)
+    return asked.standing.some((other) => other.side !== unit.side && areEngaged(unit, other));
+  if (field?.charges?.answers?.includes(procedure)) return charges.some(([, charged]) => charged.id === unit.id);
+  if (field?.charges?.procedure === procedure)
+    return isNear(unit, field.allowance(unit.unit, 'charge', unit.position, view.terms) ?? 0, asked);
+  if (field?.shots?.includes(procedure)) return isNear(unit, field.aim(unit.unit, view.terms)?.range ?? 0, asked);
+  return true;
+}
+
+/** Whether a unit may begin the phase's first rule about units; where there is no rule at all, everybody may do what the phase is for. */
+function mayBegin(asked: Asked, key: string, unit: Standing, view: FieldView): boolean {
+  const { battle, book, phase } = asked;
+  for (const id of phase.procedures) {
     const [first] = book.table?.roles(id) ?? [];
-    if (!first || !isUnit(first.of)) continue;
+    if (!first) continue;
+    // Generals, sides and decks come before units where their rule does; who owes a throw is told apart.
+    if (!isUnit(first.of) || book.table?.isOwed?.(id)) return false;
     const holder = holderOf(battle, book, first, key);
-    return holder !== null && (book.table?.mayFill?.(id, first.id, holder) ?? true);
+    return holder !== null && (book.table?.mayFill?.(id, first.id, holder) ?? true) && hasReason(asked, id, unit, view);
   }
   return true;
+}
+
+/** Whether a unit that may move in a phase of moves has reason to. */
+function mayMove({ battle, book, phase, ...asked }: Asked, unit: Standing, view: FieldView): boolean {
+  const { field } = book;
+  const manners = mannersOfPhase(battle, book, phase, unit);
+  if (!field || manners.length === 0) return false;
+  const after = field.movesIn?.[phase.id]?.after;
+  if (after && !battle.throws.some((thrown) => after.includes(thrown.procedure) && isAbout(battle, thrown, unit.id)))
+    return false;
+  // Where there is nothing but charges, somebody must be in reach.
+  if (!manners.every(({ id }) => field.closes?.(id))) return true;
+  const reach = Math.max(...manners.map(({ id }) => field.allowance(unit.unit, id, unit.position, view.terms) ?? 0));
+  return isNear(unit, reach, { battle, book, phase, ...asked });
+}
+
+/** Whether a throw of this run through the phases was about a unit. */
+function isAbout({ turn, bound, sides }: TableBattle, thrown: TableThrow, id: string): boolean {
+  if (thrown.turn !== turn || thrown.bound !== bound) return false;
+  return Object.values(thrown.holders ?? {}).some((keys) =>
+    keys.some((key) => {
+      const [side, place] = placeOf(key);
+      return sides[side]?.units[place]?.id === id;
+    }),
+  );
+}
+
+/** Whether a state came over a unit by a throw of this run. */
+function isFresh(battle: TableBattle, { table }: RuleSystem, id: string, state: string): boolean {
+  return battle.throws.some(
+    (thrown) =>
+      isAbout(battle, thrown, id) &&
+      table?.effects(thrown.procedure, thrown.input, thrown.outcome).some(({ morale }) => morale === state),
+  );
+}
+
+/** Moves that results call for: of everybody whom his state drives who has not gone yet. */
+export function drivenMoves(
+  battle: TableBattle,
+  book: RuleSystem,
+  view: FieldView & { readonly standing: readonly Standing[] },
+): readonly { readonly of: Standing; readonly move: ProposedMove }[] {
+  if (battle.turn === 0) return [];
+  return view.standing.flatMap((each) => {
+    const { morale, marks } = each.unit;
+    const move = proposedMoves(view, each.id).find(
+      ({ move: { state, once } }) =>
+        state !== undefined &&
+        (state === morale || marks.includes(state)) &&
+        (!once || isFresh(battle, book, each.id, state)),
+    );
+    return move && each.moved?.manner !== move.move.id ? [{ of: each, move }] : [];
+  });
 }
 
 /** The manners in which a unit may move of its own will now. @param place the unit as the field has it */
@@ -63,12 +146,13 @@ export function turnMarks(
   battle: TableBattle,
   book: RuleSystem,
   phase: TurnPhase | null,
-  standing: readonly Standing[],
+  view: (FieldView & { readonly standing: readonly Standing[] }) | null,
 ): TurnMarks {
   const acting = new Set<string>();
   const done = new Set<string>();
   const owed = new Map<string, OwedThrow[]>();
-  if (!phase) return { acting, done, owed };
+  if (!phase || !view) return { acting, done, owed };
+  const { standing } = view;
   const isNow = (at: Pick<TableBattle, 'turn' | 'bound' | 'phase'>): boolean =>
     at.turn === battle.turn && at.bound === battle.bound && at.phase === battle.phase;
   const unitOf = (key: string): string | undefined => {
@@ -79,22 +163,21 @@ export function turnMarks(
     const [side, place] = placeOf(key);
     return battle.sides[side]?.generals[place]?.unit;
   };
-  const sides = sidesActing(battle, book, phase);
+  const asked: Asked = { battle, book, phase, standing, charges: chargesNow(battle, book, standing) };
   const isOfMoves = book.field?.movesIn?.[phase.id] !== undefined;
-  const isOfMelees = book.field?.melees !== undefined && phase.procedures.includes(book.field.melees.procedure);
-  const isIdle = (unit: Standing): boolean =>
-    (isOfMoves && mannersOfPhase(battle, book, phase, unit).length === 0) ||
-    (isOfMelees && !standing.some((other) => other.side !== unit.side && areEngaged(unit, other)));
-  const known = new Map(standing.map((each) => [each.id, each]));
-  for (const at of sides) {
-    for (const [place, unit] of (battle.sides[at]?.units ?? []).entries()) {
-      const there = known.get(unit.id);
-      const moved = battle.field?.placed[unit.id]?.moved;
-      if (moved && isNow(moved)) done.add(unit.id);
-      else if (there && isIdle(there)) continue;
-      if (mayBegin(battle, book, phase, `${at}:${place}:0`)) acting.add(unit.id);
+  const sides = sidesActing(battle, book, phase);
+  for (const unit of standing) {
+    if (!sides.includes(unit.side)) continue;
+    const place = battle.sides[unit.side]?.units.findIndex(({ id }) => id === unit.id) ?? 0;
+    const moved = battle.field?.placed[unit.id]?.moved;
+    if (moved && isNow(moved)) {
+      done.add(unit.id);
+      acting.add(unit.id);
+    } else if (isOfMoves ? mayMove(asked, unit, view) : mayBegin(asked, `${unit.side}:${place}:0`, unit, view)) {
+      acting.add(unit.id);
     }
   }
+  for (const { of } of drivenMoves(battle, book, view)) acting.add(of.id);
   for (const thrown of battle.throws.filter(isNow)) {
     const [first] = book.table?.roles(thrown.procedure) ?? [];
     if (!first || !isUnit(first.of)) continue;

@@ -12,7 +12,7 @@ import type {
 import { choiceInForce } from '../../core/ruling.ts';
 import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { mayFireOverhead, MISSILE_TABLE } from '../battle/fire.ts';
+import { fire, mayFireOverhead, MISSILE_TABLE } from '../battle/fire.ts';
 import { melee } from '../battle/melee.ts';
 import * as book from '../citations.ts';
 import { troopNow } from '../define-procedure.ts';
@@ -155,6 +155,7 @@ export const btgField: FieldRules = {
   level: (block, pieces) => (standsOn(block, pieces, RAISED) ? 1 : 0),
   melees: { procedure: melee.id, roles: ['a', 'b'] },
   movesIn: { 1: { active: ['move', 'charge', 'move-and-fire'] } },
+  shots: [fire.id],
   contact: () => ({ gap: 0, closing: CLOSES, touching: 0.5, joins: SUPPORTS_WITHIN, citation: book.MELEE }),
   forced,
   distances: () => DISTANCES,

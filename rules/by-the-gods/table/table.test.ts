@@ -29,15 +29,17 @@ const ROMAN = { civilisation: 'roman' };
 describe('Rules of a siege', () => {
   const siege = ['siege-shot', 'siege-reload', 'damage-value'];
   const offered = (troops: readonly Record<string, unknown>[], hasStructures = false) =>
-    siege.filter((name) => btgTable.inBattle?.(`${BOOK}/${name}`, { marks: new Set(), troops, hasStructures }));
+    siege.filter((name) =>
+      btgTable.inBattle?.(`${BOOK}/${name}`, { marks: new Set(), troops, hasStructures, agreed: {} }),
+    );
 
   it('belong to battles with siege weapons, and damage values to those with something to damage', () => {
     expect(offered([LEGION, ARCHERS])).toEqual([]);
     expect(offered([LEGION], true)).toEqual(['damage-value']);
     expect(offered([LEGION, CATAPULT])).toEqual(siege);
-    expect(btgTable.inBattle?.(`${BOOK}/fire`, { marks: new Set(), troops: [LEGION], hasStructures: false })).toBe(
-      true,
-    );
+    expect(
+      btgTable.inBattle?.(`${BOOK}/fire`, { marks: new Set(), troops: [LEGION], hasStructures: false, agreed: {} }),
+    ).toBe(true);
   });
 });
 

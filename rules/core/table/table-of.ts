@@ -19,6 +19,7 @@ type SaidByProcedures =
   | 'mayFill'
   | 'measured'
   | 'owes'
+  | 'isOwed'
   | 'together'
   | 'effects'
   | 'isHit'
@@ -72,6 +73,7 @@ export function tableOf({ procedures, turn, turnUnder, encounters, ...book }: Bo
     mayFill: (id, role, holder) => known.get(id)?.mayFill(role, holder) ?? true,
     measured: (id, field, holders, facts) => known.get(id)?.measured(field, holders, facts) ?? [],
     owes: (id, role, holder, facts) => known.get(id)?.owes(role, holder, facts) ?? null,
+    isOwed: (id) => known.get(id)?.isOwed ?? false,
     together: (id) => known.get(id)?.together ?? [],
     effects: (id, input, outcome) => known.get(id)?.effects(outcome, input) ?? [],
     isHit: (id, outcome, roll) => known.get(id)?.isHit(roll, outcome) ?? false,

@@ -3,13 +3,16 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import type { FieldAim, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { isMounted, troopOf } from '../battle/define-procedure.ts';
+import { shooting } from '../battle/shooting/shooting.ts';
 import { ARCS, rangeRow, reachOf, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
 import { DEPLOYMENT, DISORDER, RESULTS, SHOOTING, TERRAIN, WHEN_TO_TEST, WHO_MAY_FIGHT } from '../citations.ts';
 import { standingOrder } from '../points/troop.ts';
 import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
 import { melee } from '../battle/melee/melee.ts';
+import { supportCharge } from '../battle/morale/support-charge.ts';
 import { charge } from '../battle/movement/charge.ts';
+import { chargeResponse } from '../battle/movement/charge-response.ts';
 import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
@@ -58,12 +61,14 @@ const CLOSES: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-u
 
 /** The phases in which units move of their own will (For the Pharaoh, Game Sequence). */
 const MOVES_IN: NonNullable<FieldRules['movesIn']> = {
-  7: { active: ['charge', 'feint'], passive: ['evade', 'charge'] },
+  // Those whom their state drives; nobody of his own will.
+  3: { active: [], passive: [] },
+  7: { active: ['charge', 'feint'], passive: ['evade', 'charge'], after: [charge.id, supportCharge.id] },
   10: {
     active: ['move', 'forced-march', 'into-contact', 'back-step', 'incline', 'withdraw'],
     passive: ['fall-back'],
   },
-  12: { active: ['follow-up'] },
+  12: { active: ['follow-up'], after: [melee.id] },
 };
 
 /** How far from the enemy a move ends that is no charge, in centimetres with figures of 15 mm (ruling FTP-F13). */
@@ -93,7 +98,10 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   const how = flees
     ? ({ way: 'towards', home: true, ends: 'onward', atEdge: 'leaves' } as const)
     : ({ way: 'back', ends: 'about', atEdge: 'stops' } as const);
-  return [{ id, state: id, label: MANNERS[id].words, length, ...how, overAnyGround: false, citation: RESULTS }];
+  const once = id === 'recoil' ? ({ once: true } as const) : {};
+  return [
+    { id, state: id, ...once, label: MANNERS[id].words, length, ...how, overAnyGround: false, citation: RESULTS },
+  ];
 }
 
 /** Every distance of a table that is neither a move nor a range. */
@@ -136,7 +144,8 @@ export const pharaohField: FieldRules = {
   }),
   closes: (manner) => CLOSES.has(manner),
   movesIn: MOVES_IN,
-  charges: { procedure: charge.id, roles: ['charger', 'target'] },
+  charges: { procedure: charge.id, roles: ['charger', 'target'], answers: [chargeResponse.id] },
+  shots: [shooting.id],
   melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
   breaks: (rulings) => ({ under: breaksUnder(rulings), lost: FLEEING, ruling: FTP_F8.id }),
   movesAgain: new Set(['follow-up']),

@@ -24,7 +24,7 @@ const effects = (name: string, input: unknown, outcome: unknown) =>
 const run = (name: string, input: unknown, faces: readonly number[] = []) =>
   forThePharaoh.procedures.find(({ id }) => id === `${BOOK}/${name}`)!.run(input, { faces });
 
-const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false };
+const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agreed: {} };
 
 describe('A storm at the table', () => {
   it('opens in the first turn, where its troops go up the wall by the rule of escalades', () => {

@@ -16,6 +16,7 @@ import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../cor
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge, STOPS_AT } from '../battle/charge.ts';
 import { melee } from '../battle/melee.ts';
+import { shooting } from '../battle/shooting.ts';
 import { COMMAND_INCHES } from '../battle/command.ts';
 import * as book from '../citations.ts';
 import { PRW_F3 } from '../rulings.ts';
@@ -122,6 +123,7 @@ export const prwField: FieldRules = {
   // For the melee it closes the inch at which a charge stops (ruling PRW-F7).
   closes: (manner) => manner === 'close',
   charges: { procedure: charge.id, roles: ['charger', 'target'] },
+  shots: [shooting.id],
   melees: { procedure: melee.id, roles: ['a', 'b'] },
   movesIn: {
     'first-moves': { active: ['move', 'fast', 'charge'] },

@@ -23,7 +23,7 @@ const CHARIOTS = { type: 'heavy-chariots' };
 const BOWS = { type: 'egyptian-light-bowmen' };
 
 /** A battle in the open. */
-const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false };
+const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agreed: {} };
 
 describe('What the table knows of a unit', () => {
   it('is enough for a melee: stands left, weapons, an officer in front and a speech', () => {

@@ -3,10 +3,12 @@ import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD } from '../../core/table/field-kit.t
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge, WIDEST_WHEEL } from '../battle/charge.ts';
 import { melee } from '../battle/melee.ts';
-import { AHEAD } from '../battle/evade.ts';
+import { counterCharge } from '../battle/counter-charge.ts';
+import { AHEAD, evade } from '../battle/evade.ts';
 import { MASSED_INCHES } from '../battle/move-and-shoot.ts';
 import { MARCH_KEEPS } from '../battle/movement.ts';
 import { COMMAND_RANGE } from '../battle/orders.ts';
+import { shooting } from '../battle/shooting.ts';
 import * as book from '../citations.ts';
 import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
@@ -136,7 +138,8 @@ export const sasField: FieldRules = {
   hides,
   level,
   // Chargers move in a step of their own (Simultaneous Move Sequence).
-  charges: { procedure: charge.id, roles: ['charger', 'target'] },
+  charges: { procedure: charge.id, roles: ['charger', 'target'], answers: [counterCharge.id, evade.id] },
+  shots: [shooting.id],
   melees: { procedure: melee.id, roles: ['a', 'b'] },
   movesIn: { '1B': { active: ['charge'] }, '1F': { active: ['move'] } },
   // Within an inch of a line of ground a unit is behind it (ruling SAS-F10).

@@ -22,6 +22,7 @@ import { GENERAL_WITHIN } from '../battle/counter-charge.ts';
 import { DISCOVERED_WITHIN } from '../battle/hidden-in-woods.ts';
 import { BERSERK_RUN, GENERAL_NEAR } from '../battle/morale/morale.ts';
 import { DIFFICULT_OR_UPHILL, movement, PER_TURN } from '../battle/movement.ts';
+import { missiles } from '../battle/shooting/missiles.ts';
 import { BEHIND, INTO_WOODS, missileReach } from '../battle/shooting/reach.ts';
 import { melee } from '../battle/melee.ts';
 import { TOM_15, TOM_F10, TOM_F2, TOM_F5 } from '../rulings.ts';
@@ -211,6 +212,7 @@ export const tomsField: FieldRules = {
   melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
   breaks: (rulings) => ({ under: breaksUnder(rulings), lost: BERSERK, ruling: TOM_F10.id }),
   movesIn: { 2: { active: ['move'] }, 4: { active: ['charge'], passive: [] } },
+  shots: [missiles.id],
   keepsApart: (manner) => (manner === 'charge' ? 0 : KEEPS),
   coverWithin: () => BEHIND,
   grounds: GROUNDS,

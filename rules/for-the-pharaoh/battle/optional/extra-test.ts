@@ -94,5 +94,6 @@ export const extraTest = defineProcedure({
   asks: { unit: unit('Unit that tests'), enemy: part('Enemy who might charge it') },
   fill: { unit: (who) => ({ test: testOf(who) }), enemy: ({ troop }) => ({ enemy: stance(troop) }) },
   effects: ({ morale: test }) => (test ? moraleEffects('unit', test) : []),
+  inBattle: ({ agreed }) => isExtraMorale(agreed),
   given: (agreed) => ({ ...agreedFigures(agreed), ...(isExtraMorale(agreed) ? { test: { shift: 0 } } : {}) }),
 });

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TableBattle } from '../../../contract/table.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { FIELD_BOOKS } from '../../../test/support/field-books.ts';
+import { loadMessages } from '../../messages/messages.ts';
+import { placeByHand } from './edit-field.ts';
+import { nextOnField } from './pass-phases.ts';
+
+beforeAll(loadMessages);
+
+const book = ruleSystem('for-the-pharaoh')!;
+const begun = (phase: number, more: Partial<TableBattle> = {}): TableBattle => ({
+  ...fieldOf(readyArmies('for-the-pharaoh')),
+  turn: 1,
+  phase,
+  ...more,
+});
+const next = (battle: TableBattle) => {
+  const { edit, passed } = nextOnField(battle, book)!;
+  const { turn, bound, phase } = edit.state;
+  return { at: [turn, bound, phase + 1], passed };
+};
+/** An archer of the first side and an enemy so far before him. */
+function apart(distance: number, phase: number): TableBattle {
+  const battle = begun(phase);
+  const archer = battle.sides[0]!.units.find(({ name }) => name === 'Militia Archers')!;
+  const enemy = battle.sides[1]!.units[3]!;
+  const here = placeByHand(battle, archer.id, '', { at: { x: 90, y: 70 }, facing: 0, files: 20 }, '').state;
+  return placeByHand(here, enemy.id, '', { at: { x: 90, y: 70 - distance }, facing: 180, files: 10 }, '').state;
+}
+
+describe('Next phase on a field', () => {
+  it('passes phases in which nobody has anything to do, and names them', () => {
+    const { at, passed } = next(begun(0));
+    expect(at).toEqual([1, 0, 10]);
+    expect(passed).toHaveLength(8);
+    expect(passed[0]).toMatch(/^Morale of units that retire/);
+    expect(next(begun(9)).at).toEqual([1, 1, 1]);
+    expect(next(begun(9, { bound: 1 })).at).toEqual([2, 0, 1]);
+  });
+
+  it('stops where somebody has an enemy in range, or in reach of a charge', () => {
+    expect(next(apart(20, 0)).at).toEqual([1, 0, 8]);
+    expect(next(apart(6, 0)).at).toEqual([1, 0, 5]);
+    expect(next(apart(0, 9)).at).toEqual([1, 0, 11]);
+  });
+
+  it('stops at those whom their state drives', () => {
+    const battle = begun(0);
+    const [side, ...others] = battle.sides;
+    const units = side!.units.map((unit, at) => (at === 1 ? { ...unit, morale: 'rout' } : unit));
+    expect(next({ ...battle, sides: [{ ...side!, units }, ...others] }).at).toEqual([1, 0, 2]);
+  });
+
+  it('passes nothing at a table without a field, nor before the first turn', () => {
+    const { field: _gone, ...bare } = begun(0);
+    expect(next(bare)).toEqual({ at: [1, 0, 2], passed: [] });
+    expect(next(begun(0, { turn: 0 }))).toEqual({ at: [0, 0, 2], passed: [] });
+  });
+
+  it.each(FIELD_BOOKS)('comes to a phase of moves in each turn of %s', (id) => {
+    const of = ruleSystem(id)!;
+    const moves = Object.keys(of.field!.movesIn!);
+    const seen: string[] = [];
+    let battle: TableBattle = { ...fieldOf(readyArmies(id)), turn: 1, phase: 0 };
+    for (let presses = 0; battle.turn === 1 && presses < 40; presses += 1) {
+      battle = nextOnField(battle, of)!.edit.state;
+      seen.push(of.table!.turn.phases[battle.phase]!.id);
+    }
+    expect(battle.turn).toBe(2);
+    expect(seen.some((phase) => moves.includes(phase))).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import type { TableBattle } from '../../../contract/table.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import type { TurnPhase } from '../../../rules/core/table-rules.ts';
+import { fieldView } from '../../../rules/core/table/field-view.ts';
+import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
+import { phasesIn, positionBeside, turnInForce } from '../../../rules/core/table/turn-position.ts';
+import { goTo } from '../table/edit-battle.ts';
+import { owedIn } from '../table/owed.ts';
+import { sidesActing, turnMarks } from './who-acts.ts';
+
+/** Whether a phase asks something of others than units: a card to draw, a side to throw, a general who may act. */
+function asksOthers(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolean {
+  const { table } = book;
+  const called = phase.procedures.flatMap((id) => {
+    const [first] = table?.roles(id) ?? [];
+    return first ? [{ of: first.of, isOwed: table?.isOwed?.(id) ?? false }] : [];
+  });
+  if (called.some(({ of, isOwed }) => !isOwed && (of === 'side' || of === 'deck'))) return true;
+  if (called[0]?.of !== 'general' || called[0].isOwed) return false;
+  return sidesActing(battle, book, phase).some((at) => battle.sides[at]?.generals.some(({ fallen }) => !fallen));
+}
+
+/** Whether nobody on the field has anything to do in the phase at hand. */
+function isIdle(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolean {
+  const view = book.field && fieldView(book.field, battle);
+  if (!view || asksOthers(battle, book, phase) || owedIn(battle, book, phase).length > 0) return false;
+  return turnMarks(battle, book, phase, { ...view, standing: standingOn(view) }).acting.size === 0;
+}
+
+/** The next phase on the field in which somebody has something to do, and the titles of those passed on the way. */
+export function nextOnField(battle: TableBattle, book: RuleSystem) {
+  const { table } = book;
+  if (!table) return null;
+  const turn = turnInForce(table, battle.rulings);
+  const passed: string[] = [];
+  for (let edit = null, now = battle; ; now = edit.state) {
+    const position = positionBeside(turn, now, 1);
+    if (!position) return edit && { edit, passed };
+    edit = goTo(now, table, position);
+    const phase = phasesIn(turn, edit.state)[position.phase];
+    // A whole turn in which nobody does anything is gone through phase by phase.
+    const isOver = passed.length >= turn.phases.length * turn.runs;
+    if (!phase || position.turn === 0 || isOver || !isIdle(edit.state, book, phase)) return { edit, passed };
+    passed.push(phase.title);
+  }
+}

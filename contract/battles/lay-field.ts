@@ -37,7 +37,7 @@ function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan,
         const unit = tableUnit(battle, side, kept, null);
         return unit && !unit.gone ? [{ id: kept.id, unit }] : [];
       });
-      return [...lineUp(rules, terms, { width, depth }, at, units, posts, wall)];
+      return [...lineUp(rules, terms, { width, depth }, at, units, posts, wall, field.ground)];
     }),
   );
 }

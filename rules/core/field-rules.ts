@@ -77,6 +77,10 @@ interface Meeting {
 /** How a charge is declared, and the procedures by which whoever is charged answers. */
 interface Charging extends Meeting {
   readonly answers?: readonly string[];
+  /** Whether a unit is in a state to charge; it is where absent. */
+  may?(unit: TableUnit): boolean;
+  /** Whether the book allows what was declared; it does where absent. */
+  isAllowed?(outcome: unknown): boolean;
 }
 
 /** Whom a unit can shoot at: as far as its range, each figure within its arc. */
@@ -221,6 +225,10 @@ export interface FieldRules {
   /** How high a unit stands by the ground under most of it: 0 on level ground. */
   level(block: Block, ground: readonly Ground[]): number;
   contact?(terms: FieldTerms): FieldContact;
+  /** The phase in which those go on whom their state drove before, by its id; any where absent. */
+  readonly goesOnIn?: string;
+  /** Marks that a unit carries after a move over some ground; none where absent. */
+  marksAfter?(unit: TableUnit, manner: string, crossed: readonly Ground[], terms: FieldTerms): readonly string[];
   /** The moves that results may call for. @param enemy whom it flees or follows; null where nobody is there */
   forced?(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[];
   /** Distances of the book: of deployment, command, panic and the like. */

@@ -3,7 +3,10 @@ import type { Position } from '../../../battlefield/position.ts';
 import { storedPosition } from '../../../battlefield/position.ts';
 import type { FieldEntry, PlacedPosition, TableBattle } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
+import { marked } from '../../../rules/core/table/after-effect.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
+
+import { withUnit } from '../table/edit-battle.ts';
 
 type EditedBattle = Edit<TableBattle>;
 
@@ -60,6 +63,9 @@ export function placeByHand(
   };
 }
 
+const withMark = (battle: TableBattle, id: string, mark: string): TableBattle =>
+  withUnit(battle, id, (unit) => ({ ...unit, marks: marked(unit.marks, mark, true) })).battle;
+
 /** Moves a unit by the book. */
 export function moveUnit(battle: TableBattle, id: string, unit: string, made: MadeMove, said: string): EditedBattle {
   const { turn, bound, phase } = battle;
@@ -77,8 +83,9 @@ export function moveUnit(battle: TableBattle, id: string, unit: string, made: Ma
       from: storedPosition(from),
     },
   };
+  const marked = made.marks.reduce((now, mark) => withMark(now, id, mark), battle);
   return {
-    state: withPlace(battle, id, place, said),
+    state: withPlace(marked, id, place, said),
     what: did('moved', { unit, length: Math.round(spent * 10) / 10 }),
     field: null,
   };

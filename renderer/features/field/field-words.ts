@@ -43,11 +43,14 @@ function endWords(rules: FieldRules, { stop, met, keptApart }: MadeMove): string
 export function moveWords(rules: FieldRules, made: MadeMove): string {
   const wheels = made.steps.flatMap(({ manoeuvre }) => (manoeuvre.kind === 'wheel' ? [manoeuvre.degrees] : []));
   const turned = Math.round(wheels.reduce((sum, degrees) => sum + degrees, 0));
-  const left = Math.max(0, made.allowance - made.spent);
+  // A bonus of a move straight on is not there for one that wheels: what was too far had no more.
+  const most = made.stop?.reason === 'too-far' ? made.spent : made.allowance;
+  const left = Math.max(0, most - made.spent);
   return joined([
-    t('field.spent', { spent: shortly(made.spent), allowance: lengthWords(rules, made.allowance) }),
+    t('field.spent', { spent: shortly(made.spent), allowance: lengthWords(rules, most) }),
     left < 0.05 ? '' : t('field.stillLeft', { left: lengthWords(rules, left) }),
     turned > 0 ? t('field.wheels', { degrees: turned }) : '',
+    made.marks.length > 0 ? t('field.disorders') : '',
     endWords(rules, made),
   ]);
 }

@@ -236,6 +236,13 @@ describe('laying a field', () => {
     ]);
   });
 
+  it('draws nobody up in a wood: who would stand there waits behind the line', () => {
+    const battle = withField(bare(laidOut()), rules, { ...TABLE, ground: { terrain: 'river-plain' }, seed: 'ur' });
+    expect(kindsOf(battle)).toContain('open-woods');
+    const chariots = standingOn(fieldView(rules, battle)!).filter(({ name }) => /chariots/i.test(name));
+    expect(chariots.map(({ on }) => [...on])).toEqual([[], []]);
+  });
+
   it('draws a side up by a plan: the right wing at its right, the reserve behind', () => {
     const battle = laidOut('');
     const [first, second, third] = battle.sides[0]!.units.map(({ id }) => id) as [string, string, string];

@@ -2,7 +2,9 @@ import type { TableBattle } from '../../../contract/table.ts';
 import { oddsOf } from '../../../rules/core/table/encounters.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { fieldFacts, type FieldHolder } from '../../../rules/core/table/field-facts.ts';
-import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
+import { areEngaged } from '../../../rules/core/fight/engagement.ts';
+import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
+import { isPlayed } from '../table/battle-things.ts';
 import { filled, type Draft } from '../../components/form/form-draft.ts';
 import { type AskedFor, holderOf } from '../table/procedure/roles.ts';
 import { t } from '../../messages/messages.ts';
@@ -21,13 +23,16 @@ export interface MeasuredProcedure {
 /** Outcomes that are told before the form is open. */
 const FEW = 3;
 
-const percent = (chance: number): string => String(Math.round(chance * 1000) / 10);
+const tenths = (chance: number): number => Math.round(chance * 1000) / 10;
 
 /** Where a unit stands in the battle, as roles are picked. */
 function keyOf({ sides }: TableBattle, id: string): string {
   const at = sides.findIndex(({ units }) => units.some((unit) => unit.id === id));
   return `${at}:${sides[at]?.units.findIndex((unit) => unit.id === id) ?? 0}:0`;
 }
+
+const isEngaged = (view: FieldView, of: Standing): boolean =>
+  standingOn(view).some((other) => other.side !== of.side && areEngaged(of, other));
 
 /** The phase's procedures that the field can fill from the chosen unit and whom it aims at, each filled. */
 export function measuredProcedures(
@@ -43,7 +48,9 @@ export function measuredProcedures(
   return ids.flatMap((id): readonly MeasuredProcedure[] => {
     const procedure = book.procedures.find((each) => each.id === id);
     const roles = table.roles(id).filter(({ of }) => of === 'part' || of === 'unit');
-    if (!procedure || roles.length > 2) return [];
+    if (!procedure || roles.length > 2 || !isPlayed(battle, book, id)) return [];
+    // Nobody shoots who fights, nor at those who do.
+    if (book.field?.shots?.includes(id) && [chosen, target].some((of) => of && isEngaged(view, of))) return [];
     const units = [chosen, ...(target ? [target] : [])];
     if (roles.length > units.length) return [];
     const keys = Object.fromEntries(roles.map((role, at) => [role.id, [keyOf(battle, units[at]!.id)]]));
@@ -65,13 +72,17 @@ export function measuredProcedures(
     );
     return table.measured!(id, facts, holders, { rulings, settings, agreed }).map(({ said, input }, at) => {
       const odds = procedure.hasOdds ? oddsOf(procedure, filled(known, input), rulings, settings) : [];
-      const likeliest = odds.toSorted((a, b) => b.chance - a.chance).slice(0, FEW);
+      // What rounds to nothing is told by the form.
+      const likeliest = odds
+        .toSorted((a, b) => b.chance - a.chance)
+        .slice(0, FEW)
+        .filter(({ chance }) => tenths(chance) > 0);
       return {
         key: `${id} ${at}`,
         title: procedure.title,
         said,
         odds: likeliest
-          .map(({ outcome, chance }) => t('field.chance', { outcome, chance: percent(chance) }))
+          .map(({ outcome, chance }) => t('field.chance', { outcome, chance: String(tenths(chance)) }))
           .join(', '),
         asked: { procedure: id, holders: keys, input, measured: true },
       };

@@ -1,3 +1,4 @@
+import { filesInContact } from '../../../battlefield/contact.ts';
 import type { TableBattle, TableThrow } from '../../../contract/table.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -41,7 +42,8 @@ export function chargesNow(battle: TableBattle, { field }: RuleSystem, standing:
     .filter((thrown) => thrown.procedure === declared.procedure && isOfThisRun(battle, thrown))
     .flatMap((thrown) => {
       const pair = pairOf(battle, standing, thrown, declared.roles);
-      return pair && pair[0].moved === undefined ? [pair] : [];
+      const isMade = declared.isAllowed?.(thrown.outcome) ?? true;
+      return pair && isMade && pair[0].moved === undefined && (declared.may?.(pair[0].unit) ?? true) ? [pair] : [];
     });
   // Whoever names another target charges that one.
   return [...new Map(pairs.map((pair) => [pair[0].id, pair])).values()];
@@ -52,6 +54,10 @@ export interface OpenMelee extends MeasuredProcedure {
   readonly one: Standing;
   readonly other: Standing;
 }
+
+/** Whether a file of a unit is in contact with another, as its book counts it. */
+const strikes = ({ rules, terms }: FieldView, { block, files }: Standing, other: Standing): boolean =>
+  filesInContact(block, other.block, files, rules.contact?.(terms).touching ?? 0.5, 0).touching > 0;
 
 /** The melees of the phase that nobody has thrown for yet; both ways where each side throws for itself. */
 export function openMelees(
@@ -69,12 +75,12 @@ export function openMelees(
   const pairs = ours!.flatMap((one) =>
     theirs!.flatMap((other): Pair[] => {
       if (!areEngaged(one, other)) return [];
-      return melees.each
-        ? [
-            [one, other],
-            [other, one],
-          ]
-        : [[one, other]];
+      // Where each throws for itself, whoever is struck from aside and touches nobody with its front does not strike.
+      const both: Pair[] = [
+        [one, other],
+        [other, one],
+      ];
+      return melees.each ? both.filter(([striker, struck]) => strikes(view, striker, struck)) : [[one, other]];
     }),
   );
   return pairs.flatMap(([one, other]): readonly OpenMelee[] => {

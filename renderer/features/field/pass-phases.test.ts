@@ -34,8 +34,7 @@ describe('Next phase on a field', () => {
   it('passes phases in which nobody has anything to do, and names them', () => {
     const { at, passed } = next(begun(0));
     expect(at).toEqual([1, 0, 10]);
-    expect(passed).toHaveLength(8);
-    expect(passed[0]).toMatch(/^Morale of units that retire/);
+    expect(passed).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     expect(next(begun(9)).at).toEqual([1, 1, 1]);
     expect(next(begun(9, { bound: 1 })).at).toEqual([2, 0, 1]);
   });
@@ -50,7 +49,7 @@ describe('Next phase on a field', () => {
     const battle = begun(0);
     const [side, ...others] = battle.sides;
     const units = side!.units.map((unit, at) => (at === 1 ? { ...unit, morale: 'rout' } : unit));
-    expect(next({ ...battle, sides: [{ ...side!, units }, ...others] }).at).toEqual([1, 0, 2]);
+    expect(next({ ...battle, sides: [{ ...side!, units }, ...others] }).at).toEqual([1, 0, 3]);
   });
 
   it('passes nothing at a table without a field, nor before the first turn', () => {

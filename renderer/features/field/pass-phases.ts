@@ -27,12 +27,12 @@ function isIdle(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolea
   return turnMarks(battle, book, phase, { ...view, standing: standingOn(view) }).acting.size === 0;
 }
 
-/** The next phase on the field in which somebody has something to do, and the titles of those passed on the way. */
+/** The next phase on the field in which somebody has something to do, and the numbers of those passed on the way. */
 export function nextOnField(battle: TableBattle, book: RuleSystem) {
   const { table } = book;
   if (!table) return null;
   const turn = turnInForce(table, battle.rulings);
-  const passed: string[] = [];
+  const passed: number[] = [];
   for (let edit = null, now = battle; ; now = edit.state) {
     const position = positionBeside(turn, now, 1);
     if (!position) return edit && { edit, passed };
@@ -41,6 +41,6 @@ export function nextOnField(battle: TableBattle, book: RuleSystem) {
     // A whole turn in which nobody does anything is gone through phase by phase.
     const isOver = passed.length >= turn.phases.length * turn.runs;
     if (!phase || position.turn === 0 || isOver || !isIdle(edit.state, book, phase)) return { edit, passed };
-    passed.push(phase.title);
+    passed.push(position.phase + 1);
   }
 }

@@ -11,6 +11,7 @@ import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { phasesIn, turnInForce } from '../../../rules/core/table/turn-position.ts';
 import { t } from '../../messages/messages.ts';
+import { lengthWords } from './field-words.ts';
 import { chargesNow } from './meetings.ts';
 import { drivenMoves, mannersOfPhase, turnMarks } from './who-acts.ts';
 import { useMoves } from './use-moves.ts';
@@ -129,6 +130,21 @@ export function useField(
     return rules.value.allowance(unit.value.unit, manner.value, unit.value.position, view.value.terms);
   });
 
+  /** How far the chosen unit charges or shoots, where the phase is for that; '' where it does neither. */
+  const reach = computed((): string => {
+    const [of, now] = [unit.value, phase.value];
+    if (!view.value || !of || !now || !marks.value.acting.has(of.id)) return '';
+    const { charges: declared, shots = [], allowance: goes, aim } = rules.value;
+    if (declared && now.procedures.includes(declared.procedure)) {
+      const length = goes(of.unit, 'charge', of.position, view.value.terms);
+      return length === null ? '' : t('field.chargeGoes', { length: lengthWords(rules.value, length) });
+    }
+    const range = now.procedures.some((id) => shots.includes(id)) ? aim(of.unit, view.value.terms)?.range : undefined;
+    return range === undefined || range === Infinity
+      ? ''
+      : t('field.shoots', { length: lengthWords(rules.value, range) });
+  });
+
   /** The ruler between the chosen unit and its target, with what the one is to the other. */
   const ruler = computed(() => {
     const [from, to] = [unit.value, aimedAt.value];
@@ -140,8 +156,16 @@ export function useField(
   });
 
   /** Moves that results call for: those of the chosen unit, and of everybody whom his state drives who has not gone yet. */
-  const proposed = computed(() => (view.value && unit.value ? proposedMoves(view.value, unit.value.id) : []));
   const driven = computed(() => (shown.value ? drivenMoves(battle.value, book.value, shown.value) : []));
+
+  /** A state drives a unit when its time comes; other results call for a move whenever they come. */
+  const proposed = computed(() => {
+    if (!view.value || !unit.value) return [];
+    const now = driven.value.filter(({ of }) => of.id === unit.value?.id).map(({ move }) => move.move.id);
+    return proposedMoves(view.value, unit.value.id).filter(
+      ({ move: { id, state } }) => state === undefined || now.includes(id),
+    );
+  });
 
   function see(side: 0 | 1 | null): void {
     seen.value = side;
@@ -168,6 +192,7 @@ export function useField(
     whyNot,
     chosenManner,
     allowance,
+    reach,
     ruler,
     proposed,
     driven,

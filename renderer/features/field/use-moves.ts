@@ -159,11 +159,8 @@ export function useMoves(of: {
 
   /** What is said of those who move with a unit: how many, and who comes less far than was wanted. */
   function togetherWords(tried: readonly (readonly [Standing, Ghost | null])[]): string {
-    const short = tried.filter(([unit, ghost]) => !ghost?.made || isShort(ghost.made, unit)).map(([{ name }]) => name);
-    return [
-      t('field.together', tried.length),
-      ...(short.length > 0 ? [t('field.fallShort', { units: short.join(', ') })] : []),
-    ].join(' · ');
+    const short = tried.filter(([unit, ghost]) => !ghost?.made || isShort(ghost.made, unit)).length;
+    return [t('field.together', tried.length), ...(short > 0 ? [t('field.fallShort', short)] : [])].join(' · ');
   }
 
   function tryMove(unit: Standing, steps: readonly Manoeuvre[]): void {

@@ -6,7 +6,7 @@ import type { ProcedureRole, TurnPhase } from '../../../rules/core/table-rules.t
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import { mannersNow, type ProposedMove, proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
-import { activeSide, turnInForce } from '../../../rules/core/table/turn-position.ts';
+import { activeSide, phasesIn, turnInForce } from '../../../rules/core/table/turn-position.ts';
 import { type OwedThrow, owedIn } from '../table/owed.ts';
 import { holderOf, placeOf } from '../table/procedure/roles.ts';
 import { chargesNow } from './meetings.ts';
@@ -46,12 +46,17 @@ const isNear = ({ block, side }: Standing, within: number, { standing }: Asked):
 function hasReason(asked: Asked, procedure: string, unit: Standing, view: FieldView): boolean {
   const { book, charges } = asked;
   const { field } = book;
-  if (field?.melees?.procedure === procedure)
-    return asked.standing.some((other) => other.side !== unit.side && areEngaged(unit, other));
+  const isEngaged = asked.standing.some((other) => other.side !== unit.side && areEngaged(unit, other));
+  if (field?.melees?.procedure === procedure) return isEngaged;
   if (field?.charges?.answers?.includes(procedure)) return charges.some(([, charged]) => charged.id === unit.id);
   if (field?.charges?.procedure === procedure)
-    return isNear(unit, field.allowance(unit.unit, 'charge', unit.position, view.terms) ?? 0, asked);
-  if (field?.shots?.includes(procedure)) return isNear(unit, field.aim(unit.unit, view.terms)?.range ?? 0, asked);
+    return (
+      !isEngaged &&
+      (field.charges.may?.(unit.unit) ?? true) &&
+      isNear(unit, field.allowance(unit.unit, 'charge', unit.position, view.terms) ?? 0, asked)
+    );
+  if (field?.shots?.includes(procedure))
+    return !isEngaged && isNear(unit, field.aim(unit.unit, view.terms)?.range ?? 0, asked);
   return true;
 }
 
@@ -109,14 +114,16 @@ export function drivenMoves(
   book: RuleSystem,
   view: FieldView & { readonly standing: readonly Standing[] },
 ): readonly { readonly of: Standing; readonly move: ProposedMove }[] {
-  if (battle.turn === 0) return [];
+  if (battle.turn === 0 || !book.table) return [];
+  const phase = phasesIn(turnInForce(book.table, battle.rulings), battle)[battle.phase]?.id;
+  const { goesOnIn } = view.rules;
   return view.standing.flatMap((each) => {
     const { morale, marks } = each.unit;
     const move = proposedMoves(view, each.id).find(
       ({ move: { state, once } }) =>
         state !== undefined &&
         (state === morale || marks.includes(state)) &&
-        (!once || isFresh(battle, book, each.id, state)),
+        ((!once && (goesOnIn === undefined || goesOnIn === phase)) || isFresh(battle, book, each.id, state)),
     );
     return move && each.moved?.manner !== move.move.id ? [{ of: each, move }] : [];
   });

@@ -125,3 +125,16 @@ export function shelter(battle: TableBattle, id: string, unit: string, isInside:
     field: null,
   };
 }
+
+/** Whether a procedure belongs to a battle, as its troops, what stands on the table and what was agreed on have it. */
+export function isPlayed({ sides, structures = [], agreed = {} }: TableBattle, { table }: RuleSystem, id: string): boolean {
+  const units = sides.flatMap((side) => side.units);
+  return (
+    table?.inBattle?.(id, {
+      marks: new Set(units.flatMap(({ marks }) => marks)),
+      troops: units.flatMap(({ parts }) => parts.flatMap(({ troop }) => (troop ? [troop] : []))),
+      hasStructures: structures.length > 0,
+      agreed,
+    }) ?? true
+  );
+}

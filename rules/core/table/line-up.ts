@@ -1,4 +1,6 @@
-import { storedPosition, type Body, type Position } from '../../../battlefield/position.ts';
+import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
+import { between } from '../../../battlefield/point.ts';
+import { blockOf, storedPosition, type Body, type Position } from '../../../battlefield/position.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
@@ -130,6 +132,38 @@ function alongBreach(
   ];
 }
 
+/** Where a row is drawn up, and on what. */
+interface Laid {
+  readonly rules: FieldRules;
+  readonly terms: FieldTerms;
+  readonly ground: readonly Ground[];
+  readonly table: TableSize;
+}
+
+/** How much of a unit may stand on ground that hides it. */
+const MOST_HIDDEN = 0.25;
+
+/** Whether the ground under a unit hides it, or slows its first move. */
+function standsBadly({ rules, terms, ground, table }: Laid, { unit, body, pace }: Measured, at: Position): boolean {
+  const under = groundUnder(blockOf(at, body), ground);
+  if (under.size === 0) return false;
+  if (ground.some((piece) => (under.get(piece.id) ?? 0) > MOST_HIDDEN && rules.hides(piece, terms))) return true;
+  const ahead = [{ kind: 'go', heading: 'forward', length: pace }] as const;
+  const manner = rules.manners(unit)[0]?.id ?? '';
+  const made = rules.march(unit, manner, at, ahead, { ground, others: [], table }, terms);
+  return pace > 0 && between(at.at, made.position.at) < pace / 2;
+}
+
+/** A row without those who would stand badly in it. */
+function onGoodGround(
+  laid: Laid,
+  row: readonly Measured[],
+  places: (row: readonly Measured[]) => readonly Position[],
+): readonly Measured[] {
+  const bad = places(row).findIndex((position, at) => standsBadly(laid, row[at]!, position));
+  return bad < 0 || row.length === 1 ? row : onGoodGround(laid, row.toSpliced(bad, 1), places);
+}
+
 /** Where the units of a side stand when they are drawn up in rows: the foremost at the front of their zone, or at the wall that is stormed. */
 export function lineUp(
   rules: FieldRules,
@@ -139,6 +173,7 @@ export function lineUp(
   units: readonly Lined[],
   posts?: Posts,
   wall?: StormedWall,
+  ground: readonly Ground[] = [],
 ): ReadonlyMap<string, Position> {
   const zone = rules.deployment?.(table, terms) ?? { depth: table.depth / 4, fromShortEdge: 0 };
   const breach = wall?.breach ?? null;
@@ -159,18 +194,30 @@ export function lineUp(
           },
         ];
   const placed = new Map<string, Position>();
+  const laid: Laid = { rules, terms, ground, table };
   for (const { rows, front: first, begins } of drawn) {
     let front = first;
-    for (const row of rows) {
+    const places = (row: readonly Measured[]): readonly Position[] => {
       let left = begins(widthOf(row, gap));
-      for (const { id, front: wide, files } of row) {
+      return row.map(({ front: wide, files }) => {
         const x = left + wide / 2;
         left += wide + gap;
         const at = side === 0 ? { x, y: table.depth - front } : { x: table.width - x, y: front };
-        placed.set(id, storedPosition({ at, facing: homeward(side) + 180, files }));
-      }
+        return storedPosition({ at, facing: homeward(side) + 180, files });
+      });
+    };
+    const place = (row: readonly Measured[]): void => {
+      for (const [at, position] of places(row).entries()) placed.set(row[at]!.id, position);
       front -= Math.max(...row.map(({ depth }) => depth)) + gap;
+    };
+    const behind: Measured[] = [];
+    for (const planned of rows) {
+      // Whoever made a plan, or lies at a wall, stands where that has him; others wait behind the line rather than in a wood.
+      const row = posts || wall ? planned : onGoodGround(laid, planned, places);
+      behind.push(...planned.filter((unit) => !row.includes(unit)));
+      place(row);
     }
+    for (const row of filledRows(behind, room, gap)) place(row);
   }
   return placed;
 }

@@ -2,6 +2,7 @@ import { type Block, distanceBetween, isOnTable, middleOf, overlap, placeSeen } 
 import { flightOf } from '../../../battlefield/flight.ts';
 import { flushWith } from '../../../battlefield/flush.ts';
 import type { Manoeuvre, March, Surroundings } from '../../../battlefield/manoeuvre.ts';
+import { type Ground, groundAlong, tracksBetween } from '../../../battlefield/ground.ts';
 import { HAIR, stored } from '../../../battlefield/point.ts';
 import { blockOf, type Body, type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { FieldManner, FieldRules, ForcedMove } from '../field-rules.ts';
@@ -18,6 +19,8 @@ export interface MadeMove extends March {
   readonly block: Block;
   /** How far from the enemy whom it met it had to end; 0 where it met none, or may come into contact. */
   readonly keptApart: number;
+  /** Marks that the unit carries after it. */
+  readonly marks: readonly string[];
 }
 
 /** A block that is larger on each side, so that whoever stops at it stays so far away; no larger than leaves room for who stands near already. */
@@ -40,6 +43,13 @@ function around(
     .filter(({ id }) => id !== mover.id)
     .map(({ id, side, block }) => ({ id, block: side === mover.side ? block : keptFrom(block, apart, start) }));
   return { ground: view.ground, others, table: view.table };
+}
+
+/** The pieces of ground that a move goes over. */
+function crossed(from: Position, steps: March['steps'], body: Body, pieces: readonly Ground[]): readonly Ground[] {
+  const stands = [from, ...steps.map(({ position }) => position)].map((position) => blockOf(position, body));
+  const over = stands.slice(1).flatMap((block, at) => groundAlong(tracksBetween(stands[at]!, block), pieces));
+  return [...new Set(over.flatMap(({ ground }) => ground))];
 }
 
 /** Lays a charger along the edge of the enemy that it met, where its book closes. */
@@ -86,7 +96,9 @@ export function moveOnField(
   const isEnemy = met !== null && met.side !== mover.side;
   const position = isEnemy ? closed(view, manner, march, mover.body, met, surroundings) : march.position;
   const block = blockOf(position, mover.body);
-  return { ...march, position, manner, from: start, allowance, met, block, keptApart: isEnemy ? keptApart : 0 };
+  const over = march.spent > 0 && rules.marksAfter ? crossed(start, march.steps, mover.body, view.ground) : [];
+  const marks = march.spent > 0 ? (rules.marksAfter?.(mover.unit, manner, over, terms) ?? []) : [];
+  return { ...march, position, manner, from: start, allowance, met, block, keptApart: isEnemy ? keptApart : 0, marks };
 }
 
 /** How a unit stands to the phase. */

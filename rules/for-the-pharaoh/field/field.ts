@@ -11,13 +11,13 @@ import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { supportCharge } from '../battle/morale/support-charge.ts';
-import { charge } from '../battle/movement/charge.ts';
-import { chargeResponse } from '../battle/movement/charge-response.ts';
+import { charge, type ChargeOutcome } from '../battle/movement/charge.ts';
+import { chargeResponse, SHAKEN } from '../battle/movement/charge-response.ts';
 import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
 import { EDGE_OF_WOOD, FIELD_GROUNDS, hides, LANDSCAPE, level } from './grounds.ts';
-import { allowanceOf, mannersOf, marchOf } from './pace.ts';
+import { allowanceOf, mannersOf, marchOf, marksAfter } from './pace.ts';
 
 /** Those of a unit who shoot: the part that is meant, or the first of the others that can. */
 function shooterOf({ part, parts, marks }: TableUnit) {
@@ -55,6 +55,8 @@ const outScouted: NonNullable<FieldRules['outScouted']> = (throws) => {
   const key = last?.holders?.[role]?.[0] ?? (role === 'a' ? '0' : '1');
   return key.startsWith('1') ? 1 : 0;
 };
+
+const isAllowed = (outcome: unknown): boolean => (outcome as ChargeOutcome).permitted;
 
 /** Moves that end along the edge of an enemy (ruling FTP-F6). */
 const CLOSES: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
@@ -144,12 +146,14 @@ export const pharaohField: FieldRules = {
   }),
   closes: (manner) => CLOSES.has(manner),
   movesIn: MOVES_IN,
-  charges: { procedure: charge.id, roles: ['charger', 'target'], answers: [chargeResponse.id] },
+  charges: { procedure: charge.id, roles: ['charger', 'target'], answers: [chargeResponse.id], may: ({ morale }) => !SHAKEN.has(morale), isAllowed },
   shots: [shooting.id],
   melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
   breaks: (rulings) => ({ under: breaksUnder(rulings), lost: FLEEING, ruling: FTP_F8.id }),
   movesAgain: new Set(['follow-up']),
   keepsApart: (manner, terms) => (CLOSES.has(manner) ? 0 : KEEPS * scaleOf(terms)),
+  goesOnIn: '3',
+  marksAfter,
   forced,
   distances,
   coverWithin: (terms) => COVER_WITHIN * scaleOf(terms),

@@ -184,3 +184,15 @@ export function marchOf(
 /** Whether more was spent than the way is long. */
 const slowed = ({ steps, spent }: March): boolean =>
   spent > steps.reduce((sum, { manoeuvre }) => sum + (manoeuvre.kind === 'go' ? manoeuvre.length : 0), 0) + 0.05;
+
+/** A move over ground that slows or disorders leaves a unit disordered, and so do some moves by themselves (Terrain; Disorder; ruling FTP-B19). */
+export function marksAfter(
+  unit: TableUnit,
+  manner: string,
+  crossed: readonly Ground[],
+  terms: FieldTerms,
+): readonly string[] {
+  const mover = moverOf(unit, manner, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, terms);
+  const isOff = mover && [null, ...crossed].some((piece) => movesIn(mover, piece)?.disordered);
+  return isOff ? ['disordered'] : [];
+}

@@ -13,6 +13,7 @@ interface Labelled {
 export interface LabelPlace {
   readonly at: Point;
   readonly text: string;
+  readonly box: Box;
 }
 
 export interface Box {
@@ -43,10 +44,13 @@ export function boxOf(block: Block): Box {
 export const collide = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Places for labels behind their blocks, or else before them, that lie on no block and on no other label; who finds no room has none. */
-export function labelPlaces(units: readonly Labelled[]): ReadonlyMap<string, LabelPlace> {
+/**
+ * Places for labels behind their blocks, or else before them, or else a line farther, that lie on no block and on no other label; who finds no
+ * room has none. @param others what else is written on the table
+ */
+export function labelPlaces(units: readonly Labelled[], others: readonly Box[] = []): ReadonlyMap<string, LabelPlace> {
   const blocks = units.map(({ id, block }) => ({ id, box: boxOf(block) }));
-  const taken: Box[] = [];
+  const taken: Box[] = [...others];
   const places = new Map<string, LabelPlace>();
   for (const { id, block, texts, size } of units) {
     const { top, bottom, left, right } = boxOf(block);
@@ -57,13 +61,16 @@ export function labelPlaces(units: readonly Labelled[]): ReadonlyMap<string, Lab
       { x, y: behindIsUnder ? bottom + size * AWAY : top - size * AWAY },
       { x, y: behindIsUnder ? top - size * (AWAY + TIP) : bottom + size * (AWAY + TIP) },
     ];
-    const options = texts.flatMap((text) => beside.map((at) => ({ at, text, box: boxAbout(at, text, size) })));
+    const farther = beside.map((at) => ({ x, y: at.y + (at.y > block.at.y ? 1 : -1) * size * LETTER.high }));
+    const options = [beside, farther].flatMap((places) =>
+      texts.flatMap((text) => places.map((at) => ({ at, text, box: boxAbout(at, text, size) }))),
+    );
     const found = options.find(
       ({ box }) => !taken.some((other) => collide(box, other)) && !blocks.some((other) => collide(box, other.box)),
     );
     if (!found) continue;
     taken.push(found.box);
-    places.set(id, { at: found.at, text: found.text });
+    places.set(id, found);
   }
   return places;
 }

@@ -73,7 +73,8 @@ export function counterCharges(
   return { may: permitted, why: step(COUNTER_CHARGES, `as a charge: ${text}`), rulings };
 }
 
-const SHAKEN: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
+/** In a halt or worse. */
+export const SHAKEN: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
 
 export const chargerSide = (who: PharaohUnit) => ({
   charger: { ...chargeStance(who.troop), disordered: isDisordered(who) },

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { type Draft, filled, released } from '../../../components/form/form-draft.ts';
+import { formFill } from './form-fill.ts';
+
+const FIRST: Draft = { aspect: 'front', flank: null, range: undefined, shooter: { groups: 0 } };
+
+function form(shooter: () => Draft) {
+  let draft = FIRST;
+  const fill = formFill(
+    (known, before) => (draft = filled(filled(draft, released(draft, before, known, FIRST)), known)),
+    () => [['shooter', { shooter: shooter() }]],
+  );
+  return { ...fill, draft: () => draft, type: (more: Draft) => (draft = { ...draft, ...more }) };
+}
+
+it('A form called with what was measured keeps nothing of what was measured before', () => {
+  const { callWith, draft } = form(() => ({ groups: 5 }));
+  callWith({ aspect: 'flank', flank: 'right', range: 'long', shooter: { groups: 2 } });
+  expect(draft()).toEqual({ aspect: 'flank', flank: 'right', range: 'long', shooter: { groups: 2 } });
+  callWith({ aspect: 'front', range: 'extreme' });
+  expect(draft()).toEqual({ aspect: 'front', flank: null, range: 'extreme', shooter: { groups: 5 } });
+});
+
+it('What a player has put in its place stays', () => {
+  const { callWith, draft, type } = form(() => ({ groups: 5 }));
+  callWith({ flank: 'right' });
+  type({ flank: 'left' });
+  callWith({ aspect: 'flank' });
+  expect(draft()).toMatchObject({ aspect: 'flank', flank: 'left' });
+});

@@ -127,7 +127,11 @@ export function shelter(battle: TableBattle, id: string, unit: string, isInside:
 }
 
 /** Whether a procedure belongs to a battle, as its troops, what stands on the table and what was agreed on have it. */
-export function isPlayed({ sides, structures = [], agreed = {} }: TableBattle, { table }: RuleSystem, id: string): boolean {
+export function isPlayed(
+  { sides, structures = [], agreed = {} }: TableBattle,
+  { table }: RuleSystem,
+  id: string,
+): boolean {
   const units = sides.flatMap((side) => side.units);
   return (
     table?.inBattle?.(id, {

@@ -4,7 +4,7 @@ import type { Draft } from '../../../components/form/form-draft.ts';
 const CALLED = 'called with';
 
 /**
- * What a form was filled with, by where it came from: what follows from there no more goes back before it is filled anew.
+ * What a form was filled with, by where it came from: what follows from there no more goes back before it is filled again.
  * @param put puts what is known into the form; `before` is what was known from there last
  * @param sources what follows from each role now, and from what was agreed
  */
@@ -23,7 +23,7 @@ export function formFill(
   return {
     fill,
     fillAll,
-    /** Fills everything anew, and puts over it what the form is called with; nothing of what it was called with before stays. */
+    /** Fills everything again, and puts over it what the form is called with; nothing of what it was called with before stays. */
     callWith(input: Draft): void {
       fill(CALLED, {});
       fillAll();

@@ -42,7 +42,7 @@ function the<Value>(value: Value | null | undefined): Value {
   return value;
 }
 
-function largeBattle(): TableBattle {
+export function largeBattle(): TableBattle {
   const book = the(ruleSystem('for-the-pharaoh'));
   const file = resolve(import.meta.dirname, join('..', 'army-lists', 'ready-battles', 'for-the-pharaoh.json'));
   const { armies } = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { measureField } from './field.bench.ts';
+import { measureFrames } from './field-frames.bench.ts';
 import { measureImport } from './import.bench.ts';
 import { greatMapLines, mapLine } from './map.bench.ts';
 import { measureReplay } from './replay.bench.ts';
@@ -100,6 +101,23 @@ for (const [events, provinces] of [
     limit: { of: 'ratio', value: 1.5 },
   });
 }
+const { field, bare } = await measureFrames();
+lines.push(
+  {
+    what: 'a frame of a drag on the field, 60 units: processor time of the page',
+    time: field.work,
+    baseline: bare.work,
+    against: 'a block dragged on a bare page',
+    limit: { of: 'time', value: 16 },
+  },
+  {
+    what: '… and from one frame to the next, 19 of 20',
+    time: field.most,
+    baseline: bare.most,
+    against: 'a block dragged on a bare page',
+    limit: null,
+  },
+);
 const { serving, painting, whole, bareNode, barePage, heading } = await measureStart();
 const against = 'Node alone';
 lines.push(

@@ -138,6 +138,31 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await toPage(page, 'Desk');
   });
 
+  it('saves the chronicle as a page whose maps show each edition the armies that its readers may see', async () => {
+    const { page } = program;
+    await toPage(page, 'Desk');
+    await page.getByText('Everybody has filed.').waitFor();
+    await press(page, 'Resolve month 1');
+    const dialog = page.getByRole('dialog');
+    await press(page, 'Throw and resolve');
+    await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+    await toPage(page, 'Chronicle');
+    /** The strengths that stand beneath the armies of its maps, in thousands of points. */
+    const strengths = (saved: string): number =>
+      [...saved.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].filter(([, text]) => /^\d+\.\d$/.test(text ?? '')).length;
+    await page.getByRole('img', { name: /^Map of / }).waitFor();
+    expect(strengths(await kept(page, 'Save as page'))).toBe(8);
+    await pickOption(page, 'Edition', 'The public edition');
+    await page.getByRole('img', { name: /^Map of / }).waitFor();
+    const told = await kept(page, 'Save as page');
+    expect(told).toContain('<svg');
+    expect(strengths(told)).toBe(0);
+    expect(told).not.toContain('A caravan arrived');
+    await toPage(page, 'Map');
+    await page.getByText('Year 1, month 2 of 8').waitFor();
+    await toPage(page, 'Desk');
+  });
+
   it('looks back, and goes another way from there', async () => {
     const { page } = program;
     await press(page, /^Look at: /);

@@ -1,3 +1,5 @@
+import { shareAlike } from '../../../map/share-alike.ts';
+
 /** A month, a winter or a year on the page to send round. */
 export interface PageStory {
   readonly title: string;
@@ -83,6 +85,7 @@ export function storyPage(
     const list = put(details, 'ul', '');
     for (const entry of story.ledger) put(list, 'li', entry);
   }
+  shareAlike([...page.querySelectorAll<SVGSVGElement>('figure > svg')]);
   if (foot !== '') put(page.body, 'p', foot, 'foot');
   return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
 }

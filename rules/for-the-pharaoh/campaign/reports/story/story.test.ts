@@ -98,6 +98,28 @@ describe('a month of the chronicle', () => {
     expect(text()).not.toContain('Victor');
   });
 
+  it('tells the end of an army with the battle that ended it', () => {
+    const gone: EventPayload = { kind: 'army-disbanded', army: 'hill', reason: 'destroyed' };
+    const [first = []] = tell([...war.slice(0, 3), gone, ENDED].map((event) => whole(event))).paragraphs;
+    expect(first.map(formatSentence).join(' ')).toMatch(/That was the end of .*Hill army/);
+  });
+
+  it('says of the largest raid alone how much it took', () => {
+    const raid = (army: string, province: string, gold: number): EventPayload => ({
+      kind: 'province-raided',
+      army,
+      province,
+      cropDamage: 0,
+      revenueLoss: gold,
+    });
+    const raids = [raid('royal', 'susa', 90), raid('hill', 'agade', 40), raid('royal', 'der', 30), ENDED];
+    const text = textOf(tell(raids.map((event) => whole(event))));
+    expect(text).toContain('90 gold');
+    expect(text).toMatch(/Raiders of Elam were in Agade|Elam had its raiders in Agade/);
+    expect(text).toMatch(/in Der/);
+    expect(text).not.toMatch(/[34]0 gold/);
+  });
+
   it('shows on its map the ways that were gone, what changed hands and where they fought', () => {
     expect(
       tell(

@@ -113,8 +113,6 @@ function outcome(battle: BattleFact, { book, vary }: Telling): Sentence {
 
 /** From so many times the other side’s losses on a battle is told as a rout. */
 const ROUT = 3;
-/** So many raids of a month are told one by one, the largest. */
-const RAIDS_TOLD = 3;
 
 function losses(battle: BattleFact, telling: Telling): readonly Sentence[] {
   const { book, vary } = telling;
@@ -262,18 +260,31 @@ function aftermath(
   return [vary('fell-back', ['{beaten} fell back to {to}.', '{beaten} went back to {to}.'], { beaten, to })];
 }
 
+/** Armies of a battle that are no more after it. */
+export const endedIn = ({ attackers, defenders }: BattleFact, { ends }: MonthFacts): MonthFacts['ends'] => {
+  const there = new Set([...attackers.armies, ...defenders.armies].map(({ id }) => id));
+  return ends.filter(({ army, why }) => why !== 'dismissed' && there.has(army.id));
+};
+
+export const tellEnds = (ends: MonthFacts['ends'], { army, vary }: Telling): readonly Sentence[] =>
+  ends.length === 0
+    ? []
+    : [vary('ended', ['That was the end of {armies}.'], { armies: ends.map((end) => army(end.army)) })];
+
 /** A battle from its beginning to what came of it. */
 export const tellBattle = (battle: BattleFact, facts: MonthFacts, telling: Telling): readonly Sentence[] => [
   opening(battle, telling),
   outcome(battle, telling),
-  ...(battle.winner === null ? [] : [...losses(battle, telling), ...aftermath(battle, facts, telling)]),
+  ...(battle.winner === null
+    ? []
+    : [...losses(battle, telling), ...aftermath(battle, facts, telling), ...tellEnds(endedIn(battle, facts), telling)]),
 ];
 
-/** What raiders or partisans did, without who did it: as the rest of a sentence. */
-function damage({ crops, gold }: RaidFact): string {
+/** What raiders or partisans did, without who did it: as the rest of a sentence. Only of the largest it is told how much. */
+function damage({ crops, gold }: Pick<RaidFact, 'crops' | 'gold'>, isLargest: boolean): string {
   const done = [
-    ...(crops > 0 ? [`burnt ${wholeNumber(crops)} points of crops`] : []),
-    ...(gold > 0 ? [`carried off ${wholeNumber(gold)} gold`] : []),
+    ...(crops > 0 ? [isLargest ? `burnt ${wholeNumber(crops)} points of crops` : 'burnt crops'] : []),
+    ...(gold > 0 ? [isLargest ? `carried off ${wholeNumber(gold)} gold` : 'carried off gold'] : []),
   ];
   return done.length > 0 ? done.join(' and ') : 'found nothing to take';
 }
@@ -326,8 +337,10 @@ export function tellRaids({ raids, skirmishes }: MonthFacts, telling: Telling): 
       ...(skirmish?.fallen ?? []).flatMap((side) => generalsLost(side, telling)),
     ];
   };
-  const largest = raids.toSorted((one, other) => other.crops + other.gold - one.crops - one.gold);
-  const few = raids.filter((raid) => largest.indexOf(raid) < RAIDS_TOLD);
+  const [largest] = raids.toSorted((one, other) => other.crops + other.gold - one.crops - one.gold);
+  const isFought = ({ province, by }: RaidFact): boolean =>
+    skirmishes.some((one) => one.province === province && one.raider === by && one.isCaught);
+  const few = raids.filter((raid) => raid === largest || isFought(raid));
   const told = few.flatMap((raid) => {
     const skirmish = take(raid.province, raid.by);
     const province = place(raid.province);
@@ -336,7 +349,7 @@ export function tellRaids({ raids, skirmishes }: MonthFacts, telling: Telling): 
       isBand || raid.by === null
         ? vary('rising', ['Partisans rose in {province} and {damage}.', 'In {province} partisans {damage}.'], {
             province,
-            damage: damage(raid),
+            damage: damage(raid, raid === largest),
           })
         : vary(
             'raid',
@@ -345,34 +358,24 @@ export function tellRaids({ raids, skirmishes }: MonthFacts, telling: Telling): 
               'Smoke stood over {province}: raiders of {by} {damage}.',
               'Into {province} {by} sent raiders, who {damage}.',
             ],
-            { by: book.names.player(raid.by), province, damage: damage(raid) },
+            { by: book.names.player(raid.by), province, damage: damage(raid, raid === largest) },
           );
     return [first, ...(skirmish ? [chase(skirmish, true, telling), ...fallen(skirmish)] : [])];
   });
   const others = raids.filter((raid) => !few.includes(raid));
-  const places = [...new Set(others.map(({ province }) => province))];
-  // Whoever was caught at those is told with them.
+  // Who lay in wait in vain is told of the largest alone.
   for (const { province, by } of others) take(province, by);
-  const sum = {
-    province: '',
-    by: null,
-    army: null,
-    crops: others.reduce((all, { crops }) => all + crops, 0),
-    gold: others.reduce((all, { gold }) => all + gold, 0),
-  };
-  const rest =
-    others.length === 0
-      ? []
-      : [
-          vary(
-            'burning',
-            [
-              'There was burning in {places} too; raiders there {damage}.',
-              'Raiders were in {places} as well and {damage}.',
-            ],
-            { places: places.map(place), damage: damage(sum) },
-          ),
-        ];
+  const rest = [...Map.groupBy(others, ({ by }) => by)].map(([by, of]) => {
+    const places = [...new Set(of.map(({ province }) => province))].map(place);
+    return by === null
+      ? vary('risings', ['Partisans burnt and plundered in {places}.', 'Partisans were about in {places} too.'], {
+          places,
+        })
+      : vary('raids', ['Raiders of {by} were in {places} too.', '{by} had its raiders in {places} as well.'], {
+          by: book.names.player(by),
+          places,
+        });
+  });
   const alone = left.flatMap((skirmish) => {
     const province = place(skirmish.province);
     const first =

@@ -9,7 +9,7 @@ import { type PlayerEvent, sentenceOfSeen } from '../report.ts';
 import { type GainFact, type MonthFacts, monthFacts, type Told } from './month-facts.ts';
 import { begun, figures, generalsNames, inWords, listed, itsArmy, type Telling, tellingOf } from './story-words.ts';
 import { headline } from './headline.ts';
-import { byWeight, tellBattle, tellRaids } from './tell-fights.ts';
+import { byWeight, endedIn, tellBattle, tellEnds, tellRaids } from './tell-fights.ts';
 import { tellHonours } from './tell-honours.ts';
 import { tellWinter } from './tell-winter.ts';
 
@@ -164,7 +164,6 @@ const AS_IT_IS: ReadonlySet<Told['kind']> = new Set([
   'province-given',
   'umpire-ruled',
   'umpire-spoke',
-  'victory-reached',
 ] as const);
 
 const asSeen = (told: Told): PlayerEvent['seen'] =>
@@ -174,11 +173,9 @@ function plain(sentence: Sentence): Sentence {
   return { ...sentence, more: [] };
 }
 
-function tellFalls(
-  { falls, gains, battles, ends }: MonthFacts,
-  { army, book, vary }: Telling,
-  forts: CampaignState['forts'],
-): readonly Sentence[] {
+function tellFalls(facts: MonthFacts, telling: Telling, forts: CampaignState['forts']): readonly Sentence[] {
+  const { falls, gains, battles, ends } = facts;
+  const { book, vary } = telling;
   const stormed = new Set(battles.flatMap(({ fort }) => fort ?? []));
   const taken = new Set(gains.map(({ province }) => province));
   const told = falls.flatMap(({ fort: id, by, how }): Sentence[] => {
@@ -199,12 +196,9 @@ function tellFalls(
       return [vary('so-fell', ['So {fort} fell to {by}.', 'With that {fort} belonged to {by}.'], values)];
     return [vary('fort', ['{fort} was now held by {by}.'], values)];
   });
-  const gone = ends.filter(({ why }) => why !== 'dismissed');
-  const ended =
-    gone.length === 0
-      ? []
-      : [vary('ended', ['That was the end of {armies}.'], { armies: gone.map((end) => army(end.army)) })];
-  return [...told, ...ended];
+  const inBattles = new Set(battles.flatMap((battle) => endedIn(battle, facts)));
+  const ended = ends.filter((end) => end.why !== 'dismissed' && !inBattles.has(end));
+  return [...told, ...tellEnds(ended, telling)];
 }
 
 function tellHardships({ hardships }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
@@ -244,6 +238,11 @@ function standing({ provinces, players }: CampaignState, { book, vary }: Telling
   const counts = players
     .map(({ id }) => ({ id, count: Object.values(provinces).filter(({ holder }) => holder === id).length }))
     .toSorted((one, other) => other.count - one.count);
+  const [first, last] = [counts.at(0)?.count ?? 0, counts.at(-1)?.count ?? 0];
+  if (first === last)
+    return vary('level', ['At the month’s end each held {many}.', 'When the month was over each held {many}.'], {
+      many: `${inWords(first)} ${first === 1 ? 'province' : 'provinces'}`,
+    });
   const shares = listed(
     counts.map(
       ({ id, count }, at) =>
@@ -341,6 +340,15 @@ export function tellMonth(
   const asItIs = facts.others.flatMap((told) =>
     AS_IT_IS.has(told.kind) ? [plain(sentenceOfSeen(asSeen(told), book.names))] : [],
   );
+  const victories = facts.others.flatMap((told) =>
+    told.kind === 'victory-reached'
+      ? [
+          telling.vary('won', ['With that {player} had won.'], {
+            player: book.names.player(told.victory.player),
+          }),
+        ]
+      : [],
+  );
   const quiet =
     !winter && isOver && !isWar(facts)
       ? [
@@ -368,6 +376,7 @@ export function tellMonth(
       ...(hasChanged && !winter ? [standing(after, telling)] : []),
     ],
     tellHonours(source.honoured ?? [], telling),
+    victories,
   ];
   return {
     headline: begun(

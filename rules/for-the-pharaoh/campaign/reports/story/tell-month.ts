@@ -1,7 +1,5 @@
-import { luckOf } from '../../../../core/campaign/luck.ts';
 import type { Story, StoryMap, StoryMove, StorySource } from '../../../../core/campaign/story.ts';
 import type { Sentence } from '../../../../core/campaign/words.ts';
-import { wholeNumber } from '../../../../core/words.ts';
 import { events as eventBook } from '../../log/event-book.ts';
 import { isWinter, type CampaignState } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
@@ -10,6 +8,7 @@ import { type GainFact, type MonthFacts, monthFacts, type Told } from './month-f
 import { begun, figures, generalsNames, inWords, listed, itsArmy, type Telling, tellingOf } from './story-words.ts';
 import { headline } from './headline.ts';
 import { byWeight, endedIn, tellBattle, tellEnds, tellRaids } from './tell-fights.ts';
+import { tellDice } from './tell-dice.ts';
 import { tellHonours } from './tell-honours.ts';
 import { tellWinter } from './tell-winter.ts';
 
@@ -19,9 +18,6 @@ const BATTLES_TOLD = 4;
 const GAINS_TOLD = 3;
 /** So many marches of one player are told. */
 const MARCHES_TOLD = 4;
-/** From so many throws on a player's dice are told of. */
-const LEAST_THROWS = 3;
-
 /** What was taken without a battle: the first few each with the army that took it, the others by those who took them. */
 function tellGains(facts: MonthFacts, { army, book, place, vary }: Telling): readonly Sentence[] {
   const fought = new Set(facts.battles.map(({ province }) => province));
@@ -250,43 +246,6 @@ function standing({ provinces, players }: CampaignState, { book, vary }: Telling
     ),
   );
   return vary('standing', ['At the month’s end {shares}.', 'When the month was over {shares}.'], { shares });
-}
-
-const deviated = (deviations: number): number => Math.abs(deviations);
-
-/** Whose dice fell highest and lowest of those that the reader knows. */
-export function tellDice(entries: readonly Pick<PlayerEvent, 'dice'>[], { book, vary }: Telling): readonly Sentence[] {
-  const luck = luckOf(entries.flatMap(({ dice }) => dice))
-    .filter(({ who, rolls }) => who !== null && rolls >= LEAST_THROWS)
-    .toSorted((one, other) => other.deviations - one.deviations);
-  const told = [luck.at(0), luck.at(-1)].filter(
-    (one, at) =>
-      one !== undefined && deviated(one.deviations) >= 0.5 && (at === 0 ? one.deviations > 0 : one.deviations < 0),
-  );
-  return told.flatMap((one) => {
-    if (!one) return [];
-    const values = {
-      player: book.names.player(one.who ?? ''),
-      sum: one.sum,
-      rolls: one.rolls,
-      fair: wholeNumber(one.expected),
-    };
-    return one.deviations > 0
-      ? [
-          vary(
-            'dice-high',
-            ['Highest fell the dice of {player}: {sum} in {rolls} throws, where {fair} is fair.'],
-            values,
-          ),
-        ]
-      : [
-          vary(
-            'dice-low',
-            ['Lowest fell the dice of {player}: {sum} in {rolls} throws, where {fair} is fair.'],
-            values,
-          ),
-        ];
-  });
 }
 
 /** What the map of a month shows. */

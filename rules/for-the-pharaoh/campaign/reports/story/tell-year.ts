@@ -7,7 +7,7 @@ import type { PlayerEvent } from '../report.ts';
 import { type BattleFact, type Fallen, joined, type MonthFacts, monthFacts } from './month-facts.ts';
 import { begun, figures, inWords, listed, type Telling, tellingOf, withThe } from './story-words.ts';
 import { byWeight } from './tell-fights.ts';
-import { tellDice } from './tell-month.ts';
+import { tellDice } from './tell-dice.ts';
 
 /** So many of a year's fallen generals are named. */
 const GENERALS_TOLD = 12;

@@ -5,8 +5,8 @@ import type { TableUnit } from '../../core/table-rules.ts';
 import { fieldFacts } from '../../core/table/field-facts.ts';
 import { lineUp } from '../../core/table/line-up.ts';
 import { moveOnField, overlapped, proposedMoves } from '../../core/table/move-on-field.ts';
-import { layCountry } from '../../core/table/scatter-ground.ts';
-import type { FieldView, KeptMove } from '../../core/table/stand-on-field.ts';
+import { layCountry, stormedWall } from '../../core/table/scatter-ground.ts';
+import { type FieldView, type KeptMove, standingOn } from '../../core/table/stand-on-field.ts';
 import { ruleSystem } from '../../systems.ts';
 import { pharaohField } from './field.ts';
 
@@ -184,6 +184,36 @@ describe('moves on the field', () => {
       for (const { position } of field.placed) {
         expect(side === 0 ? 120 - position.at.y : position.at.y).toBeLessThanOrEqual(30);
       }
+    }
+  });
+
+  test('at a breach nobody stands on anybody, whatever the figures and groups, and each keeps to his wing (FTP-F14)', () => {
+    const posts = Object.fromEntries(
+      (['left', 'centre', 'right'] as const).map((wing, at) => [`u${at}`, { wing, line: 'front' } as const]),
+    );
+    const walls = { moat: 'none', breach: true } as const;
+    for (const [figures, front, gap] of [
+      ['15mm', 'default', 16],
+      ['25mm', 'default', 16],
+      ['15mm', 'six', 12],
+    ] as const) {
+      const terms = { rulings: { 'FTP-F1': front }, agreed: { figures } };
+      const wall = stormedWall(TABLE, pharaohField, walls);
+      const units = [archers, spearmen, archers, spearmen].map((of, at) => ({ id: `u${at}`, unit: of }));
+      const put = [0, 1].flatMap((side) =>
+        [...lineUp(pharaohField, terms, TABLE, side, units, side === 1 ? posts : undefined, wall)].map(
+          ([id, position]) =>
+            [`${side}${id}`, { of: units.find((each) => each.id === id)!.unit, side, position }] as const,
+        ),
+      );
+      const field = { ...view(Object.fromEntries(put)), terms };
+      for (const each of field.placed) expect(overlapped(field, each, each.position), each.name).toBeNull();
+      const standing = standingOn(field);
+      const fronts = standing.filter(({ side, name }) => side === 0 || name === '1u1').map(({ block }) => block);
+      for (const block of fronts) expect([block.at.x, block.front <= gap]).toEqual([90, true]);
+      // The second side looks the other way: its left is at the right of the table.
+      const xOf = (name: string): number => standing.find((each) => each.name === name)!.block.at.x;
+      expect([xOf('1u0') > 98, xOf('1u2') < 82]).toEqual([true, true]);
     }
   });
 

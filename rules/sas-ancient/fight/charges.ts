@@ -278,8 +278,9 @@ export function pursues(
   const length = moveOf(kindOf(course, standing)).good;
   const steps = to ? chargeSteps(from, to, length) : ([{ kind: 'go', heading: 'forward', length }] as const);
   const manner = isShaken(standing) || hasMark(standing, 'rallying') ? 'move' : 'charge';
-  const met = steps.length > 0 ? goesOn(fight, standing, manner, steps, 'pursues')?.met : null;
-  const struck = met && met.side !== standing.side ? fight.units.get(met.id) : undefined;
+  const made = steps.length > 0 ? goesOn(fight, standing, manner, steps, 'pursues') : null;
+  const isStruck = made?.met && made.met.side !== standing.side && made.keptApart === 0;
+  const struck = isStruck ? fight.units.get(made.met.id) : undefined;
   // Fresh enemies whom a charge goes on to test as those who were charged (Pursuing after melee or breakoffs).
   if (why === 'evades' && struck && struck !== after && !isRouted(struck)) {
     const tested = { unit: whole(struck) };

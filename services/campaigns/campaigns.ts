@@ -102,8 +102,10 @@ export async function createCampaign(
     throw new InputError('no army stands on the map; place one before the campaign begins', 'armies');
   }
   const { rules, rulesVersion } = await campaignBookOf(context, scenario.rules);
+  const { apply } = rules;
   const { state, events } = rules.begin(scenario, listOf);
   expectKeptSeats(state, settings?.keepers);
+  const after = (seq: number) => snapshotOf(apply(null, events.slice(0, seq + 1)), seq);
   const chained = chain(null, events, rulesVersion);
   const id = context.newId();
   const end = { seq: chained.length - 1, hash: chained.at(-1)?.hash ?? '' };
@@ -114,7 +116,8 @@ export async function createCampaign(
     id,
     at: context.clock(),
     events: chained,
-    snapshots: [snapshotOf(state, end.seq)],
+    // What is told of the past stands in entries of its own, each with its snapshot.
+    snapshots: [after(0), ...events.slice(1).map((_, index) => after(index + 1))],
     filed: [],
     secrets,
     proofs: [{ seq: end.seq, proof }],

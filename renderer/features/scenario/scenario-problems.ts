@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../rules/campaign.ts';
+import { mayStand, type Scenario } from '../../../rules/campaign.ts';
 import { armyList, namedLists } from '../../../rules/core/army/allies.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
@@ -84,18 +84,19 @@ function ofBands({ partisans, provinces, rules }: Scenario, listOf: ListOf): Fou
   });
 }
 
-function ofArmies({ armies, provinces, rules }: Scenario, listOf: ListOf): Found[] {
+function ofArmies(scenario: Scenario, listOf: ListOf): Found[] {
+  const { armies, provinces, rules } = scenario;
   const step = 'armies';
   if (armies.length === 0) return [{ code: 'empty', waits: true, step, at: null }];
   const land = new Map(provinces.map((province) => [province.id, province]));
   return armies.flatMap((placed): Found[] => {
-    const { id, player, province, fort, army } = placed;
+    const { id, province, fort, army } = placed;
     const at = land.get(province);
     const words = { army: army.name || id, province: at?.name ?? province };
     const found = ofTroops(placed, rules, listOf, words);
     if (found.length > 0) return found;
     const list = armyList(army, listOf);
-    if (at?.holder !== player) found.push({ code: 'not-at-home', stops: true, step, at: id, words });
+    if (!mayStand(scenario, placed)) found.push({ code: 'not-at-home', stops: true, step, at: id, words });
     if (fort !== null && !at?.forts.some((one) => one.id === fort))
       found.push({ code: 'no-fort', stops: true, step, at: id, words });
     const problems =
@@ -121,6 +122,10 @@ function ofVictory({ victory, provinces }: Scenario): Found[] {
   });
 }
 
+/** What is told of the past is told in the review. */
+const stepOf = (section: string): WizardStep =>
+  section === 'underWay' ? 'review' : (STEPS.find((step) => step === section) ?? 'rules');
+
 /** What the rule book's own reading of it refuses that nothing above has named. */
 function ofTheBook(scenario: Scenario, listOf: ListOf): Found[] {
   const book = loadedCampaign(scenario.rules);
@@ -131,7 +136,7 @@ function ofTheBook(scenario: Scenario, listOf: ListOf): Found[] {
   } catch (thrown) {
     if (!(thrown instanceof InputError)) throw thrown;
     const [section = ''] = thrown.path.split('.');
-    const step = (STEPS as readonly string[]).includes(section) ? (section as WizardStep) : 'rules';
+    const step = stepOf(section);
     return [{ code: 'refused', stops: true, step, at: null, words: { sentence: thrown.message } }];
   }
 }

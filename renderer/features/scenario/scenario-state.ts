@@ -1,4 +1,4 @@
-import type { CampaignState, Scenario } from '../../../rules/campaign.ts';
+import { type CampaignState, mayStand, type Scenario } from '../../../rules/campaign.ts';
 import { namedLists } from '../../../rules/core/army/allies.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
@@ -12,10 +12,15 @@ export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState 
   const book = loadedCampaign(scenario.rules);
   if (!book) return null;
   const land = new Map(scenario.provinces.map((province) => [province.id, province]));
-  const armies = scenario.armies.filter(({ player, province, fort, army }) => {
-    const at = land.get(province);
-    const isHome = at?.holder === player && (fort === null || at.forts.some(({ id }) => id === fort));
-    return isHome && army.rules === scenario.rules && namedLists(army).every((id) => listOf(id) !== null);
+  const armies = scenario.armies.filter((placed) => {
+    const { province, fort, army } = placed;
+    const isThere = fort === null || (land.get(province)?.forts.some(({ id }) => id === fort) ?? false);
+    return (
+      isThere &&
+      mayStand(scenario, placed) &&
+      army.rules === scenario.rules &&
+      namedLists(army).every((id) => listOf(id) !== null)
+    );
   });
   const partisans = scenario.partisans.filter(({ player, province, army }) => {
     const holder = land.get(province)?.holder ?? null;

@@ -18,6 +18,7 @@ import { type Intervention, interventionSchema } from './input/decrees.ts';
 import { type OrdersFile, ordersFileSchema } from './input/orders.ts';
 import { battleResultSchema } from './input/troops.ts';
 import { sight } from './knowledge/sight.ts';
+import { pastNotes } from './under-way.ts';
 import { amend, apply, definitionOf } from './log/event-book.ts';
 import { carryOut, goldOf, isBeforeUpkeep } from './orders/definition-of.ts';
 import { orderDefinitions } from './orders/index.ts';
@@ -248,7 +249,12 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
       steps: [],
       rulings: [],
     };
-    return { state: apply(null, [started]), events: [started] };
+    let begun: Outcome<CampaignState, CampaignEvent> = { state: apply(null, [started]), events: [started] };
+    for (const note of pastNotes(scenario)) {
+      const told = intervene(begun.state, note);
+      begun = { state: told.state, events: [...begun.events, ...told.events] };
+    }
+    return begun;
   },
   checkOrders,
   orderProblems,

@@ -14,6 +14,7 @@ import type { CampaignArmy, PartisanBand } from './state/troops.ts';
 import { fieldGenerals, fieldUnits } from './troops/field-units.ts';
 import { fieldWorks } from './troops/field-works.ts';
 import { fieldSpecialists } from './troops/specialists.ts';
+import { checkUnderWay, mayStand, stateUnderWay } from './under-way.ts';
 
 const refuse = (path: string, message: string): never => {
   throw new InputError(`scenario, ${path}: ${message}`, path);
@@ -116,14 +117,15 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
   const players = idsOnce(scenario.players, 'players');
   const provinces = checkMap(scenario, players);
   idsOnce(scenario.armies, 'armies');
+  checkUnderWay(scenario);
   for (const [index, { id, player, province, fort, army }] of scenario.armies.entries()) {
     const path = `armies.${index}`;
     if (!players.has(player)) refuse(`${path}.player`, `“${player}” is no player`);
     const home = provinces.get(province) ?? refuse(`${path}.province`, `there is no province “${province}”`);
-    if (home.holder !== player)
-      refuse(`${path}.province`, `${id} stands in ${province}, which its player does not hold`);
     if (fort !== null && !home.forts.some((known) => known.id === fort))
       refuse(`${path}.fort`, `there is no fort “${fort}” in ${province}`);
+    if (!mayStand(scenario, { player, province, fort }))
+      refuse(`${path}.province`, `${id} stands in ${fort ?? province}, which its player does not hold`);
     if (army.rules !== scenario.rules)
       refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
     checkArmy(army, armyList(army, listOf), `${path}.army`);
@@ -171,7 +173,7 @@ export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
   }
   const armies: Record<string, CampaignArmy> = {};
   for (const army of scenario.armies) armies[army.id] = fieldArmy(army, listOf);
-  return {
+  const first: CampaignState = {
     scenario: scenario.id,
     title: scenario.title,
     rules: scenario.rules,
@@ -205,4 +207,5 @@ export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
     detached: {},
     rulings: scenario.rulings,
   };
+  return stateUnderWay(first, scenario);
 }

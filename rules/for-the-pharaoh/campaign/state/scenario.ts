@@ -52,6 +52,52 @@ export const encountersSchema = z.enum(['result-table', 'fought']);
 /** Hundredths of a treasury. */
 export const carriesOverSchema = z.int().min(0).max(100);
 
+const yearOf = z.int().min(1).max(100_000);
+const monthOf = z.int().min(1).max(10);
+const sum = wholeFrom(0);
+
+/** Where a campaign stands that was begun elsewhere, on paper or in another program: what cannot be read off its map and its armies. */
+export const underWaySchema = z.strictObject({
+  year: yearOf,
+  /** The month that is to be played next. */
+  month: monthOf,
+  /** This year's crops that were burnt, in points, and revenue that was carried off, in gold. */
+  damage: z
+    .array(z.strictObject({ province: key, crops: sum.default(0), gold: sum.default(0) }))
+    .max(20_000)
+    .default([]),
+  /** Months of this year in which another than its holder of now held a province at the month's end. */
+  held: z
+    .array(z.strictObject({ province: key, player: key, months: monthOf }))
+    .max(20_000)
+    .default([]),
+  /** Forts in other hands than their province; null for nobody's. */
+  forts: z
+    .array(z.strictObject({ fort: key, holder: key.nullable() }))
+    .max(20_000)
+    .default([]),
+  /** Forts that are closed in: since when, and for how many months from then the garrison's stores last. */
+  sieges: z
+    .array(
+      z.strictObject({
+        fort: key,
+        besieger: key,
+        since: z.strictObject({ year: yearOf, month: monthOf }),
+        stores: z.int().min(0).max(1000),
+        garrisonHadPlague: z.boolean().default(false),
+        besiegersHadPlague: z.boolean().default(false),
+      }),
+    )
+    .max(2000)
+    .default([]),
+  /** What happened before, for everybody to read in the chronicle. */
+  notes: z
+    .array(z.strictObject({ year: yearOf, month: monthOf, text: z.string().trim().min(1).max(1900) }))
+    .max(100)
+    .default([]),
+});
+export type UnderWay = z.output<typeof underWaySchema>;
+
 /** A campaign as it is set out before the first month: `nomarch-scenario`, version 1. */
 export const scenarioSchema = z.strictObject({
   format: z.literal('nomarch-scenario'),
@@ -91,6 +137,8 @@ export const scenarioSchema = z.strictObject({
   encounters: encountersSchema.default('result-table'),
   victory: z.array(victorySchema).max(20).default([]),
   rulings: z.record(key, key).default({}),
+  /** Absent for a campaign that begins with the first month of its first year. */
+  underWay: underWaySchema.exactOptional(),
 });
 export type Scenario = z.output<typeof scenarioSchema>;
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../../army-lists/shipped.ts';
+import { scenarioSchema } from '../../../rules/campaign.ts';
+import { twoRivers } from '../../../scenarios/two-rivers.ts';
+import { loadCampaignBook } from '../../stores/books.ts';
+import { setArmy } from './edit-scenario.ts';
+import { addRow, removeRow, setNow, setRow, takeOver } from './edit-under-way.ts';
+import { problemsOf } from './scenario-problems.ts';
+import { firstStateOf } from './scenario-state.ts';
+
+await loadCampaignBook('for-the-pharaoh');
+const scenario = scenarioSchema.parse(twoRivers);
+const siege = {
+  fort: 'kish-fort',
+  besieger: 'ur',
+  since: { year: 2, month: 3 },
+  stores: 6,
+  garrisonHadPlague: false,
+  besiegersHadPlague: false,
+};
+
+describe('a campaign that is taken over from paper', () => {
+  it('is told row by row, and left out again without a trace', () => {
+    const told = [
+      takeOver(true),
+      setNow({ year: 2, month: 4 }),
+      addRow('damage', { province: 'ur', crops: 0, gold: 0 }),
+      setRow('damage', 0, { crops: 500 }),
+      addRow('notes', { year: 1, month: 1, text: 'It began.' }),
+      removeRow('notes', 0),
+    ].reduce((now, edit) => edit(now), scenario);
+    expect(told.underWay).toMatchObject({
+      year: 2,
+      month: 4,
+      damage: [{ province: 'ur', crops: 500, gold: 0 }],
+      notes: [],
+    });
+    expect(takeOver(false)(told)).toEqual(scenario);
+  });
+
+  it('lets a besieger stand in the enemy’s land once the siege is told, and says in the review what is amiss', () => {
+    const begun = [takeOver(true), setNow({ year: 2, month: 4 }), addRow('sieges', siege)].reduce(
+      (now, edit) => edit(now),
+      scenario,
+    );
+    expect(problemsOf(begun, shippedList)).toMatchObject([{ code: 'refused', step: 'review', stops: true }]);
+    const placed = [
+      setArmy('ur-field', { province: 'kish' }),
+      setArmy('akkad-levy', { province: 'kish' }),
+      setArmy('akkad-levy', { fort: 'kish-fort' }),
+    ].reduce((now, edit) => edit(now), begun);
+    expect(problemsOf(placed, shippedList)).toEqual([]);
+    expect(firstStateOf(placed, shippedList)?.sieges['kish-fort']?.monthsClosed).toBe(1);
+    expect(problemsOf(takeOver(false)(placed), shippedList)).toMatchObject([{ code: 'not-at-home', at: 'ur-field' }]);
+  });
+});

@@ -1,0 +1,171 @@
+import { InputError } from '../../core/procedure.ts';
+import { newSiege } from './events/amend-sieges.ts';
+import type { Intervention } from './input/decrees.ts';
+import type { ProvinceSetUp, Scenario, UnderWay } from './state/scenario.ts';
+import type { CampaignState, ProvinceState, Siege } from './state/state.ts';
+
+/* A campaign that is entered from paper: what is held against what, and the state that it gives. */
+
+const refuse = (path: string, message: string): never => {
+  throw new InputError(`scenario, underWay.${path}: ${message}`, `underWay.${path}`);
+};
+
+const MONTHS_OF_YEAR = 12;
+
+type Date = Pick<UnderWay, 'year' | 'month'>;
+const isAfter = (one: Date, other: Date): boolean =>
+  one.year > other.year || (one.year === other.year && one.month > other.month);
+/** Months of a siege, the winters between with all theirs (ruling FTP-C17). */
+const monthsBetween = (since: Date, now: Date): number =>
+  (now.year - since.year) * MONTHS_OF_YEAR + now.month - since.month;
+const dateText = ({ year, month }: Date): string => `month ${month} of year ${year}`;
+
+/** The province in which a fort stands. */
+const homeOf = ({ provinces }: Pick<Scenario, 'provinces'>, fort: string): ProvinceSetUp | undefined =>
+  provinces.find(({ forts }) => forts.some(({ id }) => id === fort));
+
+/** Who holds a fort when it begins. */
+export function fortHolder(scenario: Pick<Scenario, 'provinces' | 'underWay'>, fort: string): string | null {
+  const told = scenario.underWay?.forts.find((one) => one.fort === fort);
+  return told ? told.holder : (homeOf(scenario, fort)?.holder ?? null);
+}
+
+/** Whether a player's army may stand there at the start: in its own land, behind walls of its own, or before walls that it besieges. */
+export function mayStand(
+  scenario: Pick<Scenario, 'provinces' | 'underWay'>,
+  { player, province, fort }: Pick<Scenario['armies'][number], 'player' | 'province' | 'fort'>,
+): boolean {
+  if (fort !== null) return fortHolder(scenario, fort) === player;
+  if (scenario.provinces.find(({ id }) => id === province)?.holder === player) return true;
+  return (scenario.underWay?.sieges ?? []).some(
+    (siege) => siege.besieger === player && homeOf(scenario, siege.fort)?.id === province,
+  );
+}
+
+type Known = (id: string | null, path: string) => void;
+
+function once<T>(list: readonly T[], section: string, keyOf: (one: T) => string): void {
+  const seen = new Set<string>();
+  for (const [index, one] of list.entries()) {
+    if (seen.has(keyOf(one))) refuse(`${section}.${index}`, `“${keyOf(one)}” stands twice`);
+    seen.add(keyOf(one));
+  }
+}
+
+function checkLand(scenario: Scenario, { damage, held, month }: UnderWay, player: Known): void {
+  const land = new Map(scenario.provinces.map((province) => [province.id, province]));
+  once(damage, 'damage', ({ province }) => province);
+  once(held, 'held', ({ province, player: holder }) => `${province}, ${holder}`);
+  for (const [index, { province, crops, gold }] of damage.entries()) {
+    const at = land.get(province) ?? refuse(`damage.${index}.province`, `there is no province “${province}”`);
+    if (crops > at.food)
+      refuse(`damage.${index}.crops`, `${crops} points were burnt in ${at.name}, which feeds ${at.food}`);
+    if (gold > at.tax)
+      refuse(`damage.${index}.gold`, `${gold} gold was carried off from ${at.name}, which pays ${at.tax}`);
+  }
+  const months = new Map<string, number>();
+  for (const [index, one] of held.entries()) {
+    const at = land.get(one.province) ?? refuse(`held.${index}.province`, `there is no province “${one.province}”`);
+    player(one.player, `held.${index}.player`);
+    if (one.player === at.holder) refuse(`held.${index}.player`, `${at.name} is held by “${one.player}” now`);
+    const all = (months.get(at.id) ?? 0) + one.months;
+    months.set(at.id, all);
+    if (all >= month)
+      refuse(`held.${index}.months`, `${at.name} was held for ${all} months, and ${month - 1} of this year are over`);
+  }
+}
+
+function checkSieges(scenario: Scenario, now: UnderWay, player: Known): void {
+  once(now.forts, 'forts', ({ fort }) => fort);
+  for (const [index, { fort, holder }] of now.forts.entries()) {
+    if (!homeOf(scenario, fort)) refuse(`forts.${index}.fort`, `there is no fort “${fort}”`);
+    player(holder, `forts.${index}.holder`);
+  }
+  once(now.sieges, 'sieges', ({ fort }) => fort);
+  for (const [index, { fort, besieger, since, stores }] of now.sieges.entries()) {
+    const path = `sieges.${index}`;
+    const home = homeOf(scenario, fort) ?? refuse(`${path}.fort`, `there is no fort “${fort}”`);
+    player(besieger, `${path}.besieger`);
+    if (since.month > scenario.campaignMonths) refuse(`${path}.since`, `${dateText(since)} is in the winter`);
+    if (isAfter(since, now)) refuse(`${path}.since`, `${dateText(since)} is still to come`);
+    const months = monthsBetween(since, now);
+    if (stores <= months)
+      refuse(
+        `${path}.stores`,
+        `the stores of “${fort}” were for ${stores} months, and it has been closed in for ${months}`,
+      );
+    if (fortHolder(scenario, fort) === besieger) refuse(`${path}.besieger`, `“${besieger}” holds “${fort}” itself`);
+    if (!scenario.armies.some((army) => army.fort === fort)) refuse(`${path}.fort`, `nobody garrisons “${fort}”`);
+    if (!scenario.armies.some((army) => army.player === besieger && army.fort === null && army.province === home.id))
+      refuse(`${path}.besieger`, `no army of “${besieger}” stands before “${fort}” in ${home.name}`);
+  }
+}
+
+/** Holds what is told of the past against the scenario. @throws InputError naming the field */
+export function checkUnderWay(scenario: Scenario): void {
+  const now = scenario.underWay;
+  if (!now) return;
+  const players = new Set(scenario.players.map(({ id }) => id));
+  const player: Known = (id, path) => {
+    if (id !== null && !players.has(id)) refuse(path, `“${id}” is no player`);
+  };
+  if (now.month > scenario.campaignMonths)
+    refuse('month', `month ${now.month} of a campaign year of ${scenario.campaignMonths} months`);
+  checkLand(scenario, now, player);
+  checkSieges(scenario, now, player);
+  for (const [index, note] of now.notes.entries())
+    if (isAfter(note, now)) refuse(`notes.${index}`, `${dateText(note)} is still to come`);
+}
+
+/** A siege that has gone on since the first day of a month. */
+function siegeOf(scenario: Scenario, now: UnderWay, told: UnderWay['sieges'][number]): Siege {
+  const { since, garrisonHadPlague, besiegersHadPlague, ...closed } = told;
+  const months = monthsBetween(since, now);
+  return {
+    ...newSiege({ ...closed, province: homeOf(scenario, told.fort)?.id ?? '', begun: { ...since, week: 1, day: 1 } }),
+    monthsClosed: months,
+    monthsEnded: months,
+    garrisonHadPlague,
+    besiegersHadPlague,
+  };
+}
+
+function provinceOf(now: UnderWay, { id, holder }: ProvinceSetUp): ProvinceState {
+  const { crops = 0, gold = 0 } = now.damage.find(({ province }) => province === id) ?? {};
+  const others = now.held.filter(({ province }) => province === id);
+  const left = now.month - 1 - others.reduce((sum, { months }) => sum + months, 0);
+  const held = Object.fromEntries(others.map(({ player, months }) => [player, months]));
+  return {
+    id,
+    holder,
+    cropDamage: crops,
+    raidLoss: gold,
+    held: holder !== null && left > 0 ? { ...held, [holder]: left } : held,
+  };
+}
+
+/** The first state as it stands now. `scenario` has been read. */
+export function stateUnderWay(first: CampaignState, scenario: Scenario): CampaignState {
+  const now = scenario.underWay;
+  if (!now) return first;
+  return {
+    ...first,
+    year: now.year,
+    month: now.month,
+    provinces: Object.fromEntries(scenario.provinces.map((province) => [province.id, provinceOf(now, province)])),
+    forts: Object.fromEntries(
+      Object.values(first.forts).map((fort) => [fort.id, { ...fort, holder: fortHolder(scenario, fort.id) }]),
+    ),
+    sieges: Object.fromEntries(now.sieges.map((told) => [told.fort, siegeOf(scenario, now, told)])),
+  };
+}
+
+/** What happened before, as the umpire’s word to all, the oldest first. */
+export const pastNotes = ({ underWay }: Pick<Scenario, 'underWay'>): Intervention[] =>
+  (underWay?.notes ?? [])
+    .toSorted((a, b) => a.year - b.year || a.month - b.month)
+    .map(({ year, month, text }) => ({
+      reason: `In year ${year}, month ${month}: ${text}`,
+      public: true,
+      decrees: [{ kind: 'note' }],
+    }));

@@ -186,7 +186,7 @@ describe('laying a field', () => {
     expect([first!.level, [...first!.on]]).toEqual([1, ['fort-wall']]);
   });
 
-  it('lets nobody over a wall but those on the battlements (FTP-F12)', () => {
+  it('lets nobody over a wall but those on the battlements, on a tower, or on ladders once they are raised (FTP-F12)', () => {
     const stormed = withField(bare(laidOut()), rules, {
       ...TABLE,
       ground: { terrain: null, walls: { moat: 'none', breach: false } },
@@ -205,14 +205,20 @@ describe('laying a field', () => {
     const go = (battle: TableBattle) =>
       moveOnField(fieldView(rules, battle)!, ours.id, 'move', [{ kind: 'go', heading: 'forward', length: 6 }])!;
     expect(go(alone)).toMatchObject({ stop: { reason: 'barred' }, spent: expect.closeTo(4, 1) as number });
-    const up: TableBattle = {
+    const marked = (mark: string): TableBattle => ({
       ...alone,
       sides: alone.sides.map((side) => ({
         ...side,
-        units: side.units.map((unit) => (unit.id === ours.id ? { ...unit, marks: ['on-battlements'] } : unit)),
+        units: side.units.map((unit) => (unit.id === ours.id ? { ...unit, marks: [mark] } : unit)),
       })),
-    };
-    expect(go(up).stop).toBeNull();
+    });
+    expect(go(marked('on-battlements')).stop).toBeNull();
+    expect(go(marked('on-tower')).stop).toBeNull();
+    expect(go(marked('on-ladders'))).toMatchObject({
+      stop: { reason: 'halts' },
+      spent: expect.closeTo(4, 1) as number,
+    });
+    expect(go(marked('in-breach')).stop).toMatchObject({ reason: 'barred' });
   });
 
   it('lays a river with its fords, a pass between steep hills, and field works before the side that dug them', () => {

@@ -68,8 +68,9 @@ function planned(units: readonly Measured[], posts: Posts, room: number, gap: nu
 
 /** A wall that the first side storms and the second holds, as far as drawing up goes. */
 export interface StormedWall {
-  /** How far from the second side's edge those stand who lie at its foot. */
+  /** How far from the second side's edge those stand who lie at its foot, and those who wait beyond its moat. */
   readonly foot: number;
+  readonly beyond: number;
   /** Where it has fallen: from and to along the width of the table, and how far from the second side's edge those stand who hold it. */
   readonly breach: { readonly from: number; readonly to: number; readonly crest: number } | null;
 }
@@ -164,6 +165,32 @@ function onGoodGround(
   return bad < 0 || row.length === 1 ? row : onGoodGround(laid, row.toSpliced(bad, 1), places);
 }
 
+/** Those who storm a breach: a column before it, and where the table ends others beside it beyond the moat. */
+function beforeBreach(
+  rows: readonly (readonly Measured[])[],
+  { foot, beyond }: StormedWall,
+  { width, depth }: TableSize,
+  wide: number,
+  gap: number,
+): readonly Rows[] {
+  const columns: Measured[][][] = [[]];
+  const frontOf = (column: number): number => depth - (column === 0 ? foot : beyond);
+  let left = frontOf(0);
+  for (const row of rows) {
+    const deep = Math.max(...row.map((unit) => unit.depth));
+    if (left < deep && columns.at(-1)!.length > 0) {
+      columns.push([]);
+      left = frontOf(1);
+    }
+    columns.at(-1)!.push([...row]);
+    left -= deep + gap;
+  }
+  return columns.map((column, at) => {
+    const aside = Math.ceil(at / 2) * (wide + gap) * (at % 2 === 0 ? 1 : -1);
+    return { rows: column, front: frontOf(at), begins: (across) => width / 2 + aside - across / 2 };
+  });
+}
+
 /** Where the units of a side stand when they are drawn up in rows: the foremost at the front of their zone, or at the wall that is stormed. */
 export function lineUp(
   rules: FieldRules,
@@ -183,16 +210,14 @@ export function lineUp(
   const room = Math.min(table.width - 2 * zone.fromShortEdge, side === 0 ? gapWidth : Infinity);
   const narrowed = (unit: Measured) => measured(rules, terms, side, unit, gapWidth);
   const beside = breach ? breach.from - gap - zone.fromShortEdge : room;
-  const drawn: readonly Rows[] =
-    breach && side === 1
-      ? alongBreach(all, breach, posts ?? {}, zone.depth, beside, gap, narrowed)
-      : [
-          {
-            rows: posts ? planned(all, posts, room, gap) : filledRows(all, room, gap).map(ordered),
-            front: wall && side === 0 ? table.depth - wall.foot : zone.depth,
-            begins: (width) => (table.width - width) / 2,
-          },
-        ];
+  const rows = posts ? planned(all, posts, room, gap) : filledRows(all, room, gap).map(ordered);
+  const front = wall && side === 0 ? table.depth - wall.foot : zone.depth;
+  const usual: readonly Rows[] = [{ rows, front, begins: (across) => (table.width - across) / 2 }];
+  const atBreach = (gapped: NonNullable<StormedWall['breach']>): readonly Rows[] =>
+    side === 0
+      ? beforeBreach(rows, wall!, table, gapWidth, gap)
+      : alongBreach(all, gapped, posts ?? {}, zone.depth, beside, gap, narrowed);
+  const drawn = breach ? atBreach(breach) : usual;
   const placed = new Map<string, Position>();
   const laid: Laid = { rules, terms, ground, table };
   for (const { rows, front: first, begins } of drawn) {

@@ -138,6 +138,8 @@ const faceOfWall = ({ depth }: TableSize): number => depth / 4;
 const THICK = 8;
 /** Centimetres of a breach in its middle (ruling FTP-F14). */
 const BREACH = 16;
+/** Centimetres before its face at which a moat begins and ends. */
+const MOAT = [4, 8] as const;
 
 /** A wall that is stormed, for those who are drawn up at it: at its foot a centimetre away, and in the middle of its breach. */
 export function stormedWall(table: TableSize, rules: FieldRules, { breach }: Walls): StormedWall {
@@ -145,6 +147,7 @@ export function stormedWall(table: TableSize, rules: FieldRules, { breach }: Wal
   const half = (BREACH * unit) / 2;
   return {
     foot: face + unit,
+    beyond: face + MOAT[1] * unit + unit,
     breach: breach ? { from: middle - half, to: middle + half, crest: face - (THICK * unit) / 2 } : null,
   };
 }
@@ -162,7 +165,7 @@ function landmarks(country: Country, table: TableSize, unit: number): readonly S
     const filled = walls.breach ? [{ at: MIDDLE, wide: (BREACH * unit) / width, of: null }] : [];
     return [
       ...lineWith('wall', table, [line - THICK * unit, line], gaps),
-      ...(before ? lineWith(before, table, [line + 4 * unit, line + 8 * unit], filled) : []),
+      ...(before ? lineWith(before, table, [line + MOAT[0] * unit, line + MOAT[1] * unit], filled) : []),
     ];
   }
   if (border === 'river') {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isOnTable } from '../../../battlefield/block.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
@@ -215,6 +216,23 @@ describe('moves on the field', () => {
       const xOf = (name: string): number => standing.find((each) => each.name === name)!.block.at.x;
       expect([xOf('1u0') > 98, xOf('1u2') < 82]).toEqual([true, true]);
     }
+  });
+
+  test('a great many who storm a breach wait in columns beside it, on the table and beyond the moat', () => {
+    const wall = stormedWall(TABLE, pharaohField, { moat: 'wet', breach: true });
+    const units = Array.from({ length: 50 }, (_, at) => ({ id: `u${at}`, unit: spearmen }));
+    const terms = { rulings: {}, agreed: {} };
+    const placed = lineUp(pharaohField, terms, TABLE, 0, units, undefined, wall);
+    const field = view(
+      Object.fromEntries(units.map(({ id, unit: of }) => [id, { of, side: 0, position: placed.get(id)! }])),
+    );
+    const standing = standingOn(field);
+    for (const each of field.placed) expect(overlapped(field, each, each.position)).toBeNull();
+    for (const { block } of standing) expect(isOnTable(block, TABLE)).toBe(true);
+    const columns = Map.groupBy(standing, ({ block }) => block.at.x);
+    expect([...columns.keys()]).toEqual([90, 73, 107]);
+    const nearest = [...columns.values()].map((column) => Math.min(...column.map(({ block }) => block.at.y)));
+    expect(nearest).toEqual([31, 39, 39]);
   });
 
   test('ground by lot is the same for the same seed, and of kinds that the book has', () => {

@@ -3,7 +3,7 @@ import type { DiceSource } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
-import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
+import { defineProcedure } from '../battle/define-procedure.ts';
 import { ESCALADE } from '../citations.ts';
 
 const inputSchema = z.strictObject({});
@@ -91,5 +91,6 @@ export const escalade = defineProcedure({
   resolve: (_input, dice) => rollEscalade(dice),
   // Each die on the way tells the same chances of what is still to come.
   odds: () => climbOdds(ANY_LADDERS),
-  inBattle: inStorm,
+  // No ladders are thrown for at a breach, or from a tower.
+  inBattle: ({ marks }) => marks.has('on-ladders'),
 });

@@ -36,6 +36,8 @@ describe('A storm at the table', () => {
     expect(first).toBe(`${BOOK}/siege/escalade`);
     expect(pharaohTable.inBattle?.(first ?? '', { ...FIELD, marks: new Set(['on-ladders']) })).toBe(true);
     expect(pharaohTable.inBattle?.(first ?? '', FIELD)).toBe(false);
+    for (const mark of ['in-breach', 'on-tower'])
+      expect(pharaohTable.inBattle?.(first ?? '', { ...FIELD, marks: new Set([mark]) })).toBe(false);
   });
 
   it('fills the form of a move: the turn that raises ladders, then the climb, and the breach', () => {

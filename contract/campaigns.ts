@@ -266,6 +266,8 @@ export const campaigns = {
       z.object({
         scenario: z.union([z.string().max(100), z.record(z.string(), z.unknown())]),
         settings: campaignSettingsSchema.pick({ playMode: true, keepers: true }).exactOptional(),
+        /** What it is called, where that is not the scenario’s title. */
+        title: z.string().trim().min(1).max(200).exactOptional(),
       }),
     )
     .output(passThrough(storedCampaign)),

@@ -38,7 +38,7 @@ describe('a capital', () => {
           seed: 'left',
         });
         for (const order of orders.orders)
-          if (order.kind === 'split' && order.name.startsWith('Garrison of ')) left.add(player);
+          if (order.kind === 'split' && order.name.startsWith('Guard from ')) left.add(player);
         return orders;
       });
       ({ state } = rules.advance(state, filed, seededDice(`left ${String(month)}`)));
@@ -48,7 +48,7 @@ describe('a capital', () => {
       }
     }
     expect(left.size).toBeGreaterThan(1);
-    const garrisons = Object.values(state.armies).filter(({ name, fort }) => name.startsWith('Garrison of ') && fort);
+    const garrisons = Object.values(state.armies).filter(({ name, fort }) => name.startsWith('Guard from ') && fort);
     expect(garrisons.length).toBeGreaterThan(0);
   });
 

@@ -62,6 +62,7 @@ export * from './for-the-pharaoh/campaign/knowledge/view.ts';
 export * from './for-the-pharaoh/campaign/state/losses.ts';
 export * from './for-the-pharaoh/campaign/state/scenario.ts';
 export { fortHolder, mayStand } from './for-the-pharaoh/campaign/under-way.ts';
+export { guardName, partName } from './for-the-pharaoh/campaign/troops/army-names.ts';
 export { armyPoints, neighboursOf, provinceSetUp } from './for-the-pharaoh/campaign/troops/muster.ts';
 export * from './for-the-pharaoh/campaign/state/troops.ts';
 export * from './for-the-pharaoh/campaign/state/keys.ts';

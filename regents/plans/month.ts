@@ -1,4 +1,11 @@
-import { type CampaignArmy, interception, type Order, provinceSetUp } from '../../rules/campaign.ts';
+import {
+  type CampaignArmy,
+  guardName,
+  interception,
+  type Order,
+  partName,
+  provinceSetUp,
+} from '../../rules/campaign.ts';
 import {
   CAUGHT_LOSS,
   FAR_STRONGER,
@@ -64,6 +71,12 @@ function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
   };
 }
 
+/** Names that an army of the seat has, or is to have by its orders. */
+const namesTaken = ({ view, player }: Situation, { orders }: OrderSheet): string[] => [
+  ...Object.values(view.armies).flatMap((army) => (army.player === player ? [army.name] : [])),
+  ...orders.flatMap((order) => (order.kind === 'split' ? [order.name] : [])),
+];
+
 /** Splits armies where more provinces lie open than there are armies near, and no enemy near is a match for what stays. */
 function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const goals = new Set([...moves.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
@@ -80,7 +93,7 @@ function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap
     if (open.length <= nearby.length) continue;
     const order = splitOf(situation, sheet, army, {
       points: SPLIT.share * points,
-      name: `${army.name}, second part`,
+      name: partName(army.name, namesTaken(situation, sheet)),
       isLed: true,
     });
     if (order) sheet.give(order, reason('split', { province: sheet.names.province(army.province) }));
@@ -95,7 +108,8 @@ function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: Readonly
     if (left.has(province) || !canLeaveGarrison(situation, army) || moves.get(army.id)?.kind === 'garrison') continue;
     const others = situation.ownIn(province).filter(({ id }) => id !== army.id);
     if (others.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
-    const name = `Garrison of ${provinceSetUp(situation.view, province)?.name ?? province}`;
+    const home = provinceSetUp(situation.view, province)?.name ?? province;
+    const name = guardName(home, namesTaken(situation, sheet));
     const order = splitOf(situation, sheet, army, { points: LEFT_GARRISON.points, name, isLed: false });
     if (order && sheet.give(order, reason('leave-garrison', { province: sheet.names.province(province) })))
       left.add(province);

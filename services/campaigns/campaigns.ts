@@ -89,15 +89,18 @@ interface Creating {
   /** A scenario's id, shipped or one's own, or a scenario document. */
   readonly scenario: string | Readonly<Record<string, unknown>>;
   readonly settings?: NewCampaign['settings'];
+  /** What it is called, where that is not the scenario’s title. */
+  readonly title?: string;
 }
 
 /** Starts a campaign. */
 export async function createCampaign(
   context: AppContext,
-  { scenario: wanted, settings }: Creating,
+  { scenario: wanted, settings, title }: Creating,
 ): Promise<StoredCampaign> {
   const listOf = await campaignLists(context);
-  const scenario = await scenarioToPlay(context, wanted, listOf);
+  const found = await scenarioToPlay(context, wanted, listOf);
+  const scenario = title === undefined ? found : { ...found, title };
   if (scenario.armies.length === 0) {
     throw new InputError('no army stands on the map; place one before the campaign begins', 'armies');
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrowBetween } from './arrow.ts';
+import type { Polygon } from '../../../maps/drawing/shape.ts';
+import { arrowBetween, bendOverSea } from './arrow.ts';
 
 describe('arrows between provinces', () => {
   it('a straight arrow starts and ends a gap away from its places', () => {
@@ -23,5 +24,22 @@ describe('arrows between provinces', () => {
 
   it('a way of no length is still a path of numbers', () => {
     expect(arrowBetween([5, 5], [5, 5]).shaft).not.toContain('NaN');
+  });
+
+  it('an arrow over the sea goes round a cape, to the side that has the sea', () => {
+    // Land that the straight way and a usual bend to the north would cross; the sea is in the south.
+    const cape: Polygon = [
+      [
+        [30, -200],
+        [70, -200],
+        [70, 8],
+        [30, 8],
+        [30, -200],
+      ],
+    ];
+    const bend = bendOverSea([0, 0], [100, 0], [cape]);
+    expect(bend).toBeLessThan(0);
+    expect(arrowBetween([0, 0], [100, 0], { bend }).middle[1]).toBeGreaterThan(8);
+    expect(bendOverSea([0, 0], [100, 0], [])).toBe(0.18);
   });
 });

@@ -1,6 +1,7 @@
 import { type FieldRule, refusal } from '../../../../core/campaign/define-form.ts';
 import { type OrderOf, split as shape } from '../../input/orders.ts';
 import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
+import { partName } from '../../troops/army-names.ts';
 import { specialistsOf } from '../../troops/specialists.ts';
 import type { OrderContext } from '../context.ts';
 import { nobodyToPart, partedForce } from '../force.ts';
@@ -46,7 +47,11 @@ export const split = defineOrder(shape, {
   fields: {
     name: {
       label: 'Name',
-      options: (_context, army) => ({ kind: 'name', longest: 200, usual: `${army.name}, second part`.slice(0, 200) }),
+      options: ({ state, before }, army) => {
+        const given = before.flatMap((order) => (order.kind === 'split' ? [order.name] : []));
+        const taken = [...Object.values(state.armies).map(({ name }) => name), ...given];
+        return { kind: 'name', longest: 200, usual: partName(army.name, taken).slice(0, 200) };
+      },
       closed: () => null,
     },
     force: partedForce('an army of their own'),

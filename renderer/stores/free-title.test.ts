@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { freeTitle } from './free-title.ts';
+
+it('campaigns of one scenario have titles of their own', () => {
+  const titles: { title: string }[] = [{ title: 'Sumer' }];
+  for (let begun = 0; begun < 3; begun += 1) titles.push({ title: freeTitle('The Two Rivers', titles) });
+  expect(titles.map(({ title }) => title)).toEqual([
+    'Sumer',
+    'The Two Rivers',
+    'The Two Rivers, no. 2',
+    'The Two Rivers, no. 3',
+  ]);
+});

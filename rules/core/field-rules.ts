@@ -74,6 +74,11 @@ interface Meeting {
   readonly each?: true;
 }
 
+/** Melees, and the procedures that those alone throw who fought in this run, by their ids. */
+interface Fighting extends Meeting {
+  readonly follows?: readonly string[];
+}
+
 /** How a charge is declared, and the procedures by which whoever is charged answers. */
 interface Charging extends Meeting {
   readonly answers?: readonly string[];
@@ -194,7 +199,7 @@ export interface FieldRules {
   readonly charges?: Charging;
   /** Procedures by which a unit shoots as far as it aims, by their ids; none where absent. */
   readonly shots?: readonly string[];
-  readonly melees?: Meeting;
+  readonly melees?: Fighting;
   /** Under which share of its points in hand an army breaks, null where none does; the book says it otherwise where absent. */
   breaks?(rulings: RulingsInForce): {
     readonly under: number | null;

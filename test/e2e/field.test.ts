@@ -1,16 +1,26 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
 import { describeOnHosts } from './program.ts';
 
+/** The ready-made battle of For the Pharaoh on a field. */
+async function laid(
+  page: Page,
+): Promise<{ readonly field: Locator; readonly unit: (side: 0 | 1, name: string) => Locator }> {
+  await goTo(page, 'Table');
+  await page.getByRole('button', { name: /^Akkad against Elam/ }).click();
+  await page.getByLabel('Seed of the lot').fill('ur');
+  await page.getByRole('button', { name: 'Lay the field' }).click();
+  const field = page.getByRole('region', { name: 'The field' });
+  await field.locator('.field-unit').first().waitFor();
+  return { field, unit: (side, name) => field.locator(`.field-unit.side-${side}`).filter({ hasText: name }) };
+}
+
 describeOnHosts('a table to scale in $title', (on) => {
   it('is laid, aimed and moved on, and undone', async () => {
     const { page } = on.program;
-    await goTo(page, 'Table');
-    await page.getByRole('button', { name: /^Akkad against Elam/ }).click();
-    await page.getByLabel('Seed of the lot').fill('ur');
-    await page.getByRole('button', { name: 'Lay the field' }).click();
-    const field = page.getByRole('region', { name: 'The field' });
+    const { field } = await laid(page);
     const units = field.locator('.field-unit');
     await expect.poll(() => units.count()).toBeGreaterThan(10);
     const first = field.locator('.field-unit.side-0').first();
@@ -35,11 +45,7 @@ describeOnHosts('a table to scale in $title', (on) => {
 
   it('is dragged on, stops by the book, is overruled with a word, and keeps a thrown die', async () => {
     const { page } = on.program;
-    await goTo(page, 'Table');
-    await page.getByRole('button', { name: /^Akkad against Elam/ }).click();
-    await page.getByLabel('Seed of the lot').fill('ur');
-    await page.getByRole('button', { name: 'Lay the field' }).click();
-    const field = page.getByRole('region', { name: 'The field' });
+    const { field } = await laid(page);
     const archers = field.locator('.field-unit.side-0').filter({ hasText: 'Militia Archers' });
     await archers.waitFor();
     const captains = page.getByRole('region', { name: 'Let captains fight it out' });
@@ -93,6 +99,61 @@ describeOnHosts('a table to scale in $title', (on) => {
     const log = page.getByRole('region', { name: 'Thrown so far' });
     await expect.poll(() => log.locator('details').count()).toBe(0);
     await log.getByText(/moved all the same: we forgot the road$/).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('is played by the keyboard alone: moved on together, passed over, aimed and thrown, told in words', async () => {
+    const { page } = on.program;
+    const { field, unit } = await laid(page);
+    const archers = unit(0, 'Militia Archers');
+    const told = field.getByRole('status');
+    await archers.focus();
+    await page.keyboard.press('Space');
+    // Another one goes with them, far enough to shoot.
+    await unit(0, 'Household Spearmen').press('w');
+    await archers.focus();
+    for (let steps = 0; steps < 40; steps += 1) await page.keyboard.press('ArrowUp');
+    await told.filter({ hasText: 'and one with it' }).waitFor();
+    await page.keyboard.press('Enter');
+    await told.filter({ hasText: 'Militia Archers: by hand' }).waitFor({ state: 'attached' });
+    for (let steps = 0; steps < 9; steps += 1) await page.keyboard.press('n');
+    await page.getByText(/^Phases 2 to 7 were passed/).waitFor();
+    await field.getByText(/^\d+ units may act|^One unit may act/).waitFor();
+
+    await archers.press('Space');
+    await told.filter({ hasText: /^shoots as far as/ }).waitFor();
+    const enemy = unit(1, 'Spearmen of Susa');
+    await enemy.press('Space');
+    await told.filter({ hasText: /^Shooting: .* Press again to do it\.$/ }).waitFor({ state: 'attached' });
+    await enemy.press('Space');
+    const rule = page.getByRole('region', { name: 'A rule' });
+    await rule.getByRole('region', { name: 'What came of it' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Thrown so far' })
+      .getByText('6 Militia Archers → 4 Spearmen of Susa')
+      .waitFor();
+  });
+
+  it('is usable on a phone: the field first, everything within its width, a whole side moved on with one drag', async () => {
+    const { page } = on.program;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { field, unit } = await laid(page);
+    await page.getByRole('combobox', { name: 'Phase' }).click();
+    await page.getByRole('option', { name: /^10 · All other moves/ }).click();
+    const spearmen = unit(0, 'Household Spearmen');
+    await expect.poll(() => spearmen.getAttribute('aria-label')).toMatch(/may act$/);
+    await spearmen.click();
+    await field.getByRole('button', { name: /^With all who may: 8$/ }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const { x, y, width, height } = (await spearmen.locator('.body').boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y - 8, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => field.locator('.field-unit.side-0[aria-label$="has acted"]').count()).toBe(9);
+    expect((await field.boundingBox())!.y).toBeLessThan(
+      (await page.getByRole('button', { name: 'Next phase' }).boundingBox())!.y,
+    );
     expect(await findings(page)).toEqual([]);
   });
 });

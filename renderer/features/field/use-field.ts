@@ -85,7 +85,7 @@ export function useField(
     const own = brigades.get(of.id);
     return { brigade: own ? side.filter(({ id }) => brigades.get(id) === own) : [], side };
   });
-  const moves = useMoves({ battle, view, manner, isFree, whyNot, others, mannerOf });
+  const moves = useMoves({ battle, view, manner, isFree, whyNot, chosen, others, mannerOf });
 
   function choose(id: string | null): void {
     if (id !== chosen.value) {

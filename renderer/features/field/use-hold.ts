@@ -6,6 +6,9 @@ import type { FieldHandling } from './use-field.ts';
 /** Pixels that a hand trembles. */
 const STILL = 4;
 
+/** Milliseconds within which a second press is the same one: a double click throws nothing. */
+const DOUBLE = 400;
+
 type Held = (
   | { readonly kind: 'unit' | 'ghost'; readonly of: Standing; readonly at: Point }
   | { readonly kind: 'corner'; readonly of: Standing; readonly corner: 'left' | 'right' }
@@ -28,6 +31,8 @@ export function useHold(
   heard: Heard,
 ) {
   let held: Held | null = null;
+  /** The unit that was pressed last, and when. */
+  let last: { readonly id: string; readonly at: number } | null = null;
   let moved = false;
   /** The hand that went down last held something. */
   let wasHeld = false;
@@ -114,7 +119,11 @@ export function useHold(
         if (moved && leader.value) heard.leaderAt(was.id, leader.value.at);
         leader.value = null;
       } else if (moved) heard.keep();
-      else if (was.kind === 'unit') heard.press(was.of, event.shiftKey);
+      else if (was.kind === 'unit') {
+        const isTwice = last?.id === was.of.id && event.timeStamp - last.at < DOUBLE;
+        last = { id: was.of.id, at: event.timeStamp };
+        if (!isTwice) heard.press(was.of, event.shiftKey);
+      }
     },
     /** A drag that the system takes away moves nobody. */
     onCancel(event: PointerEvent): void {

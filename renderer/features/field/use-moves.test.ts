@@ -235,6 +235,10 @@ describe('units that move together', () => {
     field.join([one!.id]);
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 20 });
     expect(field.ghost.value!.others[0]!.position.at.y).toBeCloseTo(one!.position.at.y - 20, 1);
+    // Nobody is on whom goes with it.
+    const near = one!.block.at;
+    field.dragTo(unit, { x: unit.block.at.x * 2 - near.x, y: unit.block.at.y });
+    expect(field.ghost.value!.isBad).toBe(false);
     const enemy = field.standing.value.find(({ side }) => side === 1)!;
     const [dx, dy] = [enemy.block.at.x - one!.block.at.x, enemy.block.at.y - 1 - one!.block.at.y];
     field.dragTo(unit, { x: unit.block.at.x + dx, y: unit.block.at.y + dy });

@@ -1,4 +1,4 @@
-import { computed, type ComputedRef, shallowRef } from 'vue';
+import { computed, type ComputedRef, type Ref, shallowRef } from 'vue';
 import { turnBetween } from '../../../battlefield/angles.ts';
 import { type Block, cornersOf, seenFrom } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
@@ -99,12 +99,14 @@ export function useMoves(of: {
   readonly isFree: ComputedRef<boolean>;
   /** Why the chosen unit does not move at all now; '' where it may. */
   readonly whyNot: ComputedRef<string>;
+  /** The chosen unit, by its id. */
+  readonly chosen: Readonly<Ref<string | null>>;
   /** Those who move with the chosen unit. */
   readonly others: ComputedRef<readonly Standing[]>;
   /** The manner in which one of those moves; '' where it does not. */
   readonly mannerOf: (unit: Standing) => string;
 }) {
-  const { battle, view, manner, isFree, whyNot, others, mannerOf } = of;
+  const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf } = of;
   const ghost = shallowRef<Ghost | null>(null);
   const refused = shallowRef<Refused | null>(null);
   /** The steps of this ghost alone, those of the keys one after another. */
@@ -186,7 +188,8 @@ export function useMoves(of: {
 
   function placed(unit: Standing, position: Position, proposed: ProposedMove | null = null): Ghost | null {
     if (!view.value) return null;
-    const movers = new Set(proposed ? [] : others.value.map(({ id }) => id));
+    // Those who move with it go as well.
+    const movers = new Set(proposed ? [] : [chosen.value, ...others.value.map(({ id }) => id)]);
     const standing = standingOn(view.value).filter(({ id }) => id === unit.id || !movers.has(id));
     const on = overlapped({ ...view.value, standing }, unit, position);
     const how = proposed

@@ -48,6 +48,10 @@ function hasReason(asked: Asked, procedure: string, unit: Standing, view: FieldV
   const { field } = book;
   const isEngaged = asked.standing.some((other) => other.side !== unit.side && areEngaged(unit, other));
   if (field?.melees?.procedure === procedure) return isEngaged;
+  if (field?.melees?.follows?.includes(procedure)) {
+    const { procedure: fought } = field.melees;
+    return asked.battle.throws.some((thrown) => thrown.procedure === fought && isAbout(asked.battle, thrown, unit.id));
+  }
   if (field?.charges?.answers?.includes(procedure)) return charges.some(([, charged]) => charged.id === unit.id);
   if (field?.charges?.procedure === procedure)
     return (
@@ -66,8 +70,10 @@ function mayBegin(asked: Asked, key: string, unit: Standing, view: FieldView): b
   for (const id of phase.procedures) {
     const [first] = book.table?.roles(id) ?? [];
     if (!first) continue;
+    const isOwed = book.table?.isOwed?.(id) ?? false;
+    if (isOwed && !isUnit(first.of)) continue;
     // Generals, sides and decks come before units where their rule does; who owes a throw is told apart.
-    if (!isUnit(first.of) || book.table?.isOwed?.(id)) return false;
+    if (isOwed || !isUnit(first.of)) return false;
     const holder = holderOf(battle, book, first, key);
     return holder !== null && (book.table?.mayFill?.(id, first.id, holder) ?? true) && hasReason(asked, id, unit, view);
   }

@@ -8,6 +8,7 @@ import { AHEAD, evade } from '../battle/evade.ts';
 import { MASSED_INCHES } from '../battle/move-and-shoot.ts';
 import { MARCH_KEEPS } from '../battle/movement.ts';
 import { COMMAND_RANGE } from '../battle/orders.ts';
+import { pursuit } from '../battle/pursuit.ts';
 import { shooting } from '../battle/shooting.ts';
 import * as book from '../citations.ts';
 import { troopOf } from '../define-procedure.ts';
@@ -140,7 +141,7 @@ export const sasField: FieldRules = {
   // Chargers move in a step of their own (Simultaneous Move Sequence).
   charges: { procedure: charge.id, roles: ['charger', 'target'], answers: [counterCharge.id, evade.id] },
   shots: [shooting.id],
-  melees: { procedure: melee.id, roles: ['a', 'b'] },
+  melees: { procedure: melee.id, roles: ['a', 'b'], follows: [pursuit.id] },
   movesIn: { '1B': { active: ['charge'] }, '1F': { active: ['move'] } },
   // Within an inch of a line of ground a unit is behind it (ruling SAS-F10).
   coverWithin: () => BEHIND,

@@ -19,6 +19,8 @@ export interface AskedFor {
   readonly measured?: true;
   /** The screen stays where it is. */
   readonly stays?: true;
+  /** It was called for before: where its form is up it is thrown, and where it was thrown its result is taken over. */
+  readonly again?: true;
 }
 
 /** Who may fill a role, by side. */

@@ -310,9 +310,16 @@ export const campaigns = {
   /**
    * Takes a month or winter back, the last one where none is named, and all that came after it: the state is as before it, its orders are
    * filed again, and the log keeps it as an entry of its own. Orders filed since are dropped. REFUSED while it has not been resolved.
+   * `entry` takes back the settled battle or the decree that this entry of the log begins, in place of a month: its month goes on from
+   * there. REFUSED for an entry that begins neither, or that was taken back.
    */
   takeBack: command
-    .input(reasoned.extend({ month: z.object({ year: z.int(), month: z.int() }).exactOptional() }))
+    .input(
+      reasoned.extend({
+        month: z.object({ year: z.int(), month: z.int() }).exactOptional(),
+        entry: z.int().min(1).exactOptional(),
+      }),
+    )
     .output(passThrough(storedCampaign)),
   /** Brings back what was taken back, while nothing was done since; no orders are filed then. REFUSED where nothing was. */
   bringBack: command.input(reasoned).output(passThrough(storedCampaign)),

@@ -56,15 +56,54 @@ async function resolvedMonth(
 }
 
 /**
+ * Whether a month was resolved after a settled battle or a decree that stands and that the entry begins. Null where it begins neither.
+ */
+async function standingCommand(
+  context: AppContext,
+  rules: CampaignRules,
+  id: string,
+  entry: number,
+): Promise<{ readonly isResolvedSince: boolean } | null> {
+  const commands = standing(commandsOf(await context.repositories.campaigns.checkpoints(id)));
+  const at = commands.findIndex(({ first }) => first === entry);
+  if (at < 1) return null;
+  const kinds = await Promise.all(commands.slice(at).map(({ first }) => commandKindAt(context, rules, id, first)));
+  if (kinds[0] !== 'settle' && kinds[0] !== 'intervene') return null;
+  return { isResolvedSince: kinds.includes('advance') };
+}
+
+/**
  * Takes a month or winter back, the last one where none is named, with all that came after it: the state is as before it, the orders it was
- * resolved under are filed again, and those filed since are dropped. @throws UseCaseError REFUSED where it has not been resolved
+ * resolved under are filed again, and those filed since are dropped. With `entry` it takes back the settled battle or the decree that the entry
+ * begins. @throws UseCaseError REFUSED where the month has not been resolved, or the entry begins neither
  */
 export async function takeBack(
   context: AppContext,
-  { id, reason, month }: { readonly id: string; readonly reason: string; readonly month?: Month | undefined },
+  {
+    id,
+    reason,
+    month,
+    entry,
+  }: {
+    readonly id: string;
+    readonly reason: string;
+    readonly month?: Month | undefined;
+    readonly entry?: number | undefined;
+  },
 ): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
   const rules = await campaignRulesOf(context, before.state.rules);
+  if (entry !== undefined) {
+    const command = await standingCommand(context, rules, id, entry);
+    if (!command)
+      throw new UseCaseError(
+        'REFUSED',
+        `entry ${entry} begins no battle that was settled and no decree that stands`,
+        'entry',
+      );
+    const orders = command.isResolvedSince ? 'used' : 'stay';
+    return goTo(context, before, rules, { reason, to: entry - 1, part: true }, orders);
+  }
   const first = await resolvedMonth(context, rules, id, month);
   if (first === null)
     throw new UseCaseError('REFUSED', 'no month has been resolved that could be taken back', month ? 'month' : 'id');

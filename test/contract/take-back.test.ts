@@ -47,6 +47,30 @@ describe('A month that is taken back', () => {
     expect(await client.campaigns.checkpoints({ id: copy.id })).toEqual(await client.campaigns.checkpoints({ id }));
   });
 
+  it('can begin with a battle that was settled: that waits again, its month goes on from there, and all of it verifies', async () => {
+    const { client } = await openTestContext();
+    const { id } = await withBattle(client);
+    const waiting = await client.campaigns.open({ id });
+    expect(waiting.state.battles.length).toBeGreaterThan(0);
+    await settleAll(client, id);
+    const after = await client.campaigns.open({ id });
+    const log = await client.campaigns.log({ id, from: 0 });
+    const entry = log.findIndex(({ payload, seq }) => seq >= waiting.length && payload.kind === 'battle-settled');
+    const taken = await client.campaigns.takeBack({ id, reason: 'a wrong result', entry });
+    expect(taken.state.battles.map((battle) => battle.id)).toEqual(waiting.state.battles.map((battle) => battle.id));
+    expect(taken.state).toEqual(waiting.state);
+    const report = await client.campaigns.report({ id, player: null, from: 0 });
+    expect(report.at(-1)).toMatchObject({ seen: { kind: 'take-back-told', part: true, reason: 'a wrong result' } });
+    await expect(client.campaigns.takeBack({ id, reason: 'again', entry })).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(client.campaigns.takeBack({ id, reason: 'no', entry: entry - 1 })).rejects.toMatchObject({
+      code: 'REFUSED',
+    });
+    expect(await client.campaigns.open({ id })).toMatchObject({ hash: taken.hash });
+    await settleAll(client, id);
+    expect((await client.campaigns.open({ id })).state.month).toBe(after.state.month);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
+
   it('is counted once in the figures', async () => {
     const { client, id } = await played(2);
     const once = await client.campaigns.statistics({ id });

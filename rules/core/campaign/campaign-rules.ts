@@ -82,12 +82,14 @@ export interface CampaignTypes {
   readonly NameBook: unknown;
 }
 
-/** The last month or winter is taken back, with all that came after it. */
+/** A month or winter, or the end of one, is taken back with all that came after it. */
 export interface TakingBack {
   /** For the log and for all players. */
   readonly reason: string;
   /** The entry after which the campaign stands again as it did. */
   readonly to: number;
+  /** It begins within the month: with a battle that was settled, or a decree. */
+  readonly part?: true;
   /** What was taken back just before is brought back: `to` is the last entry before that. */
   readonly restores?: true;
 }

@@ -271,6 +271,8 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
   let last: Proof | null = null;
   let thrownBefore: readonly Thrown[] = [];
   let open: PromiseProof['month'] = null;
+  /** What was thrown up to the end of each command, to which a taking back may go. */
+  const thrownUpTo = new Map<number, readonly Thrown[]>();
   const issues = commands.flatMap((command) => {
     const { dice, proof } = command;
     if (command.orders) thrownBefore = [];
@@ -291,6 +293,9 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
       open = proof.month ?? open;
       const issue = commandIssue(command, proof, { before, thrownBefore, goesOn });
       thrownBefore = [...thrownBefore, ...(proof.hidden?.throws ?? [])];
+      // From there on the same dice fall again: their names begin again too.
+      if (typeof command.takenBackTo === 'number') thrownBefore = thrownUpTo.get(command.takenBackTo) ?? [];
+      thrownUpTo.set(command.seq, thrownBefore);
       return issue === null ? [] : [issue];
     }
     // A key that was not there before has promised nothing yet.

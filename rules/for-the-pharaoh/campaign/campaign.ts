@@ -109,8 +109,11 @@ const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
 /** The command whose first event this is. */
 const commandKind = ({ kind }: EventPayload): CommandKind => BEGINS.get(kind) ?? 'advance';
 
-const restoring = ({ restores }: { readonly restores?: true }): { readonly restores?: true } =>
-  restores ? { restores } : {};
+/** How a taking back was meant, as its entry keeps it. */
+const meant = ({ restores, part }: Pick<TakingBack, 'restores' | 'part'>): Pick<TakingBack, 'restores' | 'part'> => ({
+  ...(restores ? { restores } : {}),
+  ...(part ? { part } : {}),
+});
 
 /** The orders a month was resolved under stand revealed at its beginning. */
 function revealedOrders(log: readonly CampaignEvent[], from: number): OrdersFile[] {
@@ -139,7 +142,7 @@ function commandAt(log: readonly CampaignEvent[], at: number): GivenCommand<Phar
     case 'umpire-ruled':
       return { kind: 'intervene', intervention: interventionSchema.parse(payload.intervention) };
     case 'month-taken-back':
-      return { kind: 'take-back', takingBack: { reason: payload.reason, to: payload.to, ...restoring(payload) } };
+      return { kind: 'take-back', takingBack: { reason: payload.reason, to: payload.to, ...meant(payload) } };
     default:
       return { kind: 'advance', orders: revealedOrders(log, at) };
   }
@@ -170,7 +173,7 @@ const eventReader: EventReader<PharaohCampaign> = {
 function takeBack(
   state: CampaignState,
   earlier: CampaignState,
-  { reason, to, restores }: TakingBack,
+  { reason, to, ...how }: TakingBack,
 ): Outcome<CampaignState, CampaignEvent> {
   const { setUp: _setUp, ...before } = earlier;
   const { year, month } = earlier;
@@ -178,7 +181,7 @@ function takeBack(
   const event: CampaignEvent = {
     year,
     month,
-    payload: { kind: 'month-taken-back', reason, to, state: changing, ...(restores ? { restores } : {}) },
+    payload: { kind: 'month-taken-back', reason, to, state: changing, ...meant(how) },
     dice: [],
     steps: [],
     rulings: [],

@@ -3,7 +3,7 @@ import { sampleLog, sampleState } from '../../../../test/support/sample-campaign
 import type { EventPayload } from '../../../../rules/campaign.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
-import { monthOfLine, undoneBy } from './undone-by.ts';
+import { monthOfLine, undoneBy, undoOf } from './undone-by.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const { events } = campaignRulesOf(sampleState);
@@ -33,6 +33,28 @@ describe('what taking a month back undoes', () => {
       battles: 1,
       decrees: 1,
     });
+  });
+
+  it('is what came after a battle or a decree where that is taken back, and the months after its own', () => {
+    expect(undoneBy(events, log, { year: 1, month: 2, entry: 3 })).toEqual({ months: [], battles: 1, decrees: 1 });
+    expect(undoneBy(events, log, { year: 1, month: 3, entry: 5 })).toEqual({ months: [], battles: 0, decrees: 1 });
+    const longer = [...log, { ...log[4]!, seq: 6, month: 3 }, { ...log[4]!, seq: 7, month: 4 }];
+    expect(undoneBy(events, longer, { year: 1, month: 2, entry: 3 }).months).toEqual([
+      { year: 1, month: 3 },
+      { year: 1, month: 4 },
+    ]);
+  });
+
+  it('is offered of a line from the battle or decree that it begins, else from its month', () => {
+    const at = { ...sampleState, month: 3 };
+    expect(log.map((entry) => undoOf(events, at, entry))).toEqual([
+      null,
+      { year: 1, month: 1 },
+      { year: 1, month: 2 },
+      { year: 1, month: 2, entry: 3 },
+      { year: 1, month: 2 },
+      { year: 1, month: 3, entry: 5 },
+    ]);
   });
 
   it('is nothing where the month was not resolved', () => {

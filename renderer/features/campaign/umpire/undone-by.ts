@@ -19,18 +19,27 @@ export interface Undone {
   readonly decrees: number;
 }
 
-/** What of a whole log is undone where a month is taken back; no months where it has not been resolved. */
+/** A settled battle or a decree, by the entry that begins it, in its month. */
+export interface PartOfMonth extends ResolvedMonth {
+  readonly entry: number;
+}
+
+/** What of a whole log is undone where a month, or the end of one, is taken back; no months where it has not been resolved. */
 export function undoneBy(
   events: CampaignRules['events'],
   log: readonly ChainedEvent[],
-  { year, month }: ResolvedMonth,
+  from: ResolvedMonth | PartOfMonth,
 ): Undone {
   const stands = standingLog(events, log);
-  const first = stands.findIndex(
-    (entry) => entry.year === year && entry.month === month && events.commandKind(entry.payload) === 'advance',
+  const isOfMonth = ({ year, month }: ResolvedMonth): boolean => year === from.year && month === from.month;
+  const isPart = 'entry' in from;
+  const first = stands.findIndex((entry) =>
+    isPart ? entry.seq === from.entry : isOfMonth(entry) && events.commandKind(entry.payload) === 'advance',
   );
   const gone = first < 0 ? [] : stands.slice(first);
-  const resolved = gone.filter(({ payload }) => events.commandKind(payload) === 'advance');
+  const resolved = gone.filter(
+    (entry) => events.commandKind(entry.payload) === 'advance' && !(isPart && isOfMonth(entry)),
+  );
   const count = (kind: 'settle' | 'intervene'): number =>
     gone.filter(({ payload }) => events.commandKind(payload) === kind).length;
   const months = new Map(resolved.map((entry) => [`${entry.year}.${entry.month}`, entry]));
@@ -39,6 +48,17 @@ export function undoneBy(
     battles: count('settle'),
     decrees: count('intervene'),
   };
+}
+
+/** What a line of the log is taken back with: the battle or the decree that it begins, else its month; null where neither can be. */
+export function undoOf(
+  events: CampaignRules['events'],
+  state: Parameters<typeof monthOfLine>[0],
+  { seq, year, month, payload }: Pick<ChainedEvent, 'seq' | 'year' | 'month' | 'payload'>,
+): ResolvedMonth | PartOfMonth | null {
+  if (seq === 0) return null;
+  const kind = events.commandKind(payload);
+  return kind === 'settle' || kind === 'intervene' ? { year, month, entry: seq } : monthOfLine(state, { year, month });
 }
 
 /** The month that a line of the log is taken back with: its own, or that after a decree; null where none was resolved since. */

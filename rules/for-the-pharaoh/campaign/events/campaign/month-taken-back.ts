@@ -11,6 +11,8 @@ export const shape = z.strictObject({
   to: z.int().min(0),
   /** How it stood then, so that the log folds without looking back. */
   state: changingStateSchema,
+  /** It began within the month. */
+  part: z.literal(true).exactOptional(),
   /** What was taken back just before is brought back. */
   restores: z.literal(true).exactOptional(),
 });
@@ -21,21 +23,25 @@ export const monthTakenBack = defineEvent(shape, {
     putBack(draft, state);
   },
   // The state in it is the umpire's.
-  visibleTo: ({ reason, state, restores }) => ({
+  visibleTo: ({ reason, state, restores, part }) => ({
     kind: 'take-back-told',
     reason,
     year: state.year,
     month: isWinter(state) ? null : state.month,
     ...(restores ? { restores } : {}),
+    ...(part ? { part } : {}),
   }),
   texts: {
     month: 'The umpire took back month {month} of year {year}: {reason}',
     winter: 'The umpire took back the winter of year {year}: {reason}',
+    'part-month': 'The umpire took back the end of month {month} of year {year}: {reason}',
+    'part-winter': 'The umpire took back the end of the winter of year {year}: {reason}',
     restored: 'The umpire brought back what had been taken back: {reason}',
   },
-  words({ reason, state, restores }, _names, say) {
+  words({ reason, state, restores, part }, _names, say) {
     if (restores) return say('restored', { reason });
     const values = { year: String(state.year), reason };
-    return isWinter(state) ? say('winter', values) : say('month', { ...values, month: String(state.month) });
+    if (isWinter(state)) return say(part ? 'part-winter' : 'winter', values);
+    return say(part ? 'part-month' : 'month', { ...values, month: String(state.month) });
   },
 });

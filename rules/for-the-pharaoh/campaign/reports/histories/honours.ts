@@ -1,4 +1,4 @@
-import { type Ruling, choiceInForce, type RulingsInForce } from '../../../../core/ruling.ts';
+import { choiceInForce, type RulingsInForce } from '../../../../core/ruling.ts';
 import { type Name, type Sentence, sayer } from '../../../../core/campaign/words.ts';
 import { FTP_C38, FTP_C39, FTP_C40, FTP_C41, FTP_C42 } from '../../campaign-rulings.ts';
 
@@ -27,14 +27,18 @@ const say = sayer('honour', {
   captor: 'Captor of {capitals}',
 });
 
-const HONOURS: readonly (readonly [Ruling, (done: Achievements) => Sentence | null])[] = [
-  [FTP_C42, ({ capitals }) => (capitals.length > 0 ? say('captor', { capitals }) : null)],
-  [FTP_C40, ({ stormed: forts }) => (forts.length > 0 ? say('stormer', { forts }) : null)],
-  [FTP_C39, ({ won }) => (won >= BATTLES ? say('victor') : null)],
-  [FTP_C38, ({ fought, won }) => (fought >= BATTLES && won < BATTLES ? say('veteran') : null)],
-  [FTP_C41, ({ isSteadfast }) => (isSteadfast ? say('steadfast') : null)],
-];
-
 /** The honours that somebody has earned, the greatest first. Who is a victor is not called a veteran too. */
-export const honoursFor = (done: Achievements, rulings: RulingsInForce): readonly Sentence[] =>
-  HONOURS.flatMap(([ruling, earned]) => (choiceInForce(ruling, rulings) === 'not-told' ? [] : (earned(done) ?? [])));
+export function honoursFor(
+  { capitals, stormed: forts, won, fought, isSteadfast }: Achievements,
+  rulings: RulingsInForce,
+): readonly Sentence[] {
+  const isTold = (choice: string): boolean => choice !== 'not-told';
+  const honours = [
+    isTold(choiceInForce(FTP_C42, rulings)) && capitals.length > 0 && say('captor', { capitals }),
+    isTold(choiceInForce(FTP_C40, rulings)) && forts.length > 0 && say('stormer', { forts }),
+    isTold(choiceInForce(FTP_C39, rulings)) && won >= BATTLES && say('victor'),
+    isTold(choiceInForce(FTP_C38, rulings)) && fought >= BATTLES && won < BATTLES && say('veteran'),
+    isTold(choiceInForce(FTP_C41, rulings)) && isSteadfast && say('steadfast'),
+  ];
+  return honours.filter((honour) => honour !== false);
+}

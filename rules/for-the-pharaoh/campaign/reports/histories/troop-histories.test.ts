@@ -44,6 +44,7 @@ const battle = (id: string, more: Partial<PendingBattle> = {}): PendingBattle =>
   defender: 'hill',
   queue: [],
   cause: 'march',
+  forces: null,
   ...more,
 });
 const withBattles = (...battles: PendingBattle[]): CampaignState => ({ ...sampleState, battles });

@@ -109,6 +109,7 @@ describe('a month of the chronicle', () => {
       kind: 'province-raided',
       army,
       province,
+      points: 100,
       cropDamage: 0,
       revenueLoss: gold,
     });

@@ -10,6 +10,7 @@ import { ruleSystem } from '../../../rules/systems.ts';
 import { loadMessages } from '../../messages/messages.ts';
 import { isCovered, laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
+import { fieldBattle } from '../../../test/support/field-books.ts';
 import { logged } from '../../stores/field-log.ts';
 import { overruledBy } from '../table/procedure/overruled.ts';
 import { clearField, moveUnit, placeByHand } from './edit-field.ts';
@@ -86,6 +87,24 @@ describe('the field of a battle', () => {
       asked: { procedure: 'for-the-pharaoh/shooting', measured: true },
     });
     expect(found[0]!.said).toMatch(/reaches it|hidden by/);
+  });
+
+  it('calls sides by their armies in the odds', () => {
+    const gods = ruleSystem('by-the-gods')!;
+    const apart = fieldBattle('by-the-gods');
+    const [one, other] = apart.sides.map(({ units }) => units[0]!);
+    const battle = placeByHand(
+      { ...apart, turn: 1 },
+      one!.id,
+      '',
+      { at: apart.field!.placed[other!.id]!.at, facing: 0, files: 4 },
+      '',
+    ).state;
+    const view = fieldView(gods.field!, battle)!;
+    const [ours, theirs] = standingOn(view);
+    const [melee] = measuredProcedures(battle, gods, ['by-the-gods/melee'], view, ours!, theirs!);
+    expect(melee!.odds).toMatch(new RegExp(`(${battle.sides.map(({ name }) => name).join('|')}) loses by`));
+    expect(melee!.odds).not.toContain('side A');
   });
 
   it('names what the player put in place of what was measured', () => {

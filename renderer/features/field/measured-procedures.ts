@@ -5,6 +5,7 @@ import { fieldFacts, type FieldHolder } from '../../../rules/core/table/field-fa
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { isPlayed } from '../table/battle-things.ts';
+import { sideNames } from '../table/procedure/side-names.ts';
 import { filled, type Draft } from '../../components/form/form-draft.ts';
 import { type AskedFor, holderOf } from '../table/procedure/roles.ts';
 import { t } from '../../messages/messages.ts';
@@ -64,6 +65,7 @@ export function measuredProcedures(
       held.map(({ role, holder, id: unit }): [string, FieldHolder] => [role.id, { id: unit, unit: holder.unit }]),
     );
     const facts = fieldFacts(view, onField, { chosen: chosen.id, target: target?.id ?? null });
+    const called = sideNames(battle, keys, table);
     const { rulings, settings = {}, agreed = {} } = battle;
     const holders = Object.fromEntries(held.map(({ role, holder }) => [role.id, holder]));
     const known = held.reduce<Draft>(
@@ -82,7 +84,7 @@ export function measuredProcedures(
         title: procedure.title,
         said,
         odds: likeliest
-          .map(({ outcome, chance }) => t('field.chance', { outcome, chance: String(tenths(chance)) }))
+          .map(({ outcome, chance }) => t('field.chance', { outcome: called(outcome), chance: String(tenths(chance)) }))
           .join(', '),
         asked: { procedure: id, holders: keys, input, measured: true },
       };

@@ -1,7 +1,7 @@
 import { type Degrees } from './angles.ts';
 import type { Area } from './area.ts';
 import { ahead, between, dot, HAIR, minus, plus, type Point, times, toRight } from './point.ts';
-import { apart, rectanglesApart, rectangleOf } from './rectangle.ts';
+import { apart, isWideOf, rectanglesApart, rectangleOf } from './rectangle.ts';
 
 /** The ground that a unit covers: a rectangle behind its front. */
 export interface Block {
@@ -62,7 +62,10 @@ export function nearestOf(block: Block, place: Point): Point {
 }
 
 /** Whether two blocks cover the same ground by more than a hair. */
-export const overlap = (a: Block, b: Block): boolean => -apart(rectangleOf(a), rectangleOf(b)) > HAIR;
+export function overlap(a: Block, b: Block): boolean {
+  const [one, other] = [rectangleOf(a), rectangleOf(b)];
+  return !isWideOf(one, other, HAIR) && -apart(one, other) > HAIR;
+}
 
 /** The shortest line between two blocks. */
 export interface Gap {
@@ -86,7 +89,8 @@ export function gapBetween(a: Block, b: Block): Gap {
 export const distanceBetween = (a: Block, b: Block): number => rectanglesApart(rectangleOf(a), rectangleOf(b));
 
 /** Whether two blocks touch: base to base, and not in each other. */
-export const touch = (a: Block, b: Block): boolean => distanceBetween(a, b) <= HAIR && !overlap(a, b);
+export const touch = (a: Block, b: Block): boolean =>
+  !isWideOf(rectangleOf(a), rectangleOf(b), 1) && distanceBetween(a, b) <= HAIR && !overlap(a, b);
 
 /** Whether a block lies on a table whole. */
 export const isOnTable = (block: Block, table: { readonly width: number; readonly depth: number }): boolean =>

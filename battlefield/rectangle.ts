@@ -11,7 +11,7 @@ interface Laid {
   readonly depth: number;
 }
 
-interface Rectangle {
+export interface Rectangle {
   /** Its middle. */
   readonly x: number;
   readonly y: number;
@@ -55,6 +55,13 @@ export function apart(a: Rectangle, b: Rectangle): number {
   const aheadOfB = Math.abs(dx * b.ux + dy * b.uy) - b.deep - (a.deep * along + a.wide * across);
   const besideB = Math.abs(dx * b.uy - dy * b.ux) - b.wide - (a.wide * along + a.deep * across);
   return Math.max(aheadOfA, besideA, aheadOfB, besideB);
+}
+
+/** Whether two rectangles are so far apart that they come no nearer than this, whichever way they look. */
+export function isWideOf(a: Rectangle, b: Rectangle, least: number): boolean {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const reach = a.radius + b.radius + least;
+  return dx * dx + dy * dy > reach * reach;
 }
 
 /** The square of how far the nearest corner of the one lies from the other. */

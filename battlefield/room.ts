@@ -1,6 +1,7 @@
 import { type Area, rightOf } from './area.ts';
-import { areaOf, type Block, cornersOf, isOnTable, middleOf, overlap, placeSeen, seenFrom } from './block.ts';
+import { areaOf, type Block, cornersOf, isOnTable, overlap, placeSeen, seenFrom } from './block.ts';
 import { ahead, between, HAIR, plus, type Point, times, toRight, turnedAbout } from './point.ts';
+import { rectangleOf } from './rectangle.ts';
 
 /** Another unit, or something else that nobody moves through. */
 export interface Standing {
@@ -43,7 +44,11 @@ export const directionOf = (block: Pick<Block, 'facing'>, heading: Heading): Poi
     : times(toRight(block.facing), heading === 'right' ? 1 : -1);
 
 /** How far a block goes ahead until it meets an area; infinity where that does not lie in its way. */
-function untilMet(mover: Block, area: Area): number {
+function untilMet(mover: Block, other: Block): number {
+  const { x, y, radius } = rectangleOf(other);
+  const seen = seenFrom(mover, { x, y });
+  if (Math.abs(seen.right) > mover.front / 2 + radius || seen.ahead < -radius) return Infinity;
+  const area: Area = areaOf(other);
   const half = mover.front / 2 - HAIR;
   const direction = ahead(mover.facing);
   const right = rightOf(area, placeSeen(mover, { right: -half, ahead: 0 }), direction);
@@ -68,7 +73,7 @@ export function roomAhead(block: Block, heading: Heading, others: readonly Stand
   const mover = leading(block, heading);
   const edge: Room = { length: untilEdge(mover, table), barrier: { kind: 'table-edge' } };
   return others.reduce<Room>((nearest, { id, block: other }) => {
-    const length = untilMet(mover, areaOf(other));
+    const length = untilMet(mover, other);
     return length < nearest.length ? { length, barrier: { kind: 'unit', id } } : nearest;
   }, edge);
 }
@@ -91,11 +96,13 @@ export function roomToWheel(
   others: readonly Standing[],
   table: TableSize,
 ): Room {
-  // Nothing farther than this from the middle of the block is swept over: it turns about a corner.
-  const swept = 3 * (block.front + block.depth);
+  // Nothing farther than this from the corner that it turns about is swept over.
+  const [left, right] = cornersOf(block);
+  const pivot = on === 'right' ? right : left;
+  const swept = 2 * rectangleOf(block).radius;
   const near = others.filter(({ block: other }) => {
-    const size = other.front + other.depth;
-    return between(middleOf(block), middleOf(other)) <= swept + size;
+    const { x, y, radius } = rectangleOf(other);
+    return between(pivot, { x, y }) <= swept + radius + HAIR;
   });
   const metAt = (turned: number): Barrier | null => {
     const there = wheeled(block, on, turned);

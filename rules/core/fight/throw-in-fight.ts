@@ -80,8 +80,11 @@ export function procedureOf(fight: Fight, id: string): AnyProcedure {
 export function happenedTo(fight: Fight, procedure: string, who: string): readonly Happened[] {
   const events: Happened[] = [];
   const general = fight.sides.flatMap(({ generals }) => generals).find(({ id }) => id === who);
-  for (const event of fight.befell) {
-    if (event.turn !== fight.turn || event.bound !== fight.bound) continue;
+  const { befell, turn, bound } = fight;
+  // Events are kept in their order, so that those of this run are the last.
+  let from = befell.length;
+  while (from > 0 && befell[from - 1]!.turn === turn && befell[from - 1]!.bound === bound) from -= 1;
+  for (const event of befell.slice(from)) {
     const isHis = event.who === who;
     if (isHis && event.procedure === procedure) events.length = 0;
     else if (isHis || event.who === general?.unit) events.push(event);

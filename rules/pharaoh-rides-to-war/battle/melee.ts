@@ -189,9 +189,11 @@ export function totalChances(asked: unknown, inForce: RulingsInForce): readonly 
   return Array.from(sums, (chance) => chance ?? 0);
 }
 
+const struckSchema = meleeSchema.pick({ b: true });
+
 /** The hits that a total costs side B. @param won it is the higher of the two */
 export function hitsOfScore(total: number, won: boolean, asked: unknown, inForce: RulingsInForce): number {
-  const read = meleeSchema.pick({ b: true }).safeParse(asked);
+  const read = struckSchema.safeParse(asked);
   if (!read.success) return 0;
   return hitsOfLosses(won ? againstLoser(total, inForce) : againstOthers(total, inForce), read.data.b, inForce);
 }

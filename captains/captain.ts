@@ -1,9 +1,9 @@
-import type { Fight } from '../rules/core/fight/fight.ts';
-import { measured } from '../rules/core/fight/fight.ts';
+import { type Fight, measured, type SideAt } from '../rules/core/fight/fight.ts';
 import type { FightPhases, Leader } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import { decideMove } from './moves.ts';
+import { styleAgainst } from './reading.ts';
 import type { Style } from './styles.ts';
 import { gap, pieceOf, shotWorth, type Table } from './values.ts';
 
@@ -45,9 +45,18 @@ function decideGeneral(
 
 /** An automatic leader of a side: it sees what its side sees, and reckons with the book's exact odds. */
 export function captain(fight: Fight, { odds }: FightPhases, style: Style): Leader {
-  const table: Table = { fight, odds, style };
+  const tables = new Map<SideAt, Table>();
+  const tableOf = (side: SideAt): Table => {
+    const known = tables.get(side);
+    if (known) return known;
+    const unread: Table = { fight, odds, style };
+    const made: Table = { ...unread, style: styleAgainst(unread, side) };
+    tables.set(side, made);
+    return made;
+  };
   return {
     decide(question) {
+      const table = tableOf(question.side);
       switch (question.kind) {
         case 'charge':
           return decideCharge(table, question);

@@ -1,7 +1,22 @@
+import { middleOf } from '../battlefield/block.ts';
+import { bearingOf, minus } from '../battlefield/point.ts';
+import { moved } from '../battlefield/room.ts';
 import type { UnitStanding } from '../rules/core/fight/fight.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
-import { JOINS, NEXT_BOUND } from './constants.ts';
-import { aspectFrom, exchange, gap, lossOf, type Piece, pieceOf, shotWorth, type Table, worthOf } from './values.ts';
+import { BOLDER, JOINS, NEXT_BOUND } from './constants.ts';
+import {
+  aspectFrom,
+  enemiesOf,
+  exchange,
+  gap,
+  lossOf,
+  type Piece,
+  pieceOf,
+  quietTurns,
+  shotWorth,
+  type Table,
+  worthOf,
+} from './values.ts';
 import { isCutOff } from './ways.ts';
 
 /* Charges, the answers to them, and who is followed. */
@@ -26,6 +41,27 @@ function wouldSuffer(table: Table, own: Piece, enemy: Piece): number {
   if (!table.odds.mayCharge(enemy.standing, own.standing, aspect)) return 0;
   const { gains, costs } = exchange(table, enemy, own, aspect, { charges: true, answered: aspect === 'front' });
   return Math.max(0, gains - costs) * table.odds.nerve(enemy.standing, 0).obeys;
+}
+
+/** The most that an enemy other than the one who is charged brings a unit to lose that stands somewhere, on the mean. */
+function threatAt(table: Table, own: Piece, enemies: readonly Piece[]): number {
+  const threats = enemies.map((enemy) => {
+    const aspect = aspectFrom(table, enemy.block, own.block);
+    const isInReach = !enemy.kind.shaken && gap(own.block, enemy.block) <= enemy.kind.charges;
+    if (!isInReach || !table.odds.mayCharge(enemy.standing, own.standing, aspect)) return 0;
+    const { gains, costs } = exchange(table, enemy, own, aspect, { charges: true, answered: false });
+    return (gains - costs) * table.odds.nerve(enemy.standing, 0).obeys;
+  });
+  return Math.max(0, ...threats);
+}
+
+/** How much more others of the enemy may do to a charger where he meets his target than where he stands now. */
+function exposure(table: Table, charger: Piece, target: Piece): number {
+  const others = enemiesOf(table, charger.standing.side).filter(({ standing }) => standing !== target.standing);
+  const { block } = charger;
+  const facing = bearingOf(minus(middleOf(target.block), middleOf(block)));
+  const met = moved({ ...block, facing }, 'forward', gap(block, target.block));
+  return Math.max(0, threatAt(table, { ...charger, block: met }, others) - threatAt(table, charger, others));
 }
 
 /** What a charge brings, its test and the answer to it counted. @param others friends who may charge the same target as well */
@@ -61,10 +97,12 @@ export function chargeWorth(
       : 0;
   const forgone = shotWorth(table, charger, target);
   const spared = style.answers ? NEXT_BOUND * wouldSuffer(table, charger, target) : 0;
-  return { value: obeys * (value - snap + spared) - forgone, obeys };
+  const exposed = style.looksBeyond === 0 ? 0 : style.looksBeyond * exposure(table, charger, target);
+  return { value: obeys * (value - snap + spared - exposed) - forgone, obeys };
 }
 
 export function decideCharge(table: Table, { options }: Extract<Question, { kind: 'charge' }>): Decision {
+  const asked = table.style.chargesAbove - BOLDER * quietTurns(table.fight);
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
     if (choice.kind !== 'charge') continue;
@@ -74,7 +112,7 @@ export function decideCharge(table: Table, { options }: Extract<Question, { kind
       (other) => other.kind === 'charge' && other.target === choice.target && other.unit !== choice.unit,
     ).length;
     const { value, obeys } = chargeWorth(table, charger, target, others);
-    const needed = table.style.chargesAbove * worthOf(charger);
+    const needed = asked * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
     const because = `it obeys in ${percent(obeys)}, and the charge brings ${points(value)} points on the mean`;
     best = { choice, value, because };

@@ -19,6 +19,7 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
+import { makesRoom } from './room.ts';
 import { isCutOff, wayRound } from './ways.ts';
 
 /* Where each unit goes: a few places are looked at, one ply deep. */
@@ -236,7 +237,8 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
     const because = `${what}: ${percentOf(value - stands, piece)} of its worth more than where it stands`;
     return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because };
   }
-  return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps: [] }, because: '' };
+  const stays: Decision = { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps: [] }, because: '' };
+  return makesRoom(table, piece, mover, near, others) ?? stays;
 }
 
 /** What a move has to bring, in points, and how many of the best are tried on the field. */

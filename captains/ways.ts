@@ -158,7 +158,7 @@ export function isCutOff(table: Table, piece: Piece, target: Block): boolean {
 const NO_TURN = 0.05;
 
 /** Ways of a wheel, an advance and a wheel that bring a unit to a place with a facing, the shortest first. */
-function waysTo(block: Block, at: Point, facing: number): readonly (readonly Manoeuvre[])[] {
+export function waysTo(block: Block, at: Point, facing: number): readonly (readonly Manoeuvre[])[] {
   const half = block.front / 2;
   const degrees = (angle: number): number => {
     const turn = normalised(angle);

@@ -1,7 +1,13 @@
 import { seededDice } from '../../core/dice.ts';
 import type { Fight } from '../../core/fight/fight.ts';
-import type { FightOdds, Nerve } from '../../core/fight/fight-rules.ts';
-import { knownUnits, type KnownUnit, meanOf, onceEach } from '../../core/fight/known-units.ts';
+import {
+  AT_SHOTS,
+  type FightOdds,
+  type Nerve,
+  type RoundOdds,
+  type TestedAfter,
+} from '../../core/fight/fight-rules.ts';
+import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { fire } from '../battle/fire.ts';
@@ -51,6 +57,7 @@ export function btgOdds(fight: Fight): FightOdds {
     };
   });
   const means = onceEach<number>();
+  const rounds = onceEach<RoundOdds>();
   const nerves = onceEach<Nerve>();
 
   function volley(a: KnownUnit, b: KnownUnit, distance: number): number {
@@ -63,22 +70,24 @@ export function btgOdds(fight: Fight): FightOdds {
     return throughArmour(dice, toHit / 6, armourOf(asked.data.target, 'missiles', rulings));
   }
 
-  function round(a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean): number {
+  function strikes(a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean): readonly number[] {
     const side = (role: 'a' | 'b', { unit }: KnownUnit) =>
       melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
     const own = { ...side('a', a)['a'], attacks, impact };
-    return meanOf(casualtyChances({ a: own, ...side('b', b) }, rulings));
+    return casualtyChances({ a: own, ...side('b', b) }, rulings);
   }
 
-  function nerveOf({ unit }: KnownUnit, hits: number): Nerve {
-    const charging = hits === 0;
+  function nerveOf({ unit }: KnownUnit, hits: number, after: TestedAfter['after']): Nerve {
+    // Of those in a melee only the loser checks.
+    if (after === 'won' || after === 'drawn') return { obeys: 1, runs: 0, falls: 0 };
+    const charging = hits === 0 && after === 'shots';
     if (charging && !mayChargeAtAll(unit, fight)) return { obeys: 1, runs: 0, falls: 0 };
     const left = figuresLeft(unit) - hits;
     const half = unit.parts.reduce((sum, { count }) => sum + count, 0) / 2;
     const filled = morale.atTable.fill('unit', [{ unit }], facts);
     const asked = {
       ...filled,
-      occasion: 'charge',
+      occasion: charging ? 'charge' : after === 'lost' ? 'melee-lost' : 'missile-losses',
       charging,
       moving: charging,
       belowHalf: isBelowHalf(unit) || left < half,
@@ -105,11 +114,18 @@ export function btgOdds(fight: Fight): FightOdds {
     },
     blow(standing, target, _files, { aspect, charging }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return means(`blow ${aspect} ${charging} ${a.like} ${b.like}`, () => round(a, b, aspect, charging));
+      return means(`blow ${aspect} ${charging} ${a.like} ${b.like}`, () => meanOf(strikes(a, b, aspect, charging)));
     },
-    nerve(standing, hits) {
+    round(standing, target, { aspect, charging }, answered) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      return rounds(`${aspect} ${charging} ${answered} ${a.like} ${b.like}`, () =>
+        roundOdds(strikes(a, b, aspect, charging), strikes(b, a, 'front', answered)),
+      );
+    },
+    strikesBackAside: true,
+    nerve(standing, hits, _adds, { after } = AT_SHOTS) {
       const known = knownOf(standing);
-      return nerves(`${hits} ${known.like}`, () => nerveOf(known, hits));
+      return nerves(`${hits} ${after} ${known.like}`, () => nerveOf(known, hits, after));
     },
     mayCharge: () => true,
   };

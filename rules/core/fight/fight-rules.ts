@@ -35,6 +35,20 @@ export interface HowStruck {
   readonly charging: boolean;
 }
 
+/** How a round of melee may go for the one who strikes, as shares of 1; else it is drawn. */
+export interface RoundOdds {
+  readonly wins: number;
+  readonly loses: number;
+}
+
+/** What a test of morale follows: shots, or a round of melee, by how it went; and where the unit was struck. */
+export interface TestedAfter {
+  readonly after: 'shots' | 'won' | 'lost' | 'drawn';
+  readonly aspect: HowStruck['aspect'];
+}
+
+export const AT_SHOTS: TestedAfter = { after: 'shots', aspect: 'front' };
+
 /** How a test of morale may end, as shares of 1. */
 export interface Nerve {
   /** It obeys its orders or goes forward. */
@@ -52,8 +66,18 @@ export interface FightOdds {
   shot(from: UnitStanding, to: UnitStanding, distance: number, aspect: HowStruck['aspect']): number;
   /** Hits that a round of melee brings on the mean, with so many files in contact. */
   blow(from: UnitStanding, to: UnitStanding, files: number, how: HowStruck): number;
-  /** A test of morale after so many more hits. @param adds stars of a general, added or taken off */
-  nerve(unit: UnitStanding, hits: number, adds?: number): Nerve;
+  /**
+   * A test of morale after so many more hits; after none it is that of a charger.
+   * @param adds stars of a general, added or taken off
+   * @param tested shots at its front where absent
+   */
+  nerve(unit: UnitStanding, hits: number, adds?: number, tested?: TestedAfter): Nerve;
+  /** Who wins a round of melee; absent where the book names no winner. @param answered the other charges as well */
+  round?(from: UnitStanding, to: UnitStanding, how: HowStruck, answered: boolean): RoundOdds;
+  /** Who is struck in flank or rear strikes back at once. */
+  readonly strikesBackAside?: boolean;
+  /** How many rounds two fight at the most before they part; as long as both stand where absent. */
+  readonly mostRounds?: number;
   mayCharge(unit: UnitStanding, target: UnitStanding, aspect: HowStruck['aspect']): boolean;
 }
 

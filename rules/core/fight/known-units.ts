@@ -1,6 +1,6 @@
 import { mainOf } from './engagement.ts';
 import { type Fight, type FightUnit, measured, tableUnitOf, type UnitStanding } from './fight.ts';
-import type { FightKind } from './fight-rules.ts';
+import type { FightKind, RoundOdds } from './fight-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
 /* What a book's odds know of a unit: worked out once for the unit as it is, since captains ask for it thousands of times. */
@@ -76,3 +76,15 @@ export function onceEach<Value>(): (key: string, count: () => Value) => Value {
 /** The mean of chances of none, one, two and so on. */
 export const meanOf = (chances: readonly number[]): number =>
   chances.reduce((sum, chance, count) => sum + chance * count, 0);
+
+/** Who has more of two counts, from the chances of none, one, two and so on of each. */
+export function roundOdds(ours: readonly number[], theirs: readonly number[]): RoundOdds {
+  let [wins, loses] = [0, 0];
+  for (const [own, chance] of ours.entries()) {
+    for (const [other, against] of theirs.entries()) {
+      if (own > other) wins += chance * against;
+      else if (own < other) loses += chance * against;
+    }
+  }
+  return { wins, loses };
+}

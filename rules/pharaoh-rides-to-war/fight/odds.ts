@@ -1,7 +1,7 @@
 import { typedDice } from '../../core/dice.ts';
 import type { Fight } from '../../core/fight/fight.ts';
-import type { FightOdds, Nerve } from '../../core/fight/fight-rules.ts';
-import { knownUnits, type KnownUnit, onceEach } from '../../core/fight/known-units.ts';
+import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds } from '../../core/fight/fight-rules.ts';
+import { knownUnits, type KnownUnit, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { settingOf, type Settings } from '../../core/settings.ts';
@@ -9,7 +9,9 @@ import type { TableUnit } from '../../core/table-rules.ts';
 import { charge } from '../battle/charge.ts';
 import { generalMorale } from '../battle/general-morale.ts';
 import { hitsOfScore, melee, totalChances } from '../battle/melee.ts';
+import { shock } from '../battle/shock.ts';
 import { HITS_FROM } from '../battle/shooting.ts';
+import type { Odds } from '../../core/odds.ts';
 import { troopOf } from '../field/pace.ts';
 import { PRW_1 } from '../rulings.ts';
 import { RANGE_SETTINGS, saveSetting } from '../settings.ts';
@@ -34,6 +36,8 @@ export function rangeOf(weapon: ShotWeapon, distance: number, settings?: Setting
 
 export const isRouted = (unit: Pick<TableUnit, 'morale'>): boolean => unit.morale === 'routed';
 
+const STEADY: Nerve = { obeys: 1, runs: 0, falls: 0 };
+
 /** The exact odds of Pharaoh Rides to War as numbers, for one battle. */
 export function prwOdds(fight: Fight): FightOdds {
   const { rulings, settings = {} } = fight.terms;
@@ -55,6 +59,7 @@ export function prwOdds(fight: Fight): FightOdds {
     };
   });
   const means = onceEach<number>();
+  const rounds = onceEach<RoundOdds>();
   const nerves = onceEach<Nerve>();
   const allowed = onceEach<boolean>();
 
@@ -67,12 +72,18 @@ export function prwOdds(fight: Fight): FightOdds {
     return Math.min(a.unit.part.left, a.kind.files) * shotsOf(TYPES[troop.type].arm) * chance * (1 - saved);
   }
 
-  function round(a: KnownUnit, b: KnownUnit, isFlank: boolean): number {
-    const fill = (role: 'a' | 'b', { unit }: KnownUnit) =>
-      melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
+  const fill = (role: 'a' | 'b', { unit }: KnownUnit) =>
+    melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
+
+  /** The chances of each side's totals. */
+  function totals(a: KnownUnit, b: KnownUnit, isFlank: boolean) {
     const own = { a: { ...fill('a', a)['a'], flankOrRear: isFlank }, ...fill('b', b) };
     const back = { ...fill('b', a), ...fill('a', b) };
-    const [ours, theirs] = [totalChances(own, rulings), totalChances(back, rulings)];
+    return [totalChances(own, rulings), totalChances(back, rulings)] as const;
+  }
+
+  function round(a: KnownUnit, b: KnownUnit, isFlank: boolean): number {
+    const [ours, theirs] = totals(a, b, isFlank);
     // A total costs more where it is the higher one.
     const below = theirs.reduce<number[]>((sums, chance) => [...sums, (sums.at(-1) ?? 0) + chance], [0]);
     const struck = fill('b', b);
@@ -96,14 +107,27 @@ export function prwOdds(fight: Fight): FightOdds {
       const [a, b] = [knownOf(standing), knownOf(target)];
       return means(`blow ${aspect} ${a.like} ${b.like}`, () => round(a, b, aspect !== 'front'));
     },
-    nerve(standing, hits) {
-      if (hits === 0) return { obeys: 1, runs: 0, falls: 0 };
-      const { unit, like } = knownOf(standing);
-      return nerves(like, () => {
+    round(standing, target, { aspect }) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      return rounds(`${aspect} ${a.like} ${b.like}`, () => roundOdds(...totals(a, b, aspect !== 'front')));
+    },
+    strikesBackAside: true,
+    mostRounds: 1,
+    nerve(standing, hits, _adds, { after } = AT_SHOTS) {
+      if (after === 'won' || after === 'drawn' || (hits === 0 && after === 'shots')) return STEADY;
+      const { unit, like, kind } = knownOf(standing);
+      const all = standing.unit.parts.reduce((sum, { count, hits: each }) => sum + count * each, 0);
+      const isHalved = (kind.hits - hits) * 2 <= all;
+      return nerves(`${after} ${isHalved} ${like}`, () => {
         const filled = generalMorale.atTable.fill('unit', [{ unit }], facts);
-        const odds = oddsOf(generalMorale, { ...filled, cause: 'melee' }, rulings, settings);
-        const runs = odds.reduce((sum, { outcome, chance }) => (outcome === 'steady' ? sum : sum + chance), 0);
-        return { obeys: 1 - runs, runs, falls: 0 };
+        const fails = (odds: readonly Odds[]): number =>
+          odds.reduce((sum, { outcome, chance }) => (outcome === 'steady' ? sum : sum + chance), 0);
+        const tests = (cause: 'melee' | 'half-lost'): number =>
+          fails(oddsOf(generalMorale, { ...filled, cause }, rulings, settings));
+        const shaken =
+          after === 'lost' ? 0 : fails(oddsOf(shock, shock.atTable.fill('unit', [{ unit }], facts), rulings, settings));
+        const stands = (after === 'lost' ? 1 - tests('melee') : 1) * (isHalved ? 1 - tests('half-lost') : 1);
+        return { obeys: stands * (1 - shaken), runs: 1 - stands, falls: stands * shaken };
       });
     },
     mayCharge(standing, target, aspect) {

@@ -1,7 +1,7 @@
 import { typedDice } from '../../core/dice.ts';
 import type { Fight } from '../../core/fight/fight.ts';
-import type { FightOdds, Nerve } from '../../core/fight/fight-rules.ts';
-import { knownUnits, type KnownUnit, meanOf, onceEach } from '../../core/fight/known-units.ts';
+import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds } from '../../core/fight/fight-rules.ts';
+import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge } from '../battle/charge.ts';
@@ -46,6 +46,7 @@ export function sasOdds(fight: Fight): FightOdds {
     };
   });
   const means = onceEach<number>();
+  const rounds = onceEach<RoundOdds>();
   const nerves = onceEach<Nerve>();
   const allowed = onceEach<boolean>();
 
@@ -58,11 +59,11 @@ export function sasOdds(fight: Fight): FightOdds {
     return casualties.reduce((sum, each) => sum + each, 0) / FACES.length;
   }
 
-  function round(a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): number {
+  function strikes(a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): readonly number[] {
     const side = (role: 'a' | 'b', { unit }: KnownUnit) => melee.atTable.fill(role, [{ unit }], facts);
     const struck = side('b', b) as { b?: { units: object[] } };
     const units = (struck.b?.units ?? []).map((each) => ({ ...each, contactedIn: aspect }));
-    return meanOf(strikeChances({ ...side('a', a), b: { units } }, charging, rulings));
+    return strikeChances({ ...side('a', a), b: { units } }, charging, rulings);
   }
 
   return {
@@ -75,17 +76,26 @@ export function sasOdds(fight: Fight): FightOdds {
     },
     blow(standing, target, _files, { aspect, charging }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return means(`blow ${aspect} ${charging} ${a.like} ${b.like}`, () => round(a, b, aspect, charging));
+      return means(`blow ${aspect} ${charging} ${a.like} ${b.like}`, () => meanOf(strikes(a, b, aspect, charging)));
     },
-    nerve(standing, hits) {
+    round(standing, target, { aspect, charging }, answered) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      return rounds(`${aspect} ${charging} ${answered} ${a.like} ${b.like}`, () =>
+        roundOdds(strikes(a, b, aspect, charging), strikes(b, a, 'front', answered)),
+      );
+    },
+    strikesBackAside: true,
+    nerve(standing, hits, _adds, { after, aspect } = AT_SHOTS) {
       const { unit, like } = knownOf(standing);
-      return nerves(`${hits > 0} ${like}`, () => {
+      const tests = hits > 0 || after !== 'shots';
+      return nerves(`${tests} ${after} ${aspect} ${like}`, () => {
         const filled = morale.atTable.fill('unit', [{ unit }], facts);
-        const odds = oddsOf(morale, filled, rulings);
+        const melee = after === 'shots' ? 'none' : after;
+        const odds = oddsOf(morale, { ...filled, melee, flankOrRear: aspect !== 'front' && melee !== 'none' }, rulings);
         const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
         // Nobody tests whether he obeys: only what befalls a unit makes it test.
-        const obeys = hits > 0 ? share(RESULT_NAME.steady) : 1;
-        if (hits === 0) return { obeys, runs: 0, falls: 0 };
+        const obeys = tests ? share(RESULT_NAME.steady) : 1;
+        if (!tests) return { obeys, runs: 0, falls: 0 };
         return { obeys, runs: share(RESULT_NAME.rout), falls: share(RESULT_NAME['retire-shaken']) };
       });
     },

@@ -1,0 +1,79 @@
+import { normalised } from '../battlefield/angles.ts';
+import { type Block, isOnTable, middleOf, overlap } from '../battlefield/block.ts';
+import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
+import { ahead, between, plus, times } from '../battlefield/point.ts';
+import { viewOf } from '../rules/core/fight/fight.ts';
+import type { Decision, Mover } from '../rules/core/fight/questions.ts';
+import { moveOnField } from '../rules/core/table/move-on-field.ts';
+import { waysTo } from './ways.ts';
+import { gap, type Piece, quietTurns, type Table } from './values.ts';
+
+/* Who stands so close to enemies and friends that he can neither charge nor turn makes room, so that a battle goes on. */
+
+const back = (length: number): Manoeuvre => ({ kind: 'go', heading: 'back', length });
+const on = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length });
+const ABOUT: Manoeuvre = { kind: 'turn', degrees: 180 };
+
+const rounded = (length: number): number => Math.round(length * 100) / 100;
+
+/** How far before an enemy's side a unit lines up, as a share of its charge. */
+const BEFORE = 0.5;
+
+/** Where a unit stands square before a side of an enemy: its front, flanks and rear. */
+function placesBefore({ kind, block }: Piece, enemy: Block): readonly Block[] {
+  const { x, y } = middleOf(enemy);
+  return ([0, 90, 180, 270] as const).map((turn) => {
+    const half = (turn % 180 === 0 ? enemy.depth : enemy.front) / 2;
+    const out = times(ahead(enemy.facing + turn), half + BEFORE * kind.charges);
+    return { ...block, at: plus({ x, y }, out), facing: normalised(enemy.facing + turn + 180) };
+  });
+}
+
+/** A move that brings a unit square before a side of the nearest enemy; null where none does. */
+function linesUp(table: Table, piece: Piece, mover: Mover, enemy: Piece, others: readonly Piece[]): Decision | null {
+  const { block } = piece;
+  const free = placesBefore(piece, enemy.block)
+    .filter((place) => isOnTable(place, table.fight.table) && !others.some((other) => overlap(place, other.block)))
+    .toSorted((a, b) => between(block.at, a.at) - between(block.at, b.at));
+  for (const place of free) {
+    for (const steps of waysTo(block, place.at, place.facing)) {
+      const made = steps.length > 0 && moveOnField(viewOf(table.fight), mover.unit, 'move', steps);
+      if (!made || between(made.block.at, place.at) > between(block.at, place.at) - LEAST) continue;
+      return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because: 'it lines up' };
+    }
+  }
+  return null;
+}
+
+/** A move back from the nearest enemy, after some turns in which nobody struck; null where there is no need or no room. */
+export function makesRoom(
+  table: Table,
+  piece: Piece,
+  mover: Mover,
+  near: readonly Piece[],
+  others: readonly Piece[],
+): Decision | null {
+  const [enemy] = near;
+  const { kind, block } = piece;
+  if (!enemy || quietTurns(table.fight) === 0 || gap(block, enemy.block) > kind.charges) return null;
+  const square = linesUp(table, piece, mover, enemy, others);
+  if (square) return square;
+  const reach = kind.moves * mover.share;
+  const ways: readonly (readonly [string, readonly Manoeuvre[]])[] = [
+    ...(mover.manners.includes('back-step') ? [['back-step', [back(rounded(reach / 3))]] as const] : []),
+    ['move', [back(rounded(reach / 2))]],
+    ['move', [ABOUT, on(rounded(reach / 2))]],
+  ];
+  const made = ways.flatMap(([manner, steps]) => {
+    const move = moveOnField(viewOf(table.fight), mover.unit, manner, steps);
+    const away = move ? gap(move.block, enemy.block) : 0;
+    return away > gap(block, enemy.block) + LEAST ? [{ manner, steps, away }] : [];
+  });
+  const [most] = made.toSorted((a, b) => b.away - a.away);
+  if (!most) return null;
+  const choice = { kind: 'move', unit: mover.unit, manner: most.manner, steps: most.steps } as const;
+  return { choice, because: 'it makes room' };
+}
+
+/** Less than this is no room. */
+const LEAST = 0.5;

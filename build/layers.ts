@@ -200,7 +200,20 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     ],
   },
   captains: {
-    layers: ['constants', 'styles', 'values', 'ways', 'charges', 'moves', 'captain', 'advise', 'standing', 'play'],
+    layers: [
+      'constants',
+      'styles',
+      'values',
+      'reading',
+      'ways',
+      'room',
+      'charges',
+      'moves',
+      'captain',
+      'advise',
+      'standing',
+      'play',
+    ],
   },
   services: {
     layers: [

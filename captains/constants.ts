@@ -37,7 +37,7 @@ export const MENDING = 0.15;
 /** Turns after which fear of what the enemy may do begins to go; after as many more it is gone: with fear that stays, 7 of 30 battles of the SAS book against all straight ahead had no end in 60 turns. */
 export const PATIENCE = 12;
 
-/** How wide a turn is looked at when a unit looks for a flank, in degrees. */
+/** How wide a turn towards an enemy is looked at, in degrees. */
 export const WIDEST_TURN = 60;
 
 /**

@@ -38,7 +38,6 @@ const go = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', len
 /** Places that a unit may come to: where it is, straight on, towards the nearest enemies, and back. */
 function candidatesOf(table: Table, piece: Piece, mover: Mover, near: readonly Piece[]): readonly Candidate[] {
   const { block, kind } = piece;
-  const { flanks } = table.style;
   const reach = kind.moves * mover.share;
   const found: Candidate[] = [];
   const straight = (share: number, from: Block = block, before: readonly Manoeuvre[] = [], left = reach): void => {
@@ -49,7 +48,7 @@ function candidatesOf(table: Table, piece: Piece, mover: Mover, near: readonly P
     found.push({ share: spent, manner: 'move', steps, block: moved(from, 'forward', length), what: 'it advances' });
   };
   for (const share of [1, 0.5]) straight(share);
-  const goals = near.slice(0, flanks ? 3 : 2);
+  const goals = near.slice(0, 2);
   for (const goal of goals) {
     const bearing = bearingOf(minus(middle(goal.block), middle(block)));
     const turn = turnBetween(block.facing, bearing);
@@ -101,14 +100,7 @@ const BEHIND = 120;
 const middle = (block: Block) => rectangleOf(block);
 
 /** What a place is worth: what may be shot from it at once and done from it later, less what the enemy may do to it, and how near it is. */
-function placeWorth(
-  table: Table,
-  piece: Piece,
-  at: Block,
-  enemies: readonly Piece[],
-  friends: readonly Piece[],
-  share: number,
-): number {
+function placeWorth(table: Table, piece: Piece, at: Block, enemies: readonly Piece[], share: number): number {
   const { style, odds } = table;
   // Who waits for ever never wins: fear goes as the battle goes on.
   const fears = style.fears * Math.min(1, Math.max(0, 2 - table.fight.turn / PATIENCE));
@@ -150,13 +142,11 @@ function placeWorth(
   const wanted = piece.kind.range > 0 ? piece.kind.range / 2 : 0;
   const away = Math.max(0, nearest - wanted) / Math.max(1, piece.kind.moves);
   const approach = -APPROACH * style.presses * worthOf(piece) * away;
-  const line = style.keepsLine === 0 ? 0 : -style.keepsLine * aloneness(piece, at, friends) * worthOf(piece);
   return (
     now +
     style.looksAhead * NEXT_BOUND * (shoots + Math.max(0, charges)) -
     fears * (shot + Math.max(0, charged)) +
-    approach +
-    line
+    approach
   );
 }
 
@@ -184,23 +174,6 @@ function isAhead(from: Block, target: Block): boolean {
 const comesAt = (table: Table, from: Piece, to: Piece): boolean =>
   isAhead(from.block, to.block) && !isCutOff(table, from, to.block);
 
-/** How far a unit runs ahead of the friends about it, as a small share: who comes alone is beaten alone. */
-function aloneness({ kind }: Piece, at: Block, friends: readonly Piece[]): number {
-  if (friends.length === 0 || kind.skirmishes) return 0;
-  const { x, y, ux, uy } = rectangleOf(at);
-  let [lead, count] = [0, 0];
-  for (const friend of friends) {
-    const other = rectangleOf(friend.block);
-    const [dx, dy] = [x - other.x, y - other.y];
-    const ahead = dx * ux + dy * uy;
-    const aside = Math.abs(dx * uy - dy * ux);
-    if (aside > 40 || friend.kind.skirmishes) continue;
-    lead += Math.max(0, ahead - 4);
-    count += 1;
-  }
-  return count === 0 ? 0 : Math.min(0.2, (lead / count) * 0.006);
-}
-
 /** The unit nearest to the enemy goes first, so that it makes room. */
 export function decideMove(table: Table, { side, movers }: Extract<Question, { kind: 'move' }>): Decision {
   const enemies = enemiesOf(table, side);
@@ -214,14 +187,13 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   const { mover, piece } = ready.reduce((first, each) => (each.distance < first.distance ? each : first));
   const near = enemies.toSorted((a, b) => gap(piece.block, a.block) - gap(piece.block, b.block));
   const others = [...all.filter((each) => each.standing !== piece.standing), ...enemies];
-  const friends = all.filter((each) => each.standing !== piece.standing);
   const close = near.filter(
     ({ block, kind }) =>
       gap(piece.block, block) <
       piece.kind.moves + Math.max(kind.charges, kind.range, piece.kind.charges, piece.kind.range) + 5,
   );
   const watched = close.length > 0 ? close.slice(0, 8) : near.slice(0, 1);
-  const worth = (block: Block, share: number): number => placeWorth(table, piece, block, watched, friends, share);
+  const worth = (block: Block, share: number): number => placeWorth(table, piece, block, watched, share);
   const stands = worth(piece.block, 0) + (mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0);
   const free = candidatesOf(table, piece, mover, near)
     .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))

@@ -26,10 +26,6 @@ export interface Style extends Stance {
   readonly mends: number;
   /** It counts what it may do from a place in its next bound. */
   readonly looksAhead: number;
-  /** It looks for flanks. */
-  readonly flanks: boolean;
-  /** It keeps its line together. */
-  readonly keepsLine: number;
   /** It reckons with every answer to a charge, and charges together with others. */
   readonly answers: boolean;
   /** Its stance where its volleys tell: it reads both armies before it begins. Null where it does not. */
@@ -46,8 +42,6 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     mends: 0,
     fears: 0,
     looksAhead: 0,
-    flanks: false,
-    keepsLine: 0,
     answers: false,
     chargesAbove: -0.1,
     presses: 1,
@@ -59,8 +53,6 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     reckonsMorale: 1,
     mends: 1,
     looksAhead: 1,
-    flanks: false,
-    keepsLine: 0,
     answers: false,
     whereVolleysTell: null,
     ...CLOSES,
@@ -69,8 +61,6 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     reckonsMorale: 1,
     mends: 1,
     looksAhead: 1,
-    flanks: false,
-    keepsLine: 0,
     answers: true,
     whereVolleysTell: WAITS,
     ...CLOSES,

@@ -55,6 +55,10 @@ const MATCHES: readonly Match[] = [
 const SHOTS: ReadonlySet<string> = new Set(['shooting', 'missiles', 'fire']);
 const nameOf = (procedure: string): string => procedure.slice(procedure.indexOf('/') + 1);
 
+/** At most this share of mirrors may be without an end after the last turn, and the middle one of a match lasts at most so many turns. */
+const MOST_UNENDED = 0.01;
+const MOST_TURNS_USUAL = 20;
+
 /** Hits that some of a book's procedures brought in a battle. */
 const hitsOf = ({ befell }: Fight, isMeant: (name: string) => boolean): number =>
   befell.reduce((sum, { procedure, hits }) => (isMeant(nameOf(procedure)) ? sum + hits : sum), 0);
@@ -77,7 +81,7 @@ async function fightAll(
     plans.set(key, known);
     return known;
   };
-  let [won, lost, shot, struck] = [0, 0, 0, 0];
+  let [won, lost, shot, struck, unended] = [0, 0, 0, 0, 0];
   const turns: number[] = [];
   const before = cpuUsage();
   for (let number = 0; number < BATTLES; number += 1) {
@@ -85,6 +89,7 @@ async function fightAll(
     const leaders = swapped ? ([ledBy[1], ledBy[0]] as const) : ledBy;
     const played = playOut(book, rules, planFor(swapped, `bench ${number}`), leaders, diceFrom(`${what} ${number}`));
     turns.push(played.turns);
+    if (!played.broke) unended += 1;
     shot += hitsOf(played.fight, (name) => SHOTS.has(name));
     struck += hitsOf(played.fight, (name) => name === 'melee');
     const first = swapped && !even ? 1 : 0;
@@ -94,7 +99,11 @@ async function fightAll(
   const { user, system } = cpuUsage(before);
   const share = shareOf(won, won + lost);
   const sorted = turns.toSorted((a, b) => a - b);
-  const kept = share.most >= least && share.least <= most;
+  const issues = [
+    ...(share.most >= least && share.least <= most ? [] : ['OUTSIDE']),
+    ...(even && shareOf(unended, BATTLES).least > MOST_UNENDED ? ['NO END'] : []),
+    ...((sorted[Math.floor(BATTLES / 2)] ?? 0) > MOST_TURNS_USUAL ? ['LONG'] : []),
+  ];
   return [
     id,
     what,
@@ -106,7 +115,8 @@ async function fightAll(
     (shot / BATTLES).toFixed(1),
     (struck / BATTLES).toFixed(1),
     `${Math.round((user + system) / 1000 / BATTLES)} ms`,
-    kept ? '' : 'OUTSIDE',
+    String(unended),
+    issues.join(', '),
   ];
 }
 
@@ -124,6 +134,7 @@ const HEADINGS = [
   'hits shot',
   'in melee',
   'time',
+  'no end',
   '',
 ];
 console.log(textTable([HEADINGS, ...rows]));

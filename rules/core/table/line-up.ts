@@ -155,14 +155,10 @@ function standsBadly({ rules, terms, ground, table }: Laid, { unit, body, pace }
   return pace > 0 && between(at.at, made.position.at) < pace / 2;
 }
 
-/** A row without those who would stand badly in it. */
-function onGoodGround(
-  laid: Laid,
-  row: readonly Measured[],
-  places: (row: readonly Measured[]) => readonly Position[],
-): readonly Measured[] {
-  const bad = places(row).findIndex((position, at) => standsBadly(laid, row[at]!, position));
-  return bad < 0 || row.length === 1 ? row : onGoodGround(laid, row.toSpliced(bad, 1), places);
+/** Those of a row who would stand badly where it has them; nobody where that is most of it. */
+function standBadly(laid: Laid, row: readonly Measured[], places: readonly Position[]): readonly Measured[] {
+  const bad = row.filter((unit, at) => standsBadly(laid, unit, places[at]!));
+  return bad.length * 2 > row.length ? [] : bad;
 }
 
 /** Those who storm a breach: a column before it, and where the table ends others beside it beyond the moat. */
@@ -231,18 +227,17 @@ export function lineUp(
         return storedPosition({ at, facing: homeward(side) + 180, files });
       });
     };
-    const place = (row: readonly Measured[]): void => {
-      for (const [at, position] of places(row).entries()) placed.set(row[at]!.id, position);
+    const behind: Measured[] = [];
+    const place = (row: readonly Measured[], asPlanned: boolean): void => {
+      const there = places(row);
+      // Whoever made a plan, or lies at a wall, stands where that has him; others wait behind the line rather than in a wood.
+      const bad = asPlanned ? [] : standBadly(laid, row, there);
+      behind.push(...bad);
+      for (const [at, unit] of row.entries()) if (!bad.includes(unit)) placed.set(unit.id, there[at]!);
       front -= Math.max(...row.map(({ depth }) => depth)) + gap;
     };
-    const behind: Measured[] = [];
-    for (const planned of rows) {
-      // Whoever made a plan, or lies at a wall, stands where that has him; others wait behind the line rather than in a wood.
-      const row = posts || wall ? planned : onGoodGround(laid, planned, places);
-      behind.push(...planned.filter((unit) => !row.includes(unit)));
-      place(row);
-    }
-    for (const row of filledRows(behind, room, gap)) place(row);
+    for (const row of rows) place(row, posts !== undefined || wall !== undefined);
+    for (const row of filledRows(behind, room, gap)) place(row, true);
   }
   return placed;
 }

@@ -1,0 +1,95 @@
+import { mapById } from '../maps/catalogue.ts';
+import { type ArmyRows, armyFromRows } from './army-rows.ts';
+import { fortIn, holdersByPower, type ScenarioArmy, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
+
+/* A small campaign for two that lasts: both capitals are walled and manned, and no count of provinces ends it. */
+
+const RULES = 'for-the-pharaoh';
+const CANAAN = 'canaan-and-ugarit';
+
+const map = mapById('orontes');
+if (!map) throw new Error('the map of the Orontes is not at hand');
+
+const army = (
+  id: string,
+  player: string,
+  province: string,
+  rows: ArmyRows,
+  fort: string | null = null,
+): ScenarioArmy => ({ id, player, province, fort, army: armyFromRows(RULES, rows) });
+
+const host = (city: string): ArmyRows => ({
+  name: `Host of ${city}`,
+  list: CANAAN,
+  limit: 1500,
+  generals: [
+    [`King of ${city}`, 1],
+    ['Captain of the chariots', 0],
+  ],
+  units: [
+    ['Maryannu', ['maryannu', 6]],
+    ['Runners', ['chariot-runners', 12]],
+    ['City Spearmen', ['city-spearmen', 48]],
+    ['City Archers', ['city-archers', 36]],
+    ['Slingers', ['slingers', 12]],
+  ],
+  specialists: { carpenter: 3, miner: 1 },
+});
+
+const levy = (town: string): ArmyRows => ({
+  name: `Levy of ${town}`,
+  list: CANAAN,
+  limit: 1000,
+  generals: [['Mayor', 0]],
+  units: [
+    ['Peasant Spearmen', ['peasant-spearmen', 60]],
+    ['Peasant Archers', ['peasant-archers', 60]],
+  ],
+});
+
+const guard = (city: string): ArmyRows => ({
+  name: `Guard of ${city}`,
+  list: CANAAN,
+  limit: 1500,
+  generals: [['Warden of the walls', 0]],
+  units: [
+    ['Palace Spearmen', ['city-spearmen', 72]],
+    ['Wall Archers', ['city-archers', 96]],
+  ],
+});
+
+const WALLS: WallsByProvince = {
+  tyre: { moat: 'wet', water: true },
+  halab: { moat: 'dry', embankment: true, water: true },
+  byblos: { embankment: true },
+  ugarit: { moat: 'dry' },
+  qadesh: { moat: 'wet', water: true },
+};
+
+export const purpleAndTin = scenarioFrom(map, {
+  id: 'purple-and-tin',
+  rules: RULES,
+  title: 'Purple and Tin',
+  description:
+    'A small campaign for two that lasts, about 1360 BC: Tyre sells purple, Halab the tin of the eastern road, and each would rather sell both. Five provinces a side, with Sumur and the fortress of Qadesh on the border. Both capitals lie far from each other behind walls and guards, so that a quick march wins land and not the war: raids, winters and long sieges decide it. Four years, or until somebody holds both capitals.',
+  players: [
+    { id: 'tyre', name: 'Tyre', colour: '#6d4a94', treasury: 1000, capital: 'tyre' },
+    { id: 'halab', name: 'Halab', colour: '#b07d1e', treasury: 1000, capital: 'halab' },
+  ],
+  taxPercent: 19,
+  carriesOver: 50,
+  holders: { ...holdersByPower(map, { Egypt: 'tyre', Hatti: 'halab' }), qadesh: 'halab', sumur: 'tyre' },
+  walls: WALLS,
+  armies: [
+    army('tyre-host', 'tyre', 'damascus', host('Tyre')),
+    army('tyre-levy', 'tyre', 'damascus', levy('Damascus'), fortIn(map, 'damascus')),
+    army('tyre-guard', 'tyre', 'tyre', guard('Tyre'), fortIn(map, 'tyre')),
+    army('halab-host', 'halab', 'hamath', host('Halab')),
+    army('halab-levy', 'halab', 'qadesh', levy('Qadesh'), fortIn(map, 'qadesh')),
+    army('halab-guard', 'halab', 'halab', guard('Halab'), fortIn(map, 'halab')),
+  ],
+  victory: [
+    { kind: 'capitals', count: 2 },
+    { kind: 'years', count: 4 },
+  ],
+});

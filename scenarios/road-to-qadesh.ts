@@ -108,6 +108,18 @@ const guardOfQadesh: ArmyRows = {
   ],
 };
 
+/** Few, so that no march alone takes the seat: whoever wants it has to lay siege. */
+const guardOfHalab: ArmyRows = {
+  name: 'Guard of Halab',
+  list: HATTI,
+  limit: 600,
+  generals: [['Keeper of the gate', 0]],
+  units: [
+    ['Town Militia', ['town-militia', 42]],
+    ['Archers', ['archers', 18]],
+  ],
+};
+
 /** The walls of about 1280 BC: Qadesh lies between two arms of its river, Tyre on its island, Halab and Alalakh on their mounds. */
 const WALLS: WallsByProvince = {
   qadesh: { moat: 'wet', water: true },
@@ -123,13 +135,13 @@ export const roadToQadesh = scenarioFrom(map, {
   rules: RULES,
   title: 'The Road to Qadesh',
   description:
-    'A short campaign for two to learn raids and sieges by, about 1280 BC. Egypt holds the south, Hatti the north and the fortress of Qadesh; Sumur belongs to nobody. Within the first year the Division of Sutekh can try all four ways before Qadesh: over the walls on ladders, through them with a ram, under them with a mine, and hunger, slowly, for Qadesh fishes in the Orontes. The guard of Qadesh can listen for the mine and sally, and Hatti can relieve the fort from Hamath. The page “The Road to Qadesh, month by month” under Help leads through that year order by order. Three years, or until somebody holds eight provinces or both seats, Byblos and Halab.',
+    'A short campaign for two to learn raids and sieges by, about 1280 BC. Egypt holds the south, Hatti the north and the fortress of Qadesh; Sumur belongs to nobody. Within the first year the Division of Sutekh can try all four ways before Qadesh: over the walls on ladders, through them with a ram, under them with a mine, and hunger, slowly, for Qadesh fishes in the Orontes. The guard of Qadesh can listen for the mine and sally, and Hatti can relieve the fort from Hamath. The page “The Road to Qadesh, month by month” under Help leads through that year order by order. Four years, or until somebody holds ten provinces or both seats, Byblos and Halab.',
   players: [
     { id: 'egypt', name: 'Egypt', colour: '#b07d1e', treasury: 1000, capital: 'byblos' },
     { id: 'hatti', name: 'Hatti', colour: '#a13d33', treasury: 1000, capital: 'halab' },
   ],
   taxPercent: 25,
-  taxPercents: { egypt: 28, hatti: 23 },
+  taxPercents: { egypt: 28, hatti: 19 },
   carriesOver: 50,
   holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti' },
   walls: WALLS,
@@ -139,11 +151,12 @@ export const roadToQadesh = scenarioFrom(map, {
     army('byblos-guard', 'egypt', 'byblos', guardOfByblos, fortIn(map, 'byblos')),
     army('halab', 'hatti', 'hamath', armyOfHalab),
     army('ugarit-raiders', 'hatti', 'ugarit', raidersOfUgarit),
+    army('halab-guard', 'hatti', 'halab', guardOfHalab, fortIn(map, 'halab')),
     army('qadesh-guard', 'hatti', 'qadesh', guardOfQadesh, fortIn(map, 'qadesh')),
   ],
   victory: [
-    { kind: 'provinces', count: 8 },
+    { kind: 'provinces', count: 10 },
     { kind: 'capitals', count: 2 },
-    { kind: 'years', count: 3 },
+    { kind: 'years', count: 4 },
   ],
 });

@@ -29,6 +29,7 @@ const STRENGTHS: Readonly<Record<string, readonly [points: number, figures: numb
   'road-to-qadesh/byblos-guard': [568, 78],
   'road-to-qadesh/halab': [2468, 186],
   'road-to-qadesh/ugarit-raiders': [948, 102],
+  'road-to-qadesh/halab-guard': [436, 60],
   'road-to-qadesh/qadesh-guard': [568, 84],
   'purple-and-tin/tyre-host': [1372, 114],
   'purple-and-tin/tyre-levy': [700, 120],

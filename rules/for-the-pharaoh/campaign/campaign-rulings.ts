@@ -142,24 +142,20 @@ const honour = (id: string, name: string, earned: string): Ruling =>
     alternative('not-told', 'It is not told.'),
   );
 
-export const FTP_C38 = honour(
-  'FTP-C38',
+export const FTP_H1 = honour(
+  'FTP-H1',
   'veteran',
   'Who fought in three battles is a veteran; fights over raids and with partisans do not count.',
 );
-export const FTP_C39 = honour('FTP-C39', 'victor', 'Who was on the side that won in three battles is a victor.');
-export const FTP_C40 = honour(
-  'FTP-C40',
-  'stormer',
-  'Who was in a storm by which a fort fell is a stormer of that fort.',
-);
-export const FTP_C41 = honour(
-  'FTP-C41',
+export const FTP_H2 = honour('FTP-H2', 'victor', 'Who was on the side that won in three battles is a victor.');
+export const FTP_H3 = honour('FTP-H3', 'stormer', 'Who was in a storm by which a fort fell is a stormer of that fort.');
+export const FTP_H4 = honour(
+  'FTP-H4',
   'steadfast',
   'A unit on the side that won a battle in which a third of it or more fell is steadfast.',
 );
-export const FTP_C42 = honour(
-  'FTP-C42',
+export const FTP_H5 = honour(
+  'FTP-H5',
   'captor',
   'Who was in an army in an enemy’s capital on the day on which its side took the province is its captor.',
 );
@@ -313,9 +309,9 @@ export const CAMPAIGN_RULINGS: readonly Ruling[] = [
     'What becomes of orders for a winter whose gold does not reach is not said: raids that nobody reported may have taken some of it.',
     'Ours, not the book’s. Orders that cost more than there is are refused, but for those that are to go as far as the gold does: each of these falls away where the gold left when its turn comes does not pay for the whole of it, or where the upkeep was not paid.',
   ),
-  FTP_C38,
-  FTP_C39,
-  FTP_C40,
-  FTP_C41,
-  FTP_C42,
+  FTP_H1,
+  FTP_H2,
+  FTP_H3,
+  FTP_H4,
+  FTP_H5,
 ];

@@ -1,6 +1,6 @@
 import { choiceInForce, type RulingsInForce } from '../../../../core/ruling.ts';
 import { type Name, type Sentence, sayer } from '../../../../core/campaign/words.ts';
-import { FTP_C38, FTP_C39, FTP_C40, FTP_C41, FTP_C42 } from '../../campaign-rulings.ts';
+import { FTP_H1, FTP_H2, FTP_H3, FTP_H4, FTP_H5 } from '../../campaign-rulings.ts';
 
 /** What an honour is earned by. */
 export interface Achievements {
@@ -34,11 +34,11 @@ export function honoursFor(
 ): readonly Sentence[] {
   const isTold = (choice: string): boolean => choice !== 'not-told';
   const honours = [
-    isTold(choiceInForce(FTP_C42, rulings)) && capitals.length > 0 && say('captor', { capitals }),
-    isTold(choiceInForce(FTP_C40, rulings)) && forts.length > 0 && say('stormer', { forts }),
-    isTold(choiceInForce(FTP_C39, rulings)) && won >= BATTLES && say('victor'),
-    isTold(choiceInForce(FTP_C38, rulings)) && fought >= BATTLES && won < BATTLES && say('veteran'),
-    isTold(choiceInForce(FTP_C41, rulings)) && isSteadfast && say('steadfast'),
+    isTold(choiceInForce(FTP_H5, rulings)) && capitals.length > 0 && say('captor', { capitals }),
+    isTold(choiceInForce(FTP_H3, rulings)) && forts.length > 0 && say('stormer', { forts }),
+    isTold(choiceInForce(FTP_H2, rulings)) && won >= BATTLES && say('victor'),
+    isTold(choiceInForce(FTP_H1, rulings)) && fought >= BATTLES && won < BATTLES && say('veteran'),
+    isTold(choiceInForce(FTP_H4, rulings)) && isSteadfast && say('steadfast'),
   ];
   return honours.filter((honour) => honour !== false);
 }

@@ -179,7 +179,7 @@ describe('Honours', () => {
 
   it('are told of no more where their ruling is switched', () => {
     const all = [settled('b1'), settled('b2'), settled('b3')];
-    const state = { ...withBattles(...three), rulings: { 'FTP-C39': 'not-told' } };
+    const state = { ...withBattles(...three), rulings: { 'FTP-H2': 'not-told' } };
     expect(honoursOf(all, state)).toEqual([]);
   });
 

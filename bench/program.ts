@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { measureCampaign } from './campaign.bench.ts';
 import { measureField } from './field.bench.ts';
 import { measureFrames } from './field-frames.bench.ts';
 import { measureImport } from './import.bench.ts';
@@ -175,6 +176,45 @@ lines.push(
 );
 lines.push(await mapLine());
 lines.push(...(await greatMapLines()));
+const { events, chronicle, replay, bare: bareFrame } = await measureCampaign();
+const emptyFrame = 'a frame of an empty page';
+lines.push(
+  {
+    what: `the chronicle of ten years, ${String(events)} events, opened: processor time of the page`,
+    time: chronicle.work,
+    baseline: bareFrame,
+    against: emptyFrame,
+    limit: { of: 'time', value: 300 },
+  },
+  {
+    what: '  the same on the clock',
+    time: chronicle.time,
+    baseline: bareFrame,
+    against: emptyFrame,
+    limit: null,
+  },
+  {
+    what: 'a month played again on the great map: 19 of 20 frames',
+    time: replay.most,
+    baseline: bareFrame,
+    against: emptyFrame,
+    limit: { of: 'time', value: 17 },
+  },
+  {
+    what: '  its longest frame',
+    time: replay.longest,
+    baseline: bareFrame,
+    against: emptyFrame,
+    limit: null,
+  },
+  {
+    what: '  processor time of the page for a step of it',
+    time: replay.step,
+    baseline: bareFrame,
+    against: emptyFrame,
+    limit: null,
+  },
+);
 
 console.log(
   `Load of the machine before and after: ${loadBefore}, ${loadNow()} on ${String(availableParallelism())} processors\n`,

@@ -70,10 +70,16 @@ const linesOf = <Told extends Entry>(
 
 const whole = ({ payload }: CampaignEvent): PlayerEvent['seen'] => ({ kind: 'whole', happening: payload });
 
-/** The umpire's edition: the whole log but for bookkeeping. */
-export function linesOfWholeLog(events: Events, log: readonly ChainedEvent[], names: NameBook): Line[] {
+/** The umpire's edition: the whole log but for bookkeeping. @param of the year that is told; all years without one */
+export function linesOfWholeLog(
+  events: Events,
+  log: readonly ChainedEvent[],
+  names: NameBook,
+  of: number | null = null,
+): Line[] {
   const gone = takenBackOf(events, log);
-  return linesOf(events, log, whole, names).map(({ told, ...line }) => ({
+  const told = of === null ? log : log.filter(({ year }) => year === of);
+  return linesOf(events, told, whole, names).map(({ told, ...line }) => ({
     ...line,
     isTakenBack: told.some(({ seq }) => gone.has(seq)),
   }));

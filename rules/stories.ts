@@ -33,13 +33,21 @@ export function monthsOfLog(rules: CampaignRules, log: readonly ChainedEvent[]):
     const [first] = entries;
     const before = state;
     state = rules.apply(before, entries);
-    const told = entries.map(({ payload, ...entry }) => ({
-      ...entry,
-      seen: { kind: 'whole', happening: payload } as const,
-    }));
-    return first ? [{ year: first.year, month: first.month, entries: told, before, after: state }] : [];
+    if (!first) return [];
+    const { year, month } = first;
+    return [{ year, month, before, after: state, entries: entries.map(wholly) }];
   });
 }
+
+/** An entry of the log as whoever may know all of it learns it. */
+const wholly = ({ year, month, dice, steps, rulings, payload }: ChainedEvent): PlayerEvent => ({
+  year,
+  month,
+  seen: { kind: 'whole', happening: payload },
+  dice,
+  steps,
+  rulings,
+});
 
 /** Stands before a report, so that retracing it answers how things stood before its first entry. */
 const BEFORE_ALL: PlayerEvent = {

@@ -17,10 +17,30 @@ export interface Company {
   readonly generals?: readonly CampaignGeneral[];
 }
 
-export const companiesIn = ({ armies, partisans }: Draft): Readonly<Record<string, Company>> => ({
-  ...partisans,
-  ...armies,
-});
+export type Companies = ReadonlyMap<string, Company>;
+
+/** An army or a band before and after an event that changed it, raised it or ended it. */
+export interface CompanyChange {
+  readonly id: string;
+  readonly was: Company | undefined;
+  readonly now: Company | undefined;
+}
+
+/** What an event did to companies as they stood before it. Most events do nothing to them: nothing is copied to find that out. */
+export function changesOf(companies: Companies, { armies, partisans }: Draft): readonly CompanyChange[] {
+  const changes: CompanyChange[] = [];
+  let stayed = 0;
+  for (const there of [armies, partisans])
+    for (const id in there) {
+      const [was, now] = [companies.get(id), there[id]];
+      if (was) stayed += 1;
+      if (was !== now) changes.push({ id, was, now });
+    }
+  if (stayed < companies.size)
+    for (const [id, was] of companies) if (!armies[id] && !partisans[id]) changes.push({ id, was, now: undefined });
+  return changes;
+}
+
 export const servingIn = (company: Company | undefined): ReadonlyMap<string, Serving> =>
   new Map<string, Serving>([
     ...(company?.generals ?? []).map((general) => [general.id, { general }] as const),
@@ -34,11 +54,11 @@ export const nameOf = ({ name, parts }: CampaignUnit): string =>
 /** Who goes over by an event that moves troops: ids now and then. Who stays in part has one of each. */
 export function crossings(
   payload: EventPayload,
-  before: Readonly<Record<string, Company>>,
-  now: Readonly<Record<string, Company>>,
+  changes: readonly CompanyChange[],
 ): readonly (readonly [from: string, to: string])[] {
   if (payload.kind !== 'army-split' && payload.kind !== 'army-joined') return [];
-  const [left, host] = [before[payload.army], now[payload.into]];
+  const left = changes.find(({ id }) => id === payload.army)?.was;
+  const host = changes.find(({ id }) => id === payload.into)?.now;
   if (!left || !host) return [];
   const [parts, generals] =
     payload.kind === 'army-split'

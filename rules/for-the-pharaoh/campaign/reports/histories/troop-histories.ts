@@ -12,8 +12,10 @@ import { distinctNames } from '../../state/troops.ts';
 import { attackersIn, defendersIn, playerOf } from '../../troops/forces.ts';
 import {
   awayFrom,
-  companiesIn,
+  changesOf,
+  type Companies,
   type Company,
+  type CompanyChange,
   crossings,
   nameOf,
   presentIn,
@@ -97,6 +99,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
   /** By the id that each has now. */
   const byId = new Map<string, Writing>();
   let draft: Draft | null = null;
+  const companies = new Map<string, Company>();
 
   const tell = (history: Writing | undefined, { seq, year, month }: ChainedEvent, sentence: Sentence): void => {
     history?.entries.push({ seq, year, month, sentence });
@@ -155,8 +158,13 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     }
   }
 
-  function fight(entry: ChainedEvent, battle: PendingBattle, winner: BattleResult['winner'], now: Draft): void {
-    const companies = companiesIn(now);
+  function fight(
+    entry: ChainedEvent,
+    battle: PendingBattle,
+    winner: BattleResult['winner'],
+    companies: Companies,
+    now: Draft,
+  ): void {
     const sides = { attacker: attackersIn(battle), defender: defendersIn(battle) };
     const fort = (battle.storm ?? battle.engine)?.fort;
     const isSkirmish = battle.cause === 'raid' || battle.cause === 'partisans';
@@ -164,7 +172,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
       const foes = sides[side === 'attacker' ? 'defender' : 'attacker'];
       const enemy = names.player(playerOf(now, foes[0] ?? '') ?? '');
       const result = winner === 'draw' ? 'drew' : winner === side ? 'won' : 'lost';
-      for (const company of sides[side].flatMap((id) => companies[id] ?? [])) {
+      for (const company of sides[side].flatMap((id) => companies.get(id) ?? [])) {
         const values = { army: names.army(company.id), enemy, province: names.province(battle.province) };
         const walls = { ...values, fort: names.fort(fort ?? '') };
         const sentence =
@@ -190,16 +198,16 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
   function skirmish(
     entry: ChainedEvent,
     { raider, interceptors, province, drivenOff }: Extract<EventPayload, { kind: 'interception-fought' }>,
+    companies: Companies,
     now: Draft,
   ): void {
-    const companies = companiesIn(now);
     const place = names.province(province);
     const player = (id: string): Name => names.player(playerOf(now, id) ?? '');
     for (const [ids, role, foe] of [
       [[raider], 'raiders', interceptors[0] ?? ''],
       [interceptors, 'hunters', raider],
     ] as const)
-      for (const company of ids.flatMap((id) => companies[id] ?? [])) {
+      for (const company of ids.flatMap((id) => companies.get(id) ?? [])) {
         const isWon = drivenOff === (role === 'hunters');
         const values = { army: names.army(company.id), enemy: player(foe), province: place };
         const sentence = say(`${isWon ? 'won' : 'lost'}-${role}`, values);
@@ -215,10 +223,10 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
   function suffer(
     entry: ChainedEvent,
     { cause, losses }: Extract<EventPayload, { kind: 'casualties' }>,
-    before: Readonly<Record<string, Company>>,
+    before: Companies,
   ): void {
     for (const [army, of] of Map.groupBy(losses, (loss) => loss.army))
-      for (const [id, who] of servingIn(before[army])) {
+      for (const [id, who] of servingIn(before.get(army))) {
         const history = byId.get(id);
         const parts = new Set(who.unit?.parts.map((part) => part.id) ?? []);
         const count = of.reduce((sum, loss) => sum + (parts.has(loss.id) ? loss.count : 0), 0);
@@ -230,8 +238,10 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
           const fought = history.entries[told.at];
           const fallen = say('fell', { count: told.fell, of: told.strength });
           if (fought) history.entries[told.at] = { ...fought, sentence: { ...fought.sentence, more: [fallen] } };
-          history.isSteadfast ||= told.isWon && told.fell >= told.strength * STEADFAST_SHARE;
-          honour(history, entry);
+          if (!history.isSteadfast && told.isWon && told.fell >= told.strength * STEADFAST_SHARE) {
+            history.isSteadfast = true;
+            honour(history, entry);
+          }
         } else tell(history, entry, say(HARDSHIP[cause] ?? 'lost-other', { count, of: strengthOf(who) }));
       }
   }
@@ -244,22 +254,24 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
           const history = byId.get(id);
           if (!history || history.stormed.some((fort) => fort.id === place.id)) continue;
           add(history.taken, [place]);
-          if (capitalOf !== null && capitalOf !== by) add(history.capitals, [place]);
-          honour(history, entry);
+          if (capitalOf !== null && capitalOf !== by) {
+            add(history.capitals, [place]);
+            honour(history, entry);
+          }
           tell(history, entry, say('taken', { place, army: names.army(company.id) }));
         }
   }
 
   /** What is told before the state follows. */
-  function before(entry: ChainedEvent, now: Draft): void {
+  function before(entry: ChainedEvent, companies: Companies, now: Draft): void {
     const { payload } = entry;
     if (payload.kind === 'battle-settled') {
       const battle = now.battles.find(({ id }) => id === payload.battle);
       // Entries of the first version tell no result.
       const told: Partial<typeof payload.result> = { ...payload.result };
-      if (battle && told.method !== 'declined') fight(entry, battle, payload.winner, now);
-    } else if (payload.kind === 'interception-fought') skirmish(entry, payload, now);
-    else if (payload.kind === 'casualties') suffer(entry, payload, companiesIn(now));
+      if (battle && told.method !== 'declined') fight(entry, battle, payload.winner, companies, now);
+    } else if (payload.kind === 'interception-fought') skirmish(entry, payload, companies, now);
+    else if (payload.kind === 'casualties') suffer(entry, payload, companies);
     else if (payload.kind === 'province-taken') {
       const { province, by } = payload;
       const place = now.setUp.provinces.find(({ id }) => id === province);
@@ -277,10 +289,9 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
   }
 
   /** Who came, who went over and who is gone, once the state has followed. */
-  function after(entry: ChainedEvent, was: Readonly<Record<string, Company>>, now: Readonly<Record<string, Company>>) {
-    const touched = Object.keys({ ...was, ...now }).filter((id) => was[id] !== now[id]);
-    const there = new Map(touched.flatMap((id) => [...servingIn(now[id])]));
-    const over = crossings(entry.payload, was, now);
+  function after(entry: ChainedEvent, changes: readonly CompanyChange[]): void {
+    const there = new Map(changes.flatMap(({ now }) => [...servingIn(now)]));
+    const over = crossings(entry.payload, changes);
     const moved = over.flatMap(([from, to]) => {
       const history = byId.get(from);
       return history ? [[from, to, history] as const] : [];
@@ -295,18 +306,16 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
       const { kind } = entry.payload as { kind: 'army-split' | 'army-joined' };
       tell(next, entry, say(kind, { army: names.army(next.army ?? '') }));
     }
-    for (const id of touched) {
-      for (const [who] of servingIn(was[id])) {
+    for (const { id, was, now } of changes) {
+      for (const [who] of servingIn(was)) {
         const history = byId.get(who);
         if (there.has(who) || !history || history.army !== id) continue;
         tell(history, entry, endOf(entry, history));
         history.army = null;
         byId.delete(who);
       }
-      const company = now[id];
-      if (company)
-        for (const [who, serving] of servingIn(company))
-          if (!byId.has(who)) enter(entry, company, who, serving, 'raised');
+      if (now)
+        for (const [who, serving] of servingIn(now)) if (!byId.has(who)) enter(entry, now, who, serving, 'raised');
     }
   }
 
@@ -315,18 +324,25 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     if (!draft) {
       if (payload.kind !== 'campaign-started') return [];
       draft = draftOf(completeState(payload.state));
-      for (const company of Object.values(companiesIn(draft)))
-        for (const [id, serving] of servingIn(company)) enter(entry, company, id, serving, 'began');
+      for (const { id: company, now } of changesOf(companies, draft)) {
+        if (!now) continue;
+        companies.set(company, now);
+        for (const [id, serving] of servingIn(now)) enter(entry, now, id, serving, 'began');
+      }
       continue;
     }
-    const was = companiesIn(draft);
-    before(entry, draft);
+    before(entry, companies, draft);
     amend(draft, payload);
-    after(entry, was, companiesIn(draft));
+    const changes = changesOf(companies, draft);
+    if (changes.length === 0) continue;
+    for (const { id, now } of changes) {
+      if (now) companies.set(id, now);
+      else companies.delete(id);
+    }
+    after(entry, changes);
   }
   // The umpire may have given them other names, and units of one name are told apart as on their army's sheet.
-  const last = draft ? companiesIn(draft) : {};
-  for (const { units, generals = [] } of Object.values(last)) {
+  for (const { units, generals = [] } of companies.values()) {
     const called = distinctNames(units.map((unit) => [unit.id, nameOf(unit)]));
     for (const [id, name] of [...called, ...generals.map((general) => [general.id, general.name] as const)]) {
       const known = byId.get(id);

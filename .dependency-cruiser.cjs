@@ -57,6 +57,8 @@ const MODULES = {
       'captains/styles.ts',
       'captains/standing.ts',
       'scenarios/scenario-from.ts',
+      // Alike for all seats of a map that somebody made.
+      'scenarios/first-armies.ts',
     ],
     node: false,
     without: [...STORAGE, ...SHELL, '@orpc/server'],
@@ -191,6 +193,7 @@ const ENTRY_POINTS = {
     'battles/battle-text.ts',
     'battles/use-battle-result.ts',
     'log/ChronicleMonth.vue',
+    'log/StoryArticle.vue',
     'seat/LinkDialog.vue',
     'seat/MessagesBox.vue',
     'seat/SeatScreen.vue',
@@ -211,8 +214,17 @@ const ENTRY_POINTS = {
     'captains.ts',
     'edit-places.ts',
     'meetings.ts',
+    'pass-phases.ts',
   ],
-  table: ['strength.ts', 'use-lay-out.ts', 'procedure/roles.ts', 'owed.ts', 'edit-battle.ts'],
+  table: [
+    'battle-things.ts',
+    'edit-battle.ts',
+    'owed.ts',
+    'procedure/roles.ts',
+    'procedure/side-names.ts',
+    'strength.ts',
+    'use-lay-out.ts',
+  ],
 };
 const entryPoints = Object.entries(ENTRY_POINTS).flatMap(([feature, files]) =>
   files.map((file) => `^renderer/features/${feature}/${file}$`),

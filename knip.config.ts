@@ -42,6 +42,8 @@ const config: KnipConfig = {
     'test/faults/league/process.ts',
     'test/faults/league/on-small-disk.ts',
     'test/support/league-worker.ts',
+    // Set up by vitest.
+    'test/support/virtual-display.ts',
     'test/support/electron-stand-in/register.ts',
   ],
   project: [

@@ -29,13 +29,13 @@ function squares({ setUp, title }: CampaignState): CampaignMap {
   const corner = (index: number) => [(index % across) * SIDE, Math.floor(index / across) * SIDE] as const;
   const shapes = setUp.provinces.map(({ id }, index): [string, Shape] => {
     const [x, y] = corner(index);
-    const ring = [
+    const ring: [number, number][] = [
       [x, y],
       [x + SIDE, y],
       [x + SIDE, y + SIDE],
       [x, y + SIDE],
       [x, y],
-    ] as const;
+    ];
     return [id, [[ring]]];
   });
   const sheet: MapSheet = {

@@ -5,6 +5,7 @@ import type { Honoured, Story } from '../../../../core/campaign/story.ts';
 import { pharaohCampaign as rules } from '../../campaign.ts';
 import type { EventPayload } from '../../events/schema.ts';
 import { battleResultSchema } from '../../input/troops.ts';
+import type { CampaignState } from '../../state/state.ts';
 import type { PlayerEvent, Seen } from '../report.ts';
 
 const told = (seen: Seen, month = 1, dice: PlayerEvent['dice'] = []): PlayerEvent => ({
@@ -50,11 +51,12 @@ function tell(
   viewer: string | null = null,
   span: 'month' | 'year' = 'month',
   honoured: readonly Honoured[] = [],
+  before: CampaignState = sampleState,
 ): Story {
   const payloads = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
-  const names = rules.events.nameBook([sampleState], payloads, (side) => `Army of ${side}`);
-  const after = rules.apply(sampleState, payloads.map((payload) => ({ payload })) as never);
-  return rules.tell(span, { entries, before: sampleState, after, honoured }, names, viewer);
+  const names = rules.events.nameBook([before], payloads, (side) => `Army of ${side}`);
+  const after = rules.apply(before, payloads.map((payload) => ({ payload })) as never);
+  return rules.tell(span, { entries, before, after, honoured }, names, viewer);
 }
 const textOf = ({ headline, paragraphs, dice }: Story): string =>
   [[headline], ...paragraphs, dice].map((all) => all.map(formatSentence).join(' ')).join('\n');
@@ -174,6 +176,30 @@ describe('a month of the chronicle', () => {
     expect(story.dice.map(formatSentence)).toEqual([
       'Highest fell the dice of Akkad: 27 in 3 throws, where 17 is fair.',
     ]);
+  });
+
+  it('tells of a siege when it begins, and that it goes on in the months after it', () => {
+    const siege = {
+      fort: 'der-fort',
+      province: 'der',
+      besieger: 'sargon',
+      begun: { year: 1, month: 1, week: 1, day: 2 },
+      stores: 2,
+      monthsClosed: 0,
+      garrisonHadPlague: false,
+      besiegersHadPlague: false,
+    };
+    const first = textOf(tell([whole({ kind: 'siege-begun', siege }), whole(ENDED)]));
+    expect(first).toMatch(/Akkad (laid siege to|drew lines round) /);
+    expect(first).not.toMatch(/still/);
+    const besieged = { ...sampleState, month: 2, sieges: { [siege.fort]: siege } };
+    expect(textOf(tell([whole({ ...ENDED, month: 2 }, 2)], null, 'month', [], besieged))).toMatch(
+      /\bstill\b.*Akkad|Akkad still/,
+    );
+    const lifted = { kind: 'siege-lifted', fort: siege.fort, reason: 'ordered' } as const;
+    expect(textOf(tell([whole(lifted, 2), whole({ ...ENDED, month: 2 }, 2)], null, 'month', [], besieged))).not.toMatch(
+      /still/,
+    );
   });
 
   it('says nothing of a month that is not over but what happened so far', () => {

@@ -10,6 +10,7 @@ import { headline } from './headline.ts';
 import { byWeight, endedIn, tellBattle, tellEnds, tellRaids } from './tell-fights.ts';
 import { tellDice } from './tell-dice.ts';
 import { tellHonours } from './tell-honours.ts';
+import { tellSieges } from './tell-sieges.ts';
 import { tellWinter } from './tell-winter.ts';
 
 /** So many battles of a month are told whole; of more it is said where they were. */
@@ -142,8 +143,6 @@ function tellMarches(facts: MonthFacts, { book, place, vary }: Telling): readonl
 
 /** Kinds whose own sentences a story tells as they are. */
 const AS_IT_IS: ReadonlySet<Told['kind']> = new Set([
-  'siege-begun',
-  'siege-heard-of',
   'siege-lifted',
   'siege-work-seen',
   'siege-work-ended',
@@ -314,7 +313,7 @@ export function tellMonth(
           telling.vary(
             'quiet',
             [
-              'No battle was fought that anybody spoke of, and no province changed hands.',
+              'No battle was fought, and no province changed hands.',
               'It was a month without a battle, and every province stayed whose it was.',
               'Nobody won or lost a province, and no battle was heard of.',
             ],
@@ -331,6 +330,7 @@ export function tellMonth(
       ...tellFalls(facts, telling, after.forts),
       ...tellRaids(facts, telling),
       ...tellHardships(facts, telling),
+      ...(winter ? [] : tellSieges(facts, source, { year, month }, telling)),
       ...asItIs,
       ...(hasChanged && !winter ? [standing(after, telling)] : []),
     ],

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignEvent } from './campaign.ts';
 import { campaignRules } from '../test/support/random-play.ts';
 import { sampleState } from '../test/support/sample-campaign.ts';
-import { editionText, linesOfLog, linesOfReport, pagesOfReport, standingLog, yearsOf } from './edition.ts';
+import {
+  editionText,
+  linesOfLog,
+  linesOfReport,
+  linesOfWholeLog,
+  pagesOfReport,
+  standingLog,
+  yearsOf,
+} from './edition.ts';
 
 const event = (year: number, month: number, payload: CampaignEvent['payload']): CampaignEvent => ({
   year,
@@ -12,6 +20,8 @@ const event = (year: number, month: number, payload: CampaignEvent['payload']): 
   steps: [],
   rulings: [],
 });
+const chained = (entries: readonly CampaignEvent[]) =>
+  entries.map((entry, seq) => ({ ...entry, seq, rulesVersion: '3', previous: '', hash: '' }));
 const { events } = campaignRules;
 const names = events.nameBook([sampleState]);
 const log = [
@@ -33,14 +43,18 @@ describe('a chronicle', () => {
   it('leaves out what was taken back, and the taking back itself', () => {
     const { setUp: _setUp, ...state } = sampleState;
     const back = event(1, 1, { kind: 'month-taken-back', reason: 'a file came late', to: 0, state });
-    const whole = [...log, back, ...log.slice(0, 1)].map((entry, seq) => ({
-      ...entry,
-      seq,
-      rulesVersion: '3',
-      previous: '',
-      hash: '',
-    }));
+    const whole = chained([...log, back, ...log.slice(0, 1)]);
     expect(standingLog(events, whole).map(({ seq }) => seq)).toEqual([0, 5]);
+  });
+
+  it('tells one year as it stands among all, and marks what a later year took back', () => {
+    const { setUp: _setUp, ...state } = sampleState;
+    const back = event(2, 3, { kind: 'month-taken-back', reason: 'a file came late', to: 0, state });
+    const whole = chained([...log.slice(1, 2), ...log, back]);
+    const all = linesOfWholeLog(events, whole, names);
+    for (const year of [1, 2])
+      expect(linesOfWholeLog(events, whole, names, year)).toEqual(all.filter((line) => line.year === year));
+    expect(linesOfWholeLog(events, whole, names, 1).map(({ isTakenBack }) => isTakenBack)).toEqual([true]);
   });
 
   it('tells a player’s report in the same way', () => {

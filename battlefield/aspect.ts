@@ -1,4 +1,4 @@
-import { cosine, type Degrees, sine } from './angles.ts';
+import { cosine, type Degrees, sine, turnBetween } from './angles.ts';
 import { type Area, clipped, sizeOf } from './area.ts';
 import { areaOf, type Block, middleOf, seenFrom } from './block.ts';
 import { HAIR, type Point } from './point.ts';
@@ -38,8 +38,20 @@ export function shareBehind(block: Block, other: Block): number {
   return sizeOf(clipped(area, behind)) / sizeOf(area);
 }
 
+/** Fronts that look at each other out of line by no more than this, and touch, lie against each other. */
+const FLUSH: Degrees = 1;
+
+/** Whether two units meet front against front. Asked by captains for every pair, so it measures as little as it can. */
+function isFrontToFront(one: Block, other: Block): boolean {
+  const { right, ahead } = seenFrom(one, other.at);
+  const aside = Math.abs(right) < (one.front + other.front) / 2 - HAIR;
+  return Math.abs(ahead) <= HAIR && aside && 180 - Math.abs(turnBetween(one.facing, other.facing)) <= FLUSH;
+}
+
 /** The side of a unit that an attacker comes at, from where he stands before he moves. */
 export function sideAttacked(target: Block, attacker: Block, lines: SideLines): Side {
+  // The middle of a broad front may lie in line with the front that it meets.
+  if (isFrontToFront(target, attacker)) return 'front';
   if (lines.behind === undefined) return sideOf(target, attacker.at, lines);
   if (shareBehind(attacker, target) < lines.behind - 1e-6) return 'front';
   const middle = middleOf(attacker);

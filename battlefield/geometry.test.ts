@@ -257,6 +257,17 @@ describe('an attacker', () => {
     expect(sideAttacked(target, beside(49), { front: 0, rear: 45 })).toBe('front');
     expect(sideAttacked(target, beside(51), { front: 0, rear: 45 })).toBe('right');
   });
+
+  test.each([0, 45])('whose front lies against the front is before it, however far its middle is aside', (front) => {
+    const broad = (x: number, y = 50): Block => ({ at: { x, y }, facing: 180, front: 40, depth: 4 });
+    const lines = { front, rear: 45 };
+    expect([broad(30), broad(70), broad(30, 50.01)].map((each) => sideAttacked(target, each, lines))).toEqual(
+      Array(3).fill('front'),
+    );
+    // Not who only stands in line with it.
+    expect(sideAttacked(target, broad(10), { front: 45, rear: 45 })).toBe('left');
+    expect(sideAttacked(target, { ...broad(30), facing: 90 }, { front: 45, rear: 45 })).toBe('left');
+  });
 });
 
 describe('between the flanks', () => {

@@ -175,8 +175,9 @@ describe('a storm from The Road to Qadesh', () => {
     const up = goes(battle, 1, OTHER_MOVES, 'into-contact');
     expect(up.met?.name).toBe(before[0]!.name);
     const there = { ...up.battle, phase: MELEES };
-    const [ours] = openMelees(there, book, [MELEE], seen(there));
-    expect(ours!.said).toMatch(/^\d+ in contact/);
+    // Each meets the other’s front, though the defenders stretch far along the wall.
+    const [ours, theirs] = openMelees(there, book, [MELEE], seen(there)).map(({ said }) => said);
+    expect([ours, theirs]).toEqual(Array(2).fill(expect.stringMatching(/^\d+ in contact .*, its front$/)));
     const fought = await siege.kept(table, fights(there, 'wall 3'));
     expect(lostOf(fought, 0)).toBeGreaterThan(0);
     const had = figuresOf(siege.state(), 'sutekh');

@@ -124,6 +124,14 @@ export function useField(
     },
   );
 
+  // What is undone is refused no more.
+  watch(
+    () => battle.value.field?.log?.length ?? 0,
+    (now, before) => {
+      if (now < before) moves.refused.value = null;
+    },
+  );
+
   /** How far the chosen unit goes in the open; null where it may not move so, or nobody is chosen. */
   const allowance = computed(() => {
     if (!unit.value || !view.value) return null;

@@ -131,6 +131,19 @@ describe('a unit that is dragged', () => {
     expect(field.ghost.value!.said).toMatch(/^6 of 6 cm · wheels \d+° · [\d.]+ cm too far$/);
   });
 
+  it('is refused nothing any more when its move was undone', async () => {
+    const before = battle.value;
+    const unit = chosen();
+    field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 30 });
+    battle.value = moveUnit(before, unit.id, unit.name, field.ghost.value!.made!, '').state;
+    field.drop();
+    await nextTick();
+    expect(field.refused.value).not.toBeNull();
+    battle.value = before;
+    await nextTick();
+    expect(field.refused.value).toBeNull();
+  });
+
   it('says what is left of a shorter move, and nothing is refused', () => {
     const unit = chosen();
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 2 });

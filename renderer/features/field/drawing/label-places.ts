@@ -1,5 +1,7 @@
+import { type Area, contains } from '../../../../battlefield/area.ts';
 import { type Block, cornersOf, placeSeen } from '../../../../battlefield/block.ts';
 import type { Point } from '../../../../battlefield/point.ts';
+import { middleOfArea } from '../laying/lay-field.ts';
 
 /** A unit that wants a label beside its block: what it may say, the longest first. */
 interface Labelled {
@@ -46,11 +48,11 @@ export const collide = (a: Box, b: Box): boolean =>
 
 /**
  * Places for labels behind their blocks, or else before them, or else a line farther, that lie on no block and on no other label; who finds no
- * room has none. @param others what else is written on the table
+ * room has none.
  */
-export function labelPlaces(units: readonly Labelled[], others: readonly Box[] = []): ReadonlyMap<string, LabelPlace> {
+export function labelPlaces(units: readonly Labelled[]): ReadonlyMap<string, LabelPlace> {
   const blocks = units.map(({ id, block }) => ({ id, box: boxOf(block) }));
-  const taken: Box[] = [...others];
+  const taken: Box[] = [];
   const places = new Map<string, LabelPlace>();
   for (const { id, block, texts, size } of units) {
     const { top, bottom, left, right } = boxOf(block);
@@ -73,4 +75,35 @@ export function labelPlaces(units: readonly Labelled[], others: readonly Box[] =
     places.set(id, found);
   }
   return places;
+}
+
+/** Places tried for a name on its ground to either side of the middle, along it and across it. */
+const NAME_STEPS = 12;
+
+/** Where the name of ground stands: as near to its middle as nothing of what was given lies on it, or in its middle where that leaves no room. */
+export function groundNamePlace(
+  area: Area,
+  text: string,
+  size: number,
+  taken: readonly Box[],
+): Pick<LabelPlace, 'at' | 'box'> {
+  const middle = middleOfArea(area);
+  const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
+  const own = boxAbout(middle, text, size);
+  // It leaves the ground no farther than it does in the middle.
+  const most = {
+    x: Math.max(0, Math.max(...xs) - own.right),
+    y: Math.max(0, Math.max(...ys) - own.bottom),
+  };
+  const aside = Array.from(
+    { length: 2 * NAME_STEPS - 1 },
+    (_, at) => (at % 2 === 0 ? -at / 2 : (at + 1) / 2) / NAME_STEPS,
+  );
+  const tried = [
+    ...aside.map((share) => ({ x: middle.x + share * most.x, y: middle.y })),
+    ...aside.map((share) => ({ x: middle.x, y: middle.y + share * most.y })),
+  ].map((at) => ({ at, box: boxAbout(at, text, size) }));
+  const free = tried.filter(({ at, box }) => contains(area, at) && !taken.some((other) => collide(other, box)));
+  const away = ({ at }: { readonly at: Point }): number => Math.hypot(at.x - middle.x, at.y - middle.y);
+  return free.toSorted((a, b) => away(a) - away(b))[0] ?? tried[0]!;
 }

@@ -4,9 +4,8 @@ import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { Standing } from '../../../../rules/core/table/stand-on-field.ts';
 import { t } from '../../../messages/messages.ts';
 import { placeWords } from '../field-words.ts';
-import { middleOfArea } from '../laying/lay-field.ts';
 import type { FieldHandling } from '../use-field.ts';
-import { boxAbout, labelPlaces } from './label-places.ts';
+import { boxOf, groundNamePlace, labelPlaces } from './label-places.ts';
 
 /** Letters are no larger than is read with ease, and no smaller than can be read. */
 const LETTERS = { most: 13, least: 9 };
@@ -20,7 +19,7 @@ interface Seen {
   readonly state: readonly string[];
 }
 
-/** All units on the field as they are drawn: what stands in their blocks and beside them. A drag draws none of them again. */
+/** All units on the field as they are drawn, with what stands in their blocks and beside them, and the names of the ground. A drag draws none of them again. */
 export function useShownUnits(props: {
   readonly battle: TableBattle;
   readonly book: RuleSystem;
@@ -86,10 +85,6 @@ export function useShownUnits(props: {
       const label = labelOf(of, kept.number, left, seen, kept.of.orders);
       return [{ of, seen, inside, size, texts, label }];
     });
-    const names = (props.battle.field?.ground ?? []).map(({ kind, area }) => {
-      const label = props.book.field?.grounds.find(({ id }) => id === kind)?.label ?? '';
-      return boxAbout(middleOfArea(area), label, NAME_LETTERS / props.pixels);
-    });
     const places = labelPlaces(
       units.map(({ of, texts, size }) => ({
         id: of.id,
@@ -97,11 +92,19 @@ export function useShownUnits(props: {
         texts,
         size: Math.min(size, NAME_LETTERS / props.pixels),
       })),
-      names,
     );
     return units.map((each) => ({ ...each, beside: places.get(each.of.id) ?? null }));
   });
 
-  return shown;
+  // The names of units come first.
+  const names = computed(() => {
+    const taken = shown.value.flatMap(({ of, beside }) => [boxOf(of.block), ...(beside ? [beside.box] : [])]);
+    return (props.battle.field?.ground ?? []).map(({ id, kind, area }) => {
+      const text = props.book.field?.grounds.find((each) => each.id === kind)?.label ?? '';
+      return { id, text, ...groundNamePlace(area, text, NAME_LETTERS / props.pixels, taken) };
+    });
+  });
+
+  return { shown, names };
 }
-export type ShownUnits = ReturnType<typeof useShownUnits>;
+export type ShownUnits = ReturnType<typeof useShownUnits>['shown'];

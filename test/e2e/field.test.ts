@@ -125,8 +125,15 @@ describeOnHosts('a table to scale in $title', (on) => {
     const enemy = unit(1, 'Spearmen of Susa');
     await enemy.press('Space');
     await told.filter({ hasText: /^Shooting: .* Press again to do it\.$/ }).waitFor({ state: 'attached' });
-    await enemy.press('Space');
+    // What the field offers leads to the throw, which is the next press.
+    const offered = field
+      .getByRole('group', { name: 'What the field fills' })
+      .getByRole('button', { name: /^Shooting/ });
+    await offered.press('Enter');
     const rule = page.getByRole('region', { name: 'A rule' });
+    const throws = rule.getByRole('button', { name: 'The app throws' });
+    await expect.poll(() => throws.evaluate((button) => button === document.activeElement)).toBe(true);
+    await enemy.press('Space');
     await rule.getByRole('region', { name: 'What came of it' }).waitFor();
     await page
       .getByRole('region', { name: 'Thrown so far' })

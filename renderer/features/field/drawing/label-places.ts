@@ -80,13 +80,13 @@ export function labelPlaces(units: readonly Labelled[]): ReadonlyMap<string, Lab
 /** Places tried for a name on its ground to either side of the middle, along it and across it. */
 const NAME_STEPS = 12;
 
-/** Where the name of ground stands: as near to its middle as nothing of what was given lies on it, or in its middle where that leaves no room. */
+/** Where the name of ground stands: as near to its middle as nothing of what was given lies on it; null where that leaves no room. */
 export function groundNamePlace(
   area: Area,
   text: string,
   size: number,
   taken: readonly Box[],
-): Pick<LabelPlace, 'at' | 'box'> {
+): Pick<LabelPlace, 'at' | 'box'> | null {
   const middle = middleOfArea(area);
   const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
   const own = boxAbout(middle, text, size);
@@ -105,5 +105,5 @@ export function groundNamePlace(
   ].map((at) => ({ at, box: boxAbout(at, text, size) }));
   const free = tried.filter(({ at, box }) => contains(area, at) && !taken.some((other) => collide(other, box)));
   const away = ({ at }: { readonly at: Point }): number => Math.hypot(at.x - middle.x, at.y - middle.y);
-  return free.toSorted((a, b) => away(a) - away(b))[0] ?? tried[0]!;
+  return free.toSorted((a, b) => away(a) - away(b))[0] ?? null;
 }

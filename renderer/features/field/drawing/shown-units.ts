@@ -99,9 +99,10 @@ export function useShownUnits(props: {
   // The names of units come first.
   const names = computed(() => {
     const taken = shown.value.flatMap(({ of, beside }) => [boxOf(of.block), ...(beside ? [beside.box] : [])]);
-    return (props.battle.field?.ground ?? []).map(({ id, kind, area }) => {
+    return (props.battle.field?.ground ?? []).flatMap(({ id, kind, area }) => {
       const text = props.book.field?.grounds.find((each) => each.id === kind)?.label ?? '';
-      return { id, text, ...groundNamePlace(area, text, NAME_LETTERS / props.pixels, taken) };
+      const place = groundNamePlace(area, text, NAME_LETTERS / props.pixels, taken);
+      return place ? [{ id, text, ...place }] : [];
     });
   });
 

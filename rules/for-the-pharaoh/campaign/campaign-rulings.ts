@@ -152,7 +152,7 @@ export const FTP_H3 = honour('FTP-H3', 'stormer', 'Who was in a storm by which a
 export const FTP_H4 = honour(
   'FTP-H4',
   'steadfast',
-  'A unit on the side that won a battle in which a third of it or more fell is steadfast.',
+  'A unit on the side that won a battle in which a third of it or more fell, and not all, is steadfast.',
 );
 export const FTP_H5 = honour(
   'FTP-H5',

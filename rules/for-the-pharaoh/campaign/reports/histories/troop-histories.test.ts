@@ -183,11 +183,13 @@ describe('Honours', () => {
     expect(honoursOf(all, state)).toEqual([]);
   });
 
-  it('go to a unit that won with a third of it fallen, and not with one less', () => {
+  it('go to a unit that won with a third of it fallen, not with one less, and not where nobody is left', () => {
     const fallen = (count: number) => [settled('b1'), casualties([{ army: 'royal', id: spears!.id, count }])];
     const third = figuresIn(guard!.parts) / 3;
     expect(honoursOf(fallen(third), withBattles(...three))).toEqual(['Steadfast']);
     expect(honoursOf(fallen(third - 1), withBattles(...three))).toEqual([]);
+    const all = casualties(guard!.parts.map(({ id, count }) => ({ army: 'royal', id, count })));
+    expect(honoursOf([settled('b1'), all], withBattles(...three))).toEqual([]);
   });
 
   it('go to those who stormed a fort, and to those who stood in a capital that their side took', () => {

@@ -238,7 +238,9 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
           const fought = history.entries[told.at];
           const fallen = say('fell', { count: told.fell, of: told.strength });
           if (fought) history.entries[told.at] = { ...fought, sentence: { ...fought.sentence, more: [fallen] } };
-          if (!history.isSteadfast && told.isWon && told.fell >= told.strength * STEADFAST_SHARE) {
+          // Where nobody is left, nobody is called so.
+          const hasHeld = told.fell >= told.strength * STEADFAST_SHARE && told.fell < told.strength;
+          if (!history.isSteadfast && told.isWon && hasHeld) {
             history.isSteadfast = true;
             honour(history, entry);
           }

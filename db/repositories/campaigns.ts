@@ -161,6 +161,7 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
       'notes',
       'keepers',
       'battles',
+      'notebook',
     ])
     .select((row) => toldSeeds(row).as('told_seeds'))
     .where('campaign.id', '=', id)
@@ -197,7 +198,7 @@ async function insertCampaignAt(
   state: CampaignState,
   head: HeadColumns,
 ): Promise<void> {
-  const rest = { filing: 0, changed_at: at, deadline: null, notes: '' };
+  const rest = { filing: 0, changed_at: at, deadline: null, notes: '', notebook: null };
   await insertCampaign(db, { id, ...stateColumns(state), ...head, ...rest });
 }
 

@@ -51,7 +51,7 @@ CREATE TABLE campaign (
   filing INTEGER NOT NULL DEFAULT 0,
   changed_at TEXT NOT NULL
 , branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL, branch_seq INTEGER, play_mode TEXT NOT NULL DEFAULT 'umpire'
-  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '', keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers)), battles TEXT) STRICT;
+  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '', keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers)), battles TEXT, notebook TEXT CHECK (notebook IS NULL OR json_valid(notebook))) STRICT;
 
 CREATE INDEX campaign_by_stem ON campaign (branch_of);
 

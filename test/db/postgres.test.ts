@@ -99,6 +99,7 @@ describe('A database', () => {
       { owner: 'store', number: 4 },
       { owner: 'store', number: 5 },
       { owner: 'store', number: 6 },
+      { owner: 'store', number: 7 },
     ]);
   });
 

@@ -5,6 +5,15 @@ import { regents } from './0003-regents.ts';
 import { leagueKey } from './0004-league-key.ts';
 import { wrongPins } from './0005-wrong-pins.ts';
 import { foughtBattles } from './0006-fought-battles.ts';
+import { notebooks } from './0007-notebooks.ts';
 
 /** In order, numbered from 1 without a gap. */
-export const migrations: readonly Migration[] = [tables, joinedAnswers, regents, leagueKey, wrongPins, foughtBattles];
+export const migrations: readonly Migration[] = [
+  tables,
+  joinedAnswers,
+  regents,
+  leagueKey,
+  wrongPins,
+  foughtBattles,
+  notebooks,
+];

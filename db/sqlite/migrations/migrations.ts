@@ -21,6 +21,7 @@ import { leagueKey } from './0020-league-key.ts';
 import { wrongPins } from './0021-wrong-pins.ts';
 import { sealedLogs } from './0022-sealed-logs.ts';
 import { foughtBattles } from './0023-fought-battles.ts';
+import { notebooks } from './0024-notebooks.ts';
 import type { Migration } from '../../migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   wrongPins,
   sealedLogs,
   foughtBattles,
+  notebooks,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

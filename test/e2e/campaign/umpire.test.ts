@@ -151,7 +151,16 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     const strengths = (saved: string): number =>
       [...saved.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].filter(([, text]) => /^\d+\.\d$/.test(text ?? '')).length;
     await page.getByRole('img', { name: /^Map of / }).waitFor();
-    expect(strengths(await kept(page, 'Save as page'))).toBe(8);
+    await page.getByText('Diary', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Diary of year 1, month 1' }).fill('I should have let Elam through.');
+    await page.getByRole('heading', { level: 1 }).click();
+    const whole = await kept(page, 'Save as page');
+    expect(strengths(whole)).toBe(8);
+    expect(whole).not.toContain('let Elam through');
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Diary of year 1, month 1' }).inputValue())
+      .toBe('I should have let Elam through.');
     await pickOption(page, 'Edition', 'The public edition');
     await page.getByRole('img', { name: /^Map of / }).waitFor();
     const told = await kept(page, 'Save as page');

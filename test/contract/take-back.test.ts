@@ -71,6 +71,30 @@ describe('A month that is taken back', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
+  it.each(['umpire', 'alone'] as const)(
+    'gives a battle that is settled again the same dice of the app, led as %s',
+    async (playMode) => {
+      const { client } = await openTestContext();
+      const { id, battle } = await withBattle(client);
+      const { settings, length } = await client.campaigns.open({ id });
+      await client.campaigns.setSettings({ id, settings: { ...settings, playMode } });
+      const settle = async () => {
+        const from = (await client.campaigns.open({ id })).length;
+        await client.campaigns.settleBattle({
+          id,
+          result: { battle: battle.id, method: 'quick' },
+          dice: { app: true },
+        });
+        return (await client.campaigns.log({ id, from })).map(({ payload, dice }) => ({ payload, dice }));
+      };
+      const first = await settle();
+      expect(first.flatMap(({ dice }) => dice).length).toBeGreaterThan(1);
+      await client.campaigns.takeBack({ id, reason: 'to throw again', entry: length });
+      expect(await settle()).toEqual(first);
+      expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+    },
+  );
+
   it('is counted once in the figures', async () => {
     const { client, id } = await played(2);
     const once = await client.campaigns.statistics({ id });

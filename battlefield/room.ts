@@ -1,6 +1,6 @@
 import { type Area, rightOf } from './area.ts';
 import { areaOf, type Block, cornersOf, isOnTable, overlap, placeSeen, seenFrom } from './block.ts';
-import { ahead, between, HAIR, plus, type Point, times, toRight, turnedAbout } from './point.ts';
+import { ahead, between, HAIR, plus, type Point, storedPoint, times, toRight, turnedAbout } from './point.ts';
 import { rectangleOf } from './rectangle.ts';
 
 /** Another unit, or something else that nobody moves through. */
@@ -136,3 +136,24 @@ export const moved = (block: Block, heading: Heading, length: number): Block => 
   ...block,
   at: plus(block.at, times(directionOf(block, heading), length)),
 });
+
+/** How finely a free place is looked for: so many places on each circle, each circle so much of the shorter side wider. */
+const PLACES_ROUND = 24;
+const WIDER = 1 / 8;
+
+/**
+ * The nearest place, as it is stored, where a block stands on nobody and on the table, facing as before; on circles round where it is.
+ * @returns null where the table has none
+ */
+export function nearestFree(block: Block, others: readonly Standing[], table: TableSize): Block | null {
+  const widest = Math.hypot(table.width, table.depth);
+  const stride = Math.min(block.front, block.depth) * WIDER;
+  for (let away = 0; away <= widest; away += stride) {
+    for (let place = 0; place < (away === 0 ? 1 : PLACES_ROUND); place += 1) {
+      const way = ahead(block.facing + (360 / PLACES_ROUND) * place);
+      const there = { ...block, at: storedPoint(plus(block.at, times(way, away))) };
+      if (isOnTable(there, table) && !others.some((other) => overlap(there, other.block))) return there;
+    }
+  }
+  return null;
+}

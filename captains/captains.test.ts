@@ -66,7 +66,7 @@ async function watched(
 
 describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a battle of %s', (id) => {
   test('has nobody on another, farther than his pace, twice at it or at what was not offered; it is as its book keeps it', async () => {
-    const { issues, laid, fight, end } = await watched(['able', 'straight'], `fought ${id}`, 'hills', id);
+    const { issues, laid, fight, end } = await watched(['able', 'straight'], `book ${id}`, 'hills', id);
     expect(issues).toEqual([]);
     expect(end.broke).toBe(true);
     const document = tableBattleSchema.parse(battleOf(laid, fight));

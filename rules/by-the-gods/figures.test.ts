@@ -136,6 +136,6 @@ describe('the figures of the book', () => {
 describe('the rulings', () => {
   it('are numbered without a gap, in their order', () => {
     const numbered = (length: number, letter = '') => Array.from({ length }, (_, at) => `BTG-${letter}${at + 1}`);
-    expect(BTG_RULINGS.map(({ id }) => id)).toEqual([...numbered(24), ...numbered(12, 'F')]);
+    expect(BTG_RULINGS.map(({ id }) => id)).toEqual([...numbered(24), ...numbered(13, 'F')]);
   });
 });

@@ -207,6 +207,12 @@ const BTG_FIELD_RULINGS: readonly Ruling[] = [
     'City walls and towers have damage values and a superior position; how they lie on a table, and how they are stormed, is not said. Ladders, gates and siege towers are not in the book.',
     'A city wall is climbed as every wall is: infantry comes up to it in one turn and goes over in the next, nobody else does. A tower is entered as a building is. Who stands on either is higher and in cover, and both hide what is beyond. A structure whose damage value is used up is rough ground.',
   ),
+  ruling(
+    'BTG-F13',
+    section.EVENTS,
+    'Who makes room for a unit that an event makes larger, by mounts or by men who join it, is not said.',
+    'Nobody: the unit goes to the nearest place where it stands on nobody, and faces as before.',
+  ),
 ];
 
 /** What Nomarch does where By the Gods! is unclear. */

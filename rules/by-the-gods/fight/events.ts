@@ -14,7 +14,7 @@ import {
   type UnitStanding,
   viewOf,
 } from '../../core/fight/fight.ts';
-import { layAt } from '../../core/fight/move-in-fight.ts';
+import { findsRoom, layAt } from '../../core/fight/move-in-fight.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { melee } from '../battle/melee.ts';
 import { event } from '../cards/event.ts';
@@ -117,6 +117,8 @@ export function eventHappens(fight: Fight, category: string, gone: string[]): vo
   const struck = (outcome as { readonly units: readonly number[] }).units;
   const one = (id === 'reinforcements' ? destroyed : units)[(struck[0] ?? 0) - 1];
   if (!one) return;
+  // Mounts and men who join take up more ground (ruling BTG-F13).
+  if (id !== 'reinforcements') findsRoom(fight, one);
   if (id === 'reinforcements') comesBack(fight, one);
   if (id === 'hornets') {
     for (const other of fight.units.values()) {

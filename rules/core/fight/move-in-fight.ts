@@ -1,8 +1,9 @@
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { stored } from '../../../battlefield/point.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
+import { nearestFree } from '../../../battlefield/room.ts';
 import { type MadeMove, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
-import { beforeChange, type Fight, noted, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
+import { beforeChange, type Fight, measured, noted, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
 import type { Asking, Mover } from './questions.ts';
 
 /** Puts a unit somewhere, with a line in the log. */
@@ -166,3 +167,14 @@ export const layAt = (
   what: string,
   actions: Partial<UnitStanding['actions']> = {},
 ): void => put(fight, standing, position, what, actions);
+
+/** A unit whose ground has grown goes to the nearest place where it stands on nobody. */
+export function findsRoom(fight: Fight, standing: UnitStanding): void {
+  const { unit, position } = standing;
+  const own = measured(fight, unit.id);
+  if (!own || !position) return;
+  const others = viewOf(fight).standing.filter(({ id }) => id !== unit.id);
+  const free = nearestFree(own.block, others, fight.table);
+  if (free && !isSamePlace(position, { ...position, at: free.at }))
+    layAt(fight, standing, { ...position, at: free.at }, `${unit.name} goes where it has room`);
+}

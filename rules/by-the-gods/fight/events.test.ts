@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isOnTable, overlap } from '../../../battlefield/block.ts';
+import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { openFight, present, touched, viewOf } from '../../core/fight/fight.ts';
+import { byTheGods } from '../by-the-gods.ts';
+import { eventHappens } from './events.ts';
+
+const plan = planOf(fieldOf(readyArmies('by-the-gods')))!;
+
+/** A battle in which the units of each side stand shoulder to shoulder, two and two behind each other. */
+function crowded(seed: string) {
+  const fight = openFight(byTheGods, plan, (number) => ({ seed: `${seed} ${number}` }));
+  for (const side of [0, 1] as const) {
+    let [x, widest] = [1, 0];
+    let y = side === 0 ? 24 : 1;
+    for (const [at, standing] of present(fight, side).entries()) {
+      const { front, depth } = viewOf(fight).standing.find(({ id }) => id === standing.unit.id)!.block;
+      if (at % 2 === 0) [x, widest, y] = [x + widest, 0, side === 0 ? 24 : 1];
+      standing.position = { ...standing.position!, at: { x: x + front / 2, y }, facing: 0 };
+      touched(fight, standing.unit.id);
+      [widest, y] = [Math.max(widest, front), y + depth];
+    }
+  }
+  return fight;
+}
+
+test('an event that makes a unit larger leaves it on nobody, and on the table', () => {
+  const grown = new Set<string>();
+  for (const category of ['mystical', 'character', 'animal', 'other']) {
+    for (let number = 0; number < 40; number += 1) {
+      const fight = crowded(`${category} ${number}`);
+      const before = viewOf(fight).standing;
+      const sizes = new Map(before.map(({ id, block }) => [id, block.front * block.depth]));
+      eventHappens(fight, category, []);
+      const { standing } = viewOf(fight);
+      for (const [at, one] of standing.entries()) {
+        expect(isOnTable(one.block, fight.table)).toBe(true);
+        const under = standing.slice(at + 1).filter((other) => overlap(one.block, other.block));
+        expect(under.map(({ name }) => `${one.name} on ${name}, ${fight.throws.at(-1)?.result}`)).toEqual([]);
+        if (one.block.front * one.block.depth > (sizes.get(one.id) ?? Infinity)) grown.add(fight.throws.at(-1)!.result);
+      }
+    }
+  }
+  expect([...grown].toSorted()).toEqual(['Levies', 'Mounts']);
+});

@@ -23,12 +23,15 @@ const BOOKS = books.map(({ id }) => id).filter((id) => isFoughtOut(id) && (env['
 
 /** What each book calls the four ends of a test that captains tell apart. */
 const ENDS = {
-  obeys: ['obey', 'advance', 'attack', 'assault', 'steady', 'ok'],
+  obeys: ['obey', 'advance', 'attack', 'assault', 'steady', 'ok', 'holds'],
   halts: ['halt', 'shaken', 'stops'],
   falls: ['recoil', 'retire', 'retire-shaken', 'falls-back'],
-  runs: ['retreat', 'rout', 'routs', 'rampages', 'leaves'],
+  runs: ['retreat', 'rout', 'routs', 'rampages', 'leaves', 'breaks', 'berserk'],
 } as const;
 type End = keyof typeof ENDS;
+
+/** What books call their tests of morale. */
+const TESTS = /(morale|break-test|panic-test)$/;
 
 const endOf = (outcome: unknown): End | undefined => {
   const { result } = outcome as { readonly result?: string };
@@ -45,7 +48,7 @@ interface Tested {
 /** The tests among throws from one on. */
 function testsSince(fight: Fight, from: number): readonly Tested[] {
   return fight.throws.slice(from).flatMap(({ procedure, holders, outcome }) => {
-    if (!procedure.endsWith('morale')) return [];
+    if (!TESTS.test(procedure)) return [];
     const [side, at] = (holders['unit']?.[0] ?? '').split(':').map(Number);
     const standing = fight.sides[side as 0 | 1]?.units[at ?? -1];
     const end = endOf(outcome);
@@ -85,9 +88,9 @@ for (const id of BOOKS) {
     const [, all, lost] = sums.get(end) ?? [0, 0, 0];
     return all === 0 ? 0 : lost / all;
   };
-  for (const end of Object.keys(ENDS) as End[]) {
+  for (const end of (Object.keys(ENDS) as End[]).filter((each) => sums.has(each))) {
     const costs = (shareOf(end) - shareOf('obeys')) / Math.max(0.01, 1 - shareOf('obeys'));
-    rows.push([id, end, String(sums.get(end)?.[0] ?? 0), shareOf(end).toFixed(2), costs.toFixed(2)]);
+    rows.push([id, end, String(sums.get(end)?.[0]), shareOf(end).toFixed(2), costs.toFixed(2)]);
   }
 }
 console.log(`${BATTLES} battles of each book`);

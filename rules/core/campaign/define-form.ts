@@ -76,6 +76,8 @@ export type FieldOptions =
   | {
       readonly kind: 'recruits';
       readonly recruits: readonly Recruit[] | null;
+      /** Rows that stand first, the others by their kind; absent where they stand as in the list. */
+      readonly usual?: readonly string[];
       readonly free: { readonly troop: Readonly<Record<string, unknown>>; readonly cost: number } | null;
       readonly gold: number;
     }

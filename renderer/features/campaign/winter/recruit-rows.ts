@@ -11,6 +11,8 @@ export interface RecruitRow {
   /** How many more there may be; null without a maximum. */
   readonly most: number | null;
   readonly entry: string | null;
+  /** What kind of troops it is, as the book's facet has it; null where nothing says. */
+  readonly kind: string | null;
   readonly troop: Readonly<Record<string, unknown>> | null;
 }
 
@@ -25,6 +27,10 @@ export function recruitRows(
   // Rows of one name are told apart by class, type, order and weapons.
   const called = (name: string, troop: RecruitRow['troop'] | undefined): string =>
     troop ? `${name}, ${system.face(troop).short}` : name;
+  const kindOf = (troop: RecruitRow['troop'] | undefined): string | null => {
+    const kind = troop && system.readTroop(troop)['kind'];
+    return typeof kind === 'string' ? kind : null;
+  };
   if (recruits) {
     const entries = new Map(state.setUp.lists.find(({ id }) => id === list)?.entries.map((row) => [row.id, row]));
     return recruits.map(({ entry, name, cost, left }) => ({
@@ -34,6 +40,7 @@ export function recruitRows(
       cost,
       most: left,
       entry,
+      kind: kindOf(entries.get(entry)?.troop),
       troop: null,
     }));
   }
@@ -43,7 +50,16 @@ export function recruitRows(
       const id = JSON.stringify(troop);
       if (troop && !own.has(id)) {
         const unitName = name || unit.name;
-        own.set(id, { id, name: called(unitName, troop), unit: unitName, cost, most: null, entry: null, troop });
+        own.set(id, {
+          id,
+          name: called(unitName, troop),
+          unit: unitName,
+          cost,
+          most: null,
+          entry: null,
+          kind: kindOf(troop),
+          troop,
+        });
       }
     }
   }

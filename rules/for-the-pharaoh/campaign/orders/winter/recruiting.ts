@@ -6,8 +6,9 @@ import { SPECIALISTS, STARS, starsOf } from '../../../points/tally.ts';
 import type { Generals, RaisedUnits, Specialists } from '../../input/troops.ts';
 import type { ProvinceSetUp } from '../../state/scenario.ts';
 import type { CampaignState } from '../../state/state.ts';
-import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
+import { type CampaignArmy, figuresIn, PARTISAN_PRICE } from '../../state/troops.ts';
 import { type Host, listInCampaign, recruits, refusedRecruits } from '../../winter/recruits.ts';
+import { usualPartisans } from '../../winter/usual-partisans.ts';
 import type { OrderContext } from '../context.ts';
 import { choice } from '../fields.ts';
 
@@ -106,6 +107,7 @@ export function recruitOptions(state: CampaignState, host: Host, gold: number, t
   return {
     kind: 'recruits',
     recruits: offered && offered.map((recruit) => ({ ...recruit, cost: recruit.cost * times })),
+    ...(list && times === PARTISAN_PRICE ? { usual: usualPartisans(list) } : {}),
     free: list ? null : { troop: PLAIN, cost: times * plainCost(state) },
     gold,
   };

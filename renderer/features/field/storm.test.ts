@@ -1,3 +1,4 @@
+import { captainsLead } from './captains.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../battlefield/block.ts';
 import { countedResult } from '../../../contract/battles/counted-result.ts';
@@ -152,6 +153,13 @@ describe('a storm from The Road to Qadesh', () => {
     expect(pending.storm?.way).toBe('ladders');
     expect(battle.field!.ground.map(({ kind }) => kind)).toContain('fort-wall');
     expect(battle).toMatchObject({ turn: 1, phase: OTHER_MOVES });
+    // No captain is asked what he would do: they lead no storm.
+    expect(captainsLead(book, battle)).toBe(false);
+    const unmarked = battle.sides.map((side) => ({
+      ...side,
+      units: side.units.map((unit) => ({ ...unit, marks: [] })),
+    }));
+    expect(captainsLead(book, { sides: unmarked })).toBe(true);
 
     // Who storms lies at the foot of the wall, who holds it stands on it.
     const view = seen(battle);

@@ -176,6 +176,12 @@ export const routes: readonly RouteRecordRaw[] = [
         component: () => import('./features/campaign/log/FiguresScreen.vue'),
         meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'winter' },
       },
+      {
+        path: 'troops/:troop',
+        name: 'campaign-troop',
+        component: () => import('./features/campaign/log/TroopScreen.vue'),
+        meta: { title: 'library.campaigns.one', place: 'campaigns', help: 'winter' },
+      },
     ],
   },
   {

@@ -167,6 +167,15 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(told).toContain('<svg');
     expect(strengths(told)).toBe(0);
     expect(told).not.toContain('A caravan arrived');
+    await toPage(page, 'Figures');
+    await page.getByRole('table', { name: 'Generals' }).getByText('What it lived through').first().click();
+    await page
+      .getByRole('link', { name: /^The page of / })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'King of Akkad' }).waitFor();
+    await page.getByText('In Field army of Akkad as the campaign began').waitFor();
+    expect(await findings(page)).toEqual([]);
     await toPage(page, 'Map');
     await page.getByText('Year 1, month 2 of 8').waitFor();
     await toPage(page, 'Desk');

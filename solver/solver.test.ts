@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { IntegerProgram, SolvedProgram } from '../services/armies/optimise/integer-program.ts';
 import { threadedSolver } from './solver.ts';
@@ -40,6 +41,14 @@ describe('The solver', () => {
       decisive: 0,
     };
     expect(await solve(program, { seconds: 60 })).toEqual({ values: [0, 5], provenBest: true });
+  });
+
+  it('takes the WebAssembly that it is told of: a bundle has no other', async () => {
+    const [worker, here] = [new URL('./worker.ts', import.meta.url), fileURLToPath(import.meta.url)];
+    const program: IntegerProgram = { columns: [{ most: 1 }], rows: [], aims: [], decisive: 0 };
+    await expect(threadedSolver(() => ({ worker, wasm: here }))(program, { seconds: 60 })).rejects.toThrow(
+      /WebAssembly/,
+    );
   });
 
   it('says that nothing fits', async () => {

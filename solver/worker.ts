@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import loadHighs from 'highs';
 import type { IntegerProgram, SolvedProgram } from '../services/armies/optimise/integer-program.ts';
@@ -25,7 +24,7 @@ function say(word: SolverWord): void {
 
 /** Aim after aim; the time that is left goes to the next. */
 async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProgram | null> {
-  const highs = await loadHighs({ wasmBinary: readFileSync(wasm) });
+  const highs = await loadHighs({ locateFile: () => wasm });
   say(BEGUN);
   const until = performance.now() + seconds * 1000;
   const reached: number[] = [];

@@ -135,15 +135,15 @@ export const roadToQadesh = scenarioFrom(map, {
   rules: RULES,
   title: 'The Road to Qadesh',
   description:
-    'A short campaign for two to learn raids and sieges by, about 1280 BC. Egypt holds the south, Hatti the north and the fortress of Qadesh; Sumur belongs to nobody. Within the first year the Division of Sutekh can try all four ways before Qadesh: over the walls on ladders, through them with a ram, under them with a mine, and hunger, slowly, for Qadesh fishes in the Orontes. The guard of Qadesh can listen for the mine and sally, and Hatti can relieve the fort from Hamath. The page “The Road to Qadesh, month by month” under Help leads through that year order by order. Four years, or until somebody holds ten provinces or both seats, Byblos and Halab.',
+    'A short campaign for two to learn raids and sieges by, about 1280 BC. Egypt holds the south and Sumur on the coast, Hatti the north and the fortress of Qadesh. Within the first year the Division of Sutekh can try all four ways before Qadesh: over the walls on ladders, through them with a ram, under them with a mine, and hunger, slowly, for Qadesh fishes in the Orontes. The guard of Qadesh can listen for the mine and sally, and Hatti can relieve the fort from Hamath. The page “The Road to Qadesh, month by month” under Help leads through that year order by order. Four years, or until somebody holds ten provinces or both seats, Byblos and Halab.',
   players: [
     { id: 'egypt', name: 'Egypt', colour: '#b07d1e', treasury: 1000, capital: 'byblos' },
     { id: 'hatti', name: 'Hatti', colour: '#a13d33', treasury: 1000, capital: 'halab' },
   ],
   taxPercent: 25,
-  taxPercents: { egypt: 28, hatti: 19 },
+  taxPercents: { egypt: 22, hatti: 19 },
   carriesOver: 50,
-  holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti' },
+  holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti', sumur: 'egypt' },
   walls: WALLS,
   armies: [
     army('sutekh', 'egypt', 'kumidi', divisionOfSutekh),

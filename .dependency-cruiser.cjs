@@ -220,6 +220,7 @@ const ENTRY_POINTS = {
     'battle-things.ts',
     'edit-battle.ts',
     'owed.ts',
+    'procedure/results.ts',
     'procedure/roles.ts',
     'procedure/side-names.ts',
     'strength.ts',

@@ -52,6 +52,16 @@ describe('Next phase on a field', () => {
     expect(next({ ...battle, sides: [{ ...side!, units }, ...others] }).at).toEqual([1, 0, 3]);
   });
 
+  it('passes nothing while results wait to be taken over: who has something to do hangs on them', () => {
+    const waiting = {
+      id: 't',
+      procedure: 'for-the-pharaoh/shooting',
+      follows: 'waiting',
+    } as TableBattle['throws'][number];
+    expect(next(begun(0)).passed.length).toBeGreaterThan(0);
+    expect(next(begun(0, { throws: [waiting] }))).toEqual({ at: [1, 0, 2], passed: [] });
+  });
+
   it('passes nothing at a table without a field, nor before the first turn', () => {
     const { field: _gone, ...bare } = begun(0);
     expect(next(bare)).toEqual({ at: [1, 0, 2], passed: [] });

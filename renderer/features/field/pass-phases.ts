@@ -6,6 +6,7 @@ import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { phasesIn, positionBeside, turnInForce } from '../../../rules/core/table/turn-position.ts';
 import { goTo } from '../table/edit-battle.ts';
 import { owedIn } from '../table/owed.ts';
+import { waitingIn } from '../table/procedure/results.ts';
 import { sidesActing, turnMarks } from './who-acts.ts';
 
 /** Whether a phase asks something of others than units: a card to draw, a side to throw, a general who may act. */
@@ -20,10 +21,16 @@ function asksOthers(battle: TableBattle, book: RuleSystem, phase: TurnPhase): bo
   return sidesActing(battle, book, phase).some((at) => battle.sides[at]?.generals.some(({ fallen }) => !fallen));
 }
 
-/** Whether nobody on the field has anything to do in the phase at hand. */
+/** Whether nobody on the field has anything to do in the phase at hand. Who has depends on results that wait to be taken over. */
 function isIdle(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolean {
   const view = book.field && fieldView(book.field, battle);
-  if (!view || asksOthers(battle, book, phase) || owedIn(battle, book, phase).length > 0) return false;
+  if (
+    !view ||
+    waitingIn(battle).length > 0 ||
+    asksOthers(battle, book, phase) ||
+    owedIn(battle, book, phase).length > 0
+  )
+    return false;
   return turnMarks(battle, book, phase, { ...view, standing: standingOn(view) }).acting.size === 0;
 }
 

@@ -4,6 +4,9 @@ import { standingLog } from '../../../../rules/edition.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { type CampaignView, useCampaignView } from '../campaign-view.ts';
 
+/** Names a history in an address and in a list: halves of a divided unit have one past and an id each. */
+export const keyOfHistory = ({ id, entries }: TroopHistory): string => `${id} ${entries[0]?.seq ?? 0}`;
+
 /** What all troops of the campaign on the screen lived through; nothing where its whole log is not here. Whoever shows it shows a player its own. */
 export function useHistories({ campaign, state, events }: CampaignView = useCampaignView()) {
   const store = useCampaignStore();

@@ -48,7 +48,7 @@ export const raisePartisans = defineOrder(shape, {
         list,
         units: [],
       }),
-      PARTISAN_PRICE,
+      true,
     ),
     ifPaid: ifPaidField,
   },

@@ -101,13 +101,14 @@ const plainCost = (state: CampaignState): number => {
 };
 
 /** What may be raised for a host with so much gold: its list's entries, or troops of any kind where there is none. */
-export function recruitOptions(state: CampaignState, host: Host, gold: number, times = 1): FieldOptions {
+export function recruitOptions(state: CampaignState, host: Host, gold: number, isForPartisans = false): FieldOptions {
+  const times = isForPartisans ? PARTISAN_PRICE : 1;
   const list = listInCampaign(state, host.list);
   const offered = list && recruits(state, host.list, host);
   return {
     kind: 'recruits',
     recruits: offered && offered.map((recruit) => ({ ...recruit, cost: recruit.cost * times })),
-    ...(list && times === PARTISAN_PRICE ? { usual: usualPartisans(list) } : {}),
+    ...(list && isForPartisans ? { usual: usualPartisans(list) } : {}),
     free: list ? null : { troop: PLAIN, cost: times * plainCost(state) },
     gold,
   };
@@ -130,12 +131,12 @@ export function refusedGenerals(generals: Generals): Refusal | null {
 /** New units from the list of those they are raised for, or of any kind where there is none. */
 export const unitsField = <Subject, Order>(
   hostOf: (context: OrderContext, subject: Subject, draft: Partial<Order>) => Host,
-  /** How many times its points a figure costs. */
-  times = 1,
+  /** Whether they cost what partisans cost, and the usual ones stand first. */
+  isForPartisans = false,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
   label: 'What is raised',
   options: (context, subject, draft) =>
-    recruitOptions(context.state, hostOf(context, subject, draft), treasury(context), times),
+    recruitOptions(context.state, hostOf(context, subject, draft), treasury(context), isForPartisans),
   closed: (context, subject, units, draft) => refusedRecruits(context.state, hostOf(context, subject, draft), units),
 });
 

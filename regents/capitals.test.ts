@@ -67,10 +67,10 @@ describe('a capital', () => {
   });
 
   it('is where a side’s main army is looked for', () => {
-    const foes = foesOf(seatView(rules, startOf('two-rivers'), 'ur'), 'ur');
+    const foes = foesOf(seatView(rules, startOf('two-rivers'), 'akkad'), 'akkad');
     const pointsIn = (province: string): number => foes.find((foe) => foe.province === province)?.points ?? 0;
-    expect(pointsIn('der')).toBeGreaterThan(0);
-    expect(pointsIn('susa')).toBeGreaterThan(pointsIn('der'));
+    expect(pointsIn('gasur')).toBeGreaterThan(0);
+    expect(pointsIn('assur')).toBeGreaterThan(pointsIn('gasur'));
   });
 });
 

@@ -21,7 +21,7 @@ const [, , , count = '24', strength = 'able', wanted] = argv;
 const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules = found;
-/** A quarter is not told apart from a third of a share in fewer. */
+/** So far may a seat be off its share, as a part of it. */
 const TOLERATED = 1 / 3;
 
 interface Course {

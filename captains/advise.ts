@@ -46,3 +46,15 @@ export function advise(fight: Fight, phases: FightPhases, unit: string, style: S
   }
   return null;
 }
+
+/** The same at a question that is asked already. */
+export function adviseOn(
+  fight: Fight,
+  phases: FightPhases,
+  asked: Question,
+  unit: string,
+  style: Style,
+): Advice | null {
+  const question = askedOf(asked, unit);
+  return question && { kind: question.kind, ...captain(fight, phases, style).decide(question) };
+}

@@ -23,7 +23,7 @@ export interface StandingAnswers {
 const starsOf = (choice: Choice): number => (choice.kind === 'stars' ? choice.adds : 0);
 
 /** What was answered beforehand; null where whoever leads the side decides. */
-function answered({ stars, charged, feint, follow }: StandingAnswers, question: Question): Choice | null {
+export function answered({ stars, charged, feint, follow }: StandingAnswers, question: Question): Choice | null {
   switch (question.kind) {
     case 'stars': {
       if (stars === 'captain') return null;

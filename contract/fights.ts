@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { STRENGTHS, TEMPERAMENTS } from '../captains/styles.ts';
+import { STRENGTHS } from '../captains/styles.ts';
 import { listOf, query, storeId } from './base.ts';
+import { captainSchema, choiceSchema, leadersSchema, questionSchema } from './battles/fight-choices.ts';
 import { tableBattleSchema } from './table.ts';
-
-/** Who leads a side in place of a player. */
-const captainSchema = z.strictObject({
-  strength: z.enum(STRENGTHS).default('able'),
-  temperament: z.enum(TEMPERAMENTS).default('steady'),
-});
-export type CaptainChoice = z.output<typeof captainSchema>;
 
 /** Of the first side and of the second. */
 export const captainsSchema = z.tuple([captainSchema, captainSchema]).default([
@@ -83,10 +77,32 @@ export const fights = {
             /** The unit that it is about, by its id; null for none. */
             target: z.string().nullable(),
             because: z.string(),
+            /** The corners of the ground that it would stand on after a move, in the table's unit of length; null where it does not move. */
+            where: listOf(z.object({ x: z.number(), y: z.number() })).nullable(),
           })
           .nullable(),
       }),
     ),
+  /**
+   * A battle goes on until a person who leads a side is asked something: the book's own part is done, and captains choose for their sides.
+   * Where no person leads, it goes on to the end of the run through the phases. The battle that is given begins to be led where it was not.
+   * BAD_INPUT for an answer that was not offered.
+   */
+  lead: query
+    .input(
+      z.object({
+        battle: tableBattleSchema,
+        /** Who leads from now on; as before where absent. */
+        leaders: leadersSchema.optional(),
+        /** Of a battle that begins to be led. */
+        seed: seed.default('nomarch'),
+        /** To the question at hand and to those that follow it. */
+        answers: z.array(choiceSchema).max(1000).default([]),
+        /** An able captain answers in place of the person: this question, those of the phase, or those of the run through the phases. */
+        stand: z.enum(['question', 'phase', 'run']).nullable().default(null),
+      }),
+    )
+    .output(z.object({ battle: tableBattleSchema, question: questionSchema.nullable() })),
   /** Fights a battle that is laid out on a field out to its end: the same seed gives the same battle on every machine. */
   fight: query
     .input(z.object({ battle: tableBattleSchema, captains: captainsSchema, seed }))

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ON_CHARGED, ON_FOLLOW, ON_STARS } from '../captains/standing.ts';
 import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
+import { choiceSchema, leadersSchema, manoeuvreSchema } from './battles/fight-choices.ts';
 import { undoTrail } from './undo-trail.ts';
 
 const MOST_FIGURES = 1_000_000;
@@ -113,12 +114,6 @@ const phaseNumber = z.int().min(0).max(100);
 
 const positionShape = { at: point, facing: z.number().min(0).lt(360), files: z.int().min(1).max(10_000) };
 const length = z.number().min(0).max(10_000);
-const manoeuvreSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('go'), heading: z.enum(['forward', 'back', 'left', 'right']), length }),
-  z.strictObject({ kind: z.literal('wheel'), on: z.enum(['left', 'right']), degrees: length }),
-  z.strictObject({ kind: z.literal('turn'), degrees: z.number().min(-360).max(360) }),
-  z.strictObject({ kind: z.literal('form'), files: z.int().min(1).max(10_000) }),
-]);
 
 /** Where a unit stands: the middle of its front, its facing in degrees clockwise from the far edge, its files. */
 const placedSchema = z.strictObject({
@@ -228,6 +223,33 @@ const throwSchema = z.strictObject({
 });
 export type TableThrow = z.output<typeof throwSchema>;
 
+/** A battle in which the program asks whoever leads each side, one thing at a time. */
+const ledSchema = z.strictObject({
+  leaders: leadersSchema,
+  /** Of its dice. */
+  seed: text(1000).min(1),
+  /** How it stood when the run through the phases began, or when the program began to lead it: what was chosen since leads from there to how it stands. */
+  from: z.strictObject({
+    sides: z.array(sideSchema).length(2),
+    placed: z.record(key, placedSchema),
+    first: sideNumber,
+    turn: turnNumber,
+    bound: sideNumber,
+    phase: phaseNumber,
+    /** Throws and entries of the log by then. */
+    throws: z.int().min(0).max(5000),
+    log: z.int().min(0).max(5000),
+    /** Throws that dice of the seed were used for. */
+    made: z.int().min(0).max(100_000),
+    /** What the book keeps in mind of the turns before. */
+    memory: z.unknown(),
+  }),
+  choices: z.array(z.strictObject({ choice: choiceSchema, because: text(300) })).max(5000),
+  /** How it ended; absent while it goes on. */
+  end: z.strictObject({ winner: sideNumber.nullable(), turns: z.int().min(1) }).exactOptional(),
+});
+export type LedBattle = z.output<typeof ledSchema>;
+
 /** A battle at the table: `nomarch-table`, version 1. */
 export const tableBattleSchema = z.strictObject({
   format: z.literal('nomarch-table'),
@@ -258,6 +280,8 @@ export const tableBattleSchema = z.strictObject({
     .optional(),
   /** The table to scale; absent where players move by hand alone. */
   field: fieldSchema.exactOptional(),
+  /** Absent where players go through the phases themselves. */
+  led: ledSchema.exactOptional(),
   structures: z.array(structureSchema).max(1000).optional(),
   /** By the book's ids; one that nothing was drawn from yet may be absent. */
   decks: z.record(key, deckSchema).optional(),

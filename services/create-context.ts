@@ -4,7 +4,7 @@ import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext, SlowHash } from './app-context.ts';
-import type { Compute } from './campaigns/compute/computations.ts';
+import type { Computation, Compute } from './campaigns/compute/computations.ts';
 import { importsHere, type RunImport } from './imports/run-import.ts';
 import { noLeague, type ReachLeague } from './joined/reach-league.ts';
 import type { Repositories } from './repositories/repositories.ts';
@@ -46,6 +46,9 @@ const loadScenarios = async (): Promise<readonly unknown[]> =>
   (await import('../scenarios/shipped.ts')).shippedScenarios;
 
 /** The context with what comes with the app. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
+/** What automatic players and captains work out: in a thread of its own where there is one. */
+const LEADS: ReadonlySet<Computation> = new Set(['decide', 'fight', 'lead']);
+
 export async function createContext({
   about,
   lists,
@@ -62,7 +65,7 @@ export async function createContext({
   const context: AppContext = {
     reachLeague: noLeague,
     imports: importsHere({ books, sha256: parts.sha256 }),
-    compute: (kind, ...task) => ((kind === 'decide' || kind === 'fight') && deciding ? deciding : here)(kind, ...task),
+    compute: (kind, ...task) => (LEADS.has(kind) && deciding ? deciding : here)(kind, ...task),
     ...parts,
     keeper,
     readOnly,

@@ -7,7 +7,14 @@ import type { FromComputing, ToComputing } from './computing-thread.ts';
 /** How many seconds something may be worked out before it is ended: others wait for a campaign meanwhile. */
 export type ComputingLimits = Readonly<Record<Computation, number>>;
 
-export const COMPUTING_LIMITS: ComputingLimits = { resolve: 30, preview: 30, decide: 60, fight: 300, verify: 600 };
+export const COMPUTING_LIMITS: ComputingLimits = {
+  resolve: 30,
+  preview: 30,
+  decide: 60,
+  fight: 300,
+  lead: 60,
+  verify: 600,
+};
 
 /** Snapshots that are handed over at one time. */
 const PAGE = 5;
@@ -98,7 +105,8 @@ export function threadedComputing(
   const decisions: (() => void)[] = [];
 
   async function inTurn<T>(kind: Computation, work: () => Promise<T>): Promise<T> {
-    if (isBusy) await new Promise<void>((go) => (kind === 'decide' || kind === 'fight' ? decisions : months).push(go));
+    if (isBusy)
+      await new Promise<void>((go) => (kind === 'resolve' || kind === 'preview' ? months : decisions).push(go));
     isBusy = true;
     try {
       return await work();

@@ -1,4 +1,4 @@
-import type { TableBattle, TableThrow } from '../table.ts';
+import type { FieldEntry, TableBattle, TableThrow } from '../table.ts';
 import { type Fight, type FightPlan, type FightThrow, type FightUnit } from '../../rules/core/fight/fight.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
 import { stored } from '../../battlefield/point.ts';
@@ -64,6 +64,12 @@ const unitOf = <Unit extends TableBattle['sides'][number]['units'][number]>(unit
   ...(now.offField === undefined ? {} : { offField: now.offField }),
 });
 
+const MOST_ENTRIES = 5000;
+
+/** The log as it was, and what was noted since. */
+const logOf = (log: readonly FieldEntry[], { earlier, log: noted }: Fight): FieldEntry[] =>
+  [...log.slice(0, earlier.log), ...json<FieldEntry[]>(noted)].slice(-MOST_ENTRIES);
+
 /** The battle as it stands in a fight, with every throw and every move in its log. */
 export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
   const { turn, bound, phase, first } = fight;
@@ -88,7 +94,7 @@ export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
     bound,
     phase,
     first,
-    throws: fight.throws.map(thrownOf),
+    throws: [...battle.throws.slice(0, fight.earlier.throws), ...fight.throws.map(thrownOf)],
     sides: battle.sides.map((side, at) => ({
       ...side,
       units: side.units.map((unit) => {
@@ -102,6 +108,8 @@ export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
         return { ...general, unit, fallen, ...(state === undefined ? {} : { state }), ...(hurt ? { hurt } : {}) };
       }),
     })),
-    ...(battle.field ? { field: { ...battle.field, placed: json(placed), log: json(fight.log.slice(-5000)) } } : {}),
+    ...(battle.field
+      ? { field: { ...battle.field, placed: json(placed), log: logOf(battle.field.log ?? [], fight) } }
+      : {}),
   };
 }

@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import { type Series, seriesOf } from '../../contract/battles/series.ts';
-import type { CaptainChoice, Fought } from '../../contract/fights.ts';
+import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
+import type { Fought } from '../../contract/fights.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { client } from '../transport/client.ts';

@@ -1,14 +1,18 @@
-import { advise } from '../../captains/advise.ts';
+import { cornersOf } from '../../battlefield/block.ts';
+import { type Point, storedPoint } from '../../battlefield/point.ts';
+import { advise, adviseOn } from '../../captains/advise.ts';
 import { diceFrom } from '../../captains/play.ts';
 import { styleOf } from '../../captains/styles.ts';
-import { planOf } from '../../contract/battles/fought-battle.ts';
+import { begunPlanOf } from '../../contract/battles/begun-battle.ts';
 import { laidField } from '../../contract/battles/lay-field.ts';
 import { layOut } from '../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { CaptainChoice, AdvisedAction, Fought } from '../../contract/fights.ts';
+import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
+import type { AdvisedAction, Fought } from '../../contract/fights.ts';
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
-import { openFight } from '../../rules/core/fight/fight.ts';
+import { type Fight, openFight, viewOf } from '../../rules/core/fight/fight.ts';
 import type { Choice } from '../../rules/core/fight/questions.ts';
+import { moveOnField } from '../../rules/core/table/move-on-field.ts';
 import { fightRulesOf } from '../../rules/fights.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import type { AppContext } from '../app-context.ts';
@@ -19,6 +23,7 @@ import { expectSensible } from '../table/table.ts';
 import { expectCampaign, readCampaign } from '../campaigns/campaigns.ts';
 import { battleOnField } from '../campaigns/compute/campaign-battle.ts';
 import type { FoughtBattle } from '../campaigns/compute/fight-out.ts';
+import { ledAtQuestion, type LeadTask, type LedOn } from '../campaigns/compute/lead-battle.ts';
 
 interface LayOutRequest {
   readonly armies: readonly [unknown, unknown];
@@ -120,6 +125,12 @@ export async function series(
   return context.compute('fight', { ...request, whole: false });
 }
 
+/** A battle that is led goes on. */
+export async function lead(context: AppContext, task: LeadTask): Promise<LedOn> {
+  expectSensible(await bookOf(context, task.battle.rules), task.battle);
+  return context.compute('lead', task);
+}
+
 /** A choice in short. */
 function actionOf(choice: Choice): AdvisedAction {
   switch (choice.kind) {
@@ -143,22 +154,26 @@ interface AskedAdvice {
   readonly strength: CaptainChoice['strength'];
 }
 
-/** What a captain would do with a unit as the battle stands: on a copy, with dice of its own. */
+/** The ground that a unit would stand on after a move; null where it would not move. */
+function groundAfter(fight: Fight, choice: Choice): readonly Point[] | null {
+  if (choice.kind !== 'move' || choice.steps.length === 0) return null;
+  const made = moveOnField(viewOf(fight), choice.unit, choice.manner, choice.steps);
+  return made && cornersOf(made.block).map(storedPoint);
+}
+
+/** What a captain would do with a unit as the battle stands: on a copy, with dice of its own where it is not led. */
 export async function advice(context: AppContext, { battle, unit, strength }: AskedAdvice) {
   const book = await bookOf(context, battle.rules);
   expectSensible(book, battle);
-  const [rules, plan] = [await fightRulesOf(battle.rules), planOf(battle)];
+  const [rules, plan] = [await fightRulesOf(battle.rules), begunPlanOf(battle, book)];
   if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { advice: null };
-  const fight = openFight(book, plan, diceFrom('advice'));
-  const { turn, bound, phase, first } = battle;
-  Object.assign(fight, { turn, bound, phase, first });
-  for (const [id, { moved }] of Object.entries(battle.field?.placed ?? {})) {
-    const standing = fight.units.get(id);
-    if (standing && moved?.turn === turn && moved.bound === bound)
-      standing.actions = { ...standing.actions, moved, moves: 1 };
-  }
-  const found = advise(fight, rules(fight), unit, styleOf(strength));
+  const led = ledAtQuestion(book, rules, battle);
+  const fight = led?.fight ?? openFight(book, plan, diceFrom('advice'));
+  const phases = led?.phases ?? rules(fight);
+  const style = styleOf(strength);
+  const found = led ? adviseOn(fight, phases, led.question, unit, style) : advise(fight, phases, unit, style);
   if (!found) return { advice: null };
   const { choice, because } = found;
-  return { advice: { does: actionOf(choice), target: 'target' in choice ? choice.target : null, because } };
+  const target = 'target' in choice ? choice.target : null;
+  return { advice: { does: actionOf(choice), target, because, where: groundAfter(fight, choice) } };
 }

@@ -7,6 +7,7 @@ export const fightsRouter = implementFeature(contract, {
   ofCampaign: fights.ofCampaign,
   settled: fights.settled,
   advise: fights.advice,
+  lead: fights.lead,
   fight: fights.fight,
   series: fights.series,
 });

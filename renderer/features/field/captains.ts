@@ -1,4 +1,4 @@
-import type { CaptainChoice } from '../../../contract/fights.ts';
+import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 

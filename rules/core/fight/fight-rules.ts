@@ -1,5 +1,5 @@
 import type { Degrees } from '../../../battlefield/angles.ts';
-import { beginBound, type Fight, otherSide, pointsLeft, type SideAt, touched, type UnitStanding } from './fight.ts';
+import { beginBound, type Fight, pointsLeft, type SideAt, touched, type UnitStanding } from './fight.ts';
 import type { Asking, Decision, Question } from './questions.ts';
 
 /** What a captain reckons with of a unit, beside where it stands. */
@@ -94,6 +94,8 @@ export interface FightPhases {
   isInHand(unit: UnitStanding): boolean;
   /** How the book itself says that a battle has ended; null while it goes on. Absent where it does not say. */
   decided?(): { readonly winner: SideAt | null } | null;
+  /** What is kept in mind from one run through the phases to the next, as JSON: a battle goes on with it as `memory`. Nothing where absent. */
+  memory?(): unknown;
 }
 
 export type FightRules = (fight: Fight) => FightPhases;
@@ -138,24 +140,34 @@ function withoutOldMarks(fight: Fight, ended: 'turn' | 'bound'): void {
   }
 }
 
+/** One run through the phases, from the phase at hand to the last. @returns how the battle ended with it; null where it goes on */
+export function* foughtRun(fight: Fight, phases: FightPhases): Asking<FightEnd | null> {
+  const { turn } = fight.rules;
+  for (; fight.phase < turn.phases.length; fight.phase += 1) yield* phases.phase(turn.phases[fight.phase]!.id);
+  fight.phase = turn.phases.length - 1;
+  withoutOldMarks(fight, 'bound');
+  const end = phases.decided?.() ?? broken(fight, phases);
+  return end && { ...end, turns: fight.turn, broke: true };
+}
+
+/** The next run through the phases begins: of the other side, or of the next turn. */
+export function beginNextRun(fight: Fight): void {
+  const isLast = fight.rules.turn.runs === 1 || fight.bound === 1;
+  if (isLast) {
+    withoutOldMarks(fight, 'turn');
+    fight.turn += 1;
+  }
+  fight.bound = isLast ? 0 : 1;
+  fight.phase = 0;
+  beginBound(fight);
+}
+
 /** A battle from its first phase to its end, a question at a time. @param mostTurns after which nobody has won */
 export function* fought(fight: Fight, phases: FightPhases, mostTurns: number): Asking<FightEnd> {
-  const { turn } = fight.rules;
   yield* phases.open();
-  for (fight.turn = 1; fight.turn <= mostTurns; fight.turn += 1) {
-    for (fight.bound = 0; fight.bound < turn.runs; fight.bound = otherSide(fight.bound)) {
-      beginBound(fight);
-      for (fight.phase = 0; fight.phase < turn.phases.length; fight.phase += 1) {
-        yield* phases.phase(turn.phases[fight.phase]!.id);
-      }
-      fight.phase = turn.phases.length - 1;
-      withoutOldMarks(fight, 'bound');
-      const end = phases.decided?.() ?? broken(fight, phases);
-      if (end) return { ...end, turns: fight.turn, broke: true };
-      if (fight.bound === 1) break;
-    }
-    fight.bound = 0;
-    withoutOldMarks(fight, 'turn');
+  for (beginBound(fight); fight.turn <= mostTurns; beginNextRun(fight)) {
+    const end = yield* foughtRun(fight, phases);
+    if (end) return end;
   }
   fight.turn = mostTurns;
   return { winner: null, turns: mostTurns, broke: false };

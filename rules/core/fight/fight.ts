@@ -128,7 +128,7 @@ export interface FightSide {
   readonly points: number;
 }
 
-interface Befell extends Happened {
+export interface Befell extends Happened {
   readonly who: string;
   readonly turn: number;
   readonly bound: SideAt;
@@ -160,8 +160,20 @@ export interface Fight {
   readonly befell: Befell[];
   /** Why whoever was asked last chose so: told with the next change. */
   because: string;
+  /** What the book kept in mind of the turns before, as its phases gave it; null at the beginning. */
+  readonly memory: unknown;
+  /** What the document has from before: its throws, the entries of its log, and the id of its last throw. */
+  readonly earlier: { readonly throws: number; readonly log: number; readonly last: string };
   view: FieldView | null;
   readonly standings: Map<string, Standing | null>;
+}
+
+/** Where a battle goes on that was begun before. */
+export interface Begun extends Pick<Fight, 'turn' | 'bound' | 'phase' | 'made' | 'memory' | 'earlier'> {
+  /** What befell everybody in this run through the phases, and the last hit before it. */
+  readonly befell: readonly Befell[];
+  /** What units did in this run, by their ids. */
+  readonly actions: Readonly<Record<string, Partial<Actions>>>;
 }
 
 /** What a battle is made of. */
@@ -177,6 +189,8 @@ export interface FightPlan {
   readonly ground: readonly Ground[];
   readonly placed: Readonly<Record<string, Position>>;
   readonly first: SideAt;
+  /** Before its first turn where absent. */
+  readonly begun?: Begun;
 }
 
 /** Points of a unit's figures that are not lost. */
@@ -185,15 +199,30 @@ export const pointsLeft = ({ parts }: FightUnit): number =>
 
 const pointsOf = ({ parts }: FightUnit): number => parts.reduce((sum, { cost, count }) => sum + cost * count, 0);
 
+const NOT_BEGUN: Begun = {
+  turn: 1,
+  bound: 0,
+  phase: 0,
+  made: 0,
+  memory: null,
+  earlier: { throws: 0, log: 0, last: '' },
+  befell: [],
+  actions: {},
+};
+
+/** The id of the last throw by now; '' before the first. */
+export const lastThrow = ({ throws, earlier }: Fight): string => throws.at(-1)?.id ?? earlier.last;
+
 /** Where a book has no points, a figure is worth the hits that it takes. */
 const byHits = (unit: FightUnit): FightUnit => ({
   ...unit,
   parts: unit.parts.map((part) => ({ ...part, cost: part.hits })),
 });
 
-/** A battle before its first phase. @throws where the book has no table to scale */
+/** A battle before its first phase, or where it goes on. @throws where the book has no table to scale */
 export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']): Fight {
   const { table: rules, field } = book;
+  const { begun = NOT_BEGUN } = plan;
   const [one, other] = plan.sides;
   if (!rules || !field || !one || !other)
     throw new Error(`${book.title} fights no battle between two sides on a field`);
@@ -208,7 +237,7 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
         at: place,
         unit,
         position: plan.placed[unit.id] ?? null,
-        actions: NO_ACTIONS,
+        actions: { ...NO_ACTIONS, ...plan.begun?.actions[unit.id] },
         points: pointsOf(unit),
       })),
       generals: [...generals],
@@ -227,16 +256,18 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
     sides,
     units,
     first: plan.first,
-    turn: 1,
-    bound: 0,
-    phase: 0,
+    turn: begun.turn,
+    bound: begun.bound,
+    phase: begun.phase,
     dice,
     givesUp: [0, 0],
-    made: 0,
+    made: begun.made,
     throws: [],
     log: [],
-    befell: [],
+    befell: [...begun.befell],
     because: '',
+    memory: begun.memory,
+    earlier: begun.earlier,
     view: null,
     standings: new Map(),
   };
@@ -357,8 +388,8 @@ export function beforeChange(fight: Fight, ids: readonly string[], generals: rea
 }
 
 export function noted(fight: Fight, what: string, before: Before): void {
-  const { turn, bound, phase, throws, because } = fight;
+  const { turn, bound, phase, because } = fight;
   const told = because === '' ? what : `${what} (${because})`;
   fight.because = '';
-  fight.log.push({ turn, bound, phase, what: told.slice(0, 300), after: throws.at(-1)?.id ?? '', ...before });
+  fight.log.push({ turn, bound, phase, what: told.slice(0, 300), after: lastThrow(fight), ...before });
 }

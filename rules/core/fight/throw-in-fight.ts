@@ -180,7 +180,7 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
   const result = fight.rules.verdict(id, answer.outcome) ?? '';
   const { turn, bound, phase } = fight;
   fight.throws.push({
-    id: `throw-${fight.throws.length + 1}`,
+    id: `throw-${fight.earlier.throws + fight.throws.length + 1}`,
     turn,
     bound,
     phase,

@@ -26,7 +26,11 @@ interface OnItsWay {
 }
 
 /** Orders that generals have given again, by the ids of the units that will obey them. */
-export type OrdersAgain = Map<string, OnItsWay>;
+type OrdersAgain = Map<string, OnItsWay>;
+
+/** Those of a battle that goes on, by what was kept in mind of it. */
+export const ordersAgain = (memory: unknown): OrdersAgain =>
+  new Map((memory ?? []) as readonly (readonly [string, OnItsWay])[]);
 
 /** How far a general rides in a turn, in centimetres. */
 const RIDE = 32;

@@ -7,7 +7,7 @@ import { othersMoved } from './other-moves.ts';
 import { chargesMoved } from './charge-moves.ts';
 import { chargesDeclared } from './charges.ts';
 import { flightMoves, rallying, sightOfFlight } from './flight.ts';
-import { generalsAct, type OrdersAgain } from './generals.ts';
+import { generalsAct, ordersAgain } from './generals.ts';
 import { afterMelee, type Fought, meleesFought } from './melees.ts';
 import { pharaohOdds } from './odds.ts';
 import { chargesAnswered } from './responses.ts';
@@ -18,7 +18,7 @@ import { isFleeing } from './states.ts';
 /** A battle of For the Pharaoh, phase by phase (Game Sequence). */
 export function pharaohPhases(fight: Fight): FightPhases {
   const odds = pharaohOdds(fight);
-  const again: OrdersAgain = new Map();
+  const again = ordersAgain(fight.memory);
   let fled: ReadonlySet<string> = new Set();
   let pairs: Fought = [];
   const phases: Readonly<Record<string, () => Asking>> = {
@@ -49,5 +49,6 @@ export function pharaohPhases(fight: Fight): FightPhases {
     phase: (id) => phases[id]!(),
     breaksUnder: fight.field.breaks?.(fight.terms.rulings).under ?? null,
     isInHand: (standing) => isThere(standing) && !isFleeing(standing),
+    memory: () => [...again],
   };
 }

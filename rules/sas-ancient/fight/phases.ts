@@ -62,7 +62,7 @@ export function sasPhases(fight: Fight): FightPhases {
     odds: sasOdds(fight),
     points: [0, 0],
     paid: new Set(),
-    followers: new Set(),
+    followers: new Set((fight.memory ?? []) as readonly string[]),
     leaving: new Map(),
   };
   let melees: readonly FoughtMelee[] = [];
@@ -106,5 +106,6 @@ export function sasPhases(fight: Fight): FightPhases {
     // The book's own rule of command morale ends the battle.
     breaksUnder: null,
     isInHand: (standing) => isThere(standing) && !isRouted(standing),
+    memory: () => [...course.followers],
   };
 }

@@ -258,7 +258,7 @@ export function tomsPhases(fight: Fight): FightPhases {
   const odds = tomsOdds(fight);
   /** What each unit had lost when the enemy's turn before this one began. */
   let before = new Map<string, number>();
-  let now = new Map<string, number>();
+  let now = new Map((fight.memory ?? []) as readonly (readonly [string, number])[]);
   const phases: Readonly<Record<string, () => Asking>> = {
     *1() {
       before = now;
@@ -290,6 +290,7 @@ export function tomsPhases(fight: Fight): FightPhases {
     phase: (id) => phases[id]!(),
     breaksUnder: fight.field.breaks?.(fight.terms.rulings).under ?? null,
     isInHand: (standing) => isThere(standing) && standing.unit.morale !== 'berserk',
+    memory: () => [...now],
   };
 }
 

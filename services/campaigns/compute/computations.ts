@@ -1,6 +1,7 @@
 import type { Verification } from '../../../contract/campaigns.ts';
 import type { Decision } from '../../../regents/regent.ts';
 import { fightOutHere, type FightTask, type FoughtBattle } from './fight-out.ts';
+import { leadBattle, type LeadTask, type LedOn } from './lead-battle.ts';
 import type { Outcome } from '../../../rules/campaign.ts';
 import type { Snapshot } from '../../repositories/campaigns.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
@@ -17,6 +18,8 @@ export interface Computations {
   readonly decide: { readonly task: DecideTask; readonly result: readonly Decision[] };
   /** Battles that captains fight out. */
   readonly fight: { readonly task: FightTask; readonly result: readonly FoughtBattle[] };
+  /** A battle that a person plays against a captain goes on. */
+  readonly lead: { readonly task: LeadTask; readonly result: LedOn };
   /** Replays a whole log and compares it with what is stored. */
   readonly verify: { readonly task: VerifyTask; readonly result: Verification };
 }
@@ -45,6 +48,7 @@ const COMPUTATIONS: { readonly [Kind in Computation]: Computing<Kind> } = {
   preview: previewMonth,
   decide: decideFor,
   fight: fightOutHere,
+  lead: leadBattle,
   verify: verifyStored,
 };
 

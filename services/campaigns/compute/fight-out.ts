@@ -1,6 +1,7 @@
 import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
-import type { CaptainChoice, Fought } from '../../../contract/fights.ts';
+import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
+import type { Fought } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { diceFrom, type Played, playOut } from '../../../captains/play.ts';
 import { unitTallies } from '../../../rules/core/fight/unit-tallies.ts';

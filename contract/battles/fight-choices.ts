@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { STRENGTHS, TEMPERAMENTS } from '../../captains/styles.ts';
+
+/* Who leads a side of a battle, and what he may choose, as it is sent and stored. */
+
+/** Who leads a side in place of a player. */
+export const captainSchema = z.strictObject({
+  strength: z.enum(STRENGTHS).default('able'),
+  temperament: z.enum(TEMPERAMENTS).default('steady'),
+});
+export type CaptainChoice = z.output<typeof captainSchema>;
+
+/** Who leads the first side and the second; null for a person. */
+export const leadersSchema = z.tuple([captainSchema.nullable(), captainSchema.nullable()]);
+export type Leaders = z.output<typeof leadersSchema>;
+
+const length = z.number().min(0).max(10_000);
+export const manoeuvreSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('go'), heading: z.enum(['forward', 'back', 'left', 'right']), length }),
+  z.strictObject({ kind: z.literal('wheel'), on: z.enum(['left', 'right']), degrees: length }),
+  z.strictObject({ kind: z.literal('turn'), degrees: z.number().min(-360).max(360) }),
+  z.strictObject({ kind: z.literal('form'), files: z.int().min(1).max(10_000) }),
+]);
+
+const id = z.string().min(1).max(200);
+
+/** What whoever leads a side may choose when he is asked. */
+export const choiceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('charge'), unit: id, target: id }),
+  z.strictObject({ kind: z.literal('respond'), as: z.enum(['stand', 'counter-charge', 'evade']) }),
+  z.strictObject({ kind: z.literal('shoot'), unit: id, target: id }),
+  z.strictObject({
+    kind: z.literal('move'),
+    unit: id,
+    /** By the book's id. */
+    manner: id,
+    steps: z.array(manoeuvreSchema).max(100),
+  }),
+  z.strictObject({ kind: z.literal('stars'), adds: z.int().min(-100).max(100) }),
+  z.strictObject({ kind: z.literal('feint') }),
+  z.strictObject({ kind: z.literal('follow'), unit: id, target: id }),
+  z.strictObject({ kind: z.literal('general'), general: id, unit: id }),
+]);
+export type LedChoice = z.output<typeof choiceSchema>;
+
+const options = z.array(choiceSchema).max(10_000);
+const side = z.union([z.literal(0), z.literal(1)]);
+
+/** What a side is asked, one thing at a time. */
+export const questionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('general'), side, general: id, options }),
+  z.strictObject({ kind: z.literal('charge'), side, options }),
+  z.strictObject({ kind: z.literal('respond'), side, unit: id, charger: id, options }),
+  z.strictObject({ kind: z.literal('feint'), side, unit: id, options }),
+  z.strictObject({ kind: z.literal('shoot'), side, unit: id, options }),
+  z.strictObject({ kind: z.literal('stars'), side, unit: id, wants: z.enum(['obey', 'stand']), options }),
+  z.strictObject({ kind: z.literal('follow'), side, unit: id, options }),
+  /** Who may move, in which manners, and how much of the allowance may be spent, from 0 to 1. */
+  z.strictObject({
+    kind: z.literal('move'),
+    side,
+    movers: z
+      .array(z.strictObject({ unit: id, manners: z.array(id).max(50), share: z.number().min(0).max(1) }))
+      .max(1000),
+  }),
+]);
+export type LedQuestion = z.output<typeof questionSchema>;

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { straightAhead } from '../../../captains/captain.ts';
+import { diceFrom, playOut } from '../../../captains/play.ts';
+import { overlap } from '../../../battlefield/block.ts';
+import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
+import type { Leaders, LedChoice } from '../../../contract/battles/fight-choices.ts';
+import { type TableBattle, tableBattleSchema } from '../../../contract/table.ts';
+import type { Question } from '../../../rules/core/fight/questions.ts';
+import { fieldView } from '../../../rules/core/table/field-view.ts';
+import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
+import { books } from '../../../rules/books.ts';
+import { fightRulesOf } from '../../../rules/fights.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { type LeadTask, leadBattle } from './lead-battle.ts';
+
+const ABLE = { strength: 'able', temperament: 'steady' } as const;
+const AGAINST_ABLE: Leaders = [null, ABLE];
+
+const lead = (battle: TableBattle, rest: Partial<LeadTask> = {}) =>
+  leadBattle({ books }, { battle, seed: 'canal', answers: [], stand: null, ...rest });
+
+/** What is wrong with how a battle stands, in words. */
+function wrongIn(battle: TableBattle): readonly string[] {
+  const standing = standingOn(fieldView(ruleSystem(battle.rules)!.field!, battle)!);
+  const overlaps = standing.flatMap((one, at) =>
+    standing
+      .slice(at + 1)
+      .flatMap((other) => (overlap(one.block, other.block) ? [`${one.name} stands on ${other.name}`] : [])),
+  );
+  const moves = Object.entries(battle.field!.placed).flatMap(([id, { moved }]) =>
+    moved && moved.spent > moved.allowance + 0.03 ? [`${id} goes ${moved.spent} of ${moved.allowance}`] : [],
+  );
+  return [...overlaps, ...moves];
+}
+
+/** How often each unit was moved of its own will in a run through the phases, from its choices. */
+function movedTwice(battle: TableBattle): readonly string[] {
+  const units = (battle.led?.choices ?? []).flatMap(({ choice }) => (choice.kind === 'move' ? [choice.unit] : []));
+  return units.filter((id, at) => units.indexOf(id) !== at);
+}
+
+/** A person who goes straight ahead plays against an able captain. @param until turns that are over by then */
+async function played(id: (typeof books)[number]['id'], until: number) {
+  let { battle, question } = await lead(fieldOf(readyArmies(id), 'hills', id), { leaders: AGAINST_ABLE });
+  const issues: string[] = [];
+  const asked: Question['kind'][] = [];
+  while (question && battle.turn <= until) {
+    expect(question.side).toBe(0);
+    asked.push(question.kind);
+    const { choice } = straightAhead.decide(question);
+    const before = battle;
+    ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
+    if (battle === before) issues.push('nothing came of an answer');
+    issues.push(...wrongIn(battle), ...movedTwice(battle));
+  }
+  return { battle, issues, asked };
+}
+
+describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id) => {
+  it('goes on from question to question and stays as the book has it: nobody on another, too far or twice', async () => {
+    const { battle, issues, asked } = await played(id, 3);
+    expect(issues).toEqual([]);
+    expect(asked).toContain('move');
+    expect(tableBattleSchema.parse(battle)).toEqual(battle);
+    expect(battle.field!.log!.some(({ what }) => what.includes('('))).toBe(true);
+  });
+
+  it('that captains lead on both sides, run by run, is the one that is fought out in one go', async () => {
+    const laid = fieldOf(readyArmies(id), '', id);
+    let battle = laid;
+    do {
+      ({ battle } = await lead(battle, { leaders: [ABLE, ABLE] }));
+    } while (battle.led!.end === undefined && battle.turn <= 6);
+    const rules = (await fightRulesOf(id))!;
+    const { fight } = playOut(ruleSystem(id)!, rules, planOf(laid)!, [ABLE, ABLE], diceFrom('canal'));
+    const whole = JSON.parse(JSON.stringify(battleOf(laid, fight))) as TableBattle;
+    expect(battle.throws.length).toBeGreaterThan(3);
+    expect(battle.throws).toEqual(whole.throws.slice(0, battle.throws.length));
+    const log = (of: TableBattle) => (of.field?.log ?? []).map(({ what, after }) => [what, after]);
+    expect(log(battle)).toEqual(log(whole).slice(0, log(battle).length));
+  });
+});
+
+describe('A battle that is led', () => {
+  const laid = fieldOf(readyArmies('for-the-pharaoh'), '', 'led');
+  const asked = async () => {
+    const first = await lead(laid, { leaders: AGAINST_ABLE });
+    // As far as the first question about moves.
+    let now = first;
+    while (now.question && now.question.kind !== 'move') now = await lead(now.battle, { answers: [{ kind: 'none' }] });
+    return now;
+  };
+
+  it('is at the same question wherever it is opened again, with nothing changed', async () => {
+    const { battle, question } = await asked();
+    const again = await lead(JSON.parse(JSON.stringify(battle)) as TableBattle);
+    expect(again.question).toEqual(question);
+    expect(again.battle).toEqual(battle);
+  });
+
+  it('refuses an answer that is not offered', async () => {
+    const { battle } = await asked();
+    await expect(lead(battle, { answers: [{ kind: 'feint' }] })).rejects.toThrow('a feint is not offered now');
+  });
+
+  it('goes on with how the table stands where somebody changed it by hand', async () => {
+    const { battle, question } = await asked();
+    const [unit] = battle.sides[1]!.units;
+    const changed: TableBattle = {
+      ...battle,
+      sides: battle.sides.map((side, at) => ({
+        ...side,
+        units: side.units.map((each) =>
+          at === 1 && each === unit
+            ? { ...each, parts: each.parts.map((part, of) => (of === 0 ? { ...part, lost: 1 } : part)) }
+            : each,
+        ),
+      })),
+    };
+    const again = await lead(changed);
+    expect(again.battle.sides[1]!.units[0]!.parts[0]!.lost).toBe(1);
+    expect(again.battle.led!.choices).toEqual([]);
+    expect(again.battle.led!.from.phase).toBe(battle.phase);
+    expect(again.question!.kind).toBe(question!.kind);
+  });
+
+  it('lets an able captain stand in for a person: for a phase, or for all of his run', async () => {
+    const { battle } = await asked();
+    const phase = await lead(battle, { stand: 'phase' });
+    expect([phase.battle.turn, phase.battle.bound, phase.battle.phase]).not.toEqual([
+      battle.turn,
+      battle.bound,
+      battle.phase,
+    ]);
+    expect(phase.battle.field!.log!.length).toBeGreaterThan(battle.field!.log!.length);
+    const run = await lead(battle, { stand: 'run' });
+    expect([run.battle.turn, run.battle.bound]).not.toEqual([battle.turn, battle.bound]);
+  });
+
+  it('asks a person nothing that he answered beforehand', async () => {
+    const answers = { stars: 'none', charged: 'stand', feint: false, follow: 'never', givesUp: 0 } as const;
+    let { battle, question } = await lead(
+      { ...laid, sides: laid.sides.map((side) => ({ ...side, answers })) },
+      { leaders: AGAINST_ABLE },
+    );
+    const kinds = new Set<string>();
+    while (question && battle.turn < 6) {
+      kinds.add(question.kind);
+      const { choice } = straightAhead.decide(question);
+      ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
+    }
+    expect([...kinds].filter((kind) => ['stars', 'respond', 'feint', 'follow'].includes(kind))).toEqual([]);
+  });
+
+  it('ends, and asks nothing more', async () => {
+    let { battle, question } = await lead(fieldOf(readyArmies('by-the-gods'), '', 'end'), { leaders: AGAINST_ABLE });
+    while (question) ({ battle, question } = await lead(battle, { stand: 'run' }));
+    expect(battle.led!.end!.turns).toBe(battle.turn);
+    expect(await lead(battle)).toEqual({ battle, question: null });
+  });
+});

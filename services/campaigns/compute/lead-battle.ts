@@ -1,0 +1,288 @@
+import { captain } from '../../../captains/captain.ts';
+import { diceFrom, MOST_TURNS } from '../../../captains/play.ts';
+import { answered, byStandingAnswers } from '../../../captains/standing.ts';
+import { styleOf } from '../../../captains/styles.ts';
+import { begunPlanOf } from '../../../contract/battles/begun-battle.ts';
+import { battleOf } from '../../../contract/battles/fought-battle.ts';
+import { UseCaseError } from '../../../contract/errors.ts';
+import type { CaptainChoice, Leaders, LedChoice, LedQuestion } from '../../../contract/battles/fight-choices.ts';
+import type { LedBattle, TableBattle } from '../../../contract/table.ts';
+import { beginBound, type Fight, openFight, type SideAt } from '../../../rules/core/fight/fight.ts';
+import {
+  beginNextRun,
+  type FightEnd,
+  type FightPhases,
+  type FightRules,
+  foughtRun,
+  type Leader,
+} from '../../../rules/core/fight/fight-rules.ts';
+import { type Asking, type Decision, isOffered, type Question } from '../../../rules/core/fight/questions.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { sameJson } from '../../../rules/core/same-json.ts';
+import { fightRulesOf } from '../../../rules/fights.ts';
+import { bookOf, type BooksAtHand } from '../../books.ts';
+
+/* A battle that is led: the document keeps how a run through the phases began and what was chosen since, and the engine goes through it again. */
+
+export interface LeadTask {
+  readonly battle: TableBattle;
+  readonly leaders?: Leaders | undefined;
+  readonly seed: string;
+  readonly answers: readonly LedChoice[];
+  readonly stand: 'question' | 'phase' | 'run' | null;
+}
+
+export interface LedOn {
+  readonly battle: TableBattle;
+  readonly question: LedQuestion | null;
+}
+
+/** A battle on its way: the engine stands at a question, or at the end of a run through the phases. */
+interface Course {
+  readonly book: RuleSystem;
+  readonly fight: Fight;
+  readonly phases: FightPhases;
+  /** The document as the run began. */
+  start: TableBattle;
+  led: LedBattle;
+  run: Asking<FightEnd | null>;
+  step: IteratorResult<Question, FightEnd | null>;
+}
+
+type From = LedBattle['from'];
+
+const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+/** How a battle stands, as its run through the phases is gone through again from there. */
+function fromHere(battle: TableBattle, made: number, memory: unknown): From {
+  const { sides, field, first, turn, bound, phase, throws } = battle;
+  const log = field?.log?.length ?? 0;
+  return plain({
+    sides,
+    placed: field?.placed ?? {},
+    first,
+    turn,
+    bound,
+    phase,
+    throws: throws.length,
+    log,
+    made,
+    memory,
+  });
+}
+
+/** The document as it was when the run began. */
+function asItBegan(battle: TableBattle, { sides, placed, first, turn, bound, phase, throws, log }: From): TableBattle {
+  const { field } = battle;
+  return {
+    ...battle,
+    // What a player answers beforehand may change at any time.
+    sides: sides.map((side, at) => {
+      const { answers: _before, ...rest } = side;
+      const { answers } = battle.sides[at] ?? {};
+      return answers ? { ...rest, answers } : rest;
+    }),
+    first,
+    turn,
+    bound,
+    phase,
+    throws: battle.throws.slice(0, throws),
+    ...(field ? { field: { ...field, placed, log: (field.log ?? []).slice(0, log) } } : {}),
+  };
+}
+
+function courseFrom(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): Course {
+  const start = asItBegan(battle, led.from);
+  const plan = begunPlanOf(start, book, led.from);
+  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
+  const fight = openFight(book, plan, diceFrom(led.seed));
+  for (const side of [0, 1] as const) fight.givesUp[side] = start.sides[side]?.answers?.givesUp ?? 0;
+  const phases = rules(fight);
+  const run = foughtRun(fight, phases);
+  return { book, fight, phases, start, led, run, step: run.next() };
+}
+
+function choose(course: Course, { choice, because }: Decision): void {
+  course.fight.because = because;
+  const { choices } = course.led;
+  course.led = {
+    ...course.led,
+    choices: [...choices, plain({ choice: choice as LedChoice, because: because.slice(0, 300) })],
+  };
+  course.step = course.run.next(choice);
+}
+
+const documentOf = ({ fight, start, led }: Course): TableBattle => ({ ...plain(battleOf(start, fight)), led });
+
+/** Whether a document stands as its choices lead to: it does not where somebody changed it by hand, or the rules are others by now. */
+function isAsLed(battle: TableBattle, course: Course): boolean {
+  const parts = ({ sides, field, turn, bound, phase, throws }: TableBattle) => ({
+    units: sides.map(({ units }) =>
+      units.map(({ id, parts, morale, marks, offField = false }) => ({
+        id,
+        lost: parts.map(({ lost }) => lost),
+        morale,
+        marks,
+        offField,
+      })),
+    ),
+    at: Object.entries(field?.placed ?? {}).map(([id, { at, facing, files }]) => [id, at, facing, files]),
+    now: [turn, bound, phase],
+    throws: throws.map(({ id }) => id),
+  });
+  return sameJson(plain(parts(battle)), plain(parts(documentOf(course))));
+}
+
+/** The course that a document's choices lead to; null where they do not lead to how it stands. */
+function goneThrough(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): Course | null {
+  const course = courseFrom(book, rules, battle, { ...led, choices: [] });
+  for (const { choice, because } of led.choices) {
+    if (course.step.done || !isOffered(course.step.value, choice)) return null;
+    choose(course, { choice, because });
+  }
+  return isAsLed(battle, course) ? course : null;
+}
+
+/** A battle that begins to be led: before its first turn the book throws for who begins, and else it goes on with the phase at hand. */
+function begins(
+  book: RuleSystem,
+  rules: FightRules,
+  battle: TableBattle,
+  { leaders, seed }: Pick<LedBattle, 'leaders' | 'seed'>,
+): Course {
+  const { led: before, ...hand } = battle;
+  const made = before ? before.from.made + Math.max(0, battle.throws.length - before.from.throws) : 0;
+  if (battle.turn > 0) {
+    const led = { leaders, seed, from: fromHere(hand, made, before?.from.memory ?? null), choices: [] };
+    return courseFrom(book, rules, hand, led);
+  }
+  const plan = begunPlanOf(hand, book);
+  if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
+  const fight = openFight(book, plan, diceFrom(seed));
+  const phases = rules(fight);
+  // Nobody is asked anything before the first turn.
+  for (let step = phases.open().next(); !step.done;)
+    throw new Error(`${book.title} asks a ${step.value.kind} before the first turn`);
+  beginBound(fight);
+  const opened = plain(battleOf(hand, fight));
+  const led = { leaders, seed, from: fromHere(opened, fight.made, null), choices: [] };
+  return courseFrom(book, rules, opened, led);
+}
+
+/** The next run through the phases begins: what was chosen in the one before is kept no more. */
+function goesOn(course: Course): void {
+  const { fight, phases, led } = course;
+  beginNextRun(fight);
+  const opened = plain(battleOf(course.start, fight));
+  const from = fromHere(opened, fight.made, phases.memory?.() ?? null);
+  course.start = opened;
+  course.led = { ...led, from, choices: [] };
+  course.run = foughtRun(fight, phases);
+  course.step = course.run.next();
+}
+
+/** Who decides for each side: captains, and an able one where he stands in for a person. */
+function leadersOf({ fight, phases, led, start }: Course) {
+  const known = new Map<string, Leader>();
+  const captainOf = ({ strength, temperament }: CaptainChoice): Leader => {
+    const id = `${strength} ${temperament}`;
+    const found = known.get(id) ?? captain(fight, phases, styleOf(strength, temperament));
+    known.set(id, found);
+    return found;
+  };
+  return {
+    captain: (side: SideAt): Leader | null => {
+      const leads = led.leaders[side];
+      const answers = start.sides[side]?.answers;
+      if (!leads) return null;
+      return answers ? byStandingAnswers(answers, captainOf(leads)) : captainOf(leads);
+    },
+    /** What a person answered once for the whole battle. */
+    beforehand: (question: Question): Decision | null => {
+      const answers = start.sides[question.side]?.answers;
+      const choice = answers ? answered(answers, question) : null;
+      return choice && { choice, because: 'as it was answered beforehand' };
+    },
+    standIn: captainOf({ strength: 'able', temperament: 'steady' }),
+  };
+}
+
+/**
+ * Leads a battle on until a person is asked something, or to the end of the run where none leads a side.
+ * @throws UseCaseError BAD_INPUT for an answer that was not offered, a battle without a field, or of a book whose battles captains do not know
+ */
+export async function leadBattle(context: BooksAtHand, task: LeadTask): Promise<LedOn> {
+  const { battle, answers, stand, seed } = task;
+  const book = await bookOf(context, battle.rules);
+  const rules = await fightRulesOf(battle.rules);
+  if (!rules)
+    throw new UseCaseError('BAD_INPUT', `battles of ${book.title} are not led by captains yet`, 'battle.rules');
+  if (battle.sides.length < 2)
+    throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
+  const { led } = battle;
+  const leaders = task.leaders ?? led?.leaders ?? [null, null];
+  if (led?.end) return { battle, question: null };
+  const course =
+    (led && goneThrough(book, rules, battle, led)) ?? begins(book, rules, battle, { leaders, seed: led?.seed ?? seed });
+  course.led = { ...course.led, leaders };
+  leadOn(course, answers, stand);
+  const { step } = course;
+  const isAsked = !step.done && leaders[step.value.side] === null;
+  return { battle: documentOf(course), question: isAsked ? plain(step.value as LedQuestion) : null };
+}
+
+function leadOn(course: Course, answers: readonly LedChoice[], stand: LeadTask['stand']): void {
+  const { fight } = course;
+  const decides = leadersOf(course);
+  const given = [...answers];
+  const began = { turn: fight.turn, bound: fight.bound, phase: fight.phase };
+  let standsIn = stand;
+  for (;;) {
+    if (course.step.done) {
+      const end =
+        course.step.value ??
+        (fight.turn >= MOST_TURNS && isLastRun(fight) ? { winner: null, turns: fight.turn } : null);
+      if (end) {
+        course.led = { ...course.led, end: { winner: end.winner, turns: end.turns } };
+        return;
+      }
+      goesOn(course);
+      // Where nobody is asked the battle is looked at run by run.
+      if (course.led.leaders.every((leader) => leader !== null)) return;
+      continue;
+    }
+    const question = course.step.value;
+    const own = decides.captain(question.side)?.decide(question);
+    const isSameRun = fight.turn === began.turn && fight.bound === began.bound;
+    const isCovered =
+      standsIn === 'question' ||
+      (isSameRun && (standsIn === 'run' || (standsIn === 'phase' && fight.phase === began.phase)));
+    const next =
+      own ??
+      answerTo(question, given) ??
+      decides.beforehand(question) ??
+      (isCovered ? decides.standIn.decide(question) : null);
+    if (!next) return;
+    if (!own && standsIn === 'question') standsIn = null;
+    choose(course, next);
+  }
+}
+
+const isLastRun = ({ rules, bound }: Fight): boolean => rules.turn.runs === 1 || bound === 1;
+
+/** The next of the answers that a person gave; null where all are given. @throws UseCaseError for one that was not offered */
+function answerTo(question: Question, given: LedChoice[]): Decision | null {
+  const choice = given.shift();
+  if (!choice) return null;
+  if (!isOffered(question, choice))
+    throw new UseCaseError('BAD_INPUT', `a ${choice.kind} is not offered now`, 'answers');
+  return { choice, because: '' };
+}
+
+/** A battle that is led as a fight at its question, for who is asked about it; null where it is not led. */
+export function ledAtQuestion(book: RuleSystem, rules: FightRules, battle: TableBattle) {
+  const course = battle.led && goneThrough(book, rules, battle, battle.led);
+  return course && !course.step.done
+    ? { fight: course.fight, phases: course.phases, question: course.step.value }
+    : null;
+}

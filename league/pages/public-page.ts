@@ -1,44 +1,25 @@
 import { reportPage } from '../../contract/web-pages/report-page.ts';
 import type { WebPage } from '../../contract/web-pages/web-page.ts';
-import { type CampaignRules, type CampaignState, type PlayerEvent, viewOf } from '../../rules/campaign.ts';
 import { armyList } from '../../rules/core/army/allies.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import { monthsOfReport, storiesText, storyOf } from '../../rules/stories.ts';
+import { storiesText } from '../../rules/stories.ts';
 import { armyPage } from '../../services/armies/formats/page/army-page.ts';
 import { bookOf, campaignRulesOf } from '../../services/books.ts';
-import { report as reportOf } from '../../services/campaigns/players.ts';
 import { openMap } from '../../services/maps/maps.ts';
 import { cachedAnswer, cachedCampaign } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import { mapPage } from './map-page.ts';
+import { monthName, publicEdition, tellMonths } from './public-edition.ts';
 
-const monthName = ({ campaignMonths }: CampaignState, year: number, month: number): string =>
-  month > campaignMonths ? `Year ${year}, winter` : `Year ${year}, month ${month}`;
-
-/** What everybody may know: how it stands, and what happened. */
-async function publicView(league: LeagueContext, campaign: string) {
-  const { state } = await cachedCampaign(league, campaign);
-  const rules = await campaignRulesOf(league.app, state.rules);
-  return { rules, view: viewOf(state, null, rules.sight(state)) };
-}
-
-function chroniclePage(rules: CampaignRules, view: CampaignState, report: readonly PlayerEvent[]): WebPage {
-  const names = rules.events.nameBook([view], [], (side) => `Army of ${side}`);
-  const months = monthsOfReport(rules, view, report, null).map((month) => ({
-    name: monthName(view, month.year, month.month),
-    story: storyOf(rules, month, names, null),
-  }));
-  const text = storiesText(view.title, months);
+async function chronicleOf(league: LeagueContext, campaign: string): Promise<WebPage> {
+  const edition = await publicEdition(league, campaign);
+  const months = tellMonths(await campaignRulesOf(league.app, edition.view.rules), edition);
+  const text = storiesText(edition.view.title, months);
   return reportPage(months.length === 0 ? `${text}\nNothing has happened yet that everybody knows of.` : text);
 }
 
-async function chronicleOf(league: LeagueContext, campaign: string): Promise<WebPage> {
-  const { rules, view } = await publicView(league, campaign);
-  return chroniclePage(rules, view, await reportOf(league.app, { id: campaign, player: null, from: 0 }));
-}
-
 async function mapOf(league: LeagueContext, campaign: string): Promise<WebPage> {
-  const { view } = await publicView(league, campaign);
+  const { view } = await publicEdition(league, campaign);
   return mapPage(view, await openMap(league.app, view.map ?? ''), monthName(view, view.year, view.month));
 }
 

@@ -2,8 +2,7 @@ import type { PublicEdition } from '../../contract/league/seats.ts';
 import type { Regent, Suggestion } from '../../contract/regents.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import { type SeatKey, summaryOfSeat } from '../../contract/seats.ts';
-import { type OrdersFile, viewOf } from '../../rules/campaign.ts';
-import { campaignRulesOf } from '../../services/books.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
 import { fileUnderSeal, withdrawOrders } from '../../services/campaigns/orders.ts';
 import { playerPack, report as reportOf } from '../../services/campaigns/players.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';
@@ -13,6 +12,7 @@ import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import { publicEdition } from '../pages/public-edition.ts';
 import { cachedAnswer, cachedCampaign, versionAndOrders } from '../campaigns/cached-campaign.ts';
 
 /**
@@ -92,15 +92,12 @@ interface From {
   readonly from: number;
 }
 
-const reportFor = (league: LeagueContext, { campaign, from }: From, player: string | null): Promise<PlayerEvent[]> =>
+export const report = (
+  { league }: LeagueCall,
+  { campaign, from, player }: From & SeatKey,
+): Promise<readonly PlayerEvent[]> =>
   cachedAnswer(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
 
-export const report = ({ league }: LeagueCall, input: From & SeatKey): Promise<PlayerEvent[]> =>
-  reportFor(league, input, input.player);
-
 /** The public edition: the view and the report that everybody may read. */
-export async function edition({ league }: LeagueCall, input: From): Promise<PublicEdition> {
-  const { state } = await cachedCampaign(league, input.campaign);
-  const view = viewOf(state, null, (await campaignRulesOf(league.app, state.rules)).sight(state));
-  return { view, events: await reportFor(league, input, null) };
-}
+export const edition = ({ league }: LeagueCall, { campaign, from }: From): Promise<PublicEdition> =>
+  publicEdition(league, campaign, from);

@@ -1,4 +1,4 @@
-import { withEventMeta } from '@orpc/client';
+import { ORPCError, withEventMeta } from '@orpc/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { effectScope } from 'vue';
 import type { HeardKind } from '../../contract/joined.ts';
@@ -14,8 +14,18 @@ const noticeOf = (kind: NoticeKind, n: number): Notice =>
 /** Streams are opened again after a pause. */
 const PATIENT = { timeout: 10_000 };
 
-const scope = effectScope();
-afterEach(() => scope.stop());
+let scope = effectScope();
+afterEach(() => {
+  scope.stop();
+  scope = effectScope();
+});
+
+it('has everything read again when its stream is refused: reading says why', async () => {
+  vi.mocked(league.notices).mockRejectedValue(new ORPCError('NOT_YOURS', { status: 403 }));
+  const hear = vi.fn();
+  scope.run(() => useNotices(() => ({ campaign: 'one', player: 'akkad' }), hear));
+  await expect.poll(() => hear.mock.calls, PATIENT).toEqual([[null]]);
+});
 
 it('goes on from what it heard last when a league ends its stream in order', async () => {
   const opened: (string | undefined)[] = [];

@@ -62,8 +62,9 @@ export function useNotices(
     stop?.abort();
     stop = new AbortController();
     const { campaign, player } = of();
-    // A stream that is refused, as to whoever has left the campaign, is not asked for again; reading says why.
-    listen({ campaign, player }, stop.signal).catch(() => undefined);
+    const { signal } = stop;
+    // A stream that is refused, as to whoever has left the campaign, is not asked for again: reading says why.
+    listen({ campaign, player }, signal).catch(() => signal.aborted || hear(null));
   }
 
   watch(() => JSON.stringify(of()), start, { immediate: true });

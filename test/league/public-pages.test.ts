@@ -82,6 +82,22 @@ describe('Public pages', () => {
     expect(after).not.toContain(elsewhere.name);
   });
 
+  it('tell every month from the first on, those too in which nothing was heard', async () => {
+    const test = await openTestLeague();
+    const { id, umpire } = await test.campaign();
+    const { link } = await umpire.client.league.invite({ campaign: id, role: 'reader', player: '' });
+    const reader = await test.entered(link, 'A reader');
+    const [{ address = '' } = {}] = await umpire.client.league.publishCampaign({ campaign: id, kind: 'chronicle' });
+    expect(await read(test, address)).toContain('Nothing has happened yet that everybody knows of.');
+    for (const month of [1, 2])
+      await umpire.client.campaigns.advance({ id, year: 1, month, dice: { faces: [], seed: `quiet ${month}` } });
+    const chronicle = (await read(test, address)) ?? '';
+    expect(chronicle).toMatch(/<h2>Year 1, month 1: [^]*<h2>Year 1, month 2: /);
+    expect(chronicle).not.toContain('Nothing has happened yet');
+    const { events } = await reader.client.league.edition({ campaign: id });
+    expect([...new Set(events.map(({ month }) => month))]).toEqual([1, 2]);
+  });
+
   it('take no name for markup', async () => {
     const test = await openTestLeague();
     const hostile = `</title><script>alert(1)</script><svg onload=alert(2)>"'`;

@@ -32,6 +32,7 @@ it('The owner sees a campaign without an umpire, makes a link for one, and reads
   await page.goto(league.ownerLink);
   await page.getByLabel('Your name').fill('Olga');
   await page.getByRole('button', { name: 'Take part' }).click();
+  await page.getByRole('button', { name: 'To my campaigns' }).click();
   await page.getByRole('heading', { level: 1, name: 'My campaigns' }).waitFor();
   await page
     .getByRole('region', { name: 'What is stored' })

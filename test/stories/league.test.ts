@@ -51,7 +51,8 @@ async function enter(link: string, name: string, power: string): Promise<Page> {
   await page.getByText(`You are invited to play ${power}`).waitFor();
   await page.getByLabel('Your name').fill(name);
   await press(page, 'Take part');
-  await page.getByRole('link', { name: `You play ${power}` }).click();
+  // The passkey and the address are asked for once; then it is the seat.
+  await press(page, 'To my seat');
   await page.getByRole('heading', { level: 1, name: power }).waitFor();
   return page;
 }

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { effectScope, nextTick } from 'vue';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LeagueMessage } from '../../../contract/league/messages.ts';
@@ -106,6 +107,28 @@ describe('A seat in a league', () => {
   it('has nothing to file while a battle waits', async () => {
     const { calls } = fakeLeague(packWith(orders, [sampleBattle]));
     const { seat } = await openSeat(calls);
+    expect([seat.value?.filing(), seat.value?.next(), seat.value?.withdraw.can?.()]).toEqual([null, null, null]);
+  });
+
+  it('owes what it has to enter about a battle, and says so', async () => {
+    const { calls, league } = fakeLeague(packWith(null, [sampleBattle]));
+    const battle = { battle: sampleBattle.id, seq: 1, seats: [player, other], results: [] };
+    league.battles.mockImplementation(() => Promise.resolve([battle] as never));
+    const { seat } = await openSeat(calls);
+    const says = () => seat.value!.notes().some(({ text }) => text === 'league.seat.battle');
+    expect(says()).toBe(true);
+    league.battles.mockImplementation(() => Promise.resolve([{ ...battle, results: [{ player }] }] as never));
+    await seat.value!.battles.can?.enter({} as never, 1);
+    await vi.waitFor(() => expect(says()).toBe(false));
+  });
+
+  it('has nothing to file and says why once the league has taken it from its player', async () => {
+    const { calls } = fakeLeague(packWith(orders));
+    const { seat, problem, isRemoved } = await openSeat(calls);
+    expect([isRemoved.value, seat.value?.filing()?.text]).toEqual([false, 'filed']);
+    calls.pack.mockRejectedValue(new ORPCError('NOT_YOURS'));
+    await seat.value!.reopen();
+    expect([isRemoved.value, problem.value]).toEqual([true, 'league.seat.removed']);
     expect([seat.value?.filing(), seat.value?.next(), seat.value?.withdraw.can?.()]).toEqual([null, null, null]);
   });
 

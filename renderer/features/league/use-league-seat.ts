@@ -107,7 +107,12 @@ const MOST_MESSAGES = 500;
 export function useLeagueSeat(
   calls: () => SeatCalls,
   ownParts: (orders: LeagueOrders) => OwnParts,
-): { readonly seat: ShallowRef<Seat | null>; readonly problem: ShallowRef<string> } {
+): {
+  readonly seat: ShallowRef<Seat | null>;
+  readonly problem: ShallowRef<string>;
+  /** Whether the league no longer has the reader in this seat. */
+  readonly isRemoved: ShallowRef<boolean>;
+} {
   const open = shallowRef<OpenPack | null>(null);
   const members = shallowRef<Members | null>(null);
   const timed = shallowRef<Timed | null>(null);
@@ -119,6 +124,7 @@ export function useLeagueSeat(
   /** All months so far; null until somebody wants to read them. */
   const report = shallowRef<readonly PlayerEvent[] | null>(null);
   const problem = shallowRef('');
+  const isRemoved = shallowRef(false);
   usePageTitle(() => (open.value ? t('league.seat.page', { title: open.value.pack.title }) : t('league.seat.title')));
 
   /** A pack is shown once its rule book is there. */
@@ -162,8 +168,11 @@ export function useLeagueSeat(
       await Promise.all(parts.filter((part) => !WITH_PACK.has(part)).map((part) => readers[part](of)));
       await Promise.all(parts.filter((part) => WITH_PACK.has(part)).map((part) => readers[part](of)));
       problem.value = '';
+      isRemoved.value = false;
     } catch (thrown) {
-      if (!isUnreached()) problem.value = failureOf(thrown).sentence;
+      const { code, sentence } = failureOf(thrown);
+      isRemoved.value = code === 'NOT_YOURS';
+      if (!isUnreached()) problem.value = isRemoved.value ? t('league.seat.removed') : sentence;
     }
   }
 
@@ -226,7 +235,15 @@ export function useLeagueSeat(
     const { source, now, noOrders } = packSource(() => open.value);
     const write = async (orders: OrdersFile): Promise<void> => show(await calls().write(orders));
     const own = ownParts({ open: now, noOrders, write, withdraw, problem: () => problem.value, show });
-    const isWaiting = (): boolean => now().pack.view.battles.length > 0;
+    /** Whether there is nothing to file: battles wait, or the seat is another's. */
+    const isClosed = (): boolean => now().pack.view.battles.length > 0 || isRemoved.value;
+    /** Whether a battle waits for what the seat enters about it. */
+    const owesBattle = (): boolean =>
+      !isRemoved.value &&
+      battles.value.some(
+        ({ seats, results }) =>
+          seats.includes(calls().player) && results.every(({ player: by }) => by !== calls().player),
+      );
     return {
       ...source,
       ...own,
@@ -242,10 +259,9 @@ export function useLeagueSeat(
         timed.value?.deadlineAt ? { at: timed.value.deadlineAt, zone: timed.value.schedule.zone } : null,
       file: write,
       reopen: () => read(ALL),
-      // While battles wait there is nothing to file.
-      filing: () => (isWaiting() ? null : own.filing()),
-      next: () => (isWaiting() ? null : own.next()),
-      withdraw: able(() => (own.isFiled() && !isWaiting() ? withdraw : null)),
+      filing: () => (isClosed() ? null : own.filing()),
+      next: () => (isClosed() ? null : own.next()),
+      withdraw: able(() => (own.isFiled() && !isClosed() ? withdraw : null)),
       battles: able({
         entered: () => battles.value,
         async enter(result, seq) {
@@ -277,6 +293,7 @@ export function useLeagueSeat(
       live: able(true),
       notes: () => [
         ...packNotes(now()),
+        ...(owesBattle() ? [{ tone: 'warning', text: t('league.seat.battle') } as const] : []),
         ...(timed.value?.schedule.paused ? [{ tone: 'warning', text: t('league.seat.paused') } as const] : []),
         ...(problem.value === '' ? [] : [{ tone: 'error', text: problem.value } as const]),
         ...own.notes(),
@@ -290,5 +307,5 @@ export function useLeagueSeat(
     () => open.value !== null,
     (isOpen) => (seat.value = isOpen ? openSeat() : null),
   );
-  return { seat, problem };
+  return { seat, problem, isRemoved };
 }

@@ -87,7 +87,8 @@ describe('Public pages', () => {
     const { id, umpire } = await test.campaign();
     const { link } = await umpire.client.league.invite({ campaign: id, role: 'reader', player: '' });
     const reader = await test.entered(link, 'A reader');
-    const [{ address = '' } = {}] = await umpire.client.league.publishCampaign({ campaign: id, kind: 'chronicle' });
+    const [page] = await umpire.client.league.publishCampaign({ campaign: id, kind: 'chronicle' });
+    const address = page?.address ?? '';
     expect(await read(test, address)).toContain('Nothing has happened yet that everybody knows of.');
     for (const month of [1, 2])
       await umpire.client.campaigns.advance({ id, year: 1, month, dice: { faces: [], seed: `quiet ${month}` } });

@@ -16,7 +16,7 @@ export async function publicEdition(league: LeagueContext, campaign: string, fro
 }
 
 /** A month as everybody may read it. */
-export interface ToldMonth {
+export interface PublicMonth {
   readonly name: string;
   readonly year: number;
   readonly month: number;
@@ -24,7 +24,7 @@ export interface ToldMonth {
 }
 
 /** The months of a public edition in words, the first one first. */
-export function tellMonths(rules: CampaignRules, { view, events }: PublicEdition): readonly ToldMonth[] {
+export function tellMonths(rules: CampaignRules, { view, events }: PublicEdition): readonly PublicMonth[] {
   const names = rules.events.nameBook([view], [], (side) => `Army of ${side}`);
   return monthsOfReport(rules, view, events, null).map((month) => ({
     name: monthName(view, month.year, month.month),

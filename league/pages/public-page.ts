@@ -9,7 +9,7 @@ import { openMap } from '../../services/maps/maps.ts';
 import { cachedAnswer, cachedCampaign } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import { mapPage } from './map-page.ts';
-import { monthName, publicEdition, tellMonths } from './public-edition.ts';
+import { monthName, publicEdition, tellMonths } from '../campaigns/public-edition.ts';
 
 async function chronicleOf(league: LeagueContext, campaign: string): Promise<WebPage> {
   const edition = await publicEdition(league, campaign);

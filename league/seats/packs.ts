@@ -12,7 +12,7 @@ import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
-import { publicEdition } from '../pages/public-edition.ts';
+import { publicEdition } from '../campaigns/public-edition.ts';
 import { cachedAnswer, cachedCampaign, versionAndOrders } from '../campaigns/cached-campaign.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type CampaignRules, type Story, viewOf } from '../../rules/campaign.ts'
 import { monthsOfReport, storyOf } from '../../rules/stories.ts';
 import { campaignRulesOf } from '../../services/books.ts';
 import { report } from '../../services/campaigns/players.ts';
-import { cachedAnswer, cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { cachedAnswer, cachedCampaign } from './cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 
 /** What everybody may know: how it stands, and what happened from entry `from` on. */

@@ -4,7 +4,7 @@ import { playerEventSchema } from '../rules/campaign.ts';
 import { command, listOf, passThrough, query } from './base.ts';
 import { battles, entered } from './league/battles.ts';
 import { allMembers, members, membership } from './league/members.ts';
-import { message, messages } from './league/messages.ts';
+import { conversationMarks, message, messages } from './league/messages.ts';
 import { NOTICE_KINDS } from './league/notices.ts';
 import { timed } from './league/timing.ts';
 import { openPack } from './packs.ts';
@@ -48,6 +48,7 @@ const keptSeat = z.strictObject({
   timed: timed.nullable(),
   battles: listOf(entered),
   messages: listOf(message),
+  conversations: conversationMarks,
 });
 export type KeptSeat = Readonly<z.output<typeof keptSeat>>;
 
@@ -92,7 +93,10 @@ export const joined = {
   battles: battles.battles,
   messages: messages.messages,
   sendMessage: messages.sendMessage,
+  conversations: messages.conversations,
   readUpTo: messages.readUpTo,
+  muteConversation: messages.muteConversation,
+  passMessagesOn: messages.passMessagesOn,
   enterResult: battles.enterResult,
   substitute: members.substitute,
   endSubstitute: members.endSubstitute,

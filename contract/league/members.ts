@@ -37,6 +37,8 @@ const seatRow = z.strictObject({
   isAway: z.boolean(),
   /** Who plays it meanwhile; '' for nobody. */
   substitute: z.string(),
+  /** Whether later holders may read what is written there now. */
+  passesOn: z.boolean().default(false),
   /** When a regent orders for it; absent where none does. What kind of regent it is the umpire alone knows. */
   regent: z.enum(REGENT_WHEN).exactOptional(),
 });

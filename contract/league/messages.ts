@@ -4,7 +4,7 @@ import { instant, ofCampaign, seat } from './shapes.ts';
 
 /** What players write to each other outside the rules; the campaign's month goes with it. */
 export const message = z.strictObject({
-  /** Numbered from 1 without a gap, within what the seat may read. */
+  /** Numbered from 1 without a gap, within what the reader may read at the seat. */
   n: z.int(),
   /** A player, or '' for the umpire. */
   from: seat,
@@ -17,12 +17,45 @@ export const message = z.strictObject({
 });
 export type LeagueMessage = Readonly<z.output<typeof message>>;
 
+/** Who writes to each other: seats in order, the reader's own among them; none for what everybody reads. */
+const conversation = z.array(seat).max(51);
+
+/** How the reader stands to the conversations at a seat. */
+export const conversationMarks = z.strictObject({
+  /** No mark: nothing of it was read, and it is not muted. */
+  marks: listOf(
+    z.strictObject({
+      conversation: listOf(seat),
+      /** Number of the last message that was read; 0 for none. */
+      readUpTo: z.int(),
+      /** A muted one counts nothing as unread and calls nobody. */
+      muted: z.boolean(),
+    }),
+  ),
+  /** Whether later holders of the seat may read what is written there now. */
+  passesOn: z.boolean(),
+});
+export type ConversationMarks = Readonly<z.output<typeof conversationMarks>>;
+
+const ofSeat = ofCampaign.extend({ player: seat });
+const ofConversation = ofSeat.extend({ conversation });
+
 export const messages = {
-  /** The first 500 messages after number `after` that a seat may read, oldest first; the umpire's where `player` is ''. */
-  messages: query.input(ofCampaign.extend({ player: seat, after: z.int().min(0).default(0) })).output(listOf(message)),
+  /**
+   * The first 500 messages after number `after` that the caller may read at a seat, oldest first; the umpire's where `player` is ''. What was
+   * written while somebody else had the seat is not among them unless that holder passed it on.
+   */
+  messages: query.input(ofSeat.extend({ after: z.int().min(0).default(0) })).output(listOf(message)),
   /** BAD_INPUT naming a recipient who does not play; LIMITED where too many were sent. */
   sendMessage: command
-    .input(ofCampaign.extend({ player: seat, to: z.array(seat).max(50), text: z.string().trim().min(1).max(4000) }))
+    .input(ofSeat.extend({ to: z.array(seat).max(50), text: z.string().trim().min(1).max(4000) }))
     .output(message),
-  readUpTo: command.input(ofCampaign.extend({ player: seat, n: z.int().min(0) })).output(z.object({})),
+  conversations: query.input(ofSeat).output(conversationMarks),
+  /** Up to a number in one conversation; in all of them where none is named. */
+  readUpTo: command
+    .input(ofSeat.extend({ n: z.int().min(0), conversation: conversation.optional() }))
+    .output(z.object({})),
+  muteConversation: command.input(ofConversation.extend({ muted: z.boolean() })).output(z.object({})),
+  /** For who holds the seat, not for a substitute: REFUSED there. */
+  passMessagesOn: command.input(ofSeat.extend({ passesOn: z.boolean() })).output(z.object({})),
 };

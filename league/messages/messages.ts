@@ -1,10 +1,22 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { LeagueMessage } from '../../contract/league/messages.ts';
+import type { ConversationMarks, LeagueMessage } from '../../contract/league/messages.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
+import type { CampaignWork } from '../context/campaign-work.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import { tooOften } from '../auth/errors.ts';
-import { addMessage, countRecentlySent, markRead, selectMessages } from './message-rows.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+import { ownAccount } from '../commands/account-command.ts';
+import {
+  addMessage,
+  countRecentlySent,
+  markRead,
+  mute,
+  type Reader,
+  selectMarks,
+  selectMessages,
+} from './message-rows.ts';
 
 /** Enough for a lively evening, too few to fill a disk. */
 const MOST_AN_HOUR = 120;
@@ -16,10 +28,44 @@ interface OfSeat {
   readonly player: string;
 }
 
+/** The caller at the seat that he names. */
+const readerOf = (call: LeagueCall, { player }: OfSeat): Reader => ({ seat: player, account: ownAccount(call).id });
+
 export const messages = (
-  { league: { store } }: LeagueCall,
-  { campaign, player, after }: OfSeat & { readonly after: number },
-): Promise<LeagueMessage[]> => selectMessages(store.db, campaign, { seat: player, after });
+  call: LeagueCall,
+  { after, ...seat }: OfSeat & { readonly after: number },
+): Promise<LeagueMessage[]> => selectMessages(call.league.store.db, seat.campaign, { ...readerOf(call, seat), after });
+
+/** The caller's own row of a seat that he holds; a substitute holds none. */
+const ownTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'passes_on as passesOn'])
+    .where('campaign_id', '=', campaign)
+    .where('role', '=', 'player')
+    .where('seat', '=', player)
+    .where('account_id', '=', account)
+    .where('is_substitute', '=', false)
+    .where('until', 'is', null)
+    .executeTakeFirst();
+
+export async function conversations(call: LeagueCall, input: OfSeat): Promise<ConversationMarks> {
+  const { db } = call.league.store;
+  const reader = readerOf(call, input);
+  const [marks, tenure] = await Promise.all([
+    selectMarks(db, input.campaign, reader),
+    ownTenure(db, input, reader.account),
+  ]);
+  return { marks, passesOn: tenure?.passesOn ?? false };
+}
+
+/** @returns all seats, the umpire's too @throws UseCaseError BAD_INPUT for one that does not play */
+function expectSeats({ players }: CampaignState, named: readonly string[], path: string): readonly string[] {
+  const seats = ['', ...players.map(({ id }) => id)];
+  for (const seat of named)
+    if (!seats.includes(seat)) throw new UseCaseError('BAD_INPUT', `“${seat}” does not play in this campaign`, path);
+  return seats;
+}
 
 interface SendMessage extends OfSeat {
   readonly to: readonly string[];
@@ -31,23 +77,71 @@ export const sendMessage = (call: LeagueCall, input: SendMessage): Promise<Leagu
   campaignCommand(call, { campaign: input.campaign, input }, async ({ app, db, campaign, led, notify }) => {
     const { player, text } = input;
     const { state } = await readCampaign(app, campaign);
-    const seats = ['', ...state.players.map(({ id }) => id)];
     const recipients = [...new Set(input.to)];
-    for (const to of recipients)
-      if (!seats.includes(to)) throw new UseCaseError('BAD_INPUT', `“${to}” does not play in this campaign`, 'to');
+    const seats = expectSeats(state, recipients, 'to');
     if (led.messages >= MOST_OF_CAMPAIGN || (await countRecentlySent(db, campaign, player)) >= MOST_AN_HOUR)
       throw tooOften();
     const { year, month } = state;
-    const message = await addMessage(db, campaign, { sender: player, recipients, year, month, text });
+    const message = await addMessage(db, campaign, ownAccount(call).id, {
+      sender: player,
+      recipients,
+      year,
+      month,
+      text,
+    });
     // Each seat gets a notice of its own, since readers get the notices for everybody too.
     for (const seat of new Set([player, ...(recipients.length === 0 ? seats : recipients)]))
       notify('message', { seat });
     return message;
   });
 
-export const readUpTo = (call: LeagueCall, input: OfSeat & { readonly n: number }): Promise<Record<string, never>> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign }) => {
-    const { account } = call.actor;
-    if (account) await markRead(db, campaign, { account: account.id, seat: input.player, n: input.n });
+interface OfConversation extends OfSeat {
+  readonly conversation: readonly string[];
+}
+
+/** The seats of a conversation in order. @throws UseCaseError BAD_INPUT for one that the reader's seat is not in, or that nobody can have */
+async function expectConversation(
+  { app, campaign }: CampaignWork,
+  { conversation, player }: OfConversation,
+): Promise<readonly string[]> {
+  const { state } = await readCampaign(app, campaign);
+  expectSeats(state, conversation, 'conversation');
+  const seats = [...new Set(conversation)].toSorted();
+  if (seats.length > 0 && !seats.includes(player))
+    throw new UseCaseError('BAD_INPUT', 'this seat is not in the conversation', 'conversation');
+  return seats;
+}
+
+export const readUpTo = (
+  call: LeagueCall,
+  input: OfSeat & { readonly n: number; readonly conversation?: readonly string[] | undefined },
+): Promise<Record<string, never>> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const { n, conversation: named } = input;
+    const conversation = named && (await expectConversation(work, { ...input, conversation: named }));
+    await markRead(work.db, work.campaign, { ...readerOf(call, input), n, conversation });
+    return {};
+  });
+
+export const muteConversation = (
+  call: LeagueCall,
+  input: OfConversation & { readonly muted: boolean },
+): Promise<Record<string, never>> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const conversation = await expectConversation(work, input);
+    await mute(work.db, work.campaign, { ...readerOf(call, input), conversation, muted: input.muted });
+    return {};
+  });
+
+/** @throws UseCaseError REFUSED for a substitute, and for the umpire, whose office is read by who holds it */
+export const passMessagesOn = (
+  call: LeagueCall,
+  input: OfSeat & { readonly passesOn: boolean },
+): Promise<Record<string, never>> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async ({ db, notify }) => {
+    const tenure = await ownTenure(db, input, ownAccount(call).id);
+    if (!tenure) throw new UseCaseError('REFUSED', 'Only who holds the seat decides who reads its messages later.');
+    await db.updateTable('member').set({ passes_on: input.passesOn }).where('id', '=', tenure.id).execute();
+    notify('members');
     return {};
   });

@@ -30,6 +30,7 @@ const selectMembers = (db: LeagueDb, campaign: string) =>
       'seat',
       'is_substitute as isSubstitute',
       'account.name',
+      'passes_on as passesOn',
       sql<boolean>`coalesce((now() at time zone led_campaign.zone)::date between away_from and away_to, false)`.as(
         'isAway',
       ),
@@ -75,6 +76,7 @@ async function membersOf({ league, actor }: LeagueCall, campaign: string): Promi
         isFiled: filed.has(id),
         isAway: holder?.isAway ?? false,
         substitute: inSeat(id, true)?.name ?? '',
+        passesOn: holder?.passesOn ?? false,
         ...(regent ? { regent } : {}),
       };
     }),

@@ -84,6 +84,8 @@ export interface MemberTable {
   readonly waited_for: MaybeInstant;
   readonly since: SetInstant;
   readonly until: MaybeInstant;
+  /** Whether later holders of the seat may read what was written there while this one had it. */
+  readonly passes_on: Generated<boolean>;
 }
 
 export interface InvitationTable {
@@ -120,14 +122,19 @@ export interface MessageTable {
   readonly month: number;
   readonly text: string;
   readonly sent_at: SetInstant;
+  /** Its seats in order, the sender's among them; none where everybody reads it. */
+  readonly conversation: GeneratedAlways<readonly string[]>;
 }
 
 interface ReadMarkTable {
   readonly campaign_id: string;
   readonly account_id: string;
   readonly seat: string;
+  /** As of a message. */
+  readonly conversation: readonly string[];
   /** Number of a message of the campaign. */
-  readonly up_to: number;
+  readonly up_to: Generated<number>;
+  readonly muted: Generated<boolean>;
 }
 
 export interface EnteredResultTable {

@@ -138,8 +138,17 @@ const shownHere = async (context: AppContext, stored: StoredSeat, open: OpenPack
 export async function openSeat(context: AppContext, which: SeatKey): Promise<KeptSeat> {
   const stored = await expectSeat(context, which);
   const pack = await packOf(context, which);
-  const kept = await keptAnswers(context, which, 'membership', 'members', 'timed', 'battles', 'messages');
-  const { membership, members, timed, battles, messages } = kept;
+  const kept = await keptAnswers(
+    context,
+    which,
+    'membership',
+    'members',
+    'timed',
+    'battles',
+    'messages',
+    'conversations',
+  );
+  const { membership, members, timed, battles, messages, conversations } = kept;
   return {
     seat: seatOf(stored, pack, membership),
     pack,
@@ -147,6 +156,7 @@ export async function openSeat(context: AppContext, which: SeatKey): Promise<Kep
     timed,
     battles: battles ?? [],
     messages: messages ?? [],
+    conversations: conversations ?? { marks: [], passesOn: false },
   };
 }
 

@@ -3,7 +3,7 @@ import { listOf } from '../../contract/base.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { entered } from '../../contract/league/battles.ts';
 import { allMembers, membership } from '../../contract/league/members.ts';
-import { message } from '../../contract/league/messages.ts';
+import { conversationMarks, message } from '../../contract/league/messages.ts';
 import { timed } from '../../contract/league/timing.ts';
 import type { SeatKey } from '../../contract/seats.ts';
 import { playerEventSchema } from '../../rules/campaign.ts';
@@ -18,6 +18,7 @@ const ANSWERS = {
   timed,
   battles: listOf(entered),
   messages: listOf(message),
+  conversations: conversationMarks,
   /** All that the seat has learnt. */
   report: listOf(playerEventSchema),
 } as const satisfies Record<KeptAnswer, z.ZodType>;

@@ -1,8 +1,9 @@
 import { withEventMeta } from '@orpc/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { HeardKind } from '../../contract/joined.ts';
 import type { LeagueClient } from '../../contract/league.ts';
 import { enteredResult } from '../../contract/league/battles.ts';
+import { conversationsOf } from '../../contract/league/conversations.ts';
 import { allMembers, seatLink } from '../../contract/league/members.ts';
 import { type LeagueMessage, message } from '../../contract/league/messages.ts';
 import type { SeatKey } from '../../contract/seats.ts';
@@ -30,6 +31,7 @@ const asking =
 export const members = asking('members', (of, seat) => of.members(seat));
 export const schedule = asking('timed', (of, seat) => of.schedule(seat));
 export const battles = asking('battles', (of, seat) => of.battles(seat));
+export const conversations = asking('conversations', (of, seat) => of.conversations(seat));
 
 /** Of a seat's messages so many are kept here, the newest. */
 const MOST_KEPT = 500;
@@ -54,12 +56,30 @@ export async function messages(
 
 export async function readUpTo(
   context: AppContext,
-  input: SeatKey & { readonly n: number },
+  input: SeatKey & { readonly n: number; readonly conversation?: string[] | undefined },
 ): Promise<Record<string, never>> {
   await (await leagueOf(context, input)).readUpTo(input);
-  const { membership } = await keptAnswers(context, input, 'membership');
-  if (membership) await keepAnswers(context, input, { membership: { ...membership, unread: 0 } });
+  await countUnread(context, input);
   return {};
+}
+
+export async function muteConversation(
+  context: AppContext,
+  input: SeatKey & { readonly conversation: string[]; readonly muted: boolean },
+): Promise<Record<string, never>> {
+  await (await leagueOf(context, input)).muteConversation(input);
+  await countUnread(context, input);
+  return {};
+}
+
+/** How many messages are not read, once that has changed. */
+async function countUnread(context: AppContext, { campaign, player }: SeatKey): Promise<void> {
+  const which = { campaign, player };
+  const marks = await conversations(context, which);
+  const { membership, messages: kept } = await keptAnswers(context, which, 'membership', 'messages');
+  if (!membership) return;
+  const unread = conversationsOf(player, kept ?? [], marks).reduce((sum, each) => sum + each.unread, 0);
+  await keepAnswers(context, which, { membership: { ...membership, unread } });
 }
 
 /** Hands a call on to the league as it came, and its answer back where it is one. */
@@ -71,6 +91,7 @@ const passing =
   async (context: AppContext, input: Input): Promise<Answer> =>
     readAs(answer, await method(await leagueOf(context, input))(input), 'answer');
 
+export const passMessagesOn = passing(z.object({}), (of) => of.passMessagesOn);
 export const sendMessage = passing(message, (of) => of.sendMessage);
 export const enterResult = passing(enteredResult, (of) => of.enterResult);
 export const substitute = passing(seatLink, (of) => of.substitute);

@@ -97,7 +97,7 @@ export interface StoredSeat {
 }
 
 /** What a league says of a seat that is kept here, each under a name. */
-export type KeptAnswer = 'membership' | 'members' | 'timed' | 'battles' | 'messages' | 'report';
+export type KeptAnswer = 'membership' | 'members' | 'timed' | 'battles' | 'messages' | 'conversations' | 'report';
 
 export interface JoinedRepository {
   all(): Promise<readonly StoredSeat[]>;

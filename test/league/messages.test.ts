@@ -1,5 +1,13 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { messages, readUpTo, sendMessage } from '../../league/messages/messages.ts';
+import {
+  conversations,
+  messages,
+  muteConversation,
+  passMessagesOn,
+  readUpTo,
+  sendMessage,
+} from '../../league/messages/messages.ts';
 import { mine } from '../../league/seats/memberships.ts';
 import { leagueTables } from '../../league/store/migrations/0001-league.ts';
 import { leagueMigrations } from '../../league/store/migrations/migrations.ts';
@@ -25,7 +33,27 @@ async function manned() {
     );
   const unread = async (seat: string) => (await mine(await call(seat, 'mine')))[0]?.unread;
   const mark = async (seat: string, n: number) => readUpTo(await call(seat, 'readUpTo'), { campaign, player: seat, n });
-  return { living, first, second, send, read: read_, unread, mark };
+  /** Conversations have marks, and a seat passes its messages on or not. */
+  const open = async (seat: string) => conversations(await call(seat, 'conversations'), { campaign, player: seat });
+  const markIn = async (seat: string, conversation: readonly string[], n: number) =>
+    readUpTo(await call(seat, 'readUpTo'), { campaign, player: seat, n, conversation });
+  const mute = async (seat: string, conversation: readonly string[], muted = true) =>
+    muteConversation(await call(seat, 'muteConversation'), { campaign, player: seat, conversation, muted });
+  const passOn = async (seat: string, passesOn: boolean) =>
+    passMessagesOn(await call(seat, 'passMessagesOn'), { campaign, player: seat, passesOn });
+  /** Somebody new has a seat, in the place of who had it. */
+  const handOver = async (seat: string) => {
+    const { db } = living.league.store;
+    await db
+      .updateTable('member')
+      .set({ until: sql<string>`now()` })
+      .where('seat', '=', seat)
+
+      .where('until', 'is', null)
+      .execute();
+    accounts.set(seat, await join(living, { seat }));
+  };
+  return { living, first, second, accounts, send, read: read_, unread, mark, open, markIn, mute, passOn, handOver };
 }
 
 const mentions = (living: LivingLeague, text: string) => async () =>
@@ -59,6 +87,72 @@ describe('A message', () => {
     expect(await unread(second)).toBe(0);
     await send(first, [second], 'four');
     expect(await unread(second)).toBe(1);
+  });
+
+  it('is read conversation by conversation, and a muted one counts nothing', async () => {
+    const { first, second, send, unread, open, markIn, mute } = await manned();
+    await send(first, [second], 'one');
+    await send('', [second], 'two');
+    await send(first, [second, ''], 'three');
+    await send(first, [], 'four');
+    expect(await unread(second)).toBe(4);
+    await markIn(second, [second, first], 1);
+    await markIn(second, [], 4);
+    expect(await unread(second)).toBe(2);
+    expect((await open(second)).marks.toSorted((a, b) => a.readUpTo - b.readUpTo)).toEqual([
+      { conversation: [first, second].toSorted(), readUpTo: 1, muted: false },
+      { conversation: [], readUpTo: 4, muted: false },
+    ]);
+    await mute(second, ['', second]);
+    expect(await unread(second)).toBe(1);
+    await send('', [second], 'five');
+    expect(await unread(second)).toBe(1);
+    await mute(second, ['', second], false);
+    expect(await unread(second)).toBe(3);
+  });
+
+  it('marks no conversation that the seat is not in, or whose seats nobody has', async () => {
+    const { first, second, markIn, mute } = await manned();
+    await expect(mute(second, ['', first])).rejects.toMatchObject({ code: 'BAD_INPUT', path: 'conversation' });
+    await expect(markIn(second, [second, 'nobody'], 1)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('is closed to the seat’s next holder, but for what all read and for what its holder passes on', async () => {
+    const { first, second, send, read, unread, passOn, open, handOver } = await manned();
+    await send(first, [second], 'between us');
+    await send(first, [], 'to all');
+    await handOver(second);
+    expect(await read(second)).toEqual(['1 to all']);
+    expect(await unread(second)).toBe(1);
+    // Who wrote it reads it still.
+    expect(await read(first)).toEqual(['1 between us', '2 to all']);
+    await send(first, [second], 'welcome');
+    await passOn(second, true);
+    expect((await open(second)).passesOn).toBe(true);
+    await handOver(second);
+    expect(await read(second)).toEqual(['1 to all', '2 welcome']);
+    expect((await open(second)).passesOn).toBe(false);
+  });
+
+  it('is read by a substitute from when he plays, and the holder reads on', async () => {
+    const { living, first, second, accounts, send, read, passOn } = await manned();
+    await send(first, [second], 'before');
+    const holder = accounts.get(second) ?? '';
+    accounts.set(second, await join(living, { seat: second, isSubstitute: true }));
+    await send(first, [second], 'meanwhile');
+    expect(await read(second)).toEqual(['1 meanwhile']);
+    await expect(passOn(second, true)).rejects.toMatchObject({ code: 'REFUSED' });
+    accounts.set(second, holder);
+    expect(await read(second)).toEqual(['1 before', '2 meanwhile']);
+  });
+
+  it('that was written to an empty seat is read by who takes it first', async () => {
+    const { living, first, second, accounts, send, read } = await manned();
+    const { state } = (await living.league.app.repositories.campaigns.read(living.campaign))!;
+    const empty = state.players.map(({ id }) => id).find((id) => id !== first && id !== second)!;
+    await send(first, [empty], 'whoever you are');
+    accounts.set(empty, await join(living, { seat: empty }));
+    expect(await read(empty)).toEqual(['1 whoever you are']);
   });
 
   it('that was read before how far was kept by its number in the campaign stays read', async () => {

@@ -99,7 +99,19 @@ describe('What each role may call', () => {
       packs: ['open', 'suggest', 'writeOrders'],
       regents: ['suggest'],
       league: [
-        ...['battles', 'endSubstitute', 'enterResult', 'messages', 'pages', 'publishArmy', 'readUpTo', 'report'],
+        ...[
+          'battles',
+          'conversations',
+          'endSubstitute',
+          'enterResult',
+          'messages',
+          'muteConversation',
+          'pages',
+          'passMessagesOn',
+          'publishArmy',
+          'readUpTo',
+          'report',
+        ],
         ...['sendMessage', 'substitute', 'takeBackPage', 'withdraw'],
       ],
     });

@@ -10,7 +10,8 @@ import { leagueContract } from '../../contract/league.ts';
 import type { Me } from '../../contract/league/accounts.ts';
 import type { EnteredBattle } from '../../contract/league/battles.ts';
 import type { Members } from '../../contract/league/members.ts';
-import type { LeagueMessage } from '../../contract/league/messages.ts';
+import { seatsOf as seatsOfConversation } from '../../contract/league/conversations.ts';
+import type { ConversationMarks, LeagueMessage } from '../../contract/league/messages.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { reachLeague } from '../../network/reach-league.ts';
@@ -107,6 +108,8 @@ export async function startFakeLeague({
   const sent: OrdersFile[] = [];
   const battles: EnteredBattle[] = [];
   const messages: LeagueMessage[] = [];
+  const marks: ConversationMarks['marks'][number][] = [];
+  let passesOn = false;
   const told: NoticeKind[] = [];
   let substitute = '';
   /** Wakes the streams that are open; a stream that is ended returns. */
@@ -154,6 +157,7 @@ export async function startFakeLeague({
       isFiled: false,
       isAway: false,
       substitute: id === 'ur' ? substitute : '',
+      passesOn: false,
     })),
     umpires: ['Olga'],
     readers: 0,
@@ -264,10 +268,31 @@ export async function startFakeLeague({
           return Promise.resolve(sent);
         }),
       ),
+      conversations: os.league.conversations.handler(({ context: call, input }) => {
+        expectSeat(call, input);
+        return { marks, passesOn };
+      }),
+      muteConversation: os.league.muteConversation.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          expectSeat(call, input);
+          const { conversation, muted } = input;
+          marks.push({ conversation, muted, readUpTo: 0 });
+          return Promise.resolve({});
+        }),
+      ),
+      passMessagesOn: os.league.passMessagesOn.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          expectSeat(call, input);
+          ({ passesOn } = input);
+          return Promise.resolve({});
+        }),
+      ),
       readUpTo: os.league.readUpTo.handler(({ context: call, input }) =>
         answerOnce(call, () => {
           expectSeat(call, input);
           unread = 0;
+          for (const { from, to } of messages)
+            marks.push({ conversation: [...seatsOfConversation(from, to)], readUpTo: input.n, muted: false });
           return Promise.resolve({});
         }),
       ),

@@ -1,4 +1,5 @@
 import type { Migration } from '../../../db/migration.ts';
+import { conversations } from './0007-conversations.ts';
 import { leagueKey } from './0004-league-key.ts';
 import { leagueTables } from './0001-league.ts';
 import { lockCampaign } from './0003-lock-campaign.ts';
@@ -14,4 +15,5 @@ export const leagueMigrations: readonly Migration[] = [
   leagueKey,
   storeCheck,
   publicPages,
+  conversations,
 ];

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { effectScope, nextTick } from 'vue';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { LeagueMessage } from '../../../contract/league/messages.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { OrdersFile, PendingBattle } from '../../../rules/campaign.ts';
@@ -40,12 +40,22 @@ const messageOf = (n: number, from: string): LeagueMessage => ({
 
 /** A league that has a seat's pack and messages. */
 function fakeLeague(pack: OpenPack, messages: readonly LeagueMessage[] = []) {
+  let read = 0;
   const league = {
     members: vi.fn(() => Promise.resolve({ seats: [], umpires: [], readers: 0, removable: [] })),
     schedule: vi.fn(() => Promise.resolve({ schedule: { paused: true }, deadlineAt: null })),
     battles: vi.fn(() => Promise.resolve([])),
     messages: vi.fn(({ after }: { after?: number }) => Promise.resolve(messages.filter(({ n }) => n > (after ?? 0)))),
-    readUpTo: vi.fn(() => Promise.resolve({})),
+    conversations: vi.fn(() =>
+      Promise.resolve({
+        marks: read === 0 ? [] : [{ conversation: [], readUpTo: read, muted: false }],
+        passesOn: false,
+      }),
+    ),
+    readUpTo: vi.fn(({ n }: { n: number }) => {
+      read = n;
+      return Promise.resolve({});
+    }),
     report: vi.fn(() => Promise.resolve([])),
     enterResult: vi.fn(() => Promise.resolve({ status: 'waits' })),
   };
@@ -57,7 +67,6 @@ function fakeLeague(pack: OpenPack, messages: readonly LeagueMessage[] = []) {
     pack: vi.fn(() => Promise.resolve(pack)),
     write: vi.fn((filed: OrdersFile) => Promise.resolve(packWith(filed))),
     withdraw: vi.fn(() => Promise.resolve(packWith(null))),
-    unread: vi.fn(() => Promise.resolve(2)),
   };
   return { league, calls };
 }
@@ -83,7 +92,9 @@ async function openSeat(calls: SeatCalls) {
       }),
     ),
   )!;
-  await vi.waitFor(() => expect(calls.unread).toHaveBeenCalled());
+  await vi.waitFor(() =>
+    expect((calls.league.conversations as unknown as Mock).mock.results.length).toBeGreaterThan(0),
+  );
   await nextTick();
   return used;
 }
@@ -132,14 +143,18 @@ describe('A seat in a league', () => {
     expect([seat.value?.filing(), seat.value?.next(), seat.value?.withdraw.can?.()]).toEqual([null, null, null]);
   });
 
-  it('counts what was not read as the league does, and says when it was', async () => {
-    const { calls, league } = fakeLeague(packWith(null), [messageOf(1, other), messageOf(2, player)]);
+  it('counts what was not read in each conversation, and says when it was', async () => {
+    const { calls, league } = fakeLeague(packWith(null), [
+      messageOf(1, other),
+      messageOf(2, player),
+      messageOf(3, other),
+    ]);
     const { seat } = await openSeat(calls);
     const { can } = seat.value!.messages;
-    expect([can?.unread(), can?.all().length]).toEqual([2, 2]);
-    await can?.markRead();
-    expect(league.readUpTo).toHaveBeenCalledWith({ campaign: 'c', player, n: 2 });
-    expect(can?.unread()).toBe(0);
+    await vi.waitFor(() => expect(can?.conversations()[0]).toMatchObject({ seats: [], unread: 2 }));
+    await can?.markRead(can.conversations()[0]!);
+    expect(league.readUpTo).toHaveBeenCalledWith({ campaign: 'c', player, n: 3, conversation: [] });
+    expect(can?.conversations()[0]).toMatchObject({ readUpTo: 3, unread: 0 });
   });
 
   it('reads all months once somebody wants them', async () => {

@@ -4,7 +4,6 @@ import type { NomarchClient } from '../../../contract/contract.ts';
 import type { HeardKind, KeptSeat } from '../../../contract/joined.ts';
 import type { EnteredBattle } from '../../../contract/league/battles.ts';
 import type { Members } from '../../../contract/league/members.ts';
-import type { LeagueMessage } from '../../../contract/league/messages.ts';
 import type { Timed } from '../../../contract/league/timing.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { PlayerEvent } from '../../../rules/campaign.ts';
@@ -15,22 +14,14 @@ import { loadCampaignBook } from '../../stores/books.ts';
 import { failureOf, isUnreached } from '../../transport/failure.ts';
 import { packNotes, packSource } from '../campaign/seat/pack-source.ts';
 import { able, closed, type Seat, type SeatNote } from '../campaign/seat/seat.ts';
+import { type MessageAnswers, useMessages } from './use-messages.ts';
 
 /** What a league answers of a seat, and a program that has joined it in its place. */
-type LeagueAnswers = Pick<
-  NomarchClient['joined'],
-  | 'members'
-  | 'schedule'
-  | 'battles'
-  | 'messages'
-  | 'sendMessage'
-  | 'readUpTo'
-  | 'enterResult'
-  | 'substitute'
-  | 'endSubstitute'
-  | 'report'
-  | 'notices'
->;
+type LeagueAnswers = MessageAnswers &
+  Pick<
+    NomarchClient['joined'],
+    'members' | 'schedule' | 'battles' | 'enterResult' | 'substitute' | 'endSubstitute' | 'report' | 'notices'
+  >;
 
 /** A seat in a league as it is called: the league itself, or the program that has joined it from here. */
 export interface SeatCalls {
@@ -43,8 +34,6 @@ export interface SeatCalls {
   /** @throws whatever the rules have against the orders */
   readonly write: (orders: OrdersFile) => Promise<OpenPack>;
   readonly withdraw: () => Promise<OpenPack>;
-  /** Number of messages that were not read. */
-  readonly unread: () => Promise<number>;
 }
 
 /** What is done with the orders of an open seat. */
@@ -97,9 +86,6 @@ const partsOf = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
 
 const whichOf = ({ campaign, player }: SeatCalls) => ({ campaign, player });
 
-/** So many messages come at once. */
-const MOST_MESSAGES = 500;
-
 /**
  * A seat as it stands in the league, read again whenever something happens: as far as it is kept here at once, and then as the league
  * has it. No seat before its pack was read.
@@ -117,10 +103,7 @@ export function useLeagueSeat(
   const members = shallowRef<Members | null>(null);
   const timed = shallowRef<Timed | null>(null);
   const battles = shallowRef<readonly EnteredBattle[]>([]);
-  const messages = shallowRef<readonly LeagueMessage[]>([]);
-  const unread = shallowRef(0);
-  /** Whether the league has told how many were unread: those that come later are counted here. */
-  let isCounted = false;
+  const messages = useMessages(calls);
   /** All months so far; null until somebody wants to read them. */
   const report = shallowRef<readonly PlayerEvent[] | null>(null);
   const problem = shallowRef('');
@@ -131,14 +114,6 @@ export function useLeagueSeat(
   async function show(pack: OpenPack): Promise<void> {
     await loadCampaignBook(pack.pack.view.rules);
     open.value = pack;
-  }
-
-  /** Messages after those that are known. @returns how many of them are from others */
-  async function readMessages(of: SeatCalls): Promise<number> {
-    const news = await of.league.messages({ ...whichOf(of), after: messages.value.at(-1)?.n ?? 0 });
-    messages.value = [...messages.value, ...news];
-    const fromOthers = news.filter(({ from }) => from !== of.player).length;
-    return news.length < MOST_MESSAGES ? fromOthers : fromOthers + (await readMessages(of));
   }
 
   const readers: Readonly<Record<Part, (of: SeatCalls) => Promise<void>>> = {
@@ -152,11 +127,7 @@ export function useLeagueSeat(
     async battles(of) {
       battles.value = await of.league.battles(whichOf(of));
     },
-    async messages(of) {
-      const fromOthers = await readMessages(of);
-      unread.value = isCounted ? unread.value + fromOthers : await of.unread();
-      isCounted = true;
-    },
+    messages: () => messages.read(),
     async report(of) {
       if (report.value) report.value = await of.league.report(whichOf(of));
     },
@@ -196,18 +167,13 @@ export function useLeagueSeat(
   async function begin(): Promise<void> {
     const of = calls();
     [open.value, members.value, timed.value, report.value] = [null, null, null, null];
-    [battles.value, messages.value] = [[], []];
-    isCounted = false;
+    battles.value = [];
+    messages.show(null);
     try {
       const kept = await of.kept();
       if (kept) {
-        [members.value, timed.value, battles.value, messages.value] = [
-          kept.members,
-          kept.timed,
-          kept.battles,
-          kept.messages,
-        ];
-        unread.value = kept.seat.unread;
+        [members.value, timed.value, battles.value] = [kept.members, kept.timed, kept.battles];
+        messages.show(kept);
         if (kept.pack) await show(kept.pack);
       }
     } catch (thrown) {
@@ -270,19 +236,7 @@ export function useLeagueSeat(
           return answer;
         },
       }),
-      messages: able({
-        all: () => messages.value,
-        unread: () => unread.value,
-        async send(message) {
-          await calls().league.sendMessage({ ...which(), ...message });
-          void read(['messages']);
-        },
-        async markRead() {
-          const newest = messages.value.at(-1);
-          unread.value = 0;
-          if (newest) await calls().league.readUpTo({ ...which(), n: newest.n });
-        },
-      }),
+      messages: able(messages.can),
       substitute: able({
         invite: () => calls().league.substitute(which()),
         async end() {

@@ -1,6 +1,6 @@
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
+import type { Conversation } from '../../../../contract/league/conversations.ts';
 import type { Members } from '../../../../contract/league/members.ts';
-import type { LeagueMessage } from '../../../../contract/league/messages.ts';
 import type { BattleResult, PlayerEvent } from '../../../../rules/campaign.ts';
 import type { CampaignSource } from '../provide-campaign.ts';
 
@@ -36,13 +36,15 @@ export interface PastReports {
 
 /** Messages between players and the umpire, outside the rules. */
 export interface SeatMessages {
-  /** Oldest first. */
-  readonly all: () => readonly LeagueMessage[];
-  /** Number of those that the player has not read. */
-  readonly unread: () => number;
+  /** The newest first. */
+  readonly conversations: () => readonly Conversation[];
+  /** Whether later holders of the seat may read what is written there now. */
+  readonly passesOn: () => boolean;
   /** @param message to players, '' for the umpire; to everybody where `to` is empty */
   readonly send: (message: { readonly to: string[]; readonly text: string }) => Promise<unknown>;
-  readonly markRead: () => Promise<unknown>;
+  readonly markRead: (conversation: Conversation) => Promise<unknown>;
+  readonly mute: (conversation: Conversation, muted: boolean) => Promise<unknown>;
+  readonly passOn: (passesOn: boolean) => Promise<unknown>;
 }
 
 /** Battles that wait until those who fought there have entered how they ended. */

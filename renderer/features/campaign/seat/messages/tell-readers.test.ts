@@ -32,18 +32,18 @@ const members: Members = {
 describe('Who reads a message', () => {
   it('is everybody where it is for all', () => {
     expect(tellReaders('ur', [], members)).toEqual([
-      'Everybody who plays and the umpire read it, later holders of their seats too, and whoever runs the server can.',
+      'Everybody who plays and the umpire read it, later holders of their seats too; whoever runs the server can.',
     ]);
   });
 
   it('is named seat by seat, with substitutes, and with who reads it later', () => {
     expect(tellReaders('ur', ['elam', 'ur'], members)).toEqual([
-      'Read by ELAM (Ben, and Cleo who plays it meanwhile) and whoever runs the server.',
+      'Read by ELAM (Ben, and Cleo who plays it meanwhile); whoever runs the server can.',
       'Later holders of ELAM read it too.',
       'Later holders of UR do not read it.',
     ]);
     expect(tellReaders('elam', ['', 'elam', 'mari'], members)[0]).toBe(
-      'Read by the umpire (Dan and Eva), whoever takes MARI first, your substitute Cleo, and whoever runs the server.',
+      'Read by the umpire (Dan and Eva), whoever takes MARI first, and your substitute Cleo; whoever runs the server can.',
     );
   });
 });

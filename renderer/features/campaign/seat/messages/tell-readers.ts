@@ -29,7 +29,6 @@ export function tellReaders(own: string, conversation: readonly string[], member
   const readers = [
     ...others.map((seat) => readersOf(seat, members)),
     ...(substitute === '' ? [] : [t('league.messages.readers.own', { name: substitute })]),
-    t('league.messages.readers.owner'),
   ];
   const players = members.seats.filter(({ player }) => conversation.includes(player));
   const named = (passesOn: boolean): string =>

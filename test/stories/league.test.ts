@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
 import { launchPostgres } from '../../db/postgres/launch.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
+import { findings } from '../e2e/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { nomarchProcess } from '../support/command-line.ts';
 import { startShell, type Shell } from '../support/electron-stand-in/shell.ts';
@@ -127,6 +128,33 @@ async function begin(seats: readonly string[]) {
   return { umpire, id, links, resolveWhen };
 }
 
+/** What is new comes first, with its foot and what one writes in within the window; a program that has joined reads and answers it too. */
+async function writeToEachOther(
+  umpire: LeagueClient,
+  campaign: string,
+  { akkad, ur }: { readonly akkad: Page; readonly ur: Page },
+): Promise<void> {
+  for (let n = 1; n <= 30; n += 1)
+    await umpire.league.sendMessage({ campaign, player: '', to: ['akkad'], text: `Word ${String(n)} of the umpire` });
+  await akkad.getByRole('tab', { name: 'Messages (30)' }).click();
+  await akkad.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
+  const box = akkad.getByRole('textbox', { name: 'Message' });
+  const isSeen = (locator: Locator): Promise<boolean> =>
+    locator.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
+  expect([await isSeen(box), await isSeen(akkad.getByText('Word 30 of the umpire'))]).toEqual([true, true]);
+  expect(await findings(akkad)).toEqual([]);
+  await akkad.getByText('Read by the umpire (Olga); whoever runs the server can.').waitFor();
+  await press(akkad, 'Write to others');
+  await akkad.getByRole('combobox', { name: 'To' }).click();
+  await akkad.getByRole('option', { name: 'Ur', exact: true }).click();
+  await akkad.keyboard.press('Escape');
+  await box.fill('Shall we share Assur?');
+  await akkad.getByRole('button', { name: 'Send', exact: true }).click();
+  await ur.getByRole('tab', { name: 'Messages (1)' }).click();
+  await ur.getByText('Shall we share Assur?').waitFor();
+  for (const page of [akkad, ur]) await page.getByRole('tab', { name: 'Orders' }).click();
+}
+
 // Not tried a second time: its invitations are used up by then.
 const limits = { timeout: 300_000, retry: 0 };
 
@@ -139,6 +167,8 @@ it(
     const akkad = await enter(toAkkad, 'Anna', 'Akkad');
     const assur = await enter(toAssur, 'Ben', 'Assur');
     const ur = await joinAt(toUr, 'Cleo', 'Ur');
+
+    await writeToEachOther(umpire, id, { akkad, ur });
 
     // Each knows its own armies by name, and nobody else's.
     expect(await legible(akkad)).toContain('Field army of Akkad');

@@ -117,9 +117,17 @@ export const LEAGUE = mutantsOf('league', AUTH, [
   [
     'message-to-strangers',
     'league/messages/messages.ts',
-    'if (!seats.includes(to)) throw',
-    "if (to === ' ') throw",
+    'if (!seats.includes(seat)) throw',
+    "if (seat === ' ') throw",
     'a message goes to nobody',
+    ['test/league/messages.test.ts'],
+  ],
+  [
+    'messages-of-a-predecessor',
+    'league/messages/message-rows.ts',
+    'not tenure.passes_on)',
+    'tenure.passes_on)',
+    'the next holder reads what was written before',
     ['test/league/messages.test.ts'],
   ],
   [

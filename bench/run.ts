@@ -1,7 +1,7 @@
 import { argv } from 'node:process';
 
 /** `npm run bench` measures the program, `npm run bench -- league` a club's server, `npm run bench -- regents` how
- * well automatic players play, `fairness` how fair scenarios are, `strengths` what they guess armies by, `captains` how well battles are led, and
+ * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `strengths` what they guess armies by, `captains` how well battles are led, and
  * `captains-fit` what they reckon with. Each ends with 1 where a figure is over its limit. */
 const BENCHES = {
   program: () => import('./program.ts'),
@@ -9,6 +9,7 @@ const BENCHES = {
   regents: () => import('./regents/report.ts'),
   strengths: () => import('./regents/fit-strengths.ts'),
   fairness: () => import('./regents/fairness.ts'),
+  advice: () => import('./regents/advice.ts'),
   captains: () => import('./captains/report.ts'),
   'captains-fit': () => import('./captains/fit.ts'),
 } as const;

@@ -46,11 +46,19 @@ export const regentReasonsSchema = z.strictObject({ seq: z.int().min(0), player:
 export type RegentReasons = Readonly<z.output<typeof regentReasonsSchema>>;
 
 /** What a regent would order for a month at hand, and why: a reason for each of the orders, in their order. */
-const suggestionSchema = z.strictObject({ regent: regentSchema, orders: ordersFileSchema, reasons: listOf(sentence) });
+const suggestionSchema = z.strictObject({
+  regent: regentSchema,
+  orders: ordersFileSchema,
+  reasons: listOf(sentence),
+  /** Why it would order nothing; null where it would. */
+  whyNothing: sentence.nullable(),
+});
 export type Suggestion = Readonly<z.output<typeof suggestionSchema>>;
 
-/** Another regent than the seat's own, or than the one that is asked where a person keeps the seat. */
-const asked = { regent: regentSchema.optional() };
+/** Another temperament, or another regent, than the seat's own or than the one that is asked where a person keeps the seat. */
+const askedSchema = regentSchema.unwrap().partial({ strength: true }).readonly();
+export type RegentChoice = Readonly<z.output<typeof askedSchema>>;
+const asked = { regent: askedSchema.optional() };
 
 /** Asks a regent what it would order for the seat of a pack, by what the pack tells. Changes nothing. REFUSED while a battle waits. */
 export const suggestInPack = query.input(seatKey.extend(asked)).output(passThrough(suggestionSchema));

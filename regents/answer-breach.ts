@@ -1,9 +1,8 @@
 import { attackingForces, type CampaignRules, type PendingBattle, pointsOfForces } from '../rules/campaign.ts';
-import { attackOdds, garrisonPoints } from './evaluation/battle-odds.ts';
+import { attackOdds, garrisonOf } from './evaluation/battle-odds.ts';
 import type { SeatView } from './knowledge/enemy-strength.ts';
 import { situationOf } from './knowledge/situation.ts';
-import { type Temperament, TASTES } from './temperaments.ts';
-import { STORM_ODDS } from './constants.ts';
+import { leastStorm, type Temperament, TASTES } from './temperaments.ts';
 
 /** A besieger has to decide at once whether to storm an unstable breach (For the Pharaoh, Sieges; ruling FTP-S9). */
 interface BreachDecision {
@@ -17,7 +16,9 @@ interface BreachDecision {
 export function stormsBreach(rules: CampaignRules, { player, temperament, view, battle }: BreachDecision): boolean {
   const { province, forces, storm } = battle;
   if (!storm || !forces) return false;
-  const within = garrisonPoints(situationOf(rules, view, player, TASTES[temperament]), storm.fort, province);
+  const within = garrisonOf(situationOf(rules, view, player, TASTES[temperament]), storm.fort, province);
   const points = pointsOfForces(view, attackingForces(forces));
-  return within <= 0 || attackOdds(points, within, view.rulings, 'breach').win >= STORM_ODDS;
+  return (
+    within.points <= 0 || attackOdds(points, within, view.rulings, 'breach').win >= leastStorm(TASTES[temperament])
+  );
 }

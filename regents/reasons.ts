@@ -1,10 +1,11 @@
+import type { BattleOdds } from './evaluation/battle-odds.ts';
 import { sayer } from '../rules/core/campaign/words.ts';
 
 /** The reasons that regents give for their orders. */
 export const reason = sayer('regent', {
   'take-nobodys': '{province} belongs to nobody yet.',
   'take-empty': '{player} has nobody in the field of {province}.',
-  attack: 'The enemy in {province} can be beaten, if he stays: {chance} times in a hundred.',
+  attack: 'The enemy in {province} can be beaten, if he stays: {chance} times in a hundred, {worst} at worst.',
   'besieged-soon': 'Only a garrison holds {province}, and it can be shut in.',
   'on-the-way': '{target} is to be won next, and the way goes through {province}.',
   shield: 'Enemies stand next to {province}, and somebody has to guard it.',
@@ -22,13 +23,14 @@ export const reason = sayer('regent', {
   starve: 'Time works for the besiegers: hunger takes {fort} if nobody relieves it.',
   'work-breach': 'It opens the walls of {fort} sooner than hunger does.',
   'work-ladders': 'With ladders {fort} can be stormed sooner than it starves or its walls open.',
-  storm: 'Once there is a way in, the storm of {fort} goes well {chance} times in a hundred.',
+  storm: 'Once there is a way in, the storm of {fort} goes well {chance} times in a hundred, {worst} at worst.',
   'leave-breach': 'Too few would storm {fort} through a breach that may fall in.',
   'counter-mine': 'A mine is being dug towards {fort}.',
   'sortie-engine': 'An engine stands at the wall of {fort}, and its crew is few.',
-  sortie: 'The besiegers of {fort} can be beaten: {chance} times in a hundred.',
+  sortie: 'The besiegers of {fort} can be beaten: {chance} times in a hundred, {worst} at worst.',
   'wait-relief': 'The walls of {fort} hold, and the besiegers are stronger.',
-  relieve: 'The garrison in {province} is besieged, and the besiegers can be beaten: {chance} times in a hundred.',
+  relieve:
+    'The garrison in {province} is besieged, and the besiegers can be beaten: {chance} times in a hundred, {worst} at worst.',
   retreat: 'If beaten, {army} is safest there.',
   split: 'More than one province near {province} can be taken at once.',
   'leave-garrison': 'Without a garrison anybody could take {province} in passing.',
@@ -44,5 +46,18 @@ export const reason = sayer('regent', {
   'treaty-only-foe': 'Nobody but {player} is near to fight.',
   'treaty-enough': 'There is peace with enough neighbours; {player} is left to fight.',
   'treaty-prey': '{player} is weaker, and its lands lie next door.',
+  'nothing-nobody': 'No army is left that takes orders.',
+  'nothing-better': 'Nothing is better than that every army holds.',
+  'nothing-arrears': 'Upkeep takes {gold} gold more than there is, and nobody can be sent home.',
+  'nothing-poor': 'Once everybody is paid {gold} gold is left: it raises no army and fills none up.',
+  'nothing-landless': 'No province is left in which to spend the {gold} gold.',
+  'nothing-food': 'No province feeds more troops: the {gold} gold is kept.',
+  'nothing-offered': 'Nobody is offered whom the {gold} gold pays for: it is kept.',
   partisans: '{province} brings the enemy {gold} gold a year: partisans see to it that it does not.',
+});
+
+/** A chance to win as reasons tell it: the likely one, and that against an enemy as strong as he is likely to be at most. */
+export const inHundred = ({ win, worst }: Pick<BattleOdds, 'win' | 'worst'>) => ({
+  chance: Math.round(win * 100),
+  worst: Math.round(worst * 100),
 });

@@ -9,6 +9,7 @@ import { keyOf, type Move, type MoveSearch } from './plans/moves.ts';
 import { ARMIES_RECONSIDERED } from './constants.ts';
 import { MOODS, SKILLS } from './skill-levels.ts';
 import { fileOf, type OrderSheet, orderSheet } from './order-sheet.ts';
+import { whyNothing } from './plans/nothing.ts';
 import { planMonth } from './plans/month.ts';
 import { answerTreaties } from './plans/treaties.ts';
 import { planWinter } from './plans/winter.ts';
@@ -36,6 +37,8 @@ export interface Decision {
   readonly orders: OrdersFile;
   /** One for each order. */
   readonly reasons: readonly Sentence[];
+  /** Why it orders nothing; null where it does. */
+  readonly whyNothing: Sentence | null;
 }
 
 /**
@@ -44,9 +47,14 @@ export interface Decision {
  */
 export function decide(rules: CampaignRules, regent: Regent, input: DecisionInput): Decision {
   const { player, view } = input;
-  const isSeated = view.players.some(({ id }) => id === player);
-  const sheet = isSeated && view.battles.length === 0 ? plan(rules, regent, input) : orderSheet(rules, view, player);
-  return { orders: fileOf(view, player, sheet.orders), reasons: [...sheet.reasons] };
+  const isOrdering = view.players.some(({ id }) => id === player) && view.battles.length === 0;
+  const { orders, reasons } = isOrdering ? plan(rules, regent, input) : orderSheet(rules, view, player);
+  const isIdle = isOrdering && orders.length === 0;
+  return {
+    orders: fileOf(view, player, orders),
+    reasons: [...reasons],
+    whyNothing: isIdle ? whyNothing(situationOf(rules, view, player, TASTES[regent.temperament])) : null,
+  };
 }
 
 /** Orders with their reasons and the armies' moves. */
@@ -61,7 +69,7 @@ function plan(
   { temperament, strength }: Regent,
   { player, view, report = [], months, seed }: DecisionInput,
 ): OrderSheet {
-  const { rounds, noise: mostNoise, seesVictory, regroups, budget } = SKILLS[strength];
+  const { rounds, noise: mostNoise, seesVictory, leavesGarrisons, regroups, budget } = SKILLS[strength];
   const taste = seesVictory ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
   const sheet = orderSheet(rules, view, player);
   if (isWinter(view)) {
@@ -76,7 +84,12 @@ function plan(
   const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
     // A bolder plan of the month is no reason to break a truce.
     const answered = answerTreaties(situationOf(rules, known, player, taste), on);
-    const moves = planMonth(situationOf(rules, answered, player, by), on, { rounds, regroups, ...search }, raided);
+    const moves = planMonth(
+      situationOf(rules, answered, player, by),
+      on,
+      { rounds, leavesGarrisons, regroups, ...search },
+      raided,
+    );
     return { sheet: on, file: fileOf(view, player, on.orders), moves };
   };
   const own = planned(taste, { noise }, sheet);

@@ -16,6 +16,8 @@ export interface Skill {
   readonly noise: number;
   /** Whether it takes into account how near each side is to victory. */
   readonly seesVictory: boolean;
+  /** Whether armies leave garrisons in capitals. */
+  readonly leavesGarrisons: boolean;
   /** Whether armies are split and joined. */
   readonly regroups: boolean;
   /** How far it looks ahead; null where it does not. */
@@ -23,9 +25,16 @@ export interface Skill {
 }
 
 export const SKILLS: Readonly<Record<Strength, Skill>> = {
-  novice: { rounds: 1, noise: 10_000, seesVictory: false, regroups: false, budget: null },
-  able: { rounds: 2, noise: 1000, seesVictory: true, regroups: false, budget: null },
-  expert: { rounds: 3, noise: 0, seesVictory: true, regroups: true, budget: { months: 44, ahead: 2 } },
+  novice: { rounds: 1, noise: 10_000, seesVictory: false, leavesGarrisons: false, regroups: false, budget: null },
+  able: { rounds: 2, noise: 1000, seesVictory: true, leavesGarrisons: true, regroups: false, budget: null },
+  expert: {
+    rounds: 3,
+    noise: 0,
+    seesVictory: true,
+    leavesGarrisons: true,
+    regroups: true,
+    budget: { months: 44, ahead: 2 },
+  },
 };
 
 /** Changed tastes with which look-ahead makes further plans: bolder and more cautious. */

@@ -1,3 +1,5 @@
+import { STORM_ODDS } from './constants.ts';
+
 /** What a regent prefers: each weighs the same moves differently. */
 export const TEMPERAMENTS = ['cautious', 'raider', 'besieger', 'builder'] as const;
 export type Temperament = (typeof TEMPERAMENTS)[number];
@@ -9,6 +11,8 @@ export type Strength = (typeof STRENGTHS)[number];
 export interface Taste {
   /** Weight of own losses. */
   readonly fear: number;
+  /** The least chance to win with which an army goes where enemies stand, sallies, or relieves a fort. */
+  readonly leastAttack: number;
   /** Gold for each point that an enemy loses in battle. */
   readonly hunting: number;
   /** How likely each enemy next door is taken to attack in a month. */
@@ -29,9 +33,13 @@ export interface Taste {
   readonly partisans: number;
 }
 
+/** The least chance with which a regent orders a storm. */
+export const leastStorm = ({ leastAttack }: Taste): number => Math.max(STORM_ODDS, leastAttack);
+
 export const TASTES: Readonly<Record<Temperament, Taste>> = {
   cautious: {
     fear: 1.3,
+    leastAttack: 0.8,
     hunting: 0.5,
     wary: 0.3,
     racing: 1,
@@ -44,6 +52,7 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
   },
   raider: {
     fear: 0.8,
+    leastAttack: 0.4,
     hunting: 0.5,
     wary: 0.3,
     racing: 1,
@@ -56,6 +65,7 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
   },
   besieger: {
     fear: 0.8,
+    leastAttack: 0.5,
     hunting: 0.5,
     wary: 0.3,
     racing: 1,
@@ -68,6 +78,7 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
   },
   builder: {
     fear: 1,
+    leastAttack: 0.6,
     hunting: 0.5,
     wary: 0.3,
     racing: 1,

@@ -78,8 +78,9 @@ export async function keepers(words: readonly string[], options: Options): Promi
 function reasonsInWords(
   rules: CampaignRules,
   state: CampaignState,
-  { orders, reasons }: Pick<Suggestion, 'orders' | 'reasons'>,
+  { orders, reasons, whyNothing = null }: Pick<Suggestion, 'orders' | 'reasons'> & Partial<Suggestion>,
 ): string {
+  if (whyNothing) return `It would order nothing. ${formatSentence(whyNothing)}`;
   const names = rules.events.nameBook([state]);
   return table(
     orders.orders.map((order, at) => {
@@ -103,11 +104,7 @@ export async function suggest(player: string | undefined, options: Options): Pro
     const suggestion = await client.regents.suggest({ id, player: player ?? '', ...(isNamed ? { regent } : {}) });
     const out = text(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(suggestion.orders, null, 2)}\n`);
-    return tell(
-      options,
-      suggestion,
-      async () => reasonsInWords(await rulesOf(state), state, suggestion) || 'It would order nothing.',
-    );
+    return tell(options, suggestion, async () => reasonsInWords(await rulesOf(state), state, suggestion));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PublicEdition } from '../../contract/league/seats.ts';
-import type { Regent, Suggestion } from '../../contract/regents.ts';
+import type { RegentChoice, Suggestion } from '../../contract/regents.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import { type SeatKey, summaryOfSeat } from '../../contract/seats.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
@@ -55,7 +55,7 @@ export const openPack = ({ league }: LeagueCall, { campaign, player }: SeatKey):
 /** What a regent would order for a seat. It decides by the seat's pack alone. */
 export const suggest = async (
   { league }: LeagueCall,
-  { regent, ...seat }: SeatKey & { readonly regent?: Regent | undefined },
+  { regent, ...seat }: SeatKey & { readonly regent?: RegentChoice | undefined },
 ): Promise<Suggestion> => suggestBy(league.app, (await packOf(league, seat)).pack, regent);
 
 interface Writing extends SeatKey {

@@ -6,7 +6,8 @@ import {
   type StormWay,
 } from '../../rules/campaign.ts';
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
-import { MOST_LADDERS, STORM_ODDS, STRENGTH_GUESSES } from '../constants.ts';
+import { MOST_LADDERS } from '../constants.ts';
+import { type Strength, together } from '../knowledge/enemy-strength.ts';
 import type { Situation } from '../knowledge/situation.ts';
 
 /** The prospects of a battle by the quick method, seen by one side. */
@@ -16,59 +17,59 @@ export interface BattleOdds {
   /** Expected losses, in points. */
   readonly ownLoss: number;
   readonly theirLoss: number;
+  /** The chance to win where the enemy is as strong as he is likely to be at most. */
+  readonly worst: number;
 }
 
 type Walls = 'none' | StormWay;
 
 function exactOdds(attackers: number, defenders: number, rulings: RulingsInForce, walls: Walls): BattleOdds {
   const odds = quickProspects(attackers, defenders, { walls, works: 0 }, rulings);
-  return { win: odds.attackerWins, lose: odds.defenderWins, ownLoss: odds.attackerLoss, theirLoss: odds.defenderLoss };
+  return {
+    win: odds.attackerWins,
+    lose: odds.defenderWins,
+    ownLoss: odds.attackerLoss,
+    theirLoss: odds.defenderLoss,
+    worst: odds.attackerWins,
+  };
 }
 
-/** The mean of what was added up over all guesses. */
-function mean({ win, lose, ownLoss, theirLoss }: BattleOdds): BattleOdds {
-  const all = STRENGTH_GUESSES.length;
-  return { win: win / all, lose: lose / all, ownLoss: ownLoss / all, theirLoss: theirLoss / all };
-}
-
-/** An attack on an army whose strength is guessed. */
-export function attackOdds(own: number, guess: number, rulings: RulingsInForce, walls: Walls = 'none'): BattleOdds {
-  let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
-  for (const times of STRENGTH_GUESSES) {
-    const one = exactOdds(own, guess * times, rulings, walls);
-    win += one.win;
-    lose += one.lose;
-    ownLoss += one.ownLoss;
-    theirLoss += one.theirLoss;
+/** The mean over what an enemy's points may be. */
+function over({ points, times }: Strength, oddsAt: (points: number) => BattleOdds): BattleOdds {
+  let [win, lose, ownLoss, theirLoss, worst] = [0, 0, 0, 0, 0];
+  for (const one of times.map((part) => oddsAt(Math.max(1, points * part)))) {
+    win += one.win / times.length;
+    lose += one.lose / times.length;
+    ownLoss += one.ownLoss / times.length;
+    theirLoss += one.theirLoss / times.length;
+    worst = one.win;
   }
-  return mean({ win, lose, ownLoss, theirLoss });
+  return { win, lose, ownLoss, theirLoss, worst };
 }
 
-/** A defence against such an army; `win` is that it is beaten off. */
-export function defenceOdds(own: number, guess: number, rulings: RulingsInForce): BattleOdds {
-  let [win, lose, ownLoss, theirLoss] = [0, 0, 0, 0];
-  for (const times of STRENGTH_GUESSES) {
-    const one = exactOdds(guess * times, own, rulings, 'none');
+/** An attack on an enemy. */
+export const attackOdds = (own: number, foe: Strength, rulings: RulingsInForce, walls: Walls = 'none'): BattleOdds =>
+  over(foe, (points) => exactOdds(own, points, rulings, walls));
+
+/** A defence against one; `win` is that it is beaten off. */
+export const defenceOdds = (own: number, foe: Strength, rulings: RulingsInForce): BattleOdds =>
+  over(foe, (points) => {
+    const { win, ownLoss, theirLoss } = exactOdds(points, own, rulings, 'none');
     // After a draw the defender still holds the field.
-    win += 1 - one.win;
-    lose += one.win;
-    ownLoss += one.theirLoss;
-    theirLoss += one.ownLoss;
-  }
-  return mean({ win, lose, ownLoss, theirLoss });
-}
+    return { win: 1 - win, lose: win, ownLoss: theirLoss, theirLoss: ownLoss, worst: 1 - win };
+  });
 
 /* The odds of storms (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */
 
-/** Points of the enemies in a fort, known or guessed. */
-export const garrisonPoints = (situation: Situation, fort: string, province: string): number =>
-  situation.garrisons(province).reduce((sum, foe) => (foe.fort === fort ? sum + foe.points : sum), 0);
+/** The enemies in a fort. */
+export const garrisonOf = (situation: Situation, fort: string, province: string): Strength =>
+  together(situation.garrisons(province).filter((foe) => foe.fort === fort));
 
-/** The troops of an army that can storm a fort, and the points of its garrison. */
+/** The troops of an army that can storm a fort, and its garrison. */
 export interface Stormers {
   readonly points: number;
   readonly groups: number;
-  readonly garrison: number;
+  readonly garrison: Strength;
   readonly rulings: RulingsInForce;
 }
 
@@ -82,38 +83,45 @@ export function stormersOf(situation: Situation, { id: army, province }: Campaig
   return {
     points: parts.reduce((sum, { most, cost }) => sum + most * cost, 0),
     groups: groups?.kind === 'number' ? groups.most : 0,
-    garrison: garrisonPoints(situation, fort, province),
+    garrison: garrisonOf(situation, fort, province),
     rulings: view.rulings,
   };
 }
 
+/** Chances to win: the likely one, and the one where the enemy is as strong as he is likely to be at most. */
+export type Chance = Pick<BattleOdds, 'win' | 'worst'>;
+
+const NO_CHANCE: Chance = { win: 0, worst: 0 };
+
 /** The chance to win by ladders, summed over how many groups get up theirs. */
-function chanceByLadders(ready: number, { points, groups: all, garrison, rulings }: Stormers): number {
+function chanceByLadders(ready: number, { points, groups: all, garrison, rulings }: Stormers): Chance {
   const groups = Math.min(ready, all);
-  let [win, ways] = [0, (1 - CHANCE_TO_GET_UP) ** groups];
+  let [win, worst, ways] = [0, 0, (1 - CHANCE_TO_GET_UP) ** groups];
   for (let up = 1; up <= groups; up += 1) {
     ways *= ((groups - up + 1) / up) * (CHANCE_TO_GET_UP / (1 - CHANCE_TO_GET_UP));
-    win += ways * attackOdds(up * (points / all), garrison, rulings, 'ladders').win;
+    const odds = attackOdds(up * (points / all), garrison, rulings, 'ladders');
+    win += ways * odds.win;
+    worst += ways * odds.worst;
   }
-  return win;
+  return { win, worst };
 }
 
 /**
  * The chance to win a storm.
  * @param ready how many groups have ladders, how many towers there are, or 1 for a breach; 0 for no way in
  */
-export function stormChance(stormers: Stormers, way: StormWay, ready: number): number {
+export function stormChance(stormers: Stormers, way: StormWay, ready: number): Chance {
   const { points, groups, garrison, rulings } = stormers;
-  if (garrison <= 0 || points <= 0 || groups <= 0 || ready <= 0) return 0;
+  if (garrison.points <= 0 || points <= 0 || groups <= 0 || ready <= 0) return NO_CHANCE;
   if (way === 'ladders') return chanceByLadders(ready, stormers);
   const going = way === 'tower' ? Math.min(GROUPS_OF_TOWER * ready, groups) * (points / groups) : points;
-  return attackOdds(going, garrison, rulings, way).win;
+  return attackOdds(going, garrison, rulings, way);
 }
 
-/** The fewest groups with ladders whose storm has good odds; null where even the most have not. */
-export function laddersWanted(stormers: Stormers): number | null {
+/** The fewest groups with ladders whose storm has the odds that are wanted; null where even the most have not. */
+export function laddersWanted(stormers: Stormers, odds: number): number | null {
   for (let groups = 1; groups <= Math.min(stormers.groups, MOST_LADDERS); groups += 1) {
-    if (stormChance(stormers, 'ladders', groups) >= STORM_ODDS) return groups;
+    if (stormChance(stormers, 'ladders', groups).win >= odds) return groups;
   }
   return null;
 }

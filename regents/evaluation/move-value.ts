@@ -1,13 +1,12 @@
 import { type CampaignArmy, fightTogether } from '../../rules/campaign.ts';
-import type { Foe } from '../knowledge/enemy-strength.ts';
-import type { Situation } from '../knowledge/situation.ts';
+import { type Foe, type Strength, together } from '../knowledge/enemy-strength.ts';
+import { asMet, type Situation } from '../knowledge/situation.ts';
 import { defenceOdds, attackOdds } from './battle-odds.ts';
 import { keepOf, prizeOf } from './province-value.ts';
 import {
   COMING_FOR_CAPITAL,
   COVER,
   ENEMY_STAYS,
-  LEAST_ATTACK,
   LOST_IN_DEFENCE,
   LOST_IN_RETREAT,
   LOST_POINT,
@@ -25,6 +24,8 @@ export interface Entry {
   readonly chance: number;
   /** Chance that it beats those who stand there, if they are still there. */
   readonly win: number;
+  /** The same chance where they are as strong as they are likely to be at most. */
+  readonly worst: number;
   readonly isFought: boolean;
   /** Whether a garrison bars it. */
   readonly isBarred: boolean;
@@ -45,15 +46,14 @@ export function entryOf(situation: Situation, points: number, province: string):
 }
 
 /** Foes as they meet an army: those of a side stand together, but where each fights by itself (ruling FTP-C35). */
-function asOneForce(situation: Situation, foes: readonly Foe[]): readonly Pick<Foe, 'points'>[] {
-  const { view } = situation;
-  const together: { readonly player: string; points: number }[] = [];
-  for (const { player, points } of foes) {
-    const known = together.find((one) => fightTogether(view, one.player, player));
-    if (known) known.points += points;
-    else together.push({ player, points });
+function asOneForce(situation: Situation, foes: readonly Foe[]): readonly Strength[] {
+  const parties: Foe[][] = [];
+  for (const foe of foes) {
+    const party = parties.find(([first]) => first && fightTogether(situation.view, first.player, foe.player));
+    if (party) party.push(foe);
+    else parties.push([foe]);
   }
-  return together;
+  return parties.map((party) => asMet(situation, together(party)));
 }
 
 function entryInto(situation: Situation, points: number, province: string): Entry {
@@ -69,20 +69,21 @@ function entryInto(situation: Situation, points: number, province: string): Entr
       : 0
     : prizeOf(situation, province);
   const reach = isBarred ? taste.sieges * Math.min(1, points / (SURE_SIEGE * garrison)) : 1;
-  if (foes.length === 0) return { worth: prize * reach, chance: 1, win: 1, isFought: false, isBarred };
+  if (foes.length === 0) return { worth: prize * reach, chance: 1, win: 1, worst: 1, isFought: false, isBarred };
   const hasRefuge = situation.near(province).some((place) => situation.holder(place) === situation.player);
   const scattered = hasRefuge ? LOST_IN_RETREAT : 1;
-  let [chance, won, worth] = [1, 1, 0];
+  let [chance, won, atWorst, worth] = [1, 1, 1, 0];
   for (const foe of foes) {
-    const { win, lose, ownLoss, theirLoss } = attackOdds(points, foe.points, situation.view.rulings);
+    const { win, lose, ownLoss, theirLoss, worst } = attackOdds(points, foe, situation.view.rulings);
     const loss = ownLoss + lose * points * scattered;
     worth += chance * ENEMY_STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * loss);
     chance *= 1 - ENEMY_STAYS + ENEMY_STAYS * win;
     won *= win;
+    atWorst *= worst;
   }
   // Nobody marches into a battle that is lost beforehand, in the hope that the enemy is gone.
-  const prizeIfTried = won < LEAST_ATTACK ? 0 : chance * prize * reach;
-  return { worth: worth + prizeIfTried, chance, win: won, isFought: true, isBarred };
+  const prizeIfTried = won < taste.leastAttack ? 0 : chance * prize * reach;
+  return { worth: worth + prizeIfTried, chance, win: won, worst: atWorst, isFought: true, isBarred };
 }
 
 /** What an army in the field of a province may lose to enemies next to it, in gold. */
@@ -90,7 +91,7 @@ export function dangerIn(situation: Situation, points: number, province: string)
   const { taste } = situation;
   const [first] = situation.foesNextTo(province);
   if (!first) return 0;
-  const { lose, ownLoss, theirLoss } = defenceOdds(points, first.points, situation.view.rulings);
+  const { lose, ownLoss, theirLoss } = defenceOdds(points, first, situation.view.rulings);
   const loss = LOST_POINT * (ownLoss + lose * points * LOST_IN_DEFENCE) - taste.hunting * theirLoss;
   return taste.wary * taste.fear * Math.max(0, loss);
 }
@@ -110,7 +111,7 @@ export function guardOf(situation: Situation, army: CampaignArmy | null, points:
   const [first] = [...situation.foesNextTo(province), ...situation.foesBeyond(province)];
   if (!first) return 0;
   const others = situation.ownIn(province).some(({ id }) => id !== army?.id);
-  const { win } = defenceOdds(points, first.points, situation.view.rulings);
+  const { win } = defenceOdds(points, first, situation.view.rulings);
   const { guarding } = situation.taste;
   return guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? SECOND_GUARD : 1);
 }

@@ -8,7 +8,7 @@ import {
   provinceSetUp,
   viewOf,
 } from '../../rules/campaign.ts';
-import { ARMY_WEIGHT, LEAST_SIDE, POINTS_PER_REVENUE } from '../constants.ts';
+import { ARMY_WEIGHT, LEAST_SIDE, MET, STRENGTH_GUESSES, POINTS_PER_REVENUE } from '../constants.ts';
 
 declare const seen: unique symbol;
 
@@ -19,14 +19,37 @@ export type SeatView = CampaignState & { readonly [seen]: true };
 export const seatView = (rules: CampaignRules, state: CampaignState, player: string): SeatView =>
   viewOf(state, player, rules.sight(state)) as SeatView;
 
+/** How strong an enemy is. */
+export interface Strength {
+  readonly points: number;
+  /** What it may be in times of these points, one as likely as another and the strongest last; 1 alone where it is known. */
+  readonly times: readonly number[];
+}
+
+const KNOWN = [1] as const;
+
+/** The strength of enemies who stand together. */
+export const together = (foes: readonly Strength[]): Strength => ({
+  points: foes.reduce((sum, { points }) => sum + points, 0),
+  times: foes.find(({ times }) => times !== KNOWN)?.times ?? KNOWN,
+});
+
+/**
+ * Enemies as they are where they stand an attack. Regents go for those whom they guess to be weak, and weak ones do not stay: whoever does
+ * is nearer to the seat's own strongest army than the guess at all armies says.
+ * @param strongest points of that army
+ */
+export const metInBattle = (foe: Strength, strongest: number): Strength =>
+  foe.times === KNOWN || strongest <= 0
+    ? foe
+    : { points: foe.points ** MET.guess * strongest ** (1 - MET.guess), times: MET.times };
+
 /** A foreign army as a seat knows it. */
-export interface Foe {
+export interface Foe extends Strength {
   readonly id: string;
   readonly player: string;
   readonly province: string;
   readonly fort: string | null;
-  /** A guess. */
-  readonly points: number;
 }
 
 /** Points that a side may have under arms: what its provinces pay for. */
@@ -49,6 +72,7 @@ export function foesOf(view: CampaignState, player: string): readonly Foe[] {
       province: army.province,
       fort: army.fort,
       points: Math.max(1, Math.round(strengths[at] || guess(army))),
+      times: (strengths[at] ?? 0) > 0 ? KNOWN : STRENGTH_GUESSES,
     }));
   });
 }

@@ -10,7 +10,7 @@ import {
   provinceSetUp,
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
-import { type Foe, foesOf } from './enemy-strength.ts';
+import { type Foe, foesOf, metInBattle, type Strength } from './enemy-strength.ts';
 
 /** A campaign as one seat sees it at the beginning of a month, indexed for its plans. */
 export interface Situation {
@@ -130,6 +130,14 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
 
 /** Whether an army is not besieged and so takes orders to move. */
 export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isBesieged(view, army);
+
+/** Enemies as they are where they stand an attack by one of the seat's armies. */
+export const asMet = ({ armies: [strongest], points }: Situation, foe: Strength): Strength =>
+  metInBattle(foe, strongest ? points(strongest) : 0);
+
+/** Whether it is more than generals alone. */
+export const hasTroops = ({ units }: CampaignArmy): boolean =>
+  units.some(({ parts }) => parts.some(({ count }) => count > 0));
 
 export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 

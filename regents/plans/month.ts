@@ -286,10 +286,8 @@ export function planMonth(
   const isBusy = (army: string): boolean => busy.has(army);
   const moves =
     seen.taste.racing > 0 ? movesThatGuard(situation, isBusy, search) : chooseMoves(situation, isBusy, search);
-  if (search.regroups) {
-    leaveGarrisons(situation, sheet, moves);
-    splitArmies(situation, sheet, moves);
-  }
+  if (search.leavesGarrisons) leaveGarrisons(situation, sheet, moves);
+  if (search.regroups) splitArmies(situation, sheet, moves);
   for (const army of situation.armies) {
     const move = moves.get(army.id);
     if (move) sheet.give(orderOf(army, move), move.why(sheet.names));

@@ -2,9 +2,9 @@ import type { CampaignArmy, Order } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import { comingInto, coverOf, dangerIn, entryOf, guardOf } from '../evaluation/move-value.ts';
 import { hungerIn, isWalledCapital, keepOf, prizeOf } from '../evaluation/province-value.ts';
-import { isFree, isInField, type Situation } from '../knowledge/situation.ts';
+import { hasTroops, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
-import { reason } from '../reasons.ts';
+import { inHundred, reason } from '../reasons.ts';
 import { canLeaveGarrison } from './forces.ts';
 import {
   GOAL_FROM_FORT,
@@ -71,10 +71,10 @@ function prizesFor(situation: Situation, army: CampaignArmy): Goal[] {
 }
 
 function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: string, goal: Goal | null): Sentence {
-  const { isFought, isBarred, win, worth } = entryOf(situation, situation.points(army), to);
+  const entry = entryOf(situation, situation.points(army), to);
   const province = names.province(to);
-  if (isFought && worth > 0) return reason('attack', { province, chance: Math.round(win * 100) });
-  if (isBarred) return reason('besieged-soon', { province });
+  if (entry.isFought) return reason('attack', { province, ...inHundred(entry) });
+  if (entry.isBarred) return reason('besieged-soon', { province });
   const holder = situation.holder(to);
   if (holder === null) return reason('take-nobodys', { province });
   if (situation.isEnemys(to)) return reason('take-empty', { province, player: names.player(holder) });
@@ -150,6 +150,10 @@ function movesOf(
   for (const to of new Set(ways)) {
     if (!situation.mayEnter(to)) continue;
     const entry = entryOf(situation, points, to);
+    // No advice falls below its temperament's word, whatever else speaks for the march.
+    if (entry.isFought && entry.win < situation.taste.leastAttack) continue;
+    // Generals alone go to troops of their own and nowhere else.
+    if (!hasTroops(army) && (entry.isFought || !situation.ownIn(to).some(hasTroops))) continue;
     const goal = goalFrom(situation, prizes, to);
     const immediate = taken.has(to) ? entry.worth * SECOND_ARMY : entry.worth;
     const alone = comingTo(situation, chosen, to, army.id) === 0 ? 1 : SECOND_GUARD;
@@ -223,15 +227,17 @@ export interface MoveSearch {
   readonly exclude?: { readonly army: string; readonly move: string };
   /** Armies that have to be in a province, or nearer to it, when the month ends. */
   readonly bound?: ReadonlyMap<string, string>;
-  /** Whether armies are split and joined, and leave garrisons in capitals. */
+  /** Whether armies are split and joined. */
   readonly regroups?: boolean;
+  /** Whether armies leave garrisons in capitals. */
+  readonly leavesGarrisons?: boolean;
 }
 
 /** Chooses a move for every free army, one after another, `rounds` times over. */
 export function chooseMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
-  { rounds, noise, exclude, bound, regroups = false }: MoveSearch,
+  { rounds, noise, exclude, bound, leavesGarrisons = false }: MoveSearch,
 ): Map<string, Move> {
   const chosen = new Map<string, Move>();
   const free = situation.armies.filter((army) => isFree(situation, army) && !isBusy(army.id));
@@ -244,7 +250,7 @@ export function chooseMoves(
       const moves = movesOf(situation, army, {
         chosen,
         prizes: prizes.get(army.id) ?? [],
-        leavesGarrisons: regroups,
+        leavesGarrisons,
       }).filter(
         ({ to }) => province === undefined || to === province || isNearer(situation, province, to, army.province),
       );

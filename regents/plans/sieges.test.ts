@@ -27,7 +27,7 @@ describe('A regent before a fort', () => {
         kind: 'siege-work',
         work: 'ladders',
         carpenters: 4,
-        groups: laddersWanted({ points: 4200, groups: 150, garrison: 50, rulings: {} }),
+        groups: laddersWanted({ points: 4200, groups: 150, garrison: { points: 50, times: [1] }, rulings: {} }, 0.7),
       },
       { kind: 'assault', way: 'ladders', force: null },
     ]);
@@ -49,25 +49,25 @@ describe('A regent before a fort', () => {
 });
 
 describe('The odds of a storm', () => {
-  const host = { points: 2800, groups: 100, garrison: 50, rulings: {} };
+  const host = { points: 2800, groups: 100, garrison: { points: 50, times: [1] }, rulings: {} };
 
   it('by ladders are those of the groups that get up', () => {
     const [none, both] = [0.515 ** 2, 0.485 ** 2];
-    const { win: one } = attackOdds(28, 50, {}, 'ladders');
-    const { win: two } = attackOdds(56, 50, {}, 'ladders');
-    expect(stormChance(host, 'ladders', 2)).toBeCloseTo((1 - none - both) * one + both * two, 12);
+    const { win: one } = attackOdds(28, host.garrison, {}, 'ladders');
+    const { win: two } = attackOdds(56, host.garrison, {}, 'ladders');
+    expect(stormChance(host, 'ladders', 2).win).toBeCloseTo((1 - none - both) * one + both * two, 12);
   });
 
   it('grow with the ladders, and those that are wanted are the fewest that do', () => {
-    const wanted = laddersWanted(host) ?? 0;
+    const wanted = laddersWanted(host, 0.7) ?? 0;
     expect(wanted).toBeGreaterThan(1);
-    expect(stormChance(host, 'ladders', wanted)).toBeGreaterThanOrEqual(0.7);
-    expect(stormChance(host, 'ladders', wanted - 1)).toBeLessThan(0.7);
-    expect(laddersWanted({ ...host, garrison: 1000 })).toBeNull();
+    expect(stormChance(host, 'ladders', wanted).win).toBeGreaterThanOrEqual(0.7);
+    expect(stormChance(host, 'ladders', wanted - 1).win).toBeLessThan(0.7);
+    expect(laddersWanted({ ...host, garrison: { points: 1000, times: [1] } }, 0.7)).toBeNull();
   });
 
   it('from towers count four groups each', () => {
-    expect(stormChance(host, 'tower', 2)).toBe(attackOdds(224, 50, {}, 'tower').win);
-    expect(stormChance(host, 'tower', 0)).toBe(0);
+    expect(stormChance(host, 'tower', 2)).toEqual(attackOdds(224, host.garrison, {}, 'tower'));
+    expect(stormChance(host, 'tower', 0)).toEqual({ win: 0, worst: 0 });
   });
 });

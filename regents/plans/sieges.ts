@@ -17,28 +17,21 @@ import {
 } from '../../rules/campaign.ts';
 import {
   attackOdds,
-  garrisonPoints,
+  type Chance,
+  garrisonOf,
   laddersWanted,
   stormChance,
   type Stormers,
   stormersOf,
 } from '../evaluation/battle-odds.ts';
 import { worthOf } from '../evaluation/province-value.ts';
-import { isInField, type Situation } from '../knowledge/situation.ts';
+import { together } from '../knowledge/enemy-strength.ts';
+import { asMet, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { reason } from '../reasons.ts';
+import { inHundred, reason } from '../reasons.ts';
+import { leastStorm } from '../temperaments.ts';
 import { forceOf, reserveOf } from './forces.ts';
-import {
-  CREW,
-  KEPT_UP,
-  LEAST_BESIEGERS,
-  LEAST_GUARDING,
-  LEAST_SIEGE_VALUE,
-  RELIEF_ODDS,
-  SORTIE_SHARE,
-  STORM_ODDS,
-  STRONGER_RELIEF,
-} from '../constants.ts';
+import { CREW, KEPT_UP, LEAST_BESIEGERS, LEAST_SIEGE_VALUE, SORTIE_SHARE, STRONGER_RELIEF } from '../constants.ts';
 
 /* What besiegers and the besieged do (For the Pharaoh, Sieges). */
 
@@ -66,10 +59,11 @@ interface Besieger {
 /** Orders the works by which a fort falls soonest, as far as carpenters and miners allow; ladders only where enough groups can climb. */
 function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const { view, player } = situation;
-  const wanted = laddersWanted(stormers);
+  const least = leastStorm(situation.taste);
+  const wanted = laddersWanted(stormers, least);
   const unfit = new Set([
     ...(wanted === null ? ['ladders'] : []),
-    ...(stormChance(stormers, 'tower', 1) < STORM_ODDS ? ['tower'] : []),
+    ...(stormChance(stormers, 'tower', 1).win < least ? ['tower'] : []),
   ]);
   const usual = usualPlan(view, player, army.province);
   const plan = { ...usual, groups: wanted ?? usual.groups };
@@ -132,12 +126,12 @@ function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: Sto
 function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const name = sheet.names.fort(fort);
   const [best] = stormWaysInForce(situation.view.rulings)
-    .map((way) => ({ way, chance: stormChance(stormers, way, readyFor(situation, sheet, fort, way)) }))
-    .toSorted((one, other) => other.chance - one.chance);
-  if (best && best.chance >= STORM_ODDS) {
+    .map((way) => ({ way, ...stormChance(stormers, way, readyFor(situation, sheet, fort, way)) }))
+    .toSorted((one, other) => other.win - one.win);
+  if (best && best.win >= leastStorm(situation.taste)) {
     sheet.give(
       { kind: 'assault', army: army.id, fort, way: best.way, force: null },
-      reason('storm', { fort: name, chance: Math.round(best.chance * 100) }),
+      reason('storm', { fort: name, ...inHundred(best) }),
     );
   } else {
     sheet.give({ kind: 'leave-breach', army: army.id, fort }, reason('leave-breach', { fort: name }));
@@ -150,7 +144,7 @@ function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stor
  */
 function isWorthwhile(situation: Situation, army: CampaignArmy, fort: string, isBegun: boolean): boolean {
   const points = situation.points(army) * (isBegun ? KEPT_UP : 1);
-  const garrison = garrisonPoints(situation, fort, army.province);
+  const garrison = garrisonOf(situation, fort, army.province).points;
   if (garrison <= 0 || points < LEAST_BESIEGERS * garrison) return false;
   const [reliever] = situation.foesNextTo(army.province);
   return (
@@ -179,18 +173,19 @@ function besiege(
   return true;
 }
 
-/** Points of the besiegers, who fight as one force. */
-const besiegersOf = (situation: Situation, { province, besieger }: Siege): number =>
-  situation.fieldFoes(province).reduce((sum, { player, points }) => (player === besieger ? sum + points : sum), 0);
+/** An army's chance against the besiegers of a fort, who fight as one force. */
+function againstBesiegers(situation: Situation, army: CampaignArmy, { province, besieger }: Siege): Chance {
+  const foes = together(situation.fieldFoes(province).filter(({ player }) => player === besieger));
+  return attackOdds(situation.points(army), asMet(situation, foes), situation.view.rulings);
+}
 
 /** Orders of a besieged garrison: it sallies where it can win, or against an engine, else it waits; it counters mines. */
 function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy, siege: Siege): void {
   const { fort } = siege;
   const name = sheet.names.fort(fort);
-  const strength = besiegersOf(situation, siege);
-  const { win } = attackOdds(situation.points(army), Math.max(1, strength), situation.view.rulings);
-  if (win >= RELIEF_ODDS) {
-    sheet.give({ kind: 'sortie', army: army.id }, reason('sortie', { fort: name, chance: Math.round(win * 100) }));
+  const chance = againstBesiegers(situation, army, siege);
+  if (chance.win >= situation.taste.leastAttack && hasTroops(army)) {
+    sheet.give({ kind: 'sortie', army: army.id }, reason('sortie', { fort: name, ...inHundred(chance) }));
   } else {
     const engine = (siege.works ?? []).find(({ stage, kind }) => stage === 'at-wall' && kind !== 'mine');
     const reserve = engine && reserveOf(situation, sheet.orders, { kind: 'sortie-engine', army: army.id });
@@ -218,13 +213,9 @@ function relieve(situation: Situation, sheet: OrderSheet, army: CampaignArmy): b
   const { view, player } = situation;
   for (const siege of Object.values(view.sieges)) {
     if (view.forts[siege.fort]?.holder !== player || !situation.near(army.province).includes(siege.province)) continue;
-    const strength = besiegersOf(situation, siege);
-    const { win } = attackOdds(situation.points(army), Math.max(1, strength), view.rulings);
-    if (win < RELIEF_ODDS / Math.max(LEAST_GUARDING, situation.taste.guarding)) continue;
-    const why = reason('relieve', {
-      province: sheet.names.province(siege.province),
-      chance: Math.round(win * 100),
-    });
+    const chance = againstBesiegers(situation, army, siege);
+    if (chance.win < situation.taste.leastAttack) continue;
+    const why = reason('relieve', { province: sheet.names.province(siege.province), ...inHundred(chance) });
     if (sheet.give({ kind: 'relieve', army: army.id, to: siege.province }, why)) return true;
   }
   return false;
@@ -241,10 +232,10 @@ export function planSieges(situation: Situation, sheet: OrderSheet): ReadonlySet
       busy.add(army.id);
       continue;
     }
-    if (!isInField(army)) continue;
+    if (!isInField(army) || !hasTroops(army)) continue;
     if (situation.fieldFoes(army.province).length === 0) {
       const forts = Object.values(view.forts).filter(
-        ({ id, province }) => province === army.province && garrisonPoints(situation, id, province) > 0,
+        ({ id, province }) => province === army.province && garrisonOf(situation, id, province).points > 0,
       );
       for (const { id } of forts) {
         const siege = view.sieges[id] ?? null;

@@ -98,7 +98,7 @@ function dismissSome(situation: Situation, sheet: OrderSheet): void {
 const foodIn = ({ view }: Situation, province: string): number => provinceSetUp(view, province)?.food ?? 0;
 
 /** Points that a province can still feed next year, beside the own armies there. */
-function roomIn(situation: Situation, province: string): number {
+export function roomIn(situation: Situation, province: string): number {
   const all = situation.ownIn(province).reduce((sum, army) => sum + situation.points(army), 0);
   return Math.max(0, foodIn(situation, province) - all);
 }
@@ -218,12 +218,12 @@ function bareProvinces(situation: Situation): string[] {
     .toSorted((one, other) => need(other) - need(one));
 }
 
+export const ownProvinces = ({ view, player, holder }: Situation): string[] =>
+  view.setUp.provinces.map(({ id }) => id).filter((id) => holder(id) === player);
+
 /** Own provinces that can feed more troops, the roomiest first. */
 const roomiest = (situation: Situation): string[] =>
-  situation.view.setUp.provinces
-    .map(({ id }) => id)
-    .filter((id) => situation.holder(id) === situation.player)
-    .toSorted((one, other) => roomIn(situation, other) - roomIn(situation, one));
+  ownProvinces(situation).toSorted((one, other) => roomIn(situation, other) - roomIn(situation, one));
 
 /**
  * Orders for a winter: disbands whom the gold does not pay, refills ranks, and spends the rest on new troops. Those that matter most come

@@ -315,6 +315,8 @@ describe('A regent that is asked', () => {
     const suggestion = await client.regents.suggest({ id, player: person });
     expect(suggestion).toMatchObject({ regent, orders: { player: person } });
     expect(suggestion.reasons).toHaveLength(suggestion.orders.orders.length);
+    const other = await client.regents.suggest({ id, player: person, regent: { temperament: 'builder' } });
+    expect(other.regent).toEqual({ temperament: 'builder', strength: 'expert' });
     expect(await now()).toEqual(before);
     await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
     expect(await client.packs.suggest({ campaign: id, player: person })).toEqual(suggestion);

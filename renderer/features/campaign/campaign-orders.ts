@@ -1,5 +1,5 @@
 import { computed, inject, provide, shallowRef, watch, type InjectionKey } from 'vue';
-import type { Regent, Suggestion } from '../../../contract/regents.ts';
+import type { RegentChoice, Suggestion } from '../../../contract/regents.ts';
 import type { Order, OrderProblem, OrdersFile } from '../../../rules/campaign.ts';
 import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
 import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
@@ -18,7 +18,7 @@ export interface OrderTaker {
   /** @throws whatever the rules have against the orders */
   readonly file: (orders: OrdersFile) => Promise<unknown>;
   /** What a regent would order for a player; absent where none is asked. */
-  readonly suggest?: (player: string, regent?: Regent) => Promise<Suggestion>;
+  readonly suggest?: (player: string, regent?: RegentChoice) => Promise<Suggestion>;
   /** Reads the campaign again when somebody else has changed it. */
   readonly reopen: () => Promise<unknown>;
 }
@@ -125,7 +125,7 @@ function openOrders(
     /** What a regent has answered, for as long as the same player's orders for the same month are open. */
     suggestion,
     /** What a regent would order for the open player; null where none can be asked. */
-    suggest: taker.suggest ? (regent?: Regent) => taker.suggest!(ordering.value ?? '', regent) : null,
+    suggest: taker.suggest ? (regent?: RegentChoice) => taker.suggest!(ordering.value ?? '', regent) : null,
   };
 }
 export type CampaignOrders = ReturnType<typeof openOrders>;

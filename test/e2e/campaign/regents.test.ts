@@ -139,7 +139,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     const advice = panel.getByRole('region', { name: 'What a regent would order' });
     const summary = '2 armies hold where they are: Host of Akkad and Home army.';
     await advice.getByText(summary, { exact: true }).click();
-    const why = advice.getByRole('list', { name: 'Why they hold' }).getByRole('listitem');
+    const why = advice.getByRole('list', { name: 'Each of them, and why' }).getByRole('listitem');
     expect(await why.allInnerTexts()).toEqual([
       'Host of Akkad holds. Nothing near Mari is worth a march.',
       'Home army holds. Nothing near Mari is worth a march.',

@@ -4,7 +4,7 @@ import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
 import { ordersOf } from '../orders/orders-draft.ts';
-import { partHolding, type Standing, standingsOf, withAll } from './suggested.ts';
+import { foldLines, type Standing, standingsOf, withAll } from './suggested.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const rules = campaignRulesOf(sampleState);
@@ -42,7 +42,7 @@ describe('a suggested order', () => {
   });
 });
 
-describe('armies that only hold', () => {
+describe('orders of several armies, of which those that only hold', () => {
   const line = (order: Order, kind: 'open' | 'taken' | 'later' = 'open') => ({
     order,
     standing: { kind } satisfies Standing,
@@ -50,19 +50,36 @@ describe('armies that only hold', () => {
   const [hill, plain] = [line({ ...hold, army: 'hill' }), line({ ...hold, army: 'plain' }, 'taken')];
 
   it('are told together, taken or not, and all else by itself', () => {
-    expect(partHolding([hill, line(march), plain])).toEqual({ single: [line(march)], holding: [hill, plain] });
+    expect(foldLines([hill, line(march), plain])).toEqual({
+      single: [line(march)],
+      folds: [{ kind: 'hold', all: [hill, plain] }],
+    });
   });
 
   it('are told by themselves where there is one', () => {
-    expect(partHolding([hill, line(march)])).toEqual({ single: [hill, line(march)], holding: [] });
+    expect(foldLines([hill, line(march)])).toEqual({ single: [hill, line(march)], folds: [] });
   });
 
   it('do not count those that pursue, or whose own order stands in the way', () => {
     const pursues = line({ ...hold, army: 'guard', pursue: true });
     const instead = { order: hold, standing: { kind: 'instead', of: { order: march, index: 0 } } } as const;
-    const { single, holding } = partHolding([pursues, hill, instead, plain]);
-    expect(single).toEqual([pursues, instead]);
-    expect(holding).toEqual([hill, plain]);
+    expect(foldLines([pursues, hill, instead, plain])).toEqual({
+      single: [pursues, instead],
+      folds: [{ kind: 'hold', all: [hill, plain] }],
+    });
+  });
+
+  it('are followed by ways of retreat and by guards, each told in a line of their own', () => {
+    const force = { parts: [{ id: 'royal/u1/p1', count: 8 }], generals: [] };
+    const ways = ['hill', 'plain'].map((army) => line({ kind: 'retreat', army, to: ['der'] }));
+    const posts = [line({ kind: 'intercept', army: 'hill', force }), line({ kind: 'police', army: 'plain', force })];
+    expect(foldLines([...posts, hill, ...ways])).toEqual({
+      single: [hill],
+      folds: [
+        { kind: 'retreat', all: ways },
+        { kind: 'post', all: posts },
+      ],
+    });
   });
 });
 

@@ -36,17 +36,30 @@ interface Suggested {
   readonly standing: Standing;
 }
 
-/** Whether an army is to do what it would do without an order, and no order of its own says otherwise. */
-const holds = ({ order, standing }: Suggested): boolean =>
-  order.kind === 'hold' && order.pursue !== true && (standing.kind === 'open' || standing.kind === 'taken');
+/** Orders that are told together, where several armies have one: what armies do anyway, ways of retreat, and guards against raiders. */
+const FOLDS = ['hold', 'retreat', 'post'] as const;
+type Fold = (typeof FOLDS)[number];
 
-/** Parts armies that only hold from everything else, where more than one does. */
-export function partHolding<Line extends Suggested>(
+/** The fold of an order; null for one that stands by itself, or in whose way one's own order stands. */
+function foldOf({ order, standing }: Suggested): Fold | null {
+  if (standing.kind !== 'open' && standing.kind !== 'taken') return null;
+  if (order.kind === 'hold') return order.pursue === true ? null : 'hold';
+  if (order.kind === 'retreat') return 'retreat';
+  return order.kind === 'intercept' || order.kind === 'police' ? 'post' : null;
+}
+
+/** Parts orders that are told together from everything else, where there is more than one of a kind. */
+export function foldLines<Line extends Suggested>(
   lines: readonly Line[],
-): { readonly single: readonly Line[]; readonly holding: readonly Line[] } {
-  const holding = lines.filter(holds);
-  if (holding.length < 2) return { single: lines, holding: [] };
-  return { single: lines.filter((line) => !holds(line)), holding };
+): {
+  readonly single: readonly Line[];
+  readonly folds: readonly { readonly kind: Fold; readonly all: readonly Line[] }[];
+} {
+  const folds = FOLDS.map((kind) => ({ kind, all: lines.filter((line) => foldOf(line) === kind) })).filter(
+    ({ all }) => all.length > 1,
+  );
+  const folded = new Set(folds.flatMap(({ all }) => all));
+  return { single: lines.filter((line) => !folded.has(line)), folds };
 }
 
 /** How each of the suggested orders stands, in their order. */

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../army-lists/shipped.ts';
+import type { CampaignState } from '../rules/campaign.ts';
+import { formatSentence } from '../rules/core/campaign/words.ts';
+import { shippedScenarios } from '../scenarios/shipped.ts';
+import { campaignTurns } from '../test/support/campaign-turns.ts';
+import { givenState } from '../test/support/case-campaign.ts';
+import { count } from '../test/support/figures.ts';
+import { campaignRules as rules } from '../test/support/random-play.ts';
+import { rounds } from '../test/support/rounds.ts';
+import { seatView } from './knowledge/enemy-strength.ts';
+import { decide, type Decision, type Regent } from './regent.ts';
+import { leastStorm, STRENGTHS, TASTES, TEMPERAMENTS } from './temperaments.ts';
+
+const starts = shippedScenarios
+  .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
+  .filter(({ players }) => players.length <= 6);
+const YEAR = 9;
+
+const adviceFor = (
+  state: CampaignState,
+  player: string,
+  regent: Regent = { temperament: 'cautious', strength: 'able' },
+) => decide(rules, regent, { player, view: seatView(rules, state, player), seed: 'advice' });
+
+/** The chances that reasons give, each beside the least that its temperament's word allows. */
+const chancesOf = ({ orders, reasons }: Decision, { temperament }: Regent) =>
+  orders.orders.flatMap((order, at) => {
+    const { chance, worst } = reasons[at]?.values ?? {};
+    if (typeof chance !== 'number' || typeof worst !== 'number') return [];
+    const taste = TASTES[temperament];
+    return [{ order, chance, worst, least: 100 * (order.kind === 'assault' ? leastStorm(taste) : taste.leastAttack) }];
+  });
+
+describe('A regent’s advice', () => {
+  it('never falls below its temperament’s word, and tells the worst case beside the likely one', () => {
+    let given = 0;
+    for (let campaign = 0; campaign < rounds(8, 80); campaign += 1) {
+      const start = starts[campaign % starts.length];
+      if (!start) break;
+      const seats = start.players.map(({ id }) => id);
+      const regentOf = (player: string): Regent => {
+        const place = Math.floor(campaign / starts.length) + seats.indexOf(player);
+        return {
+          temperament: TEMPERAMENTS[place % TEMPERAMENTS.length] ?? 'cautious',
+          strength: STRENGTHS[campaign % 2] ?? 'able',
+        };
+      };
+      const turns = campaignTurns(
+        rules,
+        start,
+        (state, player) => {
+          const decision = adviceFor(state, player, regentOf(player));
+          for (const { chance, worst, least } of chancesOf(decision, regentOf(player))) {
+            given += 1;
+            expect(chance).toBeGreaterThanOrEqual(Math.round(least));
+            expect(worst).toBeLessThanOrEqual(chance);
+          }
+          return decision.orders;
+        },
+        `word ${String(campaign)}`,
+        2 * YEAR,
+      );
+      expect([...turns]).toHaveLength(2 * YEAR);
+    }
+    count('chances that regents’ reasons give', given);
+    expect(given).toBeGreaterThan(rounds(8, 80));
+  });
+
+  it('fights from the chances on that the guide tells', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../docs/guide/18-regents.md'), 'utf8');
+    const { cautious, builder, besieger, raider } = TASTES;
+    const [first, ...others] = [cautious, builder, besieger, raider].map(({ leastAttack }) =>
+      String(100 * leastAttack),
+    );
+    const [b = '', c = '', d = ''] = others;
+    expect(guide).toContain(
+      `a cautious one ${first} times in a hundred, a builder ${b}, a besieger ${c}, a raider ${d}.`,
+    );
+    expect(guide).toContain(`A storm of walls takes ${String(100 * leastStorm(raider))} at least.`);
+  });
+
+  const lands = [
+    'player red with 500 gold',
+    'player blue with 500 gold',
+    'province hill of red',
+    'province plain',
+    'province vale of red',
+    'border hill plain',
+    'border hill vale',
+  ];
+
+  it('sends an army into a province that belongs to nobody, but no generals alone', () => {
+    const led = givenState([...lands, 'army host of red in hill: 60 spear@7, 1 king@200*']);
+    expect(adviceFor(led, 'red').orders.orders).toMatchObject([{ kind: 'march', army: 'host', to: 'plain' }]);
+    const alone = givenState([...lands, 'army host of red in hill: 1 king@200*']);
+    expect(adviceFor(alone, 'red').orders.orders).toMatchObject([{ kind: 'hold', army: 'host' }]);
+  });
+
+  it('says why it is to do nothing, by what the seat has', () => {
+    const why = (lines: readonly string[], isWinter = true): string | null => {
+      const state = givenState(lines);
+      const { orders, whyNothing } = adviceFor(isWinter ? { ...state, month: state.campaignMonths + 1 } : state, 'red');
+      expect(orders.orders).toEqual([]);
+      return whyNothing && formatSentence(whyNothing);
+    };
+    const poor = lands.map((line) => line.replace('red with 500', 'red with 60'));
+    expect(why(lands, false)).toBe('No army is left that takes orders.');
+    expect(why(poor)).toBe('Once everybody is paid 60 gold is left: it raises no army and fills none up.');
+    expect(why(lands.map((line) => line.replace(' of red', '')))).toBe(
+      'No province is left in which to spend the 500 gold.',
+    );
+    expect(adviceFor(givenState([...lands, 'army host of red in hill: 60 spear@7']), 'red').whyNothing).toBeNull();
+  });
+});

@@ -213,6 +213,8 @@ const ENTRY_POINTS = {
     'FightOut.vue',
     'captains.ts',
     'edit-places.ts',
+    'led/LedPanel.vue',
+    'led/use-led.ts',
     'meetings.ts',
     'pass-phases.ts',
   ],

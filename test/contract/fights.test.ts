@@ -52,6 +52,34 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
     });
   });
 
+  it('is led for one side by a captain and for the other by a person, who is asked and may answer what is offered', async () => {
+    const { client } = await open();
+    const battle = await client.fights.layOut({ armies, seed: 'ground' });
+    const leaders = [null, { strength: 'novice', temperament: 'bold' }] as [
+      null,
+      { strength: 'novice'; temperament: 'bold' },
+    ];
+    const begun = await client.fights.lead({ battle, leaders, seed: 'one' });
+    expect(begun.battle).toMatchObject({ turn: 1, led: { leaders, seed: 'one' } });
+    expect(begun.question?.side).toBe(0);
+    expect(await client.fights.lead({ battle: begun.battle })).toEqual(begun);
+    const stored = await client.table.create({ battle: begun.battle });
+    expect((await client.table.open({ id: stored.id })).battle).toEqual(begun.battle);
+
+    const on = await client.fights.lead({ battle: begun.battle, answers: [{ kind: 'none' }] });
+    expect(on.battle.turn).toBe(2);
+    expect(await failure(client.fights.lead({ battle: begun.battle, answers: [{ kind: 'feint' }] }))).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('a feint is not offered now') as string,
+    });
+
+    // What a captain would do with a unit that may move now, and where that is.
+    const mover = begun.question?.kind === 'move' ? begun.question.movers[0]!.unit : '';
+    const { advice } = await client.fights.advise({ battle: begun.battle, unit: mover, strength: 'able' });
+    expect(['move', 'stay']).toContain(advice?.does);
+    expect(advice?.where === null || advice?.where.length === 4).toBe(true);
+  });
+
   it('is refused between armies of two books, with a sentence that names them', async () => {
     const { client } = await open();
     const [toms] = readyArmies('toms-ancient-warfare');

@@ -2,7 +2,9 @@ import { computed, type ComputedRef, type Ref, shallowRef, watch } from 'vue';
 import { areaOf, type Block, gapBetween } from '../../../battlefield/block.ts';
 import type { Point } from '../../../battlefield/point.ts';
 import { isCovered } from '../../../contract/battles/lay-field.ts';
+import type { LedQuestion } from '../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../contract/table.ts';
+import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { fieldFacts } from '../../../rules/core/table/field-facts.ts';
@@ -13,14 +15,24 @@ import { phasesIn, turnInForce } from '../../../rules/core/table/turn-position.t
 import { t } from '../../messages/messages.ts';
 import { lengthWords } from './field-words.ts';
 import { chargesNow } from './meetings.ts';
-import { drivenMoves, mannersOfPhase, turnMarks } from './who-acts.ts';
+import { askedUnits } from './led/led-words.ts';
+import { drivenMoves, mannersOfPhase, type TurnMarks, turnMarks } from './who-acts.ts';
 import { useMoves } from './use-moves.ts';
 
-/** The field of a battle as it is looked at and handled. @param seen the side that is uncovered while both deploy behind a curtain */
+/** What the program asks whoever leads a side; null where the players go through the phases by themselves. */
+export interface AskedOnField {
+  readonly question: LedQuestion | null;
+}
+
+/**
+ * The field of a battle as it is looked at and handled.
+ * @param seen the side that is uncovered while both deploy behind a curtain
+ */
 export function useField(
   battle: ComputedRef<TableBattle>,
   book: ComputedRef<RuleSystem>,
   seen: Ref<0 | 1 | null> = shallowRef(null),
+  asked: ComputedRef<AskedOnField | null> = computed(() => null),
 ) {
   const rules = computed(() => book.value.field!);
   const phase = computed(() => {
@@ -35,7 +47,11 @@ export function useField(
     (view.value?.standing ?? []).filter(({ side }) => !isCovered(battle.value, seen.value, side)),
   );
   const shown = computed(() => view.value && { ...view.value, standing: standing.value });
-  const marks = computed(() => turnMarks(battle.value, book.value, phase.value, shown.value));
+  const marks = computed((): TurnMarks => {
+    if (!asked.value) return turnMarks(battle.value, book.value, phase.value, shown.value);
+    const { question } = asked.value;
+    return { acting: question ? askedUnits(question) : new Set(), done: new Set(), owed: new Map() };
+  });
 
   const charges = computed(() => chargesNow(battle.value, book.value, standing.value));
 
@@ -48,7 +64,16 @@ export function useField(
   /** Before the first turn units are put freely. */
   const isFree = computed(() => byHand.value || battle.value.turn === 0);
   const chosenManner = shallowRef<string | null>(null);
-  const manners = computed(() => (unit.value ? mannersOfPhase(battle.value, book.value, phase.value, unit.value) : []));
+  const moverOf = ({ id }: Pick<Standing, 'id'>) => {
+    const question = asked.value?.question;
+    return question?.kind === 'move' ? question.movers.find((mover) => mover.unit === id) : undefined;
+  };
+  function mannersOf(of: Standing): readonly FieldManner[] {
+    if (!asked.value) return mannersOfPhase(battle.value, book.value, phase.value, of);
+    const offered = moverOf(of)?.manners ?? [];
+    return rules.value.manners(of.unit).filter(({ id }) => offered.includes(id));
+  }
+  const manners = computed(() => (unit.value ? mannersOf(unit.value) : []));
   const manner = computed(() => {
     const known = manners.value.map(({ id }) => id);
     const wanted = chosenManner.value ?? (unit.value && rules.value.mannerIn?.(phase.value?.id ?? '', unit.value.unit));
@@ -57,6 +82,7 @@ export function useField(
   /** Why the chosen unit does not move of its own will; '' where it may. */
   const whyNot = computed(() => {
     if (!unit.value || isFree.value || manners.value.length > 0) return '';
+    if (asked.value) return t('field.led.notNow');
     if (rules.value.manners(unit.value.unit).length === 0) return t('field.notSo');
     const { moved } = battle.value.field?.placed[unit.value.id] ?? {};
     const { turn, bound } = battle.value;
@@ -70,7 +96,7 @@ export function useField(
     standing.value.filter(({ id, side }) => id !== chosen.value && side === unit.value?.side && joined.value.has(id)),
   );
   const mannerOf = (of: Standing): string => {
-    const known = mannersOfPhase(battle.value, book.value, phase.value, of);
+    const known = mannersOf(of);
     return (known.find(({ id }) => id === manner.value) ?? known[0])?.id ?? '';
   };
   /** Who may still move with the chosen unit: of its own command, or all of its side. */
@@ -85,7 +111,8 @@ export function useField(
     const own = brigades.get(of.id);
     return { brigade: own ? side.filter(({ id }) => brigades.get(id) === own) : [], side };
   });
-  const moves = useMoves({ battle, view, manner, isFree, whyNot, chosen, others, mannerOf });
+  const shareOf = (of: Standing): number => (asked.value ? (moverOf(of)?.share ?? 0) : 1);
+  const moves = useMoves({ battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf });
 
   function choose(id: string | null): void {
     if (id !== chosen.value) {
@@ -164,11 +191,13 @@ export function useField(
   });
 
   /** Moves that results call for: those of the chosen unit, and of everybody whom his state drives who has not gone yet. */
-  const driven = computed(() => (shown.value ? drivenMoves(battle.value, book.value, shown.value) : []));
+  const driven = computed(() =>
+    shown.value && !asked.value ? drivenMoves(battle.value, book.value, shown.value) : [],
+  );
 
   /** A state drives a unit when its time comes; other results call for a move whenever they come. */
   const proposed = computed(() => {
-    if (!view.value || !unit.value) return [];
+    if (!view.value || !unit.value || asked.value) return [];
     const now = driven.value.filter(({ of }) => of.id === unit.value?.id).map(({ move }) => move.move.id);
     return proposedMoves(view.value, unit.value.id).filter(
       ({ move: { id, state } }) => state === undefined || now.includes(id),

@@ -16,6 +16,7 @@ import {
   standingOf,
   standingOn,
 } from '../../../rules/core/table/stand-on-field.ts';
+import { moveWithin } from '../../../rules/core/table/move-within.ts';
 import { t } from '../../messages/messages.ts';
 import { lengthWords, moveWords } from './field-words.ts';
 
@@ -105,8 +106,10 @@ export function useMoves(of: {
   readonly others: ComputedRef<readonly Standing[]>;
   /** The manner in which one of those moves; '' where it does not. */
   readonly mannerOf: (unit: Standing) => string;
+  /** How much of its allowance a unit may spend, from 0 to 1. */
+  readonly shareOf: (unit: Standing) => number;
 }) {
-  const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf } = of;
+  const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf } = of;
   const ghost = shallowRef<Ghost | null>(null);
   const refused = shallowRef<Refused | null>(null);
   /** The steps of this ghost alone, those of the keys one after another. */
@@ -126,7 +129,9 @@ export function useMoves(of: {
   function tryOne(now: FieldView, unit: Standing, manner: string, steps: readonly Manoeuvre[]): Ghost | null {
     const before = begun(unit, manner);
     const all = merged([...(before?.steps ?? []), ...steps]);
-    const made = moveOnField(now, unit.id, manner, all, before?.from);
+    const made = before
+      ? moveOnField(now, unit.id, manner, all, before.from)
+      : moveWithin(now, unit.id, manner, all, shareOf(unit));
     if (!made) return null;
     const { block, position } = made;
     return {

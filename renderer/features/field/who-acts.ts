@@ -12,7 +12,7 @@ import { holderOf, placeOf } from '../table/procedure/roles.ts';
 import { chargesNow } from './meetings.ts';
 
 /** What the phase asks of the units on the field, by their ids. */
-interface TurnMarks {
+export interface TurnMarks {
   /** Those who may do something. */
   readonly acting: ReadonlySet<string>;
   /** Those who did it. */

@@ -3,6 +3,7 @@ import { stored } from '../../../battlefield/point.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import { nearestFree } from '../../../battlefield/room.ts';
 import { type MadeMove, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
+import { moveWithin } from '../table/move-within.ts';
 import { beforeChange, type Fight, measured, noted, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
 import type { Asking, Mover } from './questions.ts';
 
@@ -39,14 +40,7 @@ export function moveNow(
 ): MadeMove | null {
   const { unit } = standing;
   if (standing.actions.moves > 0) throw new Error(`${unit.name} moves twice`);
-  let made = moveOnField(viewOf(fight), unit.id, manner, steps);
-  if (!made) return null;
-  const most = made.allowance * share;
-  if (made.spent > most + 0.02) {
-    const shorter = cutTo(steps, made, most);
-    made = shorter.length === 0 ? null : moveOnField(viewOf(fight), unit.id, manner, shorter);
-    if (!made || made.spent > most + 0.02) return null;
-  }
+  const made = moveWithin(viewOf(fight), unit.id, manner, steps, share);
   return made && kept(fight, standing, made, manner, { moves: 1 });
 }
 
@@ -110,23 +104,6 @@ export function* movesChosen(
     if (made) moved(standing, made);
     fight.because = '';
   }
-}
-
-/** The steps of a move, the last of them shorter, that cost no more than so much. */
-function cutTo(steps: readonly Manoeuvre[], made: MadeMove, most: number): readonly Manoeuvre[] {
-  const kept: Manoeuvre[] = [];
-  let left = most;
-  for (const [at, { manoeuvre, cost }] of made.steps.entries()) {
-    if (left <= 0.02) break;
-    const part = cost <= left || cost === 0 ? 1 : left / cost;
-    left -= cost;
-    if (part === 1) kept.push(steps[at] ?? manoeuvre);
-    else if (manoeuvre.kind === 'go')
-      kept.push({ ...manoeuvre, length: Math.floor(manoeuvre.length * part * 100) / 100 });
-    else if (manoeuvre.kind === 'wheel')
-      kept.push({ ...manoeuvre, degrees: Math.floor(manoeuvre.degrees * part * 100) / 100 });
-  }
-  return kept.filter((step) => !('length' in step) || step.length > 0);
 }
 
 /** The moves that results call for, laid out. @param id of the one that is meant */

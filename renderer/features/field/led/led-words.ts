@@ -1,0 +1,112 @@
+import type { LedChoice, LedQuestion } from '../../../../contract/battles/fight-choices.ts';
+import type { TableBattle } from '../../../../contract/table.ts';
+import { t } from '../../../messages/messages.ts';
+
+/** A choice that is offered, as a button. */
+export interface OfferedChoice {
+  readonly key: string;
+  readonly choice: LedChoice;
+  readonly label: string;
+}
+
+/** What is called by a name in a battle: units and generals, by their ids. */
+function namesIn({ sides }: TableBattle): ReadonlyMap<string, string> {
+  return new Map(
+    sides.flatMap(({ units, generals }) => [
+      ...units.map(({ id, name }, at) => [id, `${at + 1} ${name}`] as const),
+      ...generals.map(({ id, name }) => [id, name] as const),
+    ]),
+  );
+}
+
+/** Those whom a question is about: they may act now. */
+export function askedUnits(question: LedQuestion): ReadonlySet<string> {
+  if (question.kind === 'move') return new Set(question.movers.map(({ unit }) => unit));
+  if ('unit' in question) return new Set([question.unit]);
+  return new Set(question.options.flatMap((choice) => ('unit' in choice ? [choice.unit] : [])));
+}
+
+/** The unit that is at hand as soon as a question is asked; null where one is chosen first. */
+export const unitAsked = (question: LedQuestion): string | null => ('unit' in question ? question.unit : null);
+
+/** A question in words. */
+export function questionWords(battle: TableBattle, question: LedQuestion): string {
+  const names = namesIn(battle);
+  const name = (id: string): string => names.get(id) ?? '';
+  switch (question.kind) {
+    case 'general':
+      return t('field.led.ask.general', { general: name(question.general) });
+    case 'charge':
+      return t('field.led.ask.charge');
+    case 'respond':
+      return t('field.led.ask.respond', { unit: name(question.unit), charger: name(question.charger) });
+    case 'feint':
+      return t('field.led.ask.feint', { unit: name(question.unit) });
+    case 'shoot':
+      return t('field.led.ask.shoot', { unit: name(question.unit) });
+    case 'stars':
+      return t(`field.led.ask.stars.${question.wants}`, { unit: name(question.unit) });
+    case 'follow': {
+      const target = question.options.find((choice) => choice.kind === 'follow');
+      return t('field.led.ask.follow', { unit: name(question.unit), target: name(target?.target ?? '') });
+    }
+    case 'move':
+      return t('field.led.ask.move', question.movers.length);
+  }
+}
+
+function labelOf(question: LedQuestion, choice: LedChoice, name: (id: string) => string): string {
+  switch (choice.kind) {
+    case 'none':
+      return t(`field.led.none.${question.kind}`);
+    case 'respond':
+      return t(`field.led.respond.${choice.as}`);
+    case 'charge':
+      return t('field.led.charge', { unit: name(choice.unit), target: name(choice.target) });
+    case 'stars':
+      if (choice.adds === 0) return t('field.led.stars.none');
+      return t(choice.adds > 0 ? 'field.led.stars.add' : 'field.led.stars.take', Math.abs(choice.adds));
+    case 'shoot':
+      return name(choice.target);
+    case 'general':
+      return name(choice.unit);
+    case 'follow':
+      return t('field.led.follow');
+    case 'feint':
+      return t('field.led.feint');
+    case 'move':
+      return '';
+  }
+}
+
+/** No more charges are offered as buttons at once where nobody is chosen. */
+const FEW = 6;
+
+/** What may be chosen by a button, the choice of nothing last. @param chosen whose charges are offered; all where there are few of them */
+export function offeredChoices(
+  battle: TableBattle,
+  question: LedQuestion,
+  chosen: string | null,
+): readonly OfferedChoice[] {
+  const names = namesIn(battle);
+  const name = (id: string): string => names.get(id) ?? '';
+  const options: readonly LedChoice[] = question.kind === 'move' ? [{ kind: 'none' }] : question.options;
+  const own = options.filter(
+    (choice) => choice.kind !== 'none' && (choice.kind !== 'charge' || choice.unit === chosen),
+  );
+  const rest = options.filter(({ kind }) => kind !== 'none');
+  const shown = question.kind !== 'charge' || own.length > 0 ? own : rest.length <= FEW ? rest : [];
+  return [...shown, ...options.filter(({ kind }) => kind === 'none')].map((choice) => ({
+    key: JSON.stringify(choice),
+    choice,
+    label: labelOf(question, choice, name),
+  }));
+}
+
+/** The choice that lies in a press on an enemy while a unit is at hand; null where it is none. */
+export function choiceAt(question: LedQuestion, unit: string, target: string): LedChoice | null {
+  if (question.kind === 'move') return null;
+  return (
+    question.options.find((choice) => 'target' in choice && choice.unit === unit && choice.target === target) ?? null
+  );
+}

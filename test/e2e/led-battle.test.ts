@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { books } from '../../rules/books.ts';
+import type { RuleSystemId } from '../../rules/core/army-file.ts';
+import { fieldOf, readyArmies } from '../support/fight-books.ts';
+import { findings } from './axe.ts';
+import { callProgram } from './call-program.ts';
+import { pickOption } from './pick-option.ts';
+import { describeOnHosts } from './program.ts';
+
+/** A ready-made battle on a field, with the person and the captain of it. */
+async function opened(page: Page, id: RuleSystemId) {
+  const battle = fieldOf(readyArmies(id), 'hills', 'led');
+  const stored = await callProgram<{ id: string }>(page, 'table/create', { battle });
+  await page.evaluate((to) => (location.hash = to), `#/table/${stored.id}`);
+  const panel = page.getByRole('region', { name: 'Play against a captain' });
+  await panel.getByLabel('Seed of the dice').fill('led');
+  const field = page.getByRole('region', { name: 'The field' });
+  const turn = page.getByRole('region', { name: 'The turn' });
+  return { battle, panel, field, turn, answers: field.getByRole('group', { name: 'Answers' }) };
+}
+
+describeOnHosts('A battle against a captain in $title', (on) => {
+  it('is played by a person for two bounds: moved, let stand, answered, looked at, undone', async () => {
+    const { page } = on.program;
+    const { battle, panel, field, turn, answers } = await opened(page, 'for-the-pharaoh');
+    await pickOption(panel, `Leader of ${battle.sides[1]!.name}`, 'An able one');
+    await panel.getByRole('button', { name: 'Begin the battle' }).click();
+    let moved = 0;
+    const ourBound = () => turn.getByText(`${battle.sides[0]!.name}’s bound`).isVisible();
+    for (let questions = 0; questions < 60 && moved < 2; questions += 1) {
+      await answers.waitFor();
+      const stays = answers.getByRole('button', { name: 'The others stay' });
+      if (await stays.isVisible()) {
+        expect(await ourBound()).toBe(true);
+        const unit = field.locator('.field-unit.side-0.is-acting').first();
+        const before = await unit.locator('.body').getAttribute('points');
+        const id = await unit.getAttribute('data-unit');
+        await unit.focus();
+        await page.keyboard.press('Space');
+        for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowUp');
+        await field.locator('.ghost').waitFor();
+        await page.keyboard.press('Enter');
+        const same = field.locator(`[data-unit="${id}"]`);
+        await expect.poll(() => same.locator('.body').getAttribute('points')).not.toBe(before);
+        // Whoever has moved is not asked again.
+        await expect.poll(() => same.getAttribute('class')).not.toContain('is-acting');
+        moved += 1;
+        await stays.click();
+        await stays.waitFor({ state: 'detached' });
+        continue;
+      }
+      const asked = await field.getByRole('status').allTextContents();
+      await answers.getByRole('button').first().click();
+      await expect.poll(async () => (await field.getByRole('status').allTextContents()).join()).not.toBe(asked.join());
+    }
+    expect(moved).toBe(2);
+    await answers.waitFor();
+    // What the captain did has its reasons, and is looked at again.
+    const done = panel.getByRole('listitem').filter({ hasText: /points on the mean|than where it stands/ });
+    await done.first().waitFor();
+    await done.first().getByRole('button').click();
+    await field.getByText(/^\d+ of \d+$/).waitFor();
+    await field.getByRole('button', { name: 'Skip' }).click();
+    await answers.waitFor();
+    expect(await findings(page)).toEqual([]);
+    const asked = await field.getByRole('status').allTextContents();
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await expect.poll(async () => (await field.getByRole('status').allTextContents()).join()).not.toBe(asked.join());
+    await answers.waitFor();
+  });
+
+  it('is played by a person for a bound of each other book', async () => {
+    const { page } = on.program;
+    for (const { id } of books.filter((book) => book.id !== 'for-the-pharaoh')) {
+      const { panel, field, turn, answers } = await opened(page, id);
+      await panel.getByRole('button', { name: 'Begin the battle' }).click();
+      let asked = 0;
+      const isFirst = () => turn.getByText('Turn 1', { exact: true }).isVisible();
+      for (await answers.waitFor(); asked < 80 && (await isFirst()); asked += 1) {
+        const words = async (): Promise<string> =>
+          [...(await field.getByRole('status').allTextContents()), await turn.textContent()].join();
+        const before = await words();
+        const stays = answers.getByRole('button', { name: 'The others stay' });
+        await ((await stays.isVisible()) ? stays : answers.getByRole('button').first()).click();
+        await expect.poll(words).not.toBe(before);
+        await answers.waitFor();
+      }
+      expect(asked, id).toBeGreaterThan(0);
+      expect(await isFirst(), id).toBe(false);
+    }
+  });
+});

@@ -9,24 +9,47 @@ export interface Picking {
   readonly take: (province: string) => void;
 }
 
+/** Where one looked before. */
+interface Step {
+  readonly label: string;
+  readonly go: () => void;
+}
+
 /** What is looked at on the campaign's map. */
-function openSelection({ state }: CampaignView) {
+function openSelection({ state, names }: CampaignView) {
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
   const looks = shallowRef(0);
   const picking = shallowRef<Picking | null>(null);
-  const look = (place: string | null, at: string | null): void => {
-    looks.value += 1;
+  const steps = shallowRef<readonly Step[]>([]);
+  function show(place: string | null, at: string | null): void {
     province.value = place;
-    army.value = at;
+    army.value = at !== null && state.value.armies[at] ? at : null;
     picking.value = null;
-  };
+  }
+  function look(place: string | null, at: string | null): void {
+    const [formerPlace, formerArmy] = [province.value, army.value];
+    looks.value += 1;
+    if (formerPlace !== null && (formerPlace !== place || formerArmy !== at)) {
+      const label = formerArmy === null ? names.value.province(formerPlace) : names.value.army(formerArmy);
+      steps.value = [...steps.value, { label, go: () => show(formerPlace, formerArmy) }];
+    }
+    show(place, at);
+  }
   return {
     province,
     army,
     /** Counts what was chosen to be looked at: the same province twice is a choice too. */
     looks,
     picking,
+    /** Where one came from, newest last. */
+    steps,
+    /** Goes back to where one came from. */
+    back(): void {
+      const step = steps.value.at(-1);
+      steps.value = steps.value.slice(0, -1);
+      step?.go();
+    },
     selectProvince: (id: string): void => look(id, null),
     selectArmy: (id: string): void => look(state.value.armies[id]?.province ?? province.value, id),
   };

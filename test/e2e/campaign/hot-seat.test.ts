@@ -227,6 +227,26 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await expectNothing(page);
   });
 
+  it('leave the umpire its own edition of the chronicle, behind its PIN', async () => {
+    const { page } = program;
+    await page.goto(`${address}/chronicle`);
+    await page.getByText('Only the public edition is shown while players take turns here.').waitFor();
+    await press(page, 'Show to the umpire');
+    await typePin(page, 'PIN of the umpire', AKKAD, 'Show');
+    await page.getByText('This is not the PIN.').waitFor();
+    await expectNothing(page);
+    await typePin(page, 'PIN of the umpire', UMPIRE, 'Show');
+    await page.getByText('The umpire’s edition').first().waitFor();
+    await page.getByText('The ledger').first().click();
+    expect(await legible(page)).toMatch(SECRETS);
+    expect(await findings(page)).toEqual([]);
+    await toPage(page, 'Map');
+    await curtain(page);
+    await toPage(page, 'Chronicle');
+    await page.getByText('Only the public edition is shown while players take turns here.').waitFor();
+    await expectNothing(page);
+  });
+
   it('have a forgotten PIN taken away by the umpire', async () => {
     const { page } = program;
     await page.goto(`${address}/desk`);

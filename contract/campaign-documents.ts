@@ -12,27 +12,6 @@ import { tableBattleSchema } from './table.ts';
 export const PLAY_MODES = ['umpire', 'hot-seat', 'alone'] as const;
 export type PlayMode = (typeof PLAY_MODES)[number];
 
-/** What was written beside the log for oneself: by the umpire, or by who plays alone. In no pack, no report and no document. */
-export const notebookSchema = z.strictObject({
-  /** A page a month of a seat; of the umpire where the seat is null. */
-  diary: z
-    .array(
-      z
-        .strictObject({
-          seat: key.nullable(),
-          year: z.int().min(1),
-          month: z.int().min(1),
-          text: z.string().max(10_000),
-        })
-        .readonly(),
-    )
-    .max(5000)
-    .readonly(),
-  /** Entries of the log to come back to. */
-  bookmarks: z.array(z.int().min(0)).max(1000).readonly(),
-});
-export type Notebook = z.output<typeof notebookSchema>;
-
 export const campaignSettingsSchema = z.strictObject({
   playMode: z.enum(PLAY_MODES),
   /** The last day for this month's orders; null for none. Resolving the month clears it. */
@@ -43,8 +22,6 @@ export const campaignSettingsSchema = z.strictObject({
   keepers: keepersSchema.exactOptional(),
   /** How a battle is settled where nobody says otherwise: by the quick method, or by captains who fight it out; absent for the quick one. */
   battles: z.enum(['quick', 'fought']).exactOptional(),
-  /** Absent where nothing was written. */
-  notebook: notebookSchema.exactOptional(),
 });
 export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 

@@ -7,6 +7,7 @@ import { fights } from './fights.ts';
 import { joined } from './joined.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
+import { notebooks } from './notebooks.ts';
 import { packs } from './packs.ts';
 import { regents } from './regents.ts';
 import { rules } from './rules.ts';
@@ -23,6 +24,7 @@ export const contract = {
   collection,
   maps,
   campaigns,
+  notebooks,
   packs,
   regents,
   joined,

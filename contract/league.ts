@@ -10,6 +10,7 @@ import { pages } from './league/pages.ts';
 import { seats } from './league/seats.ts';
 import { timing } from './league/timing.ts';
 import { lists } from './lists.ts';
+import { notebooks } from './notebooks.ts';
 import { packs } from './packs.ts';
 import { regents } from './regents.ts';
 
@@ -25,6 +26,8 @@ export const leagueContract = {
   /** A seat's: its view, its report and its orders. */
   packs: { all: packs.all, open: packs.open, writeOrders: packs.writeOrders, suggest: packs.suggest },
   regents,
+  /** The umpire’s own. */
+  notebooks,
   /** An umpire's: the whole of a campaign. */
   campaigns: {
     scenarios: campaigns.scenarios,

@@ -68,6 +68,7 @@ const damaged = z.object({
     'campaign',
     /** What a campaign's months are signed with and its seeds are promised by. */
     'campaign-key',
+    'notebook',
     'setting',
     'collection',
     'troop',

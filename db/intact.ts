@@ -17,6 +17,8 @@ export const SEALED_TABLES = [
   'player_pack',
   'joined_seat',
   'joined_answer',
+  'notebook',
+  'month_picture',
   'table_battle',
   'battle_past',
   'setting',

@@ -11,6 +11,7 @@ import type { FoughtBattleTable } from './tables/table-battle.ts';
 import type { MapTable } from './tables/map.ts';
 import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
 import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
+import type { MonthPictureTable, NotebookTable } from './tables/notebook.ts';
 import type { OwnTroopTable } from './tables/own-troop.ts';
 import type { PlayerPackTable } from './tables/player-pack.ts';
 import type { ScenarioTable } from './tables/scenario.ts';
@@ -35,6 +36,8 @@ export interface Tables {
   readonly player_pack: PlayerPackTable;
   readonly joined_seat: JoinedSeatTable;
   readonly joined_answer: JoinedAnswerTable;
+  readonly notebook: NotebookTable;
+  readonly month_picture: MonthPictureTable;
   readonly scenario: ScenarioTable;
   readonly campaign: CampaignTable;
   readonly campaign_event: EventTable;

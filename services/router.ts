@@ -11,6 +11,7 @@ export const router: Router<typeof contract, AppContext> = {
   joined: lazy(async () => ({ default: (await import('./routers/joined.ts')).joinedRouter })),
   lists: lazy(async () => ({ default: (await import('./routers/lists.ts')).listsRouter })),
   maps: lazy(async () => ({ default: (await import('./routers/maps.ts')).mapsRouter })),
+  notebooks: lazy(async () => ({ default: (await import('./routers/notebooks.ts')).notebooksRouter })),
   packs: lazy(async () => ({ default: (await import('./routers/packs.ts')).packsRouter })),
   regents: lazy(async () => ({ default: (await import('./routers/regents.ts')).regentsRouter })),
   rules: lazy(async () => ({ default: (await import('./routers/rules.ts')).rulesRouter })),

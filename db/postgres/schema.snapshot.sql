@@ -67,10 +67,8 @@ CREATE TABLE campaign (
   notes text COLLATE "C" NOT NULL DEFAULT ''::text,
   keepers text COLLATE "C",
   battles text COLLATE "C",
-  notebook text COLLATE "C",
   CONSTRAINT campaign_branch_of_fkey FOREIGN KEY (branch_of) REFERENCES campaign(id) ON DELETE SET NULL,
   CONSTRAINT campaign_keepers_check CHECK (((keepers IS NULL) OR (keepers IS JSON))),
-  CONSTRAINT campaign_notebook_check CHECK (((notebook IS NULL) OR (notebook IS JSON))),
   CONSTRAINT campaign_pkey PRIMARY KEY (id),
   CONSTRAINT campaign_play_mode_check CHECK ((play_mode = ANY (ARRAY['umpire'::text, 'hot-seat'::text, 'alone'::text]))),
   CONSTRAINT campaign_players_check CHECK ((players IS JSON)),
@@ -256,6 +254,20 @@ CREATE TABLE migration_step (
   CONSTRAINT migration_step_pkey PRIMARY KEY (owner, number)
 );
 
+CREATE TABLE month_picture (
+  campaign text COLLATE "C" NOT NULL,
+  seat text COLLATE "C" NOT NULL,
+  year bigint NOT NULL,
+  month bigint NOT NULL,
+  alt text COLLATE "C" NOT NULL,
+  is_shown bigint NOT NULL,
+  picture text COLLATE "C" NOT NULL,
+  CONSTRAINT month_picture_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+  CONSTRAINT month_picture_month_check CHECK ((month >= 1)),
+  CONSTRAINT month_picture_pkey PRIMARY KEY (campaign, seat, year, month),
+  CONSTRAINT month_picture_year_check CHECK ((year >= 1))
+);
+
 CREATE TABLE nation_list (
   id text COLLATE "C" NOT NULL,
   rules text COLLATE "C" NOT NULL,
@@ -278,6 +290,14 @@ CREATE TABLE nation_list (
   CONSTRAINT nation_list_origin_check CHECK ((origin = ANY (ARRAY['shipped'::text, 'own'::text]))),
   CONSTRAINT nation_list_pkey PRIMARY KEY (id),
   CONSTRAINT nation_list_undo_check CHECK ((undo IS JSON))
+);
+
+CREATE TABLE notebook (
+  campaign text COLLATE "C" NOT NULL,
+  seat text COLLATE "C" NOT NULL,
+  document text COLLATE "C" NOT NULL,
+  CONSTRAINT notebook_document_check CHECK ((document IS JSON)),
+  CONSTRAINT notebook_pkey PRIMARY KEY (campaign, seat)
 );
 
 CREATE TABLE own_troop (

@@ -112,6 +112,13 @@ const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
 const deleteCampaign = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('campaign').where('id', '=', id).executeTakeFirst();
 
+/** What was written beside it; what belongs to a seat whose pack is kept here stays with that. */
+async function deleteNotebooks(db: Kysely<Tables>, id: string): Promise<void> {
+  const packs = db.selectFrom('player_pack').select('player').where('campaign', '=', id);
+  for (const table of ['notebook', 'month_picture'] as const)
+    await db.deleteFrom(table).where('campaign', '=', id).where('seat', 'not in', packs).execute();
+}
+
 /** Where a campaign stands; until the transaction ends others wait to write upon it. */
 const lockCampaign = (db: Kysely<Tables>, id: string) =>
   db
@@ -161,7 +168,6 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
       'notes',
       'keepers',
       'battles',
-      'notebook',
     ])
     .select((row) => toldSeeds(row).as('told_seeds'))
     .where('campaign.id', '=', id)
@@ -198,7 +204,7 @@ async function insertCampaignAt(
   state: CampaignState,
   head: HeadColumns,
 ): Promise<void> {
-  const rest = { filing: 0, changed_at: at, deadline: null, notes: '', notebook: null };
+  const rest = { filing: 0, changed_at: at, deadline: null, notes: '' };
   await insertCampaign(db, { id, ...stateColumns(state), ...head, ...rest });
 }
 
@@ -389,8 +395,10 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     const { numUpdatedRows } = await updateSettings(db, id, { ...settingsColumns(settings), changed_at: at });
     return numUpdatedRows > 0n;
   },
-  async remove(id) {
-    const { numDeletedRows } = await deleteCampaign(db, id);
-    return numDeletedRows > 0n;
-  },
+  remove: (id) =>
+    inTransaction(db, async (transaction) => {
+      await deleteNotebooks(transaction, id);
+      const { numDeletedRows } = await deleteCampaign(transaction, id);
+      return numDeletedRows > 0n;
+    }),
 });

@@ -24,6 +24,7 @@ export const repositoriesOf = (db: Kysely<Tables>, known: KnownStates = noStates
   armies: later(async () => (await import('./armies.ts')).armyRepository(db)),
   collection: later(async () => (await import('./collection.ts')).collectionRepository(db)),
   maps: later(async () => (await import('./maps.ts')).mapRepository(db)),
+  notebooks: later(async () => (await import('./notebooks.ts')).notebookRepository(db)),
   packs: later(async () => (await import('./packs.ts')).packRepository(db)),
   joined: later(async () => (await import('./joined.ts')).joinedRepository(db)),
   scenarios: later(async () => (await import('./scenarios.ts')).scenarioRepository(db)),

@@ -18,6 +18,8 @@ const LASTING: readonly SealedTable[] = [
   'scenario',
   'player_pack',
   'joined_seat',
+  'notebook',
+  'month_picture',
   'table_battle',
   'collection_item',
   'own_troop',

@@ -46,6 +46,9 @@ const lookedUp = (current: () => Repositories): Repositories => ({
   get maps() {
     return current().maps;
   },
+  get notebooks() {
+    return current().notebooks;
+  },
   get packs() {
     return current().packs;
   },

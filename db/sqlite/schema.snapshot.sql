@@ -51,7 +51,7 @@ CREATE TABLE campaign (
   filing INTEGER NOT NULL DEFAULT 0,
   changed_at TEXT NOT NULL
 , branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL, branch_seq INTEGER, play_mode TEXT NOT NULL DEFAULT 'umpire'
-  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '', keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers)), battles TEXT, notebook TEXT CHECK (notebook IS NULL OR json_valid(notebook))) STRICT;
+  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '', keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers)), battles TEXT) STRICT;
 
 CREATE INDEX campaign_by_stem ON campaign (branch_of);
 
@@ -204,6 +204,17 @@ CREATE TABLE map (
 
 CREATE INDEX map_by_change ON map (changed_at);
 
+CREATE TABLE month_picture (
+  campaign TEXT NOT NULL,
+  seat TEXT NOT NULL,
+  year INTEGER NOT NULL CHECK (year >= 1),
+  month INTEGER NOT NULL CHECK (month >= 1),
+  alt TEXT NOT NULL,
+  is_shown INTEGER NOT NULL CHECK (is_shown IN (0, 1)),
+  picture TEXT NOT NULL,
+  PRIMARY KEY (campaign, seat, year, month)
+) STRICT;
+
 CREATE TABLE nation_list (
   id TEXT PRIMARY KEY,
   rules TEXT NOT NULL,
@@ -214,6 +225,13 @@ CREATE TABLE nation_list (
   introduction TEXT NOT NULL,
   notes TEXT NOT NULL CHECK (json_valid(notes))
 , origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo)), attributes TEXT CHECK (attributes IS NULL OR json_valid(attributes)), forces TEXT CHECK (forces IS NULL OR json_valid(forces)), conditions TEXT CHECK (conditions IS NULL OR json_valid(conditions))) STRICT;
+
+CREATE TABLE notebook (
+  campaign TEXT NOT NULL,
+  seat TEXT NOT NULL,
+  document TEXT NOT NULL CHECK (json_valid(document)),
+  PRIMARY KEY (campaign, seat)
+) STRICT;
 
 CREATE TABLE own_troop (
   rules TEXT NOT NULL,

@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '../../contract/campaigns.ts';
-import type { CampaignSettings, Notebook, PlayMode } from '../../contract/campaign-documents.ts';
+import type { CampaignSettings, PlayMode } from '../../contract/campaign-documents.ts';
 import type { Keepers } from '../../contract/regents.ts';
 import { type CampaignState, isWinter } from '../../rules/campaign.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
@@ -27,8 +27,6 @@ export interface CampaignTable {
   readonly keepers: string | null;
   /** How battles are settled where nobody says; null for the quick method. */
   readonly battles: string | null;
-  /** Diary and bookmarks; null where nothing was written. */
-  readonly notebook: string | null;
 }
 
 /** What a campaign's row takes from its state. */
@@ -59,7 +57,7 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   branchOf: row.branch_of,
 });
 
-type SettingsColumns = Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes' | 'keepers' | 'battles' | 'notebook'>;
+type SettingsColumns = Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes' | 'keepers' | 'battles'>;
 
 export const settingsColumns = ({
   playMode,
@@ -67,26 +65,23 @@ export const settingsColumns = ({
   notes,
   keepers = {},
   battles,
-  notebook,
 }: CampaignSettings): SettingsColumns => ({
   play_mode: playMode,
   deadline,
   notes,
   keepers: Object.keys(keepers).length > 0 ? JSON.stringify(keepers) : null,
   battles: battles ?? null,
-  notebook: notebook ? JSON.stringify(notebook) : null,
 });
 
 export const settingsOf = (
   campaign: string,
-  { play_mode, deadline, notes, keepers, battles, notebook }: SettingsColumns,
+  { play_mode, deadline, notes, keepers, battles }: SettingsColumns,
 ): CampaignSettings => ({
   playMode: play_mode as PlayMode,
   deadline,
   notes,
   ...(keepers === null ? {} : { keepers: storedJson(keepers, `campaign "${campaign}"`, 'keepers') as Keepers }),
   ...(battles === null ? {} : { battles: battles as CampaignSettings['battles'] & string }),
-  ...(notebook === null ? {} : { notebook: storedJson(notebook, `campaign "${campaign}"`, 'notebook') as Notebook }),
 });
 
 export const branchPointOf = (row: Pick<CampaignTable, 'branch_of' | 'branch_seq'>): BranchPoint | null =>

@@ -32,6 +32,7 @@ export interface Named {
 const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   campaigns: 'id',
   regents: 'id',
+  notebooks: 'id',
   packs: 'campaign',
   league: 'campaign',
 };

@@ -19,6 +19,7 @@ const MEMBERS: Row = { ...NO, reader: 'yes', player: 'yes', umpire: 'yes' };
 const SEAT: Row = { ...NO, player: 'own seat' };
 const UMPIRE: Row = { ...NO, umpire: 'yes' };
 /** The umpire's own seat is '': its calls name no seat. */
+const OWN: Row = { ...NO, umpire: 'own seat' };
 const SEAT_OR_UMPIRE: Row = { ...SEAT, umpire: 'own seat' };
 
 /** Which role may call which method. One middleware enforces it, and a test tries every cell. */
@@ -27,6 +28,7 @@ export const MAY = {
   lists: { all: SIGNED_IN, one: SIGNED_IN },
   packs: { all: SIGNED_IN, open: SEAT, writeOrders: SEAT, suggest: SEAT },
   regents: { suggest: { ...SEAT, umpire: 'yes' }, reasons: UMPIRE, deployment: UMPIRE },
+  notebooks: { read: OWN, write: OWN, pictures: OWN, putPicture: OWN, removePicture: OWN },
   campaigns: {
     scenarios: SIGNED_IN,
     all: SIGNED_IN,

@@ -17,6 +17,7 @@ import { reasons, suggest } from '../../services/regents/suggest.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { guardInput } from '../../services/input-guard.ts';
 import * as lists from '../../services/lists/lists.ts';
+import * as notebooks from '../../services/notebooks/notebooks.ts';
 import { battles, enterResult } from '../battles/battles.ts';
 import type { IncomingCall, LeagueCall } from '../context/league-context.ts';
 import { notices } from '../live/notices.ts';
@@ -81,6 +82,13 @@ const useCases: UseCases = {
   },
   packs: { all: packs.allPacks, open: packs.openPack, writeOrders: packs.writeOrders, suggest: packs.suggest },
   regents: { suggest: query(suggest), reasons: query(reasons), deployment: query(deployment) },
+  notebooks: {
+    read: query(notebooks.readNotebook),
+    write: led.command(notebooks.writeNotebook, noNotice),
+    pictures: query(notebooks.pictures),
+    putPicture: led.command(notebooks.putPicture, noNotice),
+    removePicture: led.command(notebooks.removePicture, noNotice),
+  },
   campaigns: {
     scenarios: query(scenarios),
     all: led.allCampaigns,
@@ -208,6 +216,7 @@ export const leagueRouter = os.router({
   campaigns: bound('campaigns'),
   league: bound('league'),
   lists: bound('lists'),
+  notebooks: bound('notebooks'),
   packs: bound('packs'),
   regents: bound('regents'),
 });

@@ -1,5 +1,6 @@
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import type { CollectionItem, CollectionLink } from '../../contract/collection.ts';
+import type { MonthPicture, Notebook, NotebookOwner } from '../../contract/notebooks.ts';
 import type { PackSummary } from '../../contract/packs.ts';
 import type { BattleVersion, TableBattle, TableSummary } from '../../contract/table.ts';
 import type { OwnTroop } from '../../contract/troops.ts';
@@ -49,6 +50,20 @@ export interface TableRepository {
   save(change: BattleChange): Promise<number | 'missing' | 'stale'>;
   /** @returns false when there is none. */
   remove(id: string): Promise<boolean>;
+}
+
+/** What is written beside campaigns, and pictures of their months: of each seat, and of the umpire. */
+export interface NotebookRepository {
+  /** Null where nothing was written. @throws StoreError STORE_DAMAGED */
+  one(owner: NotebookOwner): Promise<Notebook | null>;
+  put(owner: NotebookOwner, notebook: Notebook): Promise<void>;
+  /** Those of a year that are as they were put there, by month. */
+  pictures(owner: NotebookOwner, year: number): Promise<readonly MonthPicture[]>;
+  countPictures(owner: NotebookOwner): Promise<number>;
+  /** In place of the one of the same month. */
+  putPicture(owner: NotebookOwner, picture: MonthPicture): Promise<void>;
+  /** @returns false when there is none. */
+  removePicture(owner: NotebookOwner, when: Pick<MonthPicture, 'year' | 'month'>): Promise<boolean>;
 }
 
 /** A pack as it came, and the orders written in it since. */
@@ -165,6 +180,7 @@ export interface Repositories {
   readonly armies: ArmyRepository;
   readonly collection: CollectionRepository;
   readonly maps: MapRepository;
+  readonly notebooks: NotebookRepository;
   readonly packs: PackRepository;
   readonly joined: JoinedRepository;
   readonly scenarios: ScenarioRepository;

@@ -9,6 +9,7 @@ import { proof } from '../../db/sqlite/migrations/0013-proof.ts';
 import { pins } from '../../db/sqlite/migrations/0014-pins.ts';
 import { battleUndo } from '../../db/sqlite/migrations/0015-battle-undo.ts';
 import { regents } from '../../db/sqlite/migrations/0019-regents.ts';
+import { seatNotebooks } from '../../db/sqlite/migrations/0025-seat-notebooks.ts';
 import { migrations } from '../../db/sqlite/migrations/migrations.ts';
 
 const inMemory = () => new Database(':memory:');
@@ -215,5 +216,30 @@ describe('Later migrations', () => {
     expect(() => insert.run('nobody')).toThrow(/FOREIGN KEY/);
     sqlite.exec('delete from campaign');
     expect(sqlite.prepare('select count(*) from regent_reasons').pluck().get()).toBe(0);
+  });
+
+  it('0025 gives every seat what it wrote in version 24, and the umpire the bookmarks', () => {
+    const sqlite = inMemory();
+    const before = migrations.slice(0, migrations.indexOf(seatNotebooks));
+    migrate(sqlite, before);
+    const page = (seat: string | null, month: number) => ({ seat, year: 1, month, text: `“${seat ?? 'umpire'}”` });
+    const former = { diary: [page(null, 1), page('ur', 1), page(null, 2)], bookmarks: [3, 7] };
+    const insert = sqlite.prepare(`
+      insert into campaign (id, title, rules, year, month, winter, players, head_seq, head_hash, changed_at, notes, notebook)
+        values (?, 'C', 'r', 1, 2, 0, '[]', 3, 'h', 'now', '', ?)
+    `);
+    insert.run('written', JSON.stringify(former));
+    insert.run('unwritten', null);
+    migrate(sqlite, [...before, seatNotebooks]);
+    const rows = sqlite.prepare<[], [string, string, string]>('select * from notebook order by seat').raw().all();
+    expect(rows.map(([campaign, seat, document]) => [campaign, seat, JSON.parse(document)])).toEqual([
+      [
+        'written',
+        '',
+        { diary: [1, 2].map((month) => ({ year: 1, month, text: '“umpire”' })), bookmarks: [3, 7], marks: [] },
+      ],
+      ['written', 'ur', { diary: [{ year: 1, month: 1, text: '“ur”' }], bookmarks: [], marks: [] }],
+    ]);
+    expect(sqlite.prepare('select id from campaign order by id').pluck().all()).toEqual(['unwritten', 'written']);
   });
 });

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asStoreError } from '../../db/postgres/errors.ts';
 import { unfit } from '../../db/postgres/fitness.ts';
+import { seatNotebooks } from '../../db/postgres/migrations/0008-seat-notebooks.ts';
 import { schemaText } from '../../db/postgres/schema-text.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -100,6 +101,25 @@ describe('A database', () => {
       { owner: 'store', number: 5 },
       { owner: 'store', number: 6 },
       { owner: 'store', number: 7 },
+      { owner: 'store', number: 8 },
+    ]);
+  });
+
+  it('of version 7 gives every seat what it wrote, and the umpire the bookmarks', async () => {
+    const client = new Client({ connectionString: await emptyDatabase() });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const page = (seat: string | null, month: number) => ({ seat, year: 1, month, text: `“${seat ?? 'umpire'}”` });
+    const former = { diary: [page(null, 1), page('ur', 1), page(null, 2)], bookmarks: [3, 7] };
+    await client.query('create table campaign (id text, notebook text)');
+    await client.query('insert into campaign values ($1, $2), ($3, null)', ['c', JSON.stringify(former), 'unwritten']);
+    await client.query(seatNotebooks.sql);
+    const { rows } = await client.query<{ seat: string; document: string }>(
+      'select seat, document from notebook order by seat',
+    );
+    expect(rows.map(({ seat, document }) => [seat, JSON.parse(document)])).toEqual([
+      ['', { diary: [1, 2].map((month) => ({ year: 1, month, text: '“umpire”' })), bookmarks: [3, 7], marks: [] }],
+      ['ur', { diary: [{ year: 1, month: 1, text: '“ur”' }], bookmarks: [], marks: [] }],
     ]);
   });
 

@@ -13,6 +13,7 @@ const METHODS = Object.entries(MAY).flatMap(([feature, methods]) =>
 const FIELDS: Readonly<Record<string, string>> = {
   campaigns: 'id',
   regents: 'id',
+  notebooks: 'id',
   packs: 'campaign',
   league: 'campaign',
 };

@@ -6,6 +6,7 @@ import { leagueKey } from './0004-league-key.ts';
 import { wrongPins } from './0005-wrong-pins.ts';
 import { foughtBattles } from './0006-fought-battles.ts';
 import { notebooks } from './0007-notebooks.ts';
+import { seatNotebooks } from './0008-seat-notebooks.ts';
 
 /** In order, numbered from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   wrongPins,
   foughtBattles,
   notebooks,
+  seatNotebooks,
 ];

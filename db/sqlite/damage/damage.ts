@@ -21,6 +21,10 @@ const ARMY = {
 const LIST = { kind: 'list', name: 'select title from nation_list where id = ?' } as const;
 const BATTLE = { kind: 'battle', name: 'select title from table_battle where id = ?' } as const;
 const CAMPAIGN = { kind: 'campaign', name: 'select title from campaign where id = ?' } as const;
+const NOTEBOOK = {
+  kind: 'notebook',
+  name: 'select title from (select id, title from campaign union all select campaign, title from player_pack) where id = ? limit 1',
+} as const;
 const PACK = { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' } as const;
 
 const OWNERS: Readonly<Record<SealedTable, Owner>> = {
@@ -36,6 +40,8 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   player_pack: PACK,
   joined_seat: PACK,
   joined_answer: PACK,
+  notebook: NOTEBOOK,
+  month_picture: NOTEBOOK,
   table_battle: BATTLE,
   battle_past: BATTLE,
   setting: { kind: 'setting', name: 'select key from setting where key = ?' },

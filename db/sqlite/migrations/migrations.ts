@@ -22,6 +22,7 @@ import { wrongPins } from './0021-wrong-pins.ts';
 import { sealedLogs } from './0022-sealed-logs.ts';
 import { foughtBattles } from './0023-fought-battles.ts';
 import { notebooks } from './0024-notebooks.ts';
+import { seatNotebooks } from './0025-seat-notebooks.ts';
 import type { Migration } from '../../migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   sealedLogs,
   foughtBattles,
   notebooks,
+  seatNotebooks,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { type NotebookOwner, notebookSchema } from '../../contract/notebooks.ts';
+import type { NotebookRepository } from '../../services/repositories/repositories.ts';
+import { intact } from '../intact.ts';
+import type { Tables } from '../tables.ts';
+import { monthPictureOf, monthPictureRow } from '../tables/notebook.ts';
+import { expectIntact, storedDocument } from '../tables/stored-json.ts';
+
+const ownerOf = ({ id, player = '' }: NotebookOwner) => ({ campaign: id, seat: player });
+
+const selectNotebook = (db: Kysely<Tables>, owner: NotebookOwner) =>
+  db
+    .selectFrom('notebook')
+    .select(['document', intact('notebook').as('intact')])
+    .where((row) => row.and(ownerOf(owner)))
+    .executeTakeFirst();
+
+export const notebookRepository = (db: Kysely<Tables>): NotebookRepository => ({
+  async one(owner) {
+    const row = await selectNotebook(db, owner);
+    if (!row) return null;
+    const what = `diary beside the campaign "${owner.id}"`;
+    expectIntact(row, what);
+    return storedDocument(notebookSchema, row.document, what, 'document');
+  },
+  async put(owner, notebook) {
+    await db
+      .replaceInto('notebook')
+      .values({ ...ownerOf(owner), document: JSON.stringify(notebook) })
+      .execute();
+  },
+  async pictures(owner, year) {
+    const rows = await db
+      .selectFrom('month_picture')
+      .select(['year', 'month', 'alt', 'is_shown', 'picture'])
+      .where((row) => row.and({ ...ownerOf(owner), year }))
+      .where(intact('month_picture'), '=', 1)
+      .orderBy('month')
+      .execute();
+    return rows.map(monthPictureOf);
+  },
+  async countPictures(owner) {
+    const { count } = await db
+      .selectFrom('month_picture')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where((row) => row.and(ownerOf(owner)))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+  async putPicture(owner, picture) {
+    await db
+      .replaceInto('month_picture')
+      .values({ ...ownerOf(owner), ...monthPictureRow(picture) })
+      .execute();
+  },
+  async removePicture(owner, { year, month }) {
+    const { numDeletedRows } = await db
+      .deleteFrom('month_picture')
+      .where((row) => row.and({ ...ownerOf(owner), year, month }))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+});

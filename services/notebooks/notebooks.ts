@@ -1,0 +1,77 @@
+import { Buffer } from 'node:buffer';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { MonthPicture, Notebook, NotebookOwner } from '../../contract/notebooks.ts';
+import type { AppContext } from '../app-context.ts';
+
+const EMPTY: Notebook = { diary: [], bookmarks: [], marks: [] };
+
+/** So many months are twenty years. */
+const MOST_PICTURES = 240;
+
+/** @throws UseCaseError NOT_FOUND where neither the campaign nor the seat’s pack is kept */
+async function expectOwner({ repositories }: AppContext, { id, player }: NotebookOwner): Promise<void> {
+  const { campaigns, packs } = repositories;
+  if (await campaigns.exists(id)) return;
+  if (player !== undefined && (await packs.one(id, player))) return;
+  throw new UseCaseError('NOT_FOUND', `neither the campaign “${id}” nor a pack of this seat is kept`, 'id');
+}
+
+export const readNotebook = async ({ repositories }: AppContext, owner: NotebookOwner): Promise<Notebook> =>
+  (await repositories.notebooks.one(owner)) ?? EMPTY;
+
+export async function writeNotebook(
+  context: AppContext,
+  { notebook, ...owner }: NotebookOwner & { readonly notebook: Notebook },
+): Promise<Record<string, never>> {
+  await expectOwner(context, owner);
+  await context.repositories.notebooks.put(owner, notebook);
+  return {};
+}
+
+export const pictures = async (
+  { repositories }: AppContext,
+  { year, ...owner }: NotebookOwner & { readonly year: number },
+): Promise<readonly MonthPicture[]> => repositories.notebooks.pictures(owner, year);
+
+const notPicture = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'picture.picture');
+
+/**
+ * Refuses what a canvas would not have written: other bytes than a JPEG’s, and parts that tell of the camera and the place (Exif and XMP stand
+ * in APP1, notes in comments).
+ */
+function expectPlainJpeg(picture: string): void {
+  const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+  if (bytes.readUInt16BE(0) !== 0xffd8) throw notPicture('this is no picture as JPEG');
+  // A segment is its marker, and its length with everything in it; the picture itself begins with the marker DA.
+  for (let at = 2; at + 4 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt16BE(at);
+    if (marker === 0xffda) return;
+    if (marker === 0xffe1 || marker === 0xffed || marker === 0xfffe)
+      throw notPicture('the picture tells more than it shows, such as where it was taken: choose its file again');
+    if (marker < 0xff01) break;
+  }
+  throw notPicture('this is no whole picture as JPEG');
+}
+
+export async function putPicture(
+  context: AppContext,
+  { picture, ...owner }: NotebookOwner & { readonly picture: MonthPicture },
+): Promise<Record<string, never>> {
+  await expectOwner(context, owner);
+  expectPlainJpeg(picture.picture);
+  const { notebooks } = context.repositories;
+  if ((await notebooks.countPictures(owner)) >= MOST_PICTURES)
+    throw new UseCaseError('REFUSED', `at most ${MOST_PICTURES} pictures are kept: remove one first`, 'picture');
+  await notebooks.putPicture(owner, picture);
+  return {};
+}
+
+/** @throws UseCaseError NOT_FOUND */
+export async function removePicture(
+  { repositories }: AppContext,
+  { year, month, ...owner }: NotebookOwner & Pick<MonthPicture, 'year' | 'month'>,
+): Promise<Record<string, never>> {
+  if (!(await repositories.notebooks.removePicture(owner, { year, month })))
+    throw new UseCaseError('NOT_FOUND', 'there is no picture of this month', 'month');
+  return {};
+}

@@ -49,7 +49,7 @@ export interface LeagueOrders {
 }
 
 /** What a seat has of its own, on the league's page or where the league was joined. */
-export interface OwnParts extends Pick<Seat, 'library' | 'filing' | 'next' | 'origin'> {
+export interface OwnParts extends Pick<Seat, 'notebook' | 'library' | 'filing' | 'next' | 'origin'> {
   /** Whether there are filed orders to take back. */
   readonly isFiled: () => boolean;
   readonly notes: () => readonly SeatNote[];

@@ -7,6 +7,8 @@ export interface PageStory {
   readonly paragraphs: readonly string[];
   readonly dice: string;
   readonly map: SVGSVGElement | null;
+  /** Those that may be shown to others. */
+  readonly pictures: readonly { readonly src: string; readonly alt: string }[];
   /** Heads and rows of a year's table; none for a month. */
   readonly table: readonly (readonly string[])[];
   readonly ledger: readonly string[];
@@ -22,7 +24,8 @@ h2 { margin: 0 0 .5rem; font-size: 1.4rem; line-height: 1.2; }
 p { margin: 0 0 .7rem; overflow-wrap: anywhere; }
 .dice, .foot { color: #75664f; font-size: .9rem; }
 figure { float: right; width: min(20rem, 46%); margin: .2rem 0 .8rem 1.2rem; border: 1px solid #cbb894; }
-figure svg { display: block; width: 100%; height: auto; }
+figure svg, figure img { display: block; width: 100%; height: auto; }
+figure.picture { float: none; width: fit-content; max-width: 100%; margin: .4rem 0 .8rem; border: 0; }
 table { border-collapse: collapse; font-size: .95rem; }
 th, td { padding: .15rem .6rem; border-bottom: 1px solid #ddcfb2; text-align: end; }
 th:first-child, td:first-child { text-align: start; }
@@ -31,7 +34,7 @@ details { color: #75664f; font-size: .9rem; }
 @media print { body { margin: 0; max-width: none; background: #fff; } section { break-inside: avoid; } details { display: none; } }
 `;
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** The chronicle as one page that any browser shows and prints: no script, nothing fetched, its maps within. */
 export function storyPage(
@@ -69,6 +72,13 @@ export function storyPage(
     if (story.map) put(section, 'figure', '').append(page.importNode(story.map, true));
     for (const paragraph of story.paragraphs) put(section, 'p', paragraph);
     if (story.dice !== '') put(section, 'p', story.dice, 'dice');
+    for (const { src, alt } of story.pictures) {
+      const figure = put(section, 'figure', '', 'picture');
+      const img = put(figure, 'img', '');
+      img.setAttribute('src', src);
+      img.setAttribute('alt', alt);
+      put(figure, 'figcaption', alt, 'dice');
+    }
     const [head, ...rows] = story.table;
     if (head) {
       const table = put(section, 'table', '');

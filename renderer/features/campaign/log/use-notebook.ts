@@ -1,33 +1,118 @@
-import { computed } from 'vue';
-import type { Notebook } from '../../../../contract/campaign-documents.ts';
+import { computed, inject, type InjectionKey, provide, shallowRef, watch } from 'vue';
+import type { MonthPicture, Notebook, NotebookOwner } from '../../../../contract/notebooks.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
-import { useCampaignStore } from '../../../stores/campaign.ts';
+import { client } from '../../../transport/client.ts';
 
-type Page = Omit<Notebook['diary'][number], 'text'>;
-const EMPTY: Notebook = { diary: [], bookmarks: [] };
-const isPage = (one: Page, other: Page): boolean =>
-  one.seat === other.seat && one.year === other.year && one.month === other.month;
+type When = Pick<MonthPicture, 'year' | 'month'>;
+type Mark = Notebook['marks'][number];
+const EMPTY: Notebook = { diary: [], bookmarks: [], marks: [] };
+const isMonth = (one: When, other: When): boolean => one.year === other.year && one.month === other.month;
+const isMark = (one: Mark, other: Mark): boolean => isMonth(one, other) && one.text === other.text;
 
-/** Diary and bookmarks of the open campaign. */
-export function useNotebook() {
-  const store = useCampaignStore();
+/** What somebody wrote beside a campaign, and their pictures of its months. @param owner null where whoever looks has no notebook here */
+function openNotebook(owner: () => NotebookOwner | null) {
   const { attempt } = useAttempt();
-  const notebook = computed(() => store.campaign?.settings.notebook ?? EMPTY);
-  const set = (changed: Partial<Notebook>): Promise<boolean> =>
-    attempt(() => store.setSettings({ notebook: { ...notebook.value, ...changed } }));
+  const notebook = shallowRef(EMPTY);
+  const pictures = shallowRef<readonly MonthPicture[]>([]);
+  /** Years of which the pictures are read, or on their way. */
+  let asked = new Set<number>();
+  const whose = computed(() => JSON.stringify(owner()));
+  watch(
+    whose,
+    async (of) => {
+      [notebook.value, pictures.value] = [EMPTY, []];
+      asked = new Set();
+      const now = owner();
+      if (!now) return;
+      await attempt(async () => {
+        const read = await client.notebooks.read(now);
+        if (whose.value === of) notebook.value = read;
+      });
+    },
+    { immediate: true },
+  );
+
+  async function readPictures(year: number): Promise<void> {
+    const [now, of] = [owner(), whose.value];
+    if (!now || asked.has(year)) return;
+    asked.add(year);
+    await attempt(async () => {
+      const read = await client.notebooks.pictures({ ...now, year });
+      if (whose.value === of) pictures.value = [...pictures.value.filter((one) => one.year !== year), ...read];
+    });
+  }
+
+  /** One change after another, each of what is stored by then: another window may have written. */
+  let queue: Promise<unknown> = Promise.resolve();
+  function change(of: (now: Notebook) => Notebook): Promise<unknown> {
+    const now = owner();
+    if (!now) return queue;
+    queue = queue.then(() =>
+      attempt(async () => {
+        const changed = of(await client.notebooks.read(now));
+        await client.notebooks.write({ ...now, notebook: changed });
+        if (JSON.stringify(now) === whose.value) notebook.value = changed;
+      }),
+    );
+    return queue;
+  }
+
   return {
+    owner,
     bookmarks: computed(() => notebook.value.bookmarks),
+    marks: computed(() => notebook.value.marks),
     /** Puts a bookmark on an entry, or takes it away. */
-    toggle(seq: number): Promise<boolean> {
-      const { bookmarks } = notebook.value;
-      const left = bookmarks.filter((one) => one !== seq);
-      return set({ bookmarks: left.length < bookmarks.length ? left : [...bookmarks, seq].toSorted((a, b) => a - b) });
-    },
-    pageOf: (page: Page): string => notebook.value.diary.find((one) => isPage(one, page))?.text ?? '',
+    toggle: (seq: number) =>
+      change((now) => {
+        const left = now.bookmarks.filter((one) => one !== seq);
+        const isThere = left.length < now.bookmarks.length;
+        return { ...now, bookmarks: isThere ? left : [...now.bookmarks, seq].toSorted((a, b) => a - b) };
+      }),
+    isMarked: (mark: Mark): boolean => notebook.value.marks.some((one) => isMark(one, mark)),
+    /** Puts a bookmark on a sentence of a report, or takes it away. */
+    toggleMark: (mark: Mark) =>
+      change((now) => {
+        const left = now.marks.filter((one) => !isMark(one, mark));
+        return { ...now, marks: left.length < now.marks.length ? left : [...now.marks, mark] };
+      }),
+    pageOf: (when: When): string => notebook.value.diary.find((one) => isMonth(one, when))?.text ?? '',
     /** An emptied page is taken out. */
-    write({ seat, year, month }: Page, text: string): Promise<boolean> {
-      const others = notebook.value.diary.filter((one) => !isPage(one, { seat, year, month }));
-      return set({ diary: text.trim() === '' ? others : [...others, { seat, year, month, text }] });
+    write: ({ year, month }: When, text: string) =>
+      change((now) => {
+        const others = now.diary.filter((one) => !isMonth(one, { year, month }));
+        return { ...now, diary: text.trim() === '' ? others : [...others, { year, month, text }] };
+      }),
+    readPictures,
+    pictureOf: (when: When): MonthPicture | null => pictures.value.find((one) => isMonth(one, when)) ?? null,
+    /** @throws what the service has against it */
+    async putPicture(picture: MonthPicture): Promise<void> {
+      const now = owner();
+      if (!now) return;
+      await client.notebooks.putPicture({ ...now, picture });
+      pictures.value = [...pictures.value.filter((one) => !isMonth(one, picture)), picture];
     },
+    removePicture: ({ year, month }: When) =>
+      attempt(async () => {
+        const now = owner();
+        if (!now) return;
+        await client.notebooks.removePicture({ ...now, year, month });
+        pictures.value = pictures.value.filter((one) => !isMonth(one, { year, month }));
+      }),
   };
+}
+type OpenNotebook = ReturnType<typeof openNotebook>;
+
+const NOTEBOOK: InjectionKey<OpenNotebook> = Symbol('notebook');
+
+/** Opens the notebook of whoever looks at the components below. */
+export function provideNotebook(owner: () => NotebookOwner | null): OpenNotebook {
+  const notebook = openNotebook(owner);
+  provide(NOTEBOOK, notebook);
+  return notebook;
+}
+
+/** Null where whoever looks has none here. */
+export function useNotebook(): OpenNotebook | null {
+  const notebook = inject(NOTEBOOK, null);
+  return notebook?.owner() ? notebook : null;
 }

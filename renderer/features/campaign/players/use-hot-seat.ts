@@ -63,6 +63,7 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
           report: () => news.value,
           past: able({ events: () => past.value, read: readPast }),
           generals: able(true),
+          notebook: able(true),
           library: able(true),
           members: inLeagues,
           deadline: () => dayOf(known.value.settings.deadline),

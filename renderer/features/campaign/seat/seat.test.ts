@@ -10,6 +10,7 @@ const seat = {
   battles: closed('they wait'),
   live: able(true),
   generals: able(true),
+  notebook: able(true),
   library: able(true),
 } as unknown as Seat;
 

@@ -76,6 +76,8 @@ export interface Seat extends CampaignSource {
   readonly past: Capability<PastReports>;
   /** Whether the whole log is here, which tells what the seat's generals lived through. */
   readonly generals: Capability<true>;
+  /** Whether its player has a diary, bookmarks and pictures of months here. */
+  readonly notebook: Capability<true>;
   /** Whether its armies can be kept in a Library, for their sheets and the table. */
   readonly library: Capability<true>;
   /** Who has which seat, and whose orders are in; null until it was read. */
@@ -123,6 +125,7 @@ export const closedReasons = (seat: Seat): string[] => [
       seat.withdraw,
       seat.live,
       seat.generals,
+      seat.notebook,
       seat.library,
     ].flatMap((capability) => (capability.can === null ? [capability.why] : [])),
   ),

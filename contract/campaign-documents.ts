@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type EventPayload, key, ordersFileSchema, playerEventSchema, stateSchema } from '../rules/campaign.ts';
+import {
+  type EventPayload,
+  key,
+  ordersFileSchema,
+  playerEventSchema,
+  stateSchema,
+  toldHistorySchema,
+} from '../rules/campaign.ts';
 import { storedEntrySchema } from '../rules/core/campaign/log.ts';
 import { proofSchema } from '../rules/core/campaign/proof-schema.ts';
 import { hex32, hex64 } from '../rules/core/promise/fistfuls.ts';
@@ -140,6 +147,8 @@ const currentPackSchema = z
     /** After each command since the campaign promises its dice month by month. */
     heads: longList(markedHeadSchema, { most: 1_000_000 }),
     shown: longList(shownDiceSchema, { most: 200_000 }),
+    /** What its own troops lived through; absent in packs of earlier versions. */
+    histories: longList(toldHistorySchema, { most: 20_000 }).exactOptional(),
   })
   .readonly();
 export type CurrentPack = z.output<typeof currentPackSchema>;

@@ -74,6 +74,7 @@ export * from './for-the-pharaoh/campaign/events/moves.ts';
 export * from './for-the-pharaoh/campaign/orders/order-words.ts';
 export * from './for-the-pharaoh/campaign/reports/siege-history.ts';
 export * from './for-the-pharaoh/campaign/reports/battle-reports.ts';
+export * from './for-the-pharaoh/campaign/reports/histories/told-histories.ts';
 export * from './for-the-pharaoh/campaign/reports/histories/troop-histories.ts';
 export * from './for-the-pharaoh/campaign/sieges/siege-forecast.ts';
 export { besieges } from './for-the-pharaoh/campaign/winter/winter-pay.ts';

@@ -1,6 +1,16 @@
 import type { CampaignSecrets, CurrentPack, LogHead, ShownDice } from '../../contract/campaign-documents.ts';
 import type { PlayerEvent } from '../../contract/campaigns.ts';
-import { type CampaignRules, type ChainedEvent, viewOf } from '../../rules/campaign.ts';
+import {
+  type CampaignRules,
+  type CampaignState,
+  type ChainedEvent,
+  ownHistories,
+  type ToldHistory,
+  type TroopHistory,
+  troopHistories,
+  viewOf,
+} from '../../rules/campaign.ts';
+import { standingLog } from '../../rules/edition.ts';
 import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { toldFistfuls, WHOLE_COMMAND } from '../../rules/core/promise/fistfuls.ts';
@@ -152,6 +162,35 @@ export async function reportsOfYear(
   return (await learntBy({ context, id, viewers: players }, (last?.seq ?? 0) + 1)).map(reportOf);
 }
 
+/** Those of a log, by the state that it ends with: all seats of a month have them from one reading. */
+const knownHistories = new WeakMap<CampaignState, Promise<readonly TroopHistory[]>>();
+
+async function readHistories(
+  { repositories: { campaigns } }: AppContext,
+  { events }: CampaignRules,
+  state: CampaignState,
+  id: string,
+): Promise<readonly TroopHistory[]> {
+  const log = await campaigns.log(id, 0);
+  const { names } = events.nameBook(
+    [state],
+    log.map(({ payload }) => payload),
+  );
+  return troopHistories(standingLog(events, log), names);
+}
+
+/** What a player's own troops lived through, as far as it may know. */
+async function historiesOf(
+  context: AppContext,
+  rules: CampaignRules,
+  state: CampaignState,
+  { id, player }: { readonly id: string; readonly player: string },
+): Promise<readonly ToldHistory[]> {
+  const known = knownHistories.get(state) ?? readHistories(context, rules, state, id);
+  knownHistories.set(state, known);
+  return ownHistories(await known, player);
+}
+
 /**
  * All that one player gets, in one signed file: its view, what it learnt since the last month was resolved, its orders, and where the log
  * stood after each command.
@@ -179,6 +218,7 @@ export async function playerPack(
     orders: filed.find((file) => file.player === player) ?? null,
     heads: markedHeads(heads),
     shown: shownDice(news, heads, player, secrets),
+    histories: await historiesOf(context, rules, state, { id, player }),
     seat: seatSecret(secrets.secret, player),
   };
   return signPack(pack, await signerOf(secrets.secret));

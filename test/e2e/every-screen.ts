@@ -193,6 +193,57 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   ],
   ['the chronicle', (page) => press(page, 'Open the chronicle')],
   ['the winter', (page) => page.getByRole('tab', { name: 'Winter' }).click()],
+  [
+    'the map as a picture',
+    async (page) => {
+      await page.getByRole('radio', { name: 'Map', exact: true }).click();
+      await press(page, 'As a picture …');
+      await page.getByRole('dialog', { name: 'The map as a picture' }).locator('img, svg').first().waitFor();
+    },
+  ],
+  [
+    'what taking a month back undoes',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await press(page, 'What else can be done');
+      await page.getByRole('menuitem', { name: 'Take the last month back' }).click();
+      await page.getByRole('dialog', { name: /^Take back: / }).waitFor();
+    },
+  ],
+  [
+    'a picture of a month',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('navigation', { name: 'Pages of this campaign' })
+        .getByRole('link', { name: 'Chronicle' })
+        .click();
+      await press(page, 'Put a picture to this month');
+      await page.getByRole('dialog', { name: /^A picture of / }).waitFor();
+    },
+  ],
+  [
+    'a map by the program',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Maps');
+      await press(page, 'Generate a map');
+      await page
+        .getByRole('dialog', { name: 'A map by the program' })
+        .getByRole('button', { name: 'Keep this map' })
+        .and(page.locator(':enabled'))
+        .waitFor();
+    },
+  ],
+  [
+    'a campaign taken over from paper',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await goTo(page, 'Campaigns');
+      await page.getByRole('link', { name: 'New campaign' }).first().click();
+      await heading(page, 'New campaign');
+    },
+  ],
 ];
 
 /** A laptop, a phone, a tablet upright and a large screen, each looked at in a theme of its own. */

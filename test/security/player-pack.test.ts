@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { type CampaignState, reportOf, viewOf } from '../../rules/campaign.ts';
+import { type CampaignState, ownHistories, reportOf, troopHistories, viewOf } from '../../rules/campaign.ts';
+import { chain } from '../../rules/core/campaign/chain.ts';
 import { books } from '../../rules/books.ts';
 import { readPlayerPack } from '../../services/campaigns/player-pack.ts';
 import { randomIntervention, randomOrders, randomResult } from '../support/random-orders.ts';
@@ -80,6 +81,35 @@ describe('What a player may know', () => {
         expect(seen).toContain(kind);
     },
   );
+
+  it('is what its troops’ histories tell, and no byte more, whatever they lived through', () => {
+    const campaigns = rounds(6, 30);
+    let told = 0;
+    for (let campaign = 0; campaign < campaigns; campaign += 1) {
+      const kept = secrets();
+      const wishes = { seed: `histories ${campaign}`, players: 3 + (campaign % 3), word: kept.word };
+      const played = [...randomPlay(wishes, 20)];
+      const state = played.at(-1)!.after;
+      const log = chain(
+        null,
+        played.flatMap(({ events }) => events),
+        'test',
+      );
+      const { names } = campaignRules.events.nameBook(
+        [state],
+        log.map(({ payload }) => payload),
+      );
+      const histories = troopHistories(log, names);
+      for (const { id: player } of state.players) {
+        const own = ownHistories(histories, player);
+        told += own.length;
+        expect(kept.leaks(JSON.stringify(own), player), `${wishes.seed}, ${player}`).toEqual([]);
+        // Those of all would be found.
+        expect(kept.leaks(JSON.stringify(histories), player)).not.toEqual([]);
+      }
+    }
+    expect(told).toBeGreaterThan(20);
+  });
 
   it('makes a pack that the player’s own Nomarch reads, whatever happened', async () => {
     const campaigns = rounds(1, 4);

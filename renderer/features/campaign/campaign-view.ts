@@ -1,7 +1,14 @@
 import { computed, inject, provide, type InjectionKey } from 'vue';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
 import { audienceOf } from '../../../contract/keepers.ts';
-import { type CampaignState, type ChainedEvent, isWinter, type PlayerEvent, watched } from '../../../rules/campaign.ts';
+import {
+  type CampaignState,
+  type ChainedEvent,
+  isWinter,
+  type PlayerEvent,
+  type ToldHistory,
+  watched,
+} from '../../../rules/campaign.ts';
 import { type Power, powersOf } from '../../map/power.ts';
 import { t } from '../../messages/messages.ts';
 import { loadedBook } from '../../stores/books.ts';
@@ -18,6 +25,8 @@ export interface KnownCampaign {
   readonly log: () => readonly ChainedEvent[];
   /** What the player was told, who may not read the log; absent for who may. */
   readonly report?: () => readonly PlayerEvent[];
+  /** What the player's own troops lived through, where a pack tells it; null for a pack that does not. */
+  readonly histories?: () => readonly ToldHistory[] | null;
 }
 
 /** Names a month of a campaign by its number; the month after the last of a year is its winter. */
@@ -58,6 +67,8 @@ function openView(known: KnownCampaign) {
         ? recordingOfReport(rules.value, { player, view: state.value, report: report.value }, names.value)
         : recordingOfLog(rules.value, log.value, names.value),
     ),
+    /** What a pack tells of its player's own troops; null where none does. */
+    packHistories: computed(() => known.histories?.() ?? null),
     /** The campaign's rule book. */
     system: computed(() => loadedBook(state.value.rules)),
     /** The campaign of that book. */

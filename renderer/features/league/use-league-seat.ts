@@ -213,13 +213,15 @@ export function useLeagueSeat(
     return {
       ...source,
       ...own,
+      get generals() {
+        return source.generals;
+      },
       past: able({
         events: () => report.value,
         async read() {
           report.value ??= await calls().league.report(which());
         },
       }),
-      generals: closed(t('seat.closed.generals')),
       members: able(() => members.value),
       deadline: () =>
         timed.value?.deadlineAt ? { at: timed.value.deadlineAt, zone: timed.value.schedule.zone } : null,

@@ -1,9 +1,10 @@
 import type { OrdersFile } from '../../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../../contract/packs.ts';
+import type { ToldHistory } from '../../../../rules/campaign.ts';
 import { t } from '../../../messages/messages.ts';
 import { client } from '../../../transport/client.ts';
 import { ordersOf } from '../orders/orders-draft.ts';
-import type { Seat, SeatNote } from './seat.ts';
+import { able, closed, type Seat, type SeatNote } from './seat.ts';
 
 /**
  * A campaign as a player's pack knows it, and what a regent would order by that.
@@ -13,6 +14,10 @@ export function packSource(open: () => OpenPack | null) {
   let shown = open()!;
   const now = (): OpenPack => (shown = open() ?? shown);
   const { campaign, player } = shown.pack;
+  const histories = (): readonly ToldHistory[] | null => {
+    const { pack } = now();
+    return pack.version === 2 ? (pack.histories ?? null) : null;
+  };
   return {
     now,
     /** Orders to do nothing: all armies hold. */
@@ -34,8 +39,12 @@ export function packSource(open: () => OpenPack | null) {
       },
       log: () => [],
       report: () => now().pack.report,
+      histories,
+      get generals() {
+        return histories() ? able<true>(true) : closed(t('seat.closed.generals'));
+      },
       suggest: (of, regent) => client.packs.suggest({ campaign, player: of, regent }),
-    } satisfies Pick<Seat, 'player' | 'campaign' | 'log' | 'report' | 'suggest'>,
+    } satisfies Pick<Seat, 'player' | 'campaign' | 'log' | 'report' | 'histories' | 'generals' | 'suggest'>,
   };
 }
 

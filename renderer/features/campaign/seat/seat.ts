@@ -74,7 +74,7 @@ export interface Seat extends CampaignSource {
   /** What it has learnt since the last month was resolved; all months are `past`. */
   readonly report: () => readonly PlayerEvent[];
   readonly past: Capability<PastReports>;
-  /** Whether the whole log is here, which tells what the seat's generals lived through. */
+  /** Whether it is known here what the seat's generals lived through: by the whole log, or by its pack. */
   readonly generals: Capability<true>;
   /** Whether its player has a diary, bookmarks and pictures of months here. */
   readonly notebook: Capability<true>;

@@ -21,7 +21,7 @@ const logOf = (payloads: readonly EventPayload[], state: CampaignState = sampleS
 function told(payloads: readonly EventPayload[], state: CampaignState = sampleState) {
   const { names } = nameBook([state], payloads);
   return troopHistories(logOf(payloads, state), names).map(
-    ({ entries, earned: _, honours, beaten, stormed, taken, ...rest }) => ({
+    ({ entries, earned: _, beatenPlayers: _players, honours, beaten, stormed, taken, ...rest }) => ({
       ...rest,
       lines: entries.map(({ sentence }) => linesOf(sentence)),
       honours: honours.map((honour) => formatSentence(honour)),

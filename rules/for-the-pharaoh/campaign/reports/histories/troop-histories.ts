@@ -51,6 +51,8 @@ export interface TroopHistory {
   readonly fell: number;
   /** The armies it beat, each once. */
   readonly beaten: readonly Name[];
+  /** Whose armies these were. */
+  readonly beatenPlayers: readonly Name[];
   /** Forts that fell to a storm it was in. */
   readonly stormed: readonly Name[];
   /** Provinces, and forts without a storm, that its side took while it was in the army that stood there. */
@@ -73,6 +75,7 @@ interface Writing {
   won: number;
   fell: number;
   beaten: Name[];
+  beatenPlayers: Name[];
   stormed: Name[];
   taken: Name[];
   capitals: Name[];
@@ -124,6 +127,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
       won: 0,
       fell: 0,
       beaten: [],
+      beatenPlayers: [],
       stormed: [],
       taken: [],
       capitals: [],
@@ -187,6 +191,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
           if (result === 'won') {
             history.won += 1;
             add(history.beaten, foes.map(names.army));
+            add(history.beatenPlayers, [enemy]);
           }
           if (battle.storm && side === 'attacker' && result === 'won') add(history.stormed, [names.fort(fort ?? '')]);
           honour(history, entry);
@@ -361,6 +366,7 @@ function add(to: Name[], names: readonly Name[]): void {
 const copyOf = (history: Writing): Writing => ({
   ...history,
   beaten: [...history.beaten],
+  beatenPlayers: [...history.beatenPlayers],
   stormed: [...history.stormed],
   taken: [...history.taken],
   capitals: [...history.capitals],

@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from '../axe.ts';
+import { beginRaid } from './caught-raid.ts';
+import { goTo } from '../go-to.ts';
+import { pickOption } from '../pick-option.ts';
+import { HOSTS } from '../program.ts';
+import type { Program } from '../program.ts';
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+const toPage = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name }).click();
+const PLACE = 'zq 33.3 north 44.4 east qz';
+const ALT = 'Our table, the walls of Umma in front';
+
+async function kept(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)]);
+  return readFileSync((await download.path()) ?? '', 'utf8');
+}
+
+/** A photograph as a camera writes it: wide, and with the place where it was taken. */
+async function photograph(page: Page): Promise<Buffer> {
+  const url: string = await page.evaluate(`(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [3000, 2000];
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#a52';
+    context.fillRect(100, 100, 1500, 900);
+    return canvas.toDataURL('image/jpeg', 0.9);
+  })()`);
+  const jpeg = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  const told = Buffer.from(`Exif\0\0${PLACE}`);
+  const head = Buffer.from([0xff, 0xe1, 0, told.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, told, jpeg.subarray(2)]);
+}
+
+/** Shown on paper: what is off it has no size there. */
+async function onPaper(page: Page): Promise<boolean> {
+  await page.emulateMedia({ media: 'print' });
+  const isThere = await page.getByRole('img', { name: ALT }).isVisible();
+  await page.emulateMedia({ media: null });
+  return isThere;
+}
+
+describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) => {
+  let program: Program;
+  let folder: string;
+  const file = (name: string): string => join(folder, name);
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'nomarch-notebook-'));
+    program = await open();
+    const { page } = program;
+    await beginRaid(program.store, folder);
+    await page.reload();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Before Kish/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Before Kish' }).waitFor();
+    await press(page, 'Resolve month 1');
+    await press(page, 'Throw and resolve');
+    await page.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).click();
+  });
+  afterAll(async () => {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has a picture of a month, drawn anew and small, which only its writer sees', async () => {
+    const { page } = program;
+    await toPage(page, 'Chronicle');
+    await press(page, 'Put a picture to this month');
+    const dialog = page.getByRole('dialog', { name: /^A picture of / });
+    writeFileSync(file('bad.png'), 'no picture at all');
+    await dialog.locator('input[type=file]').setInputFiles(file('bad.png'));
+    await dialog.getByText('This picture cannot be read').waitFor();
+    expect(await findings(page)).toEqual([]);
+    writeFileSync(file('table.jpg'), await photograph(page));
+    await dialog.locator('input[type=file]').setInputFiles(file('table.jpg'));
+    await dialog.locator('img').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Store the picture' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('What it shows').fill(ALT);
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Store the picture' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    const picture = page.getByRole('img', { name: ALT });
+    await picture.waitFor();
+    expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+      1600, 1067,
+    ]);
+    const bytes = Buffer.from((await picture.getAttribute('src'))?.split(',')[1] ?? '', 'base64');
+    expect(bytes.toString('latin1')).not.toMatch(/zq|Exif/);
+    expect(await onPaper(page)).toBe(false);
+    expect(await kept(page, 'Save as page')).not.toContain('data:image');
+    await pickOption(page, 'Edition', 'The public edition');
+    await page.getByText('Put a picture to this month').waitFor({ state: 'detached' });
+    expect(await picture.count()).toBe(0);
+  });
+
+  it('shows it to all once the umpire says so', async () => {
+    const { page } = program;
+    await pickOption(page, 'Edition', 'The umpire’s edition');
+    await press(page, 'Change the picture');
+    const dialog = page.getByRole('dialog', { name: /^A picture of / });
+    await dialog.getByRole('checkbox', { name: 'Show it to all' }).check();
+    await dialog.getByRole('button', { name: 'Store the picture' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Others see it').waitFor();
+    expect(await onPaper(page)).toBe(true);
+    await pickOption(page, 'Edition', 'The public edition');
+    await page.getByRole('img', { name: ALT }).waitFor();
+    const saved = await kept(page, 'Save as page');
+    writeFileSync(file('page.html'), saved);
+    expect(saved).toContain(`alt="${ALT}"`);
+    expect(saved).toContain('img-src data:');
+    expect(await onPaper(page)).toBe(true);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('puts a picture back that was removed', async () => {
+    const { page } = program;
+    await pickOption(page, 'Edition', 'The umpire’s edition');
+    await press(page, 'Remove the picture');
+    await page.getByRole('img', { name: ALT }).waitFor({ state: 'detached' });
+    await press(page, 'Put it back');
+    await page.getByRole('img', { name: ALT }).waitFor();
+  });
+
+  it('is each seat’s own at a shared screen', async () => {
+    const { page } = program;
+    await toPage(page, 'Desk');
+    await page.getByRole('radio', { name: 'Players taking turns here' }).click();
+    await page
+      .getByRole('dialog', { name: 'Before players take turns here' })
+      .getByRole('button', { name: 'Begin without a PIN' })
+      .click();
+    await toPage(page, 'Map');
+    await press(page, /^I am Akkad/);
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByText('Diary', { exact: true }).first().click();
+    const diary = page.getByRole('textbox', { name: 'Diary of year 1, month 1' });
+    await diary.fill('Akkad means to turn on Ur.');
+    await page
+      .getByRole('button', { name: /^Bookmark: / })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Bookmarks', { exact: true }).click();
+    await page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await press(page, 'Done: let the curtain fall');
+    await press(page, /^I am Ur/);
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByText('Diary', { exact: true }).first().click();
+    await expect.poll(() => diary.inputValue()).toBe('');
+    expect(await page.getByRole('list', { name: 'Bookmarks' }).count()).toBe(0);
+    expect(await page.content()).not.toContain('turn on Ur');
+    await press(page, 'Done: let the curtain fall');
+    await press(page, /^I am Akkad/);
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await expect.poll(() => diary.inputValue()).toBe('Akkad means to turn on Ur.');
+    await press(page, 'Done: let the curtain fall');
+  });
+
+  it('is kept beside a pack, and not in it', async () => {
+    const { page } = program;
+    await toPage(page, 'Desk');
+    await press(page, 'Open anyway');
+    const pack = await kept(page, 'The pack of Ur');
+    for (const secret of [ALT, 'turn on Ur', 'data:image']) expect(pack).not.toContain(secret);
+    writeFileSync(file('pack.json'), pack);
+    await goTo(page, 'Campaigns');
+    await page.getByRole('link', { name: 'Open a pack' }).click();
+    await page.locator('input[type=file]').setInputFiles(file('pack.json'));
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByText('Diary', { exact: true }).first().click();
+    const diary = page.getByRole('textbox', { name: 'Diary of year 1, month 1' });
+    await diary.fill('Ur waits.');
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await press(page, 'Put the pack away');
+    await press(page, 'Put it back');
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await expect.poll(() => diary.inputValue()).toBe('Ur waits.');
+  });
+});

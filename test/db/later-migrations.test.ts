@@ -232,7 +232,7 @@ describe('Later migrations', () => {
     insert.run('unwritten', null);
     migrate(sqlite, [...before, seatNotebooks]);
     const rows = sqlite.prepare<[], [string, string, string]>('select * from notebook order by seat').raw().all();
-    expect(rows.map(([campaign, seat, document]) => [campaign, seat, JSON.parse(document)])).toEqual([
+    expect(rows.map(([campaign, seat, document]) => [campaign, seat, JSON.parse(document) as unknown])).toEqual([
       [
         'written',
         '',

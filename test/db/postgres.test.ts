@@ -117,7 +117,7 @@ describe('A database', () => {
     const { rows } = await client.query<{ seat: string; document: string }>(
       'select seat, document from notebook order by seat',
     );
-    expect(rows.map(({ seat, document }) => [seat, JSON.parse(document)])).toEqual([
+    expect(rows.map(({ seat, document }) => [seat, JSON.parse(document) as unknown])).toEqual([
       ['', { diary: [1, 2].map((month) => ({ year: 1, month, text: '“umpire”' })), bookmarks: [3, 7], marks: [] }],
       ['ur', { diary: [{ year: 1, month: 1, text: '“ur”' }], bookmarks: [], marks: [] }],
     ]);

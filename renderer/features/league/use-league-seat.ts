@@ -13,7 +13,7 @@ import { t } from '../../messages/messages.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { failureOf, isUnreached } from '../../transport/failure.ts';
 import { packNotes, packSource } from '../campaign/seat/pack-source.ts';
-import { able, closed, type Seat, type SeatNote } from '../campaign/seat/seat.ts';
+import { able, type Seat, type SeatNote } from '../campaign/seat/seat.ts';
 import { type MessageAnswers, useMessages } from './use-messages.ts';
 
 /** What a league answers of a seat, and a program that has joined it in its place. */

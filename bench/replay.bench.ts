@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '../db/sqlite/connection.ts';
 import { migrate } from '../db/sqlite/migrate.ts';
-import { migrations } from '../db/sqlite/migrations/migrations.ts';
+import { migrations } from '../db/sqlite/migrations.ts';
 import { repositoriesOver } from '../db/sqlite/store.ts';
 import { chain, chainIssues } from '../rules/core/campaign/chain.ts';
 import type { CampaignEvent, ChainedEvent } from '../rules/campaign.ts';

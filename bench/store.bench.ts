@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { openSqlite } from '../db/sqlite/connection.ts';
 import { migrate } from '../db/sqlite/migrate.ts';
-import { migrations } from '../db/sqlite/migrations/migrations.ts';
+import { migrations } from '../db/sqlite/migrations.ts';
 import { repositoriesOver } from '../db/sqlite/store.ts';
 import { eventRow } from '../db/tables/campaign-event.ts';
 import { snapshotRow } from '../db/tables/snapshot.ts';

@@ -34,6 +34,7 @@ import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
 import { copyReasons, deleteReasons, insertReasons, insertRegentOrders, selectRegentOrders } from './regent-reasons.ts';
 import { copyFought, insertFought, selectFought, selectFoughtAt } from './fought-battles.ts';
 import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
+import { deleteNotebooks } from './notebooks.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction, isSqlite, together } from '../transaction.ts';
 import { eventOf, eventRow } from '../tables/campaign-event.ts';
@@ -111,13 +112,6 @@ const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
 
 const deleteCampaign = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('campaign').where('id', '=', id).executeTakeFirst();
-
-/** What was written beside it; what belongs to a seat whose pack is kept here stays with that. */
-async function deleteNotebooks(db: Kysely<Tables>, id: string): Promise<void> {
-  const packs = db.selectFrom('player_pack').select('player').where('campaign', '=', id);
-  for (const table of ['notebook', 'month_picture'] as const)
-    await db.deleteFrom(table).where('campaign', '=', id).where('seat', 'not in', packs).execute();
-}
 
 /** Where a campaign stands; until the transaction ends others wait to write upon it. */
 const lockCampaign = (db: Kysely<Tables>, id: string) =>

@@ -15,6 +15,13 @@ const selectNotebook = (db: Kysely<Tables>, owner: NotebookOwner) =>
     .where((row) => row.and(ownerOf(owner)))
     .executeTakeFirst();
 
+/** Deletes what was written beside a campaign; what belongs to a seat whose pack is kept here stays with that. */
+export async function deleteNotebooks(db: Kysely<Tables>, id: string): Promise<void> {
+  const packs = db.selectFrom('player_pack').select('player').where('campaign', '=', id);
+  for (const table of ['notebook', 'month_picture'] as const)
+    await db.deleteFrom(table).where('campaign', '=', id).where('seat', 'not in', packs).execute();
+}
+
 export const notebookRepository = (db: Kysely<Tables>): NotebookRepository => ({
   async one(owner) {
     const row = await selectNotebook(db, owner);

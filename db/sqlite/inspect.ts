@@ -4,7 +4,7 @@ import { BUSY_MILLISECONDS } from './connection.ts';
 import { decide, readFolder, whyReadOnly } from './data-folder.ts';
 import type { FileHeader } from './header.ts';
 import { APPLICATION_ID } from './migrate.ts';
-import { NEWEST_SCHEMA } from './migrations/migrations.ts';
+import { NEWEST_SCHEMA } from './migrations.ts';
 import { lostBy } from './recovery.ts';
 
 const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');

@@ -8,7 +8,7 @@ import { quickCheck } from './damage/soundness.ts';
 import { openSqlite } from './connection.ts';
 import { readHeader } from './header.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/migrations.ts';
+import { migrations } from './migrations.ts';
 import { type Salvaged, salvage } from './salvage.ts';
 import { isCorruption } from './errors.ts';
 

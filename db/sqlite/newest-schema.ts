@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { migrations } from './migrations/migrations.ts';
+import { migrations } from './migrations.ts';
 
 let database: Database.Database | null = null;
 

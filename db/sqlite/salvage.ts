@@ -4,7 +4,7 @@ import { openSqlite } from './connection.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { rebuildCampaigns } from './rebuild.ts';
 import { registerDigest } from './seals.ts';
-import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
+import { migrations, NEWEST_SCHEMA } from './migrations.ts';
 
 /** Makes the digest of a row known, by which rows are sealed and held against their seals. */
 function withDigest(sqlite: Database.Database): Database.Database {

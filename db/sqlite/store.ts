@@ -15,7 +15,7 @@ import { lockForUse, type StoreLock } from './lock.ts';
 import { openCopy } from './look.ts';
 import { mend } from './damage/mend.ts';
 import { migrate, schemaVersion } from './migrate.ts';
-import { migrations, NEWEST_SCHEMA } from './migrations/migrations.ts';
+import { migrations, NEWEST_SCHEMA } from './migrations.ts';
 import { closeToOthers, makeFile } from './own-file.ts';
 import { damaged } from './recovery.ts';
 import { repositoriesOf } from '../repositories/repositories.ts';

@@ -1,7 +1,7 @@
 import { onScopeDispose, watch } from 'vue';
 import type { HeardKind } from '../../contract/joined.ts';
-import { pauseAfter } from '../../contract/pause-after.ts';
-import { resumed } from '../../contract/resumed-stream.ts';
+import { pauseAfter } from '../../contract/streams/pause-after.ts';
+import { resumed } from '../../contract/streams/resumed-stream.ts';
 import { connection } from '../transport/connection.ts';
 import { isUnanswered } from '../transport/failure.ts';
 import { league } from '../transport/league.ts';

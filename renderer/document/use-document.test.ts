@@ -3,7 +3,7 @@ import { nextTick } from 'vue';
 import { fakeStorage } from '../../test/support/fake-storage.ts';
 import { loadMessages } from '../messages/messages.ts';
 import { connection } from '../transport/connection.ts';
-import { pauseAfter } from '../../contract/pause-after.ts';
+import { pauseAfter } from '../../contract/streams/pause-after.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
 import { unsavedDocuments } from '../transport/unsaved.ts';
 import { useDocument } from './use-document.ts';

@@ -1,7 +1,7 @@
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
-import { resumed } from '../../contract/resumed-stream.ts';
+import { resumed } from '../../contract/streams/resumed-stream.ts';
 import { connection } from './connection.ts';
 import { isUnanswered } from './failure.ts';
 import { leagueLink } from './league-link.ts';

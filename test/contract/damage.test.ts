@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../db/sqlite/connection.ts';
 import { migrate } from '../../db/sqlite/migrate.ts';
-import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { migrations } from '../../db/sqlite/migrations.ts';
 import { SEALED_TABLES } from '../../db/intact.ts';
 import { installSeals, sealedColumns } from '../../db/sqlite/seals.ts';
 import { sealed } from '../../rules/core/campaign/seal.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { listBackups } from '../../db/sqlite/backup.ts';
 import { rescue } from '../../db/sqlite/look.ts';
 import { migrate } from '../../db/sqlite/migrate.ts';
-import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { migrations } from '../../db/sqlite/migrations.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { type KeptStore, openKeptStore } from '../support/kept-store.ts';

@@ -10,7 +10,7 @@ import { pins } from '../../db/sqlite/migrations/0014-pins.ts';
 import { battleUndo } from '../../db/sqlite/migrations/0015-battle-undo.ts';
 import { regents } from '../../db/sqlite/migrations/0019-regents.ts';
 import { seatNotebooks } from '../../db/sqlite/migrations/0025-seat-notebooks.ts';
-import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { migrations } from '../../db/sqlite/migrations.ts';
 
 const inMemory = () => new Database(':memory:');
 describe('Later migrations', () => {

@@ -10,7 +10,7 @@ import { maps } from '../../db/sqlite/migrations/0003-maps.ts';
 import { campaigns } from '../../db/sqlite/migrations/0004-campaigns.ts';
 import { listUndo } from '../../db/sqlite/migrations/0005-list-undo.ts';
 import { table } from '../../db/sqlite/migrations/0006-table.ts';
-import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { migrations } from '../../db/sqlite/migrations.ts';
 import { schemaText } from '../../db/sqlite/schema-text.ts';
 import { backUp } from '../../db/sqlite/backup.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

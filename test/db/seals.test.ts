@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { migrate, schemaVersion } from '../../db/sqlite/migrate.ts';
 import { rowSeals } from '../../db/sqlite/migrations/0011-row-seals.ts';
-import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { migrations } from '../../db/sqlite/migrations.ts';
 import { SEALED_TABLES } from '../../db/intact.ts';
 import { brokenRows } from '../../db/sqlite/seals.ts';
 

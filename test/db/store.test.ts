@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ERRORS } from '../../contract/errors.ts';
 import { backupFolder, listBackups, readBackups } from '../../db/sqlite/backup.ts';
 import { kyselyOver, openSqlite } from '../../db/sqlite/connection.ts';
-import { NEWEST_SCHEMA } from '../../db/sqlite/migrations/migrations.ts';
+import { NEWEST_SCHEMA } from '../../db/sqlite/migrations.ts';
 import { openCopy, rescue } from '../../db/sqlite/look.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { formerStore } from '../support/former-store.ts';

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openSqlite } from '../../db/sqlite/connection.ts';
 import { migrate } from '../../db/sqlite/migrate.ts';
-import { migrations, NEWEST_SCHEMA } from '../../db/sqlite/migrations/migrations.ts';
+import { migrations, NEWEST_SCHEMA } from '../../db/sqlite/migrations.ts';
 import { repositoriesOver } from '../../db/sqlite/store.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';

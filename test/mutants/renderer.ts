@@ -368,10 +368,10 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   ],
   [
     'pause-grows',
-    'contract/pause-after.ts',
+    'contract/streams/pause-after.ts',
     '2 ** attempts',
     '2 * attempts',
     'a lost program is called for without pause',
-    ['contract/pause-after.test.ts', ...DOCUMENTS],
+    ['contract/streams/pause-after.test.ts', ...DOCUMENTS],
   ],
 ]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrate } from '../../db/sqlite/migrate.ts';
-import { migrations } from '../../db/sqlite/migrations/migrations.ts';
+import { migrations } from '../../db/sqlite/migrations.ts';
 import { smallArmy } from './armies.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -70,7 +70,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has a picture of a month, drawn anew and small, which only its writer sees', async () => {
+  it('has a picture of a month, drawn again and small, which only its writer sees', async () => {
     const { page } = program;
     await toPage(page, 'Chronicle');
     await press(page, 'Put a picture to this month');

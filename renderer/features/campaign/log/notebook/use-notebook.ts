@@ -1,7 +1,7 @@
 import { computed, inject, type InjectionKey, provide, shallowRef, watch } from 'vue';
-import type { MonthPicture, Notebook, NotebookOwner } from '../../../../contract/notebooks.ts';
-import { useAttempt } from '../../../composables/use-attempt.ts';
-import { client } from '../../../transport/client.ts';
+import type { MonthPicture, Notebook, NotebookOwner } from '../../../../../contract/notebooks.ts';
+import { useAttempt } from '../../../../composables/use-attempt.ts';
+import { client } from '../../../../transport/client.ts';
 
 type When = Pick<MonthPicture, 'year' | 'month'>;
 type Mark = Notebook['marks'][number];

@@ -1,4 +1,4 @@
-import { t } from '../../../messages/messages.ts';
+import { t } from '../../../../messages/messages.ts';
 
 /** What a file may be that becomes a picture of a month. */
 export const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/webp'] as const;
@@ -16,7 +16,7 @@ const TRIES = [
   [800, 0.6],
 ] as const;
 
-/** Drawn anew, so that nothing goes along but what is seen: no place, no camera, no date. */
+/** Drawn again, so that nothing goes along but what is seen: no place, no camera, no date. */
 function drawn(bitmap: ImageBitmap, longest: number, quality: number): string {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');

@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
   it('of earlier versions, which tell nothing of the log, are held against the month alone', async () => {
     const { client, id } = await open();
     const ofBefore = ({ heads: _heads, signed: _signed, ...rest }: PlayerPack) => {
-      const { shown: _shown, ...former } = rest as CurrentPack;
+      const { shown: _shown, histories: _histories, ...former } = rest as CurrentPack;
       return { ...former, version: 1 } as PlayerPack;
     };
     const first = await packOf(client, id, 'ur');

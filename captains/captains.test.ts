@@ -145,6 +145,23 @@ describe('a battle that is fought out', () => {
   });
 });
 
+test('of two of a kind in a drawn mêlée of the SAS book whoever was asked first tests first', async () => {
+  const id = 'sas-ancient';
+  const [army] = readyArmies(id);
+  const laid = planOf(fieldOf([army, army]))!;
+  const { fight } = playOut(ruleSystem(id)!, (await fightRulesOf(id))!, laid, [ABLE, ABLE], diceFrom('first'));
+  const asked = new Map<number, string>();
+  for (const turn of new Set(fight.throws.map((each) => each.turn))) {
+    const [ours, theirs] = fight.throws
+      .filter((each) => each.turn === turn && each.procedure === `${id}/initiative`)
+      .map(({ outcome }) => (outcome as { readonly total: number }).total);
+    if (ours !== undefined && theirs !== undefined && ours !== theirs) asked.set(turn, ours < theirs ? '0' : '1');
+  }
+  const melees = fight.throws.filter(({ procedure, turn }) => procedure === `${id}/melee` && asked.has(turn));
+  expect(new Set(melees.map(({ turn }) => asked.get(turn)))).toEqual(new Set(['0', '1']));
+  for (const { turn, holders } of melees) expect(holders['a']![0]!.split(':')[0]).toBe(asked.get(turn));
+});
+
 /** Battles won by the first of two leaders, who changes sides after each. */
 async function wins(id: RuleSystemId, one: LedBy, other: LedBy, battles: number, halves = false): Promise<number> {
   const [system, phases] = [ruleSystem(id)!, (await fightRulesOf(id))!];

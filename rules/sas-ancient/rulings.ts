@@ -159,6 +159,12 @@ const SAS_FIELD_RULINGS: readonly Ruling[] = [
     'Commanders are replaced at the end of a turn; by whom is not said.',
     'A side that has lost its last one is led by a rotten one, who stands with no unit.',
   ),
+  ruling(
+    'SAS-F16',
+    section.MORALE,
+    'After a draw only the first to test recoils; who of two of one kind tests first is not said.',
+    'Who is asked first in the turn (ruling SAS-F12).',
+  ),
 ];
 
 /** What Nomarch does where the SAS book is unclear. */

@@ -135,6 +135,23 @@ function shoots(
 
 const hasMissiles = (odds: FightOdds, standing: UnitStanding): boolean => odds.kind(standing).range > 0;
 
+/** A unit shoots at one of its targets; one that turns out to be hidden, or outside its arc, is offered no more. */
+function* shootsAtOne(fight: Fight, standing: UnitStanding, targets: readonly UnitStanding[]): Asking {
+  const { side, unit } = standing;
+  const left = new Set(targets);
+  while (left.size > 0) {
+    const options = [...left].map((target): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
+    const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
+    const target = choice.kind === 'shoot' ? fight.units.get(choice.target) : undefined;
+    if (!target) return;
+    if (shoots(fight, standing, target, 'turn')) {
+      did(fight, standing, { shot: true });
+      return;
+    }
+    left.delete(target);
+  }
+}
+
 function* volleys(fight: Fight, odds: FightOdds): Asking {
   const side = activeIn(fight);
   for (const standing of steady(fight, side)) {
@@ -145,15 +162,7 @@ function* volleys(fight: Fight, odds: FightOdds): Asking {
       const to = measured(fight, enemy.unit.id);
       return to !== null && gapOf(from, to) <= odds.kind(standing).range && !isEngaged(fight, enemy);
     });
-    const options = targets.map((target): Choice => ({
-      kind: 'shoot',
-      unit: standing.unit.id,
-      target: target.unit.id,
-    }));
-    if (options.length === 0) continue;
-    const choice = yield { kind: 'shoot', side, unit: standing.unit.id, options: [NONE, ...options] };
-    const target = choice.kind === 'shoot' ? fight.units.get(choice.target) : undefined;
-    if (target && shoots(fight, standing, target, 'turn')) did(fight, standing, { shot: true });
+    yield* shootsAtOne(fight, standing, targets);
   }
   breakTests(fight);
 }

@@ -3,25 +3,33 @@ import type { FightPhases, Leader } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import { decideMove } from './moves.ts';
-import { styleAgainst } from './reading.ts';
 import type { Style } from './styles.ts';
-import { gap, pieceOf, shotWorth, type Table } from './values.ts';
+import { type Aims, aimsIn, volleyWorth } from './aims.ts';
+import { gap, lossOf, type Piece, pieceOf, shotHits, type Table } from './values.ts';
 
-/** The target that a volley costs most. */
-function decideShot(table: Table, { unit, options }: Extract<Question, { kind: 'shoot' }>): Decision {
+/** At whom a unit shoots. */
+function decideShot(table: Table, aims: Aims, { unit, options }: Extract<Question, { kind: 'shoot' }>): Decision {
   const standing = table.fight.units.get(unit);
   const shooter = standing && pieceOf(table, standing);
-  let best: { readonly choice: Choice; readonly value: number } | null = null;
+  const worth = (piece: Piece, hits: number): number => {
+    if (!shooter || table.style.aims === 'hits') return hits;
+    if (table.style.aims === 'cost') return lossOf(table, piece, hits);
+    return volleyWorth(table, shooter, piece, hits, aims.at(piece.standing.unit.id));
+  };
+  let best: { readonly choice: Choice; readonly piece: Piece; readonly hits: number; readonly value: number } | null =
+    null;
   for (const choice of options) {
-    if (choice.kind !== 'shoot' || !shooter) continue;
-    const target = table.fight.units.get(choice.target);
+    const target = choice.kind === 'shoot' ? table.fight.units.get(choice.target) : undefined;
     const piece = target && pieceOf(table, target);
-    if (!piece) continue;
-    const value = shotWorth(table, shooter, piece);
-    if (value > (best?.value ?? 0)) best = { choice, value };
+    const hits = shooter && piece ? shotHits(table, shooter, piece) : 0;
+    if (!piece || hits === 0) continue;
+    const value = worth(piece, hits);
+    if (value > (best?.value ?? 0)) best = { choice, piece, hits, value };
   }
   if (!best) return { choice: NONE, because: '' };
-  return { choice: best.choice, because: `the volley costs ${best.value.toFixed(0)} points on the mean` };
+  aims.add(best.piece.standing.unit.id, best.hits);
+  const costs = lossOf(table, best.piece, best.hits);
+  return { choice: best.choice, because: `the volley costs ${costs.toFixed(0)} points on the mean` };
 }
 
 /** A general goes to the unit that is worth most for the way to it. */
@@ -46,11 +54,11 @@ function decideGeneral(
 /** An automatic leader of a side: it sees what its side sees, and reckons with the book's exact odds. */
 export function captain(fight: Fight, { odds }: FightPhases, style: Style): Leader {
   const tables = new Map<SideAt, Table>();
+  const aims = aimsIn(fight);
   const tableOf = (side: SideAt): Table => {
     const known = tables.get(side);
     if (known) return known;
-    const unread: Table = { fight, odds, style };
-    const made: Table = { ...unread, style: styleAgainst(unread, side) };
+    const made: Table = { fight, odds, style };
     tables.set(side, made);
     return made;
   };
@@ -63,7 +71,7 @@ export function captain(fight: Fight, { odds }: FightPhases, style: Style): Lead
         case 'respond':
           return decideResponse(table, question);
         case 'shoot':
-          return decideShot(table, question);
+          return decideShot(table, aims, question);
         case 'move':
           return decideMove(table, question);
         case 'stars':

@@ -1,12 +1,8 @@
-import { middleOf } from '../battlefield/block.ts';
-import { bearingOf, minus } from '../battlefield/point.ts';
-import { moved } from '../battlefield/room.ts';
 import type { UnitStanding } from '../rules/core/fight/fight.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { BOLDER, JOINS, NEXT_BOUND } from './constants.ts';
 import {
   aspectFrom,
-  enemiesOf,
   exchange,
   gap,
   lossOf,
@@ -43,25 +39,18 @@ function wouldSuffer(table: Table, own: Piece, enemy: Piece): number {
   return Math.max(0, gains - costs) * table.odds.nerve(enemy.standing, 0).obeys;
 }
 
-/** The most that an enemy other than the one who is charged brings a unit to lose that stands somewhere, on the mean. */
-function threatAt(table: Table, own: Piece, enemies: readonly Piece[]): number {
-  const threats = enemies.map((enemy) => {
-    const aspect = aspectFrom(table, enemy.block, own.block);
-    const isInReach = !enemy.kind.shaken && gap(own.block, enemy.block) <= enemy.kind.charges;
-    if (!isInReach || !table.odds.mayCharge(enemy.standing, own.standing, aspect)) return 0;
-    const { gains, costs } = exchange(table, enemy, own, aspect, { charges: true, answered: false });
-    return (gains - costs) * table.odds.nerve(enemy.standing, 0).obeys;
-  });
-  return Math.max(0, ...threats);
-}
-
-/** How much more others of the enemy may do to a charger where he meets his target than where he stands now. */
-function exposure(table: Table, charger: Piece, target: Piece): number {
-  const others = enemiesOf(table, charger.standing.side).filter(({ standing }) => standing !== target.standing);
-  const { block } = charger;
-  const facing = bearingOf(minus(middleOf(target.block), middleOf(block)));
-  const met = moved({ ...block, facing }, 'forward', gap(block, target.block));
-  return Math.max(0, threatAt(table, { ...charger, block: met }, others) - threatAt(table, charger, others));
+/** What a charge costs in volleys: those loosed at the charger, and his own that he gives up; and those that its target then shoots at nobody. */
+function volleysAbout(table: Table, charger: Piece, target: Piece) {
+  const { odds, style } = table;
+  const share = target.kind.range > 0 ? (odds.atChargers ?? 0) : 0;
+  const loosed =
+    share === 0 ? 0 : share * lossOf(table, charger, odds.shot(target.standing, charger.standing, 0.5, 'front'));
+  if (odds.chargersShoot) return { loosed, forgone: 0, silenced: 0 };
+  return {
+    loosed,
+    forgone: shotWorth(table, charger, target),
+    silenced: style.silences * shotWorth(table, target, charger),
+  };
 }
 
 /** What a charge brings, its test and the answer to it counted. @param others friends who may charge the same target as well */
@@ -75,7 +64,7 @@ export function chargeWorth(
   const aspect = aspectFrom(table, charger.block, target.block);
   const distance = gap(charger.block, target.block);
   const { obeys } = odds.nerve(charger.standing, 0);
-  const helpers = style.answers
+  const helpers = style.joins
     ? helpersOf(table, target.standing.unit.id, charger.standing.unit.id) + JOINS * Math.min(1, others)
     : 0;
   const worth = (answered: boolean): number => {
@@ -87,18 +76,13 @@ export function chargeWorth(
     aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, charger.standing, 'front');
   let value = mayCounter ? theirs * worth(true) + (1 - theirs) * worth(false) : worth(false);
   // Who may run does so where he is not caught, and the charger is disordered for nothing.
-  if (style.answers && target.kind.evades) {
+  if (style.seesEvades && target.kind.evades) {
     const outrun = target.kind.moves + distance > charger.kind.charges;
     if (outrun) value = Math.min(value, 0.3 * value - 0.05 * worthOf(charger));
   }
-  const snap =
-    target.kind.range > 0
-      ? 0.5 * lossOf(table, charger, odds.shot(target.standing, charger.standing, 0.5, 'front'))
-      : 0;
-  const forgone = shotWorth(table, charger, target);
-  const spared = style.answers ? NEXT_BOUND * wouldSuffer(table, charger, target) : 0;
-  const exposed = style.looksBeyond === 0 ? 0 : style.looksBeyond * exposure(table, charger, target);
-  return { value: obeys * (value - snap + spared - exposed) - forgone, obeys };
+  const { loosed, forgone, silenced } = volleysAbout(table, charger, target);
+  const spared = style.spares === 0 ? 0 : style.spares * NEXT_BOUND * wouldSuffer(table, charger, target);
+  return { value: obeys * (value - loosed + silenced + spared) - forgone, obeys };
 }
 
 export function decideCharge(table: Table, { options }: Extract<Question, { kind: 'charge' }>): Decision {
@@ -136,8 +120,7 @@ export function decideResponse(
     return costs - gains;
   };
   const { obeys } = odds.nerve(charged.standing, 0);
-  const snap =
-    charged.kind.range > 0 ? lossOf(table, charger, odds.shot(charged.standing, charger.standing, 0.5, 'front')) : 0;
+  const { loosed: snap } = volleysAbout(table, charger, charged);
   const values: (readonly [Choice, number, string])[] = [[stand, meets(false) + snap, 'it does best where it stands']];
   const counter = may('counter-charge');
   if (counter)

@@ -7,7 +7,7 @@ import { moved, wheeled } from '../battlefield/room.ts';
 import { viewOf } from '../rules/core/fight/fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
-import { APPROACH, MENDING, NEXT_BOUND, PATIENCE, SHOT_AT, WIDEST_TURN } from './constants.ts';
+import { APPROACH, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
 import {
   aspectFrom,
   enemiesOf,
@@ -99,55 +99,55 @@ const BEHIND = 120;
 
 const middle = (block: Block) => rectangleOf(block);
 
+/** An enemy who is reckoned with, and how many others it might shoot at and charge instead. */
+interface Watched {
+  readonly enemy: Piece;
+  readonly targets: number;
+  readonly inReach: number;
+}
+
+/** Whether an enemy could come at a unit straight on and is let. */
+function mayComeAt(table: Table, from: Piece, to: Piece, distance: number): boolean {
+  if (from.kind.shaken || distance > from.kind.charges || !comesAt(table, from, to)) return false;
+  return table.odds.mayCharge(from.standing, to.standing, aspectFrom(table, from.block, to.block));
+}
+
+/** What a charge of one at the other brings, on the mean. */
+function chargeBrings(table: Table, from: Piece, to: Piece): number {
+  const aspect = aspectFrom(table, from.block, to.block);
+  const { gains, costs } = exchange(table, from, to, aspect, { charges: true, answered: aspect === 'front' });
+  return Math.max(0, gains - costs) * table.odds.nerve(from.standing, 0).obeys;
+}
+
 /** What a place is worth: what may be shot from it at once and done from it later, less what the enemy may do to it, and how near it is. */
-function placeWorth(table: Table, piece: Piece, at: Block, enemies: readonly Piece[], share: number): number {
-  const { style, odds } = table;
+function placeWorth(table: Table, piece: Piece, at: Block, watched: readonly Watched[], share: number): number {
+  const { style } = table;
   // Who waits for ever never wins: fear goes as the battle goes on.
   const fears = style.fears * Math.min(1, Math.max(0, 2 - table.fight.turn / PATIENCE));
   const here: Piece = { ...piece, block: at };
+  const { range, shootsAfterMoving } = piece.kind;
   let [now, shoots, charges, shot, charged, nearest] = [0, 0, 0, 0, 0, Infinity];
-  const shootsNow = piece.kind.shootsAfterMoving !== null && share <= piece.kind.shootsAfterMoving + 0.001;
-  for (const enemy of enemies) {
+  const shootsNow = shootsAfterMoving !== null && share <= shootsAfterMoving + 0.001;
+  for (const { enemy, targets, inReach } of watched) {
     const distance = gap(at, enemy.block);
     nearest = Math.min(nearest, wayRound(table, here, enemy.block)?.length ?? distance + turning(at, enemy.block));
-    if (shootsNow && distance <= piece.kind.range) now = Math.max(now, shotWorth(table, here, enemy));
-    if (style.looksAhead > 0) {
-      if (distance <= piece.kind.range) shoots = Math.max(shoots, shotWorth(table, here, enemy));
-      if (distance <= piece.kind.charges && !piece.kind.shaken) {
-        const aspect = aspectFrom(table, at, enemy.block);
-        if (comesAt(table, here, enemy) && odds.mayCharge(piece.standing, enemy.standing, aspect)) {
-          const { gains, costs } = exchange(table, here, enemy, aspect, {
-            charges: true,
-            answered: aspect === 'front',
-          });
-          charges = Math.max(charges, (gains - costs) * odds.nerve(piece.standing, 0).obeys);
-        }
-      }
+    if (distance <= range && (shootsNow || style.looksAhead > 0)) {
+      const volley = shotWorth(table, here, enemy);
+      if (shootsNow) now = Math.max(now, volley);
+      shoots = Math.max(shoots, volley);
     }
-    if (fears > 0 && !enemy.kind.shaken) {
-      const reach = enemy.kind.range;
-      if (distance <= reach) shot += SHOT_AT * shotWorth(table, enemy, here);
-      if (distance <= enemy.kind.charges && comesAt(table, enemy, here)) {
-        const aspect = aspectFrom(table, enemy.block, at);
-        if (odds.mayCharge(enemy.standing, piece.standing, aspect)) {
-          const { gains, costs } = exchange(table, enemy, here, aspect, {
-            charges: true,
-            answered: aspect === 'front',
-          });
-          charged = Math.max(charged, (gains - costs) * odds.nerve(enemy.standing, 0).obeys);
-        }
-      }
-    }
+    if (style.looksAhead > 0 && mayComeAt(table, here, enemy, distance))
+      charges = Math.max(charges, chargeBrings(table, here, enemy));
+    if (fears === 0) continue;
+    if (distance <= enemy.kind.range) shot += shotWorth(table, enemy, here) / (style.shares ? 1 + targets : 2);
+    if (!mayComeAt(table, enemy, here, distance)) continue;
+    const threat = chargeBrings(table, enemy, here);
+    charged = style.shares ? charged + threat / (1 + inReach) : Math.max(charged, threat);
   }
-  const wanted = piece.kind.range > 0 ? piece.kind.range / 2 : 0;
+  const wanted = range > 0 ? range / 2 : 0;
   const away = Math.max(0, nearest - wanted) / Math.max(1, piece.kind.moves);
   const approach = -APPROACH * style.presses * worthOf(piece) * away;
-  return (
-    now +
-    style.looksAhead * NEXT_BOUND * (shoots + Math.max(0, charges)) -
-    fears * (shot + Math.max(0, charged)) +
-    approach
-  );
+  return now + style.looksAhead * NEXT_BOUND * (shoots + charges) - fears * (shot + charged) + approach;
 }
 
 /** What it takes to turn towards an enemy who is wide of straight ahead, as a way to go: half of the way of the outer corner. */
@@ -174,7 +174,65 @@ function isAhead(from: Block, target: Block): boolean {
 const comesAt = (table: Table, from: Piece, to: Piece): boolean =>
   isAhead(from.block, to.block) && !isCutOff(table, from, to.block);
 
-/** The unit nearest to the enemy goes first, so that it makes room. */
+/** A unit that may move, and how near it is to the enemy. */
+interface Ready {
+  readonly mover: Mover;
+  readonly piece: Piece;
+  readonly distance: number;
+}
+
+/** Enemies of a unit who matter where it may come to, with the others whom they might go for. */
+function watchedBy(piece: Piece, near: readonly Piece[], friends: readonly Piece[]): readonly Watched[] {
+  const { block, kind: own } = piece;
+  const close = near.filter(
+    (enemy) =>
+      gap(block, enemy.block) < own.moves + Math.max(enemy.kind.charges, enemy.kind.range, own.charges, own.range) + 5,
+  );
+  return (close.length > 0 ? close.slice(0, 8) : near.slice(0, 1)).map((enemy) => {
+    const within = (reach: number): number => friends.filter((each) => gap(each.block, enemy.block) <= reach).length;
+    return { enemy, targets: within(enemy.kind.range), inReach: within(enemy.kind.charges) };
+  });
+}
+
+/** The places where a unit does better than where it stands, the best first. */
+function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[], enemies: readonly Piece[]) {
+  const near = enemies
+    .map((enemy) => ({ enemy, distance: gap(piece.block, enemy.block) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ enemy }) => enemy);
+  const friends = all.filter((each) => each.standing !== piece.standing);
+  const others = [...friends, ...enemies];
+  const watched = watchedBy(piece, near, friends);
+  const worth = (block: Block, share: number): number => placeWorth(table, piece, block, watched, share);
+  const stands = worth(piece.block, 0) + (mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0);
+  const places = candidatesOf(table, piece, mover, near)
+    .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))
+    .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share) }))
+    .filter(({ value }) => value > stands + LEAST)
+    .toSorted((a, b) => b.value - a.value);
+  return { places, stands, worth, near, others };
+}
+
+/** Who moves next: the one nearest to the enemy, so that it makes room; where orders are few, the one whose order brings most. */
+function nextOf(table: Table, ready: readonly Ready[], all: readonly Piece[], enemies: readonly Piece[]): Ready | null {
+  const free = ready.filter(({ mover }) => (mover.order?.cost ?? 0) === 0);
+  const from = table.style.spends && free.length > 0 ? free : ready;
+  const [first = null] = from.toSorted((a, b) => a.distance - b.distance);
+  if (!table.style.spends || !first?.mover.order?.cost) return first;
+  const gains = new Map(
+    ready.map((each) => {
+      const { places, stands } = placesFor(table, each, all, enemies);
+      return [each.mover.unit, Math.max(0, (places[0]?.value ?? stands) - stands)] as const;
+    }),
+  );
+  const brings = ({ mover: { order } }: Ready): number =>
+    order ? order.group.reduce((sum, id) => sum + (gains.get(id) ?? 0), 0) / order.cost : 0;
+  return ready.reduce((best, each) => {
+    const more = brings(each) - brings(best);
+    return more > LEAST || (Math.abs(more) <= LEAST && each.distance < best.distance) ? each : best;
+  }, first);
+}
+
 export function decideMove(table: Table, { side, movers }: Extract<Question, { kind: 'move' }>): Decision {
   const enemies = enemiesOf(table, side);
   if (enemies.length === 0) return { choice: NONE, because: '' };
@@ -183,25 +241,12 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
     const piece = all.find(({ standing }) => standing.unit.id === mover.unit);
     return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
   });
-  if (ready.length === 0) return { choice: NONE, because: '' };
-  const { mover, piece } = ready.reduce((first, each) => (each.distance < first.distance ? each : first));
-  const near = enemies.toSorted((a, b) => gap(piece.block, a.block) - gap(piece.block, b.block));
-  const others = [...all.filter((each) => each.standing !== piece.standing), ...enemies];
-  const close = near.filter(
-    ({ block, kind }) =>
-      gap(piece.block, block) <
-      piece.kind.moves + Math.max(kind.charges, kind.range, piece.kind.charges, piece.kind.range) + 5,
-  );
-  const watched = close.length > 0 ? close.slice(0, 8) : near.slice(0, 1);
-  const worth = (block: Block, share: number): number => placeWorth(table, piece, block, watched, share);
-  const stands = worth(piece.block, 0) + (mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0);
-  const free = candidatesOf(table, piece, mover, near)
-    .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))
-    .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share) }))
-    .filter(({ value }) => value > stands + LEAST)
-    .toSorted((a, b) => b.value - a.value);
+  const next = nextOf(table, ready, all, enemies);
+  if (!next) return { choice: NONE, because: '' };
+  const { mover, piece } = next;
+  const { places, stands, worth, near, others } = placesFor(table, next, all, enemies);
   // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.
-  for (const { candidate } of free.slice(0, TRIED)) {
+  for (const { candidate } of places.slice(0, TRIED)) {
     const made = moveOnField(viewOf(table.fight), mover.unit, candidate.manner, candidate.steps);
     const value = made ? worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance) : -Infinity;
     if (value <= stands + LEAST) continue;

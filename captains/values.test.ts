@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { planOf } from '../contract/battles/fought-battle.ts';
-import { books } from '../rules/books.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { roundOdds } from '../rules/core/fight/known-units.ts';
-import { type Fight, openFight, touched } from '../rules/core/fight/fight.ts';
-import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
+import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
-import { chargeWorth } from './charges.ts';
-import { WAITS_FROM } from './constants.ts';
+import { volleyWorth } from './aims.ts';
 import { diceFrom } from './play.ts';
-import { styleAgainst, volleysToBlows } from './reading.ts';
 import { styleOf } from './styles.ts';
-import { pieceOf, quietTurns, type Table } from './values.ts';
+import { aspectFrom, exchange, pieceOf, quietTurns, scattered, shotHits, type Table } from './values.ts';
 
 async function tableOf(id: RuleSystemId): Promise<Table & { readonly fight: Fight }> {
   const [army] = readyArmies(id);
@@ -21,51 +18,74 @@ async function tableOf(id: RuleSystemId): Promise<Table & { readonly fight: Figh
   return { fight, odds, style: styleOf('expert') };
 }
 
-describe('An expert', () => {
-  test('waits where his volleys tell beside his blows, and closes where they do not', async () => {
-    const waits: string[] = [];
-    for (const { id } of books.filter((each) => isFoughtOut(each.id))) {
-      const table = await tableOf(id);
-      const isWaiting = volleysToBlows(table, 0) >= WAITS_FROM;
-      const { presses } = styleAgainst(table, 0);
-      expect(presses).toBe(isWaiting ? table.style.whereVolleysTell!.presses : table.style.presses);
-      if (isWaiting) waits.push(id);
-    }
-    expect(waits.toSorted()).toEqual(['for-the-pharaoh', 'pharaoh-rides-to-war', 'toms-ancient-warfare']);
-  });
+/** Puts units somewhere, and all others out of the way along their own edge. */
+function stand(fight: Fight, places: readonly (readonly [UnitStanding, number, number, number])[]): void {
+  for (const standing of fight.units.values()) {
+    const place = places.find(([each]) => each === standing);
+    const [x, y, facing] = place
+      ? place.slice(1)
+      : [standing.at * 12 + 5, standing.side === 0 ? 119 : 1, standing.side === 0 ? 0 : 180];
+    standing.position = { ...standing.position!, at: { x: x as number, y: y as number }, facing: facing as number };
+    touched(fight, standing.unit.id);
+  }
+}
 
-  test('asks more of a charge where another enemy comes at him next', async () => {
-    const table = await tableOf('for-the-pharaoh');
-    const { fight } = table;
-    const [own, enemies] = fight.sides.map(({ units }) => units) as [
-      Fight['sides'][0]['units'],
-      Fight['sides'][1]['units'],
-    ];
-    const find = (units: typeof own, name: string) => units.find(({ unit }) => unit.name === name)!;
-    const [charger, target, other] = [
-      find(own, 'Household Spearmen'),
-      find(enemies, 'Slingers'),
-      find(enemies, 'Household Spearmen'),
-    ];
-    const put = (standing: typeof charger, x: number, y: number, facing: number): void => {
-      standing.position = { ...standing.position!, at: { x, y }, facing };
-      touched(fight, standing.unit.id);
-    };
-    for (const standing of [...own, ...enemies])
-      put(standing, standing.at * 12 + 5, standing.side === 0 ? 119 : 1, standing.side === 0 ? 0 : 180);
-    put(charger, 90, 60, 0);
-    put(target, 90, 54, 180);
-    const worth = (looksBeyond: number): number =>
-      chargeWorth(
-        { ...table, style: { ...table.style, looksBeyond } },
-        pieceOf(table, charger)!,
-        pieceOf(table, target)!,
-      ).value;
-    expect(worth(1)).toBe(worth(0));
-    // Too far from where the charger stands, in reach of where it meets its target.
-    put(other, 90, 60 - table.odds.kind(other).charges - 3, 180);
-    expect(worth(1)).toBeLessThan(worth(0));
-  });
+const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
+  fight.sides[side].units.find(({ unit }) => unit.name === name)!;
+
+test('hits that come by themselves scatter about their mean', () => {
+  for (const [mean, most] of [
+    [0.3, 12],
+    [2.5, 40],
+    [9, 60],
+  ] as const) {
+    const chances = scattered(mean, most);
+    expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
+    expect(chances.reduce((sum, chance, count) => sum + chance * count, 0)).toBeCloseTo(mean, 1);
+  }
+  expect(scattered(50, 4)).toHaveLength(5);
+});
+
+test('a novice sees no flank, an able captain does', async () => {
+  const table = await tableOf('for-the-pharaoh');
+  const { fight } = table;
+  const [own, enemy] = [named(fight, 0, 'Household Spearmen'), named(fight, 1, 'Spearmen')];
+  stand(fight, [
+    [own, 90, 60, 0],
+    [enemy, 90, 54, 0],
+  ]);
+  const [from, to] = [pieceOf(table, own)!.block, pieceOf(table, enemy)!.block];
+  expect(aspectFrom({ ...table, style: styleOf('able') }, from, to)).toBe('rear');
+  expect(aspectFrom({ ...table, style: styleOf('novice') }, from, to)).toBe('front');
+});
+
+test('whoever strikes first loses less in a melee, where the book lets chargers do so', async () => {
+  const table = await tableOf('toms-ancient-warfare');
+  const { fight, odds } = table;
+  const [own, enemy] = [named(fight, 0, 'Hoplite'), named(fight, 1, 'Peltast')].map((each) => pieceOf(table, each)!);
+  const costs = (chargersStrikeFirst: boolean) =>
+    exchange({ ...table, odds: { ...odds, chargersStrikeFirst } }, own!, enemy!, 'front', {
+      charges: true,
+      answered: false,
+    }).costs;
+  expect(odds.chargersStrikeFirst).toBe(true);
+  expect(costs(true)).toBeLessThan(costs(false));
+});
+
+test('a volley is worth less at a target at which friends shoot already', async () => {
+  const table = await tableOf('for-the-pharaoh');
+  const { fight } = table;
+  const [archers, target] = [named(fight, 0, 'Militia Archers'), named(fight, 1, 'Spearmen')];
+  stand(fight, [
+    [archers, 90, 60, 0],
+    [target, 90, 50, 180],
+  ]);
+  const [shooter, struck] = [pieceOf(table, archers)!, pieceOf(table, target)!];
+  const hits = shotHits(table, shooter, struck);
+  expect(hits).toBeGreaterThan(0);
+  const worth = (before: number) => volleyWorth(table, shooter, struck, hits, { hits: before, struck: false });
+  expect(worth(0)).toBeGreaterThan(0);
+  expect(worth(struck.kind.hits)).toBeLessThan(worth(0) / 4);
 });
 
 describe('The odds of a round of melee', () => {

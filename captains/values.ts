@@ -1,10 +1,18 @@
 import type { Block } from '../battlefield/block.ts';
 import { rectanglesApart, rectangleOf } from '../battlefield/rectangle.ts';
 import { seenFrom } from '../battlefield/block.ts';
-import { type Fight, measured, otherSide, present, type SideAt, type UnitStanding } from '../rules/core/fight/fight.ts';
+import {
+  type Fight,
+  type FightUnit,
+  measured,
+  otherSide,
+  present,
+  type SideAt,
+  type UnitStanding,
+} from '../rules/core/fight/fight.ts';
 import type { FightKind, FightOdds, HowStruck, Nerve, RoundOdds } from '../rules/core/fight/fight-rules.ts';
 import { sideAttacked } from '../battlefield/aspect.ts';
-import { FALLS_COSTS, FIGHTS_ON, HALTS_COSTS, LATER_ROUND, PATIENCE, QUIET, ROUNDS, RUNS_COSTS } from './constants.ts';
+import { FALLS_COSTS, FIGHTS_ON, HALTS_COSTS, PATIENCE, QUIET, ROUNDS, RUNS_COSTS } from './constants.ts';
 import type { Style } from './styles.ts';
 
 /* What things are worth to a captain, in points: exact odds of the book, weighed. */
@@ -20,6 +28,19 @@ export interface Table {
   readonly fight: Fight;
   readonly odds: FightOdds;
   readonly style: Style;
+}
+
+/** What a map has for a key; made where it has nothing. */
+export function into<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 /** Turns since anybody was last hit, beyond those that nobody minds; before the first hit armies have longer to come up. */
@@ -40,7 +61,12 @@ export const enemiesOf = (table: Table, side: SideAt): readonly Piece[] => piece
 
 export const gap = (a: Block, b: Block): number => rectanglesApart(rectangleOf(a), rectangleOf(b));
 
-export const aspectFrom = ({ fight }: Table, from: Block, to: Block): HowStruck['aspect'] => {
+export const aspectFrom = (
+  { fight, style }: Pick<Table, 'fight' | 'style'>,
+  from: Block,
+  to: Block,
+): HowStruck['aspect'] => {
+  if (!style.seesFlanks) return 'front';
   const side = sideAttacked(to, from, fight.field.sideLines(fight.terms.rulings));
   return side === 'left' || side === 'right' ? 'flank' : side;
 };
@@ -54,16 +80,36 @@ function testCosts({ runs, falls, obeys }: Nerve): number {
   return runs * RUNS_COSTS + falls * FALLS_COSTS + halts * HALTS_COSTS;
 }
 
+/** The chances of none, one, two and so on hits of so many on the mean, where each comes by itself; what is beyond the most counts as the most. */
+export function scattered(mean: number, most: number): readonly number[] {
+  const last = Math.min(most, Math.ceil(mean + 4 * Math.sqrt(mean) + 1));
+  const chances = [Math.exp(-mean)];
+  for (let count = 1; count <= last; count += 1) chances.push((chances[count - 1]! * mean) / count);
+  chances[last] = 1 - chances.slice(0, last).reduce((sum, chance) => sum + chance, 0);
+  return chances;
+}
+
+/** What was worked out for a unit as it is, for one side of a battle. */
+const losses = new WeakMap<Table, WeakMap<FightUnit, Map<number, number>>>();
+
 /** What so many hits on the mean cost a unit: themselves, and the test of morale that follows them. */
-export function lossOf({ odds, style }: Table, of: Piece, hits: number): number {
+export function lossOf(table: Table, of: Piece, hits: number): number {
   if (hits <= 0) return 0;
+  const { odds, style } = table;
   const { kind, standing } = of;
-  const real = Math.min(hits, kind.hits);
-  const struck = real * kind.worth;
-  if (style.reckonsMorale === 0) return struck;
-  const tests = 1 - Math.exp(-hits);
-  const rest = (kind.hits - real) * kind.worth;
-  return struck + style.reckonsMorale * tests * rest * testCosts(odds.nerve(standing, Math.round(real)));
+  if (style.reckonsMorale === 0) return Math.min(hits, kind.hits) * kind.worth;
+  const known = into(
+    into(losses, table, () => new WeakMap()),
+    standing.unit,
+    () => new Map<number, number>(),
+  );
+  return into(known, hits, () =>
+    scattered(hits, kind.hits).reduce((sum, chance, count) => {
+      if (count === 0) return sum;
+      const costs = style.reckonsMorale * testCosts(odds.nerve(standing, count));
+      return sum + chance * kind.worth * (count + (kind.hits - count) * costs);
+    }, 0),
+  );
 }
 
 interface RoundLoss {
@@ -72,34 +118,53 @@ interface RoundLoss {
   readonly leaves: number;
 }
 
-/** What a round of melee costs a unit, the test after it counted by how the round may go for it. */
-function roundLoss(
-  { odds, style }: Table,
-  of: Piece,
-  hits: number,
-  { wins, loses }: RoundOdds,
-  aspect: HowStruck['aspect'],
-): RoundLoss {
-  const { kind, standing } = of;
-  const real = Math.min(hits, kind.hits);
-  let [costs, leaves] = [0, 0];
-  const ends = [
-    ['won', wins],
-    ['lost', loses],
-    ['drawn', 1 - wins - loses],
-  ] as const;
-  for (const [after, chance] of ends) {
-    if (chance <= 0) continue;
-    const nerve = odds.nerve(standing, Math.max(1, Math.round(real)), 0, { after, aspect });
-    costs += chance * testCosts(nerve);
-    leaves += chance * (nerve.runs + nerve.falls);
+/** How a round of melee may end for one of the two, with its chance, and what it has lost by then. */
+function endsOf(hits: number, before: number, most: number, went: RoundOdds | null) {
+  if (went) {
+    const count = Math.max(1, Math.round(Math.min(before + hits, most)));
+    const { wins, loses } = went;
+    return [
+      { chance: wins, count, after: 'won' },
+      { chance: loses, count, after: 'lost' },
+      { chance: 1 - wins - loses, count, after: 'drawn' },
+    ] as const;
   }
-  return { loss: real * kind.worth + style.reckonsMorale * (kind.hits - real) * kind.worth * costs, leaves };
+  return scattered(hits, most).flatMap((chance, count) =>
+    count === 0 ? [] : [{ chance, count: Math.min(most, Math.round(before) + count), after: null }],
+  );
 }
 
-/** What a unit does to another by shooting, in points. */
-export function shotWorth(
-  table: Table,
+/** What a round of melee costs a unit, the test after it counted. @param went how it may go, where the book names a winner */
+function roundLoss(
+  { odds, style }: Table,
+  { kind, standing }: Piece,
+  hits: number,
+  before: number,
+  went: RoundOdds | null,
+  aspect: HowStruck['aspect'],
+): RoundLoss {
+  const left = Math.max(0, kind.hits - before);
+  const real = Math.min(hits, left);
+  let [costs, leaves] = [0, 0];
+  if (style.reckonsMorale > 0) {
+    for (const { chance, count, after } of endsOf(hits, before, kind.hits, went)) {
+      if (chance <= 0) continue;
+      const nerve = odds.nerve(standing, count, 0, after ? { after, aspect } : undefined);
+      costs += chance * testCosts(nerve);
+      leaves += chance * (nerve.runs + nerve.falls);
+    }
+  }
+  return { loss: real * kind.worth + style.reckonsMorale * (left - real) * kind.worth * costs, leaves };
+}
+
+/** What the test of morale costs that a unit owes already. */
+export function pendingTest({ odds, style }: Table, { kind, standing }: Piece): number {
+  return style.reckonsMorale * kind.hits * kind.worth * testCosts(odds.nerve(standing, 1));
+}
+
+/** Hits of a unit on another by shooting, on the mean. */
+export function shotHits(
+  { odds, style, fight }: Table,
   from: Piece,
   to: Piece,
   at: Block = from.block,
@@ -108,8 +173,12 @@ export function shotWorth(
   if (from.kind.range === 0) return 0;
   const distance = gap(at, target);
   if (distance > from.kind.range || !isInArc(at, target, from.kind.arc)) return 0;
-  return lossOf(table, to, table.odds.shot(from.standing, to.standing, distance, aspectFrom(table, at, target)));
+  return odds.shot(from.standing, to.standing, distance, aspectFrom({ fight, style }, at, target));
 }
+
+/** What a unit does to another by shooting, in points. */
+export const shotWorth = (table: Table, from: Piece, to: Piece, at?: Block, target?: Block): number =>
+  lossOf(table, to, shotHits(table, from, to, at, target));
 
 /** Whether the middle of a target's near side lies in an arc; a little to either side of it still counts for some figures. */
 export function isInArc(from: Block, target: Block, arc: number): boolean {
@@ -135,41 +204,72 @@ const filesMet = (one: Piece, other: Piece, aspect: HowStruck['aspect']): number
   return Math.max(1, Math.min(one.kind.files, Math.round(Math.min(one.block.front, edge) / width)));
 };
 
-/** Some rounds of melee between two units. @param answered how the other meets it: with his own charge, or where he stands */
+interface HowMet {
+  readonly charges: boolean;
+  /** How the other meets it: with his own charge, or where he stands. */
+  readonly answered: boolean;
+  /** Friends who fight the same enemy. */
+  readonly helpers?: number;
+}
+
+const exchanges = new WeakMap<Table, WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Exchange>>>>();
+
+/** Some rounds of melee between two units; worked out once for the two as they are. */
 export function exchange(
   table: Table,
   attacker: Piece,
   defender: Piece,
   aspect: HowStruck['aspect'],
-  {
-    charges,
-    answered,
-    helpers = 0,
-  }: { readonly charges: boolean; readonly answered: boolean; readonly helpers?: number },
+  how: HowMet,
+): Exchange {
+  const ofTable = into(exchanges, table, () => new WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Exchange>>>());
+  const ofUnit = into(ofTable, attacker.standing.unit, () => new WeakMap<FightUnit, Map<string, Exchange>>());
+  const known = into(ofUnit, defender.standing.unit, () => new Map<string, Exchange>());
+  const key = `${aspect} ${how.charges} ${how.answered} ${how.helpers ?? 0}`;
+  return into(known, key, () => fightOn(table, attacker, defender, aspect, how));
+}
+
+/** What of a unit still strikes after so many hits. */
+const strikingOf = ({ kind }: Piece, lost: number): number => Math.max(0, 1 - lost / Math.max(1, kind.hits));
+
+function fightOn(
+  table: Table,
+  attacker: Piece,
+  defender: Piece,
+  aspect: HowStruck['aspect'],
+  { charges, answered, helpers = 0 }: HowMet,
 ): Exchange {
   const { odds, style } = table;
-  let [gains, costs, weight] = [0, 0, 1];
+  let [gains, costs, weight, given, taken] = [0, 0, 1, 0, 0];
   const files = filesMet(attacker, defender, aspect);
   const strikesBack = aspect === 'front' || odds.strikesBackAside === true;
   const back = strikesBack ? filesMet(defender, attacker, 'front') : 0;
-  for (let round = 0; round < Math.min(ROUNDS, odds.mostRounds ?? ROUNDS); round += 1) {
+  if (charges && style.reckonsMorale > 0 && odds.receives) {
+    const test = odds.receives(defender.standing, attacker.standing, answered);
+    gains += style.reckonsMorale * worthOf(defender) * testCosts(test);
+    weight -= test.runs + test.falls;
+  }
+  for (let round = 0; round < Math.min(style.rounds, odds.mostRounds ?? ROUNDS); round += 1) {
     const how = { aspect, charging: charges && round === 0 };
     const countered = answered && round === 0;
-    const hits = odds.blow(attacker.standing, defender.standing, files, how);
     const against = { aspect: 'front', charging: countered } as const;
-    const taken = back === 0 ? 0 : odds.blow(defender.standing, attacker.standing, back, against) / (1 + helpers);
-    if (odds.round && style.reckonsMorale > 0) {
-      const { wins, loses } = odds.round(attacker.standing, defender.standing, how, countered);
-      const given = roundLoss(table, defender, hits, { wins: loses, loses: wins }, aspect);
-      const own = roundLoss(table, attacker, taken, { wins, loses }, 'front');
-      gains += weight * given.loss;
-      costs += weight * own.loss;
-      weight *= (1 - given.leaves) * (1 - own.leaves) * FIGHTS_ON;
-    } else {
-      gains += weight * lossOf(table, defender, hits);
-      costs += weight * lossOf(table, attacker, taken);
-      weight *= LATER_ROUND;
-    }
+    const hits = odds.blow(attacker.standing, defender.standing, files, how) * strikingOf(attacker, taken);
+    const isFirst = odds.chargersStrikeFirst === true && how.charging;
+    const suffered =
+      back === 0
+        ? 0
+        : (odds.blow(defender.standing, attacker.standing, back, against) *
+            strikingOf(defender, given + (isFirst ? hits : 0))) /
+          (1 + helpers);
+    const went = odds.round?.(attacker.standing, defender.standing, how, countered) ?? null;
+    const turned = went && { wins: went.loses, loses: went.wins };
+    const theirs = roundLoss(table, defender, hits, given, turned, aspect);
+    const own = roundLoss(table, attacker, suffered, taken, went, 'front');
+    gains += weight * theirs.loss;
+    costs += weight * own.loss;
+    weight *= (1 - theirs.leaves) * (1 - own.leaves) * FIGHTS_ON;
+    given += hits;
+    taken += suffered;
   }
   return { gains: Math.min(gains, worthOf(defender)), costs: Math.min(costs, worthOf(attacker)) };
 }

@@ -5,6 +5,7 @@ import {
   type FightOdds,
   type Nerve,
   type RoundOdds,
+  STEADY,
   type TestedAfter,
 } from '../../core/fight/fight-rules.ts';
 import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
@@ -79,20 +80,18 @@ export function btgOdds(fight: Fight): FightOdds {
 
   function nerveOf({ unit }: KnownUnit, hits: number, after: TestedAfter['after']): Nerve {
     // Of those in a melee only the loser checks.
-    if (after === 'won' || after === 'drawn') return { obeys: 1, runs: 0, falls: 0 };
+    if (after === 'won' || after === 'drawn') return STEADY;
     const charging = hits === 0 && after === 'shots';
-    if (charging && !mayChargeAtAll(unit, fight)) return { obeys: 1, runs: 0, falls: 0 };
+    if (charging && !mayChargeAtAll(unit, fight)) return STEADY;
+    const occasion = charging ? 'charge' : after === 'lost' ? 'melee-lost' : 'missile-losses';
+    return checkOf(unit, hits, { occasion, charging, moving: charging });
+  }
+
+  function checkOf(unit: TableUnit, hits: number, said: Readonly<Record<string, unknown>>): Nerve {
     const left = figuresLeft(unit) - hits;
     const half = unit.parts.reduce((sum, { count }) => sum + count, 0) / 2;
     const filled = morale.atTable.fill('unit', [{ unit }], facts);
-    const asked = {
-      ...filled,
-      occasion: charging ? 'charge' : after === 'lost' ? 'melee-lost' : 'missile-losses',
-      charging,
-      moving: charging,
-      belowHalf: isBelowHalf(unit) || left < half,
-    };
-    const odds = oddsOf(morale, asked, rulings);
+    const odds = oddsOf(morale, { ...filled, ...said, belowHalf: isBelowHalf(unit) || left < half }, rulings);
     const share = (...names: readonly string[]): number =>
       odds.reduce((sum, { outcome, chance }) => (names.includes(outcome) ? sum + chance : sum), 0);
     return {
@@ -126,6 +125,14 @@ export function btgOdds(fight: Fight): FightOdds {
     nerve(standing, hits, _adds, { after } = AT_SHOTS) {
       const known = knownOf(standing);
       return nerves(`${hits} ${after} ${known.like}`, () => nerveOf(known, hits, after));
+    },
+    receives(standing, charger) {
+      const [known, other] = [knownOf(standing), knownOf(charger)];
+      // Who comes into contact by a move makes nobody check.
+      if (!mayChargeAtAll(other.unit, fight)) return STEADY;
+      const facingElephants = troopNow(other.unit)?.kind === 'elephants';
+      const said = { occasion: 'charge', charging: false, moving: false, facingElephants };
+      return nerves(`charged ${facingElephants} ${known.like}`, () => checkOf(known.unit, 0, said));
     },
     mayCharge: () => true,
   };

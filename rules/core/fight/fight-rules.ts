@@ -47,6 +47,9 @@ export interface TestedAfter {
   readonly aspect: HowStruck['aspect'];
 }
 
+/** Nobody tests. */
+export const STEADY: Nerve = { obeys: 1, runs: 0, falls: 0 };
+
 export const AT_SHOTS: TestedAfter = { after: 'shots', aspect: 'front' };
 
 /** How a test of morale may end, as shares of 1. */
@@ -76,6 +79,14 @@ export interface FightOdds {
   round?(from: UnitStanding, to: UnitStanding, how: HowStruck, answered: boolean): RoundOdds;
   /** Who is struck in flank or rear strikes back at once. */
   readonly strikesBackAside?: boolean;
+  /** The test of a unit that is charged, before anybody strikes; absent where none is taken. @param answers it meets the charge with its own */
+  receives?(unit: UnitStanding, charger: UnitStanding, answers: boolean): Nerve;
+  /** What share of a volley the charged loose at whoever comes, beside their own of the turn; none where absent. */
+  readonly atChargers?: number;
+  /** Who charges shoots in the same turn all the same, and so does whom he charges. */
+  readonly chargersShoot?: boolean;
+  /** Chargers strike before whoever they charge, who strikes with those who are left. */
+  readonly chargersStrikeFirst?: boolean;
   /** How many rounds two fight at the most before they part; as long as both stand where absent. */
   readonly mostRounds?: number;
   mayCharge(unit: UnitStanding, target: UnitStanding, aspect: HowStruck['aspect']): boolean;

@@ -19,6 +19,8 @@ export interface Mover {
   readonly manners: readonly string[];
   /** How much of its allowance it may spend, from 0 to 1. */
   readonly share: number;
+  /** Who moves for the same order, itself among them, and what the order costs; absent where orders are not counted. */
+  readonly order?: { readonly cost: number; readonly group: readonly string[] };
 }
 
 /** What somebody is asked, one thing at a time. */

@@ -145,7 +145,7 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
   const byGroups = (count: number, group: number, [whole, partial]: readonly [number, number]): number =>
     Math.floor(count / group) * whole + (count % group > 0 ? partial : 0);
 
-  return {
+  const odds: PharaohOdds = {
     kind: (standing) => knownOf(standing).kind,
     shootsAndMoves(standing) {
       const { troop } = knownOf(standing).who;
@@ -196,6 +196,9 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       if (adds === 0) nerves.set(hits, nerve);
       return nerve;
     },
+    receives: (standing) => odds.nerve(standing, 0),
+    // The snap shot is a volley at effective range, and its chance is less.
+    atChargers: 0.5,
     mayCharge(standing, target, aspect: HowStruck['aspect']) {
       const [a, b] = [knownOf(standing), knownOf(target)];
       const charger = chargeStance(a.who.troop);
@@ -203,4 +206,5 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       return judgeCharge({ charger, target: charged, aspect, discovered: false }, rulings).permitted;
     },
   };
+  return odds;
 }

@@ -1,6 +1,6 @@
 import { typedDice } from '../../core/dice.ts';
 import type { Fight } from '../../core/fight/fight.ts';
-import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds } from '../../core/fight/fight-rules.ts';
+import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds, STEADY } from '../../core/fight/fight-rules.ts';
 import { knownUnits, type KnownUnit, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import { choiceInForce } from '../../core/ruling.ts';
@@ -35,8 +35,6 @@ export function rangeOf(weapon: ShotWeapon, distance: number, settings?: Setting
 }
 
 export const isRouted = (unit: Pick<TableUnit, 'morale'>): boolean => unit.morale === 'routed';
-
-const STEADY: Nerve = { obeys: 1, runs: 0, falls: 0 };
 
 /** The exact odds of Pharaoh Rides to War as numbers, for one battle. */
 export function prwOdds(fight: Fight): FightOdds {
@@ -113,6 +111,8 @@ export function prwOdds(fight: Fight): FightOdds {
     },
     strikesBackAside: true,
     mostRounds: 1,
+    // They stop an inch apart before the shooting phase (Charging).
+    chargersShoot: true,
     nerve(standing, hits, _adds, { after } = AT_SHOTS) {
       if (after === 'won' || after === 'drawn' || (hits === 0 && after === 'shots')) return STEADY;
       const { unit, like, kind } = knownOf(standing);

@@ -36,7 +36,10 @@ export function* othersMove(course: Course): Asking {
       groups = new Map(
         movers.map(({ unit }) => [unit, groups.get(unit) ?? groupOf(fight, fight.units.get(unit)!)] as const),
       );
-      return movers;
+      return movers.map((mover) => ({
+        ...mover,
+        order: { cost: cost(fight.units.get(mover.unit)!), group: [...(groups.get(mover.unit) ?? [])] },
+      }));
     };
     yield* movesChosen(fight, side, offeredWithGroups, ({ unit: { id } }) => {
       course.points[side] -= course.paid.has(id) ? 0 : (costs.get(id) ?? 1);

@@ -1,6 +1,6 @@
 import { typedDice } from '../../core/dice.ts';
 import type { Fight } from '../../core/fight/fight.ts';
-import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds } from '../../core/fight/fight-rules.ts';
+import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds, STEADY } from '../../core/fight/fight-rules.ts';
 import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
@@ -59,6 +59,13 @@ export function sasOdds(fight: Fight): FightOdds {
     return casualties.reduce((sum, each) => sum + each, 0) / FACES.length;
   }
 
+  function testOf(unit: TableUnit, said: Readonly<Record<string, unknown>>): Nerve {
+    const odds = oddsOf(morale, { ...morale.atTable.fill('unit', [{ unit }], facts), ...said }, rulings);
+    const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
+    const falls = share(RESULT_NAME['retire-shaken']);
+    return { obeys: share(RESULT_NAME.steady), runs: share(RESULT_NAME.rout), falls };
+  }
+
   function strikes(a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): readonly number[] {
     const side = (role: 'a' | 'b', { unit }: KnownUnit) => melee.atTable.fill(role, [{ unit }], facts);
     const struck = side('b', b) as { b?: { units: object[] } };
@@ -89,15 +96,18 @@ export function sasOdds(fight: Fight): FightOdds {
       const { unit, like } = knownOf(standing);
       const tests = hits > 0 || after !== 'shots';
       return nerves(`${tests} ${after} ${aspect} ${like}`, () => {
-        const filled = morale.atTable.fill('unit', [{ unit }], facts);
-        const melee = after === 'shots' ? 'none' : after;
-        const odds = oddsOf(morale, { ...filled, melee, flankOrRear: aspect !== 'front' && melee !== 'none' }, rulings);
-        const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
         // Nobody tests whether he obeys: only what befalls a unit makes it test.
-        const obeys = tests ? share(RESULT_NAME.steady) : 1;
-        if (!tests) return { obeys, runs: 0, falls: 0 };
-        return { obeys, runs: share(RESULT_NAME.rout), falls: share(RESULT_NAME['retire-shaken']) };
+        if (!tests) return STEADY;
+        const melee = after === 'shots' ? 'none' : after;
+        return testOf(unit, { melee, flankOrRear: aspect !== 'front' && melee !== 'none' });
       });
+    },
+    receives(standing, charger, answers) {
+      // Who charges back does not test.
+      if (answers) return STEADY;
+      const { unit, like } = knownOf(standing);
+      const chargedBy = troopOf(knownOf(charger).unit)?.kind;
+      return nerves(`charged by ${chargedBy} ${like}`, () => testOf(unit, { chargedBy }));
     },
     mayCharge(standing, target, aspect) {
       const [a, b] = [knownOf(standing), knownOf(target)];

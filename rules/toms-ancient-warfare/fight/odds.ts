@@ -120,5 +120,9 @@ export function tomsOdds(fight: Fight): FightOdds {
       return nerve;
     },
     mayCharge: () => true,
+    // Fighting Order.
+    chargersStrikeFirst: true,
+    // Charging.
+    atChargers: 1,
   };
 }

@@ -204,7 +204,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'constants',
       'styles',
       'values',
-      'reading',
+      'aims',
       'ways',
       'room',
       'charges',

@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { campaigns } from './campaigns.ts';
 import { accounts } from './league/accounts.ts';
 import { battles } from './league/battles.ts';
+import { clubCalls } from './league/club.ts';
 import { members } from './league/members.ts';
 import { messages } from './league/messages.ts';
 import { notices } from './league/notices.ts';
@@ -59,7 +60,7 @@ export const leagueContract = {
     remove: campaigns.remove,
   },
   /** What only a league has. */
-  league: { ...accounts, ...members, ...timing, ...seats, ...messages, ...battles, ...notices, ...pages },
+  league: { ...accounts, ...members, ...timing, ...seats, ...messages, ...battles, ...notices, ...pages, ...clubCalls },
 };
 export type LeagueContract = typeof leagueContract;
 export type LeagueClient = ContractRouterClient<LeagueContract>;

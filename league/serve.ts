@@ -6,6 +6,7 @@ import { UseCaseError } from '../contract/errors.ts';
 import type { StoreError } from '../services/repositories/store-error.ts';
 import { threadedComputing } from '../threads/threaded-computing.ts';
 import { updateBattles } from './battles/battles.ts';
+import { updateClub } from './club/update-club.ts';
 import { notifyHints } from './live/hints.ts';
 import type { Served } from './http/request-guard.ts';
 import { jsonLog, type LeagueLog } from './http/log.ts';
@@ -187,7 +188,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       },
       hints,
       hub,
-      effects: [updateBattles, reschedule(jobs)],
+      effects: [updateBattles, updateClub, reschedule(jobs)],
       recent: recentCampaigns(),
       limits: createLimits(store.db, allowed),
     };

@@ -4,7 +4,7 @@ import { command, listOf, passThrough, query } from '../base.ts';
 import { ofCampaign } from './shapes.ts';
 import { seatKey } from '../seats.ts';
 
-const publicEdition = z.strictObject({ view: stateSchema, events: listOf(playerEventSchema) });
+export const publicEdition = z.strictObject({ view: stateSchema, events: listOf(playerEventSchema) });
 export type PublicEdition = Readonly<z.output<typeof publicEdition>>;
 
 /** What a seat has beside its pack, and what everybody may read. */

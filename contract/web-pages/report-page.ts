@@ -13,11 +13,12 @@ p { margin: 0.15rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 /**
  * A report as a page that any browser shows and prints, without a script. The first line of its text is the title with a rule under it,
  * a line that is not set in begins a month.
+ * @param head HTML for the head, such as a feed's address
  */
-export function reportPage(text: string): WebPage {
+export function reportPage(text: string, head = ''): WebPage {
   const [title = '', , ...lines] = text.split('\n');
   const body = lines
     .filter((line) => line !== '')
     .map((line) => (line.startsWith(' ') ? `<p>${inHtml(line)}</p>` : `<h2>${inHtml(line)}</h2>`));
-  return webPage({ title, style: STYLE, body: ['<main>', `<h1>${inHtml(title)}</h1>`, ...body, '</main>'].join('\n') });
+  return webPage({ title, style: STYLE, head, body: ['<main>', `<h1>${inHtml(title)}</h1>`, ...body, '</main>'].join('\n') });
 }

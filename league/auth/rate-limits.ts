@@ -36,6 +36,7 @@ const LONG_METHODS = new Set([
   'campaigns.exportDocument',
   'campaigns.importText',
   'campaigns.create',
+  'league.propose',
   ...ADVICE,
 ]);
 

@@ -44,7 +44,7 @@ export const addLedCampaign = (db: LeagueDb, campaign: string) =>
   db.insertInto('led_campaign').values({ campaign_id: campaign }).execute();
 
 /** Makes whoever creates or imports a campaign its umpire. */
-async function lead({ db, account }: AccountWork, { id }: StoredCampaign): Promise<string> {
+export async function lead({ db, account }: AccountWork, { id }: StoredCampaign): Promise<string> {
   await addLedCampaign(db, id);
   await db.insertInto('member').values({ campaign_id: id, role: 'umpire', seat: '', account_id: account }).execute();
   return id;

@@ -19,6 +19,13 @@ import { guardInput } from '../../services/input-guard.ts';
 import * as lists from '../../services/lists/lists.ts';
 import * as notebooks from '../../services/notebooks/notebooks.ts';
 import { battles, enterResult } from '../battles/battles.ts';
+import * as requests from '../club/applications.ts';
+import { club, setClub } from '../club/club.ts';
+import { front, watch } from '../club/front.ts';
+import { listing, muster, setListing } from '../club/listing.ts';
+import * as people from '../club/people.ts';
+import { propose } from '../club/propose.ts';
+import { beginSeason, setClosed } from '../club/seasons.ts';
 import type { IncomingCall, LeagueCall } from '../context/league-context.ts';
 import { notices } from '../live/notices.ts';
 import * as messages from '../messages/messages.ts';
@@ -168,6 +175,23 @@ const useCases: UseCases = {
     publishCampaign: published.publishCampaign,
     takeBackPage: published.takeBackPage,
     enterResult,
+    club,
+    setClub,
+    front,
+    watch,
+    person: people.person,
+    setNamed: people.setNamed,
+    setProposer: people.setProposer,
+    apply: requests.apply,
+    withdrawApplication: requests.withdrawApplication,
+    applications: requests.applications,
+    answerApplication: requests.answerApplication,
+    propose,
+    beginSeason,
+    setClosed,
+    listing,
+    setListing,
+    muster,
     notices: (call, input, options) => notices(call, call.league.hub, input, options),
   },
 };

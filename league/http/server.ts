@@ -7,7 +7,7 @@ import { readStaticFile } from '../../host/static-files.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
 import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
-import { publicPage } from '../pages/public-page.ts';
+import { publicAnswer } from '../pages/public-page.ts';
 import { PUBLIC_PATH } from '../pages/published.ts';
 import { leagueRouter } from './router.ts';
 import { type SignedIn, selectRoles } from '../auth/actor.ts';
@@ -76,9 +76,8 @@ function headRefusal({ method, headers }: IncomingMessage, most: number): Refusa
   return null;
 }
 
-/** A public page's token; null where the address is none of theirs. */
-const publicToken = (url: string | undefined): string | null =>
-  new RegExp(`^${PUBLIC_PATH}([\\w-]{43})(?:\\?|$)`).exec(url ?? '')?.[1] ?? null;
+/** What stands behind the public path in an address. */
+const publicPath = (url = ''): string => url.slice(PUBLIC_PATH.length).split('?', 1)[0] ?? '';
 
 /** Search engines leave public pages alone, and nothing between here and the reader keeps one that may be taken back. */
 const PUBLIC_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' } as const;
@@ -184,15 +183,18 @@ export function createLeagueServer({
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return respond(response, 405, 'Only GET is understood here.');
     await league.limits.expectPage(clientAddress(request, behindProxy));
-    const token = publicToken(request.url);
-    const page = token === null ? null : await publicPage(league, token);
-    if (!page) return respond(response, 404, 'There is no such page, or it was taken back.');
+    const answer = await publicAnswer(league, publicPath(request.url));
+    if (!answer) return respond(response, 404, 'There is no such page, or it was taken back.');
+    const [text, mediaType, policy] =
+      'atom' in answer
+        ? [answer.atom, 'application/atom+xml', "default-src 'none'"]
+        : [answer.page.html, 'text/html', answer.page.policy];
     response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': Buffer.byteLength(page.html),
-      'content-security-policy': `${page.policy}; frame-ancestors 'none'`,
+      'content-type': `${mediaType}; charset=utf-8`,
+      'content-length': Buffer.byteLength(text),
+      'content-security-policy': `${policy}; frame-ancestors 'none'`,
     });
-    response.end(request.method === 'HEAD' ? undefined : page.html);
+    response.end(request.method === 'HEAD' ? undefined : text);
   }
 
   /** The same, noted in the log and the metrics under one name: an address would let whoever reads them in. */

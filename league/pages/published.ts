@@ -26,6 +26,13 @@ interface OfSeat extends OfCampaign {
 /** What stands before the token in a page's address. */
 export const PUBLIC_PATH = '/public/';
 
+/** What stands behind a chronicle's address for its Atom feed. */
+export const FEED = '/feed.atom';
+
+/** Where everybody reads the chronicle of a campaign that is shown to everybody. */
+export const campaignAddress = (origin: string, campaign: string): string =>
+  `${origin}${PUBLIC_PATH}campaigns/${encodeURIComponent(campaign)}`;
+
 /** The pages of a seat, or all where `player` is '', the newest first. */
 async function pagesOf(league: LeagueContext, { campaign, player }: OfSeat): Promise<PublicPage[]> {
   const { state } = await cachedCampaign(league, campaign);

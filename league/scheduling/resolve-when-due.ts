@@ -17,11 +17,11 @@ import { asInstant, lastDue, markHandled, nextDue, selectTiming, type Timing } f
  * @param unattended those of them that no regent stands in for: only for these the deadline's grace is waited
  */
 export function isToBeResolved(
-  { resolve, paused, deadlineAt, grace, now }: Timing,
+  { resolve, paused, isMustering, deadlineAt, grace, now }: Timing,
   missing: readonly string[],
   unattended: readonly string[] = missing,
 ): boolean {
-  if (paused || resolve === 'umpire') return false;
+  if (paused || isMustering || resolve === 'umpire') return false;
   const isPast = deadlineAt !== null && deadlineAt <= now;
   if (missing.length === 0) return isPast || resolve === 'all-in';
   return isPast && (unattended.length === 0 || deadlineAt + grace * 60_000 <= now);

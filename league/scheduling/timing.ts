@@ -6,6 +6,8 @@ import { type LeagueDb, wallText } from '../store/league-store.ts';
 export interface Timing extends Schedule {
   readonly now: number;
   readonly deadlineAt: number | null;
+  /** Whether the first month waits for players to say that they are there. */
+  readonly isMustering: boolean;
   /** What was due up to here has been handled. */
   readonly handledTo: number;
 }
@@ -27,6 +29,7 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
       'grace',
       'remind',
       'paused',
+      'is_mustering as isMustering',
       millisecondsOf<number | null>('deadline_at').as('deadlineAt'),
       millisecondsOf<number>('seen_to').as('handledTo'),
       millisecondsOf<number>('clock_timestamp()').as('now'),
@@ -36,7 +39,7 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
   return { ...row, remind: JSON.parse(remind) as readonly number[] };
 }
 
-export const asTimed = ({ now: _now, handledTo: _seenTo, deadlineAt, ...schedule }: Timing): Timed => ({
+export const asTimed = ({ now: _now, handledTo: _seenTo, isMustering: _isMustering, deadlineAt, ...schedule }: Timing): Timed => ({
   schedule,
   deadlineAt: deadlineAt === null ? null : asInstant(deadlineAt),
 });
@@ -111,8 +114,8 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /** What is due in a month, the earliest first. */
-export function dueTimes({ deadlineAt, remind, grace, paused }: Timing): readonly DueTime[] {
-  if (deadlineAt === null || paused) return [];
+export function dueTimes({ deadlineAt, remind, grace, paused, isMustering }: Timing): readonly DueTime[] {
+  if (deadlineAt === null || paused || isMustering) return [];
   return [
     ...remind
       .toSorted((one, other) => other - one)

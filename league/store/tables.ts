@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import type { Audience, Proposers } from '../../contract/league/club.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { PublicPage } from '../../contract/league/pages.ts';
@@ -21,6 +22,10 @@ export interface AccountTable {
   /** A day. */
   readonly away_from: MaybeInstant;
   readonly away_to: MaybeInstant;
+  /** Whether it may propose campaigns where only some may. */
+  readonly may_propose: Generated<boolean>;
+  /** Whether those without an account may read its name. */
+  readonly is_named: Generated<boolean>;
   readonly created_at: SetInstant;
 }
 
@@ -69,6 +74,13 @@ export interface LedCampaignTable {
   /** The month that the deadline belongs to. */
   readonly timed_year: number | null;
   readonly timed_month: number | null;
+  readonly audience: Generated<Audience>;
+  readonly about: Generated<string>;
+  readonly takes_applications: Generated<boolean>;
+  /** Whether the first month waits until all players have said that they are there. */
+  readonly is_mustering: Generated<boolean>;
+  /** When it was ended for the table. */
+  readonly closed_at: MaybeInstant;
 }
 
 export interface MemberTable {
@@ -82,6 +94,8 @@ export interface MemberTable {
   readonly account_id: string | null;
   /** First day of the absence that a deadline was moved for. */
   readonly waited_for: MaybeInstant;
+  /** Whether its player has said at the muster that he is there. */
+  readonly is_here: Generated<boolean>;
   readonly since: SetInstant;
   readonly until: MaybeInstant;
   /** Whether later holders of the seat may read what was written there while this one had it. */
@@ -200,6 +214,57 @@ export interface PublicPageTable {
   readonly made_at: SetInstant;
 }
 
+interface ClubTable {
+  readonly is_only: Generated<boolean>;
+  readonly name: string;
+  readonly about: string;
+  readonly front_page: 'club' | 'everybody';
+  readonly proposers: Proposers;
+}
+
+interface ApplicationTable {
+  readonly id: GeneratedAlways<number>;
+  readonly campaign_id: string;
+  readonly account_id: string;
+  /** '' for any that becomes free. */
+  readonly seat: string;
+  readonly text: string;
+  readonly sent_at: SetInstant;
+}
+
+interface OrderRecordTable {
+  readonly campaign_id: string;
+  readonly seat: string;
+  readonly year: number;
+  readonly month: number;
+  readonly account_id: string;
+  readonly in_time: boolean;
+  readonly at: SetInstant;
+}
+
+interface ChronicleMonthTable {
+  readonly campaign_id: string;
+  readonly year: number;
+  readonly month: number;
+  readonly at: SetInstant;
+}
+
+interface SeasonTable {
+  readonly id: GeneratedAlways<number>;
+  readonly name: string;
+  readonly began_at: SetInstant;
+  readonly ended_at: MaybeInstant;
+}
+
+interface SeasonResultTable {
+  readonly season_id: number;
+  readonly campaign_id: string;
+  readonly seat: string;
+  readonly account_id: string | null;
+  readonly place: number;
+  readonly points: number;
+}
+
 /** The tables of a league's database: the store's and those of the league's migrations. */
 export interface LeagueTables extends Tables {
   readonly account: AccountTable;
@@ -221,4 +286,10 @@ export interface LeagueTables extends Tables {
   readonly league_key: LeagueKeyTable;
   readonly store_check: StoreCheckTable;
   readonly public_page: PublicPageTable;
+  readonly club: ClubTable;
+  readonly application: ApplicationTable;
+  readonly order_record: OrderRecordTable;
+  readonly chronicle_month: ChronicleMonthTable;
+  readonly season: SeasonTable;
+  readonly season_result: SeasonResultTable;
 }

@@ -33,6 +33,7 @@ const OF_NONE = new Set([
     'withoutUmpire',
     'storeCheck',
     'inviteUmpire',
+    ...['club', 'setClub', 'front', 'person', 'setNamed', 'setProposer', 'propose', 'beginSeason'],
   ].map((name) => `league.${name}`),
   ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginSignIn', 'signIn'].map((name) => `league.${name}`),
 ]);
@@ -79,7 +80,7 @@ describe('What each role may call', () => {
   it('is no more than this for those who do not lead the campaign', () => {
     expect(more('guest', null)).toEqual({
       app: ['about', 'settings'],
-      league: ['beginSignIn', 'enter', 'identity', 'invitation', 'me', 'signIn'],
+      league: ['beginSignIn', 'club', 'enter', 'front', 'identity', 'invitation', 'me', 'signIn', 'watch'],
     });
     expect(more('account', 'guest')).toEqual({
       app: ['changeSettings', 'importStep'],
@@ -87,15 +88,20 @@ describe('What each role may call', () => {
       packs: ['all'],
       campaigns: ['all', 'scenarios'],
       league: [
-        ...['addPasskey', 'beginPasskey', 'changeAccount', 'forgetMe', 'mine', 'removePasskey', 'signOut'],
-        'signOutEverywhere',
+        ...['addPasskey', 'apply', 'beginPasskey', 'changeAccount', 'forgetMe', 'mine', 'person', 'propose'],
+        ...['removePasskey', 'setNamed', 'signOut', 'signOutEverywhere', 'withdrawApplication'],
       ],
     });
     expect(more('owner', 'account')).toEqual({
       campaigns: ['create', 'importText'],
-      league: ['inviteUmpire', 'members', 'removeMember', 'storeCheck', 'withoutUmpire'],
+      league: [
+        ...['beginSeason', 'inviteUmpire', 'listing', 'members', 'removeMember', 'setClub', 'setListing'],
+        ...['setProposer', 'storeCheck', 'withoutUmpire'],
+      ],
     });
-    expect(more('reader', 'account')).toEqual({ league: ['edition', 'members', 'notices', 'schedule'] });
+    expect(more('reader', 'account')).toEqual({
+      league: ['edition', 'listing', 'members', 'notices', 'schedule'],
+    });
     expect(more('player', 'reader')).toEqual({
       packs: ['open', 'suggest', 'writeOrders'],
       regents: ['suggest'],
@@ -106,6 +112,7 @@ describe('What each role may call', () => {
           'endSubstitute',
           'enterResult',
           'messages',
+          'muster',
           'muteConversation',
           'pages',
           'passMessagesOn',

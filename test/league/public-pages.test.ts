@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES_A_MINUTE } from '../../league/auth/rate-limits.ts';
-import { publicPage } from '../../league/pages/public-page.ts';
+import { type PublicAnswer, publicAnswer } from '../../league/pages/public-page.ts';
 import { twoRivers } from '../../scenarios/two-rivers.ts';
 import { openTestLeague, refusalOf, tokenOf, type TestLeague } from '../support/league.ts';
 
+const htmlOf = (answer: PublicAnswer | null): string | null => (answer && 'page' in answer ? answer.page.html : null);
+
 const read = async ({ league }: TestLeague, address: string): Promise<string | null> =>
-  (await publicPage(league, tokenOf(address)))?.html ?? null;
+  htmlOf(await publicAnswer(league, tokenOf(address)));
 
 describe('Public pages', () => {
   it('are made by who may, listed there, read without an account, and gone once they are taken back', async () => {

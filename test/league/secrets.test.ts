@@ -4,7 +4,7 @@ import { campaignRules } from '../support/random-play.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { rounds } from '../support/rounds.ts';
 import { secrets, type Secrets } from '../support/secrets.ts';
-import { publicPage } from '../../league/pages/public-page.ts';
+import { publicAnswer } from '../../league/pages/public-page.ts';
 import { wholeNumber } from '../../rules/core/words.ts';
 import { type Browser, openTestLeague, refusalOf, type TestCampaign, tokenOf } from '../support/league.ts';
 
@@ -84,6 +84,13 @@ describe('What a league answers', () => {
     const pages = await league.publishCampaign({ campaign: id, kind: 'map' });
     expect(pages.map(({ kind }) => kind)).toEqual(['map', 'chronicle']);
 
+    await league.setClub({ name: 'The club', about: '', frontPage: 'everybody', proposers: 'none' });
+    const listing = { about: '', takesApplications: true, isMustering: false };
+    await league.setListing({ campaign: id, audience: 'everybody', ...listing });
+    const { id: other } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
+    const { link: elsewhere } = await league.invite({ campaign: other, role: 'reader', player: '' });
+    const stranger = await test.entered(elsewhere, 'Somebody else');
+
     let looks = 0;
     const look = async (): Promise<void> => {
       looks += 1;
@@ -96,12 +103,23 @@ describe('What a league answers', () => {
           if (treasury > 100_000) expect([other, told.includes(String(treasury))]).toEqual([other, other === player]);
       }
       expect(kept.leaks(await answersTo(reader, null), null)).toEqual([]);
-      for (const { address } of pages) {
-        const page = await publicPage(test.league, tokenOf(address));
-        expect(page?.html).toContain('<h1>');
-        expect(kept.leaks(page?.html ?? '', null)).toEqual([]);
+      const open = [`campaigns/${id}`, `campaigns/${id}/feed.atom`, ...pages.map(({ address }) => tokenOf(address))];
+      for (const path of open) {
+        const answer = await publicAnswer(test.league, path);
+        const text = answer && 'page' in answer ? answer.page.html : (answer?.atom ?? '');
+        expect(text).toMatch(/<h1>|<entry>|<feed /);
+        expect(kept.leaks(text, null)).toEqual([]);
         for (const treasury of Object.values(state.treasuries))
-          if (treasury > 100_000) expect(page?.html).not.toContain(wholeNumber(treasury));
+          if (treasury > 100_000) expect(text).not.toContain(wholeNumber(treasury));
+      }
+      // What strangers and the club may read of it.
+      for (const browser of [test.browser(), stranger]) {
+        const { client } = browser;
+        const shown = JSON.stringify([await client.league.front(), await client.league.watch({ campaign: id })]);
+        expect(shown).toContain(state.title);
+        expect(kept.leaks(shown, null)).toEqual([]);
+        for (const treasury of Object.values(state.treasuries))
+          if (treasury > 100_000) expect(shown).not.toContain(String(treasury));
       }
     };
     const months = rounds(2, 12);

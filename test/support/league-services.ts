@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import { openPostgres } from '../../db/postgres/store.ts';
 import { updateBattles } from '../../league/battles/battles.ts';
+import { updateClub } from '../../league/club/update-club.ts';
 import { notifyHints } from '../../league/live/hints.ts';
 import type { Effect } from '../../league/context/campaign-work.ts';
 import type { LeagueContext } from '../../league/context/league-context.ts';
@@ -72,7 +73,7 @@ export async function openLeagueServices(
     origin: 'https://club.example',
     hints,
     hub,
-    effects: [updateBattles, ...(working ? [working.effect] : [])],
+    effects: [updateBattles, updateClub, ...(working ? [working.effect] : [])],
     recent: recentCampaigns(),
     limits: createLimits(store.db, opening.allowed ?? MANY),
   };

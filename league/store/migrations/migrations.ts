@@ -1,5 +1,6 @@
 import type { Migration } from '../../../db/migration.ts';
 import { conversations } from './0007-conversations.ts';
+import { club } from './0008-club.ts';
 import { leagueKey } from './0004-league-key.ts';
 import { leagueTables } from './0001-league.ts';
 import { lockCampaign } from './0003-lock-campaign.ts';
@@ -16,4 +17,5 @@ export const leagueMigrations: readonly Migration[] = [
   storeCheck,
   publicPages,
   conversations,
+  club,
 ];

@@ -1,0 +1,139 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { Application } from '../../contract/league/club.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import { withdrawInvitations } from '../accounts/invitations.ts';
+import { expectNameOfItsOwn } from '../accounts/names.ts';
+import { expectFindable } from '../campaigns/audience.ts';
+import { ownAccount } from '../commands/account-command.ts';
+import { campaignCommand } from '../commands/campaign-command.ts';
+import type { CampaignWork } from '../context/campaign-work.ts';
+import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
+
+interface OfSeat {
+  readonly campaign: string;
+  /** '' for any that becomes free. */
+  readonly player: string;
+}
+
+/** Seats that nobody holds and no regent always orders for. */
+async function freeSeats({ app, db, campaign }: CampaignWork): Promise<readonly string[]> {
+  const { state, settings } = await readCampaign(app, campaign);
+  const rows = await db
+    .selectFrom('member')
+    .select('seat')
+    .where('campaign_id', '=', campaign)
+    .where('role', '=', 'player')
+    .where('until', 'is', null)
+    .execute();
+  const taken = new Set(rows.map(({ seat }) => seat));
+  return state.players.map(({ id }) => id).filter((id) => !taken.has(id) && settings.keepers?.[id]?.when !== 'always');
+}
+
+const refuse = (sentence: string): never => {
+  throw new UseCaseError('REFUSED', sentence, 'player');
+};
+
+/** Requests a free seat, or any that becomes free. @throws UseCaseError REFUSED; NOT_YOURS for a campaign that the caller may not find */
+export const apply = (call: LeagueCall, input: OfSeat & { readonly text: string }): Promise<Record<string, never>> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const { db, campaign, notify } = work;
+    await expectFindable(db, call.actor, campaign);
+    const { takesApplications } = await db
+      .selectFrom('led_campaign')
+      .select('takes_applications as takesApplications')
+      .where('campaign_id', '=', campaign)
+      .executeTakeFirstOrThrow();
+    if (!takesApplications) refuse('Nobody is looked for in this campaign.');
+    if (call.actor.memberships.some(({ role }) => role !== 'reader')) refuse('You are in this campaign already.');
+    if (input.player !== '' && !(await freeSeats(work)).includes(input.player)) refuse('This seat is not free.');
+    const account = ownAccount(call);
+    await expectNameOfItsOwn(db, { account: account.id, name: account.name, campaign });
+    const { player: seat, text } = input;
+    await db
+      .insertInto('application')
+      .values({ campaign_id: campaign, account_id: account.id, seat, text })
+      .onConflict((conflict) => conflict.columns(['campaign_id', 'account_id']).doUpdateSet({ seat, text }))
+      .execute();
+    notify('members', { seat: '' });
+    return {};
+  });
+
+export const withdrawApplication = (
+  call: LeagueCall,
+  input: { readonly campaign: string },
+): Promise<Record<string, never>> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify }) => {
+    await expectFindable(db, call.actor, campaign);
+    await deleteApplications(db, campaign, ownAccount(call).id);
+    notify('members', { seat: '' });
+    return {};
+  });
+
+const deleteApplications = (db: LeagueDb, campaign: string, account: string) =>
+  db.deleteFrom('application').where('campaign_id', '=', campaign).where('account_id', '=', account).execute();
+
+/** Who requests a seat of a campaign, the first one first. */
+async function applicationsOf({ store: { db } }: LeagueContext, campaign: string): Promise<Application[]> {
+  const rows = await db
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
+    .select([
+      'application.id as application',
+      'seat as player',
+      'account.id as account',
+      'account.name',
+      'text',
+      isoText('sent_at').as('sentAt'),
+    ])
+    .where('campaign_id', '=', campaign)
+    .orderBy('application.id')
+    .execute();
+  const known = await selectReliability(
+    db,
+    rows.map(({ account }) => account),
+  );
+  return rows.map((row) => ({ ...row, reliability: known.get(row.account) ?? NOTHING_KNOWN }));
+}
+
+export const applications = (
+  { league }: LeagueCall,
+  { campaign }: { readonly campaign: string },
+): Promise<Application[]> => applicationsOf(league, campaign);
+
+/** Makes an account the holder of a free seat. @throws UseCaseError REFUSED */
+async function giveSeat(work: CampaignWork, account: string, seat: string): Promise<void> {
+  const { db, campaign } = work;
+  if (!(await freeSeats(work)).includes(seat)) refuse('This seat is not free.');
+  const found = await db.selectFrom('account').select('name').where('id', '=', account).executeTakeFirstOrThrow();
+  await expectNameOfItsOwn(db, { account, name: found.name, campaign });
+  await withdrawInvitations(db, { campaign, role: 'player', seat, isSubstitute: false });
+  await db
+    .insertInto('member')
+    .values({ campaign_id: campaign, role: 'player', seat, is_substitute: false, account_id: account })
+    .execute();
+}
+
+interface Answer extends OfSeat {
+  readonly application: number;
+}
+
+/** @throws UseCaseError NOT_FOUND for an application that is not there; REFUSED for a seat that is taken */
+export async function answerApplication(call: LeagueCall, input: Answer): Promise<Application[]> {
+  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const { db, campaign, notify } = work;
+    const found = await db
+      .selectFrom('application')
+      .select('account_id as account')
+      .where('id', '=', input.application)
+      .where('campaign_id', '=', campaign)
+      .executeTakeFirst();
+    if (!found) throw new UseCaseError('NOT_FOUND', 'There is no such application any more.', 'application');
+    if (input.player !== '') await giveSeat(work, found.account, input.player);
+    await deleteApplications(db, campaign, found.account);
+    notify('members');
+    return null;
+  });
+  return applicationsOf(call.league, input.campaign);
+}

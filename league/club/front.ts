@@ -1,0 +1,156 @@
+import type { FrontPage, ListedCampaign, Watched } from '../../contract/league/club.ts';
+import { isWinter } from '../../rules/campaign.ts';
+import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { campaignRulesOf } from '../../services/books.ts';
+import type { Actor } from '../auth/actor.ts';
+import { notYours, signedOut } from '../auth/errors.ts';
+import { audiencesFor, expectFindable } from '../campaigns/audience.ts';
+import { cachedAnswer, cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { publicEdition, tellMonths } from '../campaigns/public-edition.ts';
+import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import { campaignAddress, FEED } from '../pages/published.ts';
+import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { club, selectClub } from './club.ts';
+import { namesFor, personFor } from './names.ts';
+import { selectSeasons, standingsOf } from './seasons.ts';
+
+/** So many campaigns are shown, those that changed last. */
+const MOST_CAMPAIGNS = 100;
+
+const selectListed = (db: LeagueDb) =>
+  db
+    .selectFrom('led_campaign')
+    .innerJoin('campaign', 'campaign.id', 'led_campaign.campaign_id')
+    .select([
+      'campaign.id as campaign',
+      'audience',
+      'led_campaign.about',
+      'takes_applications as takesApplications',
+      'is_mustering as isMustering',
+      'closed_at as closedAt',
+      isoText<string | null>('deadline_at').as('deadlineAt'),
+    ]);
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
+
+const selectPresent = (db: LeagueDb, campaigns: readonly string[]) =>
+  db
+    .selectFrom('member')
+    .select(['campaign_id as campaign', 'role', 'seat', 'account_id as account', 'is_substitute as isSubstitute'])
+    .where('campaign_id', 'in', [...campaigns])
+    .where('until', 'is', null)
+    .orderBy('id')
+    .execute();
+type Present = Awaited<ReturnType<typeof selectPresent>>[number];
+
+/** The newest month that everybody may read of, with its headline. */
+const newsOf = (league: LeagueContext, campaign: string): Promise<ListedCampaign['news']> =>
+  cachedAnswer(league, campaign, ['news'], async () => {
+    const edition = await publicEdition(league, campaign);
+    const newest = tellMonths(await campaignRulesOf(league.app, edition.view.rules), edition).at(-1);
+    return newest ? { year: newest.year, month: newest.month, headline: formatSentence(newest.story.headline) } : null;
+  });
+
+/** What a caller is to a campaign. */
+function partOf(
+  members: readonly Present[],
+  account: string | undefined,
+  isApplicant: boolean,
+): ListedCampaign['part'] {
+  const own = members.filter((member) => account !== undefined && member.account === account);
+  const role = (['umpire', 'player', 'reader'] as const).find((each) => own.some((member) => member.role === each));
+  return role ?? (isApplicant ? 'applicant' : null);
+}
+
+/** Rows of campaigns as a caller may read them. */
+async function listedFor(
+  league: LeagueContext,
+  { account: reader }: Actor,
+  rows: readonly ListedRow[],
+): Promise<ListedCampaign[]> {
+  if (rows.length === 0) return [];
+  const { db } = league.store;
+  const present = await selectPresent(
+    db,
+    rows.map(({ campaign }) => campaign),
+  );
+  const names = await namesFor(
+    db,
+    reader,
+    present.flatMap(({ account }) => account ?? []),
+  );
+  const requested = new Set(
+    reader
+      ? (
+          await db.selectFrom('application').select('campaign_id as id').where('account_id', '=', reader.id).execute()
+        ).map(({ id }) => id)
+      : [],
+  );
+  return Promise.all(
+    rows.map(async ({ closedAt, ...row }): Promise<ListedCampaign> => {
+      const { state, settings } = await cachedCampaign(league, row.campaign);
+      const members = present.filter(({ campaign }) => campaign === row.campaign);
+      const holderOf = (player: string) =>
+        members.find(({ role, seat, isSubstitute }) => role === 'player' && seat === player && !isSubstitute);
+      const address = row.audience === 'everybody' ? campaignAddress(league.origin, row.campaign) : '';
+      return {
+        ...row,
+        title: state.title,
+        year: state.year,
+        month: state.month,
+        winter: isWinter(state),
+        isClosed: closedAt !== null,
+        umpires: members
+          .filter(({ role }) => role === 'umpire')
+          .map(({ account }) => personFor(reader, names, account))
+          .filter(({ name }) => name !== ''),
+        seats: standingsOf(state).map(({ player, ...standing }) => {
+          const { power = player, colour = '' } = state.players.find(({ id }) => id === player) ?? {};
+          const holder = holderOf(player);
+          return {
+            player,
+            ...standing,
+            power: power || player,
+            colour,
+            isOpen: !holder && settings.keepers?.[player]?.when !== 'always',
+            ...personFor(reader, names, holder?.account),
+          };
+        }),
+        news: await newsOf(league, row.campaign),
+        chronicle: address,
+        feed: address === '' ? '' : `${address}${FEED}`,
+        part: partOf(members, reader?.id, requested.has(row.campaign)),
+      };
+    }),
+  );
+}
+
+/** @throws UseCaseError SIGNED_OUT for a guest where the front page is the club's own */
+export async function front(call: LeagueCall): Promise<FrontPage> {
+  const { league, actor } = call;
+  const { db } = league.store;
+  if (!actor.account && (await selectClub(db)).frontPage !== 'everybody') throw signedOut();
+  const rows = await selectListed(db)
+    .where('audience', 'in', [...audiencesFor(actor)])
+    .orderBy('campaign.changed_at', 'desc')
+    .orderBy('campaign.id')
+    .limit(MOST_CAMPAIGNS)
+    .execute();
+  return {
+    club: await club(call),
+    campaigns: await listedFor(league, actor, rows),
+    seasons: await selectSeasons(db, actor.account),
+  };
+}
+
+/** What everybody may know of a campaign. @throws UseCaseError SIGNED_OUT, NOT_YOURS */
+export async function watch(
+  { league, actor }: LeagueCall,
+  { campaign }: { readonly campaign: string },
+): Promise<Watched> {
+  const { db } = league.store;
+  await expectFindable(db, actor, campaign);
+  const rows = await selectListed(db).where('campaign.id', '=', campaign).execute();
+  const [listed] = await listedFor(league, actor, rows);
+  if (!listed) throw notYours();
+  return { listed, edition: await publicEdition(league, campaign) };
+}

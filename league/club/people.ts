@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { PersonPage } from '../../contract/league/club.ts';
+import type { SignedIn } from '../auth/actor.ts';
+import { notYours } from '../auth/errors.ts';
+import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { accountCommand, ownAccount } from '../commands/account-command.ts';
+import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
+
+interface OfAccount {
+  readonly account: string;
+}
+
+/** Seats of an account in campaigns that the caller may find or is in, the newest first. */
+const selectSeats = (db: LeagueDb, account: string, { id: caller, isOwner }: SignedIn) =>
+  db
+    .selectFrom('member')
+    .innerJoin('led_campaign', 'led_campaign.campaign_id', 'member.campaign_id')
+    .select([
+      'member.campaign_id as campaign',
+      'seat',
+      isoText('since').as('since'),
+      isoText<string | null>('until').as('until'),
+    ])
+    .where('account_id', '=', account)
+    .where('role', '=', 'player')
+    .$if(caller !== account && !isOwner, (query) =>
+      query.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('audience', 'in', ['club', 'everybody']),
+          exists(
+            selectFrom('member as own')
+              .select('own.id')
+              .whereRef('own.campaign_id', '=', 'member.campaign_id')
+              .where('own.account_id', '=', caller)
+              .where('own.until', 'is', null),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('member.id', 'desc')
+    .limit(100)
+    .execute();
+
+/** Whether an account leads a campaign that the caller may find or is in. */
+async function isUmpireInSight(db: LeagueDb, account: string, caller: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from member join led_campaign using (campaign_id)
+    where account_id = ${account} and role = 'umpire' and until is null and (
+      audience <> 'members' or exists (
+        select from member as own
+        where own.campaign_id = member.campaign_id and own.account_id = ${caller} and own.until is null
+      )
+    ) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether an account has requested a seat of a campaign that the caller leads. */
+async function isApplicantTo(db: LeagueDb, account: string, caller: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from application join member using (campaign_id)
+    where application.account_id = ${account} and member.account_id = ${caller} and role = 'umpire' and until is null
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const selectResults = (db: LeagueDb, account: string) =>
+  db
+    .selectFrom('season_result')
+    .innerJoin('season', 'season.id', 'season_id')
+    .select(['season.name as season', 'season_result.campaign_id as campaign', 'seat', 'place', 'points'])
+    .where('account_id', '=', account)
+    .orderBy('season.id', 'desc')
+    .limit(100)
+    .execute();
+
+async function pageOf(league: LeagueContext, caller: SignedIn, account: string): Promise<PersonPage> {
+  const { db } = league.store;
+  const found = await db
+    .selectFrom('account')
+    .select(['name', isoText('created_at').as('since'), 'is_named as isNamed', 'may_propose as mayPropose'])
+    .where('id', '=', account)
+    .executeTakeFirst();
+  if (!found) throw notYours();
+  const [seats, results] = [await selectSeats(db, account, caller), await selectResults(db, account)];
+  const isOwn = caller.id === account;
+  const isInSight =
+    isOwn ||
+    caller.isOwner ||
+    seats.length > 0 ||
+    results.length > 0 ||
+    (await isUmpireInSight(db, account, caller.id)) ||
+    (await isApplicantTo(db, account, caller.id));
+  if (!isInSight) throw notYours();
+  const inCampaign = async (campaign: string, seat: string) => {
+    const { state } = await cachedCampaign(league, campaign);
+    return { title: state.title, power: state.players.find(({ id }) => id === seat)?.power || seat };
+  };
+  return {
+    account,
+    name: found.name,
+    since: found.since,
+    reliability: (await selectReliability(db, [account])).get(account) ?? NOTHING_KNOWN,
+    seats: await Promise.all(
+      seats.map(async ({ seat, ...row }) => ({ ...row, ...(await inCampaign(row.campaign, seat)) })),
+    ),
+    results: await Promise.all(
+      results.map(async ({ campaign, seat, ...row }) => ({ ...row, ...(await inCampaign(campaign, seat)) })),
+    ),
+    isNamed: isOwn ? found.isNamed : null,
+    mayPropose: caller.isOwner ? found.mayPropose : null,
+  };
+}
+
+/** @throws UseCaseError NOT_YOURS for whoever the caller has no campaign in sight with, as for an account that does not exist */
+export const person = (call: LeagueCall, { account }: OfAccount): Promise<PersonPage> =>
+  pageOf(call.league, ownAccount(call), account);
+
+export async function setNamed(call: LeagueCall, input: { readonly isNamed: boolean }): Promise<PersonPage> {
+  const own = ownAccount(call);
+  await accountCommand(call, input, {}, async ({ db, account }) => {
+    await db.updateTable('account').set({ is_named: input.isNamed }).where('id', '=', account).execute();
+    return null;
+  });
+  return pageOf(call.league, own, own.id);
+}
+
+/** @throws UseCaseError NOT_YOURS for an account that does not exist */
+export async function setProposer(call: LeagueCall, input: OfAccount & { readonly may: boolean }): Promise<PersonPage> {
+  await accountCommand(call, input, {}, async ({ db }) => {
+    await db.updateTable('account').set({ may_propose: input.may }).where('id', '=', input.account).execute();
+    return null;
+  });
+  return pageOf(call.league, ownAccount(call), input.account);
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Reliability } from '../../contract/league/club.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
+import type { CampaignWork } from '../context/campaign-work.ts';
+import { selectPlayers } from '../scheduling/missing-orders.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+
+/** So many months of a player are counted. */
+const MONTHS = 20;
+
+/** How many of the last months of each account had their orders in at the deadline; an account without any is missing. */
+export async function selectReliability(
+  db: LeagueDb,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, Reliability>> {
+  const { rows } = await sql<{ readonly account: string } & Reliability>`
+    select account, count(*) filter (where in_time) as "inTime", count(*) as of
+    from unnest(${[...accounts]}::text[]) as wanted (account)
+    cross join lateral (
+      select in_time from order_record where account_id = wanted.account order by at desc, year desc, month desc limit ${MONTHS}
+    ) as recent
+    group by account`.execute(db);
+  return new Map(rows.map(({ account, inTime, of }) => [account, { inTime: Number(inTime), of: Number(of) }]));
+}
+
+export const NOTHING_KNOWN: Reliability = { inTime: 0, of: 0 };
+
+interface Month {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** The month that was resolved last: the present one while its battles wait, else the one before. */
+export function resolvedMonth({ year, month, campaignMonths, waiting }: CampaignState): Month {
+  if (waiting !== null) return { year, month };
+  return month > 1 ? { year, month: month - 1 } : { year: year - 1, month: campaignMonths + 1 };
+}
+
+/** Players whose orders for a month were in at its deadline. What a regent ordered in somebody's place is not his. */
+async function selectInTime({ db, campaign }: CampaignWork, { year, month }: Month): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ readonly player: string }>`
+    select distinct filed_orders.player from filed_orders
+    join led_campaign using (campaign_id)
+    left join regent_reasons on regent_reasons.campaign_id = filed_orders.campaign_id
+      and regent_reasons.resolved_at = filed_orders.resolved_at and regent_reasons.player = filed_orders.player
+    where filed_orders.campaign_id = ${campaign} and year = ${year} and month = ${month}
+      and filed_orders.resolved_at is not null and regent_reasons.player is null
+      and (
+        deadline_at is null or timed_year is distinct from year or timed_month is distinct from month
+        or cast(filed_at as timestamptz) <= deadline_at + make_interval(mins => grace)
+      )`.execute(db);
+  return new Set(rows.map(({ player }) => player));
+}
+
+/** Notes, once a month is resolved and before its deadline is moved, who had filed in time. Who was away is not counted. */
+export async function recordOrders(work: CampaignWork, { state, settings }: CampaignRead): Promise<void> {
+  const { db, campaign } = work;
+  const at = resolvedMonth(state);
+  const inTime = await selectInTime(work, at);
+  const has = (player: string): boolean =>
+    Object.values(state.armies).some((army) => army.player === player) ||
+    Object.values(state.provinces).some(({ holder }) => holder === player);
+  const rows = (await selectPlayers(db, campaign))
+    .filter(({ seat, awayFrom }) => awayFrom === null && settings.keepers?.[seat]?.when !== 'always' && has(seat))
+    .map(({ seat, account }) => ({
+      campaign_id: campaign,
+      seat,
+      ...at,
+      account_id: account,
+      in_time: inTime.has(seat),
+    }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('order_record')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'seat', 'year', 'month']).doUpdateSet((row) => ({
+        account_id: row.ref('excluded.account_id'),
+        in_time: row.ref('excluded.in_time'),
+      })),
+    )
+    .execute();
+}

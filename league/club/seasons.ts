@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { Listing, Season } from '../../contract/league/club.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import type { SignedIn } from '../auth/actor.ts';
+import { accountCommand } from '../commands/account-command.ts';
+import { campaignCommand } from '../commands/campaign-command.ts';
+import type { CampaignWork } from '../context/campaign-work.ts';
+import type { LeagueCall } from '../context/league-context.ts';
+import { selectPlayers } from '../scheduling/missing-orders.ts';
+import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { listingOf } from './listing.ts';
+import { namesFor, personFor } from './names.ts';
+
+/** So many seasons are shown, the newest. */
+const MOST_SEASONS = 10;
+
+/** How a seat stands: everybody may know it. */
+export interface Standing {
+  readonly player: string;
+  readonly provinces: number;
+  readonly hasWon: boolean;
+}
+
+/** The seats of a campaign, the best first: who has met a condition of victory, then who holds more provinces. */
+export const standingsOf = ({
+  players,
+  provinces,
+  victories,
+}: Pick<CampaignState, 'players' | 'provinces' | 'victories'>): readonly Standing[] =>
+  players
+    .map(({ id }) => ({
+      player: id,
+      provinces: Object.values(provinces).filter(({ holder }) => holder === id).length,
+      hasWon: victories.some(({ player }) => player === id),
+    }))
+    .toSorted(compareStandings);
+
+const compareStandings = (one: Standing, other: Standing): number =>
+  Number(other.hasWon) - Number(one.hasWon) || other.provinces - one.provinces;
+
+/** Places and points at a campaign's end: a point for each seat that stands lower; equal seats share the better place. */
+export const resultsOf = (
+  standings: readonly Standing[],
+): readonly { readonly player: string; readonly place: number; readonly points: number }[] =>
+  standings.map((one) => ({
+    player: one.player,
+    place: 1 + standings.filter((other) => compareStandings(other, one) < 0).length,
+    points: standings.filter((other) => compareStandings(one, other) < 0).length,
+  }));
+
+interface Score {
+  readonly season: number;
+  readonly account: string | null;
+  readonly campaigns: number;
+  readonly firsts: number;
+  readonly points: number;
+}
+
+const selectScores = (db: LeagueDb): Promise<Score[]> =>
+  db
+    .selectFrom('season_result')
+    .select(({ fn }) => [
+      'season_id as season',
+      'account_id as account',
+      fn.countAll<number>().as('campaigns'),
+      sql<number>`count(*) filter (where place = 1)`.as('firsts'),
+      fn.sum<number>('points').as('points'),
+    ])
+    .where('account_id', 'is not', null)
+    .groupBy(['season_id', 'account_id'])
+    .execute();
+
+/** The seasons with their tables, the newest first. */
+export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Promise<Season[]> {
+  const seasons = await db
+    .selectFrom('season')
+    .select([
+      'id as season',
+      'name',
+      isoText('began_at').as('beganAt'),
+      isoText<string | null>('ended_at').as('endedAt'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(MOST_SEASONS)
+    .execute();
+  const scores = await selectScores(db);
+  const names = await namesFor(
+    db,
+    reader,
+    scores.flatMap(({ account }) => account ?? []),
+  );
+  return seasons.map((season) => ({
+    ...season,
+    table: scores
+      .filter((score) => score.season === season.season)
+      .map(({ account, campaigns, firsts, points }) => ({
+        ...personFor(reader, names, account),
+        campaigns: Number(campaigns),
+        firsts: Number(firsts),
+        points: Number(points),
+      }))
+      .toSorted((one, other) => other.points - one.points || other.firsts - one.firsts),
+  }));
+}
+
+/** Ends the season that runs, and begins another unless it has no name. */
+export const beginSeason = (call: LeagueCall, input: { readonly name: string }): Promise<Season[]> =>
+  accountCommand(call, input, {}, async ({ db }) => {
+    await db
+      .updateTable('season')
+      .set({ ended_at: sql<string>`now()` })
+      .where('ended_at', 'is', null)
+      .execute();
+    if (input.name !== '') await db.insertInto('season').values({ name: input.name }).execute();
+    return selectSeasons(db, call.actor.account);
+  });
+
+/** Enters how a campaign stands in the table of the season that runs. @throws UseCaseError REFUSED where none does */
+async function enterResults({ app, db, campaign }: CampaignWork): Promise<void> {
+  const running = await db.selectFrom('season').select('id').where('ended_at', 'is', null).executeTakeFirst();
+  if (!running)
+    throw new UseCaseError('REFUSED', 'No season runs: who runs the league begins one on the club’s page.', 'isClosed');
+  const { state } = await readCampaign(app, campaign);
+  const players = new Map((await selectPlayers(db, campaign)).map(({ seat, account }) => [seat, account]));
+  await db
+    .insertInto('season_result')
+    .values(
+      resultsOf(standingsOf(state)).map(({ player, place, points }) => ({
+        season_id: running.id,
+        campaign_id: campaign,
+        seat: player,
+        account_id: players.get(player) ?? null,
+        place,
+        points,
+      })),
+    )
+    .execute();
+}
+
+/** Ends a campaign for the table and pauses it, or takes its end back. @throws UseCaseError REFUSED where no season runs */
+export async function setClosed(
+  call: LeagueCall,
+  input: { readonly campaign: string; readonly isClosed: boolean },
+): Promise<Listing> {
+  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const { db, campaign, notify } = work;
+    await db.deleteFrom('season_result').where('campaign_id', '=', campaign).execute();
+    if (input.isClosed) await enterResults(work);
+    await db
+      .updateTable('led_campaign')
+      .set(input.isClosed ? { closed_at: sql<string>`now()`, paused: true } : { closed_at: null })
+      .where('campaign_id', '=', campaign)
+      .execute();
+    notify('deadline');
+    return null;
+  });
+  return listingOf(call.league, input.campaign);
+}

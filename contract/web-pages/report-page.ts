@@ -20,5 +20,10 @@ export function reportPage(text: string, head = ''): WebPage {
   const body = lines
     .filter((line) => line !== '')
     .map((line) => (line.startsWith(' ') ? `<p>${inHtml(line)}</p>` : `<h2>${inHtml(line)}</h2>`));
-  return webPage({ title, style: STYLE, head, body: ['<main>', `<h1>${inHtml(title)}</h1>`, ...body, '</main>'].join('\n') });
+  return webPage({
+    title,
+    style: STYLE,
+    head,
+    body: ['<main>', `<h1>${inHtml(title)}</h1>`, ...body, '</main>'].join('\n'),
+  });
 }

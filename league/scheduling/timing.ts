@@ -39,7 +39,13 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
   return { ...row, remind: JSON.parse(remind) as readonly number[] };
 }
 
-export const asTimed = ({ now: _now, handledTo: _seenTo, isMustering: _isMustering, deadlineAt, ...schedule }: Timing): Timed => ({
+export const asTimed = ({
+  now: _now,
+  handledTo: _seenTo,
+  isMustering: _isMustering,
+  deadlineAt,
+  ...schedule
+}: Timing): Timed => ({
   schedule,
   deadlineAt: deadlineAt === null ? null : asInstant(deadlineAt),
 });

@@ -30,7 +30,27 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     name: 'enter',
     component: () => import('./features/league/EnterScreen.vue'),
     props: true,
-    meta: { title: 'league.enter.title', place: 'campaigns', help: 'league' },
+    meta: { title: 'league.enter.title', place: 'campaigns', help: 'league', isOpen: true },
+  },
+  {
+    path: '/club',
+    name: 'club',
+    component: () => import('./features/league/club/ClubScreen.vue'),
+    meta: { title: 'league.club.title', place: 'club', help: 'league', isOpen: true },
+  },
+  {
+    path: '/watch/:campaign',
+    name: 'watch',
+    component: () => import('./features/league/club/WatchScreen.vue'),
+    props: true,
+    meta: { title: 'league.edition.title', place: 'club', help: 'league', isOpen: true },
+  },
+  {
+    path: '/people/:account',
+    name: 'person',
+    component: () => import('./features/league/club/PersonScreen.vue'),
+    props: true,
+    meta: { title: 'league.person.title', place: 'club', help: 'league' },
   },
   {
     path: '/account',

@@ -9,11 +9,23 @@ declare module 'vue-router' {
     readonly title: string;
     /** The navigation's entry that is lit. */
     readonly place:
-      'library' | 'table' | 'campaigns' | 'maps' | 'lists' | 'collection' | 'rulings' | 'settings' | 'help' | 'account';
+      | 'library'
+      | 'table'
+      | 'campaigns'
+      | 'maps'
+      | 'lists'
+      | 'collection'
+      | 'rulings'
+      | 'settings'
+      | 'help'
+      | 'account'
+      | 'club';
     /** The page of the user guide about the screen. */
     readonly help: string;
     /** Whether a document is edited there: what is on the screen stays while the program is away. */
     readonly isEditor?: boolean;
+    /** Whether it is for those too who are not signed in. */
+    readonly isOpen?: boolean;
   }
 }
 

@@ -101,7 +101,7 @@ export const MAY = {
     publishArmy: SEAT_OR_UMPIRE,
     publishCampaign: UMPIRE,
     takeBackPage: SEAT_OR_UMPIRE,
-    // What a campaign shows, and to whom, is asked under it: whoever may not find one is answered as for one that does not exist.
+    // What a campaign shows, and to whom, is checked within the call: whoever may not find one is answered as for one that does not exist.
     club: ANYBODY,
     front: ANYBODY,
     watch: ANYBODY,

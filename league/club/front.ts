@@ -58,7 +58,7 @@ function partOf(
 ): ListedCampaign['part'] {
   const own = members.filter((member) => account !== undefined && member.account === account);
   const role = (['umpire', 'player', 'reader'] as const).find((each) => own.some((member) => member.role === each));
-  return role ?? (isApplicant ? 'applicant' : null);
+  return isApplicant && (role === undefined || role === 'reader') ? 'applicant' : (role ?? null);
 }
 
 /** Rows of campaigns as a caller may read them. */
@@ -104,12 +104,12 @@ async function listedFor(
           .map(({ account }) => personFor(reader, names, account))
           .filter(({ name }) => name !== ''),
         seats: standingsOf(state).map(({ player, ...standing }) => {
-          const { power = player, colour = '' } = state.players.find(({ id }) => id === player) ?? {};
+          const { power = '', name = '', colour = '' } = state.players.find(({ id }) => id === player) ?? {};
           const holder = holderOf(player);
           return {
             player,
             ...standing,
-            power: power || player,
+            power: power || name,
             colour,
             isOpen: !holder && settings.keepers?.[player]?.when !== 'always',
             ...personFor(reader, names, holder?.account),

@@ -63,7 +63,10 @@ export async function updateMuster(
     .where('campaign_id', '=', campaign)
     .executeTakeFirst();
   if (!row?.isMustering) return;
-  if (isResolved) return void (await stopMustering(db, campaign));
+  if (isResolved) {
+    await stopMustering(db, campaign);
+    return;
+  }
   const here = new Set(await selectHere(db, campaign));
   const missing = state.players.filter(({ id }) => settings.keepers?.[id]?.when !== 'always' && !here.has(id));
   if (missing.length === 0) await endMuster(work);

@@ -21,7 +21,7 @@ export async function selectReliability(
       select in_time from order_record where account_id = wanted.account order by at desc, year desc, month desc limit ${MONTHS}
     ) as recent
     group by account`.execute(db);
-  return new Map(rows.map(({ account, inTime, of }) => [account, { inTime: Number(inTime), of: Number(of) }]));
+  return new Map(rows.map(({ account, ...counted }) => [account, counted]));
 }
 
 export const NOTHING_KNOWN: Reliability = { inTime: 0, of: 0 };

@@ -97,9 +97,9 @@ export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Prom
       .filter((score) => score.season === season.season)
       .map(({ account, campaigns, firsts, points }) => ({
         ...personFor(reader, names, account),
-        campaigns: Number(campaigns),
-        firsts: Number(firsts),
-        points: Number(points),
+        campaigns,
+        firsts,
+        points,
       }))
       .toSorted((one, other) => other.points - one.points || other.firsts - one.firsts),
   }));

@@ -1,4 +1,4 @@
-import { XMLBuilder } from 'fast-xml-parser';
+import XMLBuilder from 'fast-xml-builder';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { paragraphsOf } from '../../rules/stories.ts';
 import { campaignRulesOf } from '../../services/books.ts';
@@ -12,7 +12,6 @@ const MOST_MONTHS = 24;
 
 /** Text without the characters that XML 1.0 does not allow. */
 const legal = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
 
 const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressEmptyNode: true });

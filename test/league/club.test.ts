@@ -96,7 +96,7 @@ describe('A club', () => {
     const { listed: open } = await guest.client.league.watch({ campaign: id });
     expect(open.feed).toBe(`https://club.example/public/campaigns/${id}/feed.atom`);
     const page = await publicAnswer(test.league, `campaigns/${id}`);
-    expect(page).toMatchObject({ page: { html: expect.stringContaining(`href="${open.feed}"`) } });
+    expect(JSON.stringify(page)).toContain(JSON.stringify(`href="${open.feed}"`).slice(1, -1));
 
     await umpire.client.league.setListing({ campaign: id, ...shown({}) });
     expect(await watched(guest, id)).toBe(await watched(guest, 'no such campaign'));
@@ -112,7 +112,7 @@ describe('A club', () => {
     const feed = async () => {
       const answer = await publicAnswer(test.league, `campaigns/${id}/feed.atom`);
       const text = answer && 'atom' in answer ? answer.atom : '';
-      return { text, ...(new XMLParser({ ignoreAttributes: false }).parse(text, true) as { feed: AtomFeed }).feed };
+      return { text, ...(new XMLParser({ ignoreAttributes: false }).parse(text) as { feed: AtomFeed }).feed };
     };
     interface AtomFeed {
       readonly id: string;

@@ -17,6 +17,7 @@ export const SECOND_PLACES = [
 /** In place of them in a league. */
 export const LEAGUE_PLACES = [
   { place: 'campaigns', to: '/', icon: 'i-lucide-map' },
+  { place: 'club', to: '/club', icon: 'i-lucide-landmark' },
   { place: 'account', to: '/account', icon: 'i-lucide-user-round' },
 ] as const;
 

@@ -1,0 +1,174 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LeagueClient } from '../../contract/league.ts';
+import { reachLeague } from '../../network/reach-league.ts';
+import { findings } from '../e2e/axe.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { type LeagueProcess, startLeague } from '../support/league-process.ts';
+
+const PATIENCE = 60_000;
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
+
+let browser: Browser;
+let folder: string;
+let league: LeagueProcess;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'nomarch-club-'));
+  // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
+  chmodSync(folder, 0o755);
+  league = await startLeague(join(folder, 'league'));
+}, 240_000);
+afterAll(async () => {
+  await league.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** A page of a browser that nobody has used before. */
+async function newPage(viewport = LAPTOP): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE);
+  return context.newPage();
+}
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** What is found in both sizes and both themes. */
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const found: string[] = [];
+  for (const [at, size] of [LAPTOP, PHONE].entries())
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      if (process.env['SHOTS']) {
+        await page.waitForTimeout(400);
+        await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${size.width}-${colorScheme}.png` });
+      }
+      found.push(...(await findings(page, at > 0 || colorScheme === 'dark')).map((each) => `${name}: ${each}`));
+    }
+  expect(found).toEqual([]);
+}
+
+const boxOf = async (of: Locator) => {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return { top: box.y, bottom: box.y + box.height };
+};
+
+/** A club whose owner leads a campaign for everybody to look at. */
+async function begin() {
+  const owner: LeagueClient = reachLeague({ origin: league.address, session: null }).calls;
+  await owner.league.enter({ token: league.ownerLink.split('/').at(-1) ?? '', name: 'Olga' });
+  await owner.league.setClub({
+    ...{ name: 'Nile Wargamers', about: 'Thursdays at the mill', frontPage: 'everybody', proposers: 'all' },
+  });
+  const { id } = await owner.campaigns.create({ scenario: 'two-rivers' });
+  await owner.league.setListing({
+    ...{ campaign: id, audience: 'everybody', about: 'A month takes a week.' },
+    ...{ takesApplications: true, isMustering: true },
+  });
+  const deadline = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16);
+  await owner.league.setSchedule({
+    campaign: id,
+    schedule: { deadline, zone: 'UTC', everyDays: 7, resolve: 'all-in', grace: 0, remind: [], paused: false },
+  });
+  return { owner, id };
+}
+
+it('A stranger sees whose club it is and what is played; a player comes in, is there, files, and is told when he is removed', async () => {
+  const { owner, id } = await begin();
+
+  // A stranger is told where he is, and looks at what is for everybody.
+  const stranger = await newPage(PHONE);
+  await stranger.goto(league.address);
+  await stranger.getByRole('alertdialog').getByText('Nile Wargamers').waitFor();
+  await stranger.getByRole('link', { name: 'Look at the club’s page' }).click();
+  await heading(stranger, 'Nile Wargamers');
+  await stranger.getByRole('article', { name: 'The Two Rivers' }).getByText('Waits for its players').waitFor();
+  expect(await stranger.getByRole('button', { name: /^Ask for/ }).count()).toBe(0);
+  await expectAccessible(stranger, 'club');
+  await stranger.getByRole('link', { name: 'The Two Rivers' }).click();
+  await stranger.getByRole('img', { name: 'Map of The Two Rivers: who holds what' }).waitFor();
+  await stranger.getByText('The first month is under way').waitFor();
+  await expectAccessible(stranger, 'watch');
+
+  // A player comes in on a phone: asked once, then straight into the seat.
+  const { link } = await owner.league.invite({ campaign: id, role: 'player', player: 'akkad' });
+  const anna = await newPage(PHONE);
+  await anna.goto(link);
+  await anna.getByText('You are invited to play Akkad').waitFor();
+  await anna.getByText('Nile Wargamers').waitFor();
+  await anna.getByLabel('Your name').fill('Anna');
+  await press(anna, 'Take part');
+  await anna.getByText('You are in, Anna.').waitFor();
+  await expectAccessible(anna, 'welcome');
+  await anna.setViewportSize(PHONE);
+  await anna.getByLabel('Mail address').fill('anna@club.example');
+  await press(anna, 'To my seat');
+  await heading(anna, 'Akkad');
+
+  // Deadline, what is owed and the button stand on the first screen, before the map.
+  const map = anna.locator('.map-page').first();
+  await map.waitFor();
+  const here = anna.getByRole('button', { name: 'I am here' });
+  const first = await Promise.all([anna.getByText(/^Orders are due/), here].map(boxOf));
+  for (const { top, bottom } of first) {
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThan(PHONE.height);
+    expect(bottom).toBeLessThanOrEqual((await boxOf(map)).top);
+  }
+  await here.click();
+  await anna.getByText(/3 seats are missing/).waitFor();
+  await press(anna, 'File: all armies hold');
+  await anna.getByText('Your orders are filed.').waitFor();
+  await expectAccessible(anna, 'seat');
+
+  // Somebody else asks for a seat; the umpire's page has the request, and gives it.
+  const { link: toRead } = await owner.league.invite({ campaign: id, role: 'reader', player: '' });
+  const ben = await newPage();
+  await ben.goto(toRead);
+  await ben.getByLabel('Your name').fill('Ben');
+  await press(ben, 'Take part');
+  await press(ben, 'To the campaign');
+  await ben.getByRole('img', { name: 'Map of The Two Rivers: who holds what' }).waitFor();
+  await ben.getByRole('link', { name: 'Club', exact: true }).click();
+  await press(ben, 'Ask for Assur in “The Two Rivers”');
+  await ben.getByLabel('A word with it').fill('Gladly');
+  await press(ben, 'Ask');
+  await ben.getByText('You have asked for a seat').waitFor();
+  const [request] = await owner.league.applications({ campaign: id });
+  expect(request).toMatchObject({ name: 'Ben', player: 'assur', text: 'Gladly' });
+
+  const { link: toLead } = await owner.league.invite({ campaign: id, role: 'umpire', player: '' });
+  const umpire = await newPage();
+  await umpire.goto(toLead);
+  await umpire.getByLabel('Your name').fill('Uma');
+  await press(umpire, 'Take part');
+  await press(umpire, 'To the campaign');
+  await umpire.getByRole('link', { name: 'Players' }).click();
+  await umpire.getByRole('heading', { name: 'On the club’s page' }).waitFor();
+  await umpire.getByText('“Gladly”').waitFor();
+  await expectAccessible(umpire, 'players');
+  await umpire.setViewportSize(LAPTOP);
+  await press(umpire, 'Give Assur to Ben');
+  await umpire.getByText('“Gladly”').waitFor({ state: 'detached' });
+  await ben.getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await ben.getByRole('link', { name: /You play Assur/ }).click();
+  await heading(ben, 'Assur');
+  await ben.getByRole('link', { name: 'Account' }).click();
+  await ben.getByRole('link', { name: 'My page in the club' }).click();
+  await ben.getByText('Not known yet: orders were in for 0 of 0 months.').waitFor();
+  await expectAccessible(ben, 'person');
+
+  // Who is removed is told so, and has no buttons any more.
+  await anna.setViewportSize(PHONE);
+  await owner.league.vacate({ campaign: id, player: 'akkad' });
+  await anna.getByText('This seat is no longer yours').waitFor();
+  expect(await anna.getByRole('button', { name: /Take back|File/ }).count()).toBe(0);
+}, 300_000);

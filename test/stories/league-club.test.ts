@@ -138,7 +138,8 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await press(ben, 'To the campaign');
   await ben.getByRole('img', { name: 'Map of The Two Rivers: who holds what' }).waitFor();
   await ben.getByRole('link', { name: 'Club', exact: true }).click();
-  await press(ben, 'Ask for Assur in “The Two Rivers”');
+  await expectAccessible(ben, 'club-of-a-member');
+  await press(ben, 'Ask for it: Assur in “The Two Rivers”');
   await ben.getByLabel('A word with it').fill('Gladly');
   await press(ben, 'Ask');
   await ben.getByText('You have asked for a seat').waitFor();

@@ -205,7 +205,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'what taking a month back undoes',
     async (page) => {
       await page.keyboard.press('Escape');
-      await press(page, 'What else can be done');
+      await press(page, 'Campaign menu');
       await page.getByRole('menuitem', { name: 'Take the last month back' }).click();
       await page.getByRole('dialog', { name: /^Take back: / }).waitFor();
     },
@@ -242,6 +242,14 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await goTo(page, 'Campaigns');
       await page.getByRole('link', { name: 'New campaign' }).first().click();
       await heading(page, 'New campaign');
+      await page.getByRole('link', { name: 'New scenario' }).click();
+      await page.getByRole('textbox', { name: 'Title of the scenario' }).fill('From paper');
+      await page.getByRole('radio', { name: /^The Orontes/ }).check();
+      await press(page, 'Set it up');
+      await heading(page, 'From paper');
+      await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('checkbox', { name: /^Take over a campaign from paper/ }).check();
+      await page.getByRole('spinbutton', { name: 'Year' }).waitFor();
     },
   ],
 ];

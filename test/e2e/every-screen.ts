@@ -196,7 +196,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   [
     'the map as a picture',
     async (page) => {
-      await page.getByRole('radio', { name: 'Map', exact: true }).click();
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
       await press(page, 'As a picture …');
       await page.getByRole('dialog', { name: 'The map as a picture' }).locator('img, svg').first().waitFor();
     },

@@ -207,6 +207,22 @@ describe('a month of the chronicle', () => {
     expect(textOf(story)).toBe('The month so far\nThe umpire: Peace to you.\n');
   });
 
+  it('calls a year still in which no land changed hands, and not one in which as much was lost as won', () => {
+    const ofYear = (...taken: readonly EventPayload[]): string =>
+      formatSentence(
+        tell(
+          [...taken, ENDED].map((each) => whole(each)),
+          null,
+          'year',
+        ).headline,
+      );
+    const susa = { kind: 'province-taken', province: 'susa', from: 'puzur', by: 'sargon' } as const;
+    const agade = { kind: 'province-taken', province: 'agade', from: 'sargon', by: 'puzur' } as const;
+    expect(ofYear()).toBe('A year that moved no border for good');
+    expect(ofYear(susa, agade)).toBe('Land changed hands, and nobody holds more of it');
+    expect(ofYear(susa)).toMatch(/^The year of /);
+  });
+
   it('tells a winter by what came in and what it was spent on', () => {
     const text = textOf(
       tell(

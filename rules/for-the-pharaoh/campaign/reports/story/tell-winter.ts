@@ -1,27 +1,30 @@
 import type { Sentence } from '../../../../core/campaign/words.ts';
 import type { MonthFacts, Told } from './month-facts.ts';
-import { itsArmy, listed, type Telling, withThe } from './story-words.ts';
+import { inWords, itsArmy, listed, type Telling, withThe } from './story-words.ts';
 
 interface Account {
   income: number;
   upkeep: number;
   forfeited: number;
   spent: number;
-  readonly raised: string[];
+  /** What was raised, and for which armies where it went to some. */
+  readonly raised: Map<string, Set<string>>;
 }
 
 /** What each player took in, paid and raised, as far as the reader knows. */
 function accountsOf({ others }: MonthFacts, { book }: Telling): ReadonlyMap<string, Account> {
   const accounts = new Map<string, Account>();
   const of = (player: string): Account => {
-    const known = accounts.get(player) ?? { income: 0, upkeep: 0, forfeited: 0, spent: 0, raised: [] };
+    const known = accounts.get(player) ?? { income: 0, upkeep: 0, forfeited: 0, spent: 0, raised: new Map() };
     accounts.set(player, known);
     return known;
   };
-  const spend = (player: string, gold: number, raised: readonly string[]): void => {
+  const spend = (player: string, gold: number, what: string, army: string | null = null): void => {
     const account = of(player);
     account.spent += gold;
-    account.raised.push(...raised.filter((each) => !account.raised.includes(each)));
+    const armies = account.raised.get(what) ?? new Set();
+    if (army !== null) armies.add(army);
+    account.raised.set(what, armies);
   };
   const read = (told: Told): void => {
     switch (told.kind) {
@@ -35,19 +38,19 @@ function accountsOf({ others }: MonthFacts, { book }: Telling): ReadonlyMap<stri
         of(told.player).forfeited += told.gold;
         break;
       case 'army-mustered':
-        spend(told.army.player, told.gold, [`a new army, ${withThe(told.army.name)}`]);
+        spend(told.army.player, told.gold, `a new army, ${withThe(told.army.name)}`);
         break;
       case 'troops-raised':
-        spend(book.ownerOf(told.army) ?? '', told.gold, [`new units for ${itsArmy(book.names.army(told.army), book)}`]);
+        spend(book.ownerOf(told.army) ?? '', told.gold, 'new units', itsArmy(book.names.army(told.army), book));
         break;
       case 'ranks-refilled':
-        spend(book.ownerOf(told.army) ?? '', told.gold, [`recruits for ${itsArmy(book.names.army(told.army), book)}`]);
+        spend(book.ownerOf(told.army) ?? '', told.gold, 'recruits', itsArmy(book.names.army(told.army), book));
         break;
       case 'partisans-raised':
-        spend(told.band.player, told.gold, [`partisans in ${book.names.province(told.band.province).text}`]);
+        spend(told.band.player, told.gold, `partisans in ${book.names.province(told.band.province).text}`);
         break;
       case 'works-prepared':
-        spend(book.ownerOf(told.army) ?? '', told.gold, ['field works']);
+        spend(book.ownerOf(told.army) ?? '', told.gold, 'field works');
         break;
       default:
     }
@@ -55,6 +58,18 @@ function accountsOf({ others }: MonthFacts, { book }: Telling): ReadonlyMap<stri
   others.forEach(read);
   accounts.delete('');
   return accounts;
+}
+
+/** For how many armies at most each is named. */
+const ARMIES_TOLD = 2;
+
+/** What was raised in words: “recruits for its Home army and its Host of Ur”. */
+function thingsOf(raised: Account['raised']): readonly string[] {
+  return [...raised].map(([what, armies]) => {
+    if (armies.size === 0) return what;
+    const all = armies.size > ARMIES_TOLD ? `${inWords(armies.size)} of its armies` : [...armies].join(' and ');
+    return `${what} for ${all}`;
+  });
 }
 
 /** So many things that a player raised are told. */
@@ -66,8 +81,9 @@ export function tellWinter(facts: MonthFacts, telling: Telling): readonly (reado
   const accounts = [...accountsOf(facts, telling)].map(
     ([player, { income, upkeep, forfeited, spent, raised }]): Sentence[] => {
       const by = book.names.player(player);
-      const few = raised.slice(0, RAISED_TOLD);
-      const things = listed(raised.length > few.length ? [...few, 'more besides'] : few);
+      const all = thingsOf(raised);
+      const few = all.slice(0, RAISED_TOLD);
+      const things = listed(all.length > few.length ? [...few, 'more besides'] : few);
       return [
         vary(
           'account',

@@ -139,15 +139,16 @@ function tellGenerals(facts: MonthFacts, { book, vary }: Telling): readonly Sent
 }
 
 /** The year is called after whoever gained most, where one did. */
-function headlineOf(rows: readonly StoryFigures[], { book, vary }: Telling): Sentence {
+function headlineOf(rows: readonly StoryFigures[], isStill: boolean, { book, vary }: Telling): Sentence {
   const gained = rows
     .map(({ player, provinces, provincesBefore }) => ({ player, gain: provinces - provincesBefore }))
     .toSorted((one, other) => other.gain - one.gain);
   const [first, second] = gained;
   if (first && first.gain > 0 && first.gain > (second?.gain ?? 0))
     return vary('head-year', ['The year of {player}'], { player: book.names.player(first.player) });
+  if (isStill) return vary('head-year-still', ['A year that moved no border for good'], {});
   return gained.every(({ gain }) => gain === 0)
-    ? vary('head-year-still', ['A year that moved no border for good'], {})
+    ? vary('head-year-even', ['Land changed hands, and nobody holds more of it'], {})
     : vary('head-year-many', ['A year without a master'], {});
 }
 
@@ -169,7 +170,7 @@ export function tellYear(
   const generals = tellGenerals(facts, telling);
   const rows = figuresOf(facts, source);
   return {
-    headline: headlineOf(rows, telling),
+    headline: headlineOf(rows, changes.length === 0, telling),
     paragraphs: [tellGains(source, telling), [...tellBattles(facts, telling), ...generals]].map((told) =>
       told.map(begun),
     ),

@@ -20,6 +20,7 @@ const PLAYERS: readonly ScenarioPlayer[] = [
 const HOLDERS = {
   kish: 'kish',
   agade: 'kish',
+  assur: 'kish',
   girsu: 'lagash',
   uruk: 'uruk',
   ur: 'ur',
@@ -42,10 +43,7 @@ const PHALANX: readonly UnitRow[] = [
 ];
 
 const SPECIALITIES: Readonly<Record<string, readonly UnitRow[]>> = {
-  kish: [
-    ['Battle-Carts', ['battle-carts', 12]],
-    ['Slingers', ['slingers', 24]],
-  ],
+  kish: [['Slingers', ['slingers', 24]]],
   lagash: [
     ['Third Ward', ['spearmen-pike', 36]],
     ['Archers', ['archers-open-order', 18]],
@@ -67,6 +65,26 @@ const SPECIALITIES: Readonly<Record<string, readonly UnitRow[]>> = {
   ],
   susa: [
     ['Hill Archers', ['allied-archers-open-order', 30]],
+    ['Hillmen', ['allied-tribesmen', 24]],
+  ],
+};
+
+/** Those who stand beside the host where a city has the room for them: without them Kish and Mari have the plain to themselves. */
+const SECOND_ARMIES: Readonly<Record<string, readonly UnitRow[]>> = {
+  lagash: [
+    ['Fourth Ward', ['spearmen-long-spear', 36]],
+    ['Archers', ['archers-open-order', 18]],
+  ],
+  uruk: [
+    ['Third Ward', ['spearmen-long-spear', 36]],
+    ['Slingers', ['slingers', 20]],
+  ],
+  ur: [
+    ['Third Ward', ['spearmen-long-spear', 36]],
+    ['Archers', ['archers-open-order', 12]],
+  ],
+  susa: [
+    ['Third Ward', ['spearmen-long-spear', 36]],
     ['Hillmen', ['allied-tribesmen', 24]],
   ],
 };
@@ -93,6 +111,40 @@ const fieldArmy = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
   }),
 });
 
+const secondArmy = ({ id, name, capital }: ScenarioPlayer): readonly ScenarioArmy[] => {
+  const units = SECOND_ARMIES[id];
+  if (!units) return [];
+  const army = armyFromRows(RULES, {
+    name: `Second army of ${name}`,
+    list: 'akkadian',
+    limit: 1200,
+    generals: [
+      [`Heir of ${name}`, 1],
+      ['Captain of the wards', 0],
+      ['Captain of the field', 0],
+    ],
+    units,
+  });
+  return [{ id: `${id}-second`, player: id, province: capital ?? id, fort: null, army }];
+};
+
+const watchOfAgade: ScenarioArmy = {
+  id: 'agade-watch',
+  player: 'kish',
+  province: 'agade',
+  fort: fortIn(map, 'agade'),
+  army: armyFromRows(RULES, {
+    name: 'Watch of Agade',
+    list: 'akkadian',
+    limit: 600,
+    generals: [['Steward of the gate', 0]],
+    units: [
+      ['Militia Spearmen', ['militia-spearmen-short-spear', 24]],
+      ['Militia Archers', ['militia-archers-close-order', 18]],
+    ],
+  }),
+};
+
 const cityWatch = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
   id: `${id}-watch`,
   player: id,
@@ -116,15 +168,15 @@ export const sumer = scenarioFrom(map, {
   rules: RULES,
   title: 'The Cities of Sumer',
   description:
-    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with one army, one wall and one eye on its neighbours’ canals. Holy Nippur and six more provinces belong to nobody. Armies are small, and half of what is left in a treasury is carried over a winter. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds ten provinces or three cities’ seats.',
+    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with a host, a wall and one eye on its neighbours’ canals. Kish holds Assur and watches Agade against Mari; Lagash, Uruk, Ur and Susa have a second army. Holy Nippur and five more provinces belong to nobody. Armies are small, and half of what is left in a treasury is carried over a winter. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds ten provinces or three cities’ seats.',
   players: PLAYERS,
   taxPercent: 45,
-  taxPercents: { kish: 33, lagash: 79, uruk: 70, ur: 59, mari: 44, susa: 43 },
+  taxPercents: { kish: 22, lagash: 79, uruk: 80, ur: 67, mari: 44, susa: 54 },
   carriesOver: 50,
   holders: HOLDERS,
   forts: WALLS,
   walls: WALLS_OF_THE_PLAIN,
-  armies: PLAYERS.flatMap((player) => [fieldArmy(player), cityWatch(player)]),
+  armies: [...PLAYERS.flatMap((player) => [fieldArmy(player), ...secondArmy(player), cityWatch(player)]), watchOfAgade],
   victory: [
     { kind: 'provinces', count: 10 },
     { kind: 'capitals', count: 3 },

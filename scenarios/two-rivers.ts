@@ -26,7 +26,7 @@ export const twoRivers = scenarioFrom(map, {
   rules: RULES,
   title: 'The Two Rivers',
   description:
-    'Akkad, Ur, Assur and Elam contend for the plain between the Tigris and the Euphrates. Four players, sixteen provinces, eight months to a year. Holy Nippur, Mari, Tuttul and the Gutian hills belong to nobody yet. Play as long as you like; whoever holds nine provinces or three of the four capitals has won.',
+    'Akkad, Ur, Assur and Elam contend for the plain between the Tigris and the Euphrates. Four players, sixteen provinces, eight months to a year. Holy Nippur, Mari, Tuttul and the Gutian hills belong to nobody yet. Play as long as you like; whoever holds ten provinces or three of the four capitals has won.',
   players: [
     { id: 'akkad', name: 'Akkad', colour: '#2f5aa8', treasury: 1000, capital: 'agade' },
     { id: 'ur', name: 'Ur', colour: '#b07d1e', treasury: 1000, capital: 'ur' },
@@ -43,13 +43,13 @@ export const twoRivers = scenarioFrom(map, {
     inTheField('akkad-levy', 'akkad', 'eshnunna', march('Levy of Eshnunna', TOWN_LEVY)),
     inTheField('ur-field', 'ur', 'ur', fieldArmy('Ur')),
     inTheField('ur-levy', 'ur', 'girsu', march('Levy of Girsu', TOWN_LEVY)),
-    inTheField('assur-field', 'assur', 'assur', fieldArmy('Assur')),
+    inTheField('assur-field', 'assur', 'nineveh', fieldArmy('Assur')),
     inTheField('assur-hillmen', 'assur', 'gasur', march('Hillmen of Gasur', HILL_RAIDERS)),
     inTheField('elam-field', 'elam', 'susa', fieldArmy('Elam')),
     inTheField('elam-hillmen', 'elam', 'der', march('Hillmen of Der', HILL_RAIDERS)),
   ],
   victory: [
-    { kind: 'provinces', count: 9 },
+    { kind: 'provinces', count: 10 },
     { kind: 'capitals', count: 3 },
   ],
 });

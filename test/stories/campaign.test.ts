@@ -3,6 +3,10 @@ import { expect, it } from 'vitest';
 import { campaignCommand } from '../e2e/campaign/caught-raid.ts';
 import { pickOption } from '../e2e/pick-option.ts';
 import { describeOnHosts } from '../e2e/program.ts';
+import { evenNeighbours } from '../support/even-neighbours.ts';
+
+/** Who raids whom. */
+const { one: raider, other: raided } = evenNeighbours('two-rivers');
 
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
@@ -89,11 +93,11 @@ describeOnHosts(
       let page = on.program.page;
       await startCampaign(page);
 
-      const raid = await orderForm(page, 'Akkad', 'Agade', 'Send raiders');
-      await pickOption(raid, 'Province', 'Assur');
+      const raid = await orderForm(page, raider.power, raider.place, 'Send raiders');
+      await pickOption(raid, 'Province', raided.place);
       await press(raid, 'A quarter');
       await give(page, raid);
-      const interception = await orderForm(page, 'Assur', 'Assur', 'Send interceptors');
+      const interception = await orderForm(page, raided.power, raided.place, 'Send interceptors');
       await press(interception, 'Half');
       // Twice as many as the raiders could not miss them, and no die would fall.
       await interception.getByRole('spinbutton').first().fill('0');
@@ -133,13 +137,11 @@ describeOnHosts(
       expect(asked[0]).toMatch(/^d100 for /);
       expect(asked.length).toBeGreaterThan(2);
       const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
-      expect(happened).toMatch(/caught the raiders of .* in Assur/);
+      const caught = new RegExp(`caught the raiders of .* in ${raided.place}`);
+      expect(happened).toMatch(caught);
       expect(happened).toMatch(/Month 1 of year 1 ended/);
       await press(dialog, 'Open the chronicle');
-      await page
-        .getByText(/caught the raiders of .* in Assur/)
-        .first()
-        .waitFor();
+      await page.getByText(caught).first().waitFor();
 
       await on.program.restart('ask');
       page = on.program.page;

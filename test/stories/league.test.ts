@@ -12,10 +12,20 @@ import { sharedBrowser } from '../support/browser.ts';
 import { nomarchProcess } from '../support/command-line.ts';
 import { startShell, type Shell } from '../support/electron-stand-in/shell.ts';
 import { type LeagueProcess, startLeague } from '../support/league-process.ts';
+import { evenNeighbours, sidesAtStart } from '../support/even-neighbours.ts';
 import { askServer } from '../support/postgres.ts';
 
 /** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
 const PATIENCE = 60_000;
+
+/** Who attacks whom; a third looks on from the desktop app, and nobody sits in the fourth seat. */
+const { one: attacker, other: defender } = evenNeighbours('two-rivers');
+const sides = sidesAtStart('two-rivers');
+const [witness, absent] = sides.filter(({ player }) => player !== attacker.player && player !== defender.player);
+if (!witness || !absent) throw new Error('The Two Rivers has four sides');
+/** What nobody but its own side reads. */
+const namesOfOthers = (player: string): readonly string[] =>
+  sides.filter((side) => side.player !== player).flatMap(({ armies }) => armies);
 
 let browser: Browser;
 let folder: string;
@@ -95,7 +105,7 @@ const fileIn = (page: Page, campaign: string, orders: OrdersFile): Promise<numbe
   );
 
 async function enterWin(page: Page): Promise<void> {
-  await press(page, 'Enter how the battle in Assur ended');
+  await press(page, `Enter how the battle in ${defender.place} ended`);
   await page.getByRole('radio', { name: /^The attacker/ }).click();
   await press(page, 'Enter it');
 }
@@ -132,27 +142,32 @@ async function begin(seats: readonly string[]) {
 async function writeToEachOther(
   umpire: LeagueClient,
   campaign: string,
-  { akkad, ur }: { readonly akkad: Page; readonly ur: Page },
+  { attacking, watching }: { readonly attacking: Page; readonly watching: Page },
 ): Promise<void> {
   for (let n = 1; n <= 30; n += 1)
-    await umpire.league.sendMessage({ campaign, player: '', to: ['akkad'], text: `Word ${String(n)} of the umpire` });
-  await akkad.getByRole('tab', { name: 'Messages (30)' }).click();
-  await akkad.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
-  const box = akkad.getByRole('textbox', { name: 'Message' });
+    await umpire.league.sendMessage({
+      campaign,
+      player: '',
+      to: [attacker.player],
+      text: `Word ${String(n)} of the umpire`,
+    });
+  await attacking.getByRole('tab', { name: 'Messages (30)' }).click();
+  await attacking.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
+  const box = attacking.getByRole('textbox', { name: 'Message' });
   const isSeen = (locator: Locator): Promise<boolean> =>
     locator.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
-  expect([await isSeen(box), await isSeen(akkad.getByText('Word 30 of the umpire'))]).toEqual([true, true]);
-  expect(await findings(akkad)).toEqual([]);
-  await akkad.getByText('Read by the umpire (Olga); whoever runs the server can.').waitFor();
-  await press(akkad, 'Write to others');
-  await akkad.getByRole('combobox', { name: 'To' }).click();
-  await akkad.getByRole('option', { name: 'Ur', exact: true }).click();
-  await akkad.keyboard.press('Escape');
-  await box.fill('Shall we share Assur?');
-  await akkad.getByRole('button', { name: 'Send', exact: true }).click();
-  await ur.getByRole('tab', { name: 'Messages (1)' }).click();
-  await ur.getByText('Shall we share Assur?').waitFor();
-  for (const page of [akkad, ur]) await page.getByRole('tab', { name: 'Orders' }).click();
+  expect([await isSeen(box), await isSeen(attacking.getByText('Word 30 of the umpire'))]).toEqual([true, true]);
+  expect(await findings(attacking)).toEqual([]);
+  await attacking.getByText('Read by the umpire (Olga); whoever runs the server can.').waitFor();
+  await press(attacking, 'Write to others');
+  await attacking.getByRole('combobox', { name: 'To' }).click();
+  await attacking.getByRole('option', { name: witness?.power ?? '', exact: true }).click();
+  await attacking.keyboard.press('Escape');
+  await box.fill('Shall we share the spoils?');
+  await attacking.getByRole('button', { name: 'Send', exact: true }).click();
+  await watching.getByRole('tab', { name: 'Messages (1)' }).click();
+  await watching.getByText('Shall we share the spoils?').waitFor();
+  for (const page of [attacking, watching]) await page.getByRole('tab', { name: 'Orders' }).click();
 }
 
 // Not tried a second time: its invitations are used up by then.
@@ -162,40 +177,41 @@ it(
   'A league is played from two browsers and a desktop app, through a battle, a restart and a deadline',
   limits,
   async () => {
-    const { umpire, id, links, resolveWhen } = await begin(['akkad', 'assur', 'ur']);
-    const [toAkkad = '', toAssur = '', toUr = ''] = links;
-    const akkad = await enter(toAkkad, 'Anna', 'Akkad');
-    const assur = await enter(toAssur, 'Ben', 'Assur');
-    const ur = await joinAt(toUr, 'Cleo', 'Ur');
+    const { umpire, id, links, resolveWhen } = await begin([attacker.player, defender.player, witness.player]);
+    const [first = '', second = '', third = ''] = links;
+    const attacking = await enter(first, 'Anna', attacker.power);
+    const defending = await enter(second, 'Ben', defender.power);
+    const watching = await joinAt(third, 'Cleo', witness.power);
 
-    await writeToEachOther(umpire, id, { akkad, ur });
+    await writeToEachOther(umpire, id, { attacking, watching });
 
     // Each knows its own armies by name, and nobody else's.
-    expect(await legible(akkad)).toContain('Field army of Akkad');
-    expect(await legible(akkad)).not.toMatch(/(Field army|Levy|Hillmen) of (Ur|Girsu|Assur|Gasur|Elam|Der)/);
-    expect(await legible(assur)).not.toMatch(/(Field army|Levy|Hillmen) of (Akkad|Eshnunna|Ur|Girsu|Elam|Der)/);
+    for (const own of sides.find(({ player }) => player === attacker.player)?.armies ?? [])
+      expect(await legible(attacking)).toContain(own);
+    for (const others of namesOfOthers(attacker.player)) expect(await legible(attacking)).not.toContain(others);
+    for (const others of namesOfOthers(defender.player)) expect(await legible(defending)).not.toContain(others);
 
     // The month is resolved once all orders are in; a battle waits for both sides.
-    const march = { kind: 'march', army: 'akkad-field', to: 'assur' } as const;
-    expect(await fileIn(akkad, id, ordersOf('akkad', 1, [march]))).toBe(200);
-    await akkad.getByText('Your orders are filed.').waitFor();
-    await press(assur, 'File: all armies hold');
-    await assur.getByText('Your orders are filed.').waitFor();
-    await press(ur, 'File: all armies hold');
-    await ur.getByText('Your orders are filed.').waitFor();
-    await umpire.campaigns.fileOrders({ id, orders: ordersOf('elam', 1, []) });
-    for (const page of [akkad, assur]) await page.getByText('Enter how it ended.').waitFor();
+    const march = { kind: 'march', army: attacker.army, to: defender.province } as const;
+    expect(await fileIn(attacking, id, ordersOf(attacker.player, 1, [march]))).toBe(200);
+    await attacking.getByText('Your orders are filed.').waitFor();
+    await press(defending, 'File: all armies hold');
+    await defending.getByText('Your orders are filed.').waitFor();
+    await press(watching, 'File: all armies hold');
+    await watching.getByText('Your orders are filed.').waitFor();
+    await umpire.campaigns.fileOrders({ id, orders: ordersOf(absent.player, 1, []) });
+    for (const page of [attacking, defending]) await page.getByText('Enter how it ended.').waitFor();
 
     await league.restart();
-    await enterWin(akkad);
-    await akkad.getByText('It waits for the other side.').first().waitFor();
-    await enterWin(assur);
-    for (const page of [akkad, assur, ur]) await inMonth(page, 2);
+    await enterWin(attacking);
+    await attacking.getByText('It waits for the other side.').first().waitFor();
+    await enterWin(defending);
+    for (const page of [attacking, defending, watching]) await inMonth(page, 2);
 
     // Nobody files: at the deadline all armies hold.
     await resolveWhen('deadline', tomorrow());
     await letDeadlineCome();
-    for (const page of [akkad, assur, ur]) await page.getByText('Year 1, month 3 of 8').waitFor();
+    for (const page of [attacking, defending, watching]) await page.getByText('Year 1, month 3 of 8').waitFor();
     expect(shell.outside).toEqual([]);
 
     const file = join(folder, 'taken-away.json');

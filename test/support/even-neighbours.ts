@@ -1,0 +1,55 @@
+import { shippedList } from '../../army-lists/shipped.ts';
+import { armyPoints, type CampaignArmy, neighboursOf, provinceSetUp } from '../../rules/campaign.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { campaignRules as rules } from './random-play.ts';
+
+interface Side {
+  readonly player: string;
+  /** What the player's power is called. */
+  readonly power: string;
+  readonly army: string;
+  readonly province: string;
+  /** The province's name. */
+  readonly place: string;
+}
+
+/** Two armies of different sides in the field of neighbouring provinces of a shipped scenario, the first of its first player: the most even pair. */
+export function evenNeighbours(scenario: string): { readonly one: Side; readonly other: Side } {
+  const found = shippedScenarios
+    .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
+    .find((state) => state.scenario === scenario);
+  if (!found) throw new Error(`there is no scenario “${scenario}”`);
+  const field = Object.values(found.armies).filter(({ fort }) => fort === null);
+  const oddness = (one: CampaignArmy, other: CampaignArmy): number =>
+    Math.abs(Math.log(armyPoints(one) / armyPoints(other)));
+  const [first] = field
+    .filter(({ player }) => player === found.players[0]?.id)
+    .flatMap((one) =>
+      field
+        .filter(({ player, province }) => player !== one.player && neighboursOf(found, one.province).includes(province))
+        .map((other) => ({ one, other })),
+    )
+    .toSorted((a, b) => oddness(a.one, a.other) - oddness(b.one, b.other));
+  if (!first) throw new Error(`no armies of ${scenario} stand next to each other`);
+  const sideOf = ({ id, player, province }: CampaignArmy): Side => ({
+    player,
+    power: found.players.find((one) => one.id === player)?.power ?? player,
+    army: id,
+    province,
+    place: provinceSetUp(found, province)?.name ?? province,
+  });
+  return { one: sideOf(first.one), other: sideOf(first.other) };
+}
+
+/** What the armies of each side are called where a shipped scenario begins, and what its power is. */
+export function sidesAtStart(scenario: string) {
+  const found = shippedScenarios
+    .map((document) => rules.readScenario(document, shippedList))
+    .find(({ id }) => id === scenario);
+  if (!found) throw new Error(`there is no scenario “${scenario}”`);
+  return found.players.map(({ id, power, name }) => ({
+    player: id,
+    power: power || name,
+    armies: found.armies.filter(({ player }) => player === id).map(({ army }) => army.name),
+  }));
+}

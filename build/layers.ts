@@ -260,7 +260,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'battles',
       'messages',
       'scheduling',
-      'mail',
+      'news',
       'start-workers',
       'seats',
       'pages',

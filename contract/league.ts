@@ -6,6 +6,7 @@ import { battles } from './league/battles.ts';
 import { clubCalls } from './league/club.ts';
 import { members } from './league/members.ts';
 import { messages } from './league/messages.ts';
+import { newsMethods } from './league/news.ts';
 import { notices } from './league/notices.ts';
 import { pages } from './league/pages.ts';
 import { seats } from './league/seats.ts';
@@ -60,7 +61,18 @@ export const leagueContract = {
     remove: campaigns.remove,
   },
   /** What only a league has. */
-  league: { ...accounts, ...members, ...timing, ...seats, ...messages, ...battles, ...notices, ...pages, ...clubCalls },
+  league: {
+    ...accounts,
+    ...members,
+    ...timing,
+    ...seats,
+    ...messages,
+    ...battles,
+    ...notices,
+    ...newsMethods,
+    ...pages,
+    ...clubCalls,
+  },
 };
 export type LeagueContract = typeof leagueContract;
 export type LeagueClient = ContractRouterClient<LeagueContract>;

@@ -16,7 +16,10 @@ import type { LeagueContext } from './context/league-context.ts';
 import { checkDaily } from './check-store.ts';
 import { createHub } from './live/hub.ts';
 import { listen as listenForHints } from './live/listen.ts';
-import { type Mailer, openMailer } from './mail/mailer.ts';
+import { type Mailer, mailNow, openMailer } from './news/mailer.ts';
+import { outletsOf } from './news/outlets.ts';
+import { expectPublic, type PostGuard, PUBLIC_ONLY } from './news/post-public.ts';
+import { queueNews } from './news/queue-news.ts';
 import { storeOrigin, leagueApp, DEFAULT_PORT } from './open-league.ts';
 import { recentCampaigns } from './context/recent-campaigns.ts';
 import { watchDatabase } from './store/watch-database.ts';
@@ -47,6 +50,8 @@ export interface LeagueOptions extends DatabaseLocation {
   /** The mail server and the sender's address; without both no mails are sent. */
   readonly smtp?: string | undefined;
   readonly from?: string | undefined;
+  /** Where webhooks and browsers' services may be; public addresses by default. */
+  readonly guard?: PostGuard | undefined;
   /** Folder of the built renderer. */
   readonly screens?: string | undefined;
   readonly allowed?: RateLimits | undefined;
@@ -146,6 +151,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     metricsPort,
     screens,
     allowed,
+    guard = PUBLIC_ONLY,
   } = options;
   const named = options.origin === undefined ? null : readOrigin(options.origin);
   const log = options.log ?? jsonLog();
@@ -188,7 +194,8 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       },
       hints,
       hub,
-      effects: [updateBattles, updateClub, reschedule(jobs)],
+      effects: [updateBattles, updateClub, reschedule(jobs), queueNews(jobs)],
+      news: { ...jobs, mailNow: mailNow(mailer), expectPublic: (url) => expectPublic(url, guard) },
       recent: recentCampaigns(),
       limits: createLimits(store.db, allowed),
     };
@@ -218,7 +225,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     const listening = await listenOn(server, host, port);
     served = { origin: named ?? plainOrigin(host, listening), isNamed: named !== null };
     await storeOrigin(store, served.origin);
-    await startWorkers(league, jobs, mailer);
+    await startWorkers(league, jobs, outletsOf(league, { mailer, guard }));
     const ownerLink = (await hasOwner(store.db)) ? null : (await ownerInvitation(league)).link;
     log.say('serving', { origin: served.origin, port: listening });
     return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LeagueContext } from './context/league-context.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { sendMail } from './mail/send-mail.ts';
+import type { Outlets } from './news/outlets.ts';
+import { sendNews } from './news/send-news.ts';
 import type { Jobs } from './scheduling/jobs.ts';
 import { resolveWhenDue } from './scheduling/resolve-when-due.ts';
 
@@ -20,11 +20,11 @@ async function restoreJobs({ store }: LeagueContext, jobs: Jobs): Promise<void> 
   for (const { campaign } of late) await jobs.ensureCheck(campaign);
 }
 
-/** Starts to handle deadlines, reminders and, where there is a mailer, mails. */
-export async function startWorkers(league: LeagueContext, jobs: Jobs, mailer: Mailer | null): Promise<void> {
+/** Starts to handle deadlines and reminders, and to send news. */
+export async function startWorkers(league: LeagueContext, jobs: Jobs, outlets: Outlets): Promise<void> {
   await restoreJobs(league, jobs);
   await jobs.work({
     deadline: (campaign) => resolveWhenDue(league, jobs, campaign),
-    mail: mailer && ((mail, id) => sendMail(league, mailer, mail, id)),
+    send: (job, id) => sendNews(league, outlets, job, id),
   });
 }

@@ -59,6 +59,12 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     meta: { title: 'league.account.title', place: 'account', help: 'league' },
   },
   {
+    path: '/account/notices',
+    name: 'notices',
+    component: () => import('./features/league/notices/NoticesScreen.vue'),
+    meta: { title: 'league.notices.title', place: 'account', help: 'league' },
+  },
+  {
     path: '/seats/:campaign/:player',
     name: 'seat',
     component: () => import('./features/league/SeatScreen.vue'),

@@ -14,6 +14,7 @@ import { ifResolved, resolveCommand } from '../../league/campaigns/umpire-campai
 import { fileSeatOrders } from '../../league/seats/packs.ts';
 import { recentCampaigns } from '../../league/context/recent-campaigns.ts';
 import { openLeagueStore } from '../../league/store/open-league-store.ts';
+import { queueNews } from '../../league/news/queue-news.ts';
 import { reschedule } from '../../league/scheduling/reschedule.ts';
 import { openJobs } from '../../league/scheduling/jobs.ts';
 import type { Compute } from '../../services/campaigns/compute/computations.ts';
@@ -74,7 +75,8 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
     origin: '',
     hints,
     hub,
-    effects: [updateBattles, reschedule(jobs)],
+    effects: [updateBattles, reschedule(jobs), queueNews(jobs)],
+    news: { ...jobs, mailNow: () => Promise.resolve(), expectPublic: () => Promise.resolve() },
     recent: recentCampaigns(),
     limits: { expect: noLimit, expectAdvice: noLimit, expectPage: noLimit, succeeded: noLimit },
   };

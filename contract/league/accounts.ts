@@ -9,8 +9,6 @@ const day = z.iso.date().refine(isOfOurTime, OF_OUR_TIME);
 const account = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Where reminders are mailed to; '' for nowhere. */
-  mail: z.string(),
   /** Who runs the server. */
   owner: z.boolean(),
   passkeys: listOf(z.strictObject({ id: z.string(), name: z.string(), createdAt: instant })),
@@ -77,9 +75,7 @@ export const accounts = {
   signOut: command.output(me),
   /** Ends every session of the account, this one too. */
   signOutEverywhere: command.output(me),
-  changeAccount: command
-    .input(z.object({ name: personName, mail: z.union([z.email(), z.literal('')]), away: account.shape.away }))
-    .output(me),
+  changeAccount: command.input(z.object({ name: personName, away: account.shape.away })).output(me),
   /** Deletes the account and all that is of its person; what was played stays, under the seat's name. */
   forgetMe: command.output(me),
   beginPasskey: command.output(ceremony),

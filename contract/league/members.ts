@@ -91,5 +91,12 @@ export const members = {
   removeMember: command.input(ofCampaign.extend({ member: z.int() })).output(allMembers),
   /** Somebody else plays the seat until the one who has it takes it back: a link for them. */
   substitute: command.input(seatKey).output(seatLink),
+  /**
+   * Mails a link that is out: of `campaign`, or to own the server where that is ''. REFUSED where the mail server
+   * does not take it. Whoever wants no invitations is sent none, and nobody learns of it.
+   */
+  mailLink: command
+    .input(z.object({ campaign: seat, player: seat, link: z.string().max(500), mail: z.email().max(250) }))
+    .output(z.object({})),
   endSubstitute: command.input(seatKey).output(allMembers),
 };

@@ -29,3 +29,15 @@ export const OF_OUR_TIME = 'a year from 2000 to 2999 was expected';
 /** A player of the campaign; '' where it is nobody's: the umpire's or a reader's. */
 export const seat = z.string().max(100);
 export const ofCampaign = z.object({ campaign: storeId });
+
+/** A time zone by its name. */
+export const zone = z
+  .string()
+  .max(60)
+  .refine((named) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: named }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  }, 'a time zone such as Europe/Paris was expected');

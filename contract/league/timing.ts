@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { command, query } from '../base.ts';
-import { instant, isOfOurTime, OF_OUR_TIME, ofCampaign } from './shapes.ts';
+import { instant, isOfOurTime, OF_OUR_TIME, ofCampaign, zone } from './shapes.ts';
 
 /** When a month is resolved: by the umpire alone, at the deadline, or at the deadline or once all orders are in. */
 export const RESOLVE_WHEN = ['umpire', 'deadline', 'all-in'] as const;
 export type ResolveWhen = (typeof RESOLVE_WHEN)[number];
-
-const zone = z
-  .string()
-  .max(60)
-  .refine((named) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: named }).resolvedOptions().timeZone !== '';
-    } catch {
-      return false;
-    }
-  }, 'a time zone such as Europe/Paris was expected');
 
 /** How a campaign's months are timed. Wall times are of the zone, through summer time and winter time. */
 const schedule = z.strictObject({

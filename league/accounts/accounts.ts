@@ -15,7 +15,6 @@ async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
     .select((from) => [
       'id',
       'name',
-      'mail',
       'is_owner as owner',
       dayText('away_from').as('from'),
       dayText('away_to').as('to'),
@@ -68,13 +67,13 @@ export async function signOutEverywhere(call: LeagueCall): Promise<Me> {
 }
 
 /** Changes the account. Its campaigns get a notice, since their members see the name and the absence. */
-export const changeAccount = (call: LeagueCall, input: Pick<Account, 'name' | 'mail' | 'away'>): Promise<Me> =>
+export const changeAccount = (call: LeagueCall, input: Pick<Account, 'name' | 'away'>): Promise<Me> =>
   accountCommand(call, input, { notifiesMembers: true }, async ({ db, account }) => {
-    const { name, mail, away } = input;
+    const { name, away } = input;
     await expectNameOfItsOwn(db, { account, name });
     await db
       .updateTable('account')
-      .set({ name, mail, away_from: away?.from ?? null, away_to: away?.to ?? null })
+      .set({ name, away_from: away?.from ?? null, away_to: away?.to ?? null })
       .where('id', '=', account)
       .execute();
     return meAs(db, account);

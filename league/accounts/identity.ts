@@ -7,7 +7,7 @@ import type { LeagueStore } from '../store/league-store.ts';
 const MOST_FORMER = 20;
 
 /** What the league's key follows from; drawn when it is first needed. */
-async function leagueSecret({ db }: LeagueStore, newSecret: () => string): Promise<string> {
+export async function leagueSecret({ db }: LeagueStore, newSecret: () => string): Promise<string> {
   await db
     .insertInto('league_key')
     .values({ secret: newSecret() })

@@ -27,6 +27,10 @@ const SIGNING_IN = new Set(['league.beginSignIn', 'league.signIn']);
 /** Regents' advice, which takes seconds. */
 const ADVICE = new Set(['packs.suggest', 'regents.suggest', 'regents.deployment']);
 
+/** Methods that send something to an address that somebody has only named: so many an hour. */
+const ADDRESSING = new Set(['league.addChannel', 'league.tryChannel', 'league.confirmChannel', 'league.mailLink']);
+const ADDRESSED_AN_HOUR = 30;
+
 /** Methods that replay or resolve whole campaigns or read long files. */
 const LONG_METHODS = new Set([
   'campaigns.verify',
@@ -114,6 +118,7 @@ export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: 
   const callingLong = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });
   const advising = new RateLimiterMemory({ points: advice, duration: 60, keyPrefix: 'advice' });
   const reading = new RateLimiterMemory({ points: PAGES_A_MINUTE, duration: 60, keyPrefix: 'page' });
+  const addressing = new RateLimiterMemory({ points: ADDRESSED_AN_HOUR, duration: 3600, keyPrefix: 'address' });
   const signingIn = new RateLimiterMemory({ points: tries, duration: TRY_WINDOW / 1000, keyPrefix: 'passkey' });
   return {
     async expect(method, { session, address }) {
@@ -121,6 +126,7 @@ export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: 
       await consume(calling, caller);
       if (LONG_METHODS.has(method)) await consume(callingLong, caller);
       if (GUESSES.has(method)) await countTry(db, networkOf(address), tries);
+      if (ADDRESSING.has(method)) await consume(addressing, caller);
       if (SIGNING_IN.has(method)) await consume(signingIn, networkOf(address));
     },
     async expectAdvice(method, seat) {

@@ -1,7 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { EnteredBattle } from '../../contract/league/battles.ts';
 import { leadersOf } from '../../contract/league/merged-result.ts';
-import type { BattleResult, CampaignState } from '../../rules/campaign.ts';
+import type { BattleResult, CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { type AppContext } from '../../services/app-context.ts';
 import { campaignRulesOf } from '../../services/books.ts';
@@ -9,6 +9,7 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
 import { failureOf } from '../../services/failure.ts';
 import { playedByRegents } from '../../services/regents/battles.ts';
+import { monthOf } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, Effect } from '../context/campaign-work.ts';
 import type { LeagueCall } from '../context/league-context.ts';
@@ -97,7 +98,7 @@ export const enterResult = (
   input: EnterResult,
 ): Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' }> =>
   campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { app, db, campaign, notify } = work;
+    const { app, db, campaign, notify, inform } = work;
     const { player, seq } = input;
     const read = await readCampaign(app, campaign);
     const { state, head } = read;
@@ -121,6 +122,10 @@ export const enterResult = (
     }
     for (const seat of new Set([...sides, ''])) notify('battle-entered', { seat });
     const hasAll = persons.every((side) => entered.some((each) => each.player === side));
+    const about = newsAbout(state, battle);
+    if (lacksLosses) inform({ kind: 'umpire-wanted', to: { seat: '' }, about });
+    else if (hasAll)
+      for (const seat of new Set([...persons, ''])) inform({ kind: 'entries-differ', to: { seat }, about });
     return { status: lacksLosses ? 'umpire' : hasAll ? 'differs' : 'waits' };
   });
 
@@ -134,8 +139,27 @@ export async function isDisputed(db: LeagueDb, campaign: string, state: Campaign
   });
 }
 
+/** A battle as news name it: whether a breach is stormed is another question than how the storm ended. */
+export const newsAbout = (state: CampaignState, { id, storm }: PendingBattle): string =>
+  `${monthOf(state)} ${id}${storm?.asked ? ' breach' : ''}`;
+
+/** Informs of what a resolved month or a settled battle has brought. */
+function informOfTurn({ inform }: CampaignWork, state: CampaignState, regents: ReadonlySet<string>): void {
+  const { battles: waiting, victories } = state;
+  inform({
+    kind: 'month-resolved',
+    to: 'everybody',
+    about: `${monthOf(state)}${waiting.length > 0 ? ' battles' : ''}`,
+  });
+  if (victories.length > 0) inform({ kind: 'campaign-won', to: 'everybody', about: String(victories.length) });
+  for (const battle of waiting)
+    for (const seat of enteringPlayers(state, battle).filter((each) => !regents.has(each)))
+      inform({ kind: 'battle-waits', to: { seat }, about: newsAbout(state, battle) });
+}
+
 /** Deletes what was entered about battles that were settled or taken back, and notifies the sides of each pending one. */
-export const updateBattles: Effect = async ({ app, db, campaign, notify }, notices) => {
+export const updateBattles: Effect = async (work, notices) => {
+  const { app, db, campaign, notify } = work;
   if (!notices.some(({ kind }) => ['month-resolved', 'battle-settled', 'taken-back', 'changed'].includes(kind))) return;
   const stand = await app.repositories.campaigns.stand(campaign);
   if (!stand) return;
@@ -148,4 +172,10 @@ export const updateBattles: Effect = async ({ app, db, campaign, notify }, notic
   );
   for (const seat of new Set(waiting.flatMap((battle) => [...enteringPlayers(state, battle), ''])))
     notify('battle-waiting', { seat });
+  if (notices.some(({ kind }) => kind === 'month-resolved' || kind === 'battle-settled'))
+    informOfTurn(
+      work,
+      state,
+      waiting.length > 0 ? await playedByRegents(app, await readCampaign(app, campaign)) : new Set(),
+    );
 };

@@ -1,5 +1,5 @@
 import { filedOrdersOf } from '../../db/tables/filed-orders.ts';
-import type { OrdersFile } from '../../rules/campaign.ts';
+import type { CampaignState, OrdersFile } from '../../rules/campaign.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { LeagueContext } from '../context/league-context.ts';
@@ -48,6 +48,9 @@ export async function versionAndOrders(
         : filedOrdersOf(campaign, { player, orders, filed_at: filed_at ?? '', resolved_at }).orders,
   };
 }
+
+/** A month of a campaign, as news name it. */
+export const monthOf = ({ year, month }: Pick<CampaignState, 'year' | 'month'>): string => `${year}.${month}`;
 
 /** The campaign now, from the cache while nothing in it has changed. @throws UseCaseError NOT_YOURS */
 export async function cachedCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {

@@ -4,7 +4,7 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 import type { CampaignMembership } from '../auth/actor.ts';
 import { expectMay, namedBy } from '../auth/permission.ts';
 import { notYours, signedOut } from '../auth/errors.ts';
-import type { CampaignWork, LockedSettings, NewNotice } from '../context/campaign-work.ts';
+import type { CampaignWork, LockedSettings, NewNotice, NewsItem } from '../context/campaign-work.ts';
 import { type StoredCommand, writeNotices } from './write-notices.ts';
 import {
   parseStored,
@@ -66,6 +66,7 @@ async function underLock<T>(
   { sender, rowOfAnswer, whenGone }: Retrying<T>,
 ): Promise<T> {
   const notices: NewNotice[] = [];
+  const news: NewsItem[] = [];
   const answer = await inKeyedTransaction(league.store, async (transaction) => {
     const locked = await lockCampaign(transaction.db, campaign, sender);
     if (!locked) return whenGone(transaction.db);
@@ -75,9 +76,12 @@ async function underLock<T>(
       led: locked,
       app: { ...league.app, repositories: transaction.repositories, clock: () => locked.now },
       notify: (kind, { seat = null, player = '' } = {}) => notices.push({ kind, seat, player }),
+      by: sender?.account ?? null,
+      inform: (item) => news.push(item),
     };
     const done = await work(inside, locked);
-    if (notices.length > 0) for (const effect of league.effects) await effect(inside, [...notices]);
+    if (notices.length + news.length > 0)
+      for (const effect of league.effects) await effect(inside, [...notices], [...news]);
     await writeNotices(transaction.db, campaign, notices, rowOfAnswer(done));
     return done;
   });

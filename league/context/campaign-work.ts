@@ -1,3 +1,4 @@
+import type { NewsKind } from '../../contract/league/news.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { ResolveWhen } from '../../contract/league/timing.ts';
 import type { AppContext } from '../../services/app-context.ts';
@@ -10,6 +11,15 @@ export interface NewNotice {
   readonly seat: string | null;
   /** Whose orders it is about; '' for nobody's. */
   readonly player: string;
+}
+
+/** Something that people are sent wherever they want to be, who have chosen so. */
+export interface NewsItem {
+  readonly kind: NewsKind;
+  /** Who plays a seat, the umpires where it is ''; everybody in the campaign; an account that has left a seat. */
+  readonly to: 'everybody' | { readonly seat: string; readonly left?: string };
+  /** What it is about: nobody is sent the same kind about the same twice. */
+  readonly about: string;
 }
 
 export type Notify = (kind: NoticeKind, of?: Partial<Pick<NewNotice, 'seat' | 'player'>>) => void;
@@ -32,7 +42,11 @@ export interface CampaignWork extends LeagueTransaction {
   readonly led: LockedSettings;
   /** Adds a notice, which is sent after the commit: to everybody in the campaign unless it names a seat. */
   readonly notify: Notify;
+  /** The account that sent the command, which is sent no news of it; null for a job. */
+  readonly by: string | null;
+  /** Adds news, which are queued in this transaction. */
+  readonly inform: (item: NewsItem) => void;
 }
 
-/** Runs inside the transaction of every command of a campaign, after it, with the notices that it wrote. */
-export type Effect = (work: CampaignWork, notices: readonly NewNotice[]) => Promise<void>;
+/** Runs inside the transaction of every command of a campaign, after it, with the notices and news that it wrote. */
+export type Effect = (work: CampaignWork, notices: readonly NewNotice[], news: readonly NewsItem[]) => Promise<void>;

@@ -3,9 +3,35 @@ import type { Hints } from '../live/hints.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Effect } from './campaign-work.ts';
 import type { RecentCampaigns } from './recent-campaigns.ts';
-import type { LeagueStore } from '../store/league-store.ts';
 import type { Actor, SignedIn } from '../auth/actor.ts';
 import type { Limits } from '../auth/rate-limits.ts';
+import type { LeagueDb, LeagueStore } from '../store/league-store.ts';
+
+/** What is sent to a channel: its news, the code that confirms it, or something to try it out. */
+export interface SendJob {
+  readonly channel: string;
+  readonly what: 'news' | 'code' | 'trial';
+}
+
+/** A job that is due at an instant, as ISO 8601; null for now. */
+export type DueJob = SendJob & { readonly due: string | null };
+
+/** What people are sent outside of the app. */
+export interface NewsQueue {
+  /** Whether mails are sent at all. */
+  readonly hasMail: boolean;
+  /** Queues what is to be sent, but for what waits already to be sent to the same channel at the same time. */
+  send(db: LeagueDb, jobs: readonly DueJob[]): Promise<void>;
+  /** Sends a mail now. @throws Error where the mail server does not take it, or there is none */
+  mailNow(mail: {
+    readonly to: string;
+    readonly id: string;
+    readonly subject: string;
+    readonly text: string;
+  }): Promise<void>;
+  /** @throws NotPublicError for an address that nothing is sent to */
+  expectPublic(url: string): Promise<void>;
+}
 
 /** What every use case of the league works with; `serve.ts` puts it together. */
 export interface LeagueContext {
@@ -18,6 +44,7 @@ export interface LeagueContext {
   readonly effects: readonly Effect[];
   readonly recent: RecentCampaigns;
   readonly limits: Limits;
+  readonly news: NewsQueue;
   /** This process's streams of notices. */
   readonly hub: Hub;
 }

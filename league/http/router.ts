@@ -28,9 +28,11 @@ import { propose } from '../club/propose.ts';
 import { beginSeason, setClosed } from '../club/seasons.ts';
 import type { IncomingCall, LeagueCall } from '../context/league-context.ts';
 import { notices } from '../live/notices.ts';
+import * as channels from '../news/channels.ts';
 import * as messages from '../messages/messages.ts';
 import * as led from '../campaigns/umpire-campaigns.ts';
 import * as members from '../seats/members.ts';
+import { mailLink } from '../news/mail-link.ts';
 import { mine } from '../seats/memberships.ts';
 import * as published from '../pages/published.ts';
 import * as packs from '../seats/packs.ts';
@@ -158,6 +160,7 @@ const useCases: UseCases = {
     removeMember: members.removeMember,
     substitute: members.substitute,
     endSubstitute: members.endSubstitute,
+    mailLink,
     schedule,
     setSchedule,
     withdraw: packs.withdraw,
@@ -170,6 +173,13 @@ const useCases: UseCases = {
     muteConversation: messages.muteConversation,
     passMessagesOn: messages.passMessagesOn,
     battles,
+    news: channels.news,
+    setNews: channels.setNews,
+    addChannel: channels.addChannel,
+    confirmChannel: channels.confirmChannel,
+    tryChannel: channels.tryChannel,
+    removeChannel: channels.removeChannel,
+    setCalendar: channels.setCalendar,
     pages: published.pages,
     publishArmy: published.publishArmy,
     publishCampaign: published.publishCampaign,

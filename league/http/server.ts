@@ -9,6 +9,8 @@ import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
 import { STREAM_HEADERS, STREAM_OPTIONS } from '../live/notices.ts';
 import { publicAnswer } from '../pages/public-page.ts';
 import { PUBLIC_PATH } from '../pages/published.ts';
+import { CALENDAR_PATH, STOP_PATH } from '../news/links.ts';
+import { newsPage } from './news-pages.ts';
 import { leagueRouter } from './router.ts';
 import { type SignedIn, selectRoles } from '../auth/actor.ts';
 import { isMethod, mayAnywhere } from '../auth/permission.ts';
@@ -197,19 +199,37 @@ export function createLeagueServer({
     response.end(request.method === 'HEAD' ? undefined : text);
   }
 
+  /** Answers whoever has an address of the news. A mail program posts to it from nowhere, and no cookie is read or set. */
+  async function answerNews(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(name, value);
+    const { method = 'GET', url = '' } = request;
+    const refusal = guardFile(served(), request.headers) ?? headRefusal(request, MOST_OF_GUESTS);
+    if (refusal) return respond(response, refusal.status, refusal.sentence);
+    await league.limits.expectPage(clientAddress(request, behindProxy));
+    const { status, mediaType, text, policy } = await newsPage(league, url.split('?', 1)[0] ?? '', method);
+    const own = policy === undefined ? {} : { 'content-security-policy': policy };
+    response.writeHead(status, { 'content-type': `${mediaType}; charset=utf-8`, ...own });
+    response.end(text);
+  }
+
   /** The same, noted in the log and the metrics under one name: an address would let whoever reads them in. */
-  async function measuredPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function measuredPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    named: string,
+    answerTo: typeof answerPage,
+  ): Promise<void> {
     const began = performance.now();
     try {
-      await answerPage(request, response);
+      await answerTo(request, response);
     } catch (error) {
       if (response.headersSent) throw error;
       const { status, message } = toContractError(error, log.report);
       respond(response, status, message);
     }
     const milliseconds = Math.round(performance.now() - began);
-    metrics.call('public page', response.statusCode, milliseconds / 1000);
-    log.call({ method: 'public page', status: response.statusCode, milliseconds, account: null });
+    metrics.call(named, response.statusCode, milliseconds / 1000);
+    log.call({ method: named, status: response.statusCode, milliseconds, account: null });
   }
 
   async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -242,8 +262,14 @@ export function createLeagueServer({
     if (request.url === '/healthz')
       return isHealthy() ? respond(response, 200, 'ok') : respond(response, 503, 'The database does not respond.');
     const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
-    const isPage = request.url?.startsWith(PUBLIC_PATH) === true;
-    const answered = (isCall ? measured : isPage ? measuredPage : file)(request, response);
+    const isUnder = (...paths: readonly string[]): boolean => paths.some((path) => request.url?.startsWith(path));
+    const answered = isCall
+      ? measured(request, response)
+      : isUnder(PUBLIC_PATH)
+        ? measuredPage(request, response, 'public page', answerPage)
+        : isUnder(STOP_PATH, CALENDAR_PATH)
+          ? measuredPage(request, response, 'news', answerNews)
+          : file(request, response);
     answered.catch((error: unknown) => {
       log.report(error);
       if (response.headersSent) response.destroy();

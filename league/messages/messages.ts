@@ -74,7 +74,7 @@ interface SendMessage extends OfSeat {
 
 /** @throws UseCaseError BAD_INPUT for a recipient who does not play here; LIMITED after too many messages */
 export const sendMessage = (call: LeagueCall, input: SendMessage): Promise<LeagueMessage> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async ({ app, db, campaign, led, notify }) => {
+  campaignCommand(call, { campaign: input.campaign, input }, async ({ app, db, campaign, led, notify, inform }) => {
     const { player, text } = input;
     const { state } = await readCampaign(app, campaign);
     const recipients = [...new Set(input.to)];
@@ -90,8 +90,10 @@ export const sendMessage = (call: LeagueCall, input: SendMessage): Promise<Leagu
       text,
     });
     // Each seat gets a notice of its own, since readers get the notices for everybody too.
-    for (const seat of new Set([player, ...(recipients.length === 0 ? seats : recipients)]))
-      notify('message', { seat });
+    const readers = new Set(recipients.length === 0 ? seats : recipients);
+    for (const seat of new Set([player, ...readers])) notify('message', { seat });
+    for (const seat of readers)
+      if (seat !== player) inform({ kind: 'message', to: { seat }, about: String(led.messages + 1) });
     return message;
   });
 

@@ -1,4 +1,5 @@
 import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import type { NewsQueue, SendJob } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** The database schema of pg-boss's tables. */
@@ -7,33 +8,16 @@ const SCHEMA = 'nomarch_jobs';
 const MINUTES = 60;
 const DAYS = 24 * 60 * MINUTES;
 
-/** Whom a mail is for; its text is written when it is sent. */
-interface MailTo {
-  readonly account: string;
-  readonly campaign: string;
-  readonly seat: string;
-}
-export type MailJob = MailTo &
-  (
-    | { readonly kind: 'month-resolved' | 'umpire-wanted' }
-    /** The month whose orders are missing. */
-    | { readonly kind: 'reminder'; readonly year: number; readonly month: number }
-  );
-
 interface DeadlineJob {
   readonly campaign: string;
 }
 
 /** Job queues that outlive the process. Jobs sent in a transaction exist once it is committed. */
-export interface Jobs {
+export interface Jobs extends Pick<NewsQueue, 'hasMail' | 'send'> {
   /** Checks a campaign's deadline at that instant, in place of any planned check; null plans none. */
   checkAt(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
   /** Checks a campaign's deadline now, unless a check is planned already. */
   ensureCheck(campaign: string): Promise<void>;
-  /** Whether mails are sent at all. */
-  readonly hasMail: boolean;
-  /** Queues a mail, unless one to the same account about the same campaign is waiting already. */
-  mail(db: LeagueDb, mail: MailJob): Promise<void>;
   /** Starts to work on the queues, including jobs that other processes sent. */
   work(handlers: Handlers): Promise<void>;
   /** Waits for running jobs. */
@@ -43,8 +27,7 @@ export interface Jobs {
 interface Handlers {
   /** Checks a campaign's deadline. It may be called too early and twice. */
   readonly deadline: (campaign: string) => Promise<void>;
-  /** Null where this process sends no mails. */
-  readonly mail: ((mail: MailJob, id: string) => Promise<void>) | null;
+  readonly send: (job: SendJob, id: string) => Promise<void>;
 }
 
 interface JobOptions {
@@ -59,7 +42,7 @@ interface JobOptions {
 
 /** The queues' names in the database, which jobs of earlier versions carry too. */
 const DEADLINES = 'moment';
-const MAILS = 'mail';
+const NEWS = 'news';
 
 /** Deadlines are retried for days, since players wait for them. */
 const DEADLINE_POLICY = {
@@ -74,10 +57,12 @@ const DEADLINE_POLICY = {
   retryDelayMax: 5 * MINUTES,
 } as const;
 
-const MAIL_POLICY = {
+/** One waits for each channel and time, while an earlier one is sent. What failed is kept for the owner to see. */
+const NEWS_POLICY = {
   ...DEADLINE_POLICY,
+  policy: 'short',
   expireInSeconds: 2 * MINUTES,
-  retentionSeconds: 2 * DAYS,
+  deleteAfterSeconds: 14 * DAYS,
   retryLimit: 12,
 } as const;
 
@@ -95,7 +80,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
   boss.on('error', report);
   await boss.start();
   await boss.createQueue(DEADLINES, DEADLINE_POLICY);
-  await boss.createQueue(MAILS, MAIL_POLICY);
+  await boss.createQueue(NEWS, NEWS_POLICY);
   const polling = { pollingIntervalSeconds: every, heartbeatRefreshSeconds: 3, batchSize: 5, burstWhenBatchFull: true };
 
   /** Works on a queue. Jobs of one batch run one after another, and each is completed by itself: a failure makes no other run again. */
@@ -124,14 +109,17 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
       const job: DeadlineJob = { campaign };
       await boss.send(DEADLINES, job, { singletonKey: campaign });
     },
-    async mail(transaction, mail) {
-      if (!hasMail) return;
-      const singletonKey = JSON.stringify([mail.campaign, mail.account]);
-      await boss.send(MAILS, mail, { singletonKey, db: fromKysely(transaction) });
+    async send(transaction, due) {
+      const jobs = due.map(({ due: startAfter, ...data }) => ({
+        data,
+        singletonKey: JSON.stringify([data.channel, data.what, startAfter]),
+        ...(startAfter === null ? {} : { startAfter }),
+      }));
+      if (jobs.length > 0) await boss.insert(NEWS, jobs, { db: fromKysely(transaction) });
     },
-    async work({ deadline, mail }) {
+    async work({ deadline, send }) {
       await workOn<DeadlineJob>(DEADLINES, ({ data }) => deadline(data.campaign));
-      if (mail) await workOn<MailJob>(MAILS, ({ id, data }) => mail(data, id));
+      await workOn<SendJob>(NEWS, ({ id, data }) => send(data, id));
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -1,7 +1,7 @@
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignWork, Effect } from '../context/campaign-work.ts';
 import type { Jobs } from './jobs.ts';
-import { seatsWithoutOrders, selectPlayers } from './missing-orders.ts';
+import { seatsWithoutOrders } from './missing-orders.ts';
 import { isToBeResolved, scheduleNextCheck } from './resolve-when-due.ts';
 import { nextDeadline, selectTiming, writeSchedule } from './timing.ts';
 
@@ -27,12 +27,6 @@ async function startNextDeadline(jobs: Jobs, work: CampaignWork, isTakenBack: bo
   await scheduleNextCheck(jobs, db, campaign);
 }
 
-/** Mails all players who are not away that the month was resolved. */
-async function mailMonth(jobs: Jobs, { db, campaign }: CampaignWork): Promise<void> {
-  for (const { seat, account, awayFrom } of await selectPlayers(db, campaign))
-    if (awayFrom === null) await jobs.mail(db, { account, campaign, seat, kind: 'month-resolved' });
-}
-
 /** Whether the month can be resolved at once, after orders or members have changed. */
 async function isDueNow({ app, db, campaign, led }: CampaignWork): Promise<boolean> {
   if (led.paused || led.resolve === 'umpire') return false;
@@ -48,7 +42,6 @@ export const reschedule =
   async (work, notices) => {
     const { db, campaign } = work;
     const was = (...kinds: readonly string[]): boolean => notices.some(({ kind }) => kinds.includes(kind));
-    if (was('month-resolved') && jobs.hasMail) await mailMonth(jobs, work);
     if (was('taken-back')) return startNextDeadline(jobs, work, true);
     if (was('month-resolved', 'battle-settled', 'changed') && (await hasAnotherMonth(work)))
       return startNextDeadline(jobs, work, false);

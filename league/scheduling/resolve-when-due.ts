@@ -8,6 +8,7 @@ import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { waitForAbsent } from './wait-for-absent.ts';
 import type { Jobs } from './jobs.ts';
+import { monthOf } from '../campaigns/cached-campaign.ts';
 import { playersOf, seatsWithoutOrders } from './missing-orders.ts';
 import { asInstant, lastDue, markHandled, nextDue, selectTiming, type Timing } from './timing.ts';
 
@@ -41,38 +42,26 @@ async function resolved({ app, campaign }: CampaignWork, { year, month }: Campai
 
 /** Reminds the players whose orders are missing and who are not away. */
 async function remind(
-  jobs: Jobs,
-  { db, campaign, notify }: CampaignWork,
-  { year, month }: CampaignState,
+  { db, campaign, notify, inform }: CampaignWork,
+  state: CampaignState,
   missing: readonly string[],
+  { now }: Timing,
 ): Promise<void> {
-  for (const { seat, account, awayFrom } of await playersOf(db, campaign, missing)) {
+  for (const { seat, awayFrom } of await playersOf(db, campaign, missing)) {
     if (awayFrom !== null) continue;
     notify('reminder', { seat });
-    await jobs.mail(db, { account, campaign, seat, kind: 'reminder', year, month });
+    inform({ kind: 'orders-due', to: { seat }, about: `${monthOf(state)} ${now}` });
   }
 }
 
-async function umpireAccounts(db: LeagueDb, campaign: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select('account_id as account')
-    .where('campaign_id', '=', campaign)
-    .where('role', '=', 'umpire')
-    .where('until', 'is', null)
-    .execute();
-  return rows.flatMap(({ account }) => account ?? []);
-}
-
 /** Notifies the umpires alone that the deadline has come and the month waits for them. */
-async function callUmpire(jobs: Jobs, { db, campaign, notify }: CampaignWork): Promise<void> {
+function callUmpire({ notify, inform }: CampaignWork, state: CampaignState): void {
   notify('deadline', { seat: '' });
-  for (const account of await umpireAccounts(db, campaign))
-    await jobs.mail(db, { account, campaign, seat: '', kind: 'umpire-wanted' });
+  inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthOf(state) });
 }
 
 /** Resolves the month, sends reminders or calls the umpire, whatever is due. */
-async function handleDeadline(jobs: Jobs, work: CampaignWork, timing: Timing): Promise<void> {
+async function handleDeadline(work: CampaignWork, timing: Timing): Promise<void> {
   const { app, db, campaign, notify } = work;
   const read = await readCampaign(app, campaign);
   const { state, settings } = read;
@@ -84,13 +73,13 @@ async function handleDeadline(jobs: Jobs, work: CampaignWork, timing: Timing): P
     return notify('deadline');
   if (isToBeResolved(timing, missing, unattended)) {
     if (state.battles.length === 0 && (await resolved(work, state))) return notify('month-resolved');
-    if (due && due.kind !== 'remind') await callUmpire(jobs, work);
+    if (due && due.kind !== 'remind') callUmpire(work, state);
     return;
   }
-  if (due?.kind === 'remind' && !isPast) await remind(jobs, work, state, missing);
+  if (due?.kind === 'remind' && !isPast) await remind(work, state, missing, timing);
   if (due?.kind === 'deadline') {
     notify('deadline');
-    if (timing.resolve === 'umpire') await callUmpire(jobs, work);
+    if (timing.resolve === 'umpire') callUmpire(work, state);
   }
 }
 
@@ -109,7 +98,7 @@ export async function resolveWhenDue(league: LeagueContext, jobs: Jobs, campaign
   await campaignTask(league, campaign, async (work) => {
     const { db } = work;
     const timing = await selectTiming(db, campaign);
-    await handleDeadline(jobs, work, timing);
+    await handleDeadline(work, timing);
     await markHandled(db, campaign, timing.now);
     await scheduleNextCheck(jobs, db, campaign);
   });

@@ -29,6 +29,7 @@ const selectMembers = (db: LeagueDb, campaign: string) =>
       'role',
       'seat',
       'is_substitute as isSubstitute',
+      'account.id as account',
       'account.name',
       'passes_on as passesOn',
       sql<boolean>`coalesce((now() at time zone led_campaign.zone)::date between away_from and away_to, false)`.as(
@@ -142,7 +143,7 @@ export const invite = (call: LeagueCall, input: Inviting): Promise<InvitationLin
   campaignCommand(call, { campaign: input.campaign, input }, (work) => inviteTo(work, call.league.origin, input));
 
 /** Ends the memberships of a seat: its holder's and substitute's, or the substitute's alone. Their rows are kept as history. */
-async function endTenures({ db, campaign, notify }: CampaignWork, seat: string, onlySubstitutes: boolean) {
+async function endTenures({ db, campaign, notify, inform }: CampaignWork, seat: string, onlySubstitutes: boolean) {
   const ended = await db
     .updateTable('member')
     .set({ until: sql<string>`now()` })
@@ -151,10 +152,13 @@ async function endTenures({ db, campaign, notify }: CampaignWork, seat: string, 
     .where('seat', '=', seat)
     .where('until', 'is', null)
     .$if(onlySubstitutes, (query) => query.where('is_substitute', '=', true))
-    .executeTakeFirst();
+    .returning(['id', 'account_id as account'])
+    .execute();
+  for (const { id, account } of ended)
+    if (account !== null) inform({ kind: 'seat-taken', to: { seat, left: account }, about: String(id) });
   const withdrawn = await withdrawInvitations(db, { campaign, role: 'player', seat, isSubstitute: true });
-  if (ended.numUpdatedRows > 0n) notify('members');
-  return ended.numUpdatedRows > 0n || withdrawn > 0;
+  if (ended.length > 0) notify('members');
+  return ended.length > 0 || withdrawn > 0;
 }
 
 const notFound = (sentence: string): UseCaseError => new UseCaseError('NOT_FOUND', sentence, 'player');
@@ -185,7 +189,7 @@ interface OfMember extends OfCampaign {
 
 /** @throws UseCaseError NOT_FOUND for a member who is no reader or umpire here, REFUSED for the only umpire */
 export async function removeMember(call: LeagueCall, input: OfMember): Promise<Members> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify }) => {
+  await campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify, inform }) => {
     const { member } = input;
     const present = await selectMembers(db, campaign);
     const removed = present.find((each) => each.member === member && each.role !== 'player');
@@ -197,6 +201,7 @@ export async function removeMember(call: LeagueCall, input: OfMember): Promise<M
       .set({ until: sql<string>`now()` })
       .where('id', '=', member)
       .execute();
+    inform({ kind: 'seat-taken', to: { seat: '', left: removed.account }, about: String(member) });
     notify('members');
     return null;
   });
@@ -218,7 +223,16 @@ export const substitute = (call: LeagueCall, input: OfSeat): Promise<InvitationL
           ? 'You play this seat in its holder’s place yourself.'
           : `Somebody plays the seat “${seat}” in its holder’s place already.`,
       );
-    return makeInvitation(work.db, call.league.origin, { campaign, role: 'player', seat, isSubstitute: true });
+    const made = await makeInvitation(work.db, call.league.origin, {
+      campaign,
+      role: 'player',
+      seat,
+      isSubstitute: true,
+    });
+    // An umpire makes it in the holder's stead, who else would not know.
+    const isHolders = holder?.account === ownAccount(call).id;
+    work.inform({ kind: 'substitute-wanted', to: { seat: isHolders ? '' : seat }, about: made.expiresAt });
+    return made;
   });
 
 /** Ends the substitute's membership, so that the holder plays again, and deletes an unused link. */

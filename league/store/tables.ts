@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Audience, Proposers } from '../../contract/league/club.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
+import type { Channel, ChannelKind, NewsKind } from '../../contract/league/news.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { PublicPage } from '../../contract/league/pages.ts';
 import type { ResolveWhen } from '../../contract/league/timing.ts';
@@ -14,8 +15,6 @@ type MaybeInstant = ColumnType<unknown, string | null | undefined, string | null
 export interface AccountTable {
   readonly id: string;
   readonly name: string;
-  /** '' for none. */
-  readonly mail: Generated<string>;
   readonly is_owner: Generated<boolean>;
   /** JSON. */
   readonly settings: Generated<string>;
@@ -27,6 +26,43 @@ export interface AccountTable {
   /** Whether those without an account may read its name. */
   readonly is_named: Generated<boolean>;
   readonly created_at: SetInstant;
+  /** JSON. */
+  readonly news: Generated<string>;
+  /** Token of the calendar's address. */
+  readonly calendar: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface ChannelTable {
+  readonly id: string;
+  readonly account_id: string;
+  readonly kind: ChannelKind;
+  readonly address: string;
+  readonly name: string;
+  /** JSON. */
+  readonly keys: Generated<string>;
+  readonly confirmed_at: MaybeInstant;
+  readonly tries: Generated<number>;
+  readonly stopped: Generated<Channel['stopped']>;
+  readonly made_at: SetInstant;
+}
+
+export interface NewsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly channel_id: string;
+  readonly campaign_id: string;
+  readonly role: LeagueRole;
+  readonly seat: string;
+  readonly kind: NewsKind;
+  readonly about: string;
+  readonly due_at: Instant;
+  readonly job: ColumnType<string | null, string | null | undefined, string | null>;
+  readonly done_at: MaybeInstant;
+}
+
+interface PushKeyTable {
+  readonly is_only: Generated<boolean>;
+  readonly public_key: string;
+  readonly private_key: string;
 }
 
 export interface SessionTable {
@@ -292,4 +328,7 @@ export interface LeagueTables extends Tables {
   readonly chronicle_month: ChronicleMonthTable;
   readonly season: SeasonTable;
   readonly season_result: SeasonResultTable;
+  readonly channel: ChannelTable;
+  readonly news: NewsTable;
+  readonly push_key: PushKeyTable;
 }

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { agreedResult } from '../../league/battles/agreement.ts';
 import { battles, enterResult, isDisputed } from '../../league/battles/battles.ts';
-import { battlesOfSeat, enteringPlayers } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
 import { members } from '../../league/seats/members.ts';
-import { mine } from '../../league/seats/memberships.ts';
 import { openPack } from '../../league/seats/packs.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import type { Keepers } from '../../contract/regents.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
-import { battlesKnownTo, type BattleResult, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
+import { battlesKnownTo, type BattleResult, type CampaignState } from '../../rules/campaign.ts';
 import { campaignBookOf } from '../../services/books.ts';
 import { newSecrets } from '../../services/campaigns/proof/prove.ts';
 import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
@@ -18,76 +16,8 @@ import { snapshotOf } from '../../services/campaigns/state-digest.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { askedAtBreach } from '../support/gate-siege.ts';
-import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
-
-async function read({ league, campaign }: LivingLeague) {
-  const found = await league.app.repositories.campaigns.read(campaign);
-  if (!found) throw new Error('the campaign is gone');
-  return found;
-}
-
-/** A league whose players march until a battle of two of them waits. */
-async function atBattle() {
-  const living = await openLiving();
-  const seats = (await read(living)).state.players.map(({ id }) => id);
-  const accounts = new Map<string, string>([['', await join(living, { role: 'umpire' })]]);
-  for (const seat of seats) accounts.set(seat, await join(living, { seat }));
-  for (let month = 0; month < 8; month += 1) {
-    for (const seat of seats) await file(living, seat, true);
-    await setDeadline(living, -1);
-    await resolveWhenDue(living.league, living.jobs, living.campaign);
-    const { state, head } = await read(living);
-    const battle = state.battles.find((each) => enteringPlayers(state, each).length === 2 && each.cause === 'march');
-    if (!battle) {
-      if (state.battles.length > 0) break;
-      continue;
-    }
-    const [one = '', two = ''] = enteringPlayers(state, battle);
-    const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
-    const { campaign } = living;
-    const enter = async (player: string, result: Partial<BattleResult>, seq = head.seq) =>
-      enterResult(await call(player, 'enterResult'), {
-        campaign,
-        player,
-        seq,
-        result: { ...plain, battle: knownAs(state, player, battle), ...result },
-      });
-    const waits = async (player: string) => (await mine(await call(player, 'mine'))).flatMap((each) => each.waits);
-    const seen = async (player: string) => battles(await call(player, 'battles'), { campaign, player });
-    return {
-      living,
-      state,
-      battle,
-      seq: head.seq,
-      one,
-      two,
-      others: seats.filter((seat) => seat !== one && seat !== two),
-      enter,
-      waits,
-      seen,
-    };
-  }
-  throw new Error('eight months of marching without a battle');
-}
-
-const plain: Omit<BattleResult, 'battle'> = {
-  method: 'reported',
-  winner: 'attacker',
-  losses: [],
-  generalsLost: [],
-  retreat: null,
-  note: '',
-};
-
-const knownAs = (state: CampaignState, player: string, { id }: PendingBattle): string =>
-  [...battlesOfSeat(state, player)].find(([, battle]) => battle.id === id)?.[0] ?? 'none';
-
-/** A loss of one of the first troops of a side's army. */
-function aLoss({ armies }: CampaignState, army: string) {
-  const part = armies[army]?.units[0]?.parts[0];
-  if (!part) throw new Error('an army without troops');
-  return { id: part.id, count: 1 };
-}
+import { aLoss, atBattle, plain, read } from '../support/at-battle.ts';
+import { callOf, join, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
 
 describe('What the sides of a battle have entered', () => {
   const side = (player: string, result: Partial<BattleResult>) => ({

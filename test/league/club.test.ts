@@ -244,7 +244,7 @@ describe('A club', () => {
       { inTime: 1, of: 3 },
     ]);
     const today = new Date().toISOString().slice(0, 10);
-    await players['akkad']!.client.league.changeAccount({ name: 'A', mail: '', away: { from: today, to: today } });
+    await players['akkad']!.client.league.changeAccount({ name: 'A', away: { from: today, to: today } });
     await advance(umpire, id, 4);
     expect([await known('ur'), await known('akkad')]).toEqual([
       { inTime: 3, of: 4 },

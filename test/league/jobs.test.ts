@@ -2,13 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { openMailer } from '../../league/mail/mailer.ts';
-import { startWorkers } from '../../league/start-workers.ts';
 import { resolveWhenDue, scheduleNextCheck } from '../../league/scheduling/resolve-when-due.ts';
-import { file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
+import { mailServer } from '../support/mail-server.ts';
+import {
+  file,
+  join,
+  type LivingLeague,
+  openLiving,
+  setDeadline,
+  startWorking,
+  toldOf,
+} from '../support/living-league.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -37,7 +43,7 @@ async function waiting({ league }: LivingLeague): Promise<number[]> {
 const mailsLeft =
   ({ league }: LivingLeague) =>
   async (): Promise<number> => {
-    const { rows } = await sql`select from nomarch_jobs.job where name = 'mail' and state < 'completed'`.execute(
+    const { rows } = await sql`select from nomarch_jobs.job where name = 'news' and state < 'completed'`.execute(
       league.store.db,
     );
     return rows.length;
@@ -57,7 +63,7 @@ describe('A deadline', () => {
     await living.league.store.db.updateTable('led_campaign').set({ every_days: 1 }).execute();
     await setDeadline(living, 1);
     await arm(living);
-    await Promise.all([startWorkers(living.league, living.jobs, null), startWorkers(other.league, other.jobs, null)]);
+    await Promise.all([startWorking(living), startWorking(other)]);
     await expect.poll(resolvedMonths(living)).toBe(1);
     // The first look at the next month: its reminder a day before the deadline has passed already or is near.
     await expect.poll(() => waiting(living)).toHaveLength(1);
@@ -96,7 +102,7 @@ describe('A deadline', () => {
     const early = await openLiving({ clock: () => '1999-01-01T00:00:00.000Z' });
     await setDeadline(early, 1);
     await arm(early);
-    await startWorkers(early.league, early.jobs, null);
+    await startWorking(early);
     await expect.poll(resolvedMonths(early)).toBe(1);
   });
 
@@ -105,7 +111,7 @@ describe('A deadline', () => {
     await setDeadline(living, -600, { seen: -7200 });
     const other = await openLiving({ url: living.url, campaign: living.campaign });
     await living.close();
-    await startWorkers(other.league, other.jobs, null);
+    await startWorking(other);
     await expect.poll(resolvedMonths(other)).toBe(1);
     await resolveWhenDue(other.league, other.jobs, other.campaign);
     expect(await resolvedMonths(other)()).toBe(1);
@@ -131,7 +137,7 @@ describe('A deadline', () => {
     // A process that has not been heard of for ten seconds is held to be gone: nine of them have passed.
     await sql`update nomarch_jobs.job set heartbeat_on = heartbeat_on - interval '9 seconds'
       where state = 'active'`.execute(living.league.store.db);
-    await startWorkers(living.league, living.jobs, null);
+    await startWorking(living);
     // Long before a job would end by its own time of fifteen minutes.
     await expect.poll(resolvedMonths(living)).toBe(1);
   });
@@ -146,7 +152,7 @@ describe('A deadline', () => {
         seen.push(campaign);
         return campaign === 'campaign 7' && seen.length <= 100 ? Promise.reject(new Error('busy')) : Promise.resolve();
       },
-      mail: null,
+      send: () => Promise.resolve(),
     });
     // The one that failed is tried again. One at a look would take longer than is waited for.
     await expect.poll(() => seen).toHaveLength(101);
@@ -162,50 +168,10 @@ describe('A deadline', () => {
     expect(await waiting(living)).toEqual([7200]);
     await file(living, first);
     expect(await waiting(living)).toEqual([0]);
-    await startWorkers(living.league, living.jobs, null);
+    await startWorking(living);
     await expect.poll(resolvedMonths(living)).toBe(1);
   });
 });
-
-interface Received {
-  readonly to: readonly string[];
-  readonly text: string;
-}
-
-/** A mail server that keeps what it gets; the first so many it refuses. */
-async function mailServer(refused = 0) {
-  const received: Received[] = [];
-  let left = refused;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (left > 0) {
-          left -= 1;
-          done(new Error('try again later'));
-          return;
-        }
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString('utf8').replaceAll(/=\r\n/g, ''),
-        });
-        done();
-      });
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as { readonly port: number };
-  const mailer = openMailer({ smtp: `smtp://127.0.0.1:${port}`, from: 'Club <club@club.example>' });
-  onTestFinished(async () => {
-    mailer.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  });
-  return { received, mailer };
-}
 
 describe('A mail', () => {
   it('reminds each who has yet to file, alone, of title, month, deadline and link, and of nothing else', async () => {
@@ -217,7 +183,7 @@ describe('A mail', () => {
     await setDeadline(living, 23 * 3600, { seen: -2 * 3600 });
     await resolveWhenDue(living.league, living.jobs, living.campaign);
     await resolveWhenDue(living.league, living.jobs, living.campaign);
-    await startWorkers(living.league, living.jobs, mailer);
+    await startWorking(living, mailer);
     const reminded = seats.filter((_, place) => place !== 1 && place !== 2);
     await expect
       .poll(() => received.map(({ to }) => to).sort())
@@ -248,7 +214,7 @@ describe('A mail', () => {
       .where('account_id', '=', leaver)
       .execute();
     expect(await mailsLeft(living)()).toBe(2);
-    await startWorkers(living.league, living.jobs, mailer);
+    await startWorking(living, mailer);
     await expect.poll(mailsLeft(living)).toBe(0);
     expect(received).toEqual([]);
   });
@@ -262,10 +228,10 @@ describe('A mail', () => {
     await resolveWhenDue(living.league, living.jobs, living.campaign);
     await setDeadline(living, -1);
     await resolveWhenDue(living.league, living.jobs, living.campaign);
-    const mail = { account, campaign: living.campaign, seat: first, kind: 'month-resolved' } as const;
-    for (let n = 0; n < 10; n += 1) await living.jobs.mail(living.league.store.db, mail);
+    const job = { channel: `mail of ${account}`, what: 'news', due: null } as const;
+    for (let n = 0; n < 10; n += 1) await living.jobs.send(living.league.store.db, [job]);
     expect(await mailsLeft(living)()).toBe(1);
-    await startWorkers(living.league, living.jobs, mailer);
+    await startWorking(living, mailer);
     await expect.poll(mailsLeft(living)).toBe(0);
     expect(received.map(({ to, text }) => [to, /^Subject: (.*)$/m.exec(text)?.[1]?.trim()])).toEqual([
       [['first@home.example'], 'The Two Rivers: month 2 of year 1 is at hand'],

@@ -36,6 +36,9 @@ const OF_NONE = new Set([
     ...['club', 'setClub', 'front', 'person', 'setNamed', 'setProposer', 'propose', 'beginSeason'],
   ].map((name) => `league.${name}`),
   ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginSignIn', 'signIn'].map((name) => `league.${name}`),
+  ...['news', 'setNews', 'addChannel', 'confirmChannel', 'tryChannel', 'removeChannel', 'setCalendar'].map(
+    (name) => `league.${name}`,
+  ),
 ]);
 
 const inputFor = (method: string, campaign: string, player: string): Record<string, unknown> => {
@@ -88,15 +91,46 @@ describe('What each role may call', () => {
       packs: ['all'],
       campaigns: ['all', 'scenarios'],
       league: [
-        ...['addPasskey', 'apply', 'beginPasskey', 'changeAccount', 'forgetMe', 'mine', 'person', 'propose'],
-        ...['removePasskey', 'setNamed', 'signOut', 'signOutEverywhere', 'withdrawApplication'],
+        ...[
+          'addChannel',
+          'addPasskey',
+          'apply',
+          'beginPasskey',
+          'changeAccount',
+          'confirmChannel',
+          'forgetMe',
+          'mine',
+          'news',
+          'person',
+          'propose',
+          'removeChannel',
+          'removePasskey',
+          'setCalendar',
+          'setNamed',
+          'setNews',
+          'signOut',
+          'signOutEverywhere',
+          'tryChannel',
+          'withdrawApplication',
+        ],
       ],
     });
     expect(more('owner', 'account')).toEqual({
       campaigns: ['create', 'importText'],
       league: [
-        ...['beginSeason', 'inviteUmpire', 'listing', 'members', 'removeMember', 'setClub', 'setListing'],
-        ...['setProposer', 'storeCheck', 'withoutUmpire'],
+        ...[
+          'beginSeason',
+          'inviteUmpire',
+          'listing',
+          'mailLink',
+          'members',
+          'removeMember',
+          'setClub',
+          'setListing',
+          'setProposer',
+          'storeCheck',
+          'withoutUmpire',
+        ],
       ],
     });
     expect(more('reader', 'account')).toEqual({
@@ -111,6 +145,7 @@ describe('What each role may call', () => {
           'conversations',
           'endSubstitute',
           'enterResult',
+          'mailLink',
           'messages',
           'muster',
           'muteConversation',

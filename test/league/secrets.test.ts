@@ -47,7 +47,8 @@ describe('What a league answers', () => {
     const reader = await test.entered(link, 'A reader');
     for (const [player, { client }] of Object.entries(players)) {
       const mail = `${kept.word('mail address', player)}@club.example`;
-      await client.league.changeAccount({ name: player, mail, away: null });
+      await client.league.changeAccount({ name: player, away: null });
+      await client.league.addChannel({ channel: { kind: 'mail', address: mail } });
       const [other = ''] = seats.filter((seat) => seat !== player);
       const text = kept.word('message', player, other);
       await client.league.sendMessage({ campaign: id, player, to: [other], text });
@@ -58,7 +59,13 @@ describe('What a league answers', () => {
     const answersTo = async ({ client }: Browser, player: string | null): Promise<string> => {
       const mine = await client.packs.all();
       const seat = { campaign: id, player: player ?? '' };
-      const common = [await client.league.me(), await client.league.mine(), mine, await client.campaigns.all()];
+      const common = [
+        await client.league.me(),
+        await client.league.news(),
+        await client.league.mine(),
+        mine,
+        await client.campaigns.all(),
+      ];
       const open = [
         await client.league.members({ campaign: id }),
         await client.league.schedule({ campaign: id }),

@@ -19,8 +19,8 @@ interface Started {
   readonly ownerLink: string | null;
 }
 
-async function start(data: string, port: number): Promise<Started> {
-  const words = ['league', '--data', data, '--port', String(port), '--json'];
+async function start(data: string, port: number, more: readonly string[]): Promise<Started> {
+  const words = ['league', '--data', data, '--port', String(port), '--json', ...more];
   const child = spawn(process.execPath, [await commandLine(), ...words]);
   let [said, complained] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
@@ -42,15 +42,16 @@ async function end({ child }: Started): Promise<void> {
   await gone;
 }
 
-export async function startLeague(data: string): Promise<LeagueProcess> {
-  let running = await start(data, 0);
+/** @param more of the command */
+export async function startLeague(data: string, more: readonly string[] = []): Promise<LeagueProcess> {
+  let running = await start(data, 0, more);
   const { address, port, ownerLink } = running;
   return {
     address,
     ownerLink: ownerLink ?? '',
     async restart() {
       await end(running);
-      running = await start(data, port);
+      running = await start(data, port, more);
     },
     stop: () => end(running),
   };

@@ -6,6 +6,10 @@ import { updateBattles } from '../../league/battles/battles.ts';
 import { updateClub } from '../../league/club/update-club.ts';
 import { notifyHints } from '../../league/live/hints.ts';
 import type { Effect } from '../../league/context/campaign-work.ts';
+import type { Jobs } from '../../league/scheduling/jobs.ts';
+import { type Mailer, mailNow } from '../../league/news/mailer.ts';
+import { expectPublic } from '../../league/news/post-public.ts';
+import { localGuard } from './local-guard.ts';
 import type { LeagueContext } from '../../league/context/league-context.ts';
 import { createHub, type Hub } from '../../league/live/hub.ts';
 import { recentCampaigns } from '../../league/context/recent-campaigns.ts';
@@ -36,6 +40,7 @@ interface Opening {
   /** What the process takes for now. */
   readonly clock?: (() => string) | undefined;
   readonly allowed?: RateLimits | undefined;
+  readonly mailer?: Mailer | undefined;
 }
 
 const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, advice: 1_000_000, tries: 1_000_000 };
@@ -46,7 +51,9 @@ const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, advice: 1_000
  */
 export async function openLeagueServices(
   opening: Opening,
-  work?: (opened: Pick<LeagueServices, 'url' | 'report'>) => Promise<{ effect: Effect; close: () => Promise<void> }>,
+  work?: (
+    opened: Pick<LeagueServices, 'url' | 'report'>,
+  ) => Promise<{ jobs: Jobs; effects: readonly Effect[]; close: () => Promise<void> }>,
 ): Promise<LeagueServices> {
   const url = opening.url ?? (await testDatabase(work ? 'with_jobs' : 'with_league'));
   const reported: unknown[] = [];
@@ -73,8 +80,14 @@ export async function openLeagueServices(
     origin: 'https://club.example',
     hints,
     hub,
-    effects: [updateBattles, updateClub, ...(working ? [working.effect] : [])],
+    effects: [updateBattles, updateClub, ...(working?.effects ?? [])],
     recent: recentCampaigns(),
+    news: {
+      hasMail: working?.jobs.hasMail ?? true,
+      send: working?.jobs.send ?? (() => Promise.resolve()),
+      mailNow: opening.mailer ? mailNow(opening.mailer) : () => Promise.resolve(),
+      expectPublic: (url) => expectPublic(url, localGuard),
+    },
     limits: createLimits(store.db, opening.allowed ?? MANY),
   };
   let closing: Promise<void> | undefined;

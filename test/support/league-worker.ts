@@ -14,6 +14,6 @@ await jobs.work({
     console.log(`began ${campaign}`);
     return new Promise(() => undefined);
   },
-  mail: null,
+  send: () => Promise.resolve(),
 });
 console.log('works');

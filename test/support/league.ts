@@ -2,6 +2,7 @@ import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
 import { leagueContract } from '../../contract/league.ts';
 import { leagueRouter } from '../../league/http/router.ts';
 import { ownerInvitation } from '../../league/accounts/invitations.ts';
+import type { Mailer } from '../../league/news/mailer.ts';
 import type { RateLimits } from '../../league/auth/rate-limits.ts';
 import { sessionAccount } from '../../league/auth/sessions.ts';
 import { hashOfToken } from '../../league/auth/tokens.ts';
@@ -39,8 +40,8 @@ export interface TestCampaign {
 const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
 
 /** Services of a league over an empty database of its own; no jobs are done and nothing listens. */
-export async function openTestLeague(allowed?: RateLimits): Promise<TestLeague> {
-  const { url, league, pool, reported } = await openLeagueServices({ allowed });
+export async function openTestLeague(allowed?: RateLimits, mailer?: Mailer): Promise<TestLeague> {
+  const { url, league, pool, reported } = await openLeagueServices({ allowed, mailer });
   const { store } = league;
 
   function browser(address = '192.0.2.1'): Browser {

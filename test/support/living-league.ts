@@ -4,6 +4,11 @@ import { campaignTask } from '../../league/commands/campaign-command.ts';
 import type { CampaignWork } from '../../league/context/campaign-work.ts';
 import type { LeagueCall } from '../../league/context/league-context.ts';
 import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
+import type { Mailer } from '../../league/news/mailer.ts';
+import { outletsOf } from '../../league/news/outlets.ts';
+import { startWorkers } from '../../league/start-workers.ts';
+import { localGuard } from './local-guard.ts';
+import { queueNews } from '../../league/news/queue-news.ts';
 import { reschedule } from '../../league/scheduling/reschedule.ts';
 import { type Jobs, openJobs } from '../../league/scheduling/jobs.ts';
 import { selectMemberships } from '../../league/auth/actor.ts';
@@ -39,7 +44,12 @@ export async function openLiving({
   let jobs: Jobs | undefined;
   const services = await openLeagueServices({ url, clock }, async (opened) => {
     jobs = await openJobs({ ...opened, hasMail, every });
-    return { effect: reschedule(jobs), close: jobs.close };
+    const [plan, queue] = [reschedule(jobs), queueNews(jobs)];
+    return {
+      jobs,
+      effects: [plan, queue],
+      close: jobs.close,
+    };
   });
   if (!jobs) throw new Error('no jobs were opened');
   const { app, store } = services.league;
@@ -68,10 +78,21 @@ export async function join({ league, campaign }: LivingLeague, joining: Joining)
     .values({
       id,
       name: `Account ${seat}`,
-      mail,
       ...(away ? { away_from: day(away[0]), away_to: day(away[1]) } : {}),
     })
     .execute();
+  if (mail !== '')
+    await db
+      .insertInto('channel')
+      .values({
+        id: `mail of ${id}`,
+        account_id: id,
+        kind: 'mail',
+        address: mail,
+        name: mail,
+        confirmed_at: sql<string>`now()`,
+      })
+      .execute();
   await db
     .insertInto('session')
     .values({ hash: hash('sha256', id), account_id: id, expires_at: sql<string>`now() + interval '1 day'` })
@@ -82,6 +103,10 @@ export async function join({ league, campaign }: LivingLeague, joining: Joining)
     .execute();
   return id;
 }
+
+/** Starts to work on what is due. */
+export const startWorking = ({ league, jobs }: LivingLeague, mailer: Mailer | null = null): Promise<void> =>
+  startWorkers(league, jobs, outletsOf(league, { mailer, guard: localGuard }));
 
 /** A call by an account that has been let through. */
 export async function callOf({ league, campaign }: LivingLeague, account: string, method: string): Promise<LeagueCall> {

@@ -5,6 +5,7 @@ import { leagueKey } from './0004-league-key.ts';
 import { leagueTables } from './0001-league.ts';
 import { lockCampaign } from './0003-lock-campaign.ts';
 import { storeCheck } from './0005-store-check.ts';
+import { newsTables } from './0009-news.ts';
 import { publicPages } from './0006-public-pages.ts';
 import { readUpTo } from './0002-read-up-to.ts';
 
@@ -18,4 +19,5 @@ export const leagueMigrations: readonly Migration[] = [
   publicPages,
   conversations,
   club,
+  newsTables,
 ];

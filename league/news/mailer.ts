@@ -7,6 +7,8 @@ export interface Mail {
   readonly text: string;
   /** Stays the same when the mail is sent again, so that mail programs show it once. */
   readonly id: string;
+  /** An address that ends such mails when something is posted to it (RFC 8058). */
+  readonly stop?: string;
 }
 
 export interface Mailer {
@@ -40,7 +42,7 @@ export function openMailer({ smtp, from }: MailOptions): Mailer {
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, id }) {
+    async send({ to, subject, text, id, stop }) {
       await transport.sendMail({
         // A string with a comma would be read as several addresses, an object is always one.
         to: { name: '', address: to },
@@ -48,9 +50,21 @@ export function openMailer({ smtp, from }: MailOptions): Mailer {
         subject,
         text,
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(stop === undefined ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
+        ...(stop === undefined ? {} : { list: { unsubscribe: stop } }),
       });
     },
     close: () => transport.close(),
   };
 }
+
+/** Sends a mail at once. @throws Error where there is no mail server, or it does not take the mail */
+export const mailNow =
+  (mailer: Mailer | null) =>
+  async (mail: Mail): Promise<void> => {
+    if (!mailer) throw new Error('the league sends no mails');
+    await mailer.send(mail);
+  };

@@ -1,0 +1,117 @@
+import webPush from 'web-push';
+import type { Channel, ChannelKind } from '../../contract/league/news.ts';
+import type { LeagueContext } from '../context/league-context.ts';
+import type { Note } from './compose.ts';
+import { stopLink } from './links.ts';
+import type { Mailer } from './mailer.ts';
+import { NotPublicError, type PostGuard, postPublic } from './post-public.ts';
+import { pushKeys } from './push-keys.ts';
+import { fillIn, NEWS_WORDS } from './texts.ts';
+
+/** A channel that will never take anything again: it is stopped, and nothing is tried again. */
+export class ChannelEnded extends Error {
+  readonly why: Exclude<Channel['stopped'], ''>;
+  constructor(why: Exclude<Channel['stopped'], ''>, cause?: unknown) {
+    super(why, { cause });
+    this.why = why;
+  }
+}
+
+export interface Destination {
+  readonly id: string;
+  readonly address: string;
+  /** JSON, of a browser. */
+  readonly keys: string;
+}
+
+/** Sends a note to a channel. @throws ChannelEnded; any other error where it may be tried again */
+type Outlet = (to: Destination, note: Note, id: string) => Promise<void>;
+export type Outlets = Readonly<Record<ChannelKind, Outlet>>;
+
+interface OutletParts {
+  /** Null where the league sends no mails. */
+  readonly mailer: Mailer | null;
+  readonly guard: PostGuard;
+}
+
+const plainText = ({ lines }: Note): string => lines.map(({ text, link }) => `${text}\n${link}`).join('\n\n');
+
+/** A mail server's word that it will never take the address. */
+const isForGood = (error: unknown): boolean => {
+  const { responseCode = 0, command = '' } = error as { readonly responseCode?: number; readonly command?: string };
+  return responseCode >= 500 && command.startsWith('RCPT');
+};
+
+const mailOutlet =
+  (league: LeagueContext, mailer: Mailer | null): Outlet =>
+  async ({ id: channel, address }, note, id) => {
+    if (!mailer) throw new Error('the league sends no mails');
+    const stop = await stopLink(league, channel);
+    const foot = fillIn(NEWS_WORDS.foot, { settings: `${league.origin}/#/account/notices` });
+    const { subject } = note;
+    try {
+      await mailer.send({ to: address, id, subject, text: `${plainText(note)}\n\n${foot}\n`, stop });
+    } catch (error) {
+      throw isForGood(error) ? new ChannelEnded('refused', error) : error;
+    }
+  };
+
+/** Posts a request. @throws ChannelEnded where there is nothing at the address any more */
+async function post(to: string, posted: Parameters<typeof postPublic>[1], guard: PostGuard): Promise<void> {
+  const status = await postPublic(to, posted, guard).catch((error: unknown) => {
+    throw error instanceof NotPublicError ? new ChannelEnded('refused', error) : error;
+  });
+  if (status === 404 || status === 410) throw new ChannelEnded('gone');
+  if (status < 200 || status > 299) throw new Error(`the channel answered ${status}`);
+}
+
+/** Signs with a meaning in the markup of chat services. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What a chat service takes: Discord by names of its own, the others by those of Slack. */
+function chatMessage(address: string, note: Note): Readonly<Record<string, unknown>> {
+  const text = `${note.subject}\n${plainText(note)}`;
+  const isDiscord = /(^|\.)discord(app)?\.com$/.test(new URL(address).hostname);
+  return isDiscord ? { content: text.slice(0, 2000), allowed_mentions: { parse: [] } } : { text: escaped(text) };
+}
+
+const webhookOutlet =
+  (guard: PostGuard): Outlet =>
+  ({ address }, note) =>
+    post(
+      address,
+      { headers: { 'content-type': 'application/json' }, body: JSON.stringify(chatMessage(address, note)) },
+      guard,
+    );
+
+/** A push service keeps what it cannot hand on for so many seconds. */
+const KEPT_SECONDS = 24 * 3600;
+
+/** A push service takes 4096 bytes, sealing and all. */
+const LONGEST_PUSH = 1500;
+
+const pushOutlet =
+  (league: LeagueContext, guard: PostGuard): Outlet =>
+  async ({ address, keys }, note) => {
+    const { publicKey, privateKey } = await pushKeys(league.store.db);
+    const [first] = note.lines;
+    const text = note.lines.map((line) => line.text).join('\n');
+    const body = JSON.stringify({ title: note.subject, text: text.slice(0, LONGEST_PUSH), link: first?.link ?? '' });
+    const subscription = { endpoint: address, keys: JSON.parse(keys) as { p256dh: string; auth: string } };
+    const request = webPush.generateRequestDetails(subscription, body, {
+      TTL: KEPT_SECONDS,
+      vapidDetails: { subject: subjectOf(league.origin), publicKey, privateKey },
+    });
+    const sealed = request.body;
+    await post(address, { headers: request.headers, body: sealed }, guard);
+  };
+
+/** Push services want to know whom to ask about what is sent: an address with https. */
+const subjectOf = (origin: string): string =>
+  origin.startsWith('https:') ? origin : origin.replace(/^http:/, 'https:');
+
+export const outletsOf = (league: LeagueContext, { mailer, guard }: OutletParts): Outlets => ({
+  mail: mailOutlet(league, mailer),
+  webhook: webhookOutlet(guard),
+  push: pushOutlet(league, guard),
+});

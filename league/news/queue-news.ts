@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { NewsKind } from '../../contract/league/news.ts';
+import type { CampaignWork, Effect, NewsItem } from '../context/campaign-work.ts';
+import type { DueJob } from '../context/league-context.ts';
+import type { Jobs } from '../scheduling/jobs.ts';
+import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { dueAt } from './due-at.ts';
+import { readNewsSettings } from './settings.ts';
+
+/** Messages are sent together after so many minutes, and not at all where they were read meanwhile. */
+const GATHER_MINUTES: Partial<Record<NewsKind, number>> = { message: 5 };
+
+/** Not sent to whoever is away. */
+const NOT_AWAY: ReadonlySet<NewsKind> = new Set(['orders-due', 'month-resolved']);
+
+/** The channels in use of everybody who is in a campaign, and of the named accounts that have left it. */
+const selectReaders = (db: LeagueDb, campaign: string, left: readonly string[]) =>
+  db
+    .selectFrom('channel')
+    .innerJoin('account', 'account.id', 'channel.account_id')
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.account_id', '=', 'account.id')
+        .on('member.campaign_id', '=', campaign)
+        .on('member.until', 'is', null),
+    )
+    .innerJoin('led_campaign', (join) => join.on('led_campaign.campaign_id', '=', campaign))
+    .select([
+      'channel.id as channel',
+      'channel.kind',
+      'account.id as account',
+      'account.news as settings',
+      'led_campaign.zone',
+      'member.role',
+      'member.seat',
+      'member.is_substitute as isSubstitute',
+      sql<boolean>`coalesce((now() at time zone led_campaign.zone)::date between away_from and away_to, false)`.as(
+        'isAway',
+      ),
+    ])
+    .where('channel.confirmed_at', 'is not', null)
+    .where('channel.stopped', '=', '')
+    .where((where) =>
+      where.or([where('member.id', 'is not', null), ...(left.length > 0 ? [where('account.id', 'in', left)] : [])]),
+    )
+    .execute();
+
+type Reader = Awaited<ReturnType<typeof selectReaders>>[number];
+
+/** Who is to read of something, by their channels. A seat's substitute reads in place of its holder. */
+function readersOf({ to }: NewsItem, readers: readonly Reader[]): readonly Reader[] {
+  if (to === 'everybody') return readers.filter(({ role }) => role !== null);
+  if (to.left !== undefined) {
+    const own = readers.filter(({ account }) => account === to.left);
+    // Once for each channel, whatever else the account is in the campaign.
+    return [...Map.groupBy(own, ({ channel }) => channel).values()].flatMap(([first]) =>
+      first ? [{ ...first, role: 'player' as const, seat: to.seat }] : [],
+    );
+  }
+  if (to.seat === '') return readers.filter(({ role }) => role === 'umpire');
+  const inSeat = readers.filter(({ role, seat }) => role === 'player' && seat === to.seat);
+  const substitutes = inSeat.filter(({ isSubstitute }) => isSubstitute);
+  return substitutes.length > 0 ? substitutes : inSeat;
+}
+
+interface QueuedNews {
+  readonly channel: string;
+  readonly role: string;
+  readonly seat: string;
+  readonly kind: NewsKind;
+  readonly about: string;
+  /** Null for now. */
+  readonly due: string | null;
+}
+
+/** Each item for each channel that its reader has chosen for it. */
+function chosen(now: string, by: string | null, news: readonly NewsItem[], readers: readonly Reader[]): QueuedNews[] {
+  return news.flatMap((item) =>
+    readersOf(item, readers).flatMap(({ channel, kind: channelKind, account, isAway, role, seat, ...reader }) => {
+      const settings = readNewsSettings(reader.settings);
+      const speed = settings.kinds[item.kind][channelKind];
+      if (account === by || speed === 'off' || (isAway && NOT_AWAY.has(item.kind))) return [];
+      const due = dueAt(now, {
+        ...settings,
+        zone: settings.zone || reader.zone,
+        isDaily: speed === 'daily',
+        gather: GATHER_MINUTES[item.kind] ?? 0,
+      });
+      return [{ channel, role: role ?? 'player', seat: seat ?? '', kind: item.kind, about: item.about, due }];
+    }),
+  );
+}
+
+/** Stores news but for those that were stored before. @returns the channels to send them to, and when */
+async function store({ db, campaign }: CampaignWork, queued: readonly QueuedNews[]): Promise<DueJob[]> {
+  const column = <K extends keyof QueuedNews>(key: K): QueuedNews[K][] => queued.map((each) => each[key]);
+  const { rows } = await sql<{ readonly channel: string; readonly due: string | null }>`
+    insert into news (channel_id, campaign_id, role, seat, kind, about, due_at)
+    select channel, ${campaign}, role, seat, kind, about, coalesce(due, now())
+    from unnest(${column('channel')}::text[], ${column('role')}::text[], ${column('seat')}::text[],
+      ${column('kind')}::text[], ${column('about')}::text[], ${column('due')}::timestamptz[])
+      as queued (channel, role, seat, kind, about, due)
+    on conflict do nothing
+    returning channel_id as channel, case when due_at > now() then ${isoText('due_at')} end as due`.execute(db);
+  return [
+    ...new Map(
+      rows.map(({ channel, due }) => [`${channel} ${due ?? ''}`, { channel, what: 'news' as const, due }]),
+    ).values(),
+  ];
+}
+
+/** What is no longer so once a month was taken back: it may come up again. */
+const UNDONE: readonly NewsKind[] = [
+  'month-resolved',
+  'battle-waits',
+  'entries-differ',
+  'umpire-wanted',
+  'campaign-won',
+];
+
+/** Queues a command's news for whoever has chosen to be sent them. */
+export const queueNews =
+  (jobs: Jobs): Effect =>
+  async (work, notices, news) => {
+    const { db, campaign, by, app } = work;
+    if (notices.some(({ kind }) => kind === 'taken-back'))
+      await db.deleteFrom('news').where('campaign_id', '=', campaign).where('kind', 'in', UNDONE).execute();
+    if (news.length === 0) return;
+    const left = news.flatMap(({ to }) => (to !== 'everybody' && to.left !== undefined ? [to.left] : []));
+    const readers = await selectReaders(db, campaign, left);
+    const able = readers.filter(({ kind }) => kind !== 'mail' || jobs.hasMail);
+    const queued = able.length === 0 ? [] : chosen(app.clock(), by, news, able);
+    if (queued.length > 0) await jobs.send(db, await store(work, queued));
+  };

@@ -1,0 +1,24 @@
+import type { NewChannel } from '../../../../contract/league/news.ts';
+import { t } from '../../../messages/messages.ts';
+
+/** Whether this browser can be sent anything. */
+export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
+
+/** Subscribes this browser. @returns null where its user does not allow it */
+export async function subscribe(pushKey: string): Promise<NewChannel | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const registration = await navigator.serviceWorker.register(new URL('news-worker.js', document.baseURI));
+  await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: pushKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const name = t('league.notices.browserOn', { system: navigator.platform || '?' });
+  return {
+    kind: 'push',
+    address: endpoint ?? '',
+    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    name,
+  };
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { NewsSettings } from '../../contract/league/news.ts';
+import { DEFAULT_NEWS } from '../../contract/league/news.ts';
+import { enteringPlayers } from '../../league/battles/sides.ts';
+import { readUpTo, sendMessage } from '../../league/messages/messages.ts';
+import { endSubstitute, substitute, vacate } from '../../league/seats/members.ts';
+import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { atBattle } from '../support/at-battle.ts';
+import {
+  callOf,
+  file,
+  join,
+  type LivingLeague,
+  openLiving,
+  setDeadline,
+  startWorking,
+} from '../support/living-league.ts';
+import { mailServer, subjectOf } from '../support/mail-server.ts';
+
+const mailOf = (seat: string): string => `${seat === '' ? 'umpire' : seat}@home.example`;
+
+/** Everybody of a campaign with a mailbox, and the campaign's seats. */
+async function peopled() {
+  const living = await openLiving({ hasMail: true });
+  const read = await living.league.app.repositories.campaigns.read(living.campaign);
+  const seats = (read?.state.players ?? []).map(({ id }) => id);
+  const accounts = new Map<string, string>();
+  for (const seat of seats) accounts.set(seat, await join(living, { seat, mail: mailOf(seat) }));
+  accounts.set('', await join(living, { role: 'umpire', mail: mailOf('') }));
+  const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
+  return { living, seats, accounts, call };
+}
+
+const choose = ({ league }: LivingLeague, account: string, settings: Partial<NewsSettings>) =>
+  league.store.db
+    .updateTable('account')
+    .set({ news: JSON.stringify({ ...DEFAULT_NEWS, ...settings }) })
+    .where('id', '=', account)
+    .execute();
+
+/** News as they are stored, as `kind > address`. */
+async function queued({ league }: LivingLeague): Promise<string[]> {
+  const rows = await league.store.db
+    .selectFrom('news')
+    .innerJoin('channel', 'channel.id', 'channel_id')
+    .select(['news.kind', 'address'])
+    .orderBy('news.id')
+    .execute();
+  return rows.map(({ kind, address }) => `${kind} > ${address}`);
+}
+
+/** Makes all news due now, as if the time had come. */
+const due = ({ league }: LivingLeague) =>
+  league.store.db
+    .updateTable('news')
+    .set({ due_at: sql<string>`now()` })
+    .execute()
+    .then(() => sql`update nomarch_jobs.job set start_after = now() where name = 'news'`.execute(league.store.db));
+
+const left =
+  ({ league }: LivingLeague) =>
+  async (): Promise<number> =>
+    (await sql`select from nomarch_jobs.job where name = 'news' and state < 'completed'`.execute(league.store.db)).rows
+      .length;
+
+describe('Whoever is to do something', () => {
+  it('gets a mail of the battle that waits for him, and nobody else does', async () => {
+    const { received, mailer } = await mailServer();
+    const { living, state, one, two, others, enter } = await atBattle({ hasMail: true, mailOf });
+    await startWorking(living, mailer);
+    const subjectsOf = (seat: string) =>
+      received.filter(({ to }) => to.includes(mailOf(seat))).map((mail) => subjectOf(mail));
+    const about = (seat: string, words: string) => subjectsOf(seat).filter((subject) => subject.includes(words)).length;
+    // Others may fight elsewhere in the same month.
+    const fighting = state.battles.flatMap((battle) => enteringPlayers(state, battle));
+    const seats = [one, two, ...others];
+    await expect
+      .poll(() => seats.map((seat) => about(seat, 'a battle waits for you')))
+      .toEqual(seats.map((seat) => (fighting.includes(seat) ? 1 : 0)));
+    // The month is not over while a battle waits.
+    for (const mail of received) expect(subjectOf(mail)).not.toMatch(/is at hand/);
+    for (const seat of [one, two]) {
+      const mail = received.find(({ to, text }) => to.includes(mailOf(seat)) && text.includes('battle waits'));
+      expect(mail?.text).toContain(`https://club.example/#/seats/${living.campaign}/${seat}`);
+    }
+    await enter(one, { winner: 'attacker' });
+    expect(await enter(two, { winner: 'defender' })).toEqual({ status: 'differs' });
+    // Whoever has entered it last knows by the answer.
+    await expect.poll(() => ['', one, two].map((seat) => about(seat, 'entered in two ways'))).toEqual([1, 1, 0]);
+    expect(living.reported).toEqual([]);
+  });
+
+  it('is sent nothing twice of a month, unless it was taken back and comes again', async () => {
+    const { living, seats } = await peopled();
+    await setDeadline(living, -1);
+    for (const seat of seats) await file(living, seat);
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
+    const months = async () =>
+      (await queued(living)).filter((each) => each === `month-resolved > ${mailOf(seats[0] ?? '')}`);
+    expect(await months()).toHaveLength(1);
+    await campaignTask(living.league, living.campaign, async ({ notify }) => notify('taken-back'));
+    expect(await months()).toEqual([]);
+  });
+});
+
+describe('A message', () => {
+  it('is sent to its readers, some minutes later and together, and not where it was read meanwhile', async () => {
+    const { received, mailer } = await mailServer();
+    const { living, seats, accounts, call } = await peopled();
+    const [one = '', two = '', three = ''] = seats;
+    const kinds = { ...DEFAULT_NEWS.kinds, message: { mail: 'now', webhook: 'off', push: 'off' } as const };
+    for (const seat of [one, two, three]) await choose(living, accounts.get(seat) ?? '', { kinds });
+    const { campaign } = living;
+    for (const text of ['Peace?', 'Until winter.', 'Say yes.'])
+      await sendMessage(await call(one, 'sendMessage'), { campaign, player: one, to: [two, three], text });
+    expect(await queued(living)).toEqual(
+      [two, three, two, three, two, three].map((seat) => `message > ${mailOf(seat)}`),
+    );
+    await startWorking(living, mailer);
+    await readUpTo(await call(three, 'readUpTo'), { campaign, player: three, n: 3 });
+    await due(living);
+    await expect.poll(left(living)).toBe(0);
+    expect(received.map((mail) => [mail.to, subjectOf(mail)])).toEqual([[[mailOf(two)], 'The Two Rivers: a message']]);
+    for (const { text } of received) expect(text).not.toMatch(/Peace|winter\./);
+  });
+});
+
+describe('A seat', () => {
+  it('that is taken back, or gets a substitute, is news to those whom it concerns', async () => {
+    const { living, seats, call } = await peopled();
+    const [one = '', two = ''] = seats;
+    const { campaign } = living;
+    await substitute(await call(one, 'substitute'), { campaign, player: one });
+    await substitute(await call('', 'substitute'), { campaign, player: two });
+    expect(await queued(living)).toEqual([`substitute-wanted > ${mailOf('')}`, `substitute-wanted > ${mailOf(two)}`]);
+    await join(living, { seat: one, isSubstitute: true, mail: 'stand@home.example' });
+    await endSubstitute(await call(one, 'endSubstitute'), { campaign, player: one });
+    await vacate(await call('', 'vacate'), { campaign, player: two });
+    expect((await queued(living)).slice(2)).toEqual([`seat-taken > stand@home.example`, `seat-taken > ${mailOf(two)}`]);
+    const { received, mailer } = await mailServer();
+    await startWorking(living, mailer);
+    await expect.poll(() => received.filter((mail) => subjectOf(mail).includes('no seat any more')).length).toBe(2);
+  });
+});
+
+describe('What somebody is sent', () => {
+  it('is what he has chosen: nothing, at once, or once a day; and tells the time in his own zone', async () => {
+    const { received, mailer } = await mailServer();
+    const { living, seats, accounts } = await peopled();
+    const [one = '', two = '', three = ''] = seats;
+    const kindsWith = (mail: 'off' | 'now' | 'daily') => ({
+      ...DEFAULT_NEWS.kinds,
+      'orders-due': { mail, webhook: 'off', push: 'off' } as const,
+    });
+    await choose(living, accounts.get(one) ?? '', { kinds: kindsWith('off') });
+    await choose(living, accounts.get(two) ?? '', { kinds: kindsWith('daily') });
+    await choose(living, accounts.get(three) ?? '', { zone: 'Asia/Kolkata' });
+    await setDeadline(living, 23 * 3600, { seen: -2 * 3600 });
+    await resolveWhenDue(living.league, living.jobs, living.campaign);
+    const { deadline } = await living.league.store.db
+      .selectFrom('led_campaign')
+      .select(sql<string>`to_char(deadline_at at time zone 'Asia/Kolkata', 'HH24:MI')`.as('deadline'))
+      .executeTakeFirstOrThrow();
+    await startWorking(living, mailer);
+    await expect.poll(() => received.some(({ to }) => to.includes(mailOf(three)))).toBe(true);
+    const own = received.find(({ to }) => to.includes(mailOf(three)))?.text ?? '';
+    expect(own).toContain(`at ${deadline} (Asia/Kolkata)`);
+    expect(received.filter(({ to }) => to.includes(mailOf(one)) || to.includes(mailOf(two)))).toEqual([]);
+    expect(await queued(living)).not.toContain(`orders-due > ${mailOf(one)}`);
+    await due(living);
+    await expect.poll(() => received.filter(({ to }) => to.includes(mailOf(two))).length).toBe(1);
+  });
+});

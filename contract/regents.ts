@@ -87,6 +87,11 @@ export const regents = {
   /** Asks a regent what it would order for a seat, by what the seat sees. Changes nothing. REFUSED while a battle waits. */
   suggest: query.input(z.object({ id: storeId, player: storeId, ...asked })).output(passThrough(suggestionSchema)),
   /**
+   * Has the regent of a seat decide for the month at hand, and answers when it has: the month is then resolved without waiting for it. Tells
+   * nothing of what it decided, and changes nothing. One that has nothing to decide answers at once.
+   */
+  think: query.input(z.object({ id: storeId, player: storeId })).output(z.null()),
+  /**
    * How a regent draws up the side of a battle that a player fights on, whoever keeps the seat: for the real table. NOT_FOUND for a battle
    * that does not wait, and for a player who does not fight in it.
    */

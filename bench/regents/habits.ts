@@ -22,8 +22,15 @@ export interface Habits {
   winters: { all: number; gold: number; unspent: number; dismissals: number; needless: number };
   capitals: { lost: number; empty: number };
   sieges: { begun: number; taken: number; marchedOff: number; beaten: number };
-  readonly odds: Map<number, Bucket>;
+  /** Attacks, sorties and storms, each by tenths. */
+  readonly odds: Map<Fight, Map<number, Bucket>>;
 }
+
+/** What odds are given for: attacks in the field and reliefs, sorties, and storms. */
+const FIGHTS = { march: 'attacks', relieve: 'attacks', sortie: 'sorties', assault: 'storms' } as const;
+type Fight = (typeof FIGHTS)[keyof typeof FIGHTS];
+
+const isFight = (kind: string): kind is keyof typeof FIGHTS => kind in FIGHTS;
 
 /** Gold of a winter that was there once the orders were carried out, as far as it went. */
 function countWinter(
@@ -73,7 +80,7 @@ function countSieges({ sieges }: Habits, { commands }: CampaignTurn): void {
   }
 }
 
-/** Attacks whose odds were given and whose battle was fought. */
+/** Fights whose odds were given and that came about. */
 function countOdds({ odds }: Habits, decisions: readonly Decision[], { commands }: CampaignTurn): void {
   const settled = commands.flatMap(([state, events]) =>
     events.flatMap(({ payload }) => {
@@ -84,12 +91,20 @@ function countOdds({ odds }: Habits, decisions: readonly Decision[], { commands 
   for (const { orders, reasons } of decisions) {
     for (const [at, order] of orders.orders.entries()) {
       const given = Number(reasons[at]?.values['chance']);
-      if (order.kind !== 'march' || !Number.isFinite(given)) continue;
-      const fought = settled.find(({ battle }) => battle.province === order.to && battle.attacker === order.army);
+      if (!isFight(order.kind) || !Number.isFinite(given) || !('army' in order)) continue;
+      const place = 'to' in order ? order.to : null;
+      const fought = settled.find(
+        ({ battle }) =>
+          (battle.attacker === order.army || battle.beside?.attackers.includes(order.army)) &&
+          (place === null || battle.province === place) &&
+          (battle.storm !== undefined) === (order.kind === 'assault'),
+      );
       if (!fought) continue;
       const tenth = Math.min(9, Math.floor(given / 10));
-      const bucket = odds.get(tenth) ?? { battles: 0, given: 0, won: 0 };
-      odds.set(tenth, bucket);
+      const byTenth = odds.get(FIGHTS[order.kind]) ?? new Map<number, Bucket>();
+      odds.set(FIGHTS[order.kind], byTenth);
+      const bucket = byTenth.get(tenth) ?? { battles: 0, given: 0, won: 0 };
+      byTenth.set(tenth, bucket);
       bucket.battles += 1;
       bucket.given += given;
       if (fought.winner === 'attacker') bucket.won += 1;
@@ -174,15 +189,17 @@ export function rowsOf({
     share('capitals lost that nobody stood in', capitals.empty, capitals.lost, { most: 0.1 }),
     share('sieges that end with the fort', sieges.taken, sieges.begun, { least: 1 / 3 }),
     share('sieges that are lifted', sieges.marchedOff + sieges.beaten, sieges.begun, { most: 0.4 }),
+    share('sieges from which the army marches off', sieges.marchedOff, sieges.begun, { most: 0.15 }),
     ...[...odds]
-      .toSorted(([one], [other]) => one - other)
-      .map(([tenth, { battles, given, won }]) => {
+      .flatMap(([fight, byTenth]) => [...byTenth].map(([tenth, bucket]) => ({ fight, tenth, ...bucket })))
+      .toSorted((one, other) => one.fight.localeCompare(other.fight) || one.tenth - other.tenth)
+      .map(({ fight, tenth, battles, given, won }) => {
         const found = shareOf(won, battles);
         const mean = given / battles / 100;
         const isMissed = found.least - 0.05 > mean || found.most + 0.05 < mean;
         return {
           row: [
-            `attacks at ${String(10 * tenth)} to ${String(10 * tenth + 9)} in a hundred`,
+            `${fight} at ${String(10 * tenth)} to ${String(10 * tenth + 9)} in a hundred`,
             `${String(won)} of ${String(battles)}`,
             within(found),
             `${percent(mean)} %, give or take 5${isMissed ? ' UNDER' : ''}`,

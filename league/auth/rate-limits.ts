@@ -33,6 +33,7 @@ const ADDRESSED_AN_HOUR = 30;
 
 /** Methods that replay or resolve whole campaigns or read long files. */
 const LONG_METHODS = new Set([
+  'regents.think',
   'campaigns.verify',
   'campaigns.checkPack',
   'campaigns.preview',

@@ -27,7 +27,7 @@ export const MAY = {
   app: { about: ANYBODY, settings: ANYBODY, changeSettings: SIGNED_IN, importStep: SIGNED_IN },
   lists: { all: SIGNED_IN, one: SIGNED_IN },
   packs: { all: SIGNED_IN, open: SEAT, writeOrders: SEAT, suggest: SEAT },
-  regents: { suggest: { ...SEAT, umpire: 'yes' }, reasons: UMPIRE, deployment: UMPIRE },
+  regents: { suggest: { ...SEAT, umpire: 'yes' }, reasons: UMPIRE, deployment: UMPIRE, think: UMPIRE },
   notebooks: { read: OWN, write: OWN, pictures: OWN, putPicture: OWN, removePicture: OWN },
   campaigns: {
     scenarios: SIGNED_IN,

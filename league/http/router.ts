@@ -13,6 +13,7 @@ import { bringBack, takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { deployment } from '../../services/regents/deployment.ts';
+import { think } from '../../services/regents/empty-seats.ts';
 import { reasons, suggest } from '../../services/regents/suggest.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { guardInput } from '../../services/input-guard.ts';
@@ -90,7 +91,7 @@ const useCases: UseCases = {
     one: query((app, input) => lists.oneList(app, input.id)),
   },
   packs: { all: packs.allPacks, open: packs.openPack, writeOrders: packs.writeOrders, suggest: packs.suggest },
-  regents: { suggest: query(suggest), reasons: query(reasons), deployment: query(deployment) },
+  regents: { suggest: query(suggest), reasons: query(reasons), deployment: query(deployment), think: query(think) },
   notebooks: {
     read: query(notebooks.readNotebook),
     write: led.command(notebooks.writeNotebook, noNotice),

@@ -4,6 +4,7 @@ import { sealed } from '../../rules/core/campaign/seal.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import type { AskedSeat } from '../campaigns/compute/decide-for.ts';
+import { readCampaign } from '../campaigns/campaigns.ts';
 import { reportsOfYear } from '../campaigns/players.ts';
 import { secretsOf } from '../campaigns/proof/prove.ts';
 import { regentSeed, seatSecret } from '../campaigns/proof/signing.ts';
@@ -32,25 +33,46 @@ async function decisionsOf(
   return all;
 }
 
-/**
- * What regents order for the seats that they keep and that no orders are filed for, sealed as their players' would be. The same month of the
- * same campaign gives the same orders, which nobody foresees who has not its secret.
- */
-export async function ordersOfRegents(context: AppContext, read: CampaignRead): Promise<RegentOrders[]> {
-  const { id, state, filed, settings } = read;
+/** The seats that regents order for in the month at hand: those that they keep and that no orders are filed for. */
+async function emptySeats(context: AppContext, { id, state, filed, settings }: CampaignRead): Promise<AskedSeat[]> {
   const { keepers = {} } = settings;
   const empty = state.players.flatMap(({ id: player }) => {
     const keeper = keepers[player];
     return keeper && filed.every((file) => file.player !== player) ? [{ player, keeper }] : [];
   });
   if (empty.length === 0 || state.battles.length > 0) return [];
-  const rules = await campaignRulesOf(context, state.rules);
   const { secret } = await secretsOf(context, id);
   const reports = await reportsOfYear(context, { id, players: empty.map(({ player }) => player) });
-  const seats = empty.map(({ player, keeper }, at): AskedSeat => {
-    const seed = regentSeed(secret, player, state);
-    return { player, regent: regentOf(keeper), report: reports[at] ?? [], seed };
-  });
+  return empty.map(({ player, keeper }, at) => ({
+    player,
+    regent: regentOf(keeper),
+    report: reports[at] ?? [],
+    seed: regentSeed(secret, player, state),
+  }));
+}
+
+/** Has the regent of a seat decide for the month at hand, so that resolving it waits for it no longer. */
+export async function think(context: AppContext, { id, player }: { id: string; player: string }): Promise<null> {
+  const read = await readCampaign(context, id);
+  const seats = await emptySeats(context, read);
+  await decisionsOf(
+    context,
+    read,
+    seats.filter((seat) => seat.player === player),
+  );
+  return null;
+}
+
+/**
+ * What regents order for the seats that they keep and that no orders are filed for, sealed as their players' would be. The same month of the
+ * same campaign gives the same orders, which nobody foresees who has not its secret.
+ */
+export async function ordersOfRegents(context: AppContext, read: CampaignRead): Promise<RegentOrders[]> {
+  const { id, state } = read;
+  const seats = await emptySeats(context, read);
+  if (seats.length === 0) return [];
+  const rules = await campaignRulesOf(context, state.rules);
+  const { secret } = await secretsOf(context, id);
   return (await decisionsOf(context, read, seats)).map(({ orders, reasons }) => {
     rules.checkOrders(state, orders);
     return { orders: sealed({ ...orders, campaign: id }, seatSecret(secret, orders.player)), reasons };

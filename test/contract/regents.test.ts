@@ -81,6 +81,16 @@ describe('A seat that a regent keeps', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
+  it('may decide before its month is resolved, which tells and changes nothing', async () => {
+    const { client, id, kept, person, now } = await solo();
+    const before = await now();
+    for (const player of [person, ...kept]) expect(await client.regents.think({ id, player })).toBeNull();
+    expect(await now()).toEqual(before);
+    expect(await client.regents.reasons({ id })).toEqual([]);
+    await advance(client, id);
+    expect((await client.regents.reasons({ id })).map(({ player }) => player)).toEqual(kept.toSorted());
+  });
+
   it('leaves a person’s orders as they are filed', async () => {
     const { client, id, kept, now } = await solo(STAND_IN);
     const [filing = '', ...others] = kept;

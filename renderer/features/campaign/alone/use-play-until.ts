@@ -5,6 +5,7 @@ import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
 import { useCampaignView } from '../campaign-view.ts';
+import { useThinking } from '../regents/use-thinking.ts';
 import { recordingOfReport } from '../replay/replay.ts';
 import { usePlayback } from '../replay/playback.ts';
 import { stopsAfter, type StopReason, type Until } from './until.ts';
@@ -27,6 +28,7 @@ export function usePlayUntil(player: string) {
   const playback = usePlayback();
   const motion = usePreferredReducedMotion();
   const { attempt } = useAttempt();
+  const { thinking, think, stop: stopThinking } = useThinking();
   const isRunning = shallowRef(false);
   const meanwhile = shallowRef<Meanwhile | null>(null);
   let isStopped = false;
@@ -36,9 +38,10 @@ export function usePlayUntil(player: string) {
     return viewOf(state, player, rules.value.sight(state));
   };
 
-  /** @returns what the player learnt of the month; null where it was not resolved */
+  /** @returns what the player learnt of the month; null where it was not resolved, or was stopped while the regents thought */
   async function pass(): Promise<readonly PlayerEvent[] | null> {
     const { id, state } = store.campaign!;
+    if (!(await think())) return null;
     const { year, month } = state;
     const resolved = await client.campaigns.advance({ id, year, month, dice: { faces: [], app: true } });
     if (resolved.status !== 'resolved') return null;
@@ -73,9 +76,12 @@ export function usePlayUntil(player: string) {
     /** Null before any month was played, and once its page was closed. */
     meanwhile,
     play: (until: Until): Promise<boolean> => attempt(() => months(until)),
-    /** Stops after the month that passes, and closes what the map shows of it. */
+    /** The regent that thinks about the month that passes. */
+    thinking,
+    /** Stops the month that passes while regents think about it, else after it, and closes what the map shows of it. */
     stop(): void {
       isStopped = true;
+      stopThinking();
       playback.end();
     },
   };

@@ -18,9 +18,9 @@ interface HandedDice {
 
 /**
  * A command that is resolved with dice: thrown by the app from a seed, or by hand, one after another.
- * @param ask resolves something of the open campaign, or answers which die is wanted next
+ * @param ask resolves something of the open campaign, or answers which die is wanted next; null where it was stopped before
  */
-export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advance>) {
+export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advance | null>) {
   const store = useCampaignStore();
   const hand = shallowRef<Settings['dice']>(useUsualDice().value);
   const seed = shallowRef('');
@@ -37,7 +37,9 @@ export function useDiceRun(ask: (id: string, dice: HandedDice) => Promise<Advanc
     busy.value = true;
     try {
       const dice = { faces: [...typed], ...(withSeed ? appsDice() : { keep: true as const }) };
-      const answer = await store.takeResolved(await ask(store.id, dice));
+      const resolved = await ask(store.id, dice);
+      if (!resolved) return;
+      const answer = await store.takeResolved(resolved);
       faces.value = typed;
       wanted.value = answer.status === 'die-wanted' ? answer : null;
       outcome.value = answer.status === 'resolved' ? answer.events : null;

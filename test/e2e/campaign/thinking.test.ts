@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findings } from '../axe.ts';
+import { HOSTS } from '../program.ts';
+import type { Program } from '../program.ts';
+
+// In a browser, whose requests can be held back: a regent may think for too short a time to be seen.
+describe('Regents that think', () => {
+  let program: Program;
+  beforeEach(async () => {
+    program = await HOSTS[0]!.open();
+  });
+  afterEach(() => program.stop());
+
+  it('are named, and can be stopped before the month is resolved', async () => {
+    const { page } = program;
+    const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await press('Play alone: The Road to Qadesh');
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
+    await panel.getByRole('heading', { level: 1, name: 'Egypt' }).waitFor();
+
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/regents\/(think|suggest)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press('Play this month');
+    const status = panel.getByRole('status').filter({ hasText: 'The regent of Hatti thinks (1 of 1) …' });
+    await status.waitFor();
+    expect(await findings(page)).toEqual([]);
+    await status.getByRole('button', { name: 'Stop' }).click();
+    await press('Ask the regent');
+    await panel.getByText('The regent thinks …').waitFor();
+    await panel.getByRole('status').filter({ hasText: 'The regent thinks …' }).getByRole('button').click();
+    await panel.getByRole('button', { name: 'Ask the regent' }).waitFor();
+    letGo();
+    await panel.getByRole('button', { name: 'Play this month' }).waitFor();
+    await panel.getByText('Year 1, month 1 of 8').waitFor();
+    expect(await panel.getByRole('region', { name: 'What a regent would order' }).count()).toBe(0);
+  });
+});

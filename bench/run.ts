@@ -2,7 +2,7 @@ import { argv } from 'node:process';
 
 /** `npm run bench` measures the program, `npm run bench -- league` a club's server, `npm run bench -- regents` how
  * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `strengths` what they guess armies by, `captains` how well battles are led, and
- * `captains-fit` what they reckon with. Each ends with 1 where a figure is over its limit. */
+ * `captains-fit` what they reckon with, `captains-window` what one costs in the window. Each ends with 1 where a figure is over its limit. */
 const BENCHES = {
   program: () => import('./program.ts'),
   league: () => import('./league/report.ts'),
@@ -12,6 +12,7 @@ const BENCHES = {
   advice: () => import('./regents/advice.ts'),
   captains: () => import('./captains/report.ts'),
   'captains-fit': () => import('./captains/fit.ts'),
+  'captains-window': () => import('./captains/window.ts'),
 } as const;
 
 const [, , asked = 'program'] = argv;

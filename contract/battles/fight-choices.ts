@@ -61,7 +61,15 @@ export const questionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('move'),
     side,
     movers: z
-      .array(z.strictObject({ unit: id, manners: z.array(id).max(50), share: z.number().min(0).max(1) }))
+      .array(
+        z.strictObject({
+          unit: id,
+          manners: z.array(id).max(50),
+          share: z.number().min(0).max(1),
+          /** Who moves for the same order, itself among them, and what the order costs; absent where orders are not counted. */
+          order: z.strictObject({ cost: z.number(), group: z.array(id).max(1000) }).exactOptional(),
+        }),
+      )
       .max(1000),
   }),
 ]);

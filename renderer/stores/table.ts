@@ -3,6 +3,7 @@ import { computed, markRaw, shallowRef } from 'vue';
 import { tableBattleSchema, type TableBattle, type TableSummary } from '../../contract/table.ts';
 import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { Edit } from '../../rules/core/edit.ts';
 import { t } from '../messages/messages.ts';
 import { client } from '../transport/client.ts';
@@ -41,6 +42,11 @@ export const useTable = defineStore('table', () => {
     battles.value = markRaw(await client.table.all());
   }
 
+  /** Lays two armies of one book out on a field, where captains may lead either side. @param seed of its ground @returns the battle’s id */
+  async function layOnField(armies: readonly [ArmyFile, ArmyFile], seed: string): Promise<string> {
+    return create(await client.fights.layOut({ armies: [...armies], seed }));
+  }
+
   async function create(laidOut: TableBattle): Promise<string> {
     return (await client.table.create({ battle: laidOut })).id;
   }
@@ -66,5 +72,5 @@ export const useTable = defineStore('table', () => {
       return { ...done, state: logged(before, done.state, what) };
     });
 
-  return { ...edited, edit, battles, battle, book, load, create, remove, read };
+  return { ...edited, edit, battles, battle, book, load, create, layOnField, remove, read };
 });

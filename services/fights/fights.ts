@@ -1,6 +1,4 @@
-import { cornersOf } from '../../battlefield/block.ts';
-import { type Point, storedPoint } from '../../battlefield/point.ts';
-import { advise, adviseOn } from '../../captains/advise.ts';
+import { advise, adviseOn, groundAfter } from '../../captains/advise.ts';
 import { diceFrom } from '../../captains/play.ts';
 import { styleOf } from '../../captains/styles.ts';
 import { begunPlanOf } from '../../contract/battles/begun-battle.ts';
@@ -10,9 +8,8 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import type { AdvisedAction, Fought } from '../../contract/fights.ts';
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
-import { type Fight, openFight, viewOf } from '../../rules/core/fight/fight.ts';
+import { openFight } from '../../rules/core/fight/fight.ts';
 import type { Choice } from '../../rules/core/fight/questions.ts';
-import { moveOnField } from '../../rules/core/table/move-on-field.ts';
 import { fightRulesOf } from '../../rules/fights.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import type { AppContext } from '../app-context.ts';
@@ -152,13 +149,6 @@ interface AskedAdvice {
   readonly battle: TableBattle;
   readonly unit: string;
   readonly strength: CaptainChoice['strength'];
-}
-
-/** The ground that a unit would stand on after a move; null where it would not move. */
-function groundAfter(fight: Fight, choice: Choice): readonly Point[] | null {
-  if (choice.kind !== 'move' || choice.steps.length === 0) return null;
-  const made = moveOnField(viewOf(fight), choice.unit, choice.manner, choice.steps);
-  return made && cornersOf(made.block).map(storedPoint);
 }
 
 /** What a captain would do with a unit as the battle stands: on a copy, with dice of its own where it is not led. */

@@ -3,6 +3,7 @@ import { readyArmies } from '../support/fight-books.ts';
 import { findings } from './axe.ts';
 import { menuClosed, menuNamed, pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
+import { goTo } from './go-to.ts';
 import { storeArmy } from './store-army.ts';
 
 describeOnHosts('Battles that captains fight in $title', (on) => {
@@ -25,6 +26,35 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     await page.getByRole('link', { name: 'Watch it again' }).click();
     await page.getByRole('heading', { level: 1, name: 'The battle again' }).waitFor();
     await page.getByText(/^1 of \d\d+$/).waitFor();
+  });
+
+  it('are begun from two armies of a book that are chosen in the Library, or compared there', async () => {
+    const { page } = on.program;
+    const [ours, theirs] = readyArmies('by-the-gods');
+    const [other] = readyArmies('for-the-pharaoh');
+    for (const army of [
+      { ...ours, name: 'Ours' },
+      { ...theirs, name: 'Theirs' },
+      { ...other, name: 'Of another book' },
+    ])
+      await storeArmy(page, army);
+    await page.reload();
+    await goTo(page, 'Library');
+    const choose = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
+    await choose('Ours').check();
+    await choose('Of another book').check();
+    const bar = page.getByRole('toolbar', { name: 'With all that are chosen' });
+    await bar.getByText('2 chosen').waitFor();
+    // Armies of two books do not meet.
+    expect(await bar.getByRole('button', { name: 'Fight it alone' }).count()).toBe(0);
+    await choose('Of another book').uncheck();
+    await choose('Theirs').check();
+    await bar.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Fight it alone' }).waitFor();
+    await goTo(page, 'Library');
+    for (const name of ['Ours', 'Theirs']) await choose(name).check();
+    await bar.getByRole('button', { name: 'Fight it alone' }).click();
+    await page.getByRole('region', { name: 'Play against a captain' }).waitFor();
   });
 
   it('try an army against a saved one, share by share, and are stopped', async () => {

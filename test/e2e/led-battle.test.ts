@@ -38,6 +38,12 @@ describeOnHosts('A battle against a captain in $title', (on) => {
         const id = await unit.getAttribute('data-unit');
         await unit.focus();
         await page.keyboard.press('Space');
+        if (moved === 0) {
+          await field.getByRole('button', { name: 'What would a captain do?' }).click();
+          await field.getByText(/^Move: .+ than where it stands\.$/).waitFor();
+          await field.locator('[data-advised] polygon').waitFor({ state: 'attached' });
+        }
+        await unit.focus();
         for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowUp');
         await field.locator('.ghost').waitFor();
         await page.keyboard.press('Enter');
@@ -46,8 +52,9 @@ describeOnHosts('A battle against a captain in $title', (on) => {
         // Whoever has moved is not asked again.
         await expect.poll(() => same.getAttribute('class')).not.toContain('is-acting');
         moved += 1;
+        const now = await turn.textContent();
         await stays.click();
-        await stays.waitFor({ state: 'detached' });
+        await expect.poll(() => turn.textContent()).not.toBe(now);
         continue;
       }
       const asked = await field.getByRole('status').allTextContents();

@@ -7,6 +7,7 @@ import type { TableBattle } from '../../../contract/table.ts';
 import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
+import { chargeSteps } from '../../../rules/core/fight/engagement.ts';
 import { fieldFacts } from '../../../rules/core/table/field-facts.ts';
 import { fieldView } from '../../../rules/core/table/field-view.ts';
 import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
@@ -204,6 +205,23 @@ export function useField(
     );
   });
 
+  /** The charge that the chosen unit has declared, straight at its target, where it may be made now; null elsewhere. */
+  const chargeHome = computed(() => {
+    const of = unit.value;
+    const pair = charges.value.find(([from]) => from.id === of?.id);
+    if (!of || !pair || asked.value || !manners.value.some(({ id }) => id === 'charge') || !view.value) return null;
+    const reach = rules.value.allowance(of.unit, 'charge', of.position, view.value.terms) ?? 0;
+    const steps = chargeSteps(of, pair[1], reach);
+    return steps.length === 0 ? null : { of, to: pair[1], steps };
+  });
+  function layCharge(): void {
+    const home = chargeHome.value;
+    if (!home) return;
+    chosenManner.value = 'charge';
+    moves.drop();
+    moves.step(home.of, home.steps);
+  }
+
   function see(side: 0 | 1 | null): void {
     seen.value = side;
     choose(null);
@@ -235,6 +253,8 @@ export function useField(
     driven,
     others,
     company,
+    chargeHome,
+    layCharge,
     join,
     toggle,
     take,

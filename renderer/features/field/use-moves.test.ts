@@ -74,6 +74,40 @@ describe('the phase', () => {
     expect(field.manners.value.map(({ id }) => id)).toContain('charge');
   });
 
+  it('of charges lays the charge that was declared straight at its target, in one press', () => {
+    const unit = spearmen();
+    const enemy = field.standing.value.find(({ name }) => name === 'Spearmen of Susa')!;
+    // An enemy stands 5 cm ahead, his face to it.
+    const near = { at: { x: unit.block.at.x, y: unit.block.at.y - 5 }, facing: 180, files: enemy.position.files };
+    battle.value = placeByHand(battle.value, enemy.id, enemy.name, near, '').state;
+    at(6);
+    field.choose(unit.id);
+    expect(field.chargeHome.value).toBeNull();
+    const keyOf = (side: 0 | 1, id: string): string =>
+      `${side}:${battle.value.sides[side]!.units.findIndex((each) => each.id === id)}:0`;
+    const declared: TableBattle['throws'][number] = {
+      id: 'declared',
+      turn: 1,
+      bound: 0,
+      phase: 4,
+      procedure: 'for-the-pharaoh/charge',
+      who: [],
+      holders: { charger: [keyOf(0, unit.id)], target: [keyOf(1, enemy.id)] },
+      input: {},
+      dice: [],
+      result: '',
+      outcome: { permitted: true },
+    };
+    battle.value = { ...battle.value, throws: [declared] };
+    expect(field.chargeHome.value?.to.id).toBe(enemy.id);
+    field.layCharge();
+    expect(field.ghost.value?.made?.met?.id).toBe(enemy.id);
+    // Whoever has moved has no charge left to make.
+    const made = field.ghost.value!.made!;
+    battle.value = moveUnit(battle.value, unit.id, unit.name, made, '').state;
+    expect(field.chargeHome.value).toBeNull();
+  });
+
   it('of all other moves is not for who has charged', () => {
     at(6);
     const unit = chosen();

@@ -3,7 +3,7 @@ import { straightAhead } from '../../../captains/captain.ts';
 import { diceFrom, playOut } from '../../../captains/play.ts';
 import { overlap } from '../../../battlefield/block.ts';
 import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
-import type { Leaders, LedChoice } from '../../../contract/battles/fight-choices.ts';
+import { type Leaders, type LedChoice, questionSchema } from '../../../contract/battles/fight-choices.ts';
 import { type TableBattle, tableBattleSchema } from '../../../contract/table.ts';
 import type { Question } from '../../../rules/core/fight/questions.ts';
 import { fieldView } from '../../../rules/core/table/field-view.ts';
@@ -47,6 +47,7 @@ async function played(id: (typeof books)[number]['id'], until: number) {
   const asked: Question['kind'][] = [];
   while (question && battle.turn <= until) {
     expect(question.side).toBe(0);
+    expect(questionSchema.parse(question)).toEqual(question);
     asked.push(question.kind);
     const { choice } = straightAhead.decide(question);
     const before = battle;

@@ -8,6 +8,7 @@ import { useTable } from '../../../stores/table.ts';
 import { client } from '../../../transport/client.ts';
 import { did } from '../edit-field.ts';
 import { replayOf, type ReplayStep } from '../replay/replay.ts';
+import { withEffects } from './with-effects.ts';
 
 type Request = Omit<Parameters<typeof client.fights.lead>[0], 'battle'>;
 type Did = ReturnType<typeof did>;
@@ -60,7 +61,7 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
   }
 
   function show(before: TableBattle, after: TableBattle): void {
-    steps.value = replayOf(after).slice(countOf(before));
+    steps.value = withEffects(replayOf(after).slice(countOf(before)));
     leave();
     // A move of one's own is seen as it is made.
     if (motion.value === 'reduce' || steps.value.length < 2) return;
@@ -112,10 +113,10 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
     look,
     answer: (choices: readonly LedChoice[]) => go({ answers: [...choices] }, did('ledAnswered', {})),
     standIn: (stand: 'question' | 'phase' | 'run') => go({ stand }, did('ledAnswered', {})),
+    /** Asks again, as where the last time came to nothing. */
+    ask: () => go({}, did('ledOn', {})),
     begin: (leaders: Leaders, seed: string) => go({ leaders, seed }, did('ledBegun', {})),
     change: (leaders: Leaders) => go({ leaders }, did('ledChanged', {})),
-    /** The next run through the phases of a battle in which no person leads. */
-    goOn: () => go({}, did('ledOn', {})),
     /** The players go through the phases by themselves again. */
     end: () => store.edit(({ led: _led, ...hand }) => ({ state: hand, what: did('ledByHand', {}), field: null })),
   };

@@ -51,6 +51,17 @@ export function useArmyActions() {
       toast.add({ title: t('library.bulk.duplicated', { count: ids.length }), icon: 'i-lucide-copy-check' });
     });
 
+  /** @param seed of the ground @returns the battle's id; null where it was not laid out */
+  async function layOnField([one, other]: readonly [ArmySummary, ArmySummary], seed: string): Promise<string | null> {
+    let battle: string | null = null;
+    await attempt(async () => {
+      const opened = await Promise.all([client.armies.open({ id: one.id }), client.armies.open({ id: other.id })]);
+      const { useTable } = await import('../../../stores/table.ts');
+      battle = await useTable().layOnField([opened[0].army, opened[1].army], seed);
+    });
+    return battle;
+  }
+
   const exportAs = (armies: Armies, format: ExportFormat) =>
     attempt(async () => {
       const [only] = armies;
@@ -92,5 +103,5 @@ export function useArmyActions() {
         await library.organise(ids, { folder });
     });
 
-  return { bin, duplicate, exportAs, move, tag, renameFolder };
+  return { bin, duplicate, exportAs, layOnField, move, tag, renameFolder };
 }

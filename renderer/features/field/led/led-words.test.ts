@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
+import { tableBattle } from '../../../../test/support/table-battle.ts';
+import { loadMessages } from '../../../messages/messages.ts';
+import { askedUnits, choiceAt, offeredChoices, questionWords, unitAsked } from './led-words.ts';
+
+beforeAll(loadMessages);
+
+const battle = tableBattle();
+const [one, other] = battle.sides.map(({ units }) => units[0]!);
+const general = battle.sides[0]!.generals[0]!;
+const none = { kind: 'none' } as const;
+const charge = { kind: 'charge', unit: one!.id, target: other!.id } as const;
+const shoot = { kind: 'shoot', unit: one!.id, target: other!.id } as const;
+const follow = { kind: 'follow', unit: one!.id, target: other!.id } as const;
+
+const QUESTIONS: readonly LedQuestion[] = [
+  {
+    kind: 'general',
+    side: 0,
+    general: general.id,
+    options: [none, { kind: 'general', general: general.id, unit: one!.id }],
+  },
+  { kind: 'charge', side: 0, options: [none, charge] },
+  {
+    kind: 'respond',
+    side: 0,
+    unit: one!.id,
+    charger: other!.id,
+    options: [
+      { kind: 'respond', as: 'stand' },
+      { kind: 'respond', as: 'counter-charge' },
+      { kind: 'respond', as: 'evade' },
+    ],
+  },
+  { kind: 'feint', side: 0, unit: one!.id, options: [none, { kind: 'feint' }] },
+  { kind: 'shoot', side: 0, unit: one!.id, options: [none, shoot] },
+  {
+    kind: 'stars',
+    side: 0,
+    unit: one!.id,
+    wants: 'stand',
+    options: [-1, 0, 2].map((adds) => ({ kind: 'stars', adds })),
+  },
+  { kind: 'follow', side: 0, unit: one!.id, options: [none, follow] },
+  { kind: 'move', side: 0, movers: [{ unit: one!.id, manners: ['move'], share: 1 }] },
+];
+
+describe('A question to whoever leads a side', () => {
+  it('is said in words with the names of whom it is about, and every answer is a button', () => {
+    const said = QUESTIONS.map((question) => [
+      question.kind,
+      questionWords(battle, question),
+      offeredChoices(battle, question, null).map(({ label }) => label),
+    ]);
+    const [own, enemy] = [`1 ${one!.name}`, `1 ${other!.name}`];
+    expect(said).toEqual([
+      ['general', `which unit does ${general.name} call to order?`, [own, 'None']],
+      ['charge', 'who charges? Press a unit, then the enemy, twice.', [`${own} charges ${enemy}`, 'No more charges']],
+      ['respond', `${enemy} charges ${own}. How does it answer?`, ['Stand', 'Charge back', 'Run from it']],
+      ['feint', `the target of ${own} is gone. Does it feint, or go on?`, ['It feints', 'It goes on']],
+      ['shoot', `at whom does ${own} shoot?`, [enemy, 'It does not shoot']],
+      [
+        'stars',
+        `${own} tests so as not to run. Does its general help?`,
+        ['Take a star off', 'No stars', 'Add 2 stars'],
+      ],
+      ['follow', `does ${own} follow ${enemy}?`, ['It follows', 'It stays']],
+      ['move', 'one unit may move: drag it', ['The others stay']],
+    ]);
+  });
+
+  it('names those who may act, and has the one at hand whom it is about', () => {
+    for (const question of QUESTIONS) expect([...askedUnits(question)]).toEqual([one!.id]);
+    expect(QUESTIONS.map(unitAsked)).toEqual([null, null, one!.id, one!.id, one!.id, one!.id, one!.id, null]);
+  });
+
+  it('is answered by a press on an enemy whom it offers, and by no other', () => {
+    expect(choiceAt(QUESTIONS[1]!, one!.id, other!.id)).toEqual(charge);
+    expect(choiceAt(QUESTIONS[4]!, one!.id, other!.id)).toEqual(shoot);
+    expect(choiceAt(QUESTIONS[4]!, one!.id, one!.id)).toBeNull();
+    expect(choiceAt(QUESTIONS[7]!, one!.id, other!.id)).toBeNull();
+  });
+
+  it('has charges as buttons where a unit is chosen, or where there are few', () => {
+    const targets = Array.from(
+      { length: 8 },
+      (_, at) => ({ kind: 'charge', unit: at < 7 ? 'u1' : 'u9', target: `e${at}` }) as const,
+    );
+    const many: LedQuestion = { kind: 'charge', side: 0, options: [none, ...targets] };
+    expect(offeredChoices(battle, many, null).map(({ choice }) => choice.kind)).toEqual(['none']);
+    expect(offeredChoices(battle, many, 'u9').map(({ choice }) => choice)).toEqual([targets[7], none]);
+  });
+});

@@ -65,7 +65,7 @@ describe('A question to whoever leads a side', () => {
         `${own} tests so as not to run. Does its general help?`,
         ['Take a star off', 'No stars', 'Add 2 stars'],
       ],
-      ['follow', `does ${own} follow ${enemy}?`, ['It follows', 'It stays']],
+      ['follow', `does ${own} stay at ${enemy}?`, ['It stays at it', 'It lets go']],
       ['move', 'one unit may move: drag it', ['The others stay']],
     ]);
   });

@@ -60,8 +60,10 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
     at.value = to;
   }
 
+  const titleOf = (procedure: string): string => store.book?.procedures.find(({ id }) => id === procedure)?.title ?? '';
+
   function show(before: TableBattle, after: TableBattle): void {
-    steps.value = withEffects(replayOf(after).slice(countOf(before)));
+    steps.value = withEffects(replayOf(after).slice(countOf(before)), titleOf);
     leave();
     // A move of one's own is seen as it is made.
     if (motion.value === 'reduce' || steps.value.length < 2) return;

@@ -4,28 +4,33 @@ import type { ReplayStep } from '../replay/replay.ts';
 import { withEffects } from './with-effects.ts';
 
 const battle = tableBattle();
-const stepOf = (what: string, result?: string): ReplayStep => ({
+const stepOf = (what: string, result?: string, procedure = ''): ReplayStep => ({
   turn: 1,
   bound: 0,
   phase: 0,
   what,
-  thrown: result === undefined ? null : ({ result } as NonNullable<ReplayStep['thrown']>),
+  thrown: result === undefined ? null : ({ result, procedure } as NonNullable<ReplayStep['thrown']>),
   battle,
   about: [],
 });
 
 describe('What was done since an answer', () => {
   it('has a throw and what followed from it as one, with the reason for it; moves stay by themselves', () => {
-    const steps = withEffects([
-      stepOf('Archers → Spearmen: 2 hits', '2 hits'),
-      stepOf('Shooting: 2 hits (the volley costs 9 points on the mean)'),
-      stepOf('Spearmen: No effect', 'No effect'),
-      stepOf('Spearmen: move, 6 cm (it advances)'),
-    ]);
+    const steps = withEffects(
+      [
+        stepOf('Archers → Spearmen: 2 hits', '2 hits'),
+        stepOf('Shooting: 2 hits (the volley costs 9 points on the mean)'),
+        stepOf('Spearmen: No effect', 'No effect'),
+        stepOf('Spearmen: move, 6 cm (it advances)'),
+        stepOf('', '', 'first-bound'),
+      ],
+      (procedure) => `The rule ${procedure}`,
+    );
     expect(steps.map(({ what, thrown }) => [what, thrown?.result])).toEqual([
       ['Archers → Spearmen: 2 hits (the volley costs 9 points on the mean)', '2 hits'],
       ['Spearmen: No effect', 'No effect'],
       ['Spearmen: move, 6 cm (it advances)', undefined],
+      ['The rule first-bound', ''],
     ]);
   });
 });

@@ -5,8 +5,8 @@ import { instant, ofCampaign, seat } from './shapes.ts';
 import { seatKey } from '../seats.ts';
 
 /**
- * How a battle ended, as each side entered it. Sides agree who won, and how it is to be settled; each enters its own losses. Where they
- * agree the battle is settled, else it waits for the umpire.
+ * How a battle ended, as each side entered it. Sides agree who won, and how it is to be settled; each enters its own losses, and sees how
+ * much the others have lost. Where they agree the battle is settled, else it waits for the umpire.
  */
 export const entered = z.strictObject({
   /** As the seat's view has it; the umpire's own id. */
@@ -15,23 +15,35 @@ export const entered = z.strictObject({
   seq: z.int(),
   /** Sides that have to enter it: of persons, for a regent's side enters nothing. */
   seats: listOf(z.string()),
-  /** To a seat the other side's losses are not told. */
-  results: listOf(z.strictObject({ player: z.string(), result: battleResultSchema, enteredAt: instant })),
+  /** To a seat it is not told which troops the other side has lost. */
+  results: listOf(
+    z.strictObject({
+      player: z.string(),
+      result: battleResultSchema,
+      enteredAt: instant,
+      /** How much the side has lost. */
+      lost: z.strictObject({ figures: z.int(), generals: z.int() }).exactOptional(),
+      /** Whether the side has seen what all the others have entered. */
+      hasSeen: z.boolean().exactOptional(),
+    }),
+  ),
 });
 export type EnteredBattle = Readonly<z.output<typeof entered>>;
 
-/** What came of entering it. */
-export const enteredResult = z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire']) });
+/** What came of entering it; `unseen`: all have entered the same, and a side has yet to see what the others have lost. */
+export const enteredResult = z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire', 'unseen']) });
 
 export const battles = {
   /** Battles that wait, as far as a seat takes part in them; all of them for the umpire, whose `player` is ''. */
   battles: query.input(ofCampaign.extend({ player: seat })).output(listOf(entered)),
   /**
    * One side enters how its battle ended, in place of what it entered before; the battle is settled, by the campaign's own dice, once all
-   * agree; a regent agrees with the quick method, and what it lost in a battle that was fought the umpire enters. A besieger who may storm an
+   * agree and each has seen what the others have lost: `seen` is the newest `enteredAt` of theirs that the caller was shown; a regent agrees with the quick method, and what it lost in a battle that was fought the umpire enters. A besieger who may storm an
    * unstable breach first says whether it does, `joined` or `declined`; a storm then waits for both sides. `result` names the battle as the
    * seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it takes no part in, and for losses that are
    * not its own.
    */
-  enterResult: command.input(seatKey.extend({ seq: z.int().min(0), result: battleResultSchema })).output(enteredResult),
+  enterResult: command
+    .input(seatKey.extend({ seq: z.int().min(0), result: battleResultSchema, seen: instant.exactOptional() }))
+    .output(enteredResult),
 };

@@ -7,6 +7,10 @@ export interface EnteredResult {
   readonly result: BattleResult;
 }
 
+/** Whether two sides report the same winner and method; each reports its own losses. */
+export const isSameOutcome = (one: BattleResult, other: BattleResult): boolean =>
+  one.method === other.method && (one.method !== 'reported' || one.winner === other.winner);
+
 /** The players who lead the sides of a battle: of its attacker, and of the first who defends. */
 export interface Leaders {
   readonly attacker: string | undefined;

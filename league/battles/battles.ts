@@ -14,7 +14,7 @@ import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, Effect } from '../context/campaign-work.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { agreedResult, withoutLosses } from './agreement.ts';
+import { agreedResult, hasSeenAll, isUnseenBy, lossesOf, withoutTroops } from './agreement.ts';
 import { deleteEntered, deleteEnteredExcept, putEntered, selectEntered } from './entered-results.ts';
 import { battlesOfSeat, enteringPlayers, foreignLoss } from './sides.ts';
 
@@ -24,7 +24,7 @@ interface OfSeat {
   readonly player: string;
 }
 
-/** What was entered about each pending battle: about all for the umpire; about its own for a seat, with nobody else's losses. */
+/** What was entered about each pending battle: about all for the umpire; about its own for a seat, of others only how much they lost. */
 export async function battles(
   { league: { app, store } }: Pick<LeagueCall, 'league'>,
   { campaign, player }: OfSeat,
@@ -35,18 +35,24 @@ export async function battles(
   const entered = await selectEntered(store.db, campaign);
   const open =
     player === '' ? new Map(state.battles.map((battle) => [battle.id, battle])) : battlesOfSeat(state, player);
-  return [...open].map(([known, battle]) => ({
-    battle: known,
-    seq: head.seq,
-    seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
-    results: entered
-      .filter((each) => each.battle === battle.id)
-      .map(({ player: by, result, enteredAt }) => ({
-        player: by,
-        result: { ...(player === '' || by === player ? result : withoutLosses(result)), battle: known },
-        enteredAt,
+  return [...open].map(([known, battle]) => {
+    const results = entered.filter((each) => each.battle === battle.id);
+    return {
+      battle: known,
+      seq: head.seq,
+      seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
+      results: results.map((each) => ({
+        player: each.player,
+        result: {
+          ...(player === '' || each.player === player ? each.result : withoutTroops(each.result)),
+          battle: known,
+        },
+        enteredAt: each.enteredAt,
+        lost: lossesOf(each.result),
+        hasSeen: hasSeenAll(each, results),
       })),
-  }));
+    };
+  });
 }
 
 const refuse = (sentence: string, path: string): never => {
@@ -90,16 +96,18 @@ async function settled({ app, campaign }: CampaignWork, result: BattleResult): P
 interface EnterResult extends OfSeat {
   readonly seq: number;
   readonly result: BattleResult;
+  /** The newest `enteredAt` of the others' results that the caller was shown. */
+  readonly seen?: string | undefined;
 }
 
-/** Enters one side's result. Once all sides agree it settles the battle, with the dice of the campaign's promised seed. */
+/** Enters one side's result. Once all sides agree and have seen each other's losses it settles the battle, with the dice of the campaign's promised seed. */
 export const enterResult = (
   call: LeagueCall,
   input: EnterResult,
-): Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' }> =>
+): Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' | 'unseen' }> =>
   campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
     const { app, db, campaign, notify, inform } = work;
-    const { player, seq } = input;
+    const { player, seq, seen = null } = input;
     const read = await readCampaign(app, campaign);
     const { state, head } = read;
     if (head.seq !== seq)
@@ -107,7 +115,7 @@ export const enterResult = (
     const result = await readResult(app, state, player, input.result);
     const battle = state.battles.find(({ id }) => id === result.battle);
     if (!battle) throw new Error('a battle is known that does not wait');
-    await putEntered(db, campaign, { player, result });
+    await putEntered(db, campaign, { player, result, seen });
     const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
     const sides = enteringPlayers(state, battle);
     const regents = await playedByRegents(app, read);
@@ -115,7 +123,8 @@ export const enterResult = (
     const agreed = agreedResult(persons, entered, leadersOf(state, battle));
     // Nobody enters the losses of a regent's side, so the umpire settles such a battle.
     const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
-    if (agreed && !lacksLosses && (await settled(work, agreed))) {
+    const isSeen = entered.every((each) => hasSeenAll(each, entered));
+    if (agreed && !lacksLosses && isSeen && (await settled(work, agreed))) {
       await deleteEntered(db, campaign, battle.id);
       notify('battle-settled');
       return { status: 'settled' };
@@ -123,6 +132,11 @@ export const enterResult = (
     for (const seat of new Set([...sides, ''])) notify('battle-entered', { seat });
     const hasAll = persons.every((side) => entered.some((each) => each.player === side));
     const about = newsAbout(state, battle);
+    if (agreed && !lacksLosses && !isSeen) {
+      for (const each of entered.filter((own) => isUnseenBy(own, entered)))
+        inform({ kind: 'battle-waits', to: { seat: each.player }, about: `${about} losses` });
+      return { status: 'unseen' };
+    }
     if (lacksLosses) inform({ kind: 'umpire-wanted', to: { seat: '' }, about });
     else if (hasAll)
       for (const seat of new Set([...persons, ''])) inform({ kind: 'entries-differ', to: { seat }, about });
@@ -134,8 +148,13 @@ export async function isDisputed(db: LeagueDb, campaign: string, state: Campaign
   if (state.battles.length === 0) return false;
   const entered = await selectEntered(db, campaign);
   return state.battles.some((battle) => {
-    const by = entered.filter((each) => each.battle === battle.id).map(({ player }) => player);
-    return by.length > 0 && enteringPlayers(state, battle).every((side) => by.includes(side));
+    const results = entered.filter((each) => each.battle === battle.id);
+    const by = results.map(({ player }) => player);
+    return (
+      by.length > 0 &&
+      enteringPlayers(state, battle).every((side) => by.includes(side)) &&
+      !results.some((each) => isUnseenBy(each, results))
+    );
   });
 }
 

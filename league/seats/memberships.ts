@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Membership } from '../../contract/league/members.ts';
-import { type CampaignState, isWinter } from '../../rules/campaign.ts';
+import { type CampaignState, isWinter, type PendingBattle } from '../../rules/campaign.ts';
+import { isUnseenBy } from '../battles/agreement.ts';
 import { isDisputed } from '../battles/battles.ts';
 import { selectEntered } from '../battles/entered-results.ts';
-import { battlesOfSeat } from '../battles/sides.ts';
+import { battlesOfSeat, enteringPlayers } from '../battles/sides.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { unreadOfMember } from '../messages/message-rows.ts';
@@ -43,8 +44,15 @@ async function waitsForSeat(
 ) {
   if (missing.includes(seat)) return ['orders'] as const;
   const entered = await selectEntered(db, campaign);
-  const own = new Set(entered.filter(({ player }) => player === seat).map(({ battle }) => battle));
-  return [...battlesOfSeat(state, seat).values()].some(({ id }) => !own.has(id)) ? (['battle'] as const) : [];
+  /** Whether the seat has to enter how a battle ended, or to see what the others have entered since. */
+  const owes = (battle: PendingBattle): boolean => {
+    const results = entered.filter((each) => each.battle === battle.id);
+    const own = results.find(({ player }) => player === seat);
+    if (!own) return true;
+    const isWhole = enteringPlayers(state, battle).every((side) => results.some(({ player }) => player === side));
+    return isWhole && isUnseenBy(own, results);
+  };
+  return [...battlesOfSeat(state, seat).values()].some(owes) ? (['battle'] as const) : [];
 }
 
 /** What an umpire has to do: to settle pending battles, or to resolve a month whose deadline has come or whose orders are all in. */

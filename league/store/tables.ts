@@ -194,6 +194,8 @@ export interface EnteredResultTable {
   /** JSON. */
   readonly result: string;
   readonly entered_at: SetInstant;
+  /** When the newest of the others' results was entered that this side has seen. */
+  readonly seen: MaybeInstant;
 }
 
 interface CommandTable {

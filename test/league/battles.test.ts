@@ -51,8 +51,8 @@ describe('What the sides of a battle have entered', () => {
 });
 
 describe('A battle', () => {
-  it('is settled once both sides have entered the same, each its own losses, and what was entered falls away', async () => {
-    const { living, state, battle, one, two, enter, seen } = await atBattle();
+  it('is settled once both sides have entered the same, each its own losses, and seen how much the other has lost', async () => {
+    const { living, state, battle, one, two, enter, seen, waits } = await atBattle();
     expect(await toldOf(living)).toEqual(
       expect.arrayContaining([`battle-waiting > ${one}`, 'battle-waiting > umpire']),
     );
@@ -60,11 +60,25 @@ describe('A battle', () => {
     const [ofOther] = (await seen(two)).filter(({ results }) => results.length > 0);
     expect(ofOther).toMatchObject({
       seats: [one, two],
-      results: [{ player: one, result: { winner: 'attacker', losses: [] } }],
+      results: [{ player: one, result: { winner: 'attacker', losses: [] }, lost: { figures: 1, generals: 0 } }],
     });
     const [ofUmpire] = (await seen('')).filter(({ results }) => results.length > 0);
     expect(ofUmpire).toMatchObject({ battle: battle.id, results: [{ result: { losses: [{ count: 1 }] } }] });
-    expect(await enter(two, { losses: [aLoss(state, battle.defender)] })).toEqual({ status: 'settled' });
+    const losses = [aLoss(state, battle.defender)];
+    expect(await enter(two, { losses }, { seen: ofOther?.results[0]?.enteredAt ?? '' })).toEqual({ status: 'unseen' });
+    // Who entered first has yet to see the other's losses; the umpire is not wanted.
+    expect([await waits(one), await waits(two), await waits('')]).toEqual([['battle'], [], ['battle']]);
+    const shownTo = async (player: string) =>
+      (await seen(player)).flatMap(({ results }) => results).find((each) => each.player !== player);
+    const ofTwo = await shownTo(one);
+    expect(ofTwo).toMatchObject({ result: { losses: [] }, lost: { figures: 1 }, hasSeen: true });
+    // What is changed after that is to be seen again.
+    expect(await enter(two, { losses, note: 'a close run' }, { seen: ofOther?.results[0]?.enteredAt ?? '' })).toEqual({
+      status: 'unseen',
+    });
+    const own = { losses: [aLoss(state, battle.attacker)] };
+    expect(await enter(one, own, { seen: ofTwo?.enteredAt ?? '' })).toEqual({ status: 'unseen' });
+    expect(await enter(one, own, { seen: (await shownTo(one))?.enteredAt ?? '' })).toEqual({ status: 'settled' });
     const after = await read(living);
     expect(after.state.battles.map(({ id }) => id)).not.toContain(battle.id);
     expect(await living.league.store.db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
@@ -113,7 +127,7 @@ describe('A battle', () => {
     await expect(enter(one, { losses: [aLoss(state, battle.defender)] })).rejects.toMatchObject(
       refused('result.losses'),
     );
-    await expect(enter(two, {}, seq - 1)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(enter(two, {}, { seq: seq - 1 })).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(enter(one, { losses: [{ ...aLoss(state, battle.attacker), count: 100_000 }] })).rejects.toThrow();
     for (const seat of [one, two]) expect((await seen(seat)).every(({ results }) => results.length === 0)).toBe(true);
   });

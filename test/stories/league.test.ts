@@ -205,7 +205,10 @@ it(
     await league.restart();
     await enterWin(attacking);
     await attacking.getByText('It waits for the other side.').first().waitFor();
+    // Each sees what the other has lost before it is settled.
+    await defending.getByText(`${attacker.power}: The attacker won; No figure lost.`).waitFor();
     await enterWin(defending);
+    await press(attacking, 'Agree');
     for (const page of [attacking, defending, watching]) await inMonth(page, 2);
 
     // Nobody files: at the deadline all armies hold.

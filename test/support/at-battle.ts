@@ -37,12 +37,13 @@ export async function atBattle({ hasMail = false, mailOf = () => '' }: Opening =
     const [one = '', two = ''] = enteringPlayers(state, battle);
     const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
     const { campaign } = living;
-    const enter = async (player: string, result: Partial<BattleResult>, seq = head.seq) =>
+    const enter = async (player: string, result: Partial<BattleResult>, { seq = head.seq, seen = '' } = {}) =>
       enterResult(await call(player, 'enterResult'), {
         campaign,
         player,
         seq,
         result: { ...plain, battle: knownAs(state, player, battle), ...result },
+        ...(seen === '' ? {} : { seen }),
       });
     const waits = async (player: string) => (await mine(await call(player, 'mine'))).flatMap((each) => each.waits);
     const seen = async (player: string) => battles(await call(player, 'battles'), { campaign, player });

@@ -129,7 +129,7 @@ describe('A seat in a league', () => {
     const says = () => seat.value!.notes().some(({ text }) => text === 'league.seat.battle');
     expect(says()).toBe(true);
     league.battles.mockImplementation(() => Promise.resolve([{ ...battle, results: [{ player }] }] as never));
-    await seat.value!.battles.can?.enter({} as never, 1);
+    await seat.value!.battles.can?.enter({} as never, 1, null);
     await vi.waitFor(() => expect(says()).toBe(false));
   });
 
@@ -170,7 +170,7 @@ describe('A seat in a league', () => {
     const { calls, league } = fakeLeague(packWith(null));
     const { seat } = await openSeat(calls);
     const [packs, battles] = [calls.pack.mock.calls.length, league.battles.mock.calls.length];
-    await seat.value!.battles.can?.enter({} as never, 7);
+    await seat.value!.battles.can?.enter({} as never, 7, null);
     await vi.waitFor(() => expect(calls.pack.mock.calls.length).toBe(packs + 1));
     expect(league.battles.mock.calls.length).toBe(battles + 1);
     expect(league.enterResult).toHaveBeenCalledWith({ campaign: 'c', player, seq: 7, result: {} });

@@ -3,6 +3,7 @@ import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { NomarchClient } from '../../../contract/contract.ts';
 import type { HeardKind, KeptSeat } from '../../../contract/joined.ts';
 import type { EnteredBattle } from '../../../contract/league/battles.ts';
+import { isSameOutcome } from '../../../contract/league/merged-result.ts';
 import type { Members } from '../../../contract/league/members.ts';
 import type { Timed } from '../../../contract/league/timing.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
@@ -203,13 +204,17 @@ export function useLeagueSeat(
     const own = ownParts({ open: now, noOrders, write, withdraw, problem: () => problem.value, show });
     /** Whether there is nothing to file: battles wait, or the seat is another's. */
     const isClosed = (): boolean => now().pack.view.battles.length > 0 || isRemoved.value;
+    /** Whether the seat has yet to enter how a battle ended, or to agree to what the others have lost. */
+    const owes = (results: EnteredBattle['results'], seats: readonly string[]): boolean => {
+      const own = results.find(({ player }) => player === calls().player);
+      if (!own) return true;
+      const isWhole = seats.every((side) => results.some(({ player }) => player === side));
+      return isWhole && own.hasSeen === false && results.every(({ result }) => isSameOutcome(own.result, result));
+    };
     /** Whether a battle waits for what the seat enters about it. */
     const owesBattle = (): boolean =>
       !isRemoved.value &&
-      battles.value.some(
-        ({ seats, results }) =>
-          seats.includes(calls().player) && results.every(({ player: by }) => by !== calls().player),
-      );
+      battles.value.some(({ seats, results }) => seats.includes(calls().player) && owes(results, seats));
     return {
       ...source,
       ...own,
@@ -232,8 +237,13 @@ export function useLeagueSeat(
       withdraw: able(() => (own.isFiled() && !isClosed() ? withdraw : null)),
       battles: able({
         entered: () => battles.value,
-        async enter(result, seq) {
-          const answer = await calls().league.enterResult({ ...which(), seq, result });
+        async enter(result, seq, seen) {
+          const answer = await calls().league.enterResult({
+            ...which(),
+            seq,
+            result,
+            ...(seen === null ? {} : { seen }),
+          });
           void read(['pack', 'battles']);
           return answer;
         },

@@ -51,11 +51,15 @@ export interface SeatMessages {
 export interface SeatBattles {
   /** What the sides have entered so far. */
   readonly entered: () => readonly EnteredBattle[];
-  /** @param seq where the log stood when the battle was read */
+  /**
+   * @param seq where the log stood when the battle was read
+   * @param seen when the newest of the others' results was entered that the player was shown; null for none
+   */
   readonly enter: (
     result: BattleResult,
     seq: number,
-  ) => Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' }>;
+    seen: string | null,
+  ) => Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' | 'unseen' }>;
 }
 
 /** Somebody else who plays the seat meanwhile. */

@@ -13,6 +13,11 @@ const PATIENCE = 60_000;
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
 
+/** A league’s answer to a call that cannot be done now. */
+const REFUSED = JSON.stringify({
+  json: { defined: true, code: 'REFUSED', status: 422, message: 'Not now.', data: { path: '' } },
+});
+
 let browser: Browser;
 let folder: string;
 let league: LeagueProcess;
@@ -63,8 +68,14 @@ const boxOf = async (of: Locator) => {
 
 /** A club whose owner leads a campaign for everybody to look at. */
 async function begin() {
-  const owner: LeagueClient = reachLeague({ origin: league.address, session: null }).calls;
-  await owner.league.enter({ token: league.ownerLink.split('/').at(-1) ?? '', name: 'Olga' });
+  const page = await newPage();
+  await page.goto(league.ownerLink);
+  await page.getByLabel('Your name').fill('Olga');
+  await press(page, 'Take part');
+  await press(page, 'To my campaigns');
+  await heading(page, 'My campaigns');
+  const session = (await page.context().cookies()).find(({ name }) => name === 'nomarch')?.value ?? null;
+  const owner: LeagueClient = reachLeague({ origin: league.address, session }).calls;
   await owner.league.setClub({
     ...{ name: 'Nile Wargamers', about: 'Thursdays at the mill', frontPage: 'everybody', proposers: 'all' },
   });
@@ -78,11 +89,19 @@ async function begin() {
     campaign: id,
     schedule: { deadline, zone: 'UTC', everyDays: 7, resolve: 'all-in', grace: 0, remind: [], paused: false },
   });
-  return { owner, id };
+  return { owner, id, page };
 }
 
 it('A stranger sees whose club it is and what is played; a player comes in, is there, files, and is told when he is removed', async () => {
-  const { owner, id } = await begin();
+  const { owner, id, page: olga } = await begin();
+
+  // The owner begins a season.
+  await olga.getByRole('link', { name: 'Club', exact: true }).click();
+  await heading(olga, 'Nile Wargamers');
+  await olga.getByLabel('A season’s name').fill('Spring');
+  await press(olga, 'Begin the season');
+  await olga.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
+  await expectAccessible(olga, 'club-of-the-owner');
 
   // A stranger is told where he is, and looks at what is for everybody.
   const stranger = await newPage(PHONE);
@@ -123,6 +142,27 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
     expect(bottom).toBeLessThan(PHONE.height);
     expect(bottom).toBeLessThanOrEqual((await boxOf(map)).top);
   }
+  // No notice covers the deadline: neither below the map nor beside it.
+  await anna.route('**/rpc/league/muster', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/json', body: REFUSED }),
+  );
+  for (const viewport of [PHONE, { width: 900, height: 800 }, LAPTOP]) {
+    await anna.setViewportSize(viewport);
+    await here.click();
+    const notice = anna.locator('li[data-swipe-direction]').first();
+    await notice.waitFor();
+    const [over, under] = [await notice.boundingBox(), await anna.getByText(/^Orders are due/).boundingBox()];
+    const isApart =
+      !over ||
+      !under ||
+      over.x >= under.x + under.width ||
+      under.x >= over.x + over.width ||
+      over.y >= under.y + under.height ||
+      under.y >= over.y + over.height;
+    expect([viewport.width, isApart]).toEqual([viewport.width, true]);
+  }
+  await anna.unroute('**/rpc/league/muster');
+  await anna.setViewportSize(PHONE);
   await here.click();
   await anna.getByText(/3 seats are missing/).waitFor();
   await press(anna, 'File: all armies hold');
@@ -166,6 +206,14 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await ben.getByRole('link', { name: 'My page in the club' }).click();
   await ben.getByText('Not known yet: orders were in for 0 of 0 months.').waitFor();
   await expectAccessible(ben, 'person');
+  await ben.setViewportSize(LAPTOP);
+  await ben.getByRole('link', { name: 'Club', exact: true }).click();
+  await press(ben, 'Propose a campaign');
+  await ben.getByLabel('Scenario').waitFor();
+  await expectAccessible(ben, 'propose');
+  await ben.setViewportSize(LAPTOP);
+  await press(ben, 'Propose it');
+  await ben.getByRole('heading', { name: 'On the club’s page' }).waitFor();
 
   // Who is removed is told so, and has no buttons any more.
   await anna.setViewportSize(PHONE);

@@ -204,7 +204,6 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'constants',
       'styles',
       'values',
-      'aims',
       'ways',
       'room',
       'charges',

@@ -4,32 +4,28 @@ import { NONE, type Choice, type Decision, type Question } from '../rules/core/f
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import { decideMove } from './moves.ts';
 import type { Style } from './styles.ts';
-import { type Aims, aimsIn, volleyWorth } from './aims.ts';
-import { gap, lossOf, type Piece, pieceOf, shotHits, type Table } from './values.ts';
+import { errs, gap, lossOf, pieceOf, shotHits, type Table } from './values.ts';
+
+/** However far a volley is misjudged, it is worth something. */
+const LEAST = 0.1;
 
 /** At whom a unit shoots. */
-function decideShot(table: Table, aims: Aims, { unit, options }: Extract<Question, { kind: 'shoot' }>): Decision {
+function decideShot(table: Table, { unit, options }: Extract<Question, { kind: 'shoot' }>): Decision {
   const standing = table.fight.units.get(unit);
   const shooter = standing && pieceOf(table, standing);
-  const worth = (piece: Piece, hits: number): number => {
-    if (!shooter || table.style.aims === 'hits') return hits;
-    if (table.style.aims === 'cost') return lossOf(table, piece, hits);
-    return volleyWorth(table, shooter, piece, hits, aims.at(piece.standing.unit.id));
-  };
-  let best: { readonly choice: Choice; readonly piece: Piece; readonly hits: number; readonly value: number } | null =
-    null;
+  let best: { readonly choice: Choice; readonly costs: number; readonly value: number } | null = null;
   for (const choice of options) {
     const target = choice.kind === 'shoot' ? table.fight.units.get(choice.target) : undefined;
     const piece = target && pieceOf(table, target);
     const hits = shooter && piece ? shotHits(table, shooter, piece) : 0;
     if (!piece || hits === 0) continue;
-    const value = worth(piece, hits);
-    if (value > (best?.value ?? 0)) best = { choice, piece, hits, value };
+    const seen = Math.max(LEAST, 1 + errs(table, `${unit} ${choice.kind === 'shoot' ? choice.target : ''}`));
+    const costs = lossOf(table, piece, hits);
+    const value = (table.style.aims === 'hits' ? hits : costs) * seen;
+    if (value > (best?.value ?? 0)) best = { choice, costs, value };
   }
   if (!best) return { choice: NONE, because: '' };
-  aims.add(best.piece.standing.unit.id, best.hits);
-  const costs = lossOf(table, best.piece, best.hits);
-  return { choice: best.choice, because: `the volley costs ${costs.toFixed(0)} points on the mean` };
+  return { choice: best.choice, because: `the volley costs ${best.costs.toFixed(0)} points on the mean` };
 }
 
 /** A general goes to the unit that is worth most for the way to it. */
@@ -54,7 +50,6 @@ function decideGeneral(
 /** An automatic leader of a side: it sees what its side sees, and reckons with the book's exact odds. */
 export function captain(fight: Fight, { odds }: FightPhases, style: Style): Leader {
   const tables = new Map<SideAt, Table>();
-  const aims = aimsIn(fight);
   const tableOf = (side: SideAt): Table => {
     const known = tables.get(side);
     if (known) return known;
@@ -71,7 +66,7 @@ export function captain(fight: Fight, { odds }: FightPhases, style: Style): Lead
         case 'respond':
           return decideResponse(table, question);
         case 'shoot':
-          return decideShot(table, aims, question);
+          return decideShot(table, question);
         case 'move':
           return decideMove(table, question);
         case 'stars':

@@ -1,11 +1,13 @@
 import type { UnitStanding } from '../rules/core/fight/fight.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
-import { BOLDER, JOINS, NEXT_BOUND } from './constants.ts';
+import { BOLDER, NEXT_BOUND } from './constants.ts';
 import {
   aspectFrom,
+  type Exchange,
   exchange,
   gap,
   lossOf,
+  errs,
   type Piece,
   pieceOf,
   quietTurns,
@@ -25,64 +27,48 @@ const found = (table: Table, id: string): Piece | null => {
   return standing ? pieceOf(table, standing) : null;
 };
 
-/** Friends who charge the same target by now. */
-const helpersOf = ({ fight }: Table, target: string, but: string): number =>
-  [...fight.units.values()].filter(({ actions, unit }) => actions.charges === target && unit.id !== but).length;
-
 /** What an enemy who is left alone would do to a unit in his next bound, on the mean. */
 function wouldSuffer(table: Table, own: Piece, enemy: Piece): number {
-  const distance = gap(own.block, enemy.block);
-  if (distance > enemy.kind.charges || enemy.kind.shaken) return 0;
+  if (gap(own.block, enemy.block) > enemy.kind.charges || enemy.kind.shaken) return 0;
   const aspect = aspectFrom(table, enemy.block, own.block);
   if (!table.odds.mayCharge(enemy.standing, own.standing, aspect)) return 0;
   const { gains, costs } = exchange(table, enemy, own, aspect, { charges: true, answered: aspect === 'front' });
   return Math.max(0, gains - costs) * table.odds.nerve(enemy.standing, 0).obeys;
 }
 
-/** What a charge costs in volleys: those loosed at the charger, and his own that he gives up; and those that its target then shoots at nobody. */
+/** What a charge costs in volleys: those loosed at the charger, and his own that he gives up. */
 function volleysAbout(table: Table, charger: Piece, target: Piece) {
-  const { odds, style } = table;
+  const { odds } = table;
   const share = target.kind.range > 0 ? (odds.atChargers ?? 0) : 0;
   const loosed =
     share === 0 ? 0 : share * lossOf(table, charger, odds.shot(target.standing, charger.standing, 0.5, 'front'));
-  if (odds.chargersShoot) return { loosed, forgone: 0, silenced: 0 };
-  return {
-    loosed,
-    forgone: shotWorth(table, charger, target),
-    silenced: style.silences * shotWorth(table, target, charger),
-  };
+  if (odds.chargersShoot) return { loosed, forgone: 0 };
+  return { loosed, forgone: shotWorth(table, charger, target) };
 }
 
-/** What a charge brings, its test and the answer to it counted. @param others friends who may charge the same target as well */
+/** What a charge brings, its test and the answer to it counted: as a captain sees it, and as it is. */
 export function chargeWorth(
   table: Table,
   charger: Piece,
   target: Piece,
-  others = 0,
-): { readonly value: number; readonly obeys: number } {
+): { readonly value: number; readonly real: number; readonly obeys: number } {
   const { odds, style } = table;
   const aspect = aspectFrom(table, charger.block, target.block);
-  const distance = gap(charger.block, target.block);
   const { obeys } = odds.nerve(charger.standing, 0);
-  const helpers = style.joins
-    ? helpersOf(table, target.standing.unit.id, charger.standing.unit.id) + JOINS * Math.min(1, others)
-    : 0;
-  const worth = (answered: boolean): number => {
-    const { gains, costs } = exchange(table, charger, target, aspect, { charges: true, answered, helpers });
-    return gains - costs;
-  };
+  const met = (answered: boolean): Exchange => exchange(table, charger, target, aspect, { charges: true, answered });
   const { obeys: theirs } = odds.nerve(target.standing, 0);
   const mayCounter =
     aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, charger.standing, 'front');
-  let value = mayCounter ? theirs * worth(true) + (1 - theirs) * worth(false) : worth(false);
-  // Who may run does so where he is not caught, and the charger is disordered for nothing.
-  if (style.seesEvades && target.kind.evades) {
-    const outrun = target.kind.moves + distance > charger.kind.charges;
-    if (outrun) value = Math.min(value, 0.3 * value - 0.05 * worthOf(charger));
-  }
-  const { loosed, forgone, silenced } = volleysAbout(table, charger, target);
+  const [alone, answered] = [met(false), mayCounter ? met(true) : null];
+  const brings = (of: (exchange: Exchange) => number): number =>
+    answered ? theirs * of(answered) + (1 - theirs) * of(alone) : of(alone);
+  const { loosed, forgone } = volleysAbout(table, charger, target);
   const spared = style.spares === 0 ? 0 : style.spares * NEXT_BOUND * wouldSuffer(table, charger, target);
-  return { value: obeys * (value - loosed + silenced + spared) - forgone, obeys };
+  const [gains, costs] = [brings((each) => each.gains) + spared, brings((each) => each.costs) + loosed];
+  // Whoever misjudges a charge does so by a share of what is at stake in it.
+  const misjudged = (gains + costs) * errs(table, `${charger.standing.unit.id} ${target.standing.unit.id}`);
+  const real = obeys * (gains - costs) - forgone;
+  return { value: real + obeys * misjudged, real, obeys };
 }
 
 export function decideCharge(table: Table, { options }: Extract<Question, { kind: 'charge' }>): Decision {
@@ -92,13 +78,10 @@ export function decideCharge(table: Table, { options }: Extract<Question, { kind
     if (choice.kind !== 'charge') continue;
     const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
     if (!charger || !target || isCutOff(table, charger, target.block)) continue;
-    const others = options.filter(
-      (other) => other.kind === 'charge' && other.target === choice.target && other.unit !== choice.unit,
-    ).length;
-    const { value, obeys } = chargeWorth(table, charger, target, others);
+    const { value, real, obeys } = chargeWorth(table, charger, target);
     const needed = asked * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
-    const because = `it obeys in ${percent(obeys)}, and the charge brings ${points(value)} points on the mean`;
+    const because = `it obeys in ${percent(obeys)}, and the charge brings ${points(real)} points on the mean`;
     best = { choice, value, because };
   }
   return best ?? { choice: NONE, because: '' };

@@ -20,8 +20,8 @@ export const FIGHTS_ON = 0.8;
 /** What may be done next bound counts less than what is done now: the enemy moves between. */
 export const NEXT_BOUND = 0.6;
 
-/** How surely a friend who may charge the same target joins in. */
-export const JOINS = 0.7;
+/** What it costs to face square to the line of one's friends, as a share of a unit's points. */
+export const IN_LINE = 0.3;
 
 /** What coming nearer by a move is worth, as a share of a unit's points: enough that nobody stands about, less than a volley costs. */
 export const APPROACH = 0.05;

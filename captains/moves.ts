@@ -1,18 +1,19 @@
 import { turnBetween } from '../battlefield/angles.ts';
 import { type Block, isOnTable, overlap, seenFrom } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { bearingOf, minus } from '../battlefield/point.ts';
+import { ahead, bearingOf, lengthOf, minus, plus } from '../battlefield/point.ts';
 import { rectangleOf } from '../battlefield/rectangle.ts';
 import { moved, wheeled } from '../battlefield/room.ts';
 import { viewOf } from '../rules/core/fight/fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
-import { APPROACH, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
+import { APPROACH, IN_LINE, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
 import {
   aspectFrom,
   enemiesOf,
   exchange,
   gap,
+  errs,
   type Piece,
   piecesOf,
   shotWorth,
@@ -119,8 +120,21 @@ function chargeBrings(table: Table, from: Piece, to: Piece): number {
   return Math.max(0, gains - costs) * table.odds.nerve(from.standing, 0).obeys;
 }
 
-/** What a place is worth: what may be shot from it at once and done from it later, less what the enemy may do to it, and how near it is. */
-function placeWorth(table: Table, piece: Piece, at: Block, watched: readonly Watched[], share: number): number {
+/** As a captain sees it, and as it is. */
+interface Worth {
+  readonly value: number;
+  readonly real: number;
+}
+
+/** What a place is worth, as a captain sees it and as it is: what may be shot from it at once and done from it later, less what the enemy may do to it, and how near it is. */
+function placeWorth(
+  table: Table,
+  piece: Piece,
+  at: Block,
+  watched: readonly Watched[],
+  share: number,
+  line: number | null,
+): Worth {
   const { style } = table;
   // Who waits for ever never wins: fear goes as the battle goes on.
   const fears = style.fears * Math.min(1, Math.max(0, 2 - table.fight.turn / PATIENCE));
@@ -147,7 +161,14 @@ function placeWorth(table: Table, piece: Piece, at: Block, watched: readonly Wat
   const wanted = range > 0 ? range / 2 : 0;
   const away = Math.max(0, nearest - wanted) / Math.max(1, piece.kind.moves);
   const approach = -APPROACH * style.presses * worthOf(piece) * away;
-  return now + style.looksAhead * NEXT_BOUND * (shoots + charges) - fears * (shot + charged) + approach;
+  const [brings, costs] = [now + style.looksAhead * NEXT_BOUND * (shoots + charges), fears * (shot + charged)];
+  const misjudged =
+    (brings + costs) * errs(table, `${piece.standing.unit.id} ${at.at.x.toFixed(0)} ${at.at.y.toFixed(0)}`);
+  // Nobody minds his line who may strike or be struck.
+  const isFree = shoots + charges + charged === 0;
+  const astray = line === null || !isFree ? 0 : Math.abs(turnBetween(line, at.facing)) / 90;
+  const real = brings - costs + approach - style.keepsLine * IN_LINE * worthOf(piece) * astray;
+  return { value: real + misjudged, real };
 }
 
 /** What it takes to turn towards an enemy who is wide of straight ahead, as a way to go: half of the way of the outer corner. */
@@ -194,6 +215,12 @@ function watchedBy(piece: Piece, near: readonly Piece[], friends: readonly Piece
   });
 }
 
+/** How most of some units face; null where they face every way. */
+function lineOf(units: readonly Piece[]): number | null {
+  const sum = units.map(({ block }) => ahead(block.facing)).reduce(plus, { x: 0, y: 0 });
+  return lengthOf(sum) < units.length / 2 ? null : bearingOf(sum);
+}
+
 /** The places where a unit does better than where it stands, the best first. */
 function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[], enemies: readonly Piece[]) {
   const near = enemies
@@ -203,12 +230,15 @@ function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[],
   const friends = all.filter((each) => each.standing !== piece.standing);
   const others = [...friends, ...enemies];
   const watched = watchedBy(piece, near, friends);
-  const worth = (block: Block, share: number): number => placeWorth(table, piece, block, watched, share);
-  const stands = worth(piece.block, 0) + (mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0);
+  const line = table.style.keepsLine === 0 ? null : lineOf(friends);
+  const worth = (block: Block, share: number): Worth => placeWorth(table, piece, block, watched, share, line);
+  const mended = mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0;
+  const here = worth(piece.block, 0);
+  const stands: Worth = { value: here.value + mended, real: here.real + mended };
   const places = candidatesOf(table, piece, mover, near)
     .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))
-    .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share) }))
-    .filter(({ value }) => value > stands + LEAST)
+    .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share).value }))
+    .filter(({ value }) => value > stands.value + LEAST)
     .toSorted((a, b) => b.value - a.value);
   return { places, stands, worth, near, others };
 }
@@ -222,7 +252,7 @@ function nextOf(table: Table, ready: readonly Ready[], all: readonly Piece[], en
   const gains = new Map(
     ready.map((each) => {
       const { places, stands } = placesFor(table, each, all, enemies);
-      return [each.mover.unit, Math.max(0, (places[0]?.value ?? stands) - stands)] as const;
+      return [each.mover.unit, Math.max(0, (places[0]?.value ?? stands.value) - stands.value)] as const;
     }),
   );
   const brings = ({ mover: { order } }: Ready): number =>
@@ -248,10 +278,12 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.
   for (const { candidate } of places.slice(0, TRIED)) {
     const made = moveOnField(viewOf(table.fight), mover.unit, candidate.manner, candidate.steps);
-    const value = made ? worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance) : -Infinity;
-    if (value <= stands + LEAST) continue;
+    if (!made) continue;
+    const { value, real } = worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance);
+    if (value <= stands.value + LEAST) continue;
     const { manner, steps, what } = candidate;
-    const because = `${what}: ${percentOf(value - stands, piece)} of its worth more than where it stands`;
+    const more = real - stands.real;
+    const because = more <= 0 ? what : `${what}: ${percentOf(more, piece)} of its worth more than where it stands`;
     return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because };
   }
   const stays: Decision = { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps: [] }, because: '' };

@@ -6,10 +6,9 @@ import { type Fight, openFight, touched, type UnitStanding } from '../rules/core
 import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
-import { volleyWorth } from './aims.ts';
 import { diceFrom } from './play.ts';
-import { styleOf } from './styles.ts';
-import { aspectFrom, exchange, pieceOf, quietTurns, scattered, shotHits, type Table } from './values.ts';
+import { type Strength, styleOf } from './styles.ts';
+import { aspectFrom, errs, exchange, pieceOf, quietTurns, scattered, shotHits, type Table } from './values.ts';
 
 async function tableOf(id: RuleSystemId): Promise<Table & { readonly fight: Fight }> {
   const [army] = readyArmies(id);
@@ -46,6 +45,20 @@ test('hits that come by themselves scatter about their mean', () => {
   expect(scattered(50, 4)).toHaveLength(5);
 });
 
+test('an expert misjudges nothing, a novice more than an able captain, and each the same in the same turn', async () => {
+  const table = await tableOf('for-the-pharaoh');
+  const all = (strength: Strength) =>
+    Array.from({ length: 200 }, (_, at) => errs({ ...table, style: styleOf(strength) }, `unit ${at}`));
+  const mean = (errors: readonly number[]) => errors.reduce((sum, each) => sum + Math.abs(each), 0) / errors.length;
+  expect(mean(all('expert'))).toBe(0);
+  expect(mean(all('able'))).toBeGreaterThan(0.1);
+  expect(mean(all('novice'))).toBeGreaterThan(mean(all('able')) * 2);
+  expect(all('able')).toEqual(all('able'));
+  const before = all('able');
+  table.fight.turn += 1;
+  expect(all('able')).not.toEqual(before);
+});
+
 test('a novice sees no flank, an able captain does', async () => {
   const table = await tableOf('for-the-pharaoh');
   const { fight } = table;
@@ -70,22 +83,6 @@ test('whoever strikes first loses less in a melee, where the book lets chargers 
     }).costs;
   expect(odds.chargersStrikeFirst).toBe(true);
   expect(costs(true)).toBeLessThan(costs(false));
-});
-
-test('a volley is worth less at a target at which friends shoot already', async () => {
-  const table = await tableOf('for-the-pharaoh');
-  const { fight } = table;
-  const [archers, target] = [named(fight, 0, 'Militia Archers'), named(fight, 1, 'Spearmen')];
-  stand(fight, [
-    [archers, 90, 60, 0],
-    [target, 90, 50, 180],
-  ]);
-  const [shooter, struck] = [pieceOf(table, archers)!, pieceOf(table, target)!];
-  const hits = shotHits(table, shooter, struck);
-  expect(hits).toBeGreaterThan(0);
-  const worth = (before: number) => volleyWorth(table, shooter, struck, hits, { hits: before, struck: false });
-  expect(worth(0)).toBeGreaterThan(0);
-  expect(worth(struck.kind.hits)).toBeLessThan(worth(0) / 4);
 });
 
 describe('The odds of a round of melee', () => {

@@ -43,6 +43,15 @@ export function into<Key, Value>(
   return made;
 }
 
+/** By how much a captain misjudges something this turn, as a share of what is at stake: always the same in the same turn. */
+export function errs({ fight, style }: Pick<Table, 'fight' | 'style'>, what: string): number {
+  if (style.errs === 0) return 0;
+  let hash = 2166136261;
+  for (const letter of `${what} ${fight.turn}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822507);
+  return style.errs * (((hash ^ (hash >>> 13)) >>> 0) / 2147483648 - 1);
+}
+
 /** Turns since anybody was last hit, beyond those that nobody minds; before the first hit armies have longer to come up. */
 export function quietTurns({ befell, turn }: Fight): number {
   const last = befell.findLast(({ hits }) => hits > 0);
@@ -157,11 +166,6 @@ function roundLoss(
   return { loss: real * kind.worth + style.reckonsMorale * (left - real) * kind.worth * costs, leaves };
 }
 
-/** What the test of morale costs that a unit owes already. */
-export function pendingTest({ odds, style }: Table, { kind, standing }: Piece): number {
-  return style.reckonsMorale * kind.hits * kind.worth * testCosts(odds.nerve(standing, 1));
-}
-
 /** Hits of a unit on another by shooting, on the mean. */
 export function shotHits(
   { odds, style, fight }: Table,
@@ -208,8 +212,6 @@ interface HowMet {
   readonly charges: boolean;
   /** How the other meets it: with his own charge, or where he stands. */
   readonly answered: boolean;
-  /** Friends who fight the same enemy. */
-  readonly helpers?: number;
 }
 
 const exchanges = new WeakMap<Table, WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Exchange>>>>();
@@ -225,7 +227,7 @@ export function exchange(
   const ofTable = into(exchanges, table, () => new WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Exchange>>>());
   const ofUnit = into(ofTable, attacker.standing.unit, () => new WeakMap<FightUnit, Map<string, Exchange>>());
   const known = into(ofUnit, defender.standing.unit, () => new Map<string, Exchange>());
-  const key = `${aspect} ${how.charges} ${how.answered} ${how.helpers ?? 0}`;
+  const key = `${aspect} ${how.charges} ${how.answered}`;
   return into(known, key, () => fightOn(table, attacker, defender, aspect, how));
 }
 
@@ -237,7 +239,7 @@ function fightOn(
   attacker: Piece,
   defender: Piece,
   aspect: HowStruck['aspect'],
-  { charges, answered, helpers = 0 }: HowMet,
+  { charges, answered }: HowMet,
 ): Exchange {
   const { odds, style } = table;
   let [gains, costs, weight, given, taken] = [0, 0, 1, 0, 0];
@@ -255,12 +257,8 @@ function fightOn(
     const against = { aspect: 'front', charging: countered } as const;
     const hits = odds.blow(attacker.standing, defender.standing, files, how) * strikingOf(attacker, taken);
     const isFirst = odds.chargersStrikeFirst === true && how.charging;
-    const suffered =
-      back === 0
-        ? 0
-        : (odds.blow(defender.standing, attacker.standing, back, against) *
-            strikingOf(defender, given + (isFirst ? hits : 0))) /
-          (1 + helpers);
+    const standing = strikingOf(defender, given + (isFirst ? hits : 0));
+    const suffered = back === 0 ? 0 : odds.blow(defender.standing, attacker.standing, back, against) * standing;
     const went = odds.round?.(attacker.standing, defender.standing, how, countered) ?? null;
     const turned = went && { wins: went.loses, loses: went.wins };
     const theirs = roundLoss(table, defender, hits, given, turned, aspect);

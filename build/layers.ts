@@ -204,6 +204,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'constants',
       'styles',
       'values',
+      'reading',
       'ways',
       'room',
       'charges',

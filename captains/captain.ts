@@ -3,6 +3,7 @@ import type { FightPhases, Leader } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import { decideMove } from './moves.ts';
+import { styleAgainst } from './reading.ts';
 import type { Style } from './styles.ts';
 import { errs, gap, lossOf, pieceOf, shotHits, type Table } from './values.ts';
 
@@ -53,7 +54,8 @@ export function captain(fight: Fight, { odds }: FightPhases, style: Style): Lead
   const tableOf = (side: SideAt): Table => {
     const known = tables.get(side);
     if (known) return known;
-    const made: Table = { fight, odds, style };
+    const unread: Table = { fight, odds, style };
+    const made: Table = { ...unread, style: styleAgainst(unread, side) };
     tables.set(side, made);
     return made;
   };

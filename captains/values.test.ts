@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { planOf } from '../contract/battles/fought-battle.ts';
+import { books } from '../rules/books.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { roundOdds } from '../rules/core/fight/known-units.ts';
 import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
-import { fightRulesOf } from '../rules/fights.ts';
+import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { diceFrom } from './play.ts';
+import { styleAgainst } from './reading.ts';
 import { type Strength, styleOf } from './styles.ts';
-import { aspectFrom, errs, exchange, pieceOf, quietTurns, scattered, shotHits, type Table } from './values.ts';
+import { aspectFrom, errs, exchange, pieceOf, quietTurns, scattered, type Table } from './values.ts';
 
 async function tableOf(id: RuleSystemId): Promise<Table & { readonly fight: Fight }> {
   const [army] = readyArmies(id);
@@ -43,6 +45,15 @@ test('hits that come by themselves scatter about their mean', () => {
     expect(chances.reduce((sum, chance, count) => sum + chance * count, 0)).toBeCloseTo(mean, 1);
   }
   expect(scattered(50, 4)).toHaveLength(5);
+});
+
+test('an expert keeps a line where volleys tell beside blows', async () => {
+  const kept: string[] = [];
+  for (const { id } of books.filter((each) => isFoughtOut(each.id))) {
+    const table = await tableOf(id);
+    if (styleAgainst(table, 0).keepsLine > 0) kept.push(id);
+  }
+  expect(kept.toSorted()).toEqual(['for-the-pharaoh', 'pharaoh-rides-to-war', 'toms-ancient-warfare']);
 });
 
 test('an expert misjudges nothing, a novice more than an able captain, and each the same in the same turn', async () => {

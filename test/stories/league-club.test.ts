@@ -128,7 +128,6 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await anna.getByText('You are in, Anna.').waitFor();
   await expectAccessible(anna, 'welcome');
   await anna.setViewportSize(PHONE);
-  await anna.getByLabel('Mail address').fill('anna@club.example');
   await press(anna, 'To my seat');
   await heading(anna, 'Akkad');
 

@@ -264,6 +264,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'start-workers',
       'seats',
       'pages',
+      'owner',
       'club',
       'http',
       'open-league',

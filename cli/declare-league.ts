@@ -29,6 +29,7 @@ export function declareLeague(
     .option('--metrics-port <number>', 'serve /metrics for Prometheus on this port of 127.0.0.1')
     .option('--smtp <url>', 'where mails are handed in: smtps://user:password@mail.club.example (or NOMARCH_SMTP)')
     .option('--from <address>', 'who the mails are from')
+    .option('--backups <folder>', 'where the owner’s backups are kept (default: beside a database of its own)')
     .addOption(json());
   on(league, async (_, options) => (await commands()).league(options));
   const declare = (words: string, description: string, options: readonly Option[], action: Action): void => {
@@ -47,6 +48,15 @@ export function declareLeague(
   );
   declare('check', 'read all that is stored and replay every campaign: before a backup', [], async (_, options) =>
     (await commands()).check(options),
+  );
+  declare(
+    'backup',
+    'write all that is stored to one file, while the league runs',
+    [new Option('-o, --out <file>', 'the file to write')],
+    async (_, options) => (await commands()).backUp(options),
+  );
+  declare('restore <file>', 'restore a backup into an empty database', [], async ([file], options) =>
+    (await commands()).restore(file, options),
   );
   declare('import <file>', 'store a campaign’s document; nobody leads it yet', [], async ([file], options) =>
     (await commands()).importCampaign(file, options),

@@ -6,6 +6,7 @@ import { battles } from './league/battles.ts';
 import { clubCalls } from './league/club.ts';
 import { members } from './league/members.ts';
 import { messages } from './league/messages.ts';
+import { owner } from './league/owner.ts';
 import { newsMethods } from './league/news.ts';
 import { notices } from './league/notices.ts';
 import { pages } from './league/pages.ts';
@@ -70,6 +71,7 @@ export const leagueContract = {
     ...battles,
     ...notices,
     ...newsMethods,
+    ...owner,
     ...pages,
     ...clubCalls,
   },

@@ -1,4 +1,6 @@
 import type { StoredCampaign } from '../contract/campaigns.ts';
+import { writeBackup } from '../db/postgres/backup.ts';
+import { VERSION } from '../services/version.ts';
 import type { CampaignDocument } from '../contract/campaign-documents.ts';
 import { UseCaseError } from '../contract/errors.ts';
 import { missingCampaign } from '../services/campaigns/campaigns.ts';
@@ -12,7 +14,7 @@ import { lastOrigin, leagueApp } from './open-league.ts';
 import { addLedCampaign } from './campaigns/umpire-campaigns.ts';
 import { inviteTo } from './seats/members.ts';
 import type { LeagueStore } from './store/league-store.ts';
-import { openLeagueStore, type DatabaseLocation } from './store/open-league-store.ts';
+import { openLeagueStore, restoreLeague, type DatabaseLocation } from './store/open-league-store.ts';
 import { type InvitationLink, ownerInvitation } from './accounts/invitations.ts';
 
 interface Administered {
@@ -76,3 +78,19 @@ export const exportFromHere = (
 
 /** Checks all that is stored, in this thread, and keeps for the owner what was found. */
 export const checkFromHere = (where: DatabaseLocation): Promise<readonly FoundDamage[]> => administer(where, checkNow);
+
+/** Writes all that is stored, as it is at one moment, to a file. */
+export async function backUpFromHere(where: DatabaseLocation, file: string): Promise<void> {
+  const { url, close } = await openLeagueStore(where, { report: () => undefined, connections: 1 });
+  try {
+    await writeBackup(url, file, VERSION);
+  } finally {
+    await close();
+  }
+}
+
+/** Restores a backup into an empty database and brings it up to date. @returns what is damaged in it @throws UseCaseError */
+export async function restoreFromHere(where: DatabaseLocation, file: string): Promise<readonly FoundDamage[]> {
+  await restoreLeague(where, file);
+  return checkFromHere(where);
+}

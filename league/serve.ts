@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UseCaseError } from '../contract/errors.ts';
 import type { StoreError } from '../services/repositories/store-error.ts';
 import { threadedComputing } from '../threads/threaded-computing.ts';
@@ -22,6 +22,7 @@ import { expectPublic, type PostGuard, PUBLIC_ONLY } from './news/post-public.ts
 import { queueNews } from './news/queue-news.ts';
 import { storeOrigin, leagueApp, DEFAULT_PORT } from './open-league.ts';
 import { recentCampaigns } from './context/recent-campaigns.ts';
+import { backupsIn } from './owner/backups.ts';
 import { watchDatabase } from './store/watch-database.ts';
 import { deleteExpiredRegularly } from './store/delete-expired.ts';
 import { openLeagueStore, databaseErrorText, type DatabaseLocation } from './store/open-league-store.ts';
@@ -50,6 +51,8 @@ export interface LeagueOptions extends DatabaseLocation {
   /** The mail server and the sender's address; without both no mails are sent. */
   readonly smtp?: string | undefined;
   readonly from?: string | undefined;
+  /** Where the owner's backups are kept; beside the league's own database by default, and nowhere beside another. */
+  readonly backups?: string | undefined;
   /** Where webhooks and browsers' services may be; public addresses by default. */
   readonly guard?: PostGuard | undefined;
   /** Folder of the built renderer. */
@@ -185,6 +188,8 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     undo(hub.close);
     const hearing = listenForHints({ url, onHint: hub.refresh, report: log.report });
     undo(hearing.close);
+    const ownFolder = options.database === undefined ? join(name, 'backups') : null;
+    const backupFolder = options.backups === undefined ? ownFolder : resolve(options.backups);
     let served: Served = { origin: named ?? '', isNamed: named !== null };
     const league: LeagueContext = {
       app,
@@ -195,6 +200,11 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       hints,
       hub,
       effects: [updateBattles, updateClub, reschedule(jobs), queueNews(jobs)],
+      server: {
+        startedAt: app.clock(),
+        backups: backupFolder === null ? null : backupsIn(backupFolder, url),
+        retryJob: jobs.retry,
+      },
       news: { ...jobs, mailNow: mailNow(mailer), expectPublic: (url) => expectPublic(url, guard) },
       recent: recentCampaigns(),
       limits: createLimits(store.db, allowed),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LeagueContext } from './context/league-context.ts';
 import type { Outlets } from './news/outlets.ts';
+import { isoText } from './store/league-store.ts';
 import { sendNews } from './news/send-news.ts';
 import type { Jobs } from './scheduling/jobs.ts';
 import { resolveWhenDue } from './scheduling/resolve-when-due.ts';
@@ -20,9 +21,25 @@ async function restoreJobs({ store }: LeagueContext, jobs: Jobs): Promise<void> 
   for (const { campaign } of late) await jobs.ensureCheck(campaign);
 }
 
+/** Makes sure that news which no job has taken are sent, as after a backup was restored. */
+async function restoreNews({ store }: LeagueContext, jobs: Jobs): Promise<void> {
+  const waiting = await store.db
+    .selectFrom('news')
+    .select(['channel_id as channel', isoText('due_at').as('due')])
+    .distinct()
+    .where('done_at', 'is', null)
+    .where('job', 'is', null)
+    .execute();
+  await jobs.send(
+    store.db,
+    waiting.map((each) => ({ ...each, what: 'news' })),
+  );
+}
+
 /** Starts to handle deadlines and reminders, and to send news. */
 export async function startWorkers(league: LeagueContext, jobs: Jobs, outlets: Outlets): Promise<void> {
   await restoreJobs(league, jobs);
+  await restoreNews(league, jobs);
   await jobs.work({
     deadline: (campaign) => resolveWhenDue(league, jobs, campaign),
     send: (job, id) => sendNews(league, outlets, job, id),

@@ -65,6 +65,12 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     meta: { title: 'league.notices.title', place: 'account', help: 'league' },
   },
   {
+    path: '/server',
+    name: 'server',
+    component: () => import('./features/league/owner/OwnerScreen.vue'),
+    meta: { title: 'league.server.title', place: 'campaigns', help: 'league' },
+  },
+  {
     path: '/seats/:campaign/:player',
     name: 'seat',
     component: () => import('./features/league/SeatScreen.vue'),

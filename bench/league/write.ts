@@ -76,6 +76,7 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
     hints,
     hub,
     effects: [updateBattles, reschedule(jobs), queueNews(jobs)],
+    server: { startedAt: '', backups: null, retryJob: () => Promise.resolve() },
     news: { ...jobs, mailNow: () => Promise.resolve(), expectPublic: () => Promise.resolve() },
     recent: recentCampaigns(),
     limits: { expect: noLimit, expectAdvice: noLimit, expectPage: noLimit, succeeded: noLimit },

@@ -57,6 +57,7 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
     logsAddresses: options['logAddresses'] !== false,
     smtp: text(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
     from: text(options, 'from'),
+    backups: text(options, 'backups'),
     connectTimeout: CONNECT_TIMEOUT,
     signal: stopped,
   }).catch((error: unknown) => {
@@ -137,5 +138,24 @@ export async function check(options: Options): Promise<ExitStatus> {
   const damage = await checkFromHere(whereOf(options));
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);
   await tell(options, { damage }, () => lines.join('\n') || 'The store was checked: nothing in it is damaged.');
+  return damage.length === 0 ? 0 : 1;
+}
+
+/** Writes a backup that needs none of PostgreSQL's programs, of the league's own database or of another. */
+export async function backUp(options: Options): Promise<ExitStatus> {
+  const out = text(options, 'out');
+  if (out === undefined || out === '') throw usage('--out: the file to write was expected', 'out');
+  const { backUpFromHere } = await import('../../league/administer.ts');
+  await backUpFromHere(whereOf(options), out);
+  return tell(options, { file: out }, () => `Backed up to ${out}.`);
+}
+
+/** Exit status 1 where something in the restored backup is damaged. */
+export async function restore(file: string | undefined, options: Options): Promise<ExitStatus> {
+  if (file === undefined) throw usage('the file of a backup was expected', 'file');
+  const { restoreFromHere } = await import('../../league/administer.ts');
+  const damage = await restoreFromHere(whereOf(options), file);
+  const lines = damage.map(({ what, where }) => `${what}: ${where}`);
+  await tell(options, { damage }, () => lines.join('\n') || 'The backup was restored: nothing in it is damaged.');
   return damage.length === 0 ? 0 : 1;
 }

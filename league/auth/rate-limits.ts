@@ -28,7 +28,13 @@ const SIGNING_IN = new Set(['league.beginSignIn', 'league.signIn']);
 const ADVICE = new Set(['packs.suggest', 'regents.suggest', 'regents.deployment']);
 
 /** Methods that send something to an address that somebody has only named: so many an hour. */
-const ADDRESSING = new Set(['league.addChannel', 'league.tryChannel', 'league.confirmChannel', 'league.mailLink']);
+const ADDRESSING = new Set([
+  'league.addChannel',
+  'league.tryChannel',
+  'league.confirmChannel',
+  'league.mailLink',
+  'league.tryMail',
+]);
 const ADDRESSED_AN_HOUR = 30;
 
 /** Methods that replay or resolve whole campaigns or read long files. */
@@ -41,6 +47,7 @@ const LONG_METHODS = new Set([
   'campaigns.exportDocument',
   'campaigns.importText',
   'campaigns.create',
+  'league.backUp',
   'league.propose',
   ...ADVICE,
 ]);

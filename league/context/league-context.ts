@@ -33,6 +33,24 @@ export interface NewsQueue {
   expectPublic(url: string): Promise<void>;
 }
 
+/** Backups in a folder of the server. */
+export interface Backups {
+  readonly folder: string;
+  /** Writes one now. */
+  make(): Promise<void>;
+  /** The newest first. */
+  list(): Promise<readonly { readonly name: string; readonly bytes: number; readonly madeAt: string }[]>;
+}
+
+/** What the server's owner looks after. */
+export interface ServerContext {
+  readonly startedAt: string;
+  /** Null where no folder was named. */
+  readonly backups: Backups | null;
+  /** Does a job again that failed. */
+  retryJob(kind: 'deadline' | 'news', id: string): Promise<void>;
+}
+
 /** What every use case of the league works with; `serve.ts` puts it together. */
 export interface LeagueContext {
   /** The services' context outside of any transaction, for queries. */
@@ -45,6 +63,7 @@ export interface LeagueContext {
   readonly recent: RecentCampaigns;
   readonly limits: Limits;
   readonly news: NewsQueue;
+  readonly server: ServerContext;
   /** This process's streams of notices. */
   readonly hub: Hub;
 }

@@ -33,6 +33,9 @@ import * as channels from '../news/channels.ts';
 import * as messages from '../messages/messages.ts';
 import * as led from '../campaigns/umpire-campaigns.ts';
 import * as members from '../seats/members.ts';
+import * as jobs from '../owner/failed-jobs.ts';
+import * as links from '../owner/links-out.ts';
+import * as server from '../owner/server-state.ts';
 import { mailLink } from '../news/mail-link.ts';
 import { mine } from '../seats/memberships.ts';
 import * as published from '../pages/published.ts';
@@ -174,6 +177,16 @@ const useCases: UseCases = {
     muteConversation: messages.muteConversation,
     passMessagesOn: messages.passMessagesOn,
     battles,
+    serverState: server.serverState,
+    serverAccounts: server.serverAccounts,
+    endSessionsOf: server.endSessionsOf,
+    linksOut: links.linksOut,
+    renewLink: links.renewLink,
+    withdrawLink: links.withdrawLink,
+    failedJobs: jobs.failedJobs,
+    retryJob: jobs.retryJob,
+    tryMail: server.tryMail,
+    backUp: server.backUp,
     news: channels.news,
     setNews: channels.setNews,
     addChannel: channels.addChannel,

@@ -18,6 +18,8 @@ export interface Jobs extends Pick<NewsQueue, 'hasMail' | 'send'> {
   checkAt(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
   /** Checks a campaign's deadline now, unless a check is planned already. */
   ensureCheck(campaign: string): Promise<void>;
+  /** Does a job again that failed. */
+  retry(kind: 'deadline' | 'news', id: string): Promise<void>;
   /** Starts to work on the queues, including jobs that other processes sent. */
   work(handlers: Handlers): Promise<void>;
   /** Waits for running jobs. */
@@ -116,6 +118,9 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
         ...(startAfter === null ? {} : { startAfter }),
       }));
       if (jobs.length > 0) await boss.insert(NEWS, jobs, { db: fromKysely(transaction) });
+    },
+    async retry(kind, id) {
+      await boss.retry(kind === 'news' ? NEWS : DEADLINES, id);
     },
     async work({ deadline, send }) {
       await workOn<DeadlineJob>(DEADLINES, ({ data }) => deadline(data.campaign));

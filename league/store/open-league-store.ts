@@ -4,6 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
 import { launchPostgres, type LaunchedPostgres } from '../../db/postgres/launch.ts';
+import { type BackupHead, restoreBackup } from '../../db/postgres/backup.ts';
+import type { MigrationSet } from '../../db/postgres/migrate.ts';
+import { migrations } from '../../db/postgres/migrations/migrations.ts';
 import { openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
@@ -93,6 +96,33 @@ export function databaseErrorText(error: unknown): string {
   return message || errors.map((each) => each.message).join(', ') || code;
 }
 
+/** All migrations of a league's database. */
+export const LEAGUE_SETS: readonly MigrationSet[] = [
+  { owner: 'store', migrations },
+  { owner: 'league', migrations: leagueMigrations },
+];
+
+/** The database's address. Without one a PostgreSQL of the league's own is started, which `stop` stops unless others use it. */
+async function databaseOf({ database, data }: DatabaseLocation) {
+  const folder = resolve(data ?? defaultFolder());
+  const name = database === undefined ? folder : nameOf(database);
+  const own = database === undefined ? await launched(folder) : null;
+  const stop = async (): Promise<void> => {
+    if (own && !(await isInUse(own.url))) await own.stop();
+  };
+  return { name, url: database ?? own?.url ?? '', stop };
+}
+
+/** Restores a backup into an empty database. @throws UseCaseError */
+export async function restoreLeague(where: DatabaseLocation, file: string): Promise<BackupHead> {
+  const { url, stop } = await databaseOf(where);
+  try {
+    return await restoreBackup(url, file, LEAGUE_SETS);
+  } finally {
+    await stop();
+  }
+}
+
 interface Opening {
   readonly report: (error: unknown) => void;
   readonly connections?: number;
@@ -107,16 +137,10 @@ interface Opening {
  * @throws UseCaseError for a database that cannot be used, or that a newer version of the program has migrated
  */
 export async function openLeagueStore(
-  { database, data }: DatabaseLocation,
+  where: DatabaseLocation,
   { report, connections, retry }: Opening,
 ): Promise<OpenLeagueStore> {
-  const folder = resolve(data ?? defaultFolder());
-  const name = database === undefined ? folder : nameOf(database);
-  const own = database === undefined ? await launched(folder) : null;
-  const url = database ?? own?.url ?? '';
-  const stopOwn = async (): Promise<void> => {
-    if (own && !(await isInUse(own.url))) await own.stop();
-  };
+  const { name, url, stop: stopOwn } = await databaseOf(where);
   try {
     const further = [{ owner: 'league', migrations: leagueMigrations }];
     const options = { url, further, report, ...(connections === undefined ? {} : { connections }) };

@@ -7,6 +7,7 @@ import { updateClub } from '../../league/club/update-club.ts';
 import { notifyHints } from '../../league/live/hints.ts';
 import type { Effect } from '../../league/context/campaign-work.ts';
 import type { Jobs } from '../../league/scheduling/jobs.ts';
+import { backupsIn } from '../../league/owner/backups.ts';
 import { type Mailer, mailNow } from '../../league/news/mailer.ts';
 import { expectPublic } from '../../league/news/post-public.ts';
 import { localGuard } from './local-guard.ts';
@@ -41,6 +42,8 @@ interface Opening {
   readonly clock?: (() => string) | undefined;
   readonly allowed?: RateLimits | undefined;
   readonly mailer?: Mailer | undefined;
+  /** Folder of the owner's backups. */
+  readonly backups?: string | undefined;
 }
 
 const MANY: RateLimits = { calls: 1_000_000, longCalls: 1_000_000, advice: 1_000_000, tries: 1_000_000 };
@@ -82,6 +85,11 @@ export async function openLeagueServices(
     hub,
     effects: [updateBattles, updateClub, ...(working?.effects ?? [])],
     recent: recentCampaigns(),
+    server: {
+      startedAt: '2026-01-01T00:00:00.000Z',
+      backups: opening.backups === undefined ? null : backupsIn(opening.backups, url),
+      retryJob: working?.jobs.retry ?? (() => Promise.resolve()),
+    },
     news: {
       hasMail: working?.jobs.hasMail ?? true,
       send: working?.jobs.send ?? (() => Promise.resolve()),

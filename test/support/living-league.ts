@@ -31,6 +31,8 @@ interface Opening {
   /** What the process takes for now. */
   readonly clock?: () => string;
   readonly every?: number;
+  /** Folder of the owner's backups. */
+  readonly backups?: string;
 }
 
 /** Opens a process of a league over an empty database with one campaign, or over another's. */
@@ -39,10 +41,11 @@ export async function openLiving({
   clock,
   hasMail = false,
   every = 0.5,
+  backups,
   ...of
 }: Opening = {}): Promise<LivingLeague> {
   let jobs: Jobs | undefined;
-  const services = await openLeagueServices({ url, clock }, async (opened) => {
+  const services = await openLeagueServices({ url, clock, backups }, async (opened) => {
     jobs = await openJobs({ ...opened, hasMail, every });
     const [plan, queue] = [reschedule(jobs), queueNews(jobs)];
     return {

@@ -130,15 +130,28 @@ export const writeBackup = (url: string, file: string, version: string): Promise
 const refuse = (sentence: string): UseCaseError => new UseCaseError('REFUSED', sentence, 'file');
 const notWhole = (): UseCaseError => refuse('This is no whole backup of a league. Nothing was changed.');
 
-/** The lines of a backup, all but the last, which has to sum them up. @throws UseCaseError REFUSED */
-async function* checkedLines(file: string): AsyncGenerator<string> {
+/** The lines of a packed file. @throws UseCaseError REFUSED for one that cannot be read or was cut */
+async function* unpackedLines(file: string): AsyncGenerator<string> {
   const packed = createReadStream(file);
   const unpacked = packed.pipe(createGunzip());
   packed.on('error', (error) => unpacked.destroy(error));
+  try {
+    yield* createInterface({ input: unpacked, crlfDelay: Infinity });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code.startsWith('Z_')) throw notWhole();
+    throw code === 'ENOENT' || code === 'EACCES' ? refuse(`The file ${file} cannot be read (${code}).`) : error;
+  } finally {
+    packed.destroy();
+  }
+}
+
+/** The lines of a backup, all but the last, which has to sum them up. @throws UseCaseError REFUSED */
+async function* checkedLines(file: string): AsyncGenerator<string> {
   const digest = createHash('sha256');
   let rows = 0;
   let last: string | null = null;
-  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+  for await (const line of unpackedLines(file)) {
     if (last !== null) {
       digest.update(`${last}\n`);
       rows += 1;
@@ -218,7 +231,8 @@ async function storeRows(client: ClientBase, lines: AsyncIterable<string>): Prom
 /** The head of a backup. @throws UseCaseError REFUSED for a file that is none */
 export async function backupHead(file: string): Promise<BackupHead> {
   const lines = checkedLines(file);
-  const { value = '' } = await lines.next().catch(() => ({ value: '' }));
+  const { value = '' } = await lines.next();
+  await lines.return(undefined);
   const head = headSchema.safeParse(parsed(value));
   if (!head.success) throw notWhole();
   return head.data;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveLeague } from '../../league/serve.ts';
@@ -155,5 +155,27 @@ describe('nomarch league', () => {
       await serving.close();
       expect(isRunning()).toBe(false);
     }
+  });
+});
+
+describe('nomarch league backup', () => {
+  it('is restored into a league’s own database, which is then served', { timeout: 120_000 }, async () => {
+    const test = await openTestLeague();
+    const { id } = await test.campaign(['ur']);
+    const folder = temporaryFolder();
+    // PostgreSQL runs by another account than root, which has to get in.
+    chmodSync(folder, 0o755);
+    const file = join(folder, 'league.nomarch-backup');
+    expect((await nomarch(['league', 'backup', '--database', test.url, '--out', file])).status).toBe(0);
+    const data = join(folder, 'own');
+    const restored = await nomarch(['league', 'restore', file, '--data', data]);
+    expect([restored.status, restored.out.trim()]).toEqual([0, 'The backup was restored: nothing in it is damaged.']);
+    const again = await nomarch(['league', 'restore', file, '--data', data]);
+    expect([again.status === 0, again.err]).toEqual([
+      false,
+      expect.stringContaining('There is a league in this database') as string,
+    ]);
+    const document = await nomarch(['league', 'export', '--campaign', id, '--data', data]);
+    expect(JSON.parse(document.out)).toMatchObject({ campaign: { id } });
   });
 });

@@ -202,7 +202,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       effects: [updateBattles, updateClub, reschedule(jobs), queueNews(jobs)],
       server: {
         startedAt: app.clock(),
-        backups: backupFolder === null ? null : backupsIn(backupFolder, url),
+        backups: backupFolder === null ? null : backupsIn(backupFolder, url, app.clock),
         retryJob: jobs.retry,
       },
       news: { ...jobs, mailNow: mailNow(mailer), expectPublic: (url) => expectPublic(url, guard) },

@@ -231,9 +231,9 @@ async function storeRows(client: ClientBase, lines: AsyncIterable<string>): Prom
 /** The head of a backup. @throws UseCaseError REFUSED for a file that is none */
 export async function backupHead(file: string): Promise<BackupHead> {
   const lines = checkedLines(file);
-  const { value = '' } = await lines.next();
+  const first = await lines.next();
   await lines.return(undefined);
-  const head = headSchema.safeParse(parsed(value));
+  const head = headSchema.safeParse(parsed(first.done === true ? '' : first.value));
   if (!head.success) throw notWhole();
   return head.data;
 }

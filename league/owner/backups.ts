@@ -7,11 +7,11 @@ import type { Backups } from '../context/league-context.ts';
 const ENDING = '.nomarch-backup';
 
 /** Backups in a folder of the server, each of one moment of the database. */
-export function backupsIn(folder: string, url: string): Backups {
+export function backupsIn(folder: string, url: string, clock: () => string): Backups {
   let running: Promise<void> = Promise.resolve();
   async function write(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = new Date().toISOString().replaceAll(':', '-').replace(/\.\d+/, '');
+    const name = clock().replaceAll(':', '-').replace(/\.\d+/, '');
     await writeBackup(url, join(folder, `${name}${ENDING}`), VERSION);
   }
   return {

@@ -22,7 +22,7 @@ async function stateOf(league: LeagueContext): Promise<ServerState> {
     accounts,
     sessions,
     streams: league.hub.size,
-    bytes: Number(bytes),
+    bytes,
     sendsMail: league.news.hasMail,
     backupFolder: league.server.backups?.folder ?? '',
     backups: (await league.server.backups?.list()) ?? [],

@@ -36,11 +36,6 @@ async function looksWell(page: Page, name: string): Promise<void> {
       expect([name, width, colorScheme, await findings(page)]).toEqual([name, width, colorScheme, []]);
       const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       expect([name, width, wide]).toEqual([name, width, 0]);
-      if (process.env['NOMARCH_SHOTS'])
-        await page.screenshot({
-          path: join(process.env['NOMARCH_SHOTS'], `${name}-${width}-${colorScheme}.png`),
-          fullPage: true,
-        });
     }
 }
 

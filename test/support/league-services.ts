@@ -87,7 +87,7 @@ export async function openLeagueServices(
     recent: recentCampaigns(),
     server: {
       startedAt: '2026-01-01T00:00:00.000Z',
-      backups: opening.backups === undefined ? null : backupsIn(opening.backups, url),
+      backups: opening.backups === undefined ? null : backupsIn(opening.backups, url, app.clock),
       retryJob: working?.jobs.retry ?? (() => Promise.resolve()),
     },
     news: {

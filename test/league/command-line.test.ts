@@ -159,23 +159,30 @@ describe('nomarch league', () => {
 });
 
 describe('nomarch league backup', () => {
-  it('is restored into a league’s own database, which is then served', { timeout: 120_000 }, async () => {
-    const test = await openTestLeague();
-    const { id } = await test.campaign(['ur']);
-    const folder = temporaryFolder();
-    // PostgreSQL runs by another account than root, which has to get in.
-    chmodSync(folder, 0o755);
-    const file = join(folder, 'league.nomarch-backup');
-    expect((await nomarch(['league', 'backup', '--database', test.url, '--out', file])).status).toBe(0);
-    const data = join(folder, 'own');
-    const restored = await nomarch(['league', 'restore', file, '--data', data]);
-    expect([restored.status, restored.out.trim()]).toEqual([0, 'The backup was restored: nothing in it is damaged.']);
-    const again = await nomarch(['league', 'restore', file, '--data', data]);
-    expect([again.status === 0, again.err]).toEqual([
-      false,
-      expect.stringContaining('There is a league in this database') as string,
-    ]);
-    const document = await nomarch(['league', 'export', '--campaign', id, '--data', data]);
-    expect(JSON.parse(document.out)).toMatchObject({ campaign: { id } });
-  });
+  it(
+    'is restored into a league’s own database, campaigns and all, and into none that has a league',
+    { timeout: 120_000 },
+    async () => {
+      const test = await openTestLeague();
+      const { id } = await test.campaign(['ur']);
+      const folder = temporaryFolder();
+      // PostgreSQL runs by another account than root, which has to get in.
+      chmodSync(folder, 0o755);
+      const file = join(folder, 'league.nomarch-backup');
+      expect((await nomarch(['league', 'backup', '--database', test.url, '--out', file])).status).toBe(0);
+      const data = join(folder, 'own');
+      const restored = await nomarch(['league', 'restore', file, '--data', data]);
+      expect([restored.status, restored.out.trim()]).toEqual([0, 'The backup was restored: nothing in it is damaged.']);
+      const again = await nomarch(['league', 'restore', file, '--data', data]);
+      expect([again.status === 0, again.err]).toEqual([
+        false,
+        expect.stringContaining('There is a league in this database') as string,
+      ]);
+      const document = await nomarch(['league', 'export', '--campaign', id, '--data', data]);
+      expect([document.status, JSON.parse(document.out)]).toEqual([
+        0,
+        expect.objectContaining({ format: 'nomarch-campaign' }) as unknown,
+      ]);
+    },
+  );
 });

@@ -38,7 +38,8 @@ const monthPicture = z.strictObject({
   picture: z
     .string()
     .max(MOST_OF_PICTURE, 'the picture is too large: at most 600 KB are kept')
-    .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'a picture as JPEG was expected'),
+    .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'a picture as JPEG was expected')
+    .refine((data) => (data.length - data.indexOf(',') - 1) % 4 === 0, 'a picture as JPEG was expected'),
 });
 export type MonthPicture = Readonly<z.output<typeof monthPicture>>;
 

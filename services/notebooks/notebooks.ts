@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { MonthPicture, Notebook, NotebookOwner } from '../../contract/notebooks.ts';
 import type { AppContext } from '../app-context.ts';
@@ -40,11 +39,12 @@ const notPicture = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', 
  * in APP1, notes in comments).
  */
 function expectPlainJpeg(picture: string): void {
-  const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
-  if (bytes.readUInt16BE(0) !== 0xffd8) throw notPicture('this is no picture as JPEG');
+  const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+  const view = new DataView(bytes.buffer);
+  if (bytes.length < 2 || view.getUint16(0) !== 0xffd8) throw notPicture('this is no picture as JPEG');
   // A segment is its marker, and its length with everything in it; the picture itself begins with the marker DA.
-  for (let at = 2; at + 4 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes.readUInt16BE(at);
+  for (let at = 2; at + 4 <= bytes.length; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint16(at);
     if (marker === 0xffda) return;
     if (marker === 0xffe1 || marker === 0xffed || marker === 0xfffe)
       throw notPicture('the picture tells more than it shows, such as where it was taken: choose its file again');

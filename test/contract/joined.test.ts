@@ -330,6 +330,19 @@ describe('What the league has of a joined seat', () => {
     expect((await client.joined.all())[0]?.unread).toBe(0);
   });
 
+  it('keeps how far each conversation is read, and counts a muted one no more', async () => {
+    const { client, which } = await joinUr();
+    await client.joined.sendMessage({ ...which, to: [], text: 'one' });
+    await client.joined.messages({ ...which, after: 0 });
+    await client.joined.muteConversation({ ...which, conversation: [], muted: true });
+    expect((await client.joined.all())[0]?.unread).toBe(0);
+    const marks = [{ conversation: [], readUpTo: 0, muted: true }];
+    expect(await client.joined.conversations(which)).toEqual({ marks, passesOn: false });
+    await client.joined.passMessagesOn({ ...which, passesOn: true });
+    await client.joined.conversations(which);
+    expect((await client.joined.open(which)).conversations).toEqual({ marks, passesOn: true });
+  });
+
   it('takes a battle’s result, and a substitute', async () => {
     const { league, client, which } = await joinUr();
     league.battles.push(waiting);

@@ -140,7 +140,7 @@ export async function startFakeLeague({
   };
   const me = (call: Call): Me => {
     const isKnown = sessions.has(sessionOf(call) ?? '');
-    const account = { id: 'a', name: 'Somebody', mail: '', owner: false, passkeys: [], sessions: 1, away: null };
+    const account: Me['account'] = { id: 'a', name: 'Somebody', owner: false, passkeys: [], sessions: 1, away: null };
     return { account: isKnown ? account : null, version: '0.0.0' };
   };
   const open = async (player: string) => {

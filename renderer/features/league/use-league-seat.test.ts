@@ -84,6 +84,7 @@ async function openSeat(calls: SeatCalls) {
       () => calls,
       ({ open, noOrders, write }) => ({
         library: closed('no library'),
+        notebook: closed('no notebook'),
         isFiled: () => open().orders !== null,
         filing: () => ({ tone: 'faint', text: open().orders === null ? 'none' : 'filed' }),
         next: () => ({ label: 'file', run: () => write(noOrders()) }),
@@ -179,14 +180,21 @@ describe('A seat in a league', () => {
   it('is shown as it is kept here while the league does not answer, and says why', async () => {
     const { calls } = fakeLeague(packWith(null));
     const seat = { waits: [], unread: 1 } as never;
-    const { members, timed, battles, messages } = { members: null, timed: null, battles: [], messages: [] };
-    calls.kept.mockResolvedValue({ seat, pack: packWith(orders), members, timed, battles, messages });
+    const none = {
+      members: null,
+      timed: null,
+      battles: [],
+      messages: [],
+      conversations: { marks: [], passesOn: false },
+    };
+    calls.kept.mockResolvedValue({ seat, pack: packWith(orders), ...none });
     calls.pack.mockRejectedValue(new Error('the league is away'));
     const used = scope.run(() =>
       useLeagueSeat(
         () => calls,
         () => ({
           library: closed(''),
+          notebook: closed(''),
           isFiled: () => true,
           filing: () => null,
           next: () => null,

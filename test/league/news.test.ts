@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewsSettings } from '../../contract/league/news.ts';
 import { DEFAULT_NEWS } from '../../contract/league/news.ts';
 import { enteringPlayers } from '../../league/battles/sides.ts';
-import { readUpTo, sendMessage } from '../../league/messages/messages.ts';
+import { muteConversation, readUpTo, sendMessage } from '../../league/messages/messages.ts';
 import { endSubstitute, substitute, vacate } from '../../league/seats/members.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
@@ -106,18 +106,21 @@ describe('Whoever is to do something', () => {
 });
 
 describe('A message', () => {
-  it('is sent to its readers, some minutes later and together, and not where it was read meanwhile', async () => {
+  it('is sent to its readers, some minutes later and together, and not where it was read meanwhile or is muted', async () => {
     const { received, mailer } = await mailServer();
     const { living, seats, accounts, call } = await peopled();
-    const [one = '', two = '', three = ''] = seats;
+    const [one = '', two = '', three = '', four = ''] = seats;
     const kinds = { ...DEFAULT_NEWS.kinds, message: { mail: 'now', webhook: 'off', push: 'off' } as const };
-    for (const seat of [one, two, three]) await choose(living, accounts.get(seat) ?? '', { kinds });
+    for (const seat of [one, two, three, four]) await choose(living, accounts.get(seat) ?? '', { kinds });
     const { campaign } = living;
+    const muted = { campaign, player: four, conversation: [one, four], muted: true };
+    await muteConversation(await call(four, 'muteConversation'), muted);
     for (const text of ['Peace?', 'Until winter.', 'Say yes.'])
       await sendMessage(await call(one, 'sendMessage'), { campaign, player: one, to: [two, three], text });
     expect(await queued(living)).toEqual(
       [two, three, two, three, two, three].map((seat) => `message > ${mailOf(seat)}`),
     );
+    await sendMessage(await call(one, 'sendMessage'), { campaign, player: one, to: [four], text: 'And you?' });
     await startWorking(living, mailer);
     await readUpTo(await call(three, 'readUpTo'), { campaign, player: three, n: 3 });
     await due(living);

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { callProgram } from '../test/e2e/call-program.ts';
 import { startApp } from '../test/support/app.ts';
 import { launchBrowser } from '../test/support/browser.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { buildScreens } from './build-screens.ts';
 
 /** `npm run screenshots`: drives the running app and writes docs/screenshots/NAME.png by day and NAME-dark.png by night. */
@@ -93,6 +95,21 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
         .getByRole('link', { name: /The Two Rivers/ })
         .first()
         .waitFor();
+    },
+  ],
+  [
+    'field',
+    async (page) => {
+      const battle = fieldOf(readyArmies('for-the-pharaoh'), 'hills', 'Akkad against Elam');
+      const { id } = await callProgram<{ id: string }>(page, 'table/create', { battle });
+      await page.evaluate((address) => (location.hash = address), `#/table/${id}`);
+      await press(page, 'Begin the battle');
+      // A captain in the reader's place: after so many answers the lines have met.
+      for (let answers = 0; answers < 12; answers += 1) {
+        await press(page, 'my whole turn');
+        await page.waitForTimeout(600);
+      }
+      await page.getByRole('group', { name: 'Answers' }).waitFor();
     },
   ],
 ];

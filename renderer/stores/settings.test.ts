@@ -45,6 +45,23 @@ describe('changed settings', () => {
     expect(stored).toMatchObject({ dice: 'self', lengths: 'inches' });
   });
 
+  it('are not taken back by an answer to what was asked before them', async () => {
+    const store = useSettings();
+    const before = stored;
+    const late = Promise.withResolvers<Settings>();
+    service.settings.mockImplementationOnce(() => late.promise);
+    const loaded = store.load();
+    const changed = store.change({ dice: 'self' });
+    await soon();
+    await waiting[0]?.store();
+    late.resolve(before);
+    await loaded;
+    await soon();
+    await waiting[0]?.store();
+    await changed;
+    expect(store.settings).toMatchObject({ dice: 'self' });
+  });
+
   it('are as they were where the program refuses them, and the next is stored all the same', async () => {
     const store = useSettings();
     const before = store.settings;

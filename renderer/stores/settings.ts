@@ -21,8 +21,15 @@ export const useSettings = defineStore('settings', () => {
     applyLook(shown);
   }
 
+  /** Asks after what was asked for before it, and before what comes later. */
+  function ask<Answer>(method: () => Promise<Answer>): Promise<Answer> {
+    const answer = last.then(method);
+    last = answer.catch(() => undefined);
+    return answer;
+  }
+
   async function load(): Promise<void> {
-    [told, about.value] = await Promise.all([client.app.settings(), client.app.about()]);
+    [told, about.value] = await ask(() => Promise.all([client.app.settings(), client.app.about()]));
     show();
   }
 
@@ -30,10 +37,8 @@ export const useSettings = defineStore('settings', () => {
   async function change(changes: Partial<Settings>): Promise<void> {
     underway = [...underway, changes];
     show();
-    const answer = last.then(() => client.app.changeSettings(changes));
-    last = answer.catch(() => undefined);
     try {
-      told = await answer;
+      told = await ask(() => client.app.changeSettings(changes));
     } finally {
       underway = underway.filter((other) => other !== changes);
       show();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callProgram } from './call-program.ts';
 import { HOSTS, type Program } from './program.ts';
 
 /** Where the bar's entries and the heading stand, by their texts. */
@@ -68,6 +69,8 @@ describe('The first paint', () => {
     await page.getByRole('radio', { name: 'Larger', exact: true }).click();
     await expect.poll(() => page.evaluate('document.documentElement.className')).toMatch(/dark.*text-larger/);
     const chosen = await page.evaluate<readonly string[]>(GROUND);
+    // The page shows a choice at once, and the next one has it when it is stored.
+    await expect.poll(() => callProgram(page, 'app/settings', {})).toMatchObject({ theme: 'dark', textSize: 'larger' });
     const letGo = await openHeld(page);
     expect(await page.evaluate('document.documentElement.className')).toMatch(/^dark text-larger elsewhere$/);
     expect((await page.evaluate<readonly string[]>(GROUND))[1]).toBe(chosen[1]);

@@ -273,8 +273,8 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   [
     'settings-at-once',
     'renderer/stores/settings.ts',
-    'last.then(() => client.app.changeSettings(changes))',
-    'client.app.changeSettings(changes)',
+    'const answer = last.then(method);',
+    'const answer = method();',
     'settings overtake each other',
     SETTINGS,
   ],

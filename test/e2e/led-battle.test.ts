@@ -85,8 +85,13 @@ describeOnHosts('A battle against a captain in $title', (on) => {
       let asked = 0;
       const isFirst = () => turn.getByText('Turn 1', { exact: true }).isVisible();
       for (await answers.waitFor(); asked < 80 && (await isFirst()); asked += 1) {
+        // The same may be asked again: then what was done meanwhile is another.
         const words = async (): Promise<string> =>
-          [...(await field.getByRole('status').allTextContents()), await turn.textContent()].join();
+          [
+            ...(await field.getByRole('status').allTextContents()),
+            await turn.textContent(),
+            await panel.textContent(),
+          ].join();
         const before = await words();
         const stays = answers.getByRole('button', { name: 'The others stay' });
         await ((await stays.isVisible()) ? stays : answers.getByRole('button').first()).click();

@@ -1,14 +1,23 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
+/** An error that no test caught, and the file that ran then, where Vitest knows it. */
+interface Unhandled {
+  readonly message: string;
+  readonly VITEST_TEST_PATH?: string;
+}
+
 /** Counts every test of every project and ends the output with `N passed, N failed`. */
 export default class CountReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { readonly message: string }[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Unhandled[]): void {
     let passed = 0;
     // A file that cannot be read and an error outside every test are failures that no test would count.
     let failed = unhandled.length;
     const retried: string[] = [];
-    const broken = unhandled.map(({ message }) => `  outside every test: ${message.split('\n', 1)[0] ?? ''}`);
+    const broken = unhandled.map(
+      ({ message, VITEST_TEST_PATH: at }) =>
+        `  ${at === undefined ? '' : `${relative('.', at)} > `}outside every test: ${message.split('\n', 1)[0] ?? ''}`,
+    );
     for (const module of modules) {
       const file = relative('.', module.moduleId);
       const list = (into: string[], name: string, errors: readonly { readonly message: string }[]) =>

@@ -1,6 +1,7 @@
 import { createPinia } from 'pinia';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSSRApp, type Component } from 'vue';
+import { createMemoryHistory, createRouter } from 'vue-router';
 import { renderToString } from 'vue/server-renderer';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
@@ -26,7 +27,8 @@ vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
 /** What a component says, without its tags. */
 async function shown(component: Component, props: Record<string, unknown>): Promise<string> {
-  const html = await renderToString(createSSRApp(component, props).use(i18n).use(createPinia()));
+  const router = createRouter({ history: createMemoryHistory(), routes: [] });
+  const html = await renderToString(createSSRApp(component, props).use(i18n).use(createPinia()).use(router));
   return html
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')

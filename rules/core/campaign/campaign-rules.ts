@@ -4,7 +4,7 @@ import type { DiceSource } from '../dice.ts';
 import type { z } from 'zod';
 import type { ListOf } from '../nation-list.ts';
 import type { FieldOptions, Recruit } from './define-form.ts';
-import type { Season } from './define-order.ts';
+import type { BaseOrder, Season, Together } from './define-order.ts';
 import type { PickNumber } from './fill-form.ts';
 import type { OrderOffer } from './order-book.ts';
 import type { Story, StorySource } from './story.ts';
@@ -171,6 +171,8 @@ export interface OrderKind extends FormKind {
   readonly season: Season;
   /** The key of the order that names whom it is given to. */
   readonly subject: string;
+  /** The line that tells the order where several are given one like it; null for one that stands by itself. */
+  together?(order: BaseOrder): Together | null;
 }
 
 /** A book's campaign as pure functions. The log of events is the truth; the state is its fold. */

@@ -22,6 +22,18 @@ export type SubjectsOf<Context> = Readonly<
   >
 >;
 
+/** A line that tells the same order of several subjects at once. */
+export interface Together {
+  readonly key: string;
+  readonly words: (subjects: readonly Name[]) => Sentence;
+}
+
+/** A line of one text with the gap `{subjects}`; `{n}` is how many they are. */
+export const together = (key: string, text: `${string}{subjects}${string}`): Together => ({
+  key,
+  words: (subjects) => ({ key: `orders.${key}`, text, values: { subjects }, count: subjects.length, more: [] }),
+});
+
 /** A kind of order as the engine knows it, its types hidden. */
 export interface OrderDefinition<Context, Order> extends FormDefinition<Context, Order> {
   readonly season: Season;
@@ -29,6 +41,7 @@ export interface OrderDefinition<Context, Order> extends FormDefinition<Context,
   /** How often a sample draws it, where others that are open are drawn once; 1 where it says nothing. */
   readonly weight?: number | ((context: Context, subject: unknown) => number);
   closed?(context: Context, subject: unknown): Refusal | null;
+  together?(order: Order): Together | null;
   cost?(context: Context, order: Order): number;
   carryOut?(turn: unknown, order: Order): void;
   words(order: Order, names: unknown): Sentence;
@@ -68,6 +81,8 @@ interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'
   };
   /** What is wrong with the fields together. */
   readonly check?: (context: Kit['Context'], subject: Kit['Subjects'][Key], order: Order) => Refusal | null;
+  /** The line that tells the order where several subjects are to be given one like it; null for one that stands by itself. */
+  readonly together?: (order: Order) => Together | null;
   /** Gold that the order costs when it is carried out. */
   readonly cost?: (context: Kit['Context'], order: Order) => number;
   /** Carries the order out, where each is carried out by itself. It was checked before. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
+import { formatSentence } from '../../../../rules/core/campaign/words.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
-import { ordersOf } from '../orders/orders-draft.ts';
+import { ordersOf, subjectOf } from '../orders/orders-draft.ts';
 import { foldLines, type Standing, standingsOf, withAll } from './suggested.ts';
 
 await loadCampaignBook('for-the-pharaoh');
@@ -49,35 +50,45 @@ describe('orders of several armies, of which those that only hold', () => {
   });
   const [hill, plain] = [line({ ...hold, army: 'hill' }), line({ ...hold, army: 'plain' }, 'taken')];
 
+  const folded = (lines: readonly { readonly order: Order; readonly standing: Standing }[]) => {
+    const { single, folds } = foldLines(rules, lines);
+    const nameOf = (id: string) => ({ kind: 'army', id, text: id });
+    const told = folds.map(({ together, all }) => ({
+      text: formatSentence(together.words(all.map(({ order }) => nameOf(subjectOf(rules, order))))),
+      all,
+    }));
+    return { single, folds: told };
+  };
+
   it('are told together, taken or not, and all else by itself', () => {
-    expect(foldLines([hill, line(march), plain])).toEqual({
+    expect(folded([hill, line(march), plain])).toEqual({
       single: [line(march)],
-      folds: [{ kind: 'hold', all: [hill, plain] }],
+      folds: [{ text: '2 armies hold where they are: hill and plain.', all: [hill, plain] }],
     });
   });
 
   it('are told by themselves where there is one', () => {
-    expect(foldLines([hill, line(march)])).toEqual({ single: [hill, line(march)], folds: [] });
+    expect(folded([hill, line(march)])).toEqual({ single: [hill, line(march)], folds: [] });
   });
 
   it('do not count those that pursue, or whose own order stands in the way', () => {
     const pursues = line({ ...hold, army: 'guard', pursue: true });
     const instead = { order: hold, standing: { kind: 'instead', of: { order: march, index: 0 } } } as const;
-    expect(foldLines([pursues, hill, instead, plain])).toEqual({
+    expect(folded([pursues, hill, instead, plain])).toEqual({
       single: [pursues, instead],
-      folds: [{ kind: 'hold', all: [hill, plain] }],
+      folds: [{ text: '2 armies hold where they are: hill and plain.', all: [hill, plain] }],
     });
   });
 
-  it('are followed by ways of retreat and by guards, each told in a line of their own', () => {
+  it('have a line of their own for ways of retreat, and one for guards of both kinds', () => {
     const force = { parts: [{ id: 'royal/u1/p1', count: 8 }], generals: [] };
     const ways = ['hill', 'plain'].map((army) => line({ kind: 'retreat', army, to: ['der'] }));
     const posts = [line({ kind: 'intercept', army: 'hill', force }), line({ kind: 'police', army: 'plain', force })];
-    expect(foldLines([...posts, hill, ...ways])).toEqual({
+    expect(folded([...posts, hill, ...ways])).toEqual({
       single: [hill],
       folds: [
-        { kind: 'retreat', all: ways },
-        { kind: 'post', all: posts },
+        { text: '2 armies post guards against raiders: hill and plain.', all: posts },
+        { text: '2 armies are told where to go if they are beaten: hill and plain.', all: ways },
       ],
     });
   });

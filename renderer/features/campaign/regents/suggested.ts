@@ -1,4 +1,5 @@
 import type { CampaignRules, CampaignState, Order, OrdersFile } from '../../../../rules/campaign.ts';
+import type { Together } from '../../../../rules/core/campaign/define-order.ts';
 import { sameJson } from '../../../../rules/core/same-json.ts';
 import { type PlacedOrder, withOrder } from '../orders/orders-draft.ts';
 
@@ -36,27 +37,26 @@ interface Suggested {
   readonly standing: Standing;
 }
 
-/** Orders that are told together, where several armies have one: what armies do anyway, ways of retreat, and guards against raiders. */
-const FOLDS = ['hold', 'retreat', 'post'] as const;
-type Fold = (typeof FOLDS)[number];
-
-/** The fold of an order; null for one that stands by itself, or in whose way one's own order stands. */
-function foldOf({ order, standing }: Suggested): Fold | null {
-  if (standing.kind !== 'open' && standing.kind !== 'taken') return null;
-  if (order.kind === 'hold') return order.pursue === true ? null : 'hold';
-  if (order.kind === 'retreat') return 'retreat';
-  return order.kind === 'intercept' || order.kind === 'police' ? 'post' : null;
+/** Orders of several armies that one line tells. */
+interface Fold<Line> {
+  readonly together: Together;
+  readonly all: readonly Line[];
 }
+
+/** The line that tells an order beside others like it; null for one that stands by itself, or in whose way one's own order stands. */
+const togetherOf = (
+  { orderKinds }: Pick<CampaignRules, 'orderKinds'>,
+  { order, standing }: Suggested,
+): Together | null =>
+  standing.kind === 'open' || standing.kind === 'taken' ? (orderKinds[order.kind]?.together?.(order) ?? null) : null;
 
 /** Parts orders that are told together from everything else, where there is more than one of a kind. */
 export function foldLines<Line extends Suggested>(
+  rules: Pick<CampaignRules, 'orderKinds'>,
   lines: readonly Line[],
-): {
-  readonly single: readonly Line[];
-  readonly folds: readonly { readonly kind: Fold; readonly all: readonly Line[] }[];
-} {
-  const folds = FOLDS.map((kind) => ({ kind, all: lines.filter((line) => foldOf(line) === kind) })).filter(
-    ({ all }) => all.length > 1,
+): { readonly single: readonly Line[]; readonly folds: readonly Fold<Line>[] } {
+  const folds = [...Map.groupBy(lines, (line) => togetherOf(rules, line))].flatMap(([together, all]) =>
+    together && all.length > 1 ? [{ together, all }] : [],
   );
   const folded = new Set(folds.flatMap(({ all }) => all));
   return { single: lines.filter((line) => !folded.has(line)), folds };

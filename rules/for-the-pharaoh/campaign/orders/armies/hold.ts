@@ -1,9 +1,12 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { together } from '../../../../core/campaign/define-order.ts';
 import { hold as shape } from '../../input/orders.ts';
 import { leavesBothSides } from '../../phases/retreats.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { besieges } from '../../winter/winter-pay.ts';
 import { defineOrder } from '../kit.ts';
+
+const HOLD = together('hold', '{n} armies hold where they are: {subjects}.');
 
 const cannotPursue = (state: CampaignState): Refusal | null =>
   leavesBothSides(state)
@@ -17,6 +20,7 @@ export const hold = defineOrder(shape, {
   title: 'hold',
   weight: ({ state }, army) => (besieges(state, army) ? 16 : army.fort === null ? 1 : 6),
   stance: true,
+  together: ({ pursue }) => (pursue ? null : HOLD),
   fields: {
     pursue: {
       label: 'Pursues whom it has beaten off',

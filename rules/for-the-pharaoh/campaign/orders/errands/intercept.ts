@@ -2,7 +2,7 @@ import { intercept as shape } from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
-import { guardsNothing } from './sends-nobody.ts';
+import { GUARDS, guardsNothing } from './sends-nobody.ts';
 
 export const intercept = defineOrder(shape, {
   season: 'month',
@@ -13,6 +13,7 @@ export const intercept = defineOrder(shape, {
   takes: 'interceptors',
   sends: true,
   closed: guardsNothing,
+  together: () => GUARDS,
   fields: { force: sentForce('interceptors') },
   texts: { given: '{army} posts {n} figure against raiders. | {army} posts {n} figures against raiders.' },
   words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),

@@ -2,7 +2,7 @@ import { police as shape } from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
-import { guardsNothing } from './sends-nobody.ts';
+import { GUARDS, guardsNothing } from './sends-nobody.ts';
 
 export const police = defineOrder(shape, {
   season: 'month',
@@ -13,6 +13,7 @@ export const police = defineOrder(shape, {
   takes: 'police',
   sends: true,
   closed: guardsNothing,
+  together: () => GUARDS,
   fields: { force: sentForce('police') },
   texts: { given: '{army} looks for partisans with {n} figure. | {army} looks for partisans with {n} figures.' },
   words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),

@@ -1,8 +1,12 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
+import { together } from '../../../../core/campaign/define-order.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import { isBesieged } from '../../troops/forts.ts';
 import type { OrderContext } from '../context.ts';
 import { nobodyToSend } from '../force.ts';
+
+/** Interceptors and police of several armies. */
+export const GUARDS = together('guards', '{n} armies post guards against raiders: {subjects}.');
 
 /** Why an army can send nobody on an errand: it is besieged, or too small. */
 export const sendsNobody = (context: OrderContext, army: CampaignArmy): Refusal | null =>

@@ -6,6 +6,7 @@ import { foldedTopology } from '../support/map-monsters.ts';
 import { syntheticMap } from '../support/synthetic-map.ts';
 import { findings } from './axe.ts';
 import { copyOrontes, goToMaps, lands, panel, press, province, selectProvince, stored } from './on-maps.ts';
+import { photograph, TOLD_BY_CAMERA } from './photograph.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 
@@ -151,6 +152,17 @@ describeOnHosts('Maps, $title', (on) => {
     await page.getByRole('searchbox', { name: 'Find a province' }).fill('');
     await page.getByRole('textbox', { name: 'Name of Halab' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Name of Damascus' }).count()).toBe(0);
+  });
+
+  it('lie over a picture, which tells nothing but what it shows', async () => {
+    const { page } = on.program;
+    await copyOrontes(page);
+    await page.getByRole('tab', { name: /^Map/ }).click();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Choose a picture')]);
+    await chooser.setFiles({ name: 'scan.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 1200) });
+    await page.getByLabel('Strength').waitFor();
+    const url = await page.locator('.campaign-map image').first().getAttribute('href');
+    expect(Buffer.from(url?.split(',')[1] ?? '', 'base64').toString('latin1')).not.toMatch(TOLD_BY_CAMERA);
   });
 
   it('come in from the board of a Diplomacy variant, each shape ticked in its picture', async () => {

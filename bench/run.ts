@@ -1,7 +1,8 @@
 import { argv } from 'node:process';
 
 /** `npm run bench` measures the program, `npm run bench -- league` a club's server, `npm run bench -- regents` how
- * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `strengths` what they guess armies by, `captains` how well battles are led, and
+ * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `truces` whether truces
+ * are a way to win, `strengths` what they guess armies by, `captains` how well battles are led, and
  * `captains-fit` what they reckon with, `captains-window` what one costs in the window. Each ends with 1 where a figure is over its limit. */
 const BENCHES = {
   program: () => import('./program.ts'),
@@ -9,6 +10,7 @@ const BENCHES = {
   regents: () => import('./regents/report.ts'),
   strengths: () => import('./regents/fit-strengths.ts'),
   fairness: () => import('./regents/fairness.ts'),
+  truces: () => import('./regents/truces.ts'),
   advice: () => import('./regents/advice.ts'),
   captains: () => import('./captains/report.ts'),
   'captains-fit': () => import('./captains/fit.ts'),

@@ -130,6 +130,13 @@ export const MOST_LADDERS = 40;
 
 /** A neighbour is worth a war from so many times its points on; a treaty in force is kept a little longer. */
 export const PREY = { offered: 1.5, inForce: 2 } as const;
+/** A side leads that holds so many times as much land as the next one, among so many sides at least. */
+export const LEADER = { ahead: 1.3, sides: 3 } as const;
+/**
+ * Truces are offered for so many turns, to sides that hold so much of the border; none is made where the other side has so many times as
+ * much of its own border here, and one in force is kept a little longer.
+ */
+export const TRUCE = { turns: 9, leastBorder: 0.25, theirGain: { offered: 1.5, inForce: 2.5 } } as const;
 
 /* Winter. */
 

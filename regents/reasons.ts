@@ -43,6 +43,13 @@ export const reason = sayer('regent', {
   'treaty-accept': 'A truce with {player} leaves more against the others.',
   'treaty-truce-only': 'A truce with {player} is enough: nobody else’s armies are let in.',
   'treaty-winning': '{player} is close to victory, and has to be stopped.',
+  'treaty-leader':
+    '{player} holds {share} in a hundred of all land, by worth: whoever makes peace with it helps it to win.',
+  'treaty-their-gain':
+    '{player} would gain more: {theirs} in a hundred of its border lies here, and {ours} in a hundred of ours there.',
+  'treaty-offer': '{share} in a hundred of the border lies against {player}: a truce leaves more against the others.',
+  'treaty-offer-coalition':
+    '{leader} is far ahead: whoever keeps peace with {player} has more against it, and so has {player}.',
   'treaty-only-foe': 'Nobody but {player} is near to fight.',
   'treaty-enough': 'There is peace with enough neighbours; {player} is left to fight.',
   'treaty-prey': '{player} is weaker, and its lands lie next door.',

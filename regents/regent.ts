@@ -73,7 +73,7 @@ function plan(
   const taste = seesVictory ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
   const sheet = orderSheet(rules, view, player);
   if (isWinter(view)) {
-    const answered = answerTreaties(situationOf(rules, view, player, taste), sheet);
+    const answered = answerTreaties(situationOf(rules, view, player, taste), sheet, report);
     planWinter(situationOf(rules, answered, player, taste), sheet);
     return sheet;
   }
@@ -83,7 +83,7 @@ function plan(
   const noise = (): number => (mostNoise > 0 ? dice.roll(`d${mostNoise}`, 'noise') : 0);
   const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
     // A bolder plan of the month is no reason to break a truce.
-    const answered = answerTreaties(situationOf(rules, known, player, taste), on);
+    const answered = answerTreaties(situationOf(rules, known, player, taste), on, report);
     const moves = planMonth(
       situationOf(rules, answered, player, by),
       on,

@@ -9,14 +9,19 @@ import {
 import { seededDice } from '../../rules/core/dice.ts';
 import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { decide, type Regent } from '../../regents/regent.ts';
+import { type Script, scriptedOrders } from './scripts.ts';
 
 /** Who sits in a seat of a tournament's campaign. */
-export type Contender = { readonly kind: 'regent'; readonly regent: Regent } | { readonly kind: 'random' | 'holds' };
+export type Contender =
+  | { readonly kind: 'regent'; readonly regent: Regent }
+  | { readonly kind: 'script'; readonly script: Script }
+  | { readonly kind: 'random' | 'holds' };
 
-export const nameOf = (contender: Contender): string =>
-  contender.kind === 'regent'
-    ? `${contender.regent.temperament}, ${contender.regent.strength}`
-    : { random: 'random orders', holds: 'hold and intercept' }[contender.kind];
+export function nameOf(contender: Contender): string {
+  if (contender.kind === 'regent') return `${contender.regent.temperament}, ${contender.regent.strength}`;
+  if (contender.kind === 'script') return contender.script;
+  return { random: 'random orders', holds: 'hold and intercept' }[contender.kind];
+}
 
 const fileOf = ({ year, month }: CampaignState, player: string, orders: readonly Order[]): OrdersFile => ({
   format: 'nomarch-orders',
@@ -65,6 +70,8 @@ export function ordersOf(
       const view = seatView(rules, state, player);
       return decide(rules, contender.regent, { player, view, report, seed }).orders;
     }
+    case 'script':
+      return scriptedOrders(rules, seatView(rules, state, player), player, contender.script);
     case 'random': {
       const dice = seededDice(`random ${player} ${state.year}.${state.month} ${seed}`);
       return rules.sampleOrders(state, player, (below) => (below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1));

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
-import { type CampaignState, neighboursOf, type Order, type TreatyKind } from '../../rules/campaign.ts';
+import {
+  type CampaignState,
+  neighboursOf,
+  type Order,
+  type PlayerEvent,
+  type TreatyKind,
+} from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { seatView } from '../knowledge/enemy-strength.ts';
@@ -29,10 +36,15 @@ const bound = (state: CampaignState, one: string, other: string, treaty: TreatyK
 });
 
 /** What a regent orders, each order with its reason; the rules take all of it. */
-function decided(state: CampaignState, player: string, strength: Strength = 'able') {
+function decided(
+  state: CampaignState,
+  player: string,
+  strength: Strength = 'able',
+  report: readonly PlayerEvent[] = [],
+) {
   const regent = { temperament: 'cautious', strength } as const;
   const view = seatView(rules, state, player);
-  const { orders, reasons } = decide(rules, regent, { player, view, months: 4, seed: 'treaties' });
+  const { orders, reasons } = decide(rules, regent, { player, view, report, months: 4, seed: 'treaties' });
   expect(rules.orderProblems(state, orders)).toEqual([]);
   return orders.orders.map((order, at) => ({ order, why: reasons[at] ? formatSentence(reasons[at]) : '' }));
 }
@@ -52,6 +64,17 @@ const holding = (state: CampaignState, side: string, count: number): CampaignSta
     Object.entries(state.provinces).map(([id, province], at) => [
       id,
       at < count ? { ...province, holder: side } : province,
+    ]),
+  ),
+});
+
+/** A side holds these provinces as well. */
+const givenTo = (state: CampaignState, side: string, given: readonly string[]): CampaignState => ({
+  ...state,
+  provinces: Object.fromEntries(
+    Object.entries(state.provinces).map(([id, province]) => [
+      id,
+      given.includes(id) ? { ...province, holder: side } : province,
     ]),
   ),
 });
@@ -121,6 +144,58 @@ describe('A regent that has treaties with all its neighbours', () => {
   });
 });
 
+describe('A regent of its own accord', () => {
+  it('offers a truce with an end to whom most of the border lies against, and not to all', () => {
+    expect(talks(decided(rivers, 'akkad'))).toEqual([
+      {
+        order: { kind: 'offer-treaty', player: 'elam', treaty: 'truce', turns: 9 },
+        why: '33 in a hundred of the border lies against Elam: a truce leaves more against the others.',
+      },
+    ]);
+  });
+
+  it('offers the others truces where one is far ahead, and none to that one', () => {
+    const led = givenTo(rivers, 'ur', ['der', 'nippur']);
+    const answers = talks(decided(led, 'akkad'));
+    const [first] = answers;
+    expect(answers.map(({ order }) => order)).toEqual(
+      ['assur', 'elam'].map((player) => expect.objectContaining({ kind: 'offer-treaty', player }) as unknown),
+    );
+    expect(first?.why).toMatch(/^Ur is far ahead: whoever keeps peace with \w+ has more against it, and so has \w+\.$/);
+    const asked = talks(decided(offered(led, 'ur', 'akkad', 'truce'), 'akkad'));
+    expect(asked.filter(({ order }) => 'player' in order && order.player === 'ur')).toEqual([
+      {
+        order: { kind: 'end-treaty', player: 'ur' },
+        why: expect.stringMatching(/^Ur holds \d+ in a hundred of all land, by worth: /) as unknown,
+      },
+    ]);
+  });
+
+  it('offers nothing again this year to whom it was broken off with, and never sees the talks of others', () => {
+    const happening = { kind: 'treaty-renounced', by: 'elam', player: 'akkad', bound: false } as const;
+    const { year, month } = rivers;
+    const told = [{ year, month, seen: { kind: 'whole', happening } }] as unknown as readonly PlayerEvent[];
+    expect(talks(decided(rivers, 'akkad', 'able', told)).map(({ order }) => order)).not.toContainEqual(
+      expect.objectContaining({ player: 'elam' }),
+    );
+    const talking = offered(rivers, 'ur', 'assur', 'truce');
+    expect(decided(talking, 'akkad')).toEqual(decided(rivers, 'akkad'));
+  });
+
+  it('brings about truces among regents, and ends some of them', () => {
+    const kinds = new Set<string>();
+    const ordersOf: OrdersOf = (state, player, report) =>
+      decide(
+        rules,
+        { temperament: 'builder', strength: 'able' },
+        { player, view: seatView(rules, state, player), report, seed: 'among' },
+      ).orders;
+    for (const { commands } of campaignTurns(rules, rivers, ordersOf, 'among', 18))
+      for (const [, events] of commands) for (const { payload } of events) kinds.add(payload.kind);
+    expect([...kinds]).toEqual(expect.arrayContaining(['treaty-offered', 'treaty-made', 'treaty-ended']));
+  });
+});
+
 describe('A regent that has a treaty', () => {
   it('keeps to it', () => {
     for (const treaty of ['truce', 'passage'] as const) {
@@ -139,18 +214,10 @@ describe('A regent that has a treaty', () => {
 
   it('gives notice where the other side has become weak', () => {
     const state = bound(rivers, 'akkad', 'ur', 'truce');
-    const heldBy = (side: string) => rivers.setUp.provinces.filter(({ id }) => rivers.provinces[id]?.holder === side);
-    const border = heldBy('akkad').flatMap(({ id }) => neighboursOf(rivers, id));
-    const [left] = heldBy('ur').filter(({ id }) => border.includes(id));
-    const poor = {
-      ...state,
-      provinces: Object.fromEntries(
-        Object.entries(state.provinces).map(([id, province]) => [
-          id,
-          province.holder === 'ur' && id !== left?.id ? { ...province, holder: 'elam' } : province,
-        ]),
-      ),
-    };
-    expect(talks(decided(poor, 'akkad')).map(({ why }) => why)).toEqual(['Ur is weaker, and its lands lie next door.']);
+    const poor = givenTo(givenTo(state, 'elam', ['girsu']), 'assur', ['ur']);
+    expect(talks(decided(poor, 'akkad'))).toContainEqual({
+      order: { kind: 'end-treaty', player: 'ur' },
+      why: 'Ur is weaker, and its lands lie next door.',
+    });
   });
 });

@@ -1,36 +1,102 @@
-import { areEnemies, type CampaignState, offerFrom, type Treaty, treatyBetween } from '../../rules/campaign.ts';
+import {
+  areEnemies,
+  type CampaignState,
+  offerFrom,
+  type PlayerEvent,
+  type Treaty,
+  treatyBetween,
+} from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
+import { PREY, TRUCE } from '../constants.ts';
+import { borderWith, leaderOf, sharesOfLands } from '../evaluation/standing.ts';
 import { progressOf } from '../evaluation/victory-progress.ts';
 import { pointsOfSide } from '../knowledge/enemy-strength.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
-import { PREY } from '../constants.ts';
 
-/* How a regent answers offers of treaties and when it ends one (ruling FTP-C34). It never offers one first. */
+/* Which truces a regent offers, accepts and ends (ruling FTP-C34), weighed by who gains. */
 
-/** Sides that hold a province next to one of the seat's. */
+/** What a regent weighs treaties by. */
+interface Talks {
+  readonly situation: Situation;
+  readonly sheet: OrderSheet;
+  /** Sides that hold a province next to one of the seat's. */
+  readonly near: ReadonlySet<string>;
+  /** Sides that ended talks or a treaty with the seat this year. */
+  readonly faithless: ReadonlySet<string>;
+  /** Who is far ahead of all others; null for nobody, for the seat itself, and where it does not see who is near victory. */
+  readonly leader: string | null;
+}
+
 function neighbours({ view, player, holder, near }: Situation): ReadonlySet<string> {
   const own = view.setUp.provinces.filter(({ id }) => holder(id) === player);
   const sides = own.flatMap(({ id }) => near(id)).flatMap((id) => holder(id) ?? []);
   return new Set(sides.filter((side) => side !== player));
 }
 
-/** The reason against a treaty with a side; null for none. */
-function objection(situation: Situation, sheet: OrderSheet, side: string, prey: number): Sentence | null {
-  const { view, player, taste, armies, points } = situation;
+/** Sides that ended talks or a treaty with a player this year, by its report. */
+export function endedTalks({ year }: CampaignState, player: string, report: readonly PlayerEvent[]): Set<string> {
+  return new Set(
+    report.flatMap(({ year: when, seen }) =>
+      when === year &&
+      seen.kind === 'whole' &&
+      seen.happening.kind === 'treaty-renounced' &&
+      seen.happening.player === player
+        ? [seen.happening.by]
+        : [],
+    ),
+  );
+}
+
+const inHundred = (share: number): number => Math.round(100 * share);
+
+/** The reason against a truce with a side; null for none. */
+function objection(
+  { situation, sheet, near, leader }: Talks,
+  view: CampaignState,
+  side: string,
+  isBound: boolean,
+): Sentence | null {
+  const { player, taste, armies, points } = situation;
   const values = { player: sheet.names.player(side) };
   const progress = progressOf(view, side);
   if (taste.racing > 0 && (progress.provinces === 1 || progress.capitals === 1))
     return reason('treaty-winning', values);
-  const near = neighbours(situation);
+  if (side === leader)
+    return reason('treaty-leader', { ...values, share: inHundred(sharesOfLands(view).get(side) ?? 0) });
   const others = [...near].filter((other) => other !== side);
   const foes = others.filter((other) => areEnemies(view, player, other));
   if (foes.length === 0) return reason('treaty-only-foe', values);
+  // Against a leader next door peace with all others is best.
+  if (leader !== null && foes.includes(leader)) return null;
   // A side at peace with everybody can win nothing.
   if (foes.length <= others.length - foes.length) return reason('treaty-enough', values);
+  if (!near.has(side)) return null;
   const own = armies.reduce((sum, army) => sum + points(army), 0);
-  return near.has(side) && own > prey * taste.fear * pointsOfSide(view, side) ? reason('treaty-prey', values) : null;
+  const prey = isBound ? PREY.inForce : PREY.offered;
+  if (own > prey * taste.fear * pointsOfSide(view, side)) return reason('treaty-prey', values);
+  const [ours, theirs] = [borderWith(view, player, side), borderWith(view, side, player)];
+  const gain = isBound ? TRUCE.theirGain.inForce : TRUCE.theirGain.offered;
+  return theirs > gain * ours
+    ? reason('treaty-their-gain', { ...values, ours: inHundred(ours), theirs: inHundred(theirs) })
+    : null;
+}
+
+/** Why a truce is offered to a side that nothing speaks against; null where nothing speaks for it. */
+function inducement(
+  { situation: { player }, sheet, near, leader, faithless }: Talks,
+  view: CampaignState,
+  side: string,
+): Sentence | null {
+  if (faithless.has(side)) return null;
+  const values = { player: sheet.names.player(side) };
+  if (leader !== null && near.has(leader) && areEnemies(view, player, leader))
+    return reason('treaty-offer-coalition', { ...values, leader: sheet.names.player(leader) });
+  const share = borderWith(view, player, side);
+  return near.has(side) && share >= TRUCE.leastBorder
+    ? reason('treaty-offer', { ...values, share: inHundred(share) })
+    : null;
 }
 
 const withTruce = (view: CampaignState, player: string, side: string): CampaignState => ({
@@ -43,36 +109,64 @@ const without = (view: CampaignState, treaty: Treaty): CampaignState => ({
   treaties: (view.treaties ?? []).filter((one) => one !== treaty),
 });
 
+/** What the seat is bound by in this turn, and what it will be bound by after it. */
+interface Bonds {
+  readonly now: CampaignState;
+  readonly soon: CampaignState;
+}
+
+/** The orders about one side. @returns the bonds after them */
+function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
+  const { situation, sheet } = talks;
+  const { player, view } = situation;
+  const to = { player: side };
+  const values = { player: sheet.names.player(side) };
+  const offer = offerFrom(view, side, player);
+  const own = offerFrom(view, player, side);
+  const treaty = treatyBetween(view, player, side);
+  const no = objection(talks, soon, side, treaty !== undefined);
+  if (no) {
+    const isEnded = (offer ?? treaty ?? own) !== undefined && sheet.give({ kind: 'end-treaty', ...to }, no);
+    return { now, soon: isEnded && treaty ? without(soon, treaty) : soon };
+  }
+  if (offer?.treaty === 'truce') {
+    const isAccepted = sheet.give({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values));
+    return isAccepted ? { now: withTruce(now, player, side), soon: withTruce(soon, player, side) } : { now, soon };
+  }
+  if (treaty) return { now, soon };
+  // What is offered may be accepted: no more is offered than the seat could keep.
+  const offered = { now, soon: withTruce(soon, player, side) };
+  if (own) return offered;
+  const why = offer ? reason('treaty-truce-only', values) : inducement(talks, soon, side);
+  const turns = offer ? offer.turns : TRUCE.turns;
+  const isOffered = why && sheet.give({ kind: 'offer-treaty', ...to, treaty: 'truce', turns }, why);
+  return isOffered ? offered : { now, soon };
+}
+
 /**
- * Accepts truces, answers other offers with a truce, since no foreign army may enter, and ends treaties that no longer serve.
+ * Accepts and offers truces, answers other offers with a truce, since no foreign army may enter, and ends treaties that no longer serve.
  * @returns the view with the accepted truces, for the plans that follow; a treaty that was ended still binds until the turn is over
  */
-export function answerTreaties(situation: Situation, sheet: OrderSheet): CampaignState {
-  const { player, view } = situation;
-  let bound = view;
-  // Friends and enemies after this turn, so that each answer takes those before it into account.
-  let soon = view;
-  for (const { id: side } of view.players) {
-    if (side === player) continue;
-    const to = { player: side };
-    const offer = offerFrom(view, side, player);
-    const treaty = treatyBetween(view, player, side);
-    if (!offer && !treaty) continue;
-    const no = objection({ ...situation, view: soon }, sheet, side, treaty ? PREY.inForce : PREY.offered);
-    const values = { player: sheet.names.player(side) };
-    if (no) {
-      if (sheet.give({ kind: 'end-treaty', ...to }, no) && treaty) soon = without(soon, treaty);
-    } else if (offer?.treaty === 'truce') {
-      if (sheet.give({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values))) {
-        bound = withTruce(bound, player, side);
-        soon = withTruce(soon, player, side);
-      }
-    } else if (offer && !treaty && !offerFrom(view, player, side)) {
-      sheet.give(
-        { kind: 'offer-treaty', ...to, treaty: 'truce', turns: offer.turns },
-        reason('treaty-truce-only', values),
-      );
-    }
-  }
-  return bound;
+export function answerTreaties(situation: Situation, sheet: OrderSheet, report: readonly PlayerEvent[]): CampaignState {
+  const { player, view, taste } = situation;
+  const leader = taste.racing > 0 ? leaderOf(view) : null;
+  const talks: Talks = {
+    situation,
+    sheet,
+    near: neighbours(situation),
+    faithless: endedTalks(view, player, report),
+    leader: leader === player ? null : leader,
+  };
+  const isPending = (side: string): boolean =>
+    (offerFrom(view, side, player) ?? offerFrom(view, player, side) ?? treatyBetween(view, player, side)) !== undefined;
+  // What is in force or offered comes first, then those with whom most of the border is shared.
+  const sides = view.players
+    .map(({ id }) => id)
+    .filter((side) => side !== player)
+    .toSorted(
+      (one, other) =>
+        Number(isPending(other)) - Number(isPending(one)) ||
+        (isPending(one) ? 0 : borderWith(view, player, other) - borderWith(view, player, one)),
+    );
+  return sides.reduce<Bonds>((bonds, side) => talkWith(talks, bonds, side), { now: view, soon: view }).now;
 }

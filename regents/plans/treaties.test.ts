@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
-import {
-  type CampaignState,
-  neighboursOf,
-  type Order,
-  type PlayerEvent,
-  type TreatyKind,
-} from '../../rules/campaign.ts';
+import { type CampaignState, type Order, type PlayerEvent, type TreatyKind } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';

@@ -156,8 +156,8 @@ describe('A regent of its own accord', () => {
       ['assur', 'elam'].map((player) => expect.objectContaining({ kind: 'offer-treaty', player }) as unknown),
     );
     expect(first?.why).toMatch(/^Ur is far ahead: whoever keeps peace with \w+ has more against it, and so has \w+\.$/);
-    const asked = talks(decided(offered(led, 'ur', 'akkad', 'truce'), 'akkad'));
-    expect(asked.filter(({ order }) => 'player' in order && order.player === 'ur')).toEqual([
+    const answered = talks(decided(offered(led, 'ur', 'akkad', 'truce'), 'akkad'));
+    expect(answered.filter(({ order }) => 'player' in order && order.player === 'ur')).toEqual([
       {
         order: { kind: 'end-treaty', player: 'ur' },
         why: expect.stringMatching(/^Ur holds \d+ in a hundred of all land, by worth: /) as unknown,
@@ -168,8 +168,8 @@ describe('A regent of its own accord', () => {
   it('offers nothing again this year to whom it was broken off with, and never sees the talks of others', () => {
     const happening = { kind: 'treaty-renounced', by: 'elam', player: 'akkad', bound: false } as const;
     const { year, month } = rivers;
-    const told = [{ year, month, seen: { kind: 'whole', happening } }] as unknown as readonly PlayerEvent[];
-    expect(talks(decided(rivers, 'akkad', 'able', told)).map(({ order }) => order)).not.toContainEqual(
+    const report = [{ year, month, seen: { kind: 'whole', happening } }] as unknown as readonly PlayerEvent[];
+    expect(talks(decided(rivers, 'akkad', 'able', report)).map(({ order }) => order)).not.toContainEqual(
       expect.objectContaining({ player: 'elam' }),
     );
     const talking = offered(rivers, 'ur', 'assur', 'truce');

@@ -1,4 +1,4 @@
-import { chargesOffered, chargeSteps, hasMark, isEngaged, whole } from '../../core/fight/engagement.ts';
+import { type ChargeChoice, chargesOffered, chargeSteps, hasMark, isEngaged, whole } from '../../core/fight/engagement.ts';
 import {
   did,
   type Fight,
@@ -49,6 +49,7 @@ const waiting = (fight: Fight, side: SideAt, had: ReadonlySet<string>): readonly
 export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
   const gone: string[] = [];
   const had = new Set<string>();
+  const refused = new Set<string>();
   for (const standing of fight.units.values()) {
     if (!isThere(standing) || !hasMark(standing, 'walks-off')) continue;
     if (fight.sides[standing.side].generals.some(({ unit, fallen }) => !fallen && unit === standing.unit.id)) {
@@ -62,27 +63,43 @@ export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
     const card = throwNow(fight, movementCard.id, {}, { gone: [...gone] }).outcome as Card;
     gone.push(card.card);
     if (card.event !== null) eventHappens(fight, card.event, gone);
-    if (card.side !== null && card.units) yield* sideMoves(fight, odds, sideOf(fight, card.side), card.units, had);
+    if (card.side !== null && card.units) yield* sideMoves(fight, odds, sideOf(fight, card.side), card.units, { had, refused });
     if (!card.drawOn) return;
   }
 }
 
-/** So many units of a side move or charge, as whoever leads it chooses. */
-function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt, units: number, had: Set<string>): Asking {
+/** What was asked in a turn already. */
+interface Asked {
+  /** Who has had a chance to move. */
+  readonly had: Set<string>;
+  /** Charges that were offered and not made. */
+  readonly refused: Set<string>;
+}
+
+const pairOf = ({ unit, target }: ChargeChoice): string => `${unit} ${target}`;
+
+/** So many units of a side move or charge, as whoever leads it chooses; where the others stay, that was their chance. */
+function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt, units: number, { had, refused }: Asked): Asking {
   for (let count = 0; count < units; count += 1) {
     const ready = waiting(fight, side, had);
     if (ready.length === 0) return;
     const offered = chargesOffered(fight, odds, ready);
-    const charging: Choice = offered.length === 0 ? NONE : yield { kind: 'charge', side, options: [NONE, ...offered] };
+    // Only a charge that was not refused yet is asked about again.
+    const isNew = offered.some((choice) => !refused.has(pairOf(choice)));
+    const charging: Choice = isNew ? yield { kind: 'charge', side, options: [NONE, ...offered] } : NONE;
     if (charging.kind === 'charge') {
       had.add(charging.unit);
       yield* comesAt(fight, odds, fight.units.get(charging.unit)!, fight.units.get(charging.target)!);
       continue;
     }
+    for (const choice of offered) refused.add(pairOf(choice));
     const movers = ready.map(({ unit: { id } }) => ({ unit: id, manners: ['move'], share: 1 }));
     const choice = yield { kind: 'move', side, movers };
     const standing = choice.kind === 'move' ? fight.units.get(choice.unit) : undefined;
-    if (choice.kind !== 'move' || !standing) return;
+    if (choice.kind !== 'move' || !standing) {
+      for (const { unit } of ready) had.add(unit.id);
+      return;
+    }
     had.add(choice.unit);
     if (choice.steps.length > 0) moveNow(fight, standing, choice.manner, choice.steps);
     fight.because = '';

@@ -67,6 +67,19 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id
     expect(battle.field!.log!.some(({ what }) => what.includes('('))).toBe(true);
   });
 
+  it('asks who charges and who moves once in a run where everybody stays', async () => {
+    const asked: string[] = [];
+    let { battle, question } = await lead(fieldOf(readyArmies(id), '', id), { leaders: AGAINST_ABLE });
+    while (question && battle.turn <= 6) {
+      if (question.kind === 'charge' || question.kind === 'move')
+        asked.push(`${question.kind} in ${battle.turn}/${battle.bound}`);
+      const stand = question.kind === 'respond' ? question.options[0]! : ({ kind: 'none' } as const);
+      ({ battle, question } = await lead(battle, { answers: [stand] }));
+    }
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([]);
+  });
+
   it('that captains lead on both sides, run by run, is the one that is fought out in one go', async () => {
     const laid = fieldOf(readyArmies(id), '', id);
     let battle = laid;

@@ -5,6 +5,7 @@ import { ahead, bearingOf, lengthOf, minus, plus } from '../battlefield/point.ts
 import { rectangleOf } from '../battlefield/rectangle.ts';
 import { moved, wheeled } from '../battlefield/room.ts';
 import { viewOf } from '../rules/core/fight/fight.ts';
+import { isNoStep } from '../rules/core/fight/move-in-fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { APPROACH, IN_LINE, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
@@ -278,7 +279,7 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.
   for (const { candidate } of places.slice(0, TRIED)) {
     const made = moveOnField(viewOf(table.fight), mover.unit, candidate.manner, candidate.steps);
-    if (!made) continue;
+    if (!made || isNoStep(table.fight, made)) continue;
     const { value, real } = worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance);
     if (value <= stands.value + LEAST) continue;
     const { manner, steps, what } = candidate;

@@ -9,8 +9,9 @@ import { planOf } from './fought-battle.ts';
 const isOfThisRun = ({ turn, bound }: TableBattle, at: Pick<TableThrow, 'turn' | 'bound'>): boolean =>
   at.turn === turn && at.bound === bound;
 
-/** The unit or the general that a key means, by its id. @param of what the role is filled with */
+/** The unit or the general that a key means, by its id; nobody where it means a command or a side. @param of what the role is filled with */
 function idOf({ sides }: TableBattle, of: string, key: string): string | undefined {
+  if (of !== 'general' && of !== 'unit' && of !== 'part') return undefined;
   const [side = 0, place = 0] = key.split(':').map(Number);
   const at = sides[side];
   return of === 'general' ? at?.generals[place]?.id : at?.units[place]?.id;

@@ -5,7 +5,7 @@ import { fieldFacts, type FieldHolder } from '../../../rules/core/table/field-fa
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { isPlayed } from '../table/battle-things.ts';
-import { sideNames } from '../table/procedure/side-names.ts';
+import { sideNames } from '../../../rules/core/table/side-names.ts';
 import { filled, type Draft } from '../../components/form/form-draft.ts';
 import { type AskedFor, holderOf } from '../table/procedure/roles.ts';
 import { t } from '../../messages/messages.ts';

@@ -1,6 +1,6 @@
 import type { BattleDeck, BattleStructure, TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import type { BattleDeck as RulesDeck, CardMove, TableRules } from '../../../rules/core/table-rules.ts';
+import type { BattleDeck as RulesDeck, CardMove } from '../../../rules/core/table-rules.ts';
 import { did, type EditedBattle } from './edit-battle.ts';
 
 /* What stands and lies on the table beside units and generals: structures, and decks with the hands drawn from them. */
@@ -13,18 +13,6 @@ export const decksOf = (book: RuleSystem, { rulings }: Pick<TableBattle, 'ruling
 export function cardName(book: RuleSystem, card: string): string {
   const deck = book.table?.decks?.find(({ cards }) => cards.includes(card));
   return deck?.name?.(card) ?? card;
-}
-
-/** The side that an agreement of the battle names, or the other one; null where the book has no such agreement. */
-export function agreedSide(
-  { agreed = {} }: Pick<TableBattle, 'agreed'>,
-  { agreements = [] }: Pick<TableRules, 'agreements'>,
-  { agreement: id, other }: { readonly agreement: string; readonly other: boolean },
-): 0 | 1 | null {
-  const choices = agreements.find((known) => known.id === id)?.choices ?? [];
-  const side = (choices.find((choice) => choice.id === agreed[id]) ?? choices[0])?.side;
-  if (side === undefined) return null;
-  return other ? (side === 0 ? 1 : 0) : side;
 }
 
 const UNTOUCHED: BattleDeck = { played: [], hands: [[], []] };

@@ -3,10 +3,10 @@ import type { ProcedureRole } from '../../../rules/core/table-rules.ts';
 import { btgTable } from '../../../rules/by-the-gods/table/table.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { battleOf, type Laid } from '../../../test/support/played-battle.ts';
-import { agreedSide, deckOf, withCards } from './battle-things.ts';
+import { deckOf, withCards } from './battle-things.ts';
 import { goTo } from './edit-battle.ts';
 import { sideOfRole } from './procedure/roles.ts';
-import { sideNames } from './procedure/side-names.ts';
+import { agreedSide, sideNames } from '../../../rules/core/table/side-names.ts';
 
 const book = ruleSystem('by-the-gods')!;
 const foot: Laid = { name: 'Foot', troop: { kind: 'heavy-infantry', weapon: 'sword' }, count: 10 };

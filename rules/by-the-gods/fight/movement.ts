@@ -1,4 +1,12 @@
-import { type ChargeChoice, chargesOffered, chargeSteps, hasMark, isEngaged, whole } from '../../core/fight/engagement.ts';
+import {
+  answered,
+  type ChargeChoice,
+  chargesOffered,
+  chargeSteps,
+  hasMark,
+  isEngaged,
+  whole,
+} from '../../core/fight/engagement.ts';
 import {
   did,
   type Fight,
@@ -10,7 +18,7 @@ import {
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
-import { goesAs, moveNow } from '../../core/fight/move-in-fight.ts';
+import { goesAs, moveNow, stepNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { avoidCharge } from '../battle/avoid-charge.ts';
@@ -63,7 +71,8 @@ export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
     const card = throwNow(fight, movementCard.id, {}, { gone: [...gone] }).outcome as Card;
     gone.push(card.card);
     if (card.event !== null) eventHappens(fight, card.event, gone);
-    if (card.side !== null && card.units) yield* sideMoves(fight, odds, sideOf(fight, card.side), card.units, { had, refused });
+    if (card.side !== null && card.units)
+      yield* sideMoves(fight, odds, sideOf(fight, card.side), card.units, { had, refused });
     if (!card.drawOn) return;
   }
 }
@@ -101,8 +110,7 @@ function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt, units: number, 
       return;
     }
     had.add(choice.unit);
-    if (choice.steps.length > 0) moveNow(fight, standing, choice.manner, choice.steps);
-    fight.because = '';
+    stepNow(fight, standing, choice);
   }
 }
 
@@ -143,7 +151,7 @@ export function captured(fight: Fight, standing: UnitStanding): void {
 
 /** Riders may get out of the way; others check whether they stand; the routed run on (Melee, A; Morale). */
 function* receives(fight: Fight, target: UnitStanding, charger: UnitStanding): Asking {
-  const { side, unit } = target;
+  const { unit } = target;
   if (target.unit.morale === 'routed') {
     const holding = { unit: whole(target) };
     const [input = {}] = inputsFor(fight, routMove.id, holding, { occasion: 'charged' });
@@ -152,15 +160,8 @@ function* receives(fight: Fight, target: UnitStanding, charger: UnitStanding): A
     return;
   }
   if (isRunning(target)) return;
-  const options: readonly Choice[] = [
-    { kind: 'respond', as: 'stand' },
-    ...(avoidsCharges(measured(fight, unit.id)!.unit) && !isEngaged(fight, target)
-      ? [{ kind: 'respond', as: 'evade' } as const]
-      : []),
-  ];
-  const asked = { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options } as const;
-  const choice = options.length === 1 ? options[0]! : yield asked;
-  const as = choice.kind === 'respond' ? choice.as : 'stand';
+  const mayAvoid = avoidsCharges(measured(fight, unit.id)!.unit) && !isEngaged(fight, target);
+  const as = yield* answered(fight, target, charger, mayAvoid ? ['stand', 'evade'] : ['stand']);
   did(fight, target, { response: as });
   if (as !== 'evade') {
     checks(fight, target, charger, false);

@@ -7,9 +7,9 @@ import { type Room, roomAhead, roomToWheel, wheeled } from '../../../battlefield
 import { wayTo } from '../../../battlefield/way-to.ts';
 import type { Standing } from '../table/stand-on-field.ts';
 import { leftOf } from '../table/table-unit.ts';
-import { type Fight, measured, otherSide, present, type UnitStanding, viewOf } from './fight.ts';
+import { beforeChange, type Fight, measured, noted, otherSide, present, type UnitStanding, viewOf } from './fight.ts';
 import type { FightOdds, HowStruck } from './fight-rules.ts';
-import type { Choice } from './questions.ts';
+import type { Asking, Choice } from './questions.ts';
 import type { FightHolder } from './throw-in-fight.ts';
 
 /* Who of a fight stands against whom. */
@@ -141,4 +141,28 @@ export function chargesOffered(
       return [{ kind: 'charge' as const, unit: standing.unit.id, target: enemy.unit.id }];
     });
   });
+}
+
+type Response = Extract<Choice, { kind: 'respond' }>;
+
+const TOLD: Readonly<Record<Response['as'], string>> = {
+  stand: 'takes the charge where it stands',
+  'counter-charge': 'charges back',
+  evade: 'evades the charge',
+};
+
+/** Asks how a charged unit answers where it has a choice, and tells it. */
+export function* answered(
+  fight: Fight,
+  charged: UnitStanding,
+  charger: UnitStanding,
+  offered: readonly Response['as'][],
+): Asking<Response['as']> {
+  const { side, unit } = charged;
+  const options = offered.map((as): Response => ({ kind: 'respond', as }));
+  if (options.length < 2) return offered[0] ?? 'stand';
+  const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options };
+  const as = choice.kind === 'respond' ? choice.as : 'stand';
+  noted(fight, `${unit.name}: ${TOLD[as]}`, beforeChange(fight, [unit.id]));
+  return as;
 }

@@ -1,6 +1,6 @@
 import type { Degrees } from '../../../battlefield/angles.ts';
 import { beginBound, type Fight, pointsLeft, type SideAt, touched, type UnitStanding } from './fight.ts';
-import type { Asking, Decision, Question } from './questions.ts';
+import { type Asking, type Decision, keepReason, type Question } from './questions.ts';
 
 /** What a captain reckons with of a unit, beside where it stands. */
 export interface FightKind {
@@ -199,9 +199,9 @@ export function fightOut(
   const course = fought(fight, phases, mostTurns);
   let step = course.next();
   while (!step.done) {
-    const { choice, because } = leaders[step.value.side].decide(step.value);
-    fight.because = because;
-    step = course.next(choice);
+    const decision = leaders[step.value.side].decide(step.value);
+    keepReason(fight, step.value, decision);
+    step = course.next(decision.choice);
   }
   return step.value;
 }

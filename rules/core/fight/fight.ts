@@ -158,8 +158,8 @@ export interface Fight {
   readonly throws: FightThrow[];
   readonly log: FightEntry[];
   readonly befell: Befell[];
-  /** Why whoever was asked last chose so: told with the next change. */
-  because: string;
+  /** Why units do what was chosen for them in this run, by their ids: told with the next change that each makes. */
+  readonly reasons: Map<string, string>;
   /** What the book kept in mind of the turns before, as its phases gave it; null at the beginning. */
   readonly memory: unknown;
   /** What the document has from before: its throws, the entries of its log, and the id of its last throw. */
@@ -265,7 +265,7 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
     throws: [],
     log: [],
     befell: [...begun.befell],
-    because: '',
+    reasons: new Map(),
     memory: begun.memory,
     earlier: begun.earlier,
     view: null,
@@ -358,6 +358,7 @@ export const did = (fight: Fight, standing: UnitStanding, actions: Partial<Actio
 
 /** Nobody has done anything in a run that begins. */
 export function beginBound(fight: Fight): void {
+  fight.reasons.clear();
   for (const standing of fight.units.values()) {
     standing.actions = NO_ACTIONS;
     touched(fight, standing.unit.id);
@@ -387,9 +388,12 @@ export function beforeChange(fight: Fight, ids: readonly string[], generals: rea
   };
 }
 
+/** Keeps a change in the log, with the reason of the first of those whom it is about. */
 export function noted(fight: Fight, what: string, before: Before): void {
-  const { turn, bound, phase, because } = fight;
-  const told = because === '' ? what : `${what} (${because})`;
-  fight.because = '';
+  const { turn, bound, phase, reasons } = fight;
+  const ids = Object.keys(before.placed);
+  const because = reasons.get(ids[0] ?? '');
+  const told = because === undefined ? what : `${what} (${because})`;
+  for (const id of ids) reasons.delete(id);
   fight.log.push({ turn, bound, phase, what: told.slice(0, 300), after: lastThrow(fight), ...before });
 }

@@ -1,3 +1,4 @@
+import { turnBetween } from '../../../battlefield/angles.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { stored } from '../../../battlefield/point.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
@@ -5,7 +6,7 @@ import { nearestFree } from '../../../battlefield/room.ts';
 import { type MadeMove, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
 import { moveWithin } from '../table/move-within.ts';
 import { beforeChange, type Fight, measured, noted, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
-import type { Asking, Mover } from './questions.ts';
+import type { Asking, Choice, Mover } from './questions.ts';
 
 /** Puts a unit somewhere, with a line in the log. */
 function put(
@@ -44,8 +45,37 @@ export function moveNow(
   return made && kept(fight, standing, made, manner, { moves: 1 });
 }
 
+/** Lengths within which a unit stands where it stood. */
+const HAIR = 0.02;
+
+/** What is no step: whoever would go less, and turn by less than so many degrees, stays. */
+const LEAST_STEP = { cm: 0.25, inch: 0.1, degrees: 1 } as const;
+
+const shiftOf = (one: Position, other: Position): number => Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y);
+
 const isSamePlace = (one: Position, other: Position): boolean =>
-  one.facing === other.facing && Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) <= 0.02;
+  one.facing === other.facing && shiftOf(one, other) <= HAIR;
+
+/** Whether a move is too small to be one. */
+export function isNoStep({ field }: Fight, { from, position }: MadeMove): boolean {
+  if (from.files !== position.files) return false;
+  const least = LEAST_STEP[field.unitOfLength];
+  const turned = Math.abs(turnBetween(from.facing, position.facing));
+  return shiftOf(from, position) < least && turned < LEAST_STEP.degrees;
+}
+
+/** Moves a unit as whoever leads it chose, unless it would not even go a step. */
+export function stepNow(
+  fight: Fight,
+  standing: UnitStanding,
+  { manner, steps }: Extract<Choice, { kind: 'move' }>,
+  share = 1,
+): MadeMove | null {
+  const made = steps.length === 0 ? null : moveWithin(viewOf(fight), standing.unit.id, manner, steps, share);
+  const goes = made && !isNoStep(fight, made) ? moveNow(fight, standing, manner, steps, share) : null;
+  fight.reasons.delete(standing.unit.id);
+  return goes;
+}
 
 /** Keeps a move that was made; null for one that comes to nothing. */
 function kept(
@@ -56,8 +86,7 @@ function kept(
   actions: Partial<UnitStanding['actions']>,
 ): MadeMove | null {
   const { manner, spent, allowance, from, position, met } = made;
-  // A wheel may cost nothing, and still be a move.
-  if (made.steps.length === 0 || (spent <= 0.02 && isSamePlace(from, position))) return null;
+  if (made.steps.length === 0 || (spent <= HAIR && isSamePlace(from, position))) return null;
   const moved = {
     manner,
     steps: made.steps.map(({ manoeuvre }) => manoeuvre),
@@ -66,7 +95,14 @@ function kept(
     from,
   };
   const end = met ? `, meets ${met.name}` : '';
-  const told = `${standing.unit.name}: ${what}, ${lengthIn(fight, spent)}${end}`;
+  // A wheel may cost nothing, and still be a move.
+  const way =
+    spent >= LEAST_STEP[fight.field.unitOfLength]
+      ? `${what}, ${lengthIn(fight, spent)}`
+      : what === 'move'
+        ? 'turns'
+        : what;
+  const told = `${standing.unit.name}: ${way}${end}`;
   put(fight, standing, position, told, { moved, ...actions });
   return made;
 }
@@ -100,9 +136,8 @@ export function* movesChosen(
     if (!standing) return;
     asked.add(choice.unit);
     const share = movers.find(({ unit }) => unit === choice.unit)?.share ?? 0;
-    const made = choice.steps.length === 0 ? null : moveNow(fight, standing, choice.manner, choice.steps, share);
+    const made = stepNow(fight, standing, choice, share);
     if (made) moved(standing, made);
-    fight.because = '';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import type { SideAt } from './fight.ts';
+import type { Fight, SideAt } from './fight.ts';
 
 /** What whoever leads a side may do when he is asked: a person, a captain and a standing answer choose from the same list. */
 export type Choice =
@@ -51,6 +51,14 @@ export interface Decision {
   readonly choice: Choice;
   /** In a sentence, with the odds behind it; '' where there is nothing to say. */
   readonly because: string;
+}
+
+/** Keeps why something was chosen until the unit that it is about does it. */
+export function keepReason(fight: Pick<Fight, 'reasons'>, question: Question, { choice, because }: Decision): void {
+  const unit = 'unit' in choice ? choice.unit : 'unit' in question ? question.unit : null;
+  if (unit === null) return;
+  if (because === '') fight.reasons.delete(unit);
+  else fight.reasons.set(unit, because);
 }
 
 /** Whether a choice was among those offered. */

@@ -2,6 +2,7 @@ import { fieldFacts } from '../table/field-facts.ts';
 import type { AnyProcedure, Happened, ProcedureAnswer } from '../procedure.ts';
 import type { ProcedureRole, RoleHolder, TableEffect } from '../table-rules.ts';
 import { generalAfter, unitAfter } from '../table/after-effect.ts';
+import { sideNames } from '../table/side-names.ts';
 import { figuresGone } from '../table/unit-worth.ts';
 import {
   beforeChange,
@@ -16,10 +17,11 @@ import {
   viewOf,
 } from './fight.ts';
 
-/** Who fills a role in a fight: a part of a unit, or a general. */
+/** Who fills a role in a fight: a part of a unit, a general, or a command by its brigade, which is '' where its army has none. */
 export type FightHolder =
   | { readonly standing: UnitStanding; readonly part?: string }
-  | { readonly general: FightGeneral; readonly side: 0 | 1 };
+  | { readonly general: FightGeneral; readonly side: 0 | 1 }
+  | { readonly brigade: string; readonly side: 0 | 1 };
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -41,6 +43,7 @@ function roleHolder(fight: Fight, holder: FightHolder): RoleHolder | null {
     const unit = tableUnitOf(fight, holder.standing, holder.part ?? null);
     return unit && { unit };
   }
+  if ('brigade' in holder) return null;
   const { stars, state = '', hurt = 0, unit } = holder.general;
   const standing = unit === null ? undefined : fight.units.get(unit);
   return { stars: stars ?? 0, state, hurt, unitWith: standing ? tableUnitOf(fight, standing) : null };
@@ -52,6 +55,10 @@ function keyOf(fight: Fight, holder: FightHolder): string {
     const place = fight.sides[holder.side].generals.findIndex(({ id }) => id === holder.general.id);
     return `${holder.side}:${place}`;
   }
+  if ('brigade' in holder) {
+    const brigades = [...new Set(fight.sides[holder.side].units.map(({ unit: { brigade = '' } }) => brigade))];
+    return `${holder.side}:${Math.max(0, brigades.filter((each) => each !== '').indexOf(holder.brigade))}`;
+  }
   const { side, at, unit } = holder.standing;
   const part = Math.max(
     0,
@@ -60,10 +67,16 @@ function keyOf(fight: Fight, holder: FightHolder): string {
   return `${side}:${at}:${part}`;
 }
 
-const nameOf = (holder: FightHolder): string =>
-  'standing' in holder ? holder.standing.unit.name : holder.general.name;
+function nameOf({ sides }: Fight, holder: FightHolder): string {
+  if ('standing' in holder) return holder.standing.unit.name;
+  return 'general' in holder ? holder.general.name : holder.brigade || sides[holder.side].name;
+}
 
-const idOf = (holder: FightHolder): string => ('standing' in holder ? holder.standing.unit.id : holder.general.id);
+/** The id of a unit or a general; null for a command, to which nothing happens but to its units. */
+function idOf(holder: FightHolder): string | null {
+  if ('standing' in holder) return holder.standing.unit.id;
+  return 'general' in holder ? holder.general.id : null;
+}
 
 export type Holding = Readonly<Record<string, FightHolder | readonly FightHolder[]>>;
 
@@ -102,7 +115,8 @@ export function inputsFor(fight: Fight, id: string, holding: Holding, said: Inpu
     const holders = listed(holding[role.id]).flatMap((holder) => roleHolder(fight, holder) ?? []);
     if (holders.length === 0) return before;
     const first = listed(holding[role.id])[0];
-    const happened = first ? happenedTo(fight, id, idOf(first)) : [];
+    const who = first ? idOf(first) : null;
+    const happened = who === null ? [] : happenedTo(fight, id, who);
     return merged(before, rules.fill(id, role.id, holders, rulings, settings, happened));
   }, given);
   const measured = measuredFor(fight, id, roles, holding);
@@ -177,7 +191,15 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
       return count > 0 ? [[standing.unit.id, count] as const] : [];
     }),
   );
-  const result = fight.rules.verdict(id, answer.outcome) ?? '';
+  // A side that the book names fills its role in every battle.
+  const holders = Object.fromEntries(
+    roles.map((role) => [
+      role.id,
+      role.side === undefined ? listed(holding[role.id]).map((each) => keyOf(fight, each)) : [String(role.side)],
+    ]),
+  );
+  const named = { sides: fight.sides, agreed: fight.terms.agreed };
+  const result = sideNames(named, holders, fight.rules)(fight.rules.verdict(id, answer.outcome) ?? '');
   const { turn, bound, phase } = fight;
   fight.throws.push({
     id: `throw-${fight.earlier.throws + fight.throws.length + 1}`,
@@ -185,10 +207,8 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
     bound,
     phase,
     procedure: id,
-    who: all.map(({ holder }) => nameOf(holder)),
-    holders: Object.fromEntries(
-      roles.map((role) => [role.id, listed(holding[role.id]).map((each) => keyOf(fight, each))]),
-    ),
+    who: all.map(({ holder }) => nameOf(fight, holder)),
+    holders,
     input: answer.input,
     dice: answer.dice,
     result,
@@ -196,9 +216,11 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
     changes: effects.length > 0,
     struck,
   });
-  if (effects.length > 0) noted(fight, `${procedureOf(fight, id).title}: ${result}`, before);
+  const { title } = procedureOf(fight, id);
+  if (effects.length > 0) noted(fight, result === '' ? title : `${title}: ${result}`, before);
   for (const { role, at, holder } of all) {
     const who = idOf(holder);
+    if (who === null) continue;
     fight.befell.push({
       who,
       turn,
@@ -216,10 +238,8 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
 }
 
 function affect(fight: Fight, holder: FightHolder, effect: TableEffect, hits: Map<string, number>): void {
-  if ('general' in holder) {
-    withGenerals(fight, holder.side, [holder.general.id], effect);
-    return;
-  }
+  if ('general' in holder) withGenerals(fight, holder.side, [holder.general.id], effect);
+  if (!('standing' in holder)) return;
   const { standing } = holder;
   const part = holder.part ?? standing.unit.parts[0]?.id ?? '';
   const led = generalsOf(fight, standing).map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { Asking, Choice } from '../../core/fight/questions.ts';
 import { inputsFor, told } from '../../core/fight/throw-in-fight.ts';
 import { chargeResponse, type ChargeResponseOutcome } from '../battle/movement/charge-response.ts';
 import { tested } from './tests-of-morale.ts';
-import { isEngaged, part } from '../../core/fight/engagement.ts';
+import { answered, isEngaged, part } from '../../core/fight/engagement.ts';
 import { hasOrders, isFleeing, obeys } from './states.ts';
 
 /* Phase 6: those who are charged answer, and test (For the Pharaoh, Charges; Counter-Charges; Evades). */
@@ -32,13 +32,7 @@ export function* chargesAnswered(fight: Fight): Asking {
     if (!charged || asked.has(charged.unit.id) || !isThere(charged)) continue;
     asked.add(charged.unit.id);
     if (isFleeing(charged)) continue;
-    const { side, unit } = charged;
-    const options = responsesOf(fight, charged, charger).map((as): Choice => ({ kind: 'respond', as }));
-    const choice =
-      options.length === 1
-        ? options[0]!
-        : yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options };
-    const as = choice.kind === 'respond' ? choice.as : 'stand';
+    const as = yield* answered(fight, charged, charger, responsesOf(fight, charged, charger));
     yield* tested(fight, charged, { wants: as === 'stand' ? 'stand' : 'obey', receives: true });
     if (!isThere(charged)) continue;
     did(fight, charged, { response: obeys(charged) ? as : 'stand' });

@@ -1,4 +1,4 @@
-import { chargesOffered, chargeSteps, gapOf, hasMark, part } from '../../core/fight/engagement.ts';
+import { answered, chargesOffered, chargeSteps, gapOf, hasMark, part } from '../../core/fight/engagement.ts';
 import {
   did,
   type Fight,
@@ -11,7 +11,7 @@ import {
 } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { goesAs, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
 import { charge } from '../battle/charge.ts';
 import { chariotImpact } from '../battle/chariot-impact.ts';
@@ -106,7 +106,8 @@ function* charges(fight: Fight, odds: FightOdds, charger: UnitStanding, target: 
   throwNow(fight, charge.id, holding, input);
   did(fight, charger, { charges: target.unit.id });
   const before = measured(fight, target.unit.id);
-  if (asked.mayEvade && !hasMark(target, 'evaded') && (yield* chooses(target, charger)) === 'evade') {
+  const answers = asked.mayEvade && !hasMark(target, 'evaded') ? (['stand', 'evade'] as const) : (['stand'] as const);
+  if ((yield* answered(fight, target, charger, answers)) === 'evade') {
     evades(fight, target, charger);
   } else if (asked.fear) {
     const tested = { unit: part(target) };
@@ -127,16 +128,6 @@ function* charges(fight: Fight, odds: FightOdds, charger: UnitStanding, target: 
   }
   shootsNow(fight, target, charger);
   if (asked.impact && isThere(charger) && isThere(target)) crashes(fight, charger, target);
-}
-
-function* chooses(target: UnitStanding, charger: UnitStanding): Asking<'stand' | 'evade'> {
-  const options: readonly Choice[] = [
-    { kind: 'respond', as: 'stand' },
-    { kind: 'respond', as: 'evade' },
-  ];
-  const { side, unit } = target;
-  const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options };
-  return choice.kind === 'respond' && choice.as === 'evade' ? 'evade' : 'stand';
 }
 
 /** Lighter troops get out of the way, and shoot as they go (Evasion; Shooting by Evading units). */

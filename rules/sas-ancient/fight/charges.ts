@@ -1,4 +1,5 @@
 import {
+  answered,
   chargesOffered,
   chargeSteps,
   hasMark,
@@ -151,15 +152,11 @@ function* answers(course: Course, side: SideAt): Asking {
     if (isEngaged(fight, standing)) continue;
     const cost = costOf(fight, standing, 'charge');
     const counters = cost <= course.points[side] && mayCounter(course, standing, charger, { declared: true });
-    const options = [
-      { kind: 'respond', as: 'stand' } as const,
-      ...(counters ? [{ kind: 'respond', as: 'counter-charge' } as const] : []),
-      ...(evadesCharges(measured(fight, standing.unit.id)!.unit) ? [{ kind: 'respond', as: 'evade' } as const] : []),
-    ];
-    const { unit } = standing;
-    const asked = { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options } as const;
-    const choice = options.length === 1 ? options[0]! : yield asked;
-    const as = choice.kind === 'respond' ? choice.as : 'stand';
+    const as = yield* answered(fight, standing, charger, [
+      'stand',
+      ...(counters ? (['counter-charge'] as const) : []),
+      ...(evadesCharges(measured(fight, standing.unit.id)!.unit) ? (['evade'] as const) : []),
+    ]);
     did(fight, standing, { response: as });
     if (as !== 'counter-charge') continue;
     const holding = { unit: part(standing), charger: part(charger) };

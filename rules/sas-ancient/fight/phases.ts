@@ -46,7 +46,9 @@ function endOfTurn(fight: Fight): void {
 function commandHolds(fight: Fight, units: ReturnType<typeof commandOf>): void {
   const input = commandInput(fight, units);
   if (input['units'] === 0) return;
-  const { removed } = throwNow(fight, commandMorale.id, {}, input).outcome as { readonly removed: boolean };
+  const command = units.slice(0, 1).map(({ side, unit: { brigade = '' } }) => ({ side, brigade }));
+  const { outcome } = throwNow(fight, commandMorale.id, { command }, input);
+  const { removed } = outcome as { readonly removed: boolean };
   if (!removed) return;
   for (const standing of units.filter(isThere)) {
     const isElite = standing.unit.parts[0]?.troop?.['quality'] === 'elite';

@@ -1,4 +1,5 @@
 import {
+  answered,
   chargesOffered,
   chargeSteps,
   distanceOf,
@@ -186,16 +187,8 @@ function* charges(fight: Fight, odds: FightOdds): Asking {
 
 function* answers(fight: Fight, odds: FightOdds, target: UnitStanding, charger: UnitStanding): Asking {
   const generals = generalsWithin(fight, target, RALLIED_WITHIN);
-  const options: readonly Choice[] = [
-    { kind: 'respond', as: 'stand' },
-    ...(generals > 0 ? [{ kind: 'respond', as: 'counter-charge' } as const] : []),
-  ];
-  const { side, unit } = target;
-  const choice =
-    options.length === 1
-      ? options[0]!
-      : yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options };
-  if (choice.kind === 'respond' && choice.as === 'counter-charge') {
+  const as = yield* answered(fight, target, charger, generals > 0 ? ['stand', 'counter-charge'] : ['stand']);
+  if (as === 'counter-charge') {
     const holding = { unit: whole(target) };
     const [input = {}] = inputsFor(fight, counterCharge.id, holding, { generals });
     throwNow(fight, counterCharge.id, holding, input);

@@ -16,7 +16,13 @@ import {
   foughtRun,
   type Leader,
 } from '../../../rules/core/fight/fight-rules.ts';
-import { type Asking, type Decision, isOffered, type Question } from '../../../rules/core/fight/questions.ts';
+import {
+  type Asking,
+  type Decision,
+  isOffered,
+  keepReason,
+  type Question,
+} from '../../../rules/core/fight/questions.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
@@ -102,8 +108,8 @@ function courseFrom(book: RuleSystem, rules: FightRules, battle: TableBattle, le
   return { book, fight, phases, start, led, run, step: run.next() };
 }
 
-function choose(course: Course, { choice, because }: Decision): void {
-  course.fight.because = because;
+function choose(course: Course, question: Question, { choice, because }: Decision): void {
+  keepReason(course.fight, question, { choice, because });
   const { choices } = course.led;
   course.led = {
     ...course.led,
@@ -138,7 +144,7 @@ function goneThrough(book: RuleSystem, rules: FightRules, battle: TableBattle, l
   const course = courseFrom(book, rules, battle, { ...led, choices: [] });
   for (const { choice, because } of led.choices) {
     if (course.step.done || !isOffered(course.step.value, choice)) return null;
-    choose(course, { choice, because });
+    choose(course, course.step.value, { choice, because });
   }
   return isAsLed(battle, course) ? course : null;
 }
@@ -264,7 +270,7 @@ function leadOn(course: Course, answers: readonly LedChoice[], stand: LeadTask['
       (isCovered ? decides.standIn.decide(question) : null);
     if (!next) return;
     if (!own && standsIn === 'question') standsIn = null;
-    choose(course, next);
+    choose(course, question, next);
   }
 }
 

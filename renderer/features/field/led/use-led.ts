@@ -8,7 +8,7 @@ import { useTable } from '../../../stores/table.ts';
 import { client } from '../../../transport/client.ts';
 import { did } from '../edit-field.ts';
 import { replayOf, type ReplayStep } from '../replay/replay.ts';
-import { withEffects } from './with-effects.ts';
+import { withEffects } from '../replay/with-effects.ts';
 
 type Request = Omit<Parameters<typeof client.fights.lead>[0], 'battle'>;
 type Did = ReturnType<typeof did>;

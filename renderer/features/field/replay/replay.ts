@@ -1,5 +1,6 @@
 import type { FieldEntry, TableBattle, TableThrow } from '../../../../contract/table.ts';
 import type { TableRules } from '../../../../rules/core/table-rules.ts';
+import { t } from '../../../messages/messages.ts';
 
 /** A step of a battle that is looked at again: a throw, or a change on the field. */
 export interface ReplayStep {
@@ -44,6 +45,29 @@ function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
   return { ...battle, sides, field: { ...field, placed: places } };
 }
 
+/** So many names of one role are told; of more the first, and how many more there are. */
+const MOST_NAMES = 3;
+
+/** Who filled the roles of a throw, in words: those of one role are listed, and the roles lead to each other. */
+export function whoOf({ who, holders = {} }: Pick<TableThrow, 'who' | 'holders'>): string {
+  const counts = Object.values(holders)
+    .map((keys) => keys.filter((key) => key.includes(':')).length)
+    .filter((count) => count > 0);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  // The log keeps ten names at the most.
+  if (counts.length === 0 || (all !== who.length && counts.length > 1)) return who.join(' → ');
+  const starts = counts.map((_, at) => counts.slice(0, at).reduce((sum, count) => sum + count, 0));
+  return starts
+    .map((start, at) => {
+      const names = who.slice(start, start + counts[at]!);
+      const more = counts[at]! - 1;
+      return counts[at]! > MOST_NAMES
+        ? t('field.replay.andMore', { name: names[0] ?? '', count: more })
+        : names.join(', ');
+    })
+    .join(' → ');
+}
+
 /** Everything that happened on the field and was thrown, in order, with the battle after each step; what is secret of a side is left out. */
 export function replayOf(battle: TableBattle): readonly ReplayStep[] {
   // Where everybody was put before the first turn is where the battle begins.
@@ -57,13 +81,13 @@ export function replayOf(battle: TableBattle): readonly ReplayStep[] {
     const end = id === null ? open.length : open.findIndex((each) => each.id === id) + 1;
     for (; next < end; next += 1) {
       const thrown = open[next]!;
-      const { turn, bound, phase, result, who } = thrown;
+      const { turn, bound, phase, result } = thrown;
       const about = Object.keys(thrown.struck ?? {});
       steps.push({
         turn,
         bound,
         phase,
-        what: [who.join(' → '), result].filter((part) => part !== '').join(': '),
+        what: [whoOf(thrown), result].filter((part) => part !== '').join(': '),
         thrown,
         battle: state,
         about,

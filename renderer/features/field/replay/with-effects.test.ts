@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableBattle } from '../../../../test/support/table-battle.ts';
-import type { ReplayStep } from '../replay/replay.ts';
+import type { ReplayStep } from './replay.ts';
 import { withEffects } from './with-effects.ts';
 
 const battle = tableBattle();
@@ -14,23 +14,26 @@ const stepOf = (what: string, result?: string, procedure = ''): ReplayStep => ({
   about: [],
 });
 
-describe('What was done since an answer', () => {
+describe('What was done in a battle', () => {
   it('has a throw and what followed from it as one, with the reason for it; moves stay by themselves', () => {
     const steps = withEffects(
       [
-        stepOf('Archers → Spearmen: 2 hits', '2 hits'),
+        stepOf('Archers → Spearmen: 2 hits', '2 hits', 'shooting'),
         stepOf('Shooting: 2 hits (the volley costs 9 points on the mean)'),
-        stepOf('Spearmen: No effect', 'No effect'),
+        stepOf('Spearmen: No effect', 'No effect', 'morale'),
         stepOf('Spearmen: move, 6 cm (it advances)'),
-        stepOf('', '', 'first-bound'),
+        stepOf('', '', 'deployment'),
+        stepOf('Deployment'),
+        stepOf('Archers → Spearmen', '', 'charge'),
       ],
-      (procedure) => `The rule ${procedure}`,
+      (procedure) => `${procedure.charAt(0).toUpperCase()}${procedure.slice(1)}`,
     );
     expect(steps.map(({ what, thrown }) => [what, thrown?.result])).toEqual([
       ['Archers → Spearmen: 2 hits (the volley costs 9 points on the mean)', '2 hits'],
       ['Spearmen: No effect', 'No effect'],
       ['Spearmen: move, 6 cm (it advances)', undefined],
-      ['The rule first-bound', ''],
+      ['Deployment', ''],
+      ['Archers → Spearmen: Charge', ''],
     ]);
   });
 });

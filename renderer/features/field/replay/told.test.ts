@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { diceFrom, playOut } from '../../../../captains/play.ts';
+import { battleOf, planOf } from '../../../../contract/battles/fought-battle.ts';
+import type { RuleSystemId } from '../../../../rules/core/army-file.ts';
+import { books } from '../../../../rules/books.ts';
+import { fightRulesOf } from '../../../../rules/fights.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
+import { loadMessages } from '../../../messages/messages.ts';
+import { replayOf, whoOf } from './replay.ts';
+import { withEffects } from './with-effects.ts';
+
+beforeAll(loadMessages);
+
+const ABLE = { strength: 'able' } as const;
+
+/** A battle that captains fight out, as it is told step by step. */
+async function told(id: RuleSystemId) {
+  const book = ruleSystem(id)!;
+  const laid = fieldOf(readyArmies(id), 'hills', id);
+  const { fight } = playOut(book, (await fightRulesOf(id))!, planOf(laid)!, [ABLE, ABLE], diceFrom('told'), 12);
+  const titleOf = (procedure: string) => book.procedures.find((each) => each.id === procedure)?.title ?? '';
+  return withEffects(replayOf(battleOf(laid, fight)), titleOf);
+}
+
+describe.each(books.map(({ id }) => id))('A battle of %s that was fought out', (id) => {
+  it('tells each thing once, by whose it is, and no steps that are none', async () => {
+    const steps = await told(id);
+    const lines = steps.map(({ what }) => what);
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => line.trim() === '' || line.endsWith(': '))).toEqual([]);
+    expect(lines.filter((line) => /\bside [ab]\b/i.test(line))).toEqual([]);
+    expect(lines.filter((line) => /: move, 0(\.[01]\d*)? cm|: move, 0(\.0\d*)? ″/.test(line))).toEqual([]);
+    const throwsAlike = steps.filter(({ what, thrown }, at) => {
+      const before = steps[at - 1];
+      return thrown !== null && before?.thrown && before.what === what && /^[A-Z][^:]*$/.test(what);
+    });
+    expect(throwsAlike.map(({ what }) => what)).toEqual([]);
+  });
+});
+
+describe('Who filled the roles of a throw', () => {
+  it('is listed by role; of many the first is named', () => {
+    const holders = { generals: ['0:0', '0:1'] };
+    expect(whoOf({ who: ['Marcellus', 'Legate'], holders })).toBe('Marcellus, Legate');
+    expect(
+      whoOf({ who: ['Bows', 'Slings', 'Spears'], holders: { shooter: ['0:0:0', '0:1:0'], target: ['1:0:0'] } }),
+    ).toBe('Bows, Slings → Spears');
+    expect(whoOf({ who: ['A', 'B', 'C', 'D'], holders: { side: ['1'], units: ['0:0', '0:1', '0:2', '0:3'] } })).toBe(
+      'A and 3 more',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { TableRules } from '../table-rules.ts';
+
+/** As much of a battle as says what its sides are called. */
+interface NamedSides {
+  readonly sides: readonly { readonly name: string }[];
+  readonly agreed?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Keys of those who fill the roles of a procedure: each begins with its side. */
+type Holders = Readonly<Record<string, readonly string[]>>;
+
+/** The side that an agreement of the battle names, or the other one; null where the book has no such agreement. */
+export function agreedSide(
+  { agreed = {} }: Pick<NamedSides, 'agreed'>,
+  { agreements = [] }: Pick<TableRules, 'agreements'>,
+  { agreement: id, other }: { readonly agreement: string; readonly other: boolean },
+): 0 | 1 | null {
+  const choices = agreements.find((known) => known.id === id)?.choices ?? [];
+  const side = (choices.find((choice) => choice.id === agreed[id]) ?? choices[0])?.side;
+  if (side === undefined) return null;
+  return other ? (side === 0 ? 1 : 0) : side;
+}
+
+type Named = (text: string) => string;
+
+/** The two sides of a procedure, “side a” and “side b”, by who fills these roles; as they are where nobody does, or both are of one army. */
+function namedByRole({ sides }: NamedSides, holders: Holders): Named {
+  const [a, b] = ['a', 'b'].map((role) => {
+    const key = holders[role]?.[0];
+    return key === undefined ? undefined : sides[Number(key.split(':')[0])]?.name;
+  });
+  if (!a || !b || a === b) return (text) => text;
+  return (text) =>
+    text.replaceAll(/\b[Ss]ide ([abAB])\b/g, (_all, letter: string) => (letter.toLowerCase() === 'a' ? a : b));
+}
+
+/** Sides that were agreed on, such as “the black side”, with the word kept: the cards have it too. */
+function namedByAgreement(battle: NamedSides, rules: Pick<TableRules, 'agreements'>): Named {
+  const agreed = (rules.agreements ?? []).flatMap(
+    ({ id, words }) =>
+      words?.flatMap((word, at) => {
+        const side = agreedSide(battle, rules, { agreement: id, other: at === 1 });
+        const name = side === null ? undefined : battle.sides[side]?.name;
+        return name ? [[`the ${word} side`, `${name} (${word})`] as const] : [];
+      }) ?? [],
+  );
+  return (text) => agreed.reduce((said, [word, name]) => said.replaceAll(word, name), text);
+}
+
+/** A text of a procedure with its sides called by the names of their armies. */
+export function sideNames(battle: NamedSides, holders: Holders, rules: Pick<TableRules, 'agreements'>): Named {
+  const [byRole, byAgreement] = [namedByRole(battle, holders), namedByAgreement(battle, rules)];
+  return (text) => byAgreement(byRole(text));
+}

@@ -156,7 +156,7 @@ function* receives(fight: Fight, target: UnitStanding, charger: UnitStanding): A
     const holding = { unit: whole(target) };
     const [input = {}] = inputsFor(fight, routMove.id, holding, { occasion: 'charged' });
     throwNow(fight, routMove.id, holding, input);
-    goesAs(fight, target, 'rout');
+    goesAs(fight, target, 'rout', charger);
     return;
   }
   if (isRunning(target)) return;
@@ -173,6 +173,6 @@ function* receives(fight: Fight, target: UnitStanding, charger: UnitStanding): A
     readonly avoids: boolean;
     readonly result: MoraleResult | null;
   };
-  if (avoids) goesAs(fight, target, 'avoid');
+  if (avoids) goesAs(fight, target, 'avoid', charger);
   else if (result) goesBy(fight, target, result);
 }

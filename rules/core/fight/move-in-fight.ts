@@ -3,7 +3,7 @@ import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { stored } from '../../../battlefield/point.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import { nearestFree } from '../../../battlefield/room.ts';
-import { type MadeMove, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
+import { type MadeMove, type Meant, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
 import { moveWithin } from '../table/move-within.ts';
 import { beforeChange, type Fight, measured, noted, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
 import type { Asking, Choice, Mover } from './questions.ts';
@@ -141,13 +141,17 @@ export function* movesChosen(
   }
 }
 
-/** The moves that results call for, laid out. @param id of the one that is meant */
-export const forcedMoves = (fight: Fight, { unit }: UnitStanding, id?: string): readonly ProposedMove[] =>
-  proposedMoves(viewOf(fight), unit.id, id);
+/** The moves that results call for, laid out. */
+export const forcedMoves = (fight: Fight, { unit }: UnitStanding, meant?: Meant): readonly ProposedMove[] =>
+  proposedMoves(viewOf(fight), unit.id, meant);
 
-/** A unit makes the move that a result calls for, by its id in the book. @returns whether it calls for one */
-export function goesAs(fight: Fight, standing: UnitStanding, id: string): boolean {
-  const found = forcedMoves(fight, standing, id)[0];
+/**
+ * A unit makes the move that a result calls for, by its id in the book.
+ * @param enemy whom it flees or follows: the nearest, where none is named
+ * @returns whether its book calls for the move
+ */
+export function goesAs(fight: Fight, standing: UnitStanding, id: string, enemy?: UnitStanding): boolean {
+  const found = forcedMoves(fight, standing, { only: id, ...(enemy && { enemy: enemy.unit.id }) })[0];
   if (found) forceMove(fight, standing, found);
   return found !== undefined;
 }

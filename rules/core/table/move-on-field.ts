@@ -141,8 +141,18 @@ export interface ProposedMove {
   readonly block: Block;
 }
 
-/** The moves that results may call for, laid out: others are passed through, and nobody is ended upon. @param only the one that is meant, by its id */
-export function proposedMoves(view: FieldView, id: string, only?: string): readonly ProposedMove[] {
+/** Which of the moves is meant, by its id, and which enemy one goes from or after: the nearest, where none is named. */
+export interface Meant {
+  readonly only?: string;
+  readonly enemy?: string;
+}
+
+/** The moves that results may call for, laid out: others are passed through, and nobody is ended upon. */
+export function proposedMoves(
+  view: FieldView,
+  id: string,
+  { only, enemy: named }: Meant = {},
+): readonly ProposedMove[] {
   const { rules, terms, table } = view;
   const standing = standingOn(view);
   const mover = standing.find((each) => each.id === id);
@@ -152,7 +162,7 @@ export function proposedMoves(view: FieldView, id: string, only?: string): reado
   const enemies = standing
     .filter(({ side }) => side !== mover.side)
     .toSorted((a, b) => distanceBetween(block, a.block) - distanceBetween(block, b.block));
-  const enemy = enemies[0];
+  const enemy = enemies.find((each) => each.id === named) ?? enemies[0];
   const moves = rules.forced?.(mover.unit, enemy?.unit ?? null, terms) ?? [];
   return (only === undefined ? moves : moves.filter((move) => move.id === only)).map((move) => {
     const middle = middleOf(block);

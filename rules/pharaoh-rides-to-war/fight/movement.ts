@@ -138,7 +138,7 @@ function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): vo
   did(fight, standing, { response: 'evade' });
   if (!isThere(standing)) return;
   shootsNow(fight, standing, charger);
-  if (isThere(standing)) goesAs(fight, standing, 'evade');
+  if (isThere(standing)) goesAs(fight, standing, 'evade', charger);
 }
 
 const BARRED: ReadonlySet<string> = new Set(['woods', 'rough', 'rough-hills', 'hills', 'swamp']);
@@ -152,7 +152,7 @@ function crashes(fight: Fight, chariots: UnitStanding, infantry: UnitStanding): 
   const { result } = throwNow(fight, chariotImpact.id, holding, input).outcome as { readonly result: string };
   if (result !== 'chariot-lost') return;
   did(fight, chariots, { charges: null });
-  if (isThere(chariots)) goesAs(fight, chariots, 'fall-back');
+  if (isThere(chariots)) goesAs(fight, chariots, 'fall-back', infantry);
 }
 
 /** Those who charged into melee, with whom they charged, an inch apart as the book has them. */

@@ -14,7 +14,7 @@ import {
   under,
   wheel,
 } from '../../../test/support/field-unit.ts';
-import { moveOnField } from '../../core/table/move-on-field.ts';
+import { moveOnField, proposedMoves } from '../../core/table/move-on-field.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { sasField } from './field.ts';
 
@@ -232,6 +232,32 @@ test('evaders go the chargers’ move and an inch, others their own full move, a
   expect(ends['evade']).toMatchObject({ ends: 'onward', atEdge: 'stops' });
   expect(ends['retire']).toMatchObject({ ends: 'about', overAnyGround: true });
   expect(ends['rout']).toMatchObject({ ends: 'onward', overAnyGround: true, atEdge: 'leaves' });
+});
+
+test('evaders go from whoever charges them, though others are nearer (Evading)', () => {
+  const placed = [psiloi, pikes, knights].map((of, at) => ({
+    id: ['psiloi', 'pikes', 'knights'][at]!,
+    name: '',
+    side: at === 0 ? 0 : 1,
+    unit: of,
+    position: {
+      at: [
+        { x: 36, y: 24 },
+        { x: 36, y: 21 },
+        { x: 46, y: 24 },
+      ][at]!,
+      facing: 180,
+      files: 4,
+    },
+  }));
+  const view = { rules: sasField, terms: TERMS, table: OPEN.table, ground: [], placed };
+  const evading = (enemy?: string) => proposedMoves(view, 'psiloi', { only: 'evade', ...(enemy && { enemy }) })[0];
+  // The knights’ 9 inches and one, away from them to the left.
+  const fled = evading('knights')!;
+  expect(fled.gone).toBe(10);
+  expect(fled.position.facing).toBeCloseTo(270, -1);
+  // From the pikes it would go 4 and one, down the table.
+  expect(evading()).toMatchObject({ gone: 5, position: { facing: 180 } });
 });
 
 test('worked by hand: a chariot wheels 30° and goes 9 inches', () => {

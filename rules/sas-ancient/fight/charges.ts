@@ -241,12 +241,14 @@ function evades(course: Course, standing: UnitStanding, charger: UnitStanding): 
 const MOVES: Readonly<Record<string, string>> = { evades: 'evade', retires: 'retire', routs: 'rout' };
 
 /** Whoever evades, retires or routs goes (1D, 2D and 3C). */
-export function leaversGo({ fight, leaving }: Course): void {
+export function leaversGo(course: Course): void {
+  const { fight, leaving } = course;
   for (const [id, why] of leaving) {
     const standing = fight.units.get(id);
     if (!standing || !isThere(standing)) continue;
     if (why === 'retires' && standing.unit.parts[0]?.troop?.['kind'] === 'artillery') continue;
-    goesAs(fight, standing, MOVES[why]!);
+    const charger = why === 'evades' ? chargersOf(course).find(({ actions }) => actions.charges === id) : undefined;
+    goesAs(fight, standing, MOVES[why]!, charger);
     if (why === 'evades') did(fight, standing, { moves: 1 });
   }
 }
@@ -285,7 +287,7 @@ export function pursues(
     const [asked = {}] = inputsFor(fight, morale.id, tested, { chargedBy, unitsLost: unitsLost(fight, struck) });
     const { result } = throwNow(fight, morale.id, tested, asked).outcome as { readonly result: MoraleResult };
     const leaves = leavesBy(result);
-    if (leaves) goesAs(fight, struck, MOVES[leaves]!);
+    if (leaves) goesAs(fight, struck, MOVES[leaves]!, standing);
   }
 }
 

@@ -259,6 +259,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'accounts',
       'battles',
       'messages',
+      'regents',
       'scheduling',
       'news',
       'start-workers',

@@ -26,6 +26,7 @@ export function declareLeague(
     .option('--origin <address>', 'the address that players open, where a proxy stands before it: https://club.example')
     .option('--behind-proxy', 'believe the proxy’s X-Forwarded-For about where calls come from')
     .option('--no-log-addresses', 'do not log where refused calls came from')
+    .option('--no-work', 'leave months that are due and regents’ orders to “nomarch league worker”')
     .option('--metrics-port <number>', 'serve /metrics for Prometheus on this port of 127.0.0.1')
     .option('--smtp <url>', 'where mails are handed in: smtps://user:password@mail.club.example (or NOMARCH_SMTP)')
     .option('--from <address>', 'who the mails are from')
@@ -45,6 +46,12 @@ export function declareLeague(
       new Option('--seat <player>', 'a player, umpire or reader of the campaign; owner, for the whole league'),
     ],
     async (_, options) => (await commands()).invite(options),
+  );
+  declare(
+    'worker',
+    'resolve months that are due and have regents decide, beside those who serve; any number on any machine',
+    [],
+    async (_, options) => (await commands()).worker(options),
   );
   declare('check', 'read all that is stored and replay every campaign: before a backup', [], async (_, options) =>
     (await commands()).check(options),

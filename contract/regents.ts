@@ -45,14 +45,15 @@ const sentence: z.ZodType<Sentence> = z.strictObject({
 export const regentReasonsSchema = z.strictObject({ seq: z.int().min(0), player: key, reasons: listOf(sentence) });
 export type RegentReasons = Readonly<z.output<typeof regentReasonsSchema>>;
 
-/** What a regent would order for a month at hand, and why: a reason for each of the orders, in their order. */
-const suggestionSchema = z.strictObject({
-  regent: regentSchema,
+/** What a regent orders for a month at hand, and why: a reason for each of the orders, in their order. */
+export const decisionSchema = z.strictObject({
   orders: ordersFileSchema,
   reasons: listOf(sentence),
   /** Why it would order nothing; null where it would. */
   whyNothing: sentence.nullable(),
 });
+
+const suggestionSchema = decisionSchema.extend({ regent: regentSchema });
 export type Suggestion = Readonly<z.output<typeof suggestionSchema>>;
 
 /** Another temperament, or another regent, than the seat's own or than the one that is asked where a person keeps the seat. */

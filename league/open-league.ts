@@ -1,8 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '../services/app-context.ts';
-import type { Compute } from '../services/campaigns/compute/computations.ts';
-import { createContext } from '../services/create-context.ts';
+import { type ContextParts, createContext } from '../services/create-context.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { threadedImports } from '../threads/threaded-imports.ts';
@@ -11,12 +10,12 @@ import { slowHash } from '../threads/slow-hash.ts';
 
 /**
  * The services' context over a league's database; it hides from callers where the database is.
- * @param compute resolves months; without it they are resolved in this thread
+ * @param threads resolve months and have regents decide; without them this thread does so
  */
 export const leagueApp = (
   store: LeagueStore,
   report: (error: unknown) => void,
-  compute?: Compute,
+  threads: Pick<ContextParts, 'compute' | 'deciding'> = {},
 ): Promise<AppContext> =>
   createContext({
     repositories: store.repositories,
@@ -26,7 +25,7 @@ export const leagueApp = (
     slowHash,
     solve: threadedSolver(),
     imports: threadedImports(),
-    ...(compute ? { compute } : {}),
+    ...threads,
     sha256: (text) => hash('sha256', text),
     about: { version: VERSION, store: '', transport: 'browser' },
     report,

@@ -3,11 +3,6 @@ import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { UseCaseError } from '../contract/errors.ts';
-import type { StoreError } from '../services/repositories/store-error.ts';
-import { threadedComputing } from '../threads/threaded-computing.ts';
-import { updateBattles } from './battles/battles.ts';
-import { updateClub } from './club/update-club.ts';
-import { notifyHints } from './live/hints.ts';
 import type { Served } from './http/request-guard.ts';
 import { jsonLog, type LeagueLog } from './http/log.ts';
 import { createMetrics, metricsServer } from './http/metrics.ts';
@@ -19,16 +14,12 @@ import { listen as listenForHints } from './live/listen.ts';
 import { type Mailer, mailNow, openMailer } from './news/mailer.ts';
 import { outletsOf } from './news/outlets.ts';
 import { expectPublic, type PostGuard, PUBLIC_ONLY } from './news/post-public.ts';
-import { queueNews } from './news/queue-news.ts';
-import { storeOrigin, leagueApp, DEFAULT_PORT } from './open-league.ts';
+import { storeOrigin, DEFAULT_PORT } from './open-league.ts';
 import { recentCampaigns } from './context/recent-campaigns.ts';
 import { backupsIn } from './owner/backups.ts';
-import { watchDatabase } from './store/watch-database.ts';
 import { deleteExpiredRegularly } from './store/delete-expired.ts';
-import { openLeagueStore, databaseErrorText, type DatabaseLocation } from './store/open-league-store.ts';
-import { startWorkers } from './start-workers.ts';
-import { reschedule } from './scheduling/reschedule.ts';
-import { openJobs } from './scheduling/jobs.ts';
+import { openProcess, type ProcessOptions, undoing } from './open-process.ts';
+import { startMonths, startNews } from './start-workers.ts';
 import { hasOwner, ownerInvitation } from './accounts/invitations.ts';
 import { type RateLimits, createLimits } from './auth/rate-limits.ts';
 
@@ -36,7 +27,7 @@ const LOOPBACK = '127.0.0.1';
 /** Milliseconds that closing waits for running calls. */
 const LONGEST_WAIT = 5000;
 
-export interface LeagueOptions extends DatabaseLocation {
+export interface LeagueOptions extends ProcessOptions {
   readonly host?: string | undefined;
   /** 0 takes any free port. */
   readonly port?: number | undefined;
@@ -59,9 +50,8 @@ export interface LeagueOptions extends DatabaseLocation {
   readonly screens?: string | undefined;
   readonly allowed?: RateLimits | undefined;
   readonly log?: LeagueLog | undefined;
-  /** For how many seconds to wait for a database that cannot be reached yet; `signal` ends the wait. */
-  readonly connectTimeout?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
+  /** Whether it resolves months that are due and has regents decide, beside answering calls; true by default. */
+  readonly works?: boolean | undefined;
 }
 
 export interface ServedLeague {
@@ -112,27 +102,6 @@ async function listenOn(server: Server, host: string, port: number): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-/** Collects steps that close what was opened and runs them, the newest first; a step that fails stops no other. */
-function undoing(report: (error: unknown) => void): {
-  readonly undo: (step: () => Promise<unknown>) => void;
-  readonly all: () => Promise<void>;
-} {
-  const steps: (() => Promise<unknown>)[] = [];
-  return {
-    undo: (step) => steps.unshift(step),
-    async all() {
-      for (const step of steps.splice(0))
-        try {
-          await step();
-        } catch (error) {
-          report(error);
-        }
-    },
-  };
-}
-
-const NEVER = new Promise<void>(() => undefined);
-
 /** @throws UseCaseError where only one of the two options is given */
 function mailerOf({ smtp, from }: LeagueOptions): Mailer | null {
   if (smtp === undefined && from === undefined) return null;
@@ -155,35 +124,20 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     screens,
     allowed,
     guard = PUBLIC_ONLY,
+    works = true,
   } = options;
   const named = options.origin === undefined ? null : readOrigin(options.origin);
   const log = options.log ?? jsonLog();
   const mailer = mailerOf(options);
-  const { undo, all: close } = undoing(log.report);
+  const undone = undoing(log.report);
+  const { undo, all: close } = undone;
   undo(() => Promise.resolve(mailer?.close()));
   try {
-    const retry = {
-      seconds: options.connectTimeout ?? 0,
-      signal: options.signal,
-      onRetry: (why: StoreError, inSeconds: number) =>
-        log.say('the database cannot be reached yet', { why: databaseErrorText(why), triedAgainInSeconds: inSeconds }),
-    };
-    const { store, url, name, close: closeStore } = await openLeagueStore(options, { report: log.report, retry });
-    undo(closeStore);
-    const onChange = (isHealthy: boolean): void =>
-      log.say(isHealthy ? 'the database answers again' : 'the database does not answer');
-    const watched = watchDatabase({ url, onChange });
-    undo(() => Promise.resolve(watched.end()));
+    const opened = await openProcess(options, undone, { log, hasMail: mailer !== null });
+    const { app, store, url, name, hints, jobs, effects, isHealthy, databaseDied } = opened;
     const endSweeping = deleteExpiredRegularly(store.db, log.report);
     undo(() => Promise.resolve(endSweeping()));
-    const computing = threadedComputing();
-    undo(computing.close);
-    const app = await leagueApp(store, log.report, computing.compute);
     undo(checkDaily({ app, store }, log.say, log.report));
-    const hints = notifyHints(store.db, log.report);
-    undo(hints.close);
-    const jobs = await openJobs({ url, report: log.report, hasMail: mailer !== null });
-    undo(jobs.close);
     const hub = createHub({ db: store.db, report: log.report });
     undo(hub.close);
     const hearing = listenForHints({ url, onHint: hub.refresh, report: log.report });
@@ -199,7 +153,8 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       },
       hints,
       hub,
-      effects: [updateBattles, updateClub, reschedule(jobs), queueNews(jobs)],
+      effects,
+      regents: jobs,
       server: {
         startedAt: app.clock(),
         backups: backupFolder === null ? null : backupsIn(backupFolder, url, app.clock),
@@ -219,7 +174,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     const server = createLeagueServer({
       league,
       screens: built,
-      isHealthy: watched.isHealthy,
+      isHealthy,
       served: () => served,
       behindProxy,
       logsAddresses,
@@ -235,7 +190,8 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     const listening = await listenOn(server, host, port);
     served = { origin: named ?? plainOrigin(host, listening), isNamed: named !== null };
     await storeOrigin(store, served.origin);
-    await startWorkers(league, jobs, outletsOf(league, { mailer, guard }));
+    await startNews(league, jobs, outletsOf(league, { mailer, guard }));
+    if (works) await startMonths(league, jobs, log.say);
     const ownerLink = (await hasOwner(store.db)) ? null : (await ownerInvitation(league)).link;
     log.say('serving', { origin: served.origin, port: listening });
     return {
@@ -243,7 +199,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
       port: listening,
       database: name,
       ownerLink,
-      databaseDied: options.database === undefined ? watched.died : NEVER,
+      databaseDied,
       close,
     };
   } catch (error) {

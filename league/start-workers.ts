@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { LeagueContext } from './context/league-context.ts';
+import type { CommandContext } from './commands/campaign-command.ts';
+import type { LeagueContext, RegentJob } from './context/league-context.ts';
 import type { Outlets } from './news/outlets.ts';
 import { isoText } from './store/league-store.ts';
 import { sendNews } from './news/send-news.ts';
+import { decideForRegents } from './regents/decide.ts';
 import type { Jobs } from './scheduling/jobs.ts';
 import { resolveWhenDue } from './scheduling/resolve-when-due.ts';
 
@@ -11,7 +13,7 @@ import { resolveWhenDue } from './scheduling/resolve-when-due.ts';
  * no
  * process ran for long. A campaign whose job still waits keeps it.
  */
-async function restoreJobs({ store }: LeagueContext, jobs: Jobs): Promise<void> {
+async function restoreJobs({ store }: CommandContext, jobs: Jobs): Promise<void> {
   const late = await store.db
     .selectFrom('led_campaign')
     .select('campaign_id as campaign')
@@ -36,12 +38,27 @@ async function restoreNews({ store }: LeagueContext, jobs: Jobs): Promise<void> 
   );
 }
 
-/** Starts to handle deadlines and reminders, and to send news. */
-export async function startWorkers(league: LeagueContext, jobs: Jobs, outlets: Outlets): Promise<void> {
+/** Has regents decide and, where a month waits for them, has its deadline checked again. */
+async function decide({ app, store }: CommandContext, jobs: Jobs, job: RegentJob): Promise<void> {
+  await decideForRegents({ app, store }, job);
+  if (job.isAwaited) await store.inTransaction(({ db }) => jobs.checkAt(db, job.campaign, 'now'));
+}
+
+/**
+ * Starts to handle deadlines and reminders, and to have regents decide.
+ * @param refused told why this process takes no more jobs of regents
+ */
+export async function startMonths(league: CommandContext, jobs: Jobs, refused: (why: string) => void): Promise<void> {
   await restoreJobs(league, jobs);
-  await restoreNews(league, jobs);
   await jobs.work({
     deadline: (campaign) => resolveWhenDue(league, jobs, campaign),
-    send: (job, id) => sendNews(league, outlets, job, id),
+    regents: (job) => decide(league, jobs, job),
+    refused,
   });
+}
+
+/** Starts to send news. */
+export async function startNews(league: LeagueContext, jobs: Jobs, outlets: Outlets): Promise<void> {
+  await restoreNews(league, jobs);
+  await jobs.work({ send: (job, id) => sendNews(league, outlets, job, id) });
 }

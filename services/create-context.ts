@@ -45,10 +45,10 @@ export interface ContextParts {
 const loadScenarios = async (): Promise<readonly unknown[]> =>
   (await import('../scenarios/shipped.ts')).shippedScenarios;
 
-/** The context with what comes with the app. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
 /** What automatic players and captains work out: in a thread of its own where there is one. */
 const LEADS: ReadonlySet<Computation> = new Set(['decide', 'fight', 'lead']);
 
+/** The context with what comes with the app. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
 export async function createContext({
   about,
   lists,
@@ -62,11 +62,12 @@ export async function createContext({
   // Loaded with the first month: it brings the rules of campaigns and the regents along.
   const here: Compute = async (...task) =>
     (await import('./campaigns/compute/computations.ts')).computeHere({ books, sha256: parts.sha256 })(...task);
+  const { compute = here } = parts;
   const context: AppContext = {
     reachLeague: noLeague,
     imports: importsHere({ books, sha256: parts.sha256 }),
-    compute: (kind, ...task) => (LEADS.has(kind) && deciding ? deciding : here)(kind, ...task),
     ...parts,
+    compute: (kind, ...task) => (LEADS.has(kind) && deciding ? deciding : compute)(kind, ...task),
     keeper,
     readOnly,
     quit,

@@ -70,7 +70,7 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
   const hub = createHub({ db: store.db, report });
   const noLimit = (): Promise<void> => Promise.resolve();
   const league: LeagueContext = {
-    app: await leagueApp(store, report, compute),
+    app: await leagueApp(store, report, compute ? { compute } : {}),
     store,
     origin: '',
     hints,
@@ -78,6 +78,7 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
     effects: [updateBattles, reschedule(jobs), queueNews(jobs)],
     server: { startedAt: '', backups: null, retryJob: () => Promise.resolve() },
     news: { ...jobs, mailNow: () => Promise.resolve(), expectPublic: () => Promise.resolve() },
+    regents: jobs,
     recent: recentCampaigns(),
     limits: { expect: noLimit, expectAdvice: noLimit, expectPage: noLimit, succeeded: noLimit },
   };

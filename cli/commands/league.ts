@@ -6,6 +6,7 @@ import { flag, type Options, portOption, text } from '../options.ts';
 import { warn, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { ExitStatus } from '../exit-status.ts';
+import { VERSION } from '../../services/version.ts';
 import { tell, tellCampaign } from './campaign-named.ts';
 
 /** Where the league's campaigns are kept. @throws UseCaseError for an empty value, or two that exclude each other */
@@ -25,8 +26,8 @@ const LONGEST_CLOSE = 5000;
 /** How many seconds a database is waited for that cannot be reached yet. */
 const CONNECT_TIMEOUT = 300;
 
-/** Serves until it is told to stop. */
-export async function league(options: Options): Promise<ExitStatus> {
+/** Runs something that goes on until it is told to stop. */
+async function untilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus>): Promise<ExitStatus> {
   const stopped = new AbortController();
   // Who asks twice would else end it before its own database is stopped, which goes on without it.
   const stop = (): void => {
@@ -36,10 +37,55 @@ export async function league(options: Options): Promise<ExitStatus> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, stop);
   try {
-    return await serveUntil(stopped.signal, options);
+    return await run(stopped.signal);
   } finally {
     for (const signal of signals) process.off(signal, stop);
   }
+}
+
+/** Serves until it is told to stop. */
+export const league = (options: Options): Promise<ExitStatus> =>
+  untilStopped((stopped) => serveUntil(stopped, options));
+
+/** Takes months and regents' decisions from the queue until it is told to stop. */
+export const worker = (options: Options): Promise<ExitStatus> => untilStopped((stopped) => workUntil(stopped, options));
+
+/** Ends with status 1, whatever still runs, so that whoever started it, such as systemd, starts it again. */
+async function endWithFailure(why: string, close: () => Promise<void>): Promise<never> {
+  warn(why);
+  await Promise.race([close(), wait(LONGEST_CLOSE)]);
+  // Connections to a database that hangs never end by themselves.
+  process.exit(1);
+}
+
+const DATABASE_DIED =
+  'its PostgreSQL has died or does not answer: the league ends, so that whoever started it, such as systemd, starts both again';
+
+async function workUntil(stopped: AbortSignal, options: Options): Promise<ExitStatus> {
+  const { workForLeague } = await import('../../league/work.ts');
+  const working = await workForLeague({
+    ...whereOf(options),
+    connectTimeout: CONNECT_TIMEOUT,
+    signal: stopped,
+  }).catch((error: unknown) => {
+    if (stopped.aborted) return null;
+    throw error;
+  });
+  if (!working) return 0;
+  const { database } = working;
+  if (flag(options, 'json')) await writeJson({ database, version: VERSION });
+  else
+    await writeText(`A worker takes months and regents’ orders of the league from ${database}. Stop it with Ctrl+C.`);
+  const ended = stopped.aborted
+    ? null
+    : await Promise.race([
+        once(stopped, 'abort').then(() => null),
+        working.refused,
+        working.databaseDied.then(() => DATABASE_DIED),
+      ]);
+  if (ended !== null) return endWithFailure(ended, working.close);
+  await working.close();
+  return 0;
 }
 
 async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitStatus> {
@@ -58,6 +104,7 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
     smtp: text(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
     from: text(options, 'from'),
     backups: text(options, 'backups'),
+    works: options['work'] !== false,
     connectTimeout: CONNECT_TIMEOUT,
     signal: stopped,
   }).catch((error: unknown) => {
@@ -80,21 +127,11 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
     );
   }
   const ended = stopped.aborted
-    ? 'stopped'
-    : await Promise.race([
-        once(stopped, 'abort').then(() => 'stopped' as const),
-        serving.databaseDied.then(() => 'died' as const),
-      ]);
-  if (ended === 'stopped') {
-    await serving.close();
-    return 0;
-  }
-  warn(
-    'its PostgreSQL has died or does not answer: the league ends, so that whoever started it, such as systemd, starts both again',
-  );
-  await Promise.race([serving.close(), wait(LONGEST_CLOSE)]);
-  // Connections to a database that hangs never end by themselves.
-  process.exit(1);
+    ? null
+    : await Promise.race([once(stopped, 'abort').then(() => null), serving.databaseDied.then(() => DATABASE_DIED)]);
+  if (ended !== null) return endWithFailure(ended, serving.close);
+  await serving.close();
+  return 0;
 }
 
 /** Makes a link that works once. */

@@ -53,7 +53,7 @@ export type LinkOut = Readonly<z.output<typeof linkOut>>;
 
 const failedJob = z.strictObject({
   id: z.string(),
-  kind: z.enum(['deadline', 'news']),
+  kind: z.enum(['deadline', 'news', 'regents']),
   /** A campaign's title, or where something was to be sent. */
   about: z.string(),
   /** Whether it is tried again by itself. */

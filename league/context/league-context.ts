@@ -1,3 +1,4 @@
+import type { FailedJob } from '../../contract/league/owner.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { Hints } from '../live/hints.ts';
 import type { Hub } from '../live/hub.ts';
@@ -33,6 +34,20 @@ export interface NewsQueue {
   expectPublic(url: string): Promise<void>;
 }
 
+/** Regents of a campaign that are to decide. */
+export interface RegentJob {
+  readonly campaign: string;
+  /** Those that always keep their seats, or also those that stand in for orders which are missing. */
+  readonly seats: 'kept' | 'empty';
+  /** Whether a month that is due waits for them. */
+  readonly isAwaited: boolean;
+}
+
+/** Has regents decide, in whichever process takes the job. */
+export interface RegentQueue {
+  decide(db: LeagueDb, job: RegentJob): Promise<void>;
+}
+
 /** Backups in a folder of the server. */
 export interface Backups {
   readonly folder: string;
@@ -48,7 +63,7 @@ export interface ServerContext {
   /** Null where no folder was named. */
   readonly backups: Backups | null;
   /** Does a job again that failed. */
-  retryJob(kind: 'deadline' | 'news', id: string): Promise<void>;
+  retryJob(kind: FailedJob['kind'], id: string): Promise<void>;
 }
 
 /** What every use case of the league works with; `serve.ts` puts it together. */
@@ -63,6 +78,8 @@ export interface LeagueContext {
   readonly recent: RecentCampaigns;
   readonly limits: Limits;
   readonly news: NewsQueue;
+  /** Null where nothing takes jobs: regents decide while the month is resolved. */
+  readonly regents: RegentQueue | null;
   readonly server: ServerContext;
   /** This process's streams of notices. */
   readonly hub: Hub;

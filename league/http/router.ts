@@ -37,6 +37,7 @@ import * as jobs from '../owner/failed-jobs.ts';
 import * as links from '../owner/links-out.ts';
 import * as server from '../owner/server-state.ts';
 import { mailLink } from '../news/mail-link.ts';
+import { afterRegents } from '../regents/wait-for-regents.ts';
 import { mine } from '../seats/memberships.ts';
 import * as published from '../pages/published.ts';
 import * as packs from '../seats/packs.ts';
@@ -115,8 +116,8 @@ const useCases: UseCases = {
     readOrders: (call, input, { signal }) =>
       orders.readOrders(call.league.app, { ...led.withOwnTicket(call, input), signal }),
     withdrawOrders: led.changeCommand(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
-    advance: led.resolveCommand(resolve.advance, led.ifResolved('month-resolved')),
-    preview: query(led.previewAsUmpire),
+    advance: afterRegents(led.resolveCommand(resolve.advance, led.ifResolved('month-resolved'))),
+    preview: afterRegents(query(led.previewAsUmpire)),
     settleBattle: led.resolveCommand(resolve.settleBattle, led.ifResolved('battle-settled')),
     takeBack: led.changeCommand(takeBack, () => ({ kind: 'taken-back' })),
     bringBack: led.changeCommand(bringBack, () => ({ kind: 'taken-back' })),

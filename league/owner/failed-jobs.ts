@@ -14,7 +14,7 @@ interface JobRow extends Omit<FailedJob, 'why'> {
 /** What failed, for good or for now, with where it was to go. */
 export async function failedJobs({ league }: LeagueCall): Promise<FailedJob[]> {
   const { rows } = await sql<JobRow>`
-    select cast(job.id as text) as id, case when job.name = 'news' then 'news' else 'deadline' end as kind,
+    select cast(job.id as text) as id, case when job.name in ('news', 'regents') then job.name else 'deadline' end as kind,
       coalesce(channel.name, campaign.title, '') as about, job.state = 'retry' as "isTriedAgain",
       job.retry_count + 1 as tries, coalesce(job.output ->> 'message', job.output #>> '{value,message}') as why,
       to_char(coalesce(job.completed_on, job.started_on, job.created_on) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at

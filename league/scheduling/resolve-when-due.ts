@@ -2,9 +2,10 @@ import type { CampaignState } from '../../rules/campaign.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { advance } from '../../services/campaigns/resolve.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
-import { campaignTask } from '../commands/campaign-command.ts';
+import { campaignTask, type CommandContext } from '../commands/campaign-command.ts';
 import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueContext } from '../context/league-context.ts';
+import type { RegentQueue } from '../context/league-context.ts';
+import { undecidedSeats } from '../regents/decisions.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { waitForAbsent } from './wait-for-absent.ts';
 import type { Jobs } from './jobs.ts';
@@ -60,8 +61,11 @@ function callUmpire({ notify, inform }: CampaignWork, state: CampaignState): voi
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthOf(state) });
 }
 
-/** Resolves the month, sends reminders or calls the umpire, whatever is due. */
-async function handleDeadline(work: CampaignWork, timing: Timing): Promise<void> {
+/**
+ * Resolves the month, sends reminders or calls the umpire, whatever is due.
+ * @returns whether it was handled: a month waits for its regents, which another job asks
+ */
+async function handleDeadline(work: CampaignWork, timing: Timing, regents: RegentQueue): Promise<boolean> {
   const { app, db, campaign, notify } = work;
   const read = await readCampaign(app, campaign);
   const { state, settings } = read;
@@ -69,18 +73,20 @@ async function handleDeadline(work: CampaignWork, timing: Timing): Promise<void>
   const unattended = missing.filter((seat) => settings.keepers?.[seat] === undefined);
   const due = lastDue(timing);
   const isPast = timing.deadlineAt !== null && timing.deadlineAt <= timing.now && !timing.paused;
-  if (isPast && (await waitForAbsent(db, campaign, await playersOf(db, campaign, unattended))))
-    return notify('deadline');
-  if (isToBeResolved(timing, missing, unattended)) {
-    if (state.battles.length === 0 && (await resolved(work, state))) return notify('month-resolved');
-    if (due && due.kind !== 'remind') callUmpire(work, state);
-    return;
-  }
-  if (due?.kind === 'remind' && !isPast) await remind(work, state, missing, timing);
-  if (due?.kind === 'deadline') {
+  if (isPast && (await waitForAbsent(db, campaign, await playersOf(db, campaign, unattended)))) notify('deadline');
+  else if (isToBeResolved(timing, missing, unattended)) {
+    if (state.battles.length === 0 && (await undecidedSeats(db, app, read)).length > 0) {
+      await regents.decide(db, { campaign, seats: 'empty', isAwaited: true });
+      return false;
+    }
+    if (state.battles.length === 0 && (await resolved(work, state))) notify('month-resolved');
+    else if (due && due.kind !== 'remind') callUmpire(work, state);
+  } else if (due?.kind === 'remind' && !isPast) await remind(work, state, missing, timing);
+  else if (due?.kind === 'deadline') {
     notify('deadline');
     if (timing.resolve === 'umpire') callUmpire(work, state);
   }
+  return true;
 }
 
 const isInLeague = async (db: LeagueDb, campaign: string): Promise<boolean> =>
@@ -92,14 +98,13 @@ const isInLeague = async (db: LeagueDb, campaign: string): Promise<boolean> =>
  * may
  * be called at any time and twice: what is not due, or was handled before, is not done.
  */
-export async function resolveWhenDue(league: LeagueContext, jobs: Jobs, campaign: string): Promise<void> {
+export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaign: string): Promise<void> {
   // Removing a campaign does not remove its job.
   if (!(await isInLeague(league.store.db, campaign))) return;
   await campaignTask(league, campaign, async (work) => {
     const { db } = work;
     const timing = await selectTiming(db, campaign);
-    await handleDeadline(work, timing);
-    await markHandled(db, campaign, timing.now);
+    if (await handleDeadline(work, timing, jobs)) await markHandled(db, campaign, timing.now);
     await scheduleNextCheck(jobs, db, campaign);
   });
 }

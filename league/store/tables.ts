@@ -304,6 +304,14 @@ interface SeasonResultTable {
 }
 
 /** The tables of a league's database: the store's and those of the league's migrations. */
+export interface RegentDecisionTable {
+  readonly campaign_id: string;
+  readonly player: string;
+  readonly key: Buffer;
+  /** JSON. */
+  readonly decision: string;
+}
+
 export interface LeagueTables extends Tables {
   readonly account: AccountTable;
   readonly session: SessionTable;
@@ -333,4 +341,5 @@ export interface LeagueTables extends Tables {
   readonly channel: ChannelTable;
   readonly news: NewsTable;
   readonly push_key: PushKeyTable;
+  readonly regent_decision: RegentDecisionTable;
 }

@@ -13,28 +13,42 @@ import type { CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 /** Months of some seats. */
 const MOST_KEPT = 200;
 
-/** What regents decide, in the order of the seats: those alone are asked that did not decide this very month before. */
-async function decisionsOf(
-  { compute, decided }: AppContext,
-  { state, head }: CampaignRead,
-  seats: readonly AskedSeat[],
-): Promise<Decision[]> {
-  const keyOf = ({ seed, regent: { temperament, strength } }: AskedSeat): string =>
-    [head.hash, seed, temperament, strength].join(' ');
-  const asked = seats.filter((seat) => !decided.has(keyOf(seat)));
-  const answers = asked.length > 0 ? await compute('decide', { state, seats: asked }) : [];
-  const fresh = new Map(asked.map((seat, at) => [keyOf(seat), answers[at]]));
-  const all = seats.flatMap((seat) => fresh.get(keyOf(seat)) ?? decided.get(keyOf(seat)) ?? []);
-  for (const [key, decision] of fresh) if (decision) decided.set(key, decision);
+/** A seat that a regent is asked for, and what its decision is kept by: the same key has the same decision. */
+export interface EmptySeat extends AskedSeat {
+  readonly key: string;
+}
+
+/** Keeps what regents decided, and drops what was kept longest. */
+export function keepDecisions({ decided }: Pick<AppContext, 'decided'>, fresh: Iterable<[string, Decision]>): void {
+  for (const [key, decision] of fresh) decided.set(key, decision);
   for (const oldest of decided.keys()) {
     if (decided.size <= MOST_KEPT) break;
     decided.delete(oldest);
   }
+}
+
+/** What regents decide, in the order of the seats: those alone are asked that did not decide this very month before. */
+async function decisionsOf(
+  context: AppContext,
+  { state }: CampaignRead,
+  seats: readonly EmptySeat[],
+): Promise<Decision[]> {
+  const { compute, decided } = context;
+  const asked = seats.filter(({ key }) => !decided.has(key));
+  const answers = asked.length > 0 ? await compute('decide', { state, seats: asked }) : [];
+  const fresh = new Map(
+    asked.flatMap(({ key }, at): [string, Decision][] => (answers[at] ? [[key, answers[at]]] : [])),
+  );
+  const all = seats.flatMap(({ key }) => fresh.get(key) ?? decided.get(key) ?? []);
+  keepDecisions(context, fresh);
   return all;
 }
 
 /** The seats that regents order for in the month at hand: those that they keep and that no orders are filed for. */
-async function emptySeats(context: AppContext, { id, state, filed, settings }: CampaignRead): Promise<AskedSeat[]> {
+export async function emptySeats(
+  context: AppContext,
+  { id, head, state, filed, settings }: CampaignRead,
+): Promise<EmptySeat[]> {
   const { keepers = {} } = settings;
   const empty = state.players.flatMap(({ id: player }) => {
     const keeper = keepers[player];
@@ -43,12 +57,12 @@ async function emptySeats(context: AppContext, { id, state, filed, settings }: C
   if (empty.length === 0 || state.battles.length > 0) return [];
   const { secret } = await secretsOf(context, id);
   const reports = await reportsOfYear(context, { id, players: empty.map(({ player }) => player) });
-  return empty.map(({ player, keeper }, at) => ({
-    player,
-    regent: regentOf(keeper),
-    report: reports[at] ?? [],
-    seed: regentSeed(secret, player, state),
-  }));
+  return empty.map(({ player, keeper }, at) => {
+    const { temperament, strength } = keeper;
+    const seed = regentSeed(secret, player, state);
+    const key = [head.hash, seed, temperament, strength].join(' ');
+    return { player, regent: regentOf(keeper), report: reports[at] ?? [], seed, key };
+  });
 }
 
 /** Has the regent of a seat decide for the month at hand, so that resolving it waits for it no longer. */

@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { mine } from '../../league/seats/memberships.ts';
 import { schedule, setSchedule } from '../../league/scheduling/schedule.ts';
+import { undecidedSeats } from '../../league/regents/decisions.ts';
+import { decideForRegents } from '../../league/regents/decide.ts';
+import type { RegentJob } from '../../league/context/league-context.ts';
 import { hasToOrder, seatsWithoutOrders } from '../../league/scheduling/missing-orders.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { nextDeadline } from '../../league/scheduling/timing.ts';
 import { campaignRulesOf } from '../../services/books.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import { intervene } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
@@ -359,6 +364,22 @@ describe('A seat that a regent stands in for', () => {
   };
   const orderedBy = async ({ league: { app }, campaign }: LivingLeague) =>
     (await app.repositories.campaigns.regentOrders(campaign)).map(({ orders }) => orders.player);
+  const decide = ({ league, campaign }: LivingLeague, seats: RegentJob['seats']) =>
+    decideForRegents(league, { campaign, seats, isAwaited: false });
+  const stored = ({ league }: LivingLeague) =>
+    league.store.db.selectFrom('regent_decision').selectAll().orderBy('player').execute();
+  /** Looks at a month that waits for its regents, and again once they have decided. */
+  async function lookTwice(living: LivingLeague): Promise<void> {
+    await look(living);
+    expect(await toldOf(living)).not.toContain('month-resolved > all');
+    const { rows } =
+      await sql`select from nomarch_jobs.job where name = 'regents' and data ->> 'seats' = 'empty'`.execute(
+        living.league.store.db,
+      );
+    expect(rows).toHaveLength(1);
+    await decide(living, 'empty');
+    await look(living);
+  }
 
   it('is not waited for at the deadline, nor while its player is away, and is ordered for then', async () => {
     const living = await openLiving();
@@ -370,7 +391,7 @@ describe('A seat that a regent stands in for', () => {
     expect(await stateOf(living)).toMatchObject({ year: 1, month: 1, battles: [] });
     expect(await orderedBy(living)).toEqual([]);
     await setDeadline(living, -1, { grace: 600 });
-    await look(living);
+    await lookTwice(living);
     expect(await toldOf(living)).toContain('month-resolved > all');
     expect(await orderedBy(living)).toEqual(others.toSorted());
     expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true, dice: { ownSeed: 0 } });
@@ -381,8 +402,32 @@ describe('A seat that a regent stands in for', () => {
     const { first, others } = await keep(living, 'always');
     await setDeadline(living, 3600, { resolve: 'all-in' });
     await file(living, first);
-    await look(living);
+    await lookTwice(living);
     expect(await toldOf(living)).toContain('month-resolved > all');
     expect(await orderedBy(living)).toEqual(others.toSorted());
+  });
+
+  it('has orders that were decided ahead for this very month alone, the same whoever asks again', async () => {
+    const living = await openLiving();
+    const { others } = await keep(living, 'no-orders');
+    await decide(living, 'kept');
+    expect(await stored(living)).toEqual([]);
+    await decide(living, 'empty');
+    const first = await stored(living);
+    expect(first.map(({ player }) => player)).toEqual(others.toSorted());
+    const other = await openLiving({ url: living.url, campaign: living.campaign });
+    const undecided = async () => {
+      const { app, store } = other.league;
+      return (await undecidedSeats(store.db, app, await readCampaign(app, living.campaign))).map(
+        ({ player }) => player,
+      );
+    };
+    expect(await undecided()).toEqual([]);
+    await living.league.store.db.deleteFrom('regent_decision').execute();
+    await decide(await openLiving({ url: living.url, campaign: living.campaign }), 'empty');
+    expect(await stored(living)).toEqual(first);
+    const intervention = { reason: 'another head', public: true, decrees: [{ kind: 'note' as const }] };
+    await intervene(living.league.app, { id: living.campaign, intervention });
+    expect(await undecided()).toEqual(others);
   });
 });

@@ -96,6 +96,7 @@ export async function openLeagueServices(
       mailNow: opening.mailer ? mailNow(opening.mailer) : () => Promise.resolve(),
       expectPublic: (url) => expectPublic(url, localGuard),
     },
+    regents: working?.jobs ?? null,
     limits: createLimits(store.db, opening.allowed ?? MANY),
   };
   let closing: Promise<void> | undefined;

@@ -6,9 +6,10 @@ import type { LeagueCall } from '../../league/context/league-context.ts';
 import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
 import type { Mailer } from '../../league/news/mailer.ts';
 import { outletsOf } from '../../league/news/outlets.ts';
-import { startWorkers } from '../../league/start-workers.ts';
+import { startMonths, startNews } from '../../league/start-workers.ts';
 import { localGuard } from './local-guard.ts';
 import { queueNews } from '../../league/news/queue-news.ts';
+import { askRegents } from '../../league/regents/decide.ts';
 import { reschedule } from '../../league/scheduling/reschedule.ts';
 import { type Jobs, openJobs } from '../../league/scheduling/jobs.ts';
 import { selectMemberships } from '../../league/auth/actor.ts';
@@ -47,10 +48,9 @@ export async function openLiving({
   let jobs: Jobs | undefined;
   const services = await openLeagueServices({ url, clock, backups }, async (opened) => {
     jobs = await openJobs({ ...opened, hasMail, every });
-    const [plan, queue] = [reschedule(jobs), queueNews(jobs)];
     return {
       jobs,
-      effects: [plan, queue],
+      effects: [reschedule(jobs), askRegents(jobs), queueNews(jobs)],
       close: jobs.close,
     };
   });
@@ -108,8 +108,10 @@ export async function join({ league, campaign }: LivingLeague, joining: Joining)
 }
 
 /** Starts to work on what is due. */
-export const startWorking = ({ league, jobs }: LivingLeague, mailer: Mailer | null = null): Promise<void> =>
-  startWorkers(league, jobs, outletsOf(league, { mailer, guard: localGuard }));
+export async function startWorking({ league, jobs, reported }: LivingLeague, mailer: Mailer | null = null) {
+  await startMonths(league, jobs, (why) => void reported.push(why));
+  await startNews(league, jobs, outletsOf(league, { mailer, guard: localGuard }));
+}
 
 /** A call by an account that has been let through. */
 export async function callOf({ league, campaign }: LivingLeague, account: string, method: string): Promise<LeagueCall> {

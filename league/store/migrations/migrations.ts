@@ -6,6 +6,7 @@ import { leagueTables } from './0001-league.ts';
 import { lockCampaign } from './0003-lock-campaign.ts';
 import { storeCheck } from './0005-store-check.ts';
 import { newsTables } from './0009-news.ts';
+import { regentDecisions } from './0011-regent-decisions.ts';
 import { seenLosses } from './0010-seen-losses.ts';
 import { publicPages } from './0006-public-pages.ts';
 import { readUpTo } from './0002-read-up-to.ts';
@@ -22,4 +23,5 @@ export const leagueMigrations: readonly Migration[] = [
   club,
   newsTables,
   seenLosses,
+  regentDecisions,
 ];

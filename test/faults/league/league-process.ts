@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type Child, startChild } from '../child.ts';
+import { type Child, startChild, startProgram } from '../child.ts';
 
 const saidSchema = z.strictObject({ port: z.int(), ownerLink: z.string().nullable() });
 
@@ -25,8 +26,19 @@ interface Served {
   readonly port?: number;
   /** By how many hours its clock is ahead. */
   readonly ahead?: number;
+  /** Whether it resolves months that are due, too; true by default. */
+  readonly works?: boolean;
 }
 
 /** Starts a process of a league over a database, which is gone when the test is. */
-export const startLeague = (database: string, { port = 0, ahead = 0 }: Served = {}): Promise<LeagueProcess> =>
-  serving(startChild('league/process.ts', [database, String(port), String(ahead)]));
+export const startLeague = (
+  database: string,
+  { port = 0, ahead = 0, works = true }: Served = {},
+): Promise<LeagueProcess> =>
+  serving(startChild('league/process.ts', [database, String(port), String(ahead), works ? '' : 'calls']));
+
+/** Starts `nomarch league worker` over a database, which is gone when the test is. It works when it has said its first line. */
+export function startWorker(database: string): Child {
+  const program = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
+  return startProgram(process.execPath, [program, 'league', 'worker', '--database', database, '--json']);
+}

@@ -1,0 +1,111 @@
+import { threadedComputing } from '../threads/threaded-computing.ts';
+import type { AppContext } from '../services/app-context.ts';
+import type { StoreError } from '../services/repositories/store-error.ts';
+import { updateBattles } from './battles/battles.ts';
+import { updateClub } from './club/update-club.ts';
+import type { Effect } from './context/campaign-work.ts';
+import type { LeagueLog } from './http/log.ts';
+import { type Hints, notifyHints } from './live/hints.ts';
+import { queueNews } from './news/queue-news.ts';
+import { leagueApp } from './open-league.ts';
+import { askRegents } from './regents/decide.ts';
+import { type Jobs, openJobs } from './scheduling/jobs.ts';
+import { reschedule } from './scheduling/reschedule.ts';
+import {
+  databaseErrorText,
+  type DatabaseLocation,
+  openLeagueStore,
+  type OpenLeagueStore,
+} from './store/open-league-store.ts';
+import { watchDatabase } from './store/watch-database.ts';
+
+export interface ProcessOptions extends DatabaseLocation {
+  /** For how many seconds to wait for a database that cannot be reached yet; `signal` ends the wait. */
+  readonly connectTimeout?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Opening {
+  readonly log: Pick<LeagueLog, 'say' | 'report'>;
+  /** Whether news are queued for mailboxes too. */
+  readonly hasMail: boolean;
+  /** Seconds between two looks at the queues. */
+  readonly every?: number;
+}
+
+/** Collects steps that close what was opened and runs them, the newest first; a step that fails stops no other. */
+export interface Undoing {
+  readonly undo: (step: () => Promise<unknown>) => void;
+  readonly all: () => Promise<void>;
+}
+
+export function undoing(report: (error: unknown) => void): Undoing {
+  const steps: (() => Promise<unknown>)[] = [];
+  return {
+    undo: (step) => steps.unshift(step),
+    async all() {
+      for (const step of steps.splice(0))
+        try {
+          await step();
+        } catch (error) {
+          report(error);
+        }
+    },
+  };
+}
+
+const NEVER = new Promise<void>(() => undefined);
+
+/** What every process of a league works with, whether it answers calls or takes jobs. */
+export interface LeagueProcess extends Omit<OpenLeagueStore, 'close'> {
+  readonly app: AppContext;
+  readonly hints: Hints;
+  readonly jobs: Jobs;
+  readonly effects: readonly Effect[];
+  readonly isHealthy: () => boolean;
+  /** Settles when the PostgreSQL that the league started itself has died or hangs; never for another one, which may come back. */
+  readonly databaseDied: Promise<void>;
+}
+
+/**
+ * Opens a league's database, threads for months and for regents, and its queues.
+ * @throws UseCaseError for a database that cannot be used
+ */
+export async function openProcess(
+  options: ProcessOptions,
+  { undo }: Undoing,
+  { log, hasMail, every }: Opening,
+): Promise<LeagueProcess> {
+  const retry = {
+    seconds: options.connectTimeout ?? 0,
+    signal: options.signal,
+    onRetry: (why: StoreError, inSeconds: number) =>
+      log.say('the database cannot be reached yet', { why: databaseErrorText(why), triedAgainInSeconds: inSeconds }),
+  };
+  const { store, url, name, close } = await openLeagueStore(options, { report: log.report, retry });
+  undo(close);
+  const onChange = (isHealthy: boolean): void =>
+    log.say(isHealthy ? 'the database answers again' : 'the database does not answer');
+  const watched = watchDatabase({ url, onChange });
+  undo(() => Promise.resolve(watched.end()));
+  // What regents think about takes seconds: no month waits for it.
+  const [months, regents] = [threadedComputing(), threadedComputing()];
+  undo(months.close);
+  undo(regents.close);
+  const app = await leagueApp(store, log.report, { compute: months.compute, deciding: regents.compute });
+  const hints = notifyHints(store.db, log.report);
+  undo(hints.close);
+  const jobs = await openJobs({ url, report: log.report, hasMail, ...(every === undefined ? {} : { every }) });
+  undo(jobs.close);
+  return {
+    app,
+    store,
+    url,
+    name,
+    hints,
+    jobs,
+    effects: [updateBattles, updateClub, reschedule(jobs), askRegents(jobs), queueNews(jobs)],
+    isHealthy: watched.isHealthy,
+    databaseDied: options.database === undefined ? watched.died : NEVER,
+  };
+}

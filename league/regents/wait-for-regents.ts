@@ -3,9 +3,9 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { undecidedSeats, withoutDecision } from './decisions.ts';
 
-/** Milliseconds that a call waits for regents. Where no process has asked them by then, its own does so in a thread. */
-const LONGEST = 60_000;
-const LOOK_EVERY = 200;
+/** How often a call looks whether regents have decided: for a minute at least. Then its own process asks them, in a thread. */
+const LOOKS = 300;
+const LOOK_EVERY_MILLISECONDS = 200;
 
 interface OfMonth {
   readonly id: string;
@@ -25,9 +25,8 @@ export async function waitForRegents(
   let undecided = await undecidedSeats(store.db, app, read);
   if (undecided.length === 0) return;
   await regents.decide(store.db, { campaign: id, seats: 'empty', isAwaited: false });
-  const from = performance.now();
-  while (undecided.length > 0 && performance.now() - from < LONGEST) {
-    await wait(LOOK_EVERY);
+  for (let look = 0; look < LOOKS && undecided.length > 0; look += 1) {
+    await wait(LOOK_EVERY_MILLISECONDS);
     undecided = await withoutDecision(store.db, app, id, undecided);
   }
 }

@@ -35,7 +35,7 @@ interface Handlers {
   /** Has regents decide. It may be called twice. */
   readonly regents?: (job: RegentJob) => Promise<void>;
   readonly send?: (job: SendJob, id: string) => Promise<void>;
-  /** Told why this process takes no more jobs of a queue: a newer version puts them. */
+  /** Takes the reason why this process does no more jobs of a queue: a newer version puts them. */
   readonly refused?: (why: string) => void;
 }
 

@@ -46,7 +46,7 @@ async function decide({ app, store }: CommandContext, jobs: Jobs, job: RegentJob
 
 /**
  * Starts to handle deadlines and reminders, and to have regents decide.
- * @param refused hears why this process takes no more jobs of regents
+ * @param refused gets the reason why this process takes no more jobs of regents
  */
 export async function startMonths(league: CommandContext, jobs: Jobs, refused: (why: string) => void): Promise<void> {
   await restoreJobs(league, jobs);

@@ -79,8 +79,11 @@ function cornersFrom(a: Rectangle, b: Rectangle): number {
   return least;
 }
 
+/** Distances are exact to so much: what lies 6 away must not lie 6.000000000000007 away as seen from the other edge of the table. */
+const GRAIN = 1e9;
+
 /** How far two rectangles are apart, edge to edge; 0 where they touch or overlap. */
 export function rectanglesApart(a: Rectangle, b: Rectangle): number {
   if (apart(a, b) <= 0) return 0;
-  return Math.sqrt(Math.min(cornersFrom(a, b), cornersFrom(b, a)));
+  return Math.round(Math.sqrt(Math.min(cornersFrom(a, b), cornersFrom(b, a))) * GRAIN) / GRAIN;
 }

@@ -1,6 +1,5 @@
-import type { Block } from '../battlefield/block.ts';
-import { rectanglesApart, rectangleOf } from '../battlefield/rectangle.ts';
-import { seenFrom } from '../battlefield/block.ts';
+import { type Block, distanceBetween, seenFrom } from '../battlefield/block.ts';
+import { rectangleOf } from '../battlefield/rectangle.ts';
 import {
   type Fight,
   type FightUnit,
@@ -43,11 +42,28 @@ export function into<Key, Value>(
   return made;
 }
 
+const FNV_START = 2166136261;
+
+/** A hash goes on with a text. */
+function hashed(text: string, hash = FNV_START): number {
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  return hash;
+}
+
+/** Of each battle, from its dice: in two battles nobody makes the same mistakes, though units may have the same ids. */
+const salts = new WeakMap<Fight, number>();
+
+function saltOf(fight: Fight): number {
+  return into(salts, fight, () => {
+    const first = fight.dice(0);
+    return hashed('seed' in first ? first.seed : '');
+  });
+}
+
 /** By how much a captain misjudges something this turn, as a share of what is at stake: always the same in the same turn. */
 export function errs({ fight, style }: Pick<Table, 'fight' | 'style'>, what: string): number {
   if (style.errs === 0) return 0;
-  let hash = 2166136261;
-  for (const letter of `${what} ${fight.turn}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  let hash = hashed(`${what} ${fight.turn}`, saltOf(fight));
   hash = Math.imul(hash ^ (hash >>> 15), 2246822507);
   return style.errs * (((hash ^ (hash >>> 13)) >>> 0) / 2147483648 - 1);
 }
@@ -68,7 +84,7 @@ export const piecesOf = (table: Table, side: SideAt): readonly Piece[] =>
 
 export const enemiesOf = (table: Table, side: SideAt): readonly Piece[] => piecesOf(table, otherSide(side));
 
-export const gap = (a: Block, b: Block): number => rectanglesApart(rectangleOf(a), rectangleOf(b));
+export const gap = distanceBetween;
 
 export const aspectFrom = (
   { fight, style }: Pick<Table, 'fight' | 'style'>,

@@ -15,6 +15,7 @@ import {
   present,
   setMark,
   type SideAt,
+  unitsInTurn,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
@@ -58,7 +59,7 @@ export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
   const gone: string[] = [];
   const had = new Set<string>();
   const refused = new Set<string>();
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !hasMark(standing, 'walks-off')) continue;
     if (fight.sides[standing.side].generals.some(({ unit, fallen }) => !fallen && unit === standing.unit.id)) {
       setMark(fight, standing, 'walks-off', false);

@@ -8,6 +8,8 @@ import {
   otherSide,
   present,
   setMark,
+  sidesInTurn,
+  unitsInTurn,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
@@ -53,7 +55,7 @@ function checks(fight: Fight, standing: UnitStanding, said: Readonly<Record<stri
 }
 
 function moraleOwed(fight: Fight): void {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (isThere(standing) && !isRunning(standing) && owes(fight, morale.id, standing)) checks(fight, standing);
   }
 }
@@ -61,7 +63,7 @@ function moraleOwed(fight: Fight): void {
 /** Whoever may fires, both sides at once (Fire phase). */
 function* volleys(fight: Fight, odds: FightOdds): Asking {
   const all: Thrown[] = [];
-  for (const side of [fight.first, otherSide(fight.first)]) {
+  for (const side of sidesInTurn(fight)) {
     for (const standing of present(fight, side)) {
       if (isRunning(standing) || isEngaged(fight, standing)) continue;
       const { range, shootsAfterMoving } = odds.kind(standing);
@@ -91,7 +93,7 @@ function* volleys(fight: Fight, odds: FightOdds): Asking {
 
 /** The routed who were hit run again (Morale). */
 function runAgain(fight: Fight): void {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     const isHit = fight.befell.some(
       ({ who, turn, procedure, role, hits }) =>
         who === standing.unit.id && turn === fight.turn && procedure === fire.id && role === 'target' && hits > 0,
@@ -115,7 +117,7 @@ function melees(fight: Fight): void {
     if (routed.length === 0) pairs.push(pair);
     else if (routed.length === 1) captured(fight, routed[0]!);
   }
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (hasMark(standing, 'in-melee') && !pairs.some((pair) => pair.includes(standing)))
       setMark(fight, standing, 'in-melee', false);
   }
@@ -136,7 +138,7 @@ function melees(fight: Fight): void {
 
 /** The routed and the rampaging rally, or go on (Sequence of play; Morale). */
 function endOfTurn(fight: Fight): void {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !isRunning(standing) || standing.unit.morale === 'captured') continue;
     const holding = { unit: whole(standing) };
     const [input] = inputsFor(fight, rally.id, holding);
@@ -194,7 +196,7 @@ export function btgPhases(fight: Fight): FightPhases {
   return {
     odds,
     *open() {
-      for (const standing of fight.units.values()) {
+      for (const standing of unitsInTurn(fight)) {
         const holding = { unit: whole(standing) };
         const [input] = inputsFor(fight, baseMorale.id, holding);
         if (input?.['row'] !== undefined) throwNow(fight, baseMorale.id, holding, input);

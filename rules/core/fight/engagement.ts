@@ -2,12 +2,22 @@ import { sideAttacked } from '../../../battlefield/aspect.ts';
 import { cornersOf, distanceBetween, gapBetween, middleOf, seenFrom, touch } from '../../../battlefield/block.ts';
 import { frontInContact } from '../../../battlefield/contact.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { rectanglesApart, rectangleOf } from '../../../battlefield/rectangle.ts';
 import { type Room, roomAhead, roomToWheel, wheeled } from '../../../battlefield/room.ts';
 import { wayTo } from '../../../battlefield/way-to.ts';
+import { othersThan } from '../table/move-on-field.ts';
 import type { Standing } from '../table/stand-on-field.ts';
 import { leftOf } from '../table/table-unit.ts';
-import { beforeChange, type Fight, measured, noted, otherSide, present, type UnitStanding, viewOf } from './fight.ts';
+import {
+  beforeChange,
+  type Fight,
+  measured,
+  noted,
+  otherSide,
+  present,
+  sidesInTurn,
+  type UnitStanding,
+  viewOf,
+} from './fight.ts';
 import type { FightOdds, HowStruck } from './fight-rules.ts';
 import type { Asking, Choice } from './questions.ts';
 import type { FightHolder } from './throw-in-fight.ts';
@@ -23,13 +33,12 @@ export const mainOf = ({ unit }: Pick<UnitStanding, 'unit'>): string =>
 export const whole = (standing: UnitStanding): FightHolder => ({ standing });
 export const part = (standing: UnitStanding): FightHolder => ({ standing, part: mainOf(standing) });
 
-/** How far two units stand apart: worked out without their corners, as captains ask it often. */
-export const gapOf = (one: Standing, other: Standing): number =>
-  rectanglesApart(rectangleOf(one.block), rectangleOf(other.block));
+/** How far two units stand apart. */
+export const gapOf = (one: Standing, other: Standing): number => distanceBetween(one.block, other.block);
 
 export const distanceOf = (fight: Fight, one: UnitStanding, other: UnitStanding): number => {
   const [a, b] = [measured(fight, one.unit.id), measured(fight, other.unit.id)];
-  return a && b ? distanceBetween(a.block, b.block) : Infinity;
+  return a && b ? gapOf(a, b) : Infinity;
 };
 
 /** Where a unit strikes another from where it stands. */
@@ -43,9 +52,10 @@ export const areEngaged = (one: Standing, other: Standing): boolean =>
   touch(one.block, other.block) &&
   (frontInContact(one.block, other.block) !== null || frontInContact(other.block, one.block) !== null);
 
-/** Everybody who fights somebody, pair by pair: the first of a pair is of the first side. */
+/** Everybody who fights somebody, pair by pair: the first of a pair is of the side that comes first in turn. */
 export function engagedPairs(fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] {
-  const [ours, theirs] = [present(fight, 0), present(fight, 1)];
+  const [first, second] = sidesInTurn(fight);
+  const [ours, theirs] = [present(fight, first), present(fight, second)];
   return ours.flatMap((one) => {
     const a = measured(fight, one.unit.id);
     return theirs.flatMap((other) => {
@@ -111,7 +121,7 @@ export function reachesWithCharge(
 /** Whether a charger meets its target first, as it wheels or straight on from there, and nobody who stands in the way. */
 function isOpen(fight: Fight, charger: Standing, target: Standing, reach: number): boolean {
   const [wheel] = chargeSteps(charger, target, reach);
-  const others = viewOf(fight).standing.filter(({ id }) => id !== charger.id);
+  const others = othersThan(charger, viewOf(fight).standing);
   const isTarget = ({ barrier }: Room): boolean => barrier?.kind === 'unit' && barrier.id === target.id;
   if (wheel?.kind !== 'wheel') return isTarget(roomAhead(charger.block, 'forward', others, fight.table));
   const turns = roomToWheel(charger.block, wheel.on, wheel.degrees, others, fight.table);

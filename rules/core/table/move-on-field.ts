@@ -31,6 +31,12 @@ function keptFrom(block: Block, apart: number, mover: Block): Block {
   return { at: placeSeen(block, { right: 0, ahead: by }), facing, front: front + 2 * by, depth: depth + 2 * by };
 }
 
+/** Everybody but one unit, enemies first: who comes up to a friend and an enemy at once has met the enemy, whichever side it is of. */
+export const othersThan = (mover: Standing, standing: readonly Standing[]): readonly Standing[] => [
+  ...standing.filter(({ side }) => side !== mover.side),
+  ...standing.filter(({ id, side }) => side === mover.side && id !== mover.id),
+];
+
 /** Everybody but one unit, and what lies around it. @param start where its move begins @param apart how far it keeps from enemies */
 function around(
   view: FieldView,
@@ -39,9 +45,10 @@ function around(
   start: Block,
   apart: number,
 ): Surroundings {
-  const others = standing
-    .filter(({ id }) => id !== mover.id)
-    .map(({ id, side, block }) => ({ id, block: side === mover.side ? block : keptFrom(block, apart, start) }));
+  const others = othersThan(mover, standing).map(({ id, side, block }) => ({
+    id,
+    block: side === mover.side ? block : keptFrom(block, apart, start),
+  }));
   return { ground: view.ground, others, table: view.table };
 }
 

@@ -1,4 +1,12 @@
-import { type Fight, generalsOf, isThere, present, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  type Fight,
+  generalsOf,
+  isThere,
+  present,
+  sidesInTurn,
+  unitsInTurn,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
 import type { Asking } from '../../core/fight/questions.ts';
 import { troopOf } from '../battle/define-procedure.ts';
 import { scaleOf } from '../field/bases.ts';
@@ -12,7 +20,7 @@ import { isFleeing } from './states.ts';
 const SEEN_WITHIN = 20;
 
 export function* rallying(fight: Fight): Asking {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing)) continue;
     const { morale } = standing.unit;
     const retreatsLed = morale === 'retreat' && generalsOf(fight, standing).length > 0;
@@ -23,7 +31,7 @@ export function* rallying(fight: Fight): Asking {
 /** Routers, and those who retreat or retire, go on. @returns who fled, by their ids */
 export function flightMoves(fight: Fight): ReadonlySet<string> {
   const fled = new Set<string>();
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing)) continue;
     const { morale } = standing.unit;
     if (morale !== 'rout' && morale !== 'retreat' && morale !== 'retire') continue;
@@ -41,7 +49,7 @@ export function* sightOfFlight(fight: Fight, fled: ReadonlySet<string>): Asking 
   const runners = [...fled].flatMap((id) => fight.units.get(id) ?? []).filter(isThere);
   if (runners.length === 0) return;
   const within = SEEN_WITHIN * scaleOf(fight.terms);
-  for (const side of [0, 1] as const) {
+  for (const side of sidesInTurn(fight)) {
     for (const standing of present(fight, side)) {
       if (isFleeing(standing) || fled.has(standing.unit.id)) continue;
       const seen = runners.filter((runner) => distanceOf(fight, standing, runner) <= within);

@@ -1,4 +1,4 @@
-import { did, type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
+import { did, type Fight, isThere, unitsInTurn, type UnitStanding } from '../../core/fight/fight.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
 import { inputsFor, told } from '../../core/fight/throw-in-fight.ts';
 import { chargeResponse, type ChargeResponseOutcome } from '../battle/movement/charge-response.ts';
@@ -12,7 +12,7 @@ type Response = Extract<Choice, { kind: 'respond' }>['as'];
 
 /** Those of a side who charge, in their order. */
 export const chargersOf = (fight: Fight): readonly UnitStanding[] =>
-  [...fight.units.values()].filter((standing) => standing.actions.charges !== null && isThere(standing));
+  unitsInTurn(fight).filter((standing) => standing.actions.charges !== null && isThere(standing));
 
 function responsesOf(fight: Fight, charged: UnitStanding, charger: UnitStanding): readonly Response[] {
   if (isEngaged(fight, charged) || isFleeing(charged)) return ['stand'];

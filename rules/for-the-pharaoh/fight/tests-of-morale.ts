@@ -1,4 +1,11 @@
-import { type Fight, type FightGeneral, generalsOf, isThere, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  type Fight,
+  type FightGeneral,
+  generalsOf,
+  isThere,
+  unitsInTurn,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
 import { forcedMoves, forceMove } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
 import { inputsFor, owes, throwNow } from '../../core/fight/throw-in-fight.ts';
@@ -67,7 +74,7 @@ export function goesBack(fight: Fight, standing: UnitStanding): void {
 
 /** Every unit that owes a test in the phase at hand takes it. */
 export function* testsOwed(fight: Fight): Asking {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (isThere(standing) && owes(fight, morale.id, standing)) yield* tested(fight, standing);
   }
 }

@@ -4,9 +4,9 @@ import {
   type Fight,
   isThere,
   measured,
-  otherSide,
   present,
   type SideAt,
+  sidesInTurn,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
@@ -157,7 +157,7 @@ function crashes(fight: Fight, chariots: UnitStanding, infantry: UnitStanding): 
 
 /** Those who charged into melee, with whom they charged, an inch apart as the book has them. */
 export const fighting = (fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] =>
-  ([fight.first, otherSide(fight.first)] as const)
+  sidesInTurn(fight)
     .flatMap((side) => present(fight, side))
     .flatMap((charger) => {
       const target = fight.units.get(charger.actions.charges ?? '');

@@ -8,7 +8,9 @@ import {
   otherSide,
   present,
   type SideAt,
+  sidesInTurn,
   tableUnitOf,
+  unitsInTurn,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
@@ -30,7 +32,7 @@ import { isRouted, prwOdds } from './odds.ts';
 /** Both sides shoot at once, then those who lost a stand test shock (Shooting Phase). */
 function* shots(fight: Fight, odds: FightOdds): Asking {
   const all: Thrown[] = [];
-  for (const side of [fight.first, otherSide(fight.first)]) {
+  for (const side of sidesInTurn(fight)) {
     for (const standing of present(fight, side)) {
       if (isRouted(standing.unit) || odds.kind(standing).range === 0) continue;
       const aimed = present(fight, otherSide(side)).flatMap((target) => {
@@ -48,7 +50,7 @@ function* shots(fight: Fight, odds: FightOdds): Asking {
     }
   }
   for (const each of all) takeOver(fight, each);
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !owes(fight, shock.id, standing)) continue;
     const holding = { unit: part(standing) };
     const [input = {}] = inputsFor(fight, shock.id, holding);
@@ -106,7 +108,7 @@ function* fightsOn({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<bo
 
 /** Who has lost half its stands tests (Morale & Rally Phase). */
 function halfLost(fight: Fight): void {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !owes(fight, generalMorale.id, standing)) continue;
     const holding = { unit: part(standing) };
     const [input = {}] = inputsFor(fight, generalMorale.id, holding, { cause: 'half-lost' });
@@ -115,7 +117,7 @@ function halfLost(fight: Fight): void {
 }
 
 function rallies(fight: Fight): void {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !isRouted(standing.unit) || standing.unit.marks.includes('just-routed')) continue;
     const holding = { unit: part(standing) };
     const [input = {}] = inputsFor(fight, rally.id, holding);

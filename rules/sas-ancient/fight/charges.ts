@@ -8,7 +8,15 @@ import {
   part,
   whole,
 } from '../../core/fight/engagement.ts';
-import { did, isThere, measured, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  did,
+  isThere,
+  measured,
+  present,
+  type SideAt,
+  sidesInTurn,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
 import { goesAs, goesOn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, owes, throwNow, told } from '../../core/fight/throw-in-fight.ts';
@@ -21,7 +29,7 @@ import { orders } from '../battle/orders.ts';
 import { isImpetuous, pursuit } from '../battle/pursuit.ts';
 import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
-import { type Course, costOf, inOrder, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
+import { type Course, costOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
 import { evadesCharges } from './odds.ts';
 
 /* Phases 1A to 1D: initiative, rallies, charges, their tests, and who leaves before them. */
@@ -43,9 +51,9 @@ export function* beginning(course: Course): Asking {
   }
   const [ours, theirs] = course.points;
   fight.first = ours === theirs ? (before === 0 ? 1 : 0) : ours < theirs ? 0 : 1;
-  for (const side of inOrder(fight)) yield* rallies(course, side);
-  for (const side of inOrder(fight)) yield* declares(course, side);
-  for (const side of inOrder(fight)) yield* answers(course, side);
+  for (const side of sidesInTurn(fight)) yield* rallies(course, side);
+  for (const side of sidesInTurn(fight)) yield* declares(course, side);
+  for (const side of sidesInTurn(fight)) yield* answers(course, side);
 }
 
 const rally = ({ fight }: Course, standing: UnitStanding): void => {
@@ -119,7 +127,7 @@ function* declares(course: Course, side: SideAt): Asking {
 }
 
 const chargersOf = ({ fight }: Course): readonly UnitStanding[] =>
-  inOrder(fight)
+  sidesInTurn(fight)
     .flatMap((side) => present(fight, side))
     .filter(({ actions }) => actions.charges !== null);
 
@@ -299,7 +307,7 @@ export function chargesEnd(course: Course): void {
     const why = target && leaving.get(target.unit.id);
     return target && why ? [[charger, why, target] as const] : [];
   });
-  const before = inOrder(fight)
+  const before = sidesInTurn(fight)
     .flatMap((side) => present(fight, side))
     .filter((standing) => hasMark(standing, 'pursuing') && !isRouted(standing));
   leaversGo(course);

@@ -1,15 +1,6 @@
 import { turnBetween } from '../../../battlefield/angles.ts';
 import { distanceOf, gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
-import {
-  type Fight,
-  isThere,
-  measured,
-  otherSide,
-  present,
-  type SideAt,
-  tableUnitOf,
-  type UnitStanding,
-} from '../../core/fight/fight.ts';
+import { type Fight, isThere, measured, present, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { inputsFor, told } from '../../core/fight/throw-in-fight.ts';
 import { commandMorale } from '../battle/command-morale.ts';
@@ -36,9 +27,6 @@ export interface Course {
 
 export const isRouted = ({ unit }: UnitStanding): boolean => unit.morale === 'routed';
 export const isShaken = (standing: UnitStanding): boolean => standing.unit.morale === 'shaken' || isRouted(standing);
-
-/** The sides in the order in which they are asked: ruling SAS-F12. */
-export const inOrder = ({ first }: Fight): readonly [SideAt, SideAt] => [first, otherSide(first)];
 
 /** What follows from a test, as who leaves. */
 export const leavesBy = (result: MoraleResult): Leaves | null =>

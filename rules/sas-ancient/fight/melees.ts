@@ -67,9 +67,7 @@ function fighterOf(
 export function meleesFought(course: Course): readonly FoughtMelee[] {
   const { fight } = course;
   // Whoever is asked first is side a, and tests first where nothing else decides: ruling SAS-F16.
-  const pairs = engagedPairs(fight)
-    .filter((pair) => pair.every((standing) => isThere(standing)))
-    .map(([one, other]) => (fight.first === 0 ? ([one, other] as const) : ([other, one] as const)));
+  const pairs = engagedPairs(fight).filter((pair) => pair.every((standing) => isThere(standing)));
   const done = gathered(pairs).map((together): FoughtMelee => {
     const byStrength = (one: UnitStanding, other: UnitStanding): number => strengthOf(other) - strengthOf(one);
     const a = [...new Set(together.map(([one]) => one))].toSorted(byStrength).slice(0, MOST);

@@ -1,19 +1,29 @@
 import { distanceOf, hasMark, isEngaged, part, whole } from '../../core/fight/engagement.ts';
-import { did, isThere, measured, otherSide, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  did,
+  isThere,
+  measured,
+  otherSide,
+  present,
+  type SideAt,
+  sidesInTurn,
+  unitsInTurn,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
 import { movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, owes, takeOver, throwNow, thrown, type Thrown, told } from '../../core/fight/throw-in-fight.ts';
 import { morale, type MoraleResult } from '../battle/morale.ts';
 import { moveAndShoot } from '../battle/move-and-shoot.ts';
 import { shooting } from '../battle/shooting.ts';
-import { type Course, costOf, groupOf, inOrder, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
+import { type Course, costOf, groupOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
 
 /* Phases 1F and 2A to 2C: all other moves, shots, and the tests of those who were hit. */
 
 /** A side moves, a point for a unit or a group (Initiative Points and Movement; ruling SAS-F13). */
 export function* othersMove(course: Course): Asking {
   const { fight } = course;
-  for (const side of inOrder(fight)) {
+  for (const side of sidesInTurn(fight)) {
     const costs = new Map<string, number>();
     const cost = (standing: UnitStanding): number => {
       const { id } = standing.unit;
@@ -123,7 +133,7 @@ export function* shotsFall(course: Course): Asking {
   const { fight } = course;
   for (const hasMoved of [false, true]) {
     const all: Thrown[] = [];
-    for (const side of inOrder(fight)) all.push(...volleys(course, yield* aims(course, side, hasMoved)));
+    for (const side of sidesInTurn(fight)) all.push(...volleys(course, yield* aims(course, side, hasMoved)));
     for (const each of all) takeOver(fight, each);
   }
 }
@@ -131,7 +141,7 @@ export function* shotsFall(course: Course): Asking {
 /** Who lost strength to shots tests (2C). */
 export function hitTest({ fight, leaving }: Course): void {
   leaving.clear();
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || isRouted(standing) || !measured(fight, standing.unit.id)) continue;
     if (!owes(fight, morale.id, standing)) continue;
     const holding = { unit: whole(standing) };

@@ -1,5 +1,5 @@
 import { isEngaged, part } from '../../core/fight/engagement.ts';
-import { type Fight, isThere, present } from '../../core/fight/fight.ts';
+import { type Fight, isThere, present, sidesInTurn, unitsInTurn } from '../../core/fight/fight.ts';
 import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import { leaveTable } from '../../core/fight/move-in-fight.ts';
 import type { Asking } from '../../core/fight/questions.ts';
@@ -15,7 +15,7 @@ import { sasOdds } from './odds.ts';
 
 /** Every unit throws for its strength before the first turn (Random factor). */
 function strengths(fight: Fight): void {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     const holding = { unit: part(standing) };
     const [input] = inputsFor(fight, unitStrength.id, holding);
     if (input && standing.unit.fixed?.['strength'] === undefined) throwNow(fight, unitStrength.id, holding, input);
@@ -24,7 +24,7 @@ function strengths(fight: Fight): void {
 
 /** The fate of commanders, the routed and what is left of commands that are too weak (Command Morale; Morale test results definitions). */
 function endOfTurn(fight: Fight): void {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !isRouted(standing)) continue;
     if (owes(fight, commanderFate.id, standing)) {
       const holding = { unit: part(standing) };
@@ -34,7 +34,7 @@ function endOfTurn(fight: Fight): void {
     }
     leaveTable(fight, standing, `${standing.unit.name} routs and is taken off`);
   }
-  for (const side of [0, 1] as const) {
+  for (const side of sidesInTurn(fight)) {
     const commands = new Set(present(fight, side).map((standing) => standing.unit.brigade ?? ''));
     for (const brigade of commands) {
       const [one] = present(fight, side).filter(({ unit }) => (unit.brigade ?? '') === brigade);

@@ -19,6 +19,7 @@ import {
   otherSide,
   present,
   type SideAt,
+  unitsInTurn,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
@@ -77,7 +78,7 @@ function turnsAbout(fight: Fight, standing: UnitStanding): void {
 
 /** Tests that are owed are taken as soon as their cause is there (Break Tests). */
 function breakTests(fight: Fight): void {
-  for (const standing of fight.units.values()) {
+  for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || runs(standing) || !owes(fight, breakTest.id, standing)) continue;
     const holding = { unit: whole(standing) };
     const [input] = inputsFor(fight, breakTest.id, holding, surroundings(fight, standing));

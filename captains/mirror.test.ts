@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { turnBetween } from '../battlefield/angles.ts';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import type { RuleSystemId } from '../rules/core/army-file.ts';
+import { beginBound, type Fight, type FightPlan, isThere, openFight, otherSide } from '../rules/core/fight/fight.ts';
+import { beginNextRun, type FightPhases, inHand } from '../rules/core/fight/fight-rules.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { required } from '../test/support/required.ts';
+import { captain } from './captain.ts';
+import { styleOf } from './styles.ts';
+
+/* Neither side of the table is better than the other: a battle with its sides changed is the same battle, turned about. */
+
+interface Run {
+  readonly fight: Fight;
+  readonly phases: FightPhases;
+  /** The side that has the place of the first in the battle that is not turned about. */
+  readonly one: 0 | 1;
+}
+
+/** Both sides with the same army, the second where the first would stand if the table were turned about; all throws of a phase are alike. */
+async function opened(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> {
+  const [army] = readyArmies(id);
+  const plan = required(planOf(fieldOf([army, army])));
+  const { width, depth } = plan.table;
+  const placed = { ...plan.placed };
+  for (const [at, { id: ours }] of plan.sides[0]!.units.entries()) {
+    const { at: place, facing, ...rest } = required(placed[ours]);
+    const image = { x: width - place.x, y: depth - place.y };
+    placed[plan.sides[1]!.units[at]!.id] = { ...rest, at: image, facing: (facing + 180) % 360 };
+  }
+  // Red and black change sides as well.
+  const agreed = one === 0 ? plan.terms.agreed : { ...plan.terms.agreed, black: 'second' };
+  const sides: FightPlan = { ...plan, placed, first: one, terms: { ...plan.terms, agreed } };
+  let made: Fight | null = null;
+  const dice = () => ({ seed: `${seed} ${made?.turn ?? 0} ${made?.phase ?? 0}` });
+  const fight = openFight(required(ruleSystem(id)), sides, dice);
+  made = fight;
+  const phases = required(await fightRulesOf(id))(fight);
+  phases.open().next();
+  fight.first = one;
+  beginBound(fight);
+  return { fight, phases, one };
+}
+
+/** How everybody stands, as seen from the edge of the one side. */
+function standOf({ fight, one }: Run) {
+  const { width, depth } = fight.table;
+  return [one, otherSide(one)].flatMap((side) =>
+    fight.sides[side].units.map((standing) => {
+      const { unit, position, actions } = standing;
+      const target = fight.units.get(actions.charges ?? '');
+      const at = isThere(standing) && position ? position.at : { x: 0, y: 0 };
+      const facing = position?.facing ?? 0;
+      return {
+        name: `${unit.name} ${isThere(standing)}`,
+        stands: one === 0 ? { ...at, facing } : { x: width - at.x, y: depth - at.y, facing: facing + 180 },
+        state: [unit.morale, ...unit.marks.toSorted(), ...unit.parts.map(({ lost }) => lost), target?.at].join(' '),
+        isThere: isThere(standing),
+      };
+    }),
+  );
+}
+
+/** Places are kept to a hundredth, and a hundredth turns a unit a little farther in the next turn. */
+const GRAIN = 0.05;
+
+function expectSame(one: Run, other: Run, when: string): void {
+  const [there, here] = [standOf(one), standOf(other)];
+  for (const [at, unit] of there.entries()) {
+    const image = here[at]!;
+    expect({ when, name: image.name, state: image.state }).toEqual({ when, name: unit.name, state: unit.state });
+    if (!unit.isThere) continue;
+    const apart = Math.hypot(unit.stands.x - image.stands.x, unit.stands.y - image.stands.y);
+    const turned = Math.abs(turnBetween(unit.stands.facing, image.stands.facing)) / 20;
+    expect({ when, name: unit.name, same: Math.max(apart, turned) <= GRAIN }).toMatchObject({ same: true });
+  }
+}
+
+const MOST_TURNS = 8;
+
+/** Seeds whose battles come to blows on several places at once. */
+const CASES: readonly (readonly [RuleSystemId, string])[] = [
+  ['for-the-pharaoh', '4'],
+  ['toms-ancient-warfare', '2'],
+  ['sas-ancient', '1'],
+  ['pharaoh-rides-to-war', '2'],
+  ['by-the-gods', '6'],
+];
+
+test.each(CASES)('a battle of %s (%s) is the same with its sides changed', async (id, seed) => {
+  const runs = [await opened(id, seed, 0), await opened(id, seed, 1)] as const;
+  const style = { ...styleOf('able'), errs: 0 };
+  const leaders = runs.map(({ fight, phases }) => captain(fight, phases, style));
+  const [{ fight }] = runs;
+  const isOver = ({ fight: each, phases }: Run) =>
+    inHand(each, phases, 0) === 0 || inHand(each, phases, 1) === 0 || (phases.decided?.() ?? null) !== null;
+  while (fight.turn <= MOST_TURNS && !runs.some(isOver)) {
+    for (const [at, { id: phase }] of fight.rules.turn.phases.entries()) {
+      for (const [number, run] of runs.entries()) {
+        run.fight.phase = at;
+        const course = run.phases.phase(phase);
+        let step = course.next();
+        while (!step.done) step = course.next(leaders[number]!.decide(step.value).choice);
+        // Who throws higher begins: the same dice in both, and so the other side.
+        if (phase === 'order') run.fight.first = run.one === 0 ? fight.first : otherSide(fight.first);
+      }
+      expectSame(...runs, `turn ${fight.turn}, bound ${fight.bound}, phase ${phase}`);
+    }
+    for (const run of runs) beginNextRun(run.fight);
+  }
+  expect(fight.turn).toBeGreaterThan(3);
+});

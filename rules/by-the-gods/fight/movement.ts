@@ -15,9 +15,9 @@ import {
   present,
   setMark,
   type SideAt,
-  unitsInTurn,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
+import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { goesAs, moveNow, stepNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';

@@ -7,17 +7,8 @@ import { wayTo } from '../../../battlefield/way-to.ts';
 import { othersThan } from '../table/move-on-field.ts';
 import type { Standing } from '../table/stand-on-field.ts';
 import { leftOf } from '../table/table-unit.ts';
-import {
-  beforeChange,
-  type Fight,
-  measured,
-  noted,
-  otherSide,
-  present,
-  sidesInTurn,
-  type UnitStanding,
-  viewOf,
-} from './fight.ts';
+import { beforeChange, type Fight, measured, noted, otherSide, present, type UnitStanding, viewOf } from './fight.ts';
+import { sidesInTurn } from './in-turn.ts';
 import type { FightOdds, HowStruck } from './fight-rules.ts';
 import type { Asking, Choice } from './questions.ts';
 import type { FightHolder } from './throw-in-fight.ts';

@@ -347,16 +347,6 @@ export const idOfPhase = (fight: Fight): string => fight.rules.turn.phases[fight
 /** Those of a side who are on the table, in their order. */
 export const present = (fight: Fight, side: SideAt): readonly UnitStanding[] => fight.sides[side].units.filter(isThere);
 
-/** The sides in the order in which they are asked, test and go: first the one whose bound it is, or that begins. */
-export const sidesInTurn = (fight: Fight): readonly [SideAt, SideAt] => {
-  const active = activeIn(fight);
-  return [active, otherSide(active)];
-};
-
-/** The units of both sides in that order, with those who are gone. */
-export const unitsInTurn = (fight: Fight): readonly UnitStanding[] =>
-  sidesInTurn(fight).flatMap((side) => fight.sides[side].units);
-
 /** The generals who are with a unit. */
 export const generalsOf = (fight: Fight, { side, unit }: UnitStanding): readonly FightGeneral[] =>
   fight.sides[side].generals.filter((general) => general.unit === unit.id && !general.fallen);

@@ -1,12 +1,5 @@
-import {
-  type Fight,
-  generalsOf,
-  isThere,
-  present,
-  sidesInTurn,
-  unitsInTurn,
-  type UnitStanding,
-} from '../../core/fight/fight.ts';
+import { type Fight, generalsOf, isThere, present, type UnitStanding } from '../../core/fight/fight.ts';
+import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { Asking } from '../../core/fight/questions.ts';
 import { troopOf } from '../battle/define-procedure.ts';
 import { scaleOf } from '../field/bases.ts';

@@ -1,4 +1,5 @@
-import { did, type Fight, isThere, unitsInTurn, type UnitStanding } from '../../core/fight/fight.ts';
+import { did, type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
+import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
 import { inputsFor, told } from '../../core/fight/throw-in-fight.ts';
 import { chargeResponse, type ChargeResponseOutcome } from '../battle/movement/charge-response.ts';

@@ -1,11 +1,5 @@
-import {
-  type Fight,
-  type FightGeneral,
-  generalsOf,
-  isThere,
-  unitsInTurn,
-  type UnitStanding,
-} from '../../core/fight/fight.ts';
+import { type Fight, type FightGeneral, generalsOf, isThere, type UnitStanding } from '../../core/fight/fight.ts';
+import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import { forcedMoves, forceMove } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
 import { inputsFor, owes, throwNow } from '../../core/fight/throw-in-fight.ts';

@@ -1,14 +1,6 @@
 import { answered, chargesOffered, chargeSteps, gapOf, hasMark, part } from '../../core/fight/engagement.ts';
-import {
-  did,
-  type Fight,
-  isThere,
-  measured,
-  present,
-  type SideAt,
-  sidesInTurn,
-  type UnitStanding,
-} from '../../core/fight/fight.ts';
+import { did, type Fight, isThere, measured, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
+import { sidesInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { goesAs, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';

@@ -8,11 +8,10 @@ import {
   otherSide,
   present,
   type SideAt,
-  sidesInTurn,
   tableUnitOf,
-  unitsInTurn,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
+import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { goesAs } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';

@@ -8,15 +8,8 @@ import {
   part,
   whole,
 } from '../../core/fight/engagement.ts';
-import {
-  did,
-  isThere,
-  measured,
-  present,
-  type SideAt,
-  sidesInTurn,
-  type UnitStanding,
-} from '../../core/fight/fight.ts';
+import { did, isThere, measured, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
+import { sidesInTurn } from '../../core/fight/in-turn.ts';
 import { goesAs, goesOn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, owes, throwNow, told } from '../../core/fight/throw-in-fight.ts';

@@ -1,5 +1,6 @@
 import { isEngaged, part } from '../../core/fight/engagement.ts';
-import { type Fight, isThere, present, sidesInTurn, unitsInTurn } from '../../core/fight/fight.ts';
+import { type Fight, isThere, present } from '../../core/fight/fight.ts';
+import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import { leaveTable } from '../../core/fight/move-in-fight.ts';
 import type { Asking } from '../../core/fight/questions.ts';

@@ -19,9 +19,9 @@ import {
   otherSide,
   present,
   type SideAt,
-  unitsInTurn,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
+import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { forcedMoves, forceMove, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';

@@ -3,6 +3,11 @@ import { battleResultSchema } from '../../rules/campaign.ts';
 import { command, listOf, query } from '../base.ts';
 import { instant, ofCampaign, seat } from './shapes.ts';
 import { seatKey } from '../seats.ts';
+import { BATTLE_ENDS } from './timing.ts';
+
+/** What happens at a battle's deadline; `declined`: the breach is left alone. */
+export const AT_DEADLINE = [...BATTLE_ENDS, 'declined'] as const;
+export type AtDeadline = (typeof AT_DEADLINE)[number];
 
 /**
  * How a battle ended, as each side entered it. Sides agree who won, and how it is to be settled; each enters its own losses, and sees how
@@ -15,6 +20,11 @@ export const entered = z.strictObject({
   seq: z.int(),
   /** Sides that have to enter it: of persons, for a regent's side enters nothing. */
   seats: listOf(z.string()),
+  /** Until when it is to be entered, and what happens then where a side has entered nothing; null for no deadline. */
+  due: z
+    .strictObject({ at: instant, then: z.enum(AT_DEADLINE), /** Whether the umpire was called. */ isOver: z.boolean() })
+    .nullable()
+    .exactOptional(),
   /** To a seat it is not told which troops the other side has lost. */
   results: listOf(
     z.strictObject({

@@ -6,6 +6,10 @@ import { instant, isOfOurTime, OF_OUR_TIME, ofCampaign, zone } from './shapes.ts
 export const RESOLVE_WHEN = ['umpire', 'deadline', 'all-in'] as const;
 export type ResolveWhen = (typeof RESOLVE_WHEN)[number];
 
+/** What happens to a battle about which a side has said nothing by its deadline. */
+export const BATTLE_ENDS = ['umpire', 'fought', 'quick'] as const;
+export type BattleEnd = (typeof BATTLE_ENDS)[number];
+
 /** How a campaign's months are timed. Wall times are of the zone, through summer time and winter time. */
 const schedule = z.strictObject({
   /** `2026-12-01T20:00`, of the zone; null for no deadline. */
@@ -21,6 +25,10 @@ const schedule = z.strictObject({
   grace: z.int().min(0).max(20_160),
   /** Hours before the deadline at which those are reminded who have yet to file. */
   remind: z.array(z.int().min(1).max(336)).max(5).readonly(),
+  /** Hours that a battle waits for its sides; null for as long as they need. A change gives those that wait their whole time again. */
+  battleHours: z.int().min(1).max(720).nullable().default(72),
+  /** What happens then where a side has entered nothing: the umpire settles it, captains fight it out, or the quick method does. */
+  battleEnd: z.enum(BATTLE_ENDS).default('umpire'),
   /** Nothing is resolved and nobody reminded until the umpire sets it again; taking a month back pauses it, too. */
   paused: z.boolean(),
 });

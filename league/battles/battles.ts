@@ -17,11 +17,28 @@ import type { LeagueDb } from '../store/league-store.ts';
 import { agreedResult, hasSeenAll, isUnseenBy, lossesOf, withoutTroops } from './agreement.ts';
 import { deleteEntered, deleteEnteredExcept, putEntered, selectEntered } from './entered-results.ts';
 import { battlesOfSeat, enteringPlayers, foreignLoss } from './sides.ts';
+import { atDeadline, keepWaiting, newsAbout, selectWaiting } from './waiting-battles.ts';
 
 interface OfSeat {
   readonly campaign: string;
   /** '' for the umpire. */
   readonly player: string;
+}
+
+/** Until when each battle waits, by what news call it. */
+async function selectDue(db: LeagueDb, campaign: string, state: CampaignState) {
+  const { paused, end } = await db
+    .selectFrom('led_campaign')
+    .select(['paused', 'battle_end as end'])
+    .where('campaign_id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  const waiting = paused ? [] : await selectWaiting(db, campaign);
+  return (battle: PendingBattle): NonNullable<EnteredBattle['due']> | null => {
+    const found = waiting.find(({ about }) => about === newsAbout(state, battle));
+    if (!found || found.dueAt === null) return null;
+    const { dueAt, handledTo } = found;
+    return { at: new Date(dueAt).toISOString(), then: atDeadline(end, battle), isOver: dueAt <= handledTo };
+  };
 }
 
 /** What was entered about each pending battle: about all for the umpire; about its own for a seat, of others only how much they lost. */
@@ -33,6 +50,7 @@ export async function battles(
   const { state, head } = read;
   const regents = await playedByRegents(app, read);
   const entered = await selectEntered(store.db, campaign);
+  const dueOf = await selectDue(store.db, campaign, state);
   const open =
     player === '' ? new Map(state.battles.map((battle) => [battle.id, battle])) : battlesOfSeat(state, player);
   return [...open].map(([known, battle]) => {
@@ -41,6 +59,7 @@ export async function battles(
       battle: known,
       seq: head.seq,
       seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
+      due: dueOf(battle),
       results: results.map((each) => ({
         player: each.player,
         result: {
@@ -82,8 +101,8 @@ async function readResult(
   return known;
 }
 
-/** Settles a battle on which all sides agree. @returns false where the rules refuse the merged result */
-async function settled({ app, campaign }: CampaignWork, result: BattleResult): Promise<boolean> {
+/** Settles a battle with the dice that the campaign has promised. @returns false where the rules refuse the result */
+export async function settled({ app, campaign }: CampaignWork, result: BattleResult): Promise<boolean> {
   try {
     const answer = await settleBattle(app, { id: campaign, result, dice: { faces: [], app: true } });
     return answer.status === 'resolved';
@@ -158,10 +177,6 @@ export async function isDisputed(db: LeagueDb, campaign: string, state: Campaign
   });
 }
 
-/** A battle as news name it: whether a breach is stormed is another question than how the storm ended. */
-export const newsAbout = (state: CampaignState, { id, storm }: PendingBattle): string =>
-  `${monthOf(state)} ${id}${storm?.asked ? ' breach' : ''}`;
-
 /** Informs of what a resolved month or a settled battle has brought. */
 function informOfTurn({ inform }: CampaignWork, state: CampaignState, regents: ReadonlySet<string>): void {
   const { battles: waiting, victories } = state;
@@ -188,6 +203,11 @@ export const updateBattles: Effect = async (work, notices) => {
     db,
     campaign,
     waiting.map(({ id }) => id),
+  );
+  await keepWaiting(
+    db,
+    campaign,
+    waiting.map((battle) => newsAbout(state, battle)),
   );
   for (const seat of new Set(waiting.flatMap((battle) => [...enteringPlayers(state, battle), ''])))
     notify('battle-waiting', { seat });

@@ -38,7 +38,7 @@ const refuse = (sentence: string): never => {
 /** Requests a free seat, or any that becomes free. @throws UseCaseError REFUSED; NOT_YOURS for a campaign that the caller may not find */
 export const apply = (call: LeagueCall, input: OfSeat & { readonly text: string }): Promise<Record<string, never>> =>
   campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { db, campaign, notify } = work;
+    const { db, campaign, notify, inform } = work;
     await expectFindable(db, call.actor, campaign);
     const { takesApplications } = await db
       .selectFrom('led_campaign')
@@ -51,12 +51,14 @@ export const apply = (call: LeagueCall, input: OfSeat & { readonly text: string 
     const account = ownAccount(call);
     await expectNameOfItsOwn(db, { account: account.id, name: account.name, campaign });
     const { player: seat, text } = input;
-    await db
+    const { id } = await db
       .insertInto('application')
       .values({ campaign_id: campaign, account_id: account.id, seat, text })
       .onConflict((conflict) => conflict.columns(['campaign_id', 'account_id']).doUpdateSet({ seat, text }))
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     notify('members', { seat: '' });
+    inform({ kind: 'seat-wanted', to: { seat: '' }, about: String(id) });
     return {};
   });
 

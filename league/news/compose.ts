@@ -1,4 +1,5 @@
 import { isWinter } from '../../rules/campaign.ts';
+import type { AtDeadline } from '../../contract/league/battles.ts';
 import type { NewsKind } from '../../contract/league/news.ts';
 import type { CurrentNews } from './current-news.ts';
 import { BATTLES_WAIT, fillIn, NEWS_TEXTS, NEWS_WORDS } from './texts.ts';
@@ -35,6 +36,9 @@ function writtenOf(news: CurrentNews, zone: string, origin: string) {
     title: state.title.replaceAll(/\s+/g, ' '),
     month: fillIn(isWinter(state) ? NEWS_WORDS.winter : NEWS_WORDS.month, { year, month }),
     deadline: deadlineAt === null || paused ? NEWS_WORDS.noDeadline : instantIn(zone || news.timing.zone, deadlineAt),
+    until: news.due ? instantIn(zone || news.timing.zone, news.due.at) : NEWS_WORDS.noDeadline,
+    then: NEWS_WORDS.then[news.due?.then ?? 'umpire'],
+    how: NEWS_WORDS.how[(news.about.split(' ').at(-1) ?? '') as AtDeadline] ?? '',
   };
   return {
     subject: fillIn(subject, values),
@@ -47,12 +51,15 @@ function writtenOf(news: CurrentNews, zone: string, origin: string) {
 /** The first of these gives a note its subject. */
 const BY_WEIGHT: readonly NewsKind[] = [
   'umpire-wanted',
+  'battle-due',
   'battle-waits',
   'orders-due',
   'entries-differ',
+  'battle-decided',
   'seat-taken',
   'campaign-won',
   'substitute-wanted',
+  'seat-wanted',
   'message',
   'invitation',
   'month-resolved',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { NewsKind } from '../../contract/league/news.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
-import { newsAbout } from '../battles/battles.ts';
+import type { AtDeadline } from '../../contract/league/battles.ts';
+import { atDeadline, newsAbout, selectWaiting } from '../battles/waiting-battles.ts';
 import { selectEntered } from '../battles/entered-results.ts';
 import { cachedCampaign, monthOf } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
@@ -24,6 +25,8 @@ export interface DueNews {
 export interface CurrentNews extends DueNews {
   readonly read: CampaignRead;
   readonly timing: Timing;
+  /** Of a battle whose deadline comes. */
+  readonly due?: { readonly at: number; readonly then: AtDeadline } | null | undefined;
 }
 
 interface Checked extends CurrentNews {
@@ -58,12 +61,38 @@ async function isUnread(db: LeagueDb, account: string, { campaign, seat, about }
   return rows[0]?.isUnread === true;
 }
 
+/** The battle that news are about which say more than that. */
+const battleOf = ({ about }: Pick<DueNews, 'about'>): string => about.slice(0, about.lastIndexOf(' '));
+
+/** Until when a battle waits, and what happens then; null where it has no deadline. */
+async function dueOf(
+  { store }: LeagueContext,
+  { campaign, read, timing, ...news }: CurrentNews,
+): Promise<CurrentNews['due']> {
+  const about = battleOf(news);
+  const battle = read.state.battles.find((each) => newsAbout(read.state, each) === about);
+  const waiting = (await selectWaiting(store.db, campaign)).find((each) => each.about === about);
+  if (!battle || !waiting || waiting.dueAt === null) return null;
+  return { at: waiting.dueAt, then: atDeadline(timing.battleEnd, battle) };
+}
+
 /** Whether a battle still waits, for the seat's own entry where there is one. */
 async function battleWaits({ league, read, about, campaign, seat, kind }: Checked): Promise<boolean> {
   const battle = read.state.battles.find((each) => newsAbout(read.state, each) === about);
-  if (!battle || kind !== 'battle-waits') return battle !== undefined;
+  if (!battle || (kind !== 'battle-waits' && kind !== 'battle-due')) return battle !== undefined;
   const entered = await selectEntered(league.store.db, campaign);
   return !entered.some((each) => each.battle === battle.id && each.player === seat);
+}
+
+/** Whether somebody's application still waits. */
+async function isWanted(db: LeagueDb, campaign: string, application: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('application')
+    .select('id')
+    .where('campaign_id', '=', campaign)
+    .where('id', '=', Number(application))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const ALWAYS = () => true;
@@ -75,12 +104,15 @@ const IS_STILL_SO: Readonly<Record<NewsKind, (news: Checked) => boolean | Promis
     !timing.paused &&
     (await seatsWithoutOrders(league.app, read)).includes(seat),
   'month-resolved': ALWAYS,
+  'battle-due': (news) => battleWaits({ ...news, about: battleOf(news) }),
+  'battle-decided': ALWAYS,
   'battle-waits': battleWaits,
   'entries-differ': battleWaits,
   message: (news) => isUnread(news.league.store.db, news.account, news),
   invitation: ALWAYS,
   'seat-taken': ALWAYS,
   'substitute-wanted': ALWAYS,
+  'seat-wanted': async ({ league, campaign, about }) => isWanted(league.store.db, campaign, about),
   'umpire-wanted': (news) => news.about === monthOf(news.read.state) || battleWaits(news),
   'campaign-won': ({ read }) => read.state.victories.length > 0,
 };
@@ -109,7 +141,9 @@ export async function currentNews(
     ]);
     if (!(await IS_STILL_SO[news.kind]({ ...news, league, account, read, timing }))) continue;
     const { campaign, role, seat, kind, id } = news;
-    current.set(JSON.stringify([campaign, role, seat, kind, ONCE.has(kind) ? 0 : id]), { ...news, read, timing });
+    const found: CurrentNews = { ...news, read, timing };
+    const due = kind === 'battle-due' ? { due: await dueOf(league, found) } : {};
+    current.set(JSON.stringify([campaign, role, seat, kind, ONCE.has(kind) ? 0 : id]), { ...found, ...due });
   }
   return [...current.values()];
 }

@@ -113,6 +113,8 @@ async function store({ db, campaign }: CampaignWork, queued: readonly QueuedNews
 const UNDONE: readonly NewsKind[] = [
   'month-resolved',
   'battle-waits',
+  'battle-due',
+  'battle-decided',
   'entries-differ',
   'umpire-wanted',
   'campaign-won',

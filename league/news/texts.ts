@@ -21,6 +21,14 @@ export const NEWS_TEXTS: Readonly<Record<NewsKind, { readonly subject: string; r
     subject: '{title}: a battle was entered in two ways',
     text: 'In “{title}” the sides of a battle have entered different results. The umpire decides unless they agree.',
   },
+  'battle-due': {
+    subject: '{title}: a battle waits for your word',
+    text: 'In “{title}” you have yet to say how a battle of {month} ended. Its time ends {until}. {then}',
+  },
+  'battle-decided': {
+    subject: '{title}: the time for a battle is over',
+    text: 'In “{title}” the time for a battle is over. {how}',
+  },
   message: { subject: '{title}: a message', text: 'Somebody has written to you in “{title}”.' },
   invitation: { subject: 'An invitation to “{title}”', text: 'You are invited to “{title}”. The link works once.' },
   'seat-taken': {
@@ -30,6 +38,10 @@ export const NEWS_TEXTS: Readonly<Record<NewsKind, { readonly subject: string; r
   'substitute-wanted': {
     subject: '{title}: a substitute',
     text: 'A link for a substitute was made in “{title}”: whoever opens it plays a seat in its holder’s place.',
+  },
+  'seat-wanted': {
+    subject: '{title}: somebody asks for a seat',
+    text: 'Somebody asks to play in “{title}”. You, its umpire, let him in or not.',
   },
   'umpire-wanted': {
     subject: '{title}: {month} waits for you',
@@ -55,6 +67,18 @@ export const NEWS_WORDS = {
   due: '{title}: orders for {month} are due',
   several: '{subject}, and {count} more',
   foot: 'What you are sent, and where: {settings}',
+  then: {
+    umpire: 'If a side has entered nothing by then, the umpire decides.',
+    fought: 'If a side has entered nothing by then, captains fight the battle out.',
+    quick: 'If a side has entered nothing by then, it is settled by the quick method.',
+    declined: 'If you have said nothing by then, the breach is left alone.',
+  },
+  how: {
+    umpire: 'The umpire decides.',
+    fought: 'A side had entered nothing, so captains have fought it out.',
+    quick: 'A side had entered nothing, so it was settled by the quick method.',
+    declined: 'You had said nothing, so the breach is left alone.',
+  },
   code: {
     subject: 'Your code: {code}',
     text: 'Somebody, you if all is well, wants news of the league at {origin} sent here. Enter the code {code} there, under Account, Notices. If it was not you, do nothing: nothing more is sent.',

@@ -47,6 +47,8 @@ export const reschedule =
       return startNextDeadline(jobs, work, false);
     if (was('orders-filed', 'orders-withdrawn', 'members') && (await isDueNow(work)))
       return jobs.checkAt(db, campaign, 'now');
+    // Battles that wait from now on have deadlines of their own.
+    if (was('month-resolved', 'battle-settled', 'changed')) return scheduleNextCheck(jobs, db, campaign);
     // A job that sends reminders plans the next check by itself.
     if (notices.some(({ kind, seat }) => kind === 'deadline' && seat === null))
       await scheduleNextCheck(jobs, db, campaign);

@@ -11,6 +11,7 @@ import { waitForAbsent } from './wait-for-absent.ts';
 import type { Jobs } from './jobs.ts';
 import { monthOf } from '../campaigns/cached-campaign.ts';
 import { playersOf, seatsWithoutOrders } from './missing-orders.ts';
+import { nextBattleTime, settleWhenDue } from './settle-when-due.ts';
 import { asInstant, lastDue, markHandled, nextDue, selectTiming, type Timing } from './timing.ts';
 
 /**
@@ -104,12 +105,14 @@ export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaig
   await campaignTask(league, campaign, async (work) => {
     const { db } = work;
     const timing = await selectTiming(db, campaign);
+    await settleWhenDue(work, timing);
     if (await handleDeadline(work, timing, jobs)) await markHandled(db, campaign, timing.now);
     await scheduleNextCheck(jobs, db, campaign);
   });
 }
 
 export async function scheduleNextCheck(jobs: Jobs, db: CampaignWork['db'], campaign: string): Promise<void> {
-  const next = nextDue(await selectTiming(db, campaign));
-  await jobs.checkAt(db, campaign, next ? asInstant(next.at) : null);
+  const timing = await selectTiming(db, campaign);
+  const times = [nextDue(timing)?.at ?? null, await nextBattleTime(db, campaign, timing)].filter((at) => at !== null);
+  await jobs.checkAt(db, campaign, times.length === 0 ? null : asInstant(Math.min(...times)));
 }

@@ -1,5 +1,6 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Schedule, Timed } from '../../contract/league/timing.ts';
+import { restartWaiting } from '../battles/waiting-battles.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import { asTimed, isKnownZone, readWallTime, selectTiming, writeSchedule } from './timing.ts';
@@ -23,6 +24,7 @@ export const setSchedule = (call: LeagueCall, input: OfCampaign & { readonly sch
     if ((isMoved || isResumed) && (await readWallTime(db, wanted)).isPast)
       throw new UseCaseError('REFUSED', 'this deadline is past: set one to come', 'schedule.deadline');
     await writeSchedule(db, campaign, wanted);
+    if (isResumed || wanted.battleHours !== before.battleHours) await restartWaiting(db, campaign);
     notify('deadline');
     return asTimed(await selectTiming(db, campaign));
   });

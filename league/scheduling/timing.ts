@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ResolveWhen, Schedule, Timed } from '../../contract/league/timing.ts';
-import { type LeagueDb, wallText } from '../store/league-store.ts';
+import { asMilliseconds, type LeagueDb, wallText } from '../store/league-store.ts';
 
 /** A campaign's schedule with its instants, in milliseconds by the database's clock: processes' clocks may differ. */
 export interface Timing extends Schedule {
@@ -11,9 +11,6 @@ export interface Timing extends Schedule {
   /** What was due up to here has been handled. */
   readonly handledTo: number;
 }
-
-const millisecondsOf = <T extends number | null>(instant: string) =>
-  sql<T>`cast(floor(extract(epoch from ${sql.raw(instant)}) * 1000) as double precision)`;
 
 export const asInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -29,10 +26,12 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
       'grace',
       'remind',
       'paused',
+      'battle_hours as battleHours',
+      'battle_end as battleEnd',
       'is_mustering as isMustering',
-      millisecondsOf<number | null>('deadline_at').as('deadlineAt'),
-      millisecondsOf<number>('seen_to').as('handledTo'),
-      millisecondsOf<number>('clock_timestamp()').as('now'),
+      asMilliseconds<number | null>('deadline_at').as('deadlineAt'),
+      asMilliseconds<number>('seen_to').as('handledTo'),
+      asMilliseconds<number>('clock_timestamp()').as('now'),
     ])
     .where('campaign_id', '=', campaign)
     .executeTakeFirstOrThrow();
@@ -66,6 +65,8 @@ export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns)
       grace: schedule.grace,
       remind: JSON.stringify([...new Set(schedule.remind)].sort((one, other) => other - one)),
       paused: schedule.paused,
+      battle_hours: schedule.battleHours,
+      battle_end: schedule.battleEnd,
       seen_to: sql<string>`clock_timestamp()`,
       timed_year: (row) => row.ref('campaign.year'),
       timed_month: (row) => row.ref('campaign.month'),

@@ -3,7 +3,7 @@ import type { LeagueDb } from '../store/league-store.ts';
 import type { SeatPlayer } from './missing-orders.ts';
 
 /** A deadline waits at most so many days for players who are away. */
-const LONGEST_WAIT_DAYS = 14;
+export const LONGEST_WAIT_DAYS = 14;
 
 /**
  * Moves a deadline that has come while players with missing orders are away, to the same time on the day after their absence. Each absence

@@ -29,6 +29,10 @@ export const isoNow = (): RawBuilder<string> => asIso(sql`clock_timestamp()`);
 export const millisecondsNow = (): RawBuilder<number> =>
   sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
+/** An instant of the database in milliseconds since 1970. @param instant SQL */
+export const asMilliseconds = <T extends number | null>(instant: string): RawBuilder<T> =>
+  sql<T>`cast(floor(extract(epoch from ${sql.raw(instant)}) * 1000) as double precision)`;
+
 /** A day of the database as `2026-12-01`. */
 export const dayText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;

@@ -5,7 +5,7 @@ import type { LeagueRole } from '../../contract/league/members.ts';
 import type { Channel, ChannelKind, NewsKind } from '../../contract/league/news.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { PublicPage } from '../../contract/league/pages.ts';
-import type { ResolveWhen } from '../../contract/league/timing.ts';
+import type { BattleEnd, ResolveWhen } from '../../contract/league/timing.ts';
 
 /** An instant: written by the database's clock or as text, read by `isoText`, so that the driver's own conversion does not matter. */
 type Instant = ColumnType<unknown, string, string>;
@@ -115,6 +115,9 @@ export interface LedCampaignTable {
   readonly takes_applications: Generated<boolean>;
   /** Whether the first month waits until all players have said that they are there. */
   readonly is_mustering: Generated<boolean>;
+  /** How long a battle waits for its sides; null for as long as they need. */
+  readonly battle_hours: ColumnType<number | null, number | null | undefined, number | null>;
+  readonly battle_end: Generated<BattleEnd>;
   /** When it was ended for the table. */
   readonly closed_at: MaybeInstant;
 }
@@ -196,6 +199,18 @@ export interface EnteredResultTable {
   readonly entered_at: SetInstant;
   /** When the newest of the others' results was entered that this side has seen. */
   readonly seen: MaybeInstant;
+}
+
+interface WaitingBattleTable {
+  readonly campaign_id: string;
+  /** The battle with its month, as news name it. */
+  readonly about: string;
+  readonly since: SetInstant;
+  readonly due_at: MaybeInstant;
+  /** Reminders and the deadline up to here have been handled. */
+  readonly seen_to: SetInstant;
+  /** Whether it was moved for somebody who is away. */
+  readonly is_moved: Generated<boolean>;
 }
 
 interface CommandTable {
@@ -325,6 +340,7 @@ export interface LeagueTables extends Tables {
   readonly message: MessageTable;
   readonly read_mark: ReadMarkTable;
   readonly entered_result: EnteredResultTable;
+  readonly waiting_battle: WaitingBattleTable;
   readonly command: CommandTable;
   readonly rate_limit: RateLimitTable;
   readonly served: ServedTable;

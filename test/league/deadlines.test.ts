@@ -36,6 +36,8 @@ const plain = {
   resolve: 'deadline',
   grace: 0,
   remind: [24],
+  battleHours: 72,
+  battleEnd: 'umpire',
   paused: false,
 } as const;
 

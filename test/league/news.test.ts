@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewsSettings } from '../../contract/league/news.ts';
 import { DEFAULT_NEWS } from '../../contract/league/news.ts';
 import { enteringPlayers } from '../../league/battles/sides.ts';
+import { apply, withdrawApplication } from '../../league/club/applications.ts';
 import { muteConversation, readUpTo, sendMessage } from '../../league/messages/messages.ts';
 import { endSubstitute, substitute, vacate } from '../../league/seats/members.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
@@ -145,6 +146,34 @@ describe('A seat', () => {
     const { received, mailer } = await mailServer();
     await startWorking(living, mailer);
     await expect.poll(() => received.filter((mail) => subjectOf(mail).includes('no seat any more')).length).toBe(2);
+  });
+});
+
+describe('A seat that is asked for', () => {
+  it('is news to the umpire once, and is not sent where the request was withdrawn meanwhile', async () => {
+    const { received, mailer } = await mailServer();
+    const { living, seats, accounts, call } = await peopled();
+    const { campaign } = living;
+    const [one = '', two = ''] = seats;
+    await vacate(await call('', 'vacate'), { campaign, player: one });
+    await vacate(await call('', 'vacate'), { campaign, player: two });
+    const { db } = living.league.store;
+    await db.updateTable('led_campaign').set({ audience: 'club', takes_applications: true }).execute();
+    const asking = async (seat: string, text: string) =>
+      apply(await callOf(living, accounts.get(seat) ?? '', 'league.apply'), { campaign, player: seat, text });
+    await asking(one, 'May I?');
+    await asking(one, 'May I, please?');
+    await asking(two, 'And I?');
+    const wanted = async () => (await queued(living)).filter((each) => each.startsWith('seat-wanted'));
+    expect(await wanted()).toEqual([`seat-wanted > ${mailOf('')}`, `seat-wanted > ${mailOf('')}`]);
+    await withdrawApplication(await callOf(living, accounts.get(two) ?? '', 'league.withdrawApplication'), {
+      campaign,
+    });
+    await startWorking(living, mailer);
+    await expect.poll(left(living)).toBe(0);
+    const told = received.filter((mail) => subjectOf(mail).includes('asks for a seat'));
+    expect(told.map(({ to }) => to)).toEqual([[mailOf('')]]);
+    expect(told[0]?.text).not.toContain('May I');
   });
 });
 

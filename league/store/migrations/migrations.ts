@@ -7,6 +7,7 @@ import { lockCampaign } from './0003-lock-campaign.ts';
 import { storeCheck } from './0005-store-check.ts';
 import { newsTables } from './0009-news.ts';
 import { regentDecisions } from './0011-regent-decisions.ts';
+import { battleDeadlines } from './0012-battle-deadlines.ts';
 import { seenLosses } from './0010-seen-losses.ts';
 import { publicPages } from './0006-public-pages.ts';
 import { readUpTo } from './0002-read-up-to.ts';
@@ -24,4 +25,5 @@ export const leagueMigrations: readonly Migration[] = [
   newsTables,
   seenLosses,
   regentDecisions,
+  battleDeadlines,
 ];

@@ -50,7 +50,8 @@ const REPLACED: readonly Replaced[] = [
   { word: 'wavering', say: 'noise' },
   { word: 'hearer', say: 'reader' },
   { word: 'told', say: 'notices', within: LEAGUE },
-  { word: 'heard', say: 'position', within: LEAGUE },
+  // A kind of sighting.
+  { word: 'heard', say: 'position', within: LEAGUE, except: /battle-heard-of/ },
   { word: 'hears', say: 'gets a notice', within: LEAGUE },
   // A rule's own name: a besieger is asked whether he storms.
   { word: 'asked', say: 'requested, input or checked', within: LEAGUE, except: /storm\??\.asked|askedAtBreach/ },

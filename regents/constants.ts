@@ -62,6 +62,8 @@ export const SURE_SIEGE = 2.5;
 export const TWO_MARCHES_OFF = 0.4;
 /** However many enemies are near, they come at most so likely. */
 export const MOST_LIKELY_COMING = 0.75;
+/** How many times its worth the guard of a province counts that was attacked this year. */
+export const HELD = 1.2;
 /** What a second army adds as a guard of the same place, in times of the first. */
 export const SECOND_GUARD = 0.3;
 /** How likely an enemy goes for a capital, by its marches to it. */
@@ -82,6 +84,8 @@ export const GOAL_FROM_FORT = 0.7;
 export const SMALL_GARRISON_HOLDS = 0.9;
 /** The part of its worth that a goal keeps, by the marches to it; goals further off do not count. */
 export const LATER = [0, 0.62, 0.38, 0.24, 0.15, 0.09, 0.06, 0.035, 0.02];
+/** A goal is won next that is at most so many marches on. */
+export const NEXT = 2;
 /** The part of its worth that a goal keeps for a second army. */
 export const SECOND_ARMY = 0.12;
 
@@ -115,7 +119,7 @@ export const LEAST_GUARDS = 50;
 export const LEAST_BESIEGERS = 1.3;
 /** A siege goes on while an army that may relieve the fort is less than so many times as strong as the besiegers. */
 export const STRONGER_RELIEF = 1.5;
-/** How many times their points besiegers count for who have begun their siege already. */
+/** How many times their points besiegers count for who have come for a siege or begun it. */
 export const KEPT_UP = 1.6;
 /** What a siege has to be worth for each of the besiegers' points, in gold. */
 export const LEAST_SIEGE_VALUE = 0.15;

@@ -8,19 +8,40 @@ export const reason = sayer('regent', {
   attack: 'The enemy in {province} can be beaten, if he stays: {chance} times in a hundred, {worst} at worst.',
   'besieged-soon': 'Only a garrison holds {province}, and it can be shut in.',
   'on-the-way': '{target} is to be won next, and the way goes through {province}.',
+  'far-goal': '{target} is to be won later, {marches} marches on, and the way goes through {province}.',
   shield: 'Enemies stand next to {province}, and somebody has to guard it.',
   withdraw: 'The enemies near {from} are too strong; {province} is safer.',
   food: '{from} cannot feed everybody who stands there.',
+  'hold-on': '{province} was attacked in month {month} of year {year} and is to be held: enemies stand next to it.',
+  'hold-over':
+    '{province} was to be held since it was attacked in month {month} of year {year}; no enemy is within two marches of it now.',
   stay: 'Nothing near {province} is worth a march.',
   'stay-on-guard': 'Enemies stand next to {province}, which has to be guarded.',
   'behind-walls': 'The enemies near {province} are stronger than {army}: the walls of {fort} help.',
   'hold-fort': 'As long as {fort} has a garrison nobody controls {province} against it.',
   raid: 'About {gold} gold can be carried off from {province}, and nobody is likely to stop it.',
+  'raid-on':
+    '{province} is to be starved out: {taken} gold was carried off since month {month} of year {year}, and about {gold} more can be.',
+  'raid-instead':
+    'About {gold} gold can be carried off from {province}: more than from {other}, which was to be starved out since month {month} of year {year}.',
   intercept: 'Enemies next to {province} may raid it.',
   police: 'Somebody has raided {province}, and no enemy stands near: there may be partisans.',
   rise: 'The enemy loses gold and crops in {province}.',
-  besiege: 'A garrison bars {province}: it has to be shut in.',
-  starve: 'Time works for the besiegers: hunger takes {fort} if nobody relieves it.',
+  besiege: '{fort} is to be taken by siege: its garrison is put at {garrison} points, and the besiegers have {points}.',
+  starve:
+    '{fort} is to be taken by siege since month {month} of year {year}: hunger takes its garrison, put at {garrison} points, if nobody relieves it.',
+  'give-up-weak':
+    '{fort} was to be taken by siege since month {month} of year {year}; {army} is too weak now to shut its garrison in.',
+  'give-up-relief':
+    '{fort} was to be taken by siege since month {month} of year {year}; the enemies next to {province} could relieve it now.',
+  'give-up-worth':
+    '{fort} was to be taken by siege since month {month} of year {year}; so many troops are worth more elsewhere.',
+  'give-up-met':
+    '{fort} was to be taken by siege since month {month} of year {year}; enemies are in the field of {province}.',
+  'no-siege-weak': '{fort} is not besieged: {army} is too weak to shut its garrison in.',
+  'no-siege-relief': '{fort} is not besieged: the enemies next to {province} could relieve it.',
+  'no-siege-worth': '{fort} is not besieged: so many troops are worth more elsewhere.',
+  'no-siege-met': '{fort} is not besieged: enemies are in the field of {province}.',
   'work-breach': 'It opens the walls of {fort} sooner than hunger does.',
   'work-ladders': 'With ladders {fort} can be stormed sooner than it starves or its walls open.',
   storm: 'Once there is a way in, the storm of {fort} goes well {chance} times in a hundred, {worst} at worst.',

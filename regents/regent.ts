@@ -2,6 +2,7 @@ import type { CampaignRules, OrdersFile, PlayerEvent } from '../rules/campaign.t
 import { isWinter } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
+import { aimsOf } from './knowledge/aims.ts';
 import { raidedBy, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { choosePlan } from './look-ahead/choose-plan.ts';
@@ -79,13 +80,14 @@ function plan(
   }
   const raided = raidedBy(view, report);
   const known = withBurntCrops(view, raided);
+  const aims = aimsOf(view, player, report);
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
   const noise = (): number => (mostNoise > 0 ? dice.roll(`d${mostNoise}`, 'noise') : 0);
   const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
     // A bolder plan of the month is no reason to break a truce.
     const answered = answerTreaties(situationOf(rules, known, player, taste), on, report);
     const moves = planMonth(
-      situationOf(rules, answered, player, by),
+      situationOf(rules, answered, player, by, aims),
       on,
       { rounds, leavesGarrisons, regroups, ...search },
       raided,

@@ -22,6 +22,8 @@ export interface Habits {
   winters: { all: number; gold: number; unspent: number; dismissals: number; needless: number };
   capitals: { lost: number; empty: number };
   sieges: { begun: number; taken: number; marchedOff: number; beaten: number };
+  /** Armies that were sent to shut a garrison in and came there; those that marched off again, and without saying why they gave it up. */
+  sent: { came: number; left: number; unexplained: number };
   /** Attacks, sorties and storms, each by tenths. */
   readonly odds: Map<Fight, Map<number, Bucket>>;
 }
@@ -80,6 +82,36 @@ function countSieges({ sieges }: Habits, { commands }: CampaignTurn): void {
   }
 }
 
+/** Armies that were sent to shut a garrison in last month, by the province. */
+const sentBy = ({ orders, reasons }: Decision): ReadonlyMap<string, string> =>
+  new Map(
+    orders.orders.flatMap((order, at) =>
+      order.kind === 'march' && reasons[at]?.key === 'regent.besieged-soon' ? [[order.army, order.to] as const] : [],
+    ),
+  );
+
+/** What those do next who came where they were sent and found the garrison still there. */
+function countSent(
+  { sent }: Habits,
+  earlier: readonly Decision[],
+  now: readonly Decision[],
+  state: CampaignState,
+): void {
+  for (const [army, province] of earlier.flatMap((decision) => [...sentBy(decision)])) {
+    const { player, province: here, fort } = state.armies[army] ?? {};
+    const isGarrisoned = Object.values(state.armies).some(
+      (other) => other.province === province && other.fort !== null && other.player !== player,
+    );
+    if (here !== province || fort !== null || !isGarrisoned) continue;
+    const next = now.find(({ orders }) => orders.player === player);
+    const at = next?.orders.orders.findIndex((order) => order.kind === 'march' && order.army === army) ?? -1;
+    const why = next?.reasons[at]?.key ?? '';
+    sent.came += 1;
+    if (at >= 0) sent.left += 1;
+    if (at >= 0 && !/^regent\.(give-up|no-siege|attack)/.test(why)) sent.unexplained += 1;
+  }
+}
+
 /** Fights whose odds were given and that came about. */
 function countOdds({ odds }: Habits, decisions: readonly Decision[], { commands }: CampaignTurn): void {
   const settled = commands.flatMap(([state, events]) =>
@@ -123,6 +155,7 @@ export function habitsOf(
     winters: { all: 0, gold: 0, unspent: 0, dismissals: 0, needless: 0 },
     capitals: { lost: 0, empty: 0 },
     sieges: { begun: 0, taken: 0, marchedOff: 0, beaten: 0 },
+    sent: { came: 0, left: 0, unexplained: 0 },
     odds: new Map(),
   };
   for (let campaign = 0; campaign < campaigns; campaign += 1) {
@@ -130,6 +163,7 @@ export function habitsOf(
     if (!start) break;
     const seed = `habits ${String(campaign)}`;
     const seats = start.players.map(({ id }) => id);
+    let earlier: readonly Decision[] = [];
     let decisions: Decision[] = [];
     const ordersOf: OrdersOf = (state, player, report) => {
       const place = Math.floor(campaign / starts.length) + seats.indexOf(player);
@@ -144,7 +178,8 @@ export function habitsOf(
       countCapitals(habits, turn);
       countSieges(habits, turn);
       countOdds(habits, decisions, turn);
-      decisions = [];
+      countSent(habits, earlier, decisions, turn.before);
+      [earlier, decisions] = [decisions, []];
     }
   }
   return habits;
@@ -158,6 +193,7 @@ export function rowsOf({
   winters,
   capitals,
   sieges,
+  sent,
   odds,
 }: Habits): { readonly row: string[]; readonly isMissed: boolean }[] {
   const share = (
@@ -190,6 +226,8 @@ export function rowsOf({
     share('sieges that end with the fort', sieges.taken, sieges.begun, { least: 1 / 3 }),
     share('sieges that are lifted', sieges.marchedOff + sieges.beaten, sieges.begun, { most: 0.4 }),
     share('sieges from which the army marches off', sieges.marchedOff, sieges.begun, { most: 0.15 }),
+    share('armies sent to shut in that march off again', sent.left, sent.came, { most: 0.15 }),
+    share('of these, without a reason to give it up', sent.unexplained, sent.came, { most: 0.15 }),
     ...[...odds]
       .flatMap(([fight, byTenth]) => [...byTenth].map(([tenth, bucket]) => ({ fight, tenth, ...bucket })))
       .toSorted((one, other) => one.fight.localeCompare(other.fight) || one.tenth - other.tenth)

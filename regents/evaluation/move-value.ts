@@ -3,10 +3,12 @@ import { type Foe, type Strength, together } from '../knowledge/enemy-strength.t
 import { asMet, type Situation } from '../knowledge/situation.ts';
 import { defenceOdds, attackOdds } from './battle-odds.ts';
 import { keepOf, prizeOf } from './province-value.ts';
+import { siegeObjection } from './siege-value.ts';
 import {
   COMING_FOR_CAPITAL,
   COVER,
   ENEMY_STAYS,
+  HELD,
   LOST_IN_DEFENCE,
   LOST_IN_RETREAT,
   LOST_POINT,
@@ -27,8 +29,9 @@ export interface Entry {
   /** The same chance where they are as strong as they are likely to be at most. */
   readonly worst: number;
   readonly isFought: boolean;
-  /** Whether a garrison bars it. */
+  /** Whether a garrison bars it, and whether the army can shut that in. */
   readonly isBarred: boolean;
+  readonly isShutIn: boolean;
 }
 
 /** Cached by situation, points and province, since several armies weigh the same entry. */
@@ -68,8 +71,11 @@ function entryInto(situation: Situation, points: number, province: string): Entr
       ? keepOf(situation, province) * PROVINCE_UNDER_ATTACK
       : 0
     : prizeOf(situation, province);
-  const reach = isBarred ? taste.sieges * Math.min(1, points / (SURE_SIEGE * garrison)) : 1;
-  if (foes.length === 0) return { worth: prize * reach, chance: 1, win: 1, worst: 1, isFought: false, isBarred };
+  // Nobody is sent to a siege that he would not begin.
+  const isShutIn = isBarred && !siegeObjection(situation, province, { points, garrison, isBegun: false });
+  const reach = isShutIn ? taste.sieges * Math.min(1, points / (SURE_SIEGE * garrison)) : isBarred ? 0 : 1;
+  if (foes.length === 0)
+    return { worth: prize * reach, chance: 1, win: 1, worst: 1, isFought: false, isBarred, isShutIn };
   const hasRefuge = situation.near(province).some((place) => situation.holder(place) === situation.player);
   const scattered = hasRefuge ? LOST_IN_RETREAT : 1;
   let [chance, won, atWorst, worth] = [1, 1, 1, 0];
@@ -83,7 +89,7 @@ function entryInto(situation: Situation, points: number, province: string): Entr
   }
   // Nobody marches into a battle that is lost beforehand, in the hope that the enemy is gone.
   const prizeIfTried = won < taste.leastAttack ? 0 : chance * prize * reach;
-  return { worth: worth + prizeIfTried, chance, win: won, worst: atWorst, isFought: true, isBarred };
+  return { worth: worth + prizeIfTried, chance, win: won, worst: atWorst, isFought: true, isBarred, isShutIn };
 }
 
 /** What an army in the field of a province may lose to enemies next to it, in gold. */
@@ -113,7 +119,10 @@ export function guardOf(situation: Situation, army: CampaignArmy | null, points:
   const others = situation.ownIn(province).some(({ id }) => id !== army?.id);
   const { win } = defenceOdds(points, first, situation.view.rulings);
   const { guarding } = situation.taste;
-  return guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? SECOND_GUARD : 1);
+  const held = situation.aims.attacked.has(province) ? HELD : 1;
+  return (
+    held * guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? SECOND_GUARD : 1)
+  );
 }
 
 /** Own capitals without a garrison, with the marches from the nearest enemy to each. */

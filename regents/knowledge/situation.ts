@@ -10,6 +10,7 @@ import {
   provinceSetUp,
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
+import { type Aims, NO_AIMS } from './aims.ts';
 import { type Foe, foesOf, metInBattle, type Strength } from './enemy-strength.ts';
 
 /** A campaign as one seat sees it at the beginning of a month, indexed for its plans. */
@@ -19,6 +20,8 @@ export interface Situation {
   readonly view: CampaignState;
   readonly player: string;
   readonly taste: Taste;
+  /** What it has set out to do. */
+  readonly aims: Aims;
   /** Armies of the seat, the strongest first. */
   readonly armies: readonly CampaignArmy[];
   readonly points: (army: CampaignArmy) => number;
@@ -83,7 +86,13 @@ function cached<T>(find: (province: string) => T): (province: string) => T {
 
 const strongestFirst = (one: Foe, other: Foe): number => other.points - one.points;
 
-export function situationOf(rules: CampaignRules, view: CampaignState, player: string, taste: Taste): Situation {
+export function situationOf(
+  rules: CampaignRules,
+  view: CampaignState,
+  player: string,
+  taste: Taste,
+  aims: Aims = NO_AIMS,
+): Situation {
   const own = Object.values(view.armies).filter((army) => army.player === player);
   const strengths = new Map(own.map((army) => [army.id, armyPoints(army)]));
   const points = ({ id }: CampaignArmy): number => strengths.get(id) ?? 0;
@@ -105,6 +114,7 @@ export function situationOf(rules: CampaignRules, view: CampaignState, player: s
     view,
     player,
     taste,
+    aims,
     armies: own.toSorted((one, other) => points(other) - points(one)),
     points,
     foesInField: foes.filter(({ fort }) => fort === null),

@@ -22,6 +22,7 @@ import { entryOf } from '../evaluation/move-value.ts';
 import { prizeOf } from '../evaluation/province-value.ts';
 import type { RaidLosses } from '../knowledge/enemy-strength.ts';
 import { foodOf, isFree, isInField, type Situation } from '../knowledge/situation.ts';
+import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import { canLeaveGarrison, forceOf, pointsIn, reserveOf } from './forces.ts';
@@ -220,6 +221,23 @@ function mayBeAway(situation: Situation, army: CampaignArmy, move: Move | undefi
 const standingIn = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
   new Set(situation.armies.map(({ id, province }) => moves.get(id)?.to ?? province));
 
+/** Raids on one province go on until another yields more. */
+function whyRaid(
+  { aims }: Situation,
+  { names }: OrderSheet,
+  { id }: CampaignArmy,
+  { gold, target }: RaidPlan,
+): Sentence {
+  const values = { gold: Math.round(gold), province: names.province(target) };
+  const begun = aims.raided.get(target);
+  if (begun) return reason('raid-on', { ...values, ...begun.since, taken: Math.round(begun.gold) });
+  const before = aims.raidedFrom.get(id);
+  const given = before === undefined ? undefined : aims.raided.get(before);
+  return before !== undefined && given
+    ? reason('raid-instead', { ...values, ...given.since, other: names.province(before) })
+    : reason('raid', values);
+}
+
 function sendRaiders(
   situation: Situation,
   sheet: OrderSheet,
@@ -236,7 +254,7 @@ function sendRaiders(
     const plan = bestRaid(situation, army, share * pointsIn(reserve), raided, planned, spared);
     const sent = plan && forceOf(reserve, plan.points);
     if (!plan || !sent) continue;
-    const why = reason('raid', { gold: Math.round(plan.gold), province: sheet.names.province(plan.target) });
+    const why = whyRaid(situation, sheet, army, plan);
     const order = { kind: 'raid', army: army.id, target: plan.target, force: sent.force } as const;
     if (sheet.give(order, why)) planned.set(plan.target, (planned.get(plan.target) ?? 0) + plan.gold);
   }
@@ -274,6 +292,9 @@ function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyM
   }
 }
 
+/** Whether an army marches off without a fight, which would be a reason of its own. */
+const leaves = ({ kind, isFought }: Move): boolean => kind === 'march' && !isFought;
+
 /** Writes the orders for a month. @returns the armies' moves */
 export function planMonth(
   seen: Situation,
@@ -282,7 +303,7 @@ export function planMonth(
   raided: RaidLosses,
 ): ReadonlyMap<string, Move> {
   const situation = search.regroups ? joinArmies(seen, sheet) : seen;
-  const busy = planSieges(situation, sheet);
+  const { busy, givenUp } = planSieges(situation, sheet);
   const isBusy = (army: string): boolean => busy.has(army);
   const moves =
     seen.taste.racing > 0 ? movesThatGuard(situation, isBusy, search) : chooseMoves(situation, isBusy, search);
@@ -290,7 +311,7 @@ export function planMonth(
   if (search.regroups) splitArmies(situation, sheet, moves);
   for (const army of situation.armies) {
     const move = moves.get(army.id);
-    if (move) sheet.give(orderOf(army, move), move.why(sheet.names));
+    if (move) sheet.give(orderOf(army, move), (leaves(move) && givenUp.get(army.id)) || move.why(sheet.names));
   }
   sendGuards(situation, sheet, moves);
   sendRaiders(situation, sheet, moves, raided);

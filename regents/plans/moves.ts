@@ -11,6 +11,7 @@ import {
   LATER,
   LEAST_CAPITAL_RISK,
   MARCHES_THERE_AND_BACK,
+  NEXT,
   SECOND_ARMY,
   SECOND_GARRISON,
   SECOND_GUARD,
@@ -70,16 +71,37 @@ function prizesFor(situation: Situation, army: CampaignArmy): Goal[] {
   });
 }
 
+/** Whether no enemy is within two marches of a province. */
+const isNobodyNear = (situation: Situation, province: string): boolean =>
+  situation.foesNextTo(province).length + situation.foesBeyond(province).length === 0;
+
+function whyStay(situation: Situation, names: Names, here: string, isGuarding: boolean): Sentence {
+  const province = names.province(here);
+  if (!isGuarding) return reason('stay', { province });
+  const attacked = situation.aims.attacked.get(here);
+  return attacked ? reason('hold-on', { province, ...attacked }) : reason('stay-on-guard', { province });
+}
+
 function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: string, goal: Goal | null): Sentence {
   const entry = entryOf(situation, situation.points(army), to);
   const province = names.province(to);
   if (entry.isFought) return reason('attack', { province, ...inHundred(entry) });
-  if (entry.isBarred) return reason('besieged-soon', { province });
+  if (entry.isShutIn) return reason('besieged-soon', { province });
   const holder = situation.holder(to);
-  if (holder === null) return reason('take-nobodys', { province });
-  if (situation.isEnemys(to)) return reason('take-empty', { province, player: names.player(holder) });
+  if (holder === null && !entry.isBarred) return reason('take-nobodys', { province });
+  if (holder !== null && situation.isEnemys(to) && !entry.isBarred)
+    return reason('take-empty', { province, player: names.player(holder) });
   if (situation.foesNextTo(to).length > 0) return reason('shield', { province });
-  if (goal && goal.province !== to) return reason('on-the-way', { province, target: names.province(goal.province) });
+  const held = situation.aims.attacked.get(army.province);
+  if (held && isNobodyNear(situation, army.province))
+    return reason('hold-over', { province: names.province(army.province), ...held });
+  if (goal && goal.province !== to) {
+    const target = names.province(goal.province);
+    const marches = situation.distances(to).get(goal.province) ?? 0;
+    return marches <= NEXT
+      ? reason('on-the-way', { province, target })
+      : reason('far-goal', { province, target, marches });
+  }
   if (
     hungerIn(situation, army.province, situation.points(army), comingTo(situation, new Map(), army.province, army.id)) >
     0
@@ -140,9 +162,7 @@ function movesOf(
     why: (names) =>
       inFort
         ? reason('hold-fort', { fort: names.fort(army.fort ?? ''), province: names.province(here) })
-        : isGuarding
-          ? reason('stay-on-guard', { province: names.province(here) })
-          : reason('stay', { province: names.province(here) }),
+        : whyStay(situation, names, here, isGuarding),
     isFought: false,
     isFed: hunger(here) === 0,
   });

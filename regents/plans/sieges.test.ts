@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { PlayerEvent } from '../../rules/campaign.ts';
+import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/gate-siege.ts';
 import { attackOdds, laddersWanted, stormChance } from '../evaluation/battle-odds.ts';
+import { aimsOf } from '../knowledge/aims.ts';
+import { seatView } from '../knowledge/enemy-strength.ts';
 import { situationOf } from '../knowledge/situation.ts';
 import { orderSheet } from '../order-sheet.ts';
 import { TASTES } from '../temperaments.ts';
@@ -45,6 +49,54 @@ describe('A regent before a fort', () => {
     expect(orders(4, 'ruling FTP-S24 towers')).toContainEqual(tower);
     expect(orders(200, 'ruling FTP-S24 towers')).not.toContainEqual(tower);
     expect(orders(4)).not.toContainEqual(tower);
+  });
+});
+
+describe('A siege as a regent’s aim', () => {
+  const march = { kind: 'army-marched', army: 'host', from: 'hill', to: 'plain' };
+  const report = [{ year: 1, month: 2, seen: { kind: 'whole', happening: march } }] as PlayerEvent[];
+  /** What besiegers of so many figures do, and why; `more` are further lines of the case. */
+  function planned(figures: number, more: readonly string[] = [], came = report) {
+    const lines = beforeTheGate().map((line) => line.replace('60 spear', `${String(figures)} spear`));
+    const state = givenState([...lines, ...more]);
+    const sheet = orderSheet(rules, state, 'red');
+    const aims = aimsOf(seatView(rules, state, 'red'), 'red', came);
+    const { busy, givenUp } = planSieges(situationOf(rules, state, 'red', TASTES.besieger, aims), sheet);
+    const reasons = sheet.reasons.map(formatSentence);
+    return { busy: [...busy], reasons, givenUp: [...givenUp.values()].map(formatSentence) };
+  }
+  const siege = 'siege of gate by red with stores for 9';
+
+  it('is begun by enough for the garrison, and says so', () => {
+    const [first] = planned(600).reasons;
+    expect(first).toBe(
+      'gate is to be taken by siege: its garrison is put at 1,000 points, and the besiegers have 4,250.',
+    );
+  });
+
+  it('goes on since it was begun, with fewer than would begin one', () => {
+    const { busy, reasons } = planned(120, [siege]);
+    expect(busy).toEqual(['host']);
+    expect(reasons[0]).toMatch(
+      /^gate is to be taken by siege since month 1 of year 1: hunger takes its garrison, put at 1,000/,
+    );
+    expect(planned(120, [], []).busy).toEqual([]);
+  });
+
+  it('is given up for a reason, which an army that only stands there need not give', () => {
+    expect(planned(60, [siege]).givenUp).toEqual([
+      'gate was to be taken by siege since month 1 of year 1; host is too weak now to shut its garrison in.',
+    ]);
+    expect(planned(60).givenUp).toEqual(['gate is not besieged: host is too weak to shut its garrison in.']);
+    expect(planned(60, [], []).givenUp).toEqual([]);
+    expect(planned(600, ['army relief of blue in plain: 300 bow@5', siege]).givenUp).toEqual([
+      'gate was to be taken by siege since month 1 of year 1; enemies are in the field of plain.',
+    ]);
+  });
+
+  it('is shared by all armies that lie before the fort', () => {
+    const other = 'army wing of red in plain: 120 spear@7';
+    expect(planned(120, [other], []).busy).toEqual(['host', 'wing']);
   });
 });
 

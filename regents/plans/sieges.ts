@@ -24,14 +24,16 @@ import {
   type Stormers,
   stormersOf,
 } from '../evaluation/battle-odds.ts';
-import { worthOf } from '../evaluation/province-value.ts';
+import { type SiegeObjection, siegeObjection } from '../evaluation/siege-value.ts';
+import type { When } from '../knowledge/aims.ts';
 import { together } from '../knowledge/enemy-strength.ts';
 import { asMet, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
+import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { inHundred, reason } from '../reasons.ts';
 import { leastStorm } from '../temperaments.ts';
 import { forceOf, reserveOf } from './forces.ts';
-import { CREW, KEPT_UP, LEAST_BESIEGERS, LEAST_SIEGE_VALUE, SORTIE_SHARE, STRONGER_RELIEF } from '../constants.ts';
+import { CREW, SORTIE_SHARE } from '../constants.ts';
 
 /* What besiegers and the besieged do (For the Pharaoh, Sieges). */
 
@@ -138,39 +140,51 @@ function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stor
   }
 }
 
-/**
- * Whether a siege is worth its troops, and no army next door could easily relieve the fort. One that is under way goes on for less: what has
- * been spent on it would be lost.
- */
-function isWorthwhile(situation: Situation, army: CampaignArmy, fort: string, isBegun: boolean): boolean {
-  const points = situation.points(army) * (isBegun ? KEPT_UP : 1);
-  const garrison = garrisonOf(situation, fort, army.province).points;
-  if (garrison <= 0 || points < LEAST_BESIEGERS * garrison) return false;
-  const [reliever] = situation.foesNextTo(army.province);
-  return (
-    (reliever?.points ?? 0) < points * STRONGER_RELIEF &&
-    situation.taste.sieges * worthOf(situation, army.province) > LEAST_SIEGE_VALUE * situation.points(army)
-  );
-}
+/** Points of all own armies in the field of a province, who besiege its forts together. */
+const pointsBefore = (situation: Situation, province: string): number =>
+  situation.ownIn(province).reduce((sum, army) => sum + (isInField(army) ? situation.points(army) : 0), 0);
 
+/**
+ * Begins a siege or goes on with it.
+ * @returns whether it does; a sentence says why an army that came for a siege gives it up
+ */
 function besiege(
   situation: Situation,
   sheet: OrderSheet,
   army: CampaignArmy,
   fort: string,
   siege: Siege | null,
-): boolean {
-  if (!isWorthwhile(situation, army, fort, siege !== null)) return false;
-  const name = sheet.names.fort(fort);
-  const province = sheet.names.province(army.province);
-  const begun = siege
-    ? sheet.give({ kind: 'hold', army: army.id }, reason('starve', { fort: name }))
-    : sheet.give({ kind: 'besiege', army: army.id, fort }, reason('besiege', { province }));
-  if (!begun) return false;
+): boolean | Sentence {
+  const garrison = Math.round(garrisonOf(situation, fort, army.province).points);
+  const points = pointsBefore(situation, army.province);
+  const values = { fort: sheet.names.fort(fort), army: sheet.names.army(army.id) };
+  const isBegun = siege !== null || situation.aims.arrived.has(army.id);
+  const objection = siegeObjection(situation, army.province, { points, garrison, isBegun });
+  if (objection) return whyGivenUp(situation, sheet, army, siege ?? fort, objection) ?? false;
+  const isGiven = siege
+    ? sheet.give({ kind: 'hold', army: army.id }, reason('starve', { ...values, ...dateOf(siege), garrison }))
+    : sheet.give({ kind: 'besiege', army: army.id, fort }, reason('besiege', { ...values, garrison, points }));
+  if (!isGiven) return false;
   const besieger = { army, fort, stormers: stormersOf(situation, army, fort) };
   beginWorks(situation, sheet, besieger);
   orderStorms(situation, sheet, besieger);
   return true;
+}
+
+const dateOf = ({ begun: { year, month } }: Siege): When => ({ year, month });
+
+/** Why an army gives up the siege that it has begun, or begins none where it has come; null where it has stood there all year. */
+function whyGivenUp(
+  { aims }: Situation,
+  { names }: OrderSheet,
+  { id, province }: CampaignArmy,
+  siege: Siege | string,
+  why: SiegeObjection | 'met',
+): Sentence | null {
+  const fort = names.fort(typeof siege === 'string' ? siege : siege.fort);
+  const values = { fort, army: names.army(id), province: names.province(province) };
+  if (typeof siege !== 'string') return reason(`give-up-${why}`, { ...values, ...dateOf(siege) });
+  return aims.arrived.has(id) ? reason(`no-siege-${why}`, values) : null;
 }
 
 /** An army's chance against the besiegers of a fort, who fight as one force. */
@@ -221,29 +235,46 @@ function relieve(situation: Situation, sheet: OrderSheet, army: CampaignArmy): b
   return false;
 }
 
-/** Orders about sieges. @returns the armies that have theirs. */
-export function planSieges(situation: Situation, sheet: OrderSheet): ReadonlySet<string> {
-  const { view, player } = situation;
+/** Forts in a province with an enemy garrison that another side does not besiege. */
+const fortsAgainst = (situation: Situation, province: string): readonly string[] =>
+  Object.values(situation.view.forts)
+    .filter((fort) => fort.province === province && garrisonOf(situation, fort.id, province).points > 0)
+    .map(({ id }) => id)
+    .filter((id) => (situation.view.sieges[id]?.besieger ?? situation.player) === situation.player);
+
+/** The orders of an army before forts. @returns whether it besieges one; a sentence says why it does not any more */
+function besiegeHere(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean | Sentence {
+  const isMet = situation.fieldFoes(army.province).length > 0;
+  let given: boolean | Sentence = false;
+  for (const fort of fortsAgainst(situation, army.province)) {
+    const siege = situation.view.sieges[fort] ?? null;
+    const here = isMet
+      ? whyGivenUp(situation, sheet, army, siege ?? fort, 'met')
+      : besiege(situation, sheet, army, fort, siege);
+    if (here === true) return true;
+    given = here || given;
+  }
+  return given;
+}
+
+/** Orders about sieges. @returns the armies that have theirs, and why others give up what they had come for */
+export function planSieges(
+  situation: Situation,
+  sheet: OrderSheet,
+): { readonly busy: ReadonlySet<string>; readonly givenUp: ReadonlyMap<string, Sentence> } {
   const busy = new Set<string>();
+  const givenUp = new Map<string, Sentence>();
   for (const army of situation.armies) {
-    const within = army.fort === null ? null : view.sieges[army.fort];
+    const within = army.fort === null ? null : situation.view.sieges[army.fort];
     if (within) {
       standSiege(situation, sheet, army, within);
       busy.add(army.id);
       continue;
     }
     if (!isInField(army) || !hasTroops(army)) continue;
-    if (situation.fieldFoes(army.province).length === 0) {
-      const forts = Object.values(view.forts).filter(
-        ({ id, province }) => province === army.province && garrisonOf(situation, id, province).points > 0,
-      );
-      for (const { id } of forts) {
-        const siege = view.sieges[id] ?? null;
-        if (siege && siege.besieger !== player) continue;
-        if (!busy.has(army.id) && besiege(situation, sheet, army, id, siege)) busy.add(army.id);
-      }
-    }
-    if (!busy.has(army.id) && relieve(situation, sheet, army)) busy.add(army.id);
+    const done = besiegeHere(situation, sheet, army);
+    if (done === true || relieve(situation, sheet, army)) busy.add(army.id);
+    else if (done) givenUp.set(army.id, done);
   }
-  return busy;
+  return { busy, givenUp };
 }

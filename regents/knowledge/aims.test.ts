@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerEvent } from '../../rules/campaign.ts';
+import { givenState } from '../../test/support/case-campaign.ts';
+import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { aimsOf } from './aims.ts';
+import { seatView } from './enemy-strength.ts';
+
+const state = givenState([
+  'player red',
+  'player blue',
+  'province hill of red',
+  'province plain of blue',
+  'border hill plain',
+  'army host of red in hill: 60 spear@7',
+  'army guard of red in hill: 20 spear@7',
+]);
+const view = seatView(rules, state, 'red');
+const whole = (month: number, happening: object, year = 1): PlayerEvent =>
+  ({ year, month, seen: { kind: 'whole', happening } }) as PlayerEvent;
+const sighting = (month: number, seen: object): PlayerEvent => ({ year: 1, month, seen }) as PlayerEvent;
+const march = { kind: 'army-marched', army: 'host', from: 'plain', to: 'hill' };
+const raid = (revenueLoss: number) => ({ kind: 'province-raided', province: 'plain', army: 'host', revenueLoss });
+
+describe('A seat’s aims', () => {
+  it('tell when each own army came to where it stands, and not those that have not moved this year', () => {
+    const report = [whole(2, { ...march, army: 'guard' }, 0), whole(1, march), whole(3, march)];
+    expect([...aimsOf(view, 'red', report).arrived]).toEqual([['host', { year: 1, month: 3 }]]);
+  });
+
+  it('tell what its raiders have brought since they began, and who sent them last', () => {
+    const { raided, raidedFrom } = aimsOf(view, 'red', [whole(1, raid(200)), whole(2, raid(50))]);
+    expect([...raided]).toEqual([['plain', { since: { year: 1, month: 1 }, gold: 250 }]]);
+    expect([...raidedFrom]).toEqual([['host', 'plain']]);
+  });
+
+  it('tell since when own provinces are attacked, by raiders or by armies, and not where it attacks itself', () => {
+    const suffered = sighting(2, { kind: 'raid-suffered', province: 'hill', by: 'blue' });
+    const battle = (attacker: string | null, province: string) =>
+      sighting(1, { kind: 'battle-heard-of', province, attacker, defender: 'red' });
+    expect([...aimsOf(view, 'red', [suffered, suffered]).attacked]).toEqual([['hill', { year: 1, month: 2 }]]);
+    expect(aimsOf(view, 'red', [battle('blue', 'hill')]).attacked.has('hill')).toBe(true);
+    expect(aimsOf(view, 'red', [battle('red', 'hill'), battle('blue', 'plain')]).attacked.size).toBe(0);
+  });
+});

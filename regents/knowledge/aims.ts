@@ -1,0 +1,54 @@
+import type { PlayerEvent } from '../../rules/campaign.ts';
+import type { SeatView } from './enemy-strength.ts';
+
+/** A month of the campaign. */
+export interface When {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** What a seat has set out to do and goes on with, read from its report of this year: it remembers nothing else. */
+export interface Aims {
+  /** When each own army came to where it stands; one that has not moved this year is missing. */
+  readonly arrived: ReadonlyMap<string, When>;
+  /** Own provinces that enemies have raided or attacked, since the first time. */
+  readonly attacked: ReadonlyMap<string, When>;
+  /** Foreign provinces that own parties raid, since the first time, and the gold that they have brought. */
+  readonly raided: ReadonlyMap<string, { readonly since: When; readonly gold: number }>;
+  /** Where each own army last sent raiders. */
+  readonly raidedFrom: ReadonlyMap<string, string>;
+}
+
+export const NO_AIMS: Aims = { arrived: new Map(), attacked: new Map(), raided: new Map(), raidedFrom: new Map() };
+
+/** Reads a seat's aims from its report. */
+export function aimsOf(
+  { year: now, armies, provinces }: SeatView,
+  player: string,
+  report: readonly PlayerEvent[],
+): Aims {
+  const arrived = new Map<string, When>();
+  const attacked = new Map<string, When>();
+  const raided = new Map<string, { since: When; gold: number }>();
+  const raidedFrom = new Map<string, string>();
+  const suffer = (province: string, when: When): void => {
+    if (provinces[province]?.holder === player && !attacked.has(province)) attacked.set(province, when);
+  };
+  for (const { year, month, seen } of report) {
+    if (year !== now) continue;
+    const when = { year, month };
+    if (seen.kind === 'raid-suffered') suffer(seen.province, when);
+    if (seen.kind === 'battle-heard-of' && seen.attacker !== player) suffer(seen.province, when);
+    if (seen.kind !== 'whole') continue;
+    const event = seen.happening;
+    if (event.kind === 'army-marched' || event.kind === 'army-retreated') {
+      if (armies[event.army]?.player === player) arrived.set(event.army, when);
+    }
+    if (event.kind === 'province-raided') {
+      const { since, gold } = raided.get(event.province) ?? { since: when, gold: 0 };
+      raided.set(event.province, { since, gold: gold + event.revenueLoss });
+      raidedFrom.set(event.army, event.province);
+    }
+  }
+  return { arrived, attacked, raided, raidedFrom };
+}

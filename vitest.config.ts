@@ -18,8 +18,8 @@ const unitTests = [...MODULES.filter((module) => module !== 'cli' && module !== 
  * with much else to do, stays well within them. What has to be quick is measured in bench/.
  */
 const patient = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
@@ -109,7 +109,6 @@ export default defineConfig({
           ...patient,
           ...together,
           name: 'command line',
-          testTimeout: 120_000,
           globalSetup: 'test/support/built-command-line.ts',
           include: ['cli/**/*.test.ts'],
         },

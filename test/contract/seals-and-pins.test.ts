@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import type { OrdersFile } from '../../contract/campaigns.ts';
@@ -7,6 +6,7 @@ import { clearPins } from '../../services/campaigns/pins.ts';
 import { contract } from '../../contract/contract.ts';
 import { failure } from '../support/failure.ts';
 import { openTestContext } from '../support/test-context.ts';
+import { countTurns } from '../support/turns.ts';
 
 async function begun() {
   const { client, context } = await openTestContext();
@@ -227,19 +227,12 @@ describe('PINs at a shared screen', () => {
       Array.from({ length: 10 }, async () => (await client.campaigns.branch({ id, seq: 0 })).id),
     );
     for (const branch of branches) await client.campaigns.setPin({ id: branch, seat: 'ur', pin: 'crook' });
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const began = performance.now();
+    const turns = countTurns();
     const entered = branches.flatMap((branch) =>
       Array.from({ length: 4 }, () => client.campaigns.enterSeat({ id: branch, seat: 'ur', pin: 'crook' })),
     );
     await Promise.all(entered);
-    delay.disable();
-    if (process.env['NOMARCH_FIGURES'])
-      console.log(
-        `40 PINs: ${(performance.now() - began).toFixed(0)} ms, longest halt ${(delay.max / 1e6).toFixed(0)} ms`,
-      );
-    expect(delay.max / 1e6).toBeLessThan(500);
+    expect(turns()).toBeGreaterThan(100 * entered.length);
     expect(context.pinTries.size).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import {
   type Exchange,
   exchange,
   gap,
+  hitsAtCharger,
   lossOf,
   errs,
   type Piece,
@@ -39,9 +40,7 @@ function wouldSuffer(table: Table, own: Piece, enemy: Piece): number {
 /** What a charge costs in volleys: those loosed at the charger, and his own that he gives up. */
 function volleysAbout(table: Table, charger: Piece, target: Piece) {
   const { odds } = table;
-  const share = target.kind.range > 0 ? (odds.atChargers ?? 0) : 0;
-  const loosed =
-    share === 0 ? 0 : share * lossOf(table, charger, odds.shot(target.standing, charger.standing, 0.5, 'front'));
+  const loosed = lossOf(table, charger, hitsAtCharger(table, charger, target));
   if (odds.chargersShoot) return { loosed, forgone: 0 };
   return { loosed, forgone: shotWorth(table, charger, target) };
 }

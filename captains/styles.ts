@@ -10,6 +10,8 @@ export type Temperament = (typeof TEMPERAMENTS)[number];
 
 /** What a captain weighs, and how much. */
 export interface Style {
+  /** How much it plays for what its book asks to say who has lost, beside points. */
+  readonly plays: number;
   /** It counts what the enemy may do to a place before it goes there. */
   readonly fears: number;
   /** A charge has to bring so much, as a share of the charger's points. */
@@ -44,9 +46,12 @@ export interface Style {
  * Errors, of battles of For the Pharaoh against all straight ahead: none wins 25 of 30, 0.25 22 of 29, 0.5 14 of 29. Fears that all in
  * reach of an enemy share won 31 of 39 of Pharaoh Rides to War and 23 of 40 of For the Pharaoh against no fear; what is spared 25 of 40 of
  * For the Pharaoh; the line 25 of 40 there, and 15 of 40 of By the Gods! where it was kept before an enemy who could come as well.
+ * What decides a battle, of 60 of Pharaoh Rides to War: an expert with 1 won 42 against able captains with 0 (32 where neither played for
+ * it); able captains with 0.1 won 41 against novices and 0.3 50; of experts against able ones with 0.1, 0.4 won 37 and 1 31.
  */
 const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
   novice: {
+    plays: 0,
     reckonsMorale: 0,
     rounds: 1,
     mends: 0,
@@ -63,6 +68,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     presses: 1,
   },
   able: {
+    plays: 0.1,
     reckonsMorale: 1,
     rounds: ROUNDS,
     mends: 1,
@@ -79,6 +85,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     presses: 2,
   },
   expert: {
+    plays: 0.4,
     reckonsMorale: 1,
     rounds: ROUNDS,
     mends: 1,

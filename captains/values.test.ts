@@ -10,7 +10,7 @@ import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { diceFrom } from './play.ts';
 import { styleAgainst } from './reading.ts';
 import { type Strength, styleOf } from './styles.ts';
-import { aspectFrom, errs, exchange, pieceOf, quietTurns, scattered, type Table } from './values.ts';
+import { aspectFrom, errs, exchange, lossOf, pieceOf, quietTurns, scattered, type Table } from './values.ts';
 
 async function tableOf(id: RuleSystemId): Promise<Table & { readonly fight: Fight }> {
   const [army] = readyArmies(id);
@@ -94,6 +94,39 @@ test('whoever strikes first loses less in a melee, where the book lets chargers 
     }).costs;
   expect(odds.chargersStrikeFirst).toBe(true);
   expect(costs(true)).toBeLessThan(costs(false));
+});
+
+test('the last unit of Pharaoh Rides to War without a lost stand is worth most to an expert, as the book has it', async () => {
+  const { fight, odds } = await tableOf('pharaoh-rides-to-war');
+  const [one, ...others] = fight.sides[0].units;
+  const costs = (strength: Strength) => {
+    const table: Table = { fight, odds, style: styleOf(strength) };
+    return lossOf(table, pieceOf(table, one!)!, 3);
+  };
+  const loses = (standing: UnitStanding) => {
+    standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, lost: part.hits })) };
+    touched(fight, standing.unit.id);
+  };
+  const among = { novice: costs('novice'), able: costs('able'), expert: costs('expert') };
+  for (const standing of others) loses(standing);
+  expect(costs('novice')).toBe(among.novice);
+  expect(costs('able')).toBeGreaterThan(among.able);
+  expect(costs('expert') - among.expert).toBeGreaterThan(3 * (costs('able') - among.able));
+  loses(one!);
+  expect(odds.stake?.(one!)).toBeNull();
+});
+
+test('whoever charges shooters strikes with those whom their volley leaves', async () => {
+  const table = await tableOf('pharaoh-rides-to-war');
+  const { fight, odds } = table;
+  const [own, enemy] = [named(fight, 0, 'Axes of Ptah'), named(fight, 1, 'Bows of Ptah')].map((each) =>
+    pieceOf(table, each)!,
+  );
+  const gains = (atChargers: number) =>
+    exchange({ ...table, odds: { ...odds, atChargers } }, own!, enemy!, 'front', { charges: true, answered: false })
+      .gains;
+  expect(odds.atChargers).toBe(1);
+  expect(gains(1)).toBeLessThan(gains(0));
 });
 
 describe('The odds of a round of melee', () => {

@@ -128,13 +128,24 @@ export function lossOf(table: Table, of: Piece, hits: number): number {
     standing.unit,
     () => new Map<number, number>(),
   );
-  return into(known, hits, () =>
+  const points = into(known, hits, () =>
     scattered(hits, kind.hits).reduce((sum, chance, count) => {
       if (count === 0) return sum;
       const costs = style.reckonsMorale * testCosts(odds.nerve(standing, count));
       return sum + chance * kind.worth * (count + (kind.hits - count) * costs);
     }, 0),
   );
+  return points + stakedOn(table, of, hits);
+}
+
+/** The chance of so many hits or more, of so many on the mean. */
+const chanceOf = (mean: number, least: number): number =>
+  scattered(mean, least).reduce((sum, chance, count) => (count >= least ? sum + chance : sum), 0);
+
+/** What so many hits on the mean cost of what decides the battle by its book. */
+function stakedOn({ odds, style }: Table, { standing }: Piece, hits: number): number {
+  const stake = style.plays === 0 || hits <= 0 ? null : odds.stake?.(standing);
+  return stake ? style.plays * stake.points * chanceOf(hits, stake.hits) : 0;
 }
 
 interface RoundLoss {
@@ -217,6 +228,12 @@ export interface Exchange {
   readonly costs: number;
 }
 
+/** An exchange of two as they are, with the hits that each has given by its end. */
+interface Fought extends Exchange {
+  readonly given: number;
+  readonly taken: number;
+}
+
 /** Files that come into contact where two fronts meet. */
 const filesMet = (one: Piece, other: Piece, aspect: HowStruck['aspect']): number => {
   const width = one.block.front / one.kind.files;
@@ -230,7 +247,7 @@ interface HowMet {
   readonly answered: boolean;
 }
 
-const exchanges = new WeakMap<Table, WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Exchange>>>>();
+const exchanges = new WeakMap<Table, WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>>();
 
 /** Some rounds of melee between two units; worked out once for the two as they are. */
 export function exchange(
@@ -240,15 +257,25 @@ export function exchange(
   aspect: HowStruck['aspect'],
   how: HowMet,
 ): Exchange {
-  const ofTable = into(exchanges, table, () => new WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Exchange>>>());
-  const ofUnit = into(ofTable, attacker.standing.unit, () => new WeakMap<FightUnit, Map<string, Exchange>>());
-  const known = into(ofUnit, defender.standing.unit, () => new Map<string, Exchange>());
+  const ofTable = into(exchanges, table, () => new WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>());
+  const ofUnit = into(ofTable, attacker.standing.unit, () => new WeakMap<FightUnit, Map<string, Fought>>());
+  const known = into(ofUnit, defender.standing.unit, () => new Map<string, Fought>());
   const key = `${aspect} ${how.charges} ${how.answered}`;
-  return into(known, key, () => fightOn(table, attacker, defender, aspect, how));
+  const { gains, costs, given, taken } = into(known, key, () => fightOn(table, attacker, defender, aspect, how));
+  return {
+    gains: gains + stakedOn(table, defender, given),
+    costs: costs + stakedOn(table, attacker, taken),
+  };
 }
 
 /** What of a unit still strikes after so many hits. */
 const strikingOf = ({ kind }: Piece, lost: number): number => Math.max(0, 1 - lost / Math.max(1, kind.hits));
+
+/** Hits of the volley that a unit looses at whoever charges it. */
+export const hitsAtCharger = ({ odds }: Table, charger: Piece, target: Piece): number =>
+  odds.atChargers === undefined || target.kind.range === 0
+    ? 0
+    : odds.atChargers * odds.shot(target.standing, charger.standing, 0.5, 'front');
 
 function fightOn(
   table: Table,
@@ -256,9 +283,11 @@ function fightOn(
   defender: Piece,
   aspect: HowStruck['aspect'],
   { charges, answered }: HowMet,
-): Exchange {
+): Fought {
   const { odds, style } = table;
-  let [gains, costs, weight, given, taken] = [0, 0, 1, 0, 0];
+  let [gains, costs, weight, given] = [0, 0, 1, 0];
+  // Whom it charges shoots first: it strikes with those who are left.
+  let taken = charges ? hitsAtCharger(table, attacker, defender) : 0;
   const files = filesMet(attacker, defender, aspect);
   const strikesBack = aspect === 'front' || odds.strikesBackAside === true;
   const back = strikesBack ? filesMet(defender, attacker, 'front') : 0;
@@ -285,5 +314,5 @@ function fightOn(
     given += hits;
     taken += suffered;
   }
-  return { gains: Math.min(gains, worthOf(defender)), costs: Math.min(costs, worthOf(attacker)) };
+  return { gains: Math.min(gains, worthOf(defender)), costs: Math.min(costs, worthOf(attacker)), given, taken };
 }

@@ -62,6 +62,14 @@ export interface Nerve {
   readonly falls: number;
 }
 
+/** Something of a unit that decides a battle. */
+export interface Stake {
+  /** With so many more hits it is gone. */
+  readonly hits: number;
+  /** What that is worth in points. */
+  readonly points: number;
+}
+
 /** The book's own odds as numbers, for those who plan ahead. */
 export interface FightOdds {
   kind(unit: UnitStanding): FightKind;
@@ -90,6 +98,8 @@ export interface FightOdds {
   /** How many rounds two fight at the most before they part; as long as both stand where absent. */
   readonly mostRounds?: number;
   mayCharge(unit: UnitStanding, target: UnitStanding, aspect: HowStruck['aspect']): boolean;
+  /** What else a unit loses with so many hits, because the book asks for it to say who has lost; null where that is lost already. Absent where points tell. */
+  stake?(unit: UnitStanding): Stake | null;
 }
 
 /** A book's phases, for one battle. */

@@ -1,5 +1,5 @@
 import { typedDice } from '../../core/dice.ts';
-import type { Fight } from '../../core/fight/fight.ts';
+import { type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
 import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds, STEADY } from '../../core/fight/fight-rules.ts';
 import { knownUnits, type KnownUnit, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
@@ -35,6 +35,9 @@ export function rangeOf(weapon: ShotWeapon, distance: number, settings?: Setting
 }
 
 export const isRouted = (unit: Pick<TableUnit, 'morale'>): boolean => unit.morale === 'routed';
+
+/** Whether a unit has not lost a stand. */
+const isWhole = ({ unit }: UnitStanding): boolean => unit.parts.every(({ hits, lost }) => lost < hits);
 
 /** The exact odds of Pharaoh Rides to War as numbers, for one battle. */
 export function prwOdds(fight: Fight): FightOdds {
@@ -111,8 +114,16 @@ export function prwOdds(fight: Fight): FightOdds {
     },
     strikesBackAside: true,
     mostRounds: 1,
-    // They stop an inch apart before the shooting phase (Charging).
+    // They stop an inch apart before the shooting phase, and whom they charge shoots at them first (Charging).
     chargersShoot: true,
+    atChargers: 1,
+    stake(standing) {
+      // An army that has no unit without a lost stand has lost (Winning the Game).
+      if (!isWhole(standing)) return null;
+      const { units, points } = fight.sides[standing.side];
+      const hits = Math.min(...standing.unit.parts.map(({ hits: each, lost }) => each - lost));
+      return { hits, points: points / units.filter((unit) => isThere(unit) && isWhole(unit)).length };
+    },
     nerve(standing, hits, _adds, { after } = AT_SHOTS) {
       if (after === 'won' || after === 'drawn' || (hits === 0 && after === 'shots')) return STEADY;
       const { unit, like, kind } = knownOf(standing);

@@ -2,7 +2,8 @@ import { argv } from 'node:process';
 
 /** `npm run bench` measures the program, `npm run bench -- league` a club's server, `npm run bench -- regents` how
  * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `truces` whether truces
- * are a way to win, `strengths` what they guess armies by, `captains` how well battles are led, and
+ * are a way to win, `strengths` what they guess armies by, `fought-odds` what they
+ * judge fought-out battles by, `captains` how well battles are led, and
  * `captains-fit` what they reckon with, `captains-window` what one costs in the window. Each ends with 1 where a figure is over its limit. */
 const BENCHES = {
   program: () => import('./program.ts'),
@@ -10,6 +11,8 @@ const BENCHES = {
   regents: () => import('./regents/report.ts'),
   strengths: () => import('./regents/fit-strengths.ts'),
   fairness: () => import('./regents/fairness.ts'),
+  'fought-odds': () => import('./regents/fit-fought.ts'),
+  'fought-out': () => import('./regents/fought-out.ts'),
   truces: () => import('./regents/truces.ts'),
   advice: () => import('./regents/advice.ts'),
   captains: () => import('./captains/report.ts'),

@@ -1,5 +1,5 @@
 import { attackingForces, type CampaignRules, type PendingBattle, pointsOfForces } from '../rules/campaign.ts';
-import { attackOdds, garrisonOf } from './evaluation/battle-odds.ts';
+import { stormOdds, garrisonOf } from './evaluation/battle-odds.ts';
 import type { SeatView } from './knowledge/enemy-strength.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { leastStorm, type Temperament, TASTES } from './temperaments.ts';
@@ -18,7 +18,5 @@ export function stormsBreach(rules: CampaignRules, { player, temperament, view, 
   if (!storm || !forces) return false;
   const within = garrisonOf(situationOf(rules, view, player, TASTES[temperament]), storm.fort, province);
   const points = pointsOfForces(view, attackingForces(forces));
-  return (
-    within.points <= 0 || attackOdds(points, within, view.rulings, 'breach').win >= leastStorm(TASTES[temperament])
-  );
+  return within.points <= 0 || stormOdds(points, within, view.rulings, 'breach').win >= leastStorm(TASTES[temperament]);
 }

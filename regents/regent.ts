@@ -4,6 +4,7 @@ import type { Sentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { aimsOf } from './knowledge/aims.ts';
 import { raidedBy, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
+import type { SettledBy } from './knowledge/field-battles.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { choosePlan } from './look-ahead/choose-plan.ts';
 import { keyOf, type Move, type MoveSearch } from './plans/moves.ts';
@@ -28,6 +29,8 @@ export interface DecisionInput {
   readonly view: SeatView;
   /** The seat's report of this year; without it a regent does not know what its raiders have taken. */
   readonly report?: readonly PlayerEvent[];
+  /** How the campaign settles battles in which no person fights; by the quick method where nothing is said. */
+  readonly battles?: SettledBy | undefined;
   /** Months to simulate, in place of those of its strength. */
   readonly months?: number;
   /** The same seed gives the same orders on every machine. */
@@ -68,14 +71,14 @@ interface Plan {
 function plan(
   rules: CampaignRules,
   { temperament, strength }: Regent,
-  { player, view, report = [], months, seed }: DecisionInput,
+  { player, view, report = [], battles, months, seed }: DecisionInput,
 ): OrderSheet {
   const { rounds, noise: mostNoise, seesVictory, leavesGarrisons, regroups, budget } = SKILLS[strength];
   const taste = seesVictory ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
   const sheet = orderSheet(rules, view, player);
   if (isWinter(view)) {
-    const answered = answerTreaties(situationOf(rules, view, player, taste), sheet, report);
-    planWinter(situationOf(rules, answered, player, taste), sheet);
+    const answered = answerTreaties(situationOf(rules, view, player, taste, { battles }), sheet, report);
+    planWinter(situationOf(rules, answered, player, taste, { battles }), sheet);
     return sheet;
   }
   const raided = raidedBy(view, report);
@@ -85,9 +88,9 @@ function plan(
   const noise = (): number => (mostNoise > 0 ? dice.roll(`d${mostNoise}`, 'noise') : 0);
   const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
     // A bolder plan of the month is no reason to break a truce.
-    const answered = answerTreaties(situationOf(rules, known, player, taste), on, report);
+    const answered = answerTreaties(situationOf(rules, known, player, taste, { battles }), on, report);
     const moves = planMonth(
-      situationOf(rules, answered, player, by, aims),
+      situationOf(rules, answered, player, by, { aims, battles }),
       on,
       { rounds, leavesGarrisons, regroups, ...search },
       raided,

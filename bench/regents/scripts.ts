@@ -104,7 +104,7 @@ const MONTHS: Readonly<Record<Script, Month>> = {
     }
   },
   besieger(asked, sheet, armies) {
-    const busy = planSieges(asked, sheet);
+    const { busy } = planSieges(asked, sheet);
     for (const army of armies)
       if (!busy.has(army.id)) goTo(asked, army, (id) => asked.garrisons(id).length > 0 && asked.mayEnter(id));
   },

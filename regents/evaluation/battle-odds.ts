@@ -8,9 +8,10 @@ import {
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import { MOST_LADDERS } from '../constants.ts';
 import { type Strength, together } from '../knowledge/enemy-strength.ts';
+import type { FieldProspects } from '../knowledge/field-battles.ts';
 import type { Situation } from '../knowledge/situation.ts';
 
-/** The prospects of a battle by the quick method, seen by one side. */
+/** The prospects of a battle, seen by one side. */
 export interface BattleOdds {
   readonly win: number;
   readonly lose: number;
@@ -21,18 +22,18 @@ export interface BattleOdds {
   readonly worst: number;
 }
 
-type Walls = 'none' | StormWay;
-
-function exactOdds(attackers: number, defenders: number, rulings: RulingsInForce, walls: Walls): BattleOdds {
-  const odds = quickProspects(attackers, defenders, { walls, works: 0 }, rulings);
-  return {
-    win: odds.attackerWins,
-    lose: odds.defenderWins,
-    ownLoss: odds.attackerLoss,
-    theirLoss: odds.defenderLoss,
-    worst: odds.attackerWins,
-  };
-}
+const oddsOf = ({
+  attackerWins,
+  defenderWins,
+  attackerLoss,
+  defenderLoss,
+}: ReturnType<FieldProspects>): BattleOdds => ({
+  win: attackerWins,
+  lose: defenderWins,
+  ownLoss: attackerLoss,
+  theirLoss: defenderLoss,
+  worst: attackerWins,
+});
 
 /** The mean over what an enemy's points may be. */
 function over({ points, times }: Strength, oddsAt: (points: number) => BattleOdds): BattleOdds {
@@ -47,19 +48,23 @@ function over({ points, times }: Strength, oddsAt: (points: number) => BattleOdd
   return { win, lose, ownLoss, theirLoss, worst };
 }
 
-/** An attack on an enemy. */
-export const attackOdds = (own: number, foe: Strength, rulings: RulingsInForce, walls: Walls = 'none'): BattleOdds =>
-  over(foe, (points) => exactOdds(own, points, rulings, walls));
+/** An attack on an enemy in the field. */
+export const attackOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
+  over(foe, (points) => oddsOf(prospects(own, points)));
 
 /** A defence against one; `win` is that it is beaten off. */
-export const defenceOdds = (own: number, foe: Strength, rulings: RulingsInForce): BattleOdds =>
+export const defenceOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
   over(foe, (points) => {
-    const { win, ownLoss, theirLoss } = exactOdds(points, own, rulings, 'none');
+    const { win, ownLoss, theirLoss } = oddsOf(prospects(points, own));
     // After a draw the defender still holds the field.
     return { win: 1 - win, lose: win, ownLoss: theirLoss, theirLoss: ownLoss, worst: 1 - win };
   });
 
 /* The odds of storms (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */
+
+/** A storm of walls by one way, which captains do not fight out. */
+export const stormOdds = (own: number, garrison: Strength, rulings: RulingsInForce, walls: StormWay): BattleOdds =>
+  over(garrison, (points) => oddsOf(quickProspects(own, points, { walls, works: 0 }, rulings)));
 
 /** The enemies in a fort. */
 export const garrisonOf = (situation: Situation, fort: string, province: string): Strength =>
@@ -99,7 +104,7 @@ function chanceByLadders(ready: number, { points, groups: all, garrison, rulings
   let [win, worst, ways] = [0, 0, (1 - CHANCE_TO_GET_UP) ** groups];
   for (let up = 1; up <= groups; up += 1) {
     ways *= ((groups - up + 1) / up) * (CHANCE_TO_GET_UP / (1 - CHANCE_TO_GET_UP));
-    const odds = attackOdds(up * (points / all), garrison, rulings, 'ladders');
+    const odds = stormOdds(up * (points / all), garrison, rulings, 'ladders');
     win += ways * odds.win;
     worst += ways * odds.worst;
   }
@@ -115,7 +120,7 @@ export function stormChance(stormers: Stormers, way: StormWay, ready: number): C
   if (garrison.points <= 0 || points <= 0 || groups <= 0 || ready <= 0) return NO_CHANCE;
   if (way === 'ladders') return chanceByLadders(ready, stormers);
   const going = way === 'tower' ? Math.min(GROUPS_OF_TOWER * ready, groups) * (points / groups) : points;
-  return attackOdds(going, garrison, rulings, way);
+  return stormOdds(going, garrison, rulings, way);
 }
 
 /** The fewest groups with ladders whose storm has the odds that are wanted; null where even the most have not. */

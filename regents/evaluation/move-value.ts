@@ -1,5 +1,6 @@
 import { type CampaignArmy, fightTogether } from '../../rules/campaign.ts';
 import { type Foe, type Strength, together } from '../knowledge/enemy-strength.ts';
+import type { FieldProspects } from '../knowledge/field-battles.ts';
 import { asMet, type Situation } from '../knowledge/situation.ts';
 import { defenceOdds, attackOdds } from './battle-odds.ts';
 import { keepOf, prizeOf } from './province-value.ts';
@@ -34,16 +35,19 @@ export interface Entry {
   readonly isShutIn: boolean;
 }
 
-/** Cached by situation, points and province, since several armies weigh the same entry. */
-const entries = new WeakMap<Situation, Map<number, Map<string, Entry>>>();
+/** Cached by situation, prospects, points and province, since several armies weigh the same entry. */
+const entries = new WeakMap<Situation, Map<FieldProspects, Map<number, Map<string, Entry>>>>();
 
-/** What an army of so many points gains by entering a province, in gold. */
-export function entryOf(situation: Situation, points: number, province: string): Entry {
-  const bySituation = entries.get(situation) ?? new Map<number, Map<string, Entry>>();
+/** What an army of so many points gains by entering a province from where it stands, in gold. */
+export function entryOf(situation: Situation, points: number, from: string, province: string): Entry {
+  const prospects = situation.prospects(from, province);
+  const bySituation = entries.get(situation) ?? new Map<FieldProspects, Map<number, Map<string, Entry>>>();
   entries.set(situation, bySituation);
-  const byPoints = bySituation.get(points) ?? new Map<string, Entry>();
-  bySituation.set(points, byPoints);
-  const found = byPoints.get(province) ?? entryInto(situation, points, province);
+  const byProspects = bySituation.get(prospects) ?? new Map<number, Map<string, Entry>>();
+  bySituation.set(prospects, byProspects);
+  const byPoints = byProspects.get(points) ?? new Map<string, Entry>();
+  byProspects.set(points, byPoints);
+  const found = byPoints.get(province) ?? entryInto(situation, points, prospects, province);
   byPoints.set(province, found);
   return found;
 }
@@ -59,7 +63,7 @@ function asOneForce(situation: Situation, foes: readonly Foe[]): readonly Streng
   return parties.map((party) => asMet(situation, together(party)));
 }
 
-function entryInto(situation: Situation, points: number, province: string): Entry {
+function entryInto(situation: Situation, points: number, prospects: FieldProspects, province: string): Entry {
   const { taste } = situation;
   const foes = asOneForce(situation, situation.fieldFoes(province)).slice(0, 2);
   const garrison = situation.garrisons(province).reduce((sum, foe) => sum + foe.points, 0);
@@ -80,7 +84,7 @@ function entryInto(situation: Situation, points: number, province: string): Entr
   const scattered = hasRefuge ? LOST_IN_RETREAT : 1;
   let [chance, won, atWorst, worth] = [1, 1, 1, 0];
   for (const foe of foes) {
-    const { win, lose, ownLoss, theirLoss, worst } = attackOdds(points, foe, situation.view.rulings);
+    const { win, lose, ownLoss, theirLoss, worst } = attackOdds(points, foe, prospects);
     const loss = ownLoss + lose * points * scattered;
     worth += chance * ENEMY_STAYS * (taste.hunting * theirLoss - LOST_POINT * taste.fear * loss);
     chance *= 1 - ENEMY_STAYS + ENEMY_STAYS * win;
@@ -97,7 +101,7 @@ export function dangerIn(situation: Situation, points: number, province: string)
   const { taste } = situation;
   const [first] = situation.foesNextTo(province);
   if (!first) return 0;
-  const { lose, ownLoss, theirLoss } = defenceOdds(points, first, situation.view.rulings);
+  const { lose, ownLoss, theirLoss } = defenceOdds(points, first, situation.prospects(first.province, province));
   const loss = LOST_POINT * (ownLoss + lose * points * LOST_IN_DEFENCE) - taste.hunting * theirLoss;
   return taste.wary * taste.fear * Math.max(0, loss);
 }
@@ -117,7 +121,7 @@ export function guardOf(situation: Situation, army: CampaignArmy | null, points:
   const [first] = [...situation.foesNextTo(province), ...situation.foesBeyond(province)];
   if (!first) return 0;
   const others = situation.ownIn(province).some(({ id }) => id !== army?.id);
-  const { win } = defenceOdds(points, first, situation.view.rulings);
+  const { win } = defenceOdds(points, first, situation.prospects(first.province, province));
   const { guarding } = situation.taste;
   const held = situation.aims.attacked.has(province) ? HELD : 1;
   return (

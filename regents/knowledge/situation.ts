@@ -12,6 +12,7 @@ import {
 import type { Taste } from '../temperaments.ts';
 import { type Aims, NO_AIMS } from './aims.ts';
 import { type Foe, foesOf, metInBattle, type Strength } from './enemy-strength.ts';
+import { type FieldProspects, fieldProspects, type SettledBy } from './field-battles.ts';
 
 /** A campaign as one seat sees it at the beginning of a month, indexed for its plans. */
 export interface Situation {
@@ -22,6 +23,8 @@ export interface Situation {
   readonly taste: Taste;
   /** What it has set out to do. */
   readonly aims: Aims;
+  /** What is to be expected of an attack from a province next door into another. */
+  readonly prospects: (from: string, to: string) => FieldProspects;
   /** Armies of the seat, the strongest first. */
   readonly armies: readonly CampaignArmy[];
   readonly points: (army: CampaignArmy) => number;
@@ -86,12 +89,19 @@ function cached<T>(find: (province: string) => T): (province: string) => T {
 
 const strongestFirst = (one: Foe, other: Foe): number => other.points - one.points;
 
+/** What else a situation depends on. */
+export interface SituationOptions {
+  readonly aims?: Aims;
+  /** How the campaign settles battles in which no person fights. */
+  readonly battles?: SettledBy | undefined;
+}
+
 export function situationOf(
   rules: CampaignRules,
   view: CampaignState,
   player: string,
   taste: Taste,
-  aims: Aims = NO_AIMS,
+  { aims = NO_AIMS, battles = 'quick' }: SituationOptions = {},
 ): Situation {
   const own = Object.values(view.armies).filter((army) => army.player === player);
   const strengths = new Map(own.map((army) => [army.id, armyPoints(army)]));
@@ -115,6 +125,7 @@ export function situationOf(
     player,
     taste,
     aims,
+    prospects: fieldProspects(view, battles),
     armies: own.toSorted((one, other) => points(other) - points(one)),
     points,
     foesInField: foes.filter(({ fort }) => fort === null),

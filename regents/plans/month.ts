@@ -35,7 +35,7 @@ function openNear(situation: Situation, province: string, points: number): strin
     .filter(([id, far]) => far > 0 && far <= 2 && prizeOf(situation, id) > 0)
     .map(([id]) => id)
     .filter((id) => {
-      const { worth, isFought, isBarred } = entryOf(situation, points, id);
+      const { worth, isFought, isBarred } = entryOf(situation, points, province, id);
       return worth > 0 && !isFought && !isBarred;
     });
 }

@@ -66,7 +66,7 @@ function prizesFor(situation: Situation, army: CampaignArmy): Goal[] {
   return situation.view.setUp.provinces.flatMap(({ id }) => {
     if ((distances.get(id) ?? LATER.length) >= LATER.length) return [];
     if (prizeOf(situation, id) === 0 && situation.fieldFoes(id).length === 0) return [];
-    const { worth } = entryOf(situation, points, id);
+    const { worth } = entryOf(situation, points, army.province, id);
     return worth > 0 ? [{ province: id, worth }] : [];
   });
 }
@@ -83,7 +83,7 @@ function whyStay(situation: Situation, names: Names, here: string, isGuarding: b
 }
 
 function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: string, goal: Goal | null): Sentence {
-  const entry = entryOf(situation, situation.points(army), to);
+  const entry = entryOf(situation, situation.points(army), army.province, to);
   const province = names.province(to);
   if (entry.isFought) return reason('attack', { province, ...inHundred(entry) });
   if (entry.isShutIn) return reason('besieged-soon', { province });
@@ -169,7 +169,7 @@ function movesOf(
   const ways = inFort ? [here, ...situation.near(here)] : situation.near(here);
   for (const to of new Set(ways)) {
     if (!situation.mayEnter(to)) continue;
-    const entry = entryOf(situation, points, to);
+    const entry = entryOf(situation, points, here, to);
     // No advice falls below its temperament's word, whatever else speaks for the march.
     if (entry.isFought && entry.win < situation.taste.leastAttack) continue;
     // Generals alone go to troops of their own and nowhere else.

@@ -4,7 +4,7 @@ import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/gate-siege.ts';
-import { attackOdds, laddersWanted, stormChance } from '../evaluation/battle-odds.ts';
+import { stormOdds, laddersWanted, stormChance } from '../evaluation/battle-odds.ts';
 import { aimsOf } from '../knowledge/aims.ts';
 import { seatView } from '../knowledge/enemy-strength.ts';
 import { situationOf } from '../knowledge/situation.ts';
@@ -61,7 +61,7 @@ describe('A siege as a regent’s aim', () => {
     const state = givenState([...lines, ...more]);
     const sheet = orderSheet(rules, state, 'red');
     const aims = aimsOf(seatView(rules, state, 'red'), 'red', came);
-    const { busy, givenUp } = planSieges(situationOf(rules, state, 'red', TASTES.besieger, aims), sheet);
+    const { busy, givenUp } = planSieges(situationOf(rules, state, 'red', TASTES.besieger, { aims }), sheet);
     const reasons = sheet.reasons.map(formatSentence);
     return { busy: [...busy], reasons, givenUp: [...givenUp.values()].map(formatSentence) };
   }
@@ -105,8 +105,8 @@ describe('The odds of a storm', () => {
 
   it('by ladders are those of the groups that get up', () => {
     const [none, both] = [0.515 ** 2, 0.485 ** 2];
-    const { win: one } = attackOdds(28, host.garrison, {}, 'ladders');
-    const { win: two } = attackOdds(56, host.garrison, {}, 'ladders');
+    const { win: one } = stormOdds(28, host.garrison, {}, 'ladders');
+    const { win: two } = stormOdds(56, host.garrison, {}, 'ladders');
     expect(stormChance(host, 'ladders', 2).win).toBeCloseTo((1 - none - both) * one + both * two, 12);
   });
 
@@ -119,7 +119,7 @@ describe('The odds of a storm', () => {
   });
 
   it('from towers count four groups each', () => {
-    expect(stormChance(host, 'tower', 2)).toEqual(attackOdds(224, host.garrison, {}, 'tower'));
+    expect(stormChance(host, 'tower', 2)).toEqual(stormOdds(224, host.garrison, {}, 'tower'));
     expect(stormChance(host, 'tower', 0)).toEqual({ win: 0, worst: 0 });
   });
 });

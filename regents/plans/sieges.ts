@@ -190,7 +190,7 @@ function whyGivenUp(
 /** An army's chance against the besiegers of a fort, who fight as one force. */
 function againstBesiegers(situation: Situation, army: CampaignArmy, { province, besieger }: Siege): Chance {
   const foes = together(situation.fieldFoes(province).filter(({ player }) => player === besieger));
-  return attackOdds(situation.points(army), asMet(situation, foes), situation.view.rulings);
+  return attackOdds(situation.points(army), asMet(situation, foes), situation.prospects(army.province, province));
 }
 
 /** Orders of a besieged garrison: it sallies where it can win, or against an engine, else it waits; it counters mines. */

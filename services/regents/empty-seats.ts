@@ -60,8 +60,8 @@ export async function emptySeats(
   return empty.map(({ player, keeper }, at) => {
     const { temperament, strength } = keeper;
     const seed = regentSeed(secret, player, state);
-    const key = [head.hash, seed, temperament, strength].join(' ');
-    return { player, regent: regentOf(keeper), report: reports[at] ?? [], seed, key };
+    const key = [head.hash, seed, settings.battles ?? 'quick', temperament, strength].join(' ');
+    return { player, regent: regentOf(keeper), report: reports[at] ?? [], battles: settings.battles, seed, key };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { PlayerPack } from '../../contract/campaign-documents.ts';
+import type { CampaignSettings, PlayerPack } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type RegentChoice, type Explanation, type Regent, regentOf, type Suggestion } from '../../contract/regents.ts';
 import type { AppContext } from '../app-context.ts';
@@ -32,6 +32,7 @@ export async function suggestBy(
   { campaign, player, seat = campaign, view, report }: PlayerPack,
   asked?: RegentChoice,
   keeper: Regent = ADVISER,
+  battles?: CampaignSettings['battles'],
 ): Promise<Suggestion> {
   if (view.battles.length > 0)
     throw new UseCaseError('REFUSED', 'a battle waits to be settled, and no orders are written before it is', 'id');
@@ -40,7 +41,7 @@ export async function suggestBy(
     temperament: asked?.temperament ?? keeper.temperament,
     strength: asked?.strength ?? keeper.strength,
   };
-  const [decision] = await compute('decide', { state: view, seats: [{ player, regent, report, seed }] });
+  const [decision] = await compute('decide', { state: view, seats: [{ player, regent, report, battles, seed }] });
   if (!decision) throw new Error('the regent did not answer');
   return { regent, ...decision };
 }
@@ -54,8 +55,9 @@ interface AskedInCampaign {
 /** What the seat's own regent would order, or the one that is named. */
 export async function suggest(context: AppContext, { id, player, regent }: AskedInCampaign): Promise<Suggestion> {
   const pack = await playerPack(context, { id, player });
-  const keeper = (await readCampaign(context, id)).settings.keepers?.[player];
-  return suggestBy(context, pack, regent, keeper && regentOf(keeper));
+  const { keepers, battles } = (await readCampaign(context, id)).settings;
+  const keeper = keepers?.[player];
+  return suggestBy(context, pack, regent, keeper && regentOf(keeper), battles);
 }
 
 interface AskedInPack {

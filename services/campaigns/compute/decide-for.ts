@@ -6,7 +6,7 @@ import { campaignRulesOf } from '../../books.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
 
 /** A seat that a regent is asked for. */
-export interface AskedSeat extends Pick<DecisionInput, 'player' | 'report' | 'seed'> {
+export interface AskedSeat extends Pick<DecisionInput, 'player' | 'report' | 'battles' | 'seed'> {
   readonly regent: Regent;
 }
 

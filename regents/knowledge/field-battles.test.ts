@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { shippedList } from '../../army-lists/shipped.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { neighboursOf } from '../../rules/campaign.ts';
+import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { required } from '../../test/support/required.ts';
+import { FOUGHT_BATTLES } from '../constants.ts';
+import { entryOf } from '../evaluation/move-value.ts';
+import { TASTES } from '../temperaments.ts';
+import { type Foe, seatView } from './enemy-strength.ts';
+import { fieldProspects } from './field-battles.ts';
+import { situationOf } from './situation.ts';
+
+const rivers = required(
+  shippedScenarios
+    .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
+    .find(({ scenario }) => scenario === 'two-rivers'),
+);
+const { a, b } = required(rivers.setUp.borders.find(({ kind }) => kind === 'land'));
+
+describe('What a regent expects of a battle in the field', () => {
+  it('is the quick method’s where that settles it, wherever the attack comes from', () => {
+    const prospects = fieldProspects(rivers, 'quick');
+    expect(prospects(a, b)(1000, 1000)).toMatchObject({ attackerWins: 0.45, defenderWins: 0.45 });
+    const borders = rivers.setUp.borders.map((border) => prospects(border.a, border.b)(900, 700));
+    expect(new Set(borders.map((each) => JSON.stringify(each))).size).toBe(1);
+  });
+
+  it('is what the table of fought-out battles says where captains fight, between its rows and no further than its ends', () => {
+    const prospects = fieldProspects(rivers, 'fought')(a, b);
+    const { land } = FOUGHT_BATTLES;
+    for (const row of land) {
+      const { attackerWins, attackerLoss } = prospects(1000 * row.ratio, 1000);
+      expect(attackerWins).toBeCloseTo(row.attackerWins);
+      expect(attackerLoss).toBeCloseTo(row.attackerLoss * 1000 * row.ratio);
+    }
+    for (const [at, row] of land.slice(1).entries()) {
+      const before = required(land[at]);
+      const between = prospects(500 * (before.ratio + row.ratio), 1000).attackerWins;
+      expect(between).toBeGreaterThanOrEqual(Math.min(before.attackerWins, row.attackerWins));
+      expect(between).toBeLessThanOrEqual(Math.max(before.attackerWins, row.attackerWins));
+    }
+    expect(prospects(1, 1000).attackerWins).toBe(required(land[0]).attackerWins);
+    expect(prospects(9000, 1).attackerWins).toBe(required(land.at(-1)).attackerWins);
+  });
+
+  it('is less over a river, from either bank', () => {
+    const river = rivers.setUp.borders.map((border) => ({ ...border, kind: 'river' as const }));
+    const watered = { ...rivers, setUp: { ...rivers.setUp, borders: river } };
+    const over = fieldProspects(watered, 'fought');
+    expect(over(a, b)(1500, 1000).attackerWins).toBeLessThan(0.5);
+    expect(over(b, a)).toBe(over(a, b));
+    expect(fieldProspects(rivers, 'fought')(a, b)(1500, 1000).attackerWins).toBeGreaterThan(0.6);
+  });
+
+  it('is what an entry is weighed by', () => {
+    const { province = '', player = '' } = required(Object.values(rivers.armies).find(({ fort }) => fort === null));
+    const attacker = required(rivers.players.find(({ id }) => id !== player)).id;
+    const from = required(neighboursOf(rivers, province)[0]);
+    const foe: Foe = { id: 'foe', player, province, fort: null, points: 1000, times: [1] };
+    const [quick, fought] = (['quick', 'fought'] as const).map((battles) => {
+      const situation = situationOf(rules, seatView(rules, rivers, attacker), attacker, TASTES.builder, { battles });
+      const met = { ...situation, fieldFoes: (id: string) => (id === province ? [foe] : []) };
+      return entryOf(met, 3000, from, province);
+    });
+    expect(fought?.win).toBeLessThan(quick?.win ?? 0);
+    expect(fought?.win).toBeGreaterThan(0.3);
+  });
+});

@@ -1,0 +1,62 @@
+import { type CampaignArmy, armyPoints, type CampaignState, quickProspects } from '../../rules/campaign.ts';
+import { DEAREST_FOOT, FOUGHT_BATTLES, type FoughtRow } from '../constants.ts';
+
+/** How a campaign settles what no person fights in: by the quick method, or fought out by captains. */
+export type SettledBy = 'quick' | 'fought';
+
+/** What is to be expected of a battle in the field between so many points. */
+export type FieldProspects = (attacker: number, defender: number) => ReturnType<typeof quickProspects>;
+
+/** The row for a ratio of points, between those of the table on either side of it. */
+function rowFor(rows: readonly FoughtRow[], ratio: number): FoughtRow {
+  const above = rows.findIndex((row) => row.ratio >= ratio);
+  const [low, high] = [rows[Math.max(0, above - 1)], above < 0 ? rows.at(-1) : rows[above]];
+  if (!low || !high) throw new RangeError('the table of fought-out battles is empty');
+  if (above < 0 || low.ratio >= ratio) return high;
+  const part = Math.log(ratio / low.ratio) / Math.log(high.ratio / low.ratio);
+  const between = (of: (row: FoughtRow) => number): number => of(low) + part * (of(high) - of(low));
+  return {
+    ratio,
+    attackerWins: between((row) => row.attackerWins),
+    defenderWins: between((row) => row.defenderWins),
+    attackerLoss: between((row) => row.attackerLoss),
+    defenderLoss: between((row) => row.defenderLoss),
+  };
+}
+
+const byCaptains =
+  (rows: readonly FoughtRow[]): FieldProspects =>
+  (attacker, defender) => {
+    const row = rowFor(rows, attacker / Math.max(1, defender));
+    return { ...row, attackerLoss: row.attackerLoss * attacker, defenderLoss: row.defenderLoss * defender };
+  };
+
+const OVER_LAND = byCaptains(FOUGHT_BATTLES.land);
+const OVER_RIVER = byCaptains(FOUGHT_BATTLES.river);
+
+/**
+ * What regents judge battles in the field by.
+ * @returns prospects of an attack from a province next door into another
+ */
+export function fieldProspects(
+  { rulings, setUp }: CampaignState,
+  settledBy: SettledBy,
+): (from: string, to: string) => FieldProspects {
+  if (settledBy === 'quick') {
+    const quick: FieldProspects = (attacker, defender) =>
+      quickProspects(attacker, defender, { walls: 'none', works: 0 }, rulings);
+    return () => quick;
+  }
+  const rivers = new Set(
+    setUp.borders.flatMap(({ a, b, kind }) => (kind === 'river' ? [`${a} ${b}`, `${b} ${a}`] : [])),
+  );
+  return (from, to) => (rivers.has(`${from} ${to}`) ? OVER_RIVER : OVER_LAND);
+}
+
+/** The part of an army's points that rides or rolls. */
+export function ridersIn(army: CampaignArmy): number {
+  const riders = army.units
+    .flatMap(({ parts }) => parts)
+    .reduce((sum, { cost, count }) => sum + (cost > DEAREST_FOOT ? cost * count : 0), 0);
+  return riders / Math.max(1, armyPoints(army));
+}

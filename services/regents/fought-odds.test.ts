@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { shareOf } from '../../contract/battles/series.ts';
+import { FOUGHT_BATTLES } from '../../regents/constants.ts';
+import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { type FoughtSample, foughtSample, startsOf } from '../../test/support/fought-battles.ts';
+import { rounds } from '../../test/support/rounds.ts';
+
+/** Battles of one cell. */
+const BATTLES = rounds(5, 60);
+const starts = startsOf(rules);
+
+/** Battles over land that were not among those of the table, fought anew, at about so many of the attacker's points for one of the defender's. */
+async function foughtAt(ratio: number): Promise<FoughtSample[]> {
+  const samples: FoughtSample[] = [];
+  for (let number = 1; samples.length < BATTLES; number += 1) {
+    const sample = await foughtSample(starts, -number, ratio);
+    if (sample.border !== 'river') samples.push(sample);
+  }
+  return samples;
+}
+
+describe('The table by which regents judge fought-out battles', () => {
+  it.each([0.7, 1.5])(
+    'says what captains come to at %d points for one, as far as chance allows',
+    { timeout: rounds(120_000, 1_200_000) },
+    async (ratio) => {
+      const row = FOUGHT_BATTLES.land.find((each) => each.ratio === ratio)!;
+      const samples = await foughtAt(ratio);
+      const won = shareOf(samples.filter(({ winner }) => winner === 'a').length, samples.length);
+      expect(row.attackerWins).toBeGreaterThan(won.least);
+      expect(row.attackerWins).toBeLessThan(won.most);
+      const mean = (side: 0 | 1): number => samples.reduce((sum, { losses }) => sum + losses[side], 0) / samples.length;
+      expect(Math.abs(mean(0) - row.attackerLoss)).toBeLessThan(0.15);
+      expect(Math.abs(mean(1) - row.defenderLoss)).toBeLessThan(0.15);
+    },
+  );
+});

@@ -1,0 +1,120 @@
+/**
+ * Battles of campaigns that captains fight out, between armies that scenarios begin with, each brought to so many points; the same battle for
+ * the same number. What regents reckon with is made of them (fit-fought.ts).
+ */
+import { hash } from 'node:crypto';
+import { shippedList } from '../../army-lists/shipped.ts';
+import { captainsSchema } from '../../contract/fights.ts';
+import {
+  type CampaignRules,
+  type CampaignArmy,
+  type CampaignState,
+  neighboursOf,
+  type PendingBattle,
+} from '../../rules/campaign.ts';
+import { armyPoints } from '../../rules/campaign.ts';
+import { seededDice } from '../../rules/core/dice.ts';
+import { books } from '../../rules/books.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
+import { fightOutHere } from '../../services/campaigns/compute/fight-out.ts';
+import { ridersIn } from '../../regents/knowledge/field-battles.ts';
+
+/** Points of the attacker for each of the defender's. */
+export const RATIOS = [0.5, 0.7, 0.85, 1, 1.2, 1.5, 2, 3] as const;
+
+export interface FoughtSample {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly terrain: string;
+  readonly border: string;
+  /** The part of each side's points that rides or rolls. */
+  readonly riders: readonly [number, number];
+  readonly winner: 'a' | 'b' | 'draw';
+  readonly turns: number;
+  readonly losses: readonly [number, number];
+}
+
+const environment = { books, sha256: (text: string) => hash('sha256', text) };
+
+export const startsOf = (rules: CampaignRules): readonly CampaignState[] =>
+  shippedScenarios.map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state);
+
+/** An army with so many times its figures, at least one of each part. */
+const scaled = (army: CampaignArmy, times: number): CampaignArmy => ({
+  ...army,
+  units: army.units.map((unit) => ({
+    ...unit,
+    parts: unit.parts.map((part) => {
+      const count = Math.max(1, Math.round(part.count * times));
+      return { ...part, count, raised: count };
+    }),
+  })),
+});
+
+/** Points of a side of a battle, from the weakest that is worth a captain to the strongest. */
+const SIZES = { least: 500, most: 2500 } as const;
+
+/** The battle of this number, and the campaign in which it waits. */
+export function waitingBattle(starts: readonly CampaignState[], number: number, ratio: number) {
+  const dice = seededDice(`fought ${String(number)}`);
+  const pick = <T>(all: readonly T[]): T => {
+    const one = all[dice.roll(`d${Math.max(1, all.length)}`, 'pick') - 1];
+    if (one === undefined) throw new Error('nothing to pick from');
+    return one;
+  };
+  const start = pick(starts);
+  const inField = Object.values(start.armies).filter(({ fort, units }) => fort === null && units.length > 0);
+  const one = pick(inField);
+  const other = pick(inField.filter(({ player }) => player !== one.player));
+  const place = pick(start.setUp.provinces.filter(({ id }) => neighboursOf(start, id).length > 0)).id;
+  const from = pick(neighboursOf(start, place));
+  const size = SIZES.least + ((SIZES.most - SIZES.least) * dice.roll('d100', 'size')) / 100;
+  const brought = (army: CampaignArmy, points: number, province: string): CampaignArmy => ({
+    ...scaled(army, points / armyPoints(army)),
+    province,
+  });
+  // The stronger side has the size.
+  const attacker = brought(one, ratio >= 1 ? size : size * ratio, from);
+  const defender = brought(other, ratio >= 1 ? size / ratio : size, place);
+  const battle: PendingBattle = {
+    id: `fought ${String(number)}`,
+    cause: 'march',
+    province: place,
+    attacker: one.id,
+    defender: other.id,
+    from,
+    queue: [],
+    forces: null,
+  };
+  const state: CampaignState = {
+    ...start,
+    armies: { [one.id]: attacker, [other.id]: defender },
+    battles: [battle],
+  };
+  return { state, battle, attacker, defender };
+}
+
+/** Fights the battle of this number out. */
+export async function foughtSample(
+  starts: readonly CampaignState[],
+  number: number,
+  ratio: number,
+): Promise<FoughtSample> {
+  const { state, battle, attacker, defender } = waitingBattle(starts, number, ratio);
+  const { province: place, from } = battle;
+  const laid = await battleOnField(environment, state, battle.id);
+  const captains = captainsSchema.parse(undefined);
+  const [fought] = await fightOutHere(environment, { battle: laid, captains, seed: battle.id, whole: false });
+  if (!fought) throw new Error('a battle that was fought out is missing');
+  return {
+    attacker: armyPoints(attacker),
+    defender: armyPoints(defender),
+    terrain: state.setUp.provinces.find(({ id }) => id === place)?.terrain ?? '',
+    border: state.setUp.borders.find(({ a, b }) => [a, b].includes(from) && [a, b].includes(place))?.kind ?? 'land',
+    riders: [ridersIn(attacker), ridersIn(defender)],
+    winner: fought.winner,
+    turns: fought.turns,
+    losses: [fought.losses.a, fought.losses.b],
+  };
+}

@@ -9,7 +9,7 @@ import { rounds } from '../../test/support/rounds.ts';
 const BATTLES = rounds(5, 60);
 const starts = startsOf(rules);
 
-/** Battles over land that were not among those of the table, fought anew, at about so many of the attacker's points for one of the defender's. */
+/** Battles over land that were not among those of the table, fought for this test, at about so many of the attacker's points for one of the defender's. */
 async function foughtAt(ratio: number): Promise<FoughtSample[]> {
   const samples: FoughtSample[] = [];
   for (let number = 1; samples.length < BATTLES; number += 1) {

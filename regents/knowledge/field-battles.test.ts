@@ -54,7 +54,7 @@ describe('What a regent expects of a battle in the field', () => {
   });
 
   it('is what an entry is weighed by', () => {
-    const { province = '', player = '' } = required(Object.values(rivers.armies).find(({ fort }) => fort === null));
+    const { province, player } = required(Object.values(rivers.armies).find(({ fort }) => fort === null));
     const attacker = required(rivers.players.find(({ id }) => id !== player)).id;
     const from = required(neighboursOf(rivers, province)[0]);
     const foe: Foe = { id: 'foe', player, province, fort: null, points: 1000, times: [1] };

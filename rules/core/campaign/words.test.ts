@@ -50,6 +50,22 @@ describe('A sentence', () => {
     expect(piecesOf(say('met', { armies: [] }))).toEqual(['The order of arrival: ', '.']);
   });
 
+  it('has a comma behind a name that has one in it, where the sentence goes on', () => {
+    const second = army('a2', 'Army of Halab, second part');
+    expect(formatSentence(say('marched', { army: second, from: second, to: 'Uruk' }))).toBe(
+      'Army of Halab, second part, marched from Army of Halab, second part, to Uruk.',
+    );
+    expect(formatSentence(say('met', { armies: [second, army('b')] }))).toBe(
+      'The order of arrival: Army of Halab, second part, and b.',
+    );
+    expect(formatSentence(say('met', { armies: [army('b'), second] }))).toBe(
+      'The order of arrival: b and Army of Halab, second part.',
+    );
+    expect(formatSentence(say('met', { armies: [second, army('b'), second] }))).toBe(
+      'The order of arrival: Army of Halab, second part, b, and Army of Halab, second part.',
+    );
+  });
+
   it('can be told in another language by its key', () => {
     const marched = say('marched', { army: army('a1', 'Erste'), from: 'Ur', to: 'Uruk' });
     expect(piecesOf(marched, 'Von {from} nach {to} zog {army}.').slice(0, 2)).toEqual(['Von ', 'Ur']);

@@ -81,6 +81,18 @@ function shown(value: Value | undefined): readonly Piece[] {
   return inSeries(value);
 }
 
+/** A name as a sentence goes on after it: a comma closes one that has a comma in it, as in “Host, second part, marched”. */
+export const closedName = (name: string): string => (name.includes(', ') ? `${name},` : name);
+
+/** Names are closed where the sentence goes on with a word. */
+function closed(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.map((piece, at) => {
+    const before = pieces[at - 1];
+    const goesOn = typeof piece === 'string' && /^ [\p{L}\d]/u.test(piece);
+    return goesOn && typeof before === 'object' && closedName(before.text) !== before.text ? `,${piece}` : piece;
+  });
+}
+
 /** A sentence in pieces, with its names apart. A translation is handed in as `text`. */
 export function piecesOf(
   { values, count, ...sentence }: Pick<Sentence, 'text' | 'values' | 'count'>,
@@ -88,10 +100,11 @@ export function piecesOf(
 ): readonly Piece[] {
   const form = count === undefined ? text : formOf(text, count);
   // Splitting by a group puts the gaps' names at the odd places.
-  return form
+  const pieces = form
     .split(/\{(\w+)\}/)
     .flatMap((piece, at) => (at % 2 === 0 ? [piece] : shown(piece === 'n' ? count : values[piece])))
     .filter((piece) => piece !== '');
+  return closed(pieces);
 }
 
 /** A sentence as plain text, without what belongs under it. */

@@ -106,6 +106,22 @@ describe('a month of the chronicle', () => {
     expect(first.map(formatSentence).join(' ')).toMatch(/That was the end of .*Hill army/);
   });
 
+  it('has a comma behind an army that has one in its name', () => {
+    const second = { ...sampleState.armies['royal']!, name: 'Royal army, second part' };
+    const before = { ...sampleState, armies: { ...sampleState.armies, royal: second } };
+    const march: EventPayload = { kind: 'army-marched', army: 'royal', from: 'agade', to: 'der' };
+    const text = textOf(
+      tell(
+        [march, ENDED].map((event) => whole(event)),
+        null,
+        'month',
+        [],
+        before,
+      ),
+    );
+    expect(text).toContain('its Royal army, second part, to Der');
+  });
+
   it('says of the largest raid alone how much it took', () => {
     const raid = (army: string, province: string, gold: number): EventPayload => ({
       kind: 'province-raided',

@@ -1,5 +1,5 @@
 import type { Story, StoryMap, StoryMove, StorySource } from '../../../../core/campaign/story.ts';
-import type { Sentence } from '../../../../core/campaign/words.ts';
+import { closedName, type Sentence } from '../../../../core/campaign/words.ts';
 import { events as eventBook } from '../../log/event-book.ts';
 import { isWinter, type CampaignState } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
@@ -108,7 +108,7 @@ function tellMarches(facts: MonthFacts, { book, place, vary }: Telling): readonl
     const seen = of.filter(({ army }) => army === null);
     const ways = own
       .slice(0, MARCHES_TOLD)
-      .map(({ army, to }) => `${army ? itsArmy(army, book) : ''} to ${place(to).text}`);
+      .map(({ army, to }) => `${army ? closedName(itsArmy(army, book)) : ''} to ${place(to).text}`);
     const more = own.length - ways.length;
     const moved = listed(more > 0 ? [...ways, `${inWords(more)} more`] : ways);
     const places = [...new Set(seen.map(({ to }) => to))].slice(0, MARCHES_TOLD).map(place);

@@ -4,6 +4,7 @@ import { NONE, type Choice, type Decision, type Question } from '../rules/core/f
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import { decideMove } from './moves.ts';
 import { styleAgainst } from './reading.ts';
+import { ofVolley } from './reasons.ts';
 import type { Style } from './styles.ts';
 import { errs, gap, lossOf, pieceOf, shotHits, type Table } from './values.ts';
 
@@ -26,26 +27,27 @@ function decideShot(table: Table, { unit, options }: Extract<Question, { kind: '
     if (value > (best?.value ?? 0)) best = { choice, costs, value };
   }
   if (!best) return { choice: NONE, because: '' };
-  return { choice: best.choice, because: `the volley costs ${best.costs.toFixed(0)} points on the mean` };
+  return { choice: best.choice, because: ofVolley(best.costs) };
 }
 
 /** A general goes to the unit that is worth most for the way to it. */
 function decideGeneral(
-  { fight }: Table,
+  { fight, odds }: Table,
   { side, general: id, options }: Extract<Question, { kind: 'general' }>,
 ): Decision {
   const from = fight.sides[side].generals.find((each) => each.id === id)?.unit ?? null;
   const start = from === null ? null : measured(fight, from);
-  let best: { readonly choice: Choice; readonly value: number } | null = null;
+  let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
     if (choice.kind !== 'general') continue;
     const [there, standing] = [measured(fight, choice.unit), fight.units.get(choice.unit)];
     if (!there || !standing) continue;
     const way = start ? gap(start.block, there.block) : 0;
     const value = standing.points / (1 + way / 32);
-    if (!best || value > best.value) best = { choice, value };
+    const because = odds.kind(standing).shaken ? 'it is shaken' : 'it no longer obeys its orders';
+    if (!best || value > best.value) best = { choice, value, because };
   }
-  return best ? { choice: best.choice, because: 'it has forgotten its orders' } : { choice: NONE, because: '' };
+  return best ?? { choice: NONE, because: '' };
 }
 
 /** An automatic leader of a side: it sees what its side sees, and reckons with the book's exact odds. */
@@ -90,7 +92,7 @@ const length = 1000;
 export const straightAhead: Leader = {
   decide(question) {
     if (question.kind === 'move') {
-      const [mover] = question.movers;
+      const mover = question.movers.find(({ manners }) => manners.includes('move'));
       if (!mover) return { choice: NONE, because: '' };
       const steps = [{ kind: 'go', heading: 'forward', length }] as const;
       return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because: '' };

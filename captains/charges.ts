@@ -16,12 +16,10 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
+import { inPoints, obeying, ofCharge } from './reasons.ts';
 import { isCutOff } from './ways.ts';
 
 /* Charges, the answers to them, and who is followed. */
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-const points = (value: number): string => value.toFixed(0);
 
 const found = (table: Table, id: string): Piece | null => {
   const standing = table.fight.units.get(id);
@@ -50,7 +48,7 @@ export function chargeWorth(
   table: Table,
   charger: Piece,
   target: Piece,
-): { readonly value: number; readonly real: number; readonly obeys: number } {
+): { readonly value: number; readonly real: number; readonly obeys: number } & Exchange {
   const { odds, style } = table;
   const aspect = aspectFrom(table, charger.block, target.block);
   const { obeys } = odds.nerve(charger.standing, 0);
@@ -67,20 +65,21 @@ export function chargeWorth(
   // Whoever misjudges a charge does so by a share of what is at stake in it.
   const misjudged = (gains + costs) * errs(table, `${charger.standing.unit.id} ${target.standing.unit.id}`);
   const real = obeys * (gains - costs) - forgone;
-  return { value: real + obeys * misjudged, real, obeys };
+  return { value: real + obeys * misjudged, real, obeys, gains, costs: costs + forgone };
 }
 
 export function decideCharge(table: Table, { options }: Extract<Question, { kind: 'charge' }>): Decision {
-  const asked = table.style.chargesAbove - BOLDER * quietTurns(table.fight);
+  const quiet = quietTurns(table.fight);
+  const asked = table.style.chargesAbove - BOLDER * quiet;
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
     if (choice.kind !== 'charge') continue;
     const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
     if (!charger || !target || isCutOff(table, charger, target.block)) continue;
-    const { value, real, obeys } = chargeWorth(table, charger, target);
+    const { value, real, obeys, gains, costs } = chargeWorth(table, charger, target);
     const needed = asked * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
-    const because = `it obeys in ${percent(obeys)}, and the charge brings ${points(real)} points on the mean`;
+    const because = ofCharge({ gains, costs }, obeys, real > 0, quiet > 0);
     best = { choice, value, because };
   }
   return best ?? { choice: NONE, because: '' };
@@ -109,7 +108,7 @@ export function decideResponse(
     values.push([
       counter,
       obeys * meets(true) + (1 - obeys) * meets(false),
-      `it meets the charge, and obeys in ${percent(obeys)}`,
+      `${obeying(obeys)}it does best where it meets the charge with its own`,
     ]);
   const evade = may('evade');
   if (evade) {
@@ -119,7 +118,7 @@ export function decideResponse(
     values.push([
       evade,
       obeys * value + (1 - obeys) * meets(false),
-      room > 0 ? 'it is not outrun' : 'it may be caught',
+      room > 0 ? 'it is not outrun' : 'it would lose more where it stands, though it may be caught',
     ]);
   }
   const [choice, , because] = values.reduce((best, each) => (each[1] > best[1] ? each : best));
@@ -137,7 +136,10 @@ export function decideFollow(table: Table, { options }: Extract<Question, { kind
     answered: false,
   });
   return gains > costs
-    ? { choice: follow, because: `it gains ${points(gains - costs)} points more` }
+    ? {
+        choice: follow,
+        because: `another round costs the enemy ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`,
+      }
     : { choice: NONE, because: '' };
 }
 

@@ -21,6 +21,7 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
+import { ofPlace } from './reasons.ts';
 import { makesRoom } from './room.ts';
 import { isCutOff, wayRound } from './ways.ts';
 
@@ -121,13 +122,14 @@ function chargeBrings(table: Table, from: Piece, to: Piece): number {
   return Math.max(0, gains - costs) * table.odds.nerve(from.standing, 0).obeys;
 }
 
-/** As a captain sees it, and as it is. */
+/** As a captain sees it; and what he would do from there and suffer, on the mean. */
 interface Worth {
   readonly value: number;
-  readonly real: number;
+  readonly gains: number;
+  readonly costs: number;
 }
 
-/** What a place is worth, as a captain sees it and as it is: what may be shot from it at once and done from it later, less what the enemy may do to it, and how near it is. */
+/** What a place is worth: what may be shot from it at once and done from it later, less what the enemy may do to it, and how near it is. */
 function placeWorth(
   table: Table,
   piece: Piece,
@@ -169,7 +171,7 @@ function placeWorth(
   const isFree = shoots + charges + charged === 0;
   const astray = line === null || !isFree ? 0 : Math.abs(turnBetween(line, at.facing)) / 90;
   const real = brings - costs + approach - style.keepsLine * IN_LINE * worthOf(piece) * astray;
-  return { value: real + misjudged, real };
+  return { value: real + misjudged, gains: now + shoots + charges, costs: shot + charged };
 }
 
 /** What it takes to turn towards an enemy who is wide of straight ahead, as a way to go: half of the way of the outer corner. */
@@ -235,7 +237,7 @@ function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[],
   const worth = (block: Block, share: number): Worth => placeWorth(table, piece, block, watched, share, line);
   const mended = mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0;
   const here = worth(piece.block, 0);
-  const stands: Worth = { value: here.value + mended, real: here.real + mended };
+  const stands: Worth = { ...here, value: here.value + mended };
   const places = candidatesOf(table, piece, mover, near)
     .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))
     .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share).value }))
@@ -269,6 +271,8 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   if (enemies.length === 0) return { choice: NONE, because: '' };
   const all = piecesOf(table, side);
   const ready = movers.flatMap((mover) => {
+    // Captains neither join a melee by a move nor withdraw from one.
+    if (!mover.manners.includes('move')) return [];
     const piece = all.find(({ standing }) => standing.unit.id === mover.unit);
     return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
   });
@@ -280,12 +284,10 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   for (const { candidate } of places.slice(0, TRIED)) {
     const made = moveOnField(viewOf(table.fight), mover.unit, candidate.manner, candidate.steps);
     if (!made || isNoStep(table.fight, made)) continue;
-    const { value, real } = worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance);
+    const { value, ...expected } = worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance);
     if (value <= stands.value + LEAST) continue;
     const { manner, steps, what } = candidate;
-    const more = real - stands.real;
-    const because = more <= 0 ? what : `${what}: ${percentOf(more, piece)} of its worth more than where it stands`;
-    return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because };
+    return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because: ofPlace(what, expected) };
   }
   const stays: Decision = { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps: [] }, because: '' };
   return makesRoom(table, piece, mover, near, others) ?? stays;
@@ -296,6 +298,3 @@ const LEAST = 1e-6;
 const TRIED = 3;
 
 const mends = ({ kind, standing }: Piece): boolean => kind.mends && !standing.actions.shot;
-
-const percentOf = (value: number, piece: Piece): string =>
-  `${((100 * value) / Math.max(1, worthOf(piece))).toFixed(0)} %`;

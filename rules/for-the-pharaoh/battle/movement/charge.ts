@@ -85,6 +85,7 @@ export const charge = defineProcedure({
       rulings,
     };
   },
+  verdict: ({ permitted }) => (permitted ? 'May charge' : 'May not charge'),
   asks: { charger: ownPart('Who charges'), target: enemyPart('Whom') },
   fill: {
     charger: ({ troop }) => ({ charger: chargeStance(troop) }),

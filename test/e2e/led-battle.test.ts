@@ -40,7 +40,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
         await page.keyboard.press('Space');
         if (moved === 0) {
           await field.getByRole('button', { name: 'What would a captain do?' }).click();
-          await field.getByText(/^Move: .+ than where it stands\.$/).waitFor();
+          await field.getByText(/^(Move|Stay)\b.*\.$/).waitFor();
           await field.locator('[data-advised] polygon').waitFor({ state: 'attached' });
         }
         await unit.focus();
@@ -64,17 +64,28 @@ describeOnHosts('A battle against a captain in $title', (on) => {
     expect(moved).toBe(2);
     await answers.waitFor();
     // What the captain did has its reasons, and is looked at again.
-    const done = panel.getByRole('listitem').filter({ hasText: /points on the mean|than where it stands/ });
+    const done = panel.getByRole('listitem').filter({ hasText: /on the mean/ });
     await done.first().waitFor();
     await done.first().getByRole('button').click();
     await field.getByText(/^\d+ of \d+$/).waitFor();
     await field.getByRole('button', { name: 'Skip' }).click();
     await answers.waitFor();
     expect(await findings(page)).toEqual([]);
-    const asked = await field.getByRole('status').allTextContents();
-    await page.getByRole('button', { name: /^Undo/ }).first().click();
-    await expect.poll(async () => (await field.getByRole('status').allTextContents()).join()).not.toBe(asked.join());
+    const asked = async (): Promise<string> => (await field.getByRole('status').allTextContents()).join();
+    const before = await asked();
+    const undo = page.getByRole('button', { name: /^Undo/ }).first();
+    await undo.click();
+    await expect.poll(asked).not.toBe(before);
     await answers.waitFor();
+    const back = await asked();
+    await panel.getByRole('button', { name: `${battle.sides[0]!.name} gives up` }).click();
+    await panel.getByText(new RegExp(`^${battle.sides[1]!.name} wins in turn \\d+\\.$`)).waitFor();
+    await undo.click();
+    await expect.poll(asked).toBe(back);
+    await panel.getByRole('button', { name: 'Lead it by hand from here' }).click();
+    await expect.poll(asked).not.toBe(back);
+    await undo.click();
+    await expect.poll(asked).toBe(back);
   });
 
   it('is played by a person for a bound of each other book', async () => {

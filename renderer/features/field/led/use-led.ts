@@ -90,8 +90,10 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
     battle,
     (now, before) => {
       if (now === asked) return;
+      // Undo may bring back the very battle that was asked about.
+      asked = null;
       question.value = null;
-      if (before && now && before.throws.length > now.throws.length) steps.value = [];
+      if (before && now && countOf(before) > countOf(now)) steps.value = [];
       leave();
       // Where nobody is asked a run begins when it is asked for.
       if (now?.led && !now.led.end && now.led.leaders.includes(null)) void go({}, did('ledOn', {}));
@@ -119,6 +121,14 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
     ask: () => go({}, did('ledOn', {})),
     begin: (leaders: Leaders, seed: string) => go({ leaders, seed }, did('ledBegun', {})),
     change: (leaders: Leaders) => go({ leaders }, did('ledChanged', {})),
+    /** A side leaves the field: the other has won. */
+    giveUp: (side: 0 | 1) =>
+      store.edit((now) => {
+        if (!now.led) return null;
+        const end = { winner: side === 0 ? 1 : 0, turns: now.turn } as const;
+        const { name = '' } = now.sides[side] ?? {};
+        return { state: { ...now, led: { ...now.led, end } }, what: did('ledGivenUp', { side: name }), field: null };
+      }),
     /** The players go through the phases by themselves again. */
     end: () => store.edit(({ led: _led, ...hand }) => ({ state: hand, what: did('ledByHand', {}), field: null })),
   };

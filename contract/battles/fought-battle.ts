@@ -80,7 +80,6 @@ export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
         ...actions.moved,
         turn,
         bound,
-        phase,
         steps: [...actions.moved.steps],
         spent: stored(actions.moved.spent),
         allowance: stored(actions.moved.allowance),

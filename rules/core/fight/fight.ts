@@ -50,8 +50,8 @@ export interface FightGeneral {
 
 /** What a unit did in this run through the phases: nothing of it is done twice. */
 export interface Actions {
-  /** Its move; null where it stood. */
-  readonly moved: KeptMove | null;
+  /** Its move, and the phase in which it was made; null where it stood. */
+  readonly moved: (KeptMove & { readonly phase: number }) | null;
   /** How often it was moved of its own will: once at the most. */
   readonly moves: number;
   readonly shot: boolean;
@@ -370,14 +370,14 @@ type Before = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fall
 /** What is kept of units and generals before something changes them. */
 export function beforeChange(fight: Fight, ids: readonly string[], generals: readonly FightGeneral[] = []): Before {
   const standings = ids.flatMap((id) => fight.units.get(id) ?? []);
-  const { turn, bound, phase } = fight;
+  const { turn, bound } = fight;
   return {
     placed: Object.fromEntries(
       standings.map(({ unit, position, actions }) => [
         unit.id,
         position && {
           ...storedPosition(position),
-          ...(actions.moved ? { moved: { ...actions.moved, turn, bound, phase } } : {}),
+          ...(actions.moved ? { moved: { ...actions.moved, turn, bound } } : {}),
         },
       ]),
     ),

@@ -5,7 +5,17 @@ import { type Position, storedPosition } from '../../../battlefield/position.ts'
 import { nearestFree } from '../../../battlefield/room.ts';
 import { type MadeMove, type Meant, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
 import { moveWithin } from '../table/move-within.ts';
-import { beforeChange, type Fight, measured, noted, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
+import {
+  beforeChange,
+  type Fight,
+  measured,
+  noted,
+  setMark,
+  type SideAt,
+  touched,
+  type UnitStanding,
+  viewOf,
+} from './fight.ts';
 import type { Asking, Choice, Mover } from './questions.ts';
 
 /** Puts a unit somewhere, with a line in the log. */
@@ -64,16 +74,19 @@ export function isNoStep({ field }: Fight, { from, position }: MadeMove): boolea
   return shiftOf(from, position) < least && turned < LEAST_STEP.degrees;
 }
 
+type MoveChoice = Extract<Choice, { kind: 'move' }>;
+
 /** Moves a unit as whoever leads it chose, unless it would not even go a step. */
 export function stepNow(
   fight: Fight,
   standing: UnitStanding,
-  { manner, steps }: Extract<Choice, { kind: 'move' }>,
+  { manner, steps }: MoveChoice,
   share = 1,
 ): MadeMove | null {
-  const made = steps.length === 0 ? null : moveWithin(viewOf(fight), standing.unit.id, manner, steps, share);
+  const { id } = standing.unit;
+  const made = steps.length === 0 ? null : moveWithin(viewOf(fight), id, manner, steps, share);
   const goes = made && !isNoStep(fight, made) ? moveNow(fight, standing, manner, steps, share) : null;
-  fight.reasons.delete(standing.unit.id);
+  fight.reasons.delete(id);
   return goes;
 }
 
@@ -93,6 +106,7 @@ function kept(
     spent: stored(spent),
     allowance: stored(allowance),
     from,
+    phase: fight.phase,
   };
   const end = met ? `, meets ${met.name}` : '';
   // A wheel may cost nothing, and still be a move.
@@ -104,6 +118,7 @@ function kept(
         : what;
   const told = `${standing.unit.name}: ${way}${end}`;
   put(fight, standing, position, told, { moved, ...actions });
+  for (const mark of made.marks) setMark(fight, standing, mark, true);
   return made;
 }
 
@@ -119,12 +134,17 @@ export function goesOn(
   return made && kept(fight, standing, made, what, {});
 }
 
-/** The units of a side move one after another, as whoever leads it chooses; nobody is asked for twice. @param moved what follows from a move that was made */
+/**
+ * The units of a side move one after another, as whoever leads it chooses; nobody is asked for twice.
+ * @param moved what follows from a move that was made
+ * @param allowed what the book makes of a choice
+ */
 export function* movesChosen(
   fight: Fight,
   side: SideAt,
   offered: () => readonly Mover[],
   moved: (standing: UnitStanding, made: MadeMove) => void = () => undefined,
+  allowed: (choice: MoveChoice, share: number) => MoveChoice = (choice) => choice,
 ): Asking {
   const asked = new Set<string>();
   for (;;) {
@@ -136,7 +156,7 @@ export function* movesChosen(
     if (!standing) return;
     asked.add(choice.unit);
     const share = movers.find(({ unit }) => unit === choice.unit)?.share ?? 0;
-    const made = stepNow(fight, standing, choice, share);
+    const made = stepNow(fight, standing, allowed(choice, share), share);
     if (made) moved(standing, made);
   }
 }

@@ -110,7 +110,7 @@ function turnCost({ unit, troop, column, terms }: Mover): number | null {
 function paceOf(mover: Mover, open: MovementOutcome, bonuses: boolean): Pace {
   const plain = open.cm - (bonuses ? 0 : open.bonus);
   const { thirds } = MANNERS[mover.manner];
-  const back = mover.manner === 'back-step';
+  const back = mover.manner === 'back-step' || mover.manner === 'withdraw';
   const turn = turnCost(mover);
   return {
     allowance: plain,

@@ -96,7 +96,8 @@ function counterCharges(fight: Fight, standing: UnitStanding, charger: UnitStand
   if (!from || !to || standing.actions.moves > 0) return;
   const reach = fight.field.allowance(from.unit, 'charge', from.position, fight.terms) ?? 0;
   if (isEngaged(fight, standing)) {
-    const moved = { manner: 'charge', steps: [], spent: 0, allowance: reach, from: from.position };
+    const { phase } = fight;
+    const moved = { manner: 'charge', steps: [], spent: 0, allowance: reach, from: from.position, phase };
     did(fight, standing, { moved, moves: 1 });
     return;
   }

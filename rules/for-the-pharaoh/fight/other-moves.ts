@@ -1,28 +1,46 @@
 import { middleOf } from '../../../battlefield/block.ts';
 import { wayTo } from '../../../battlefield/way-to.ts';
-import { activeIn, type Fight, measured, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  activeIn,
+  type Fight,
+  measured,
+  otherSide,
+  present,
+  type UnitStanding,
+  viewOf,
+} from '../../core/fight/fight.ts';
 import { moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Mover } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { moveWithin } from '../../core/table/move-within.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import type { PharaohOdds } from './odds.ts';
-import { gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
+import { distanceOf, gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
 import { able, hasOrders, isUrged, obeys } from './states.ts';
 
 /* Phase 10: all other moves, and who finds his order again (For the Pharaoh, Movement; Disorder). */
 
-const MANNERS = ['move', 'back-step'] as const;
+const MANNERS = ['move', 'back-step', 'incline'] as const;
+
+/** Whether an enemy stands in a melee that a unit may come to (Advancing into Contact). */
+const mayJoin = (fight: Fight, odds: PharaohOdds, standing: UnitStanding): boolean =>
+  present(fight, otherSide(standing.side)).some(
+    (enemy) => distanceOf(fight, standing, enemy) <= odds.kind(standing).moves && isEngaged(fight, enemy),
+  );
 
 function moverOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): readonly Mover[] {
   const { moves, shot } = standing.actions;
-  if (moves > 0 || !hasOrders(standing) || !obeys(standing) || isEngaged(fight, standing)) return [];
+  if (moves > 0 || !hasOrders(standing) || !obeys(standing)) return [];
   const share = shot ? odds.shootsAndMoves(standing) : 1;
   if (share === 0) return [];
   const here = measured(fight, standing.unit.id);
-  const manners = MANNERS.filter(
+  const offered = isEngaged(fight, standing)
+    ? (['withdraw'] as const)
+    : [...MANNERS, ...(mayJoin(fight, odds, standing) ? (['into-contact'] as const) : [])];
+  const manners = offered.filter(
     (manner) => here && fight.field.allowance(here.unit, manner, here.position, fight.terms) !== null,
   );
-  return [{ unit: standing.unit.id, manners, share }];
+  return manners.length === 0 ? [] : [{ unit: standing.unit.id, manners, share }];
 }
 
 /** Irregulars who go forward without orders close on the nearest enemy; who shoots stops in effective range (Explanation of Results). */
@@ -57,13 +75,19 @@ function ordered(fight: Fight, standing: UnitStanding): void {
 export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
   const side = activeIn(fight);
   for (const standing of able(fight, side).filter(isUrged)) {
-    const [mover] = moverOf(fight, odds, standing);
+    const [mover] = isEngaged(fight, standing) ? [] : moverOf(fight, odds, standing);
     if (mover) urgedMove(fight, odds, standing, mover.share);
   }
-  yield* movesChosen(fight, side, () =>
+  const offered = () =>
     able(fight, side)
       .filter((standing) => !isUrged(standing))
-      .flatMap((standing) => moverOf(fight, odds, standing)),
-  );
+      .flatMap((standing) => moverOf(fight, odds, standing));
+  yield* movesChosen(fight, side, offered, undefined, (choice, share) => {
+    if (choice.manner !== 'into-contact') return choice;
+    const met = moveWithin(viewOf(fight), choice.unit, choice.manner, choice.steps, share)?.met;
+    const enemy = met && met.side !== side ? fight.units.get(met.id) : undefined;
+    // Into contact with an enemy in no melee it would have to charge.
+    return enemy && !isEngaged(fight, enemy) ? { ...choice, manner: 'move' } : choice;
+  });
   for (const standing of able(fight, side)) ordered(fight, standing);
 }

@@ -31,7 +31,14 @@ function wrongIn(battle: TableBattle): readonly string[] {
   const moves = Object.entries(battle.field!.placed).flatMap(([id, { moved }]) =>
     moved && moved.spent > moved.allowance + 0.03 ? [`${id} goes ${moved.spent} of ${moved.allowance}`] : [],
   );
-  return [...overlaps, ...moves];
+  const dated = Object.entries(battle.field!.placed).flatMap(([id, { moved }]) => {
+    const isTold = battle.field!.log!.some(
+      ({ turn, bound, phase, placed }) =>
+        turn === moved?.turn && bound === moved.bound && phase === moved.phase && Object.hasOwn(placed, id),
+    );
+    return moved && moved.steps.length > 0 && !isTold ? [`${id} did not move in phase ${moved.phase + 1}`] : [];
+  });
+  return [...overlaps, ...moves, ...dated];
 }
 
 /** How often each unit was moved of its own will in a run through the phases, from its choices. */

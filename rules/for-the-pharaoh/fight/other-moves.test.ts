@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { hasMark, isEngaged } from '../../core/fight/engagement.ts';
+import {
+  activeIn,
+  type Fight,
+  measured,
+  openFight,
+  otherSide,
+  touched,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import type { Choice, Question } from '../../core/fight/questions.ts';
+import { forThePharaoh } from '../for-the-pharaoh.ts';
+import { pharaohPhases } from './phases.ts';
+
+const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
+const phase = forThePharaoh.table!.turn.phases.findIndex(({ id }) => id === '10');
+
+const named = (fight: Fight, name: string): UnitStanding =>
+  [...fight.units.values()].find(({ side, unit }) => side === activeIn(fight) && unit.name === name)!;
+
+/** Puts a unit's front against that of an enemy. */
+function against(fight: Fight, standing: UnitStanding, enemy: UnitStanding): void {
+  const { at, facing } = enemy.position!;
+  standing.position = { ...standing.position!, at, facing: (facing + 180) % 360 };
+  touched(fight, standing.unit.id);
+}
+
+/** A melee between the spearmen of the side whose bound it is and an enemy who stands in the middle, alone. */
+function melee() {
+  const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `melee ${number}` }));
+  fight.phase = phase;
+  const spearmen = named(fight, 'Spearmen');
+  const enemy = fight.sides[otherSide(activeIn(fight))].units[0]!;
+  enemy.position = { ...enemy.position!, at: { x: 90, y: 60 } };
+  touched(fight, enemy.unit.id);
+  against(fight, spearmen, enemy);
+  return { fight, spearmen, enemy };
+}
+
+/** Phase 10, with one answer for what is asked first. */
+function asked(fight: Fight, answer: (question: Question) => Choice): Question {
+  const course = pharaohPhases(fight).phase('10');
+  const question = course.next().value as Question;
+  course.next(answer(question));
+  return question;
+}
+
+const mannersOf = (question: Question, { unit }: UnitStanding): readonly string[] =>
+  (question.kind === 'move' && question.movers.find((mover) => mover.unit === unit.id)?.manners) || [];
+
+test('regular infantry withdraws from a melee by a move, and is disordered by it (Withdrawal From Melee)', () => {
+  const { fight, spearmen } = melee();
+  expect(isEngaged(fight, spearmen)).toBe(true);
+  const from = spearmen.position!.at.y;
+  const steps = [{ kind: 'go', heading: 'back', length: 100 }] as const;
+  const question = asked(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'withdraw', steps }));
+  expect(mannersOf(question, spearmen)).toEqual(['withdraw']);
+  expect(Math.abs(spearmen.position!.at.y - from)).toBeCloseTo(6);
+  expect(hasMark(spearmen, 'disordered')).toBe(true);
+  expect(isEngaged(fight, spearmen)).toBe(false);
+});
+
+test('others near it may join the melee, and nobody where there is none (Advancing into Contact)', () => {
+  const { fight, spearmen, enemy } = melee();
+  const friend = named(fight, 'Household Spearmen');
+  against(fight, friend, enemy);
+  const near = friend.position!;
+  const back = enemy.position!.facing === 0 ? -1 : 1;
+  const beside = measured(fight, spearmen.unit.id)!.block.front;
+  friend.position = { ...near, at: { x: near.at.x + beside, y: near.at.y + back * 3 } };
+  touched(fight, friend.unit.id);
+  expect(
+    mannersOf(
+      asked(fight, () => ({ kind: 'none' })),
+      friend,
+    ),
+  ).toContain('into-contact');
+  spearmen.position = { ...spearmen.position!, at: { x: 20, y: 20 } };
+  touched(fight, spearmen.unit.id);
+  expect(
+    mannersOf(
+      asked(fight, () => ({ kind: 'none' })),
+      friend,
+    ),
+  ).not.toContain('into-contact');
+  expect(
+    mannersOf(
+      asked(fight, () => ({ kind: 'none' })),
+      friend,
+    ),
+  ).toContain('move');
+});

@@ -202,6 +202,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
   captains: {
     layers: [
       'constants',
+      'reasons',
       'styles',
       'values',
       'reading',

@@ -1,6 +1,6 @@
 import { argv } from 'node:process';
 
-/** `npm run bench` measures the program, `npm run bench -- league` a club's server, `npm run bench -- regents` how
+/** `npm run bench` measures the program, `npm run bench -- league` a club's server (`--campaigns 60` for a look at it), `npm run bench -- regents` how
  * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `truces` whether truces
  * are a way to win, `strengths` what they guess armies by, `fought-odds` what they
  * judge fought-out battles by, `captains` how well battles are led, and

@@ -52,11 +52,11 @@ export async function call(caller: Caller, method: string, input: unknown): Prom
   }
 }
 
-/** Opens a stream of notices. @param heard is told of each @returns how it is ended */
+/** Opens a stream of notices. @param heard gets the piece of the stream with each @returns how it is ended */
 export function openStream(
   caller: Caller,
   of: { readonly campaign: string; readonly player: string },
-  heard: () => void,
+  heard: (chunk: Buffer) => void,
 ): Promise<() => void> {
   const url = `${caller.address}/rpc/league/notices?data=${encodeURIComponent(JSON.stringify({ json: of }))}`;
   return new Promise((resolve, reject) => {
@@ -64,8 +64,8 @@ export function openStream(
       if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${String(response.statusCode)}`));
       response.on('data', (chunk: Buffer) => {
         // One event has one id.
-        for (let at = chunk.indexOf('\nid:'); at >= 0; at = chunk.indexOf('\nid:', at + 1)) heard();
-        if (chunk.subarray(0, 3).equals(Buffer.from('id:'))) heard();
+        for (let at = chunk.indexOf('\nid:'); at >= 0; at = chunk.indexOf('\nid:', at + 1)) heard(chunk);
+        if (chunk.subarray(0, 3).equals(Buffer.from('id:'))) heard(chunk);
       });
       response.on('error', () => undefined);
       resolve(() => sent.destroy());

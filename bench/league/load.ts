@@ -8,7 +8,7 @@ export interface Latencies {
   readonly count: number;
 }
 
-function latenciesOf(times: readonly number[]): Latencies {
+export function latenciesOf(times: readonly number[]): Latencies {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };

@@ -1,7 +1,8 @@
-/* One process of a league, which tells what it has used whenever it is asked. Run with --expose-gc. */
+/* One process of a league, which tells what it has used whenever it is asked: one that serves, answers calls alone, or works. Run with --expose-gc. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { jsonLog } from '../../league/http/log.ts';
 import { serveLeague } from '../../league/serve.ts';
+import { workForLeague } from '../../league/work.ts';
 
 export interface Used {
   /** Seconds of processor time since it began. */
@@ -12,14 +13,14 @@ export interface Used {
   readonly held: number;
 }
 
-const [database = ''] = process.argv.slice(2);
+const [database = '', does = 'serve'] = process.argv.slice(2);
 const many = 1_000_000_000;
-const { address, close } = await serveLeague({
-  database,
-  port: 0,
-  allowed: { calls: many, longCalls: many, advice: many, tries: many },
-  log: jsonLog({ info: () => undefined, error: (error: unknown) => console.error(error) }),
-});
+const log = jsonLog({ info: () => undefined, error: (error: unknown) => console.error(error) });
+const allowed = { calls: many, longCalls: many, advice: many, tries: many };
+const { address, close } =
+  does === 'worker'
+    ? { address: '', ...(await workForLeague({ database, log })) }
+    : await serveLeague({ database, port: 0, works: does === 'serve', allowed, log });
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 process.on('message', (question) => {

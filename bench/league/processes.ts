@@ -17,10 +17,14 @@ async function answered<T>(child: ChildProcess): Promise<T> {
 }
 
 /** @param profile folder that a profile of its processor time is written to */
-export async function startProcess(database: string, profile: string | undefined): Promise<LeagueProcess> {
+export async function startProcess(
+  database: string,
+  profile: string | undefined,
+  does: 'serve' | 'calls' | 'worker' = 'serve',
+): Promise<LeagueProcess> {
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const execArgv = ['--expose-gc', ...profiling];
-  const child = fork(join(import.meta.dirname, 'process.ts'), [database], { execArgv });
+  const child = fork(join(import.meta.dirname, 'process.ts'), [database, does], { execArgv });
   const { address } = await answered<{ readonly address: string }>(child);
   return {
     address,

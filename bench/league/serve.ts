@@ -4,6 +4,7 @@ import { call, openStream } from './calls.ts';
 import { atMost, atPace, type Latencies } from './load.ts';
 import { databaseCpu, type LeagueProcess, startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
+import type { BenchSize } from './size.ts';
 import { type Waits, watchWaits } from './waits.ts';
 
 /**
@@ -12,17 +13,13 @@ import { type Waits, watchWaits } from './waits.ts';
  */
 const EVENING_SECONDS = 10_800;
 const HASTE = 100;
-const SECONDS = 15;
 const aSecond = (times: number): number => (HASTE * times) / EVENING_SECONDS;
 
-const STREAMS = 2000;
 const AT_ONCE = 32;
-const ORDERS = 1200;
-const PACKS = 600;
-const MONTHS = 25;
 
 /** How many campaigns are resolved by one measurement. */
-export const monthsWanted = (campaigns: number): number => Math.ceil(SECONDS * aSecond(campaigns)) + MONTHS;
+export const monthsWanted = ({ campaigns, seconds, most }: BenchSize): number =>
+  Math.ceil(seconds * aSecond(campaigns)) + most.months;
 
 export interface Limits {
   /** Processors in use: of each league process, of the database. */
@@ -58,6 +55,7 @@ interface Measured {
   readonly folder: string;
   readonly pool: Pool;
   readonly profile: string | undefined;
+  readonly size: BenchSize;
 }
 
 async function limitsOf<T>(
@@ -84,9 +82,13 @@ async function limitsOf<T>(
 const memoryOf = async (processes: readonly LeagueProcess[]): Promise<number> =>
   (await Promise.all(processes.map((each) => each.used()))).reduce((sum, { memory }) => sum + memory, 0);
 
-/** Waits until what comes does not grow any more. */
-async function settled(count: () => number): Promise<number> {
-  for (let before = -1; before !== count();) {
+/** Looks without anything new after which no more is waited for. */
+const LOOKS = 10;
+
+/** Waits until so much has come, or nothing comes any more. */
+async function settled(count: () => number, wanted = Infinity): Promise<number> {
+  for (let [looks, before] = [0, -1]; count() < wanted && looks < (wanted === Infinity ? 1 : LOOKS);) {
+    looks = before === count() ? looks + 1 : 0;
     before = count();
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -104,6 +106,7 @@ export async function measureServing(
   { filed, resolved }: { readonly filed: readonly string[]; readonly resolved: readonly string[] },
 ): Promise<Served> {
   const { database, profile } = measured;
+  const { streams, seconds, most } = measured.size;
   const processes = await Promise.all(Array.from({ length: count }, () => startProcess(database, profile)));
   const addressOf = (index: number): string => processes[index % processes.length]?.address ?? '';
   const { campaigns, players, orders, umpire } = league;
@@ -136,30 +139,29 @@ export async function measureServing(
     await atMost(100, AT_ONCE, open);
     const before = await memoryOf(processes);
     let heard = 0;
-    const perCampaign = STREAMS / campaigns.length;
-    await atMost(STREAMS, AT_ONCE, async (index) => {
+    const perCampaign = streams / campaigns.length;
+    await atMost(streams, AT_ONCE, async (index) => {
       const { campaign, seat, token } =
         players[Math.floor(index / perCampaign) * (players.length / campaigns.length) + (index % perCampaign)] ?? {};
       if (campaign === undefined || seat === undefined || token === undefined) throw new Error('nobody listens');
       ends.push(await openStream({ address: addressOf(index), token }, { campaign, player: seat }, () => (heard += 1)));
     });
     await settled(() => heard);
-    const stream = ((await memoryOf(processes)) - before) / STREAMS;
+    const stream = ((await memoryOf(processes)) - before) / streams;
     heard = 0;
     const paces = { filing: 20 * campaigns.length, opening: 30 * campaigns.length, resolving: campaigns.length };
     const [[filing, opening, resolving], pace] = await limitsOf(measured, processes, () =>
       Promise.all([
-        atPace(SECONDS, aSecond(paces.filing), file),
-        atPace(SECONDS, aSecond(paces.opening), open),
-        atPace(SECONDS, aSecond(paces.resolving), resolve),
+        atPace(seconds, aSecond(paces.filing), file),
+        atPace(seconds, aSecond(paces.opening), open),
+        atPace(seconds, aSecond(paces.resolving), resolve),
       ]),
     );
     const told = perCampaign * (filing.count + resolving.count);
-    await settled(() => heard);
-    const heardOf = heard;
-    const [ordersMost, filingMost] = await limitsOf(measured, processes, () => atMost(ORDERS, AT_ONCE, file));
-    const packs = await atMost(PACKS, AT_ONCE, open);
-    const months = await atMost(MONTHS, AT_ONCE, resolve);
+    const heardOf = await settled(() => heard, told);
+    const [ordersMost, filingMost] = await limitsOf(measured, processes, () => atMost(most.orders, AT_ONCE, file));
+    const packs = await atMost(most.packs, AT_ONCE, open);
+    const months = await atMost(most.months, AT_ONCE, resolve);
     return {
       processes: count,
       stream,

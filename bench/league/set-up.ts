@@ -54,9 +54,14 @@ async function copyCampaign(db: Kysely<LeagueTables>, of: string, ids: readonly 
   }
 }
 
-/** Files the orders of all seats of these campaigns for their first month. */
-export async function fileAll(pool: Pool, { orders }: BenchLeague, campaigns: readonly string[]): Promise<void> {
-  const all = [...orders.values()];
+/** Files the orders of these campaigns for their first month: of all seats, or of some. */
+export async function fileAll(
+  pool: Pool,
+  { orders }: BenchLeague,
+  campaigns: readonly string[],
+  seats: readonly string[] = [...orders.keys()],
+): Promise<void> {
+  const all = [...orders.values()].filter(({ player }) => seats.includes(player));
   await pool.query(
     `insert into filed_orders (campaign_id, year, month, player, filed_at, resolved_at, orders)
      select campaign, 1, 1, player, $1, null, orders

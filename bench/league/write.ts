@@ -24,11 +24,9 @@ import { median } from '../store.bench.ts';
 import { bareTransaction, insert, type Row, type Statement } from './bare.ts';
 import { atMost } from './load.ts';
 import type { BenchLeague } from './set-up.ts';
+import type { BenchSize } from './size.ts';
 
 const CONNECTIONS = 8;
-const TURNS = 6;
-const ORDERS = 400;
-const MONTHS = 20;
 
 export interface Written {
   /** A second, medians of the turns. */
@@ -126,6 +124,7 @@ export async function measureWriting(
   database: string,
   { players, orders }: BenchLeague,
   months: readonly string[],
+  { turns, orders: ordersOfTurn, months: monthsOfTurn }: BenchSize,
 ): Promise<{
   readonly orders: Written;
   readonly months: Written;
@@ -180,17 +179,17 @@ export async function measureWriting(
       ]);
     };
     const filed = { league: [] as number[], bare: [] as number[], statements: 0 };
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       // Far enough from each other that two turns never file for the same seat at once.
-      const from = turn * ORDERS;
+      const from = turn * ordersOfTurn;
       const before = sent();
       const both = {
-        league: () => atMost(ORDERS, CONNECTIONS, (index) => file(from + index)),
-        bare: () => atMost(ORDERS, CONNECTIONS, (index) => bareFile(from + index)),
+        league: () => atMost(ordersOfTurn, CONNECTIONS, (index) => file(from + index)),
+        bare: () => atMost(ordersOfTurn, CONNECTIONS, (index) => bareFile(from + index)),
       };
       for (const writer of turn % 2 === 0 ? (['league', 'bare'] as const) : (['bare', 'league'] as const))
         filed[writer].push(await both[writer]());
-      filed.statements = (sent() - before) / ORDERS;
+      filed.statements = (sent() - before) / ordersOfTurn;
     }
 
     const resolve = (campaign: string, of = league): Promise<unknown> =>
@@ -231,14 +230,14 @@ export async function measureWriting(
     const held = { thread: [] as Held[], here: [] as Held[] };
     const left = months.slice(1);
     const most = (work: (campaign: string) => Promise<unknown>): Promise<number> => {
-      const own = left.splice(0, MONTHS);
+      const own = left.splice(0, monthsOfTurn);
       return atMost(own.length, CONNECTIONS, (index) => work(own[index] ?? ''));
     };
-    while (left.length >= 3 * MONTHS) {
+    while (left.length >= 3 * monthsOfTurn) {
       resolved.bare.push(await most(bareResolve));
       const before = sent();
       const [inThread, delays] = await heldBy(() => most((campaign) => resolve(campaign)));
-      resolved.statements = (sent() - before) / MONTHS;
+      resolved.statements = (sent() - before) / monthsOfTurn;
       resolved.league.push(inThread);
       held.thread.push({ months: inThread, ...delays });
       const [inHere, delaysHere] = await heldBy(() => most((campaign) => resolve(campaign, here.league)));

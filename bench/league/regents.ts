@@ -1,0 +1,155 @@
+/**
+ * Months of campaigns whose seats are regents' by a third, resolved as the last person files, by a worker beside a process that answers
+ * calls: how many decisions it makes, and how long after the last orders the streams hear of the month.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Keepers } from '../../contract/regents.ts';
+import { call, openStream } from './calls.ts';
+import { atMost, atPace, type Latencies, latenciesOf } from './load.ts';
+import { startProcess } from './processes.ts';
+import type { BenchLeague } from './set-up.ts';
+import type { BenchSize } from './size.ts';
+
+/** An evening of 500 campaigns in three hours, thirty times as fast. */
+export const HASTE = 30;
+const MONTHS_A_SECOND = (HASTE * 500) / 10_800;
+/** A third of ten seats. */
+const REGENTS = 3;
+const STREAMS_EACH = 4;
+const STRENGTHS = ['novice', 'able', 'expert'] as const;
+
+export interface RegentFigures {
+  /** Decisions a second by one worker, and those of each campaign. */
+  readonly decisions: number;
+  readonly each: number;
+  /** From when the last orders were sent to when a stream heard of the month, at an even pace and where all are due at once. */
+  readonly atPace: Latencies;
+  readonly atOnce: Latencies;
+  /** Months a second where all are due at once. */
+  readonly months: number;
+  /** Processors in use at the even pace, of the process that answers calls and of the worker, and how long its event loop was held (p99). */
+  readonly used: { readonly calls: number; readonly worker: number; readonly held: number };
+}
+
+interface Measured {
+  readonly database: string;
+  readonly pool: Pool;
+  readonly profile: string | undefined;
+}
+
+const countOf = async (pool: Pool, statement: string, campaigns: readonly string[]): Promise<number> => {
+  const { rows } = await pool.query<{ readonly count: number }>(statement, [campaigns]);
+  return rows[0]?.count ?? 0;
+};
+
+async function until(isDone: () => boolean | Promise<boolean>, everyMilliseconds: number): Promise<void> {
+  while (!(await isDone())) await wait(everyMilliseconds);
+}
+
+/** The seats of persons but for the last one, whose orders the month waits for. */
+export const seatsBeforeLast = ({ orders }: BenchLeague): string[] => [...orders.keys()].slice(REGENTS, -1);
+
+/** Gives the first seats to regents, and has months resolved as soon as all orders are in. @returns the seats of persons */
+async function giveToRegents(pool: Pool, league: BenchLeague, campaigns: readonly string[]): Promise<string[]> {
+  const seats = [...league.orders.keys()];
+  const keepers: Keepers = Object.fromEntries(
+    seats
+      .slice(0, REGENTS)
+      .map((seat, at) => [seat, { temperament: 'raider', strength: STRENGTHS[at] ?? 'able', when: 'always' }]),
+  );
+  await pool.query('update campaign set keepers = $2 where id = any($1)', [campaigns, JSON.stringify(keepers)]);
+  await pool.query(`update led_campaign set resolve = 'all-in' where campaign_id = any($1)`, [campaigns]);
+  return seats.slice(REGENTS);
+}
+
+/**
+ * @param campaigns that stand at their first month with the orders of all persons but the last one
+ */
+export async function measureRegents(
+  { database, pool, profile }: Measured,
+  league: BenchLeague,
+  { withRegents }: BenchSize,
+  campaigns: readonly string[],
+): Promise<RegentFigures> {
+  const persons = await giveToRegents(pool, league, campaigns);
+  const last = persons.at(-1) ?? '';
+  const tokens = new Map(league.players.map(({ campaign, seat, token }) => [`${campaign} ${seat}`, token]));
+  const callerOf = (address: string, campaign: string, seat: string) => ({
+    address,
+    token: tokens.get(`${campaign} ${seat}`) ?? '',
+  });
+  const calls = await startProcess(database, profile, 'calls');
+  const worker = await startProcess(database, profile, 'worker');
+  const ends: (() => void)[] = [];
+  try {
+    const sentAt = new Map<string, number>();
+    const heard: number[] = [];
+    await atMost(campaigns.length * STREAMS_EACH, 16, async (index) => {
+      const campaign = campaigns[Math.floor(index / STREAMS_EACH)] ?? '';
+      const seat = persons[index % STREAMS_EACH] ?? '';
+      let isHeard = false;
+      const hear = (chunk: Buffer): void => {
+        const from = sentAt.get(campaign);
+        if (isHeard || from === undefined || !chunk.includes('month-resolved')) return;
+        isHeard = true;
+        heard.push(performance.now() - from);
+      };
+      ends.push(await openStream(callerOf(calls.address, campaign, seat), { campaign, player: seat }, hear));
+    });
+
+    const began = performance.now();
+    const stored = `select count(*)::integer as count from regent_decision where campaign_id = any($1)`;
+    const setting = { playMode: 'umpire', deadline: null, notes: '' };
+    const { rows: [kept] = [] } = await pool.query<{ readonly keepers: string }>(
+      'select keepers from campaign where id = $1',
+      [campaigns[0]],
+    );
+    const settings = { ...setting, keepers: JSON.parse(kept?.keepers ?? '{}') as Keepers };
+    // As an umpire gives seats to regents: their first month is put on the queue.
+    const umpire = { address: calls.address, token: league.umpire };
+    await atMost(campaigns.length, 8, (index) =>
+      call(umpire, 'campaigns.setSettings', { id: campaigns[index], settings }),
+    );
+    const wanted = REGENTS * campaigns.length;
+    await until(async () => (await countOf(pool, stored, campaigns)) >= wanted, 100);
+    const decisions = (1000 * wanted) / (performance.now() - began);
+
+    const file = async (campaign: string): Promise<void> => {
+      sentAt.set(campaign, performance.now());
+      const input = { campaign, player: last, orders: league.orders.get(last) };
+      await call(callerOf(calls.address, campaign, last), 'packs.writeOrders', input);
+    };
+    const allHeard = async (count: number): Promise<Latencies> => {
+      await until(() => heard.length >= count * STREAMS_EACH, 20);
+      return latenciesOf(heard.splice(0));
+    };
+    const [paced, due] = [campaigns.slice(0, withRegents.atPace), campaigns.slice(withRegents.atPace)];
+    const usedNow = () => Promise.all([calls.used(), worker.used()]);
+    const [before, from] = [await usedNow(), performance.now()];
+    await atPace(paced.length / MONTHS_A_SECOND, MONTHS_A_SECOND, (index) => file(paced[index] ?? ''));
+    const onPace = await allHeard(paced.length);
+    const seconds = (performance.now() - from) / 1000;
+    const after = await usedNow();
+    // Regents think about the next month of those, too; what is due at once has the worker to itself.
+    const waiting = `select count(*)::integer as count from nomarch_jobs.job
+      where name = 'regents' and state in ('created', 'active') and data ->> 'campaign' = any($1)`;
+    await until(async () => (await countOf(pool, waiting, campaigns)) === 0, 100);
+    const started = performance.now();
+    await atMost(due.length, due.length, (index) => file(due[index] ?? ''));
+    const atOnce = await allHeard(due.length);
+    const months = (1000 * due.length) / (performance.now() - started);
+    const used = (at: 0 | 1): number => (after[at].cpu - before[at].cpu) / seconds;
+    return {
+      decisions,
+      each: REGENTS,
+      atPace: onPace,
+      atOnce,
+      months,
+      used: { calls: used(0), worker: used(1), held: after[0].held },
+    };
+  } finally {
+    for (const end of ends) end();
+    await Promise.all([calls.end(), worker.end()]);
+  }
+}

@@ -50,17 +50,13 @@ async function until(isDone: () => boolean | Promise<boolean>, everyMilliseconds
 /** The seats of persons but for the last one, whose orders the month waits for. */
 export const seatsBeforeLast = ({ orders }: BenchLeague): string[] => [...orders.keys()].slice(REGENTS, -1);
 
-/** Gives the first seats to regents, and has months resolved as soon as all orders are in. @returns the seats of persons */
-async function giveToRegents(pool: Pool, league: BenchLeague, campaigns: readonly string[]): Promise<string[]> {
-  const seats = [...league.orders.keys()];
-  const keepers: Keepers = Object.fromEntries(
-    seats
+/** The first seats are regents'. */
+function keepersOf({ orders }: BenchLeague): Keepers {
+  return Object.fromEntries(
+    [...orders.keys()]
       .slice(0, REGENTS)
       .map((seat, at) => [seat, { temperament: 'raider', strength: STRENGTHS[at] ?? 'able', when: 'always' }]),
   );
-  await pool.query('update campaign set keepers = $2 where id = any($1)', [campaigns, JSON.stringify(keepers)]);
-  await pool.query(`update led_campaign set resolve = 'all-in' where campaign_id = any($1)`, [campaigns]);
-  return seats.slice(REGENTS);
 }
 
 /**
@@ -72,7 +68,9 @@ export async function measureRegents(
   { withRegents }: BenchSize,
   campaigns: readonly string[],
 ): Promise<RegentFigures> {
-  const persons = await giveToRegents(pool, league, campaigns);
+  const keepers = keepersOf(league);
+  const persons = [...league.orders.keys()].slice(REGENTS);
+  await pool.query(`update led_campaign set resolve = 'all-in' where campaign_id = any($1)`, [campaigns]);
   const last = persons.at(-1) ?? '';
   const tokens = new Map(league.players.map(({ campaign, seat, token }) => [`${campaign} ${seat}`, token]));
   const callerOf = (address: string, campaign: string, seat: string) => ({
@@ -100,12 +98,7 @@ export async function measureRegents(
 
     const began = performance.now();
     const stored = `select count(*)::integer as count from regent_decision where campaign_id = any($1)`;
-    const setting = { playMode: 'umpire', deadline: null, notes: '' };
-    const { rows: [kept] = [] } = await pool.query<{ readonly keepers: string }>(
-      'select keepers from campaign where id = $1',
-      [campaigns[0]],
-    );
-    const settings = { ...setting, keepers: JSON.parse(kept?.keepers ?? '{}') as Keepers };
+    const settings = { playMode: 'umpire', deadline: null, notes: '', keepers };
     // As an umpire gives seats to regents: their first month is put on the queue.
     const umpire = { address: calls.address, token: league.umpire };
     await atMost(campaigns.length, 8, (index) =>

@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Pool } from 'pg';
 import { updateBattles } from '../../league/battles/battles.ts';
+import { updateClub } from '../../league/club/update-club.ts';
+import { askRegents } from '../../league/regents/decide.ts';
 import { notifyHints } from '../../league/live/hints.ts';
 import type { LeagueCall, LeagueContext } from '../../league/context/league-context.ts';
 import { createHub } from '../../league/live/hub.ts';
@@ -73,7 +75,7 @@ async function openCommands(database: string, compute?: Compute): Promise<Comman
     origin: '',
     hints,
     hub,
-    effects: [updateBattles, reschedule(jobs), queueNews(jobs)],
+    effects: [updateBattles, updateClub, reschedule(jobs), askRegents(jobs), queueNews(jobs)],
     server: { startedAt: '', backups: null, retryJob: () => Promise.resolve() },
     news: { ...jobs, mailNow: () => Promise.resolve(), expectPublic: () => Promise.resolve() },
     regents: jobs,

@@ -138,9 +138,14 @@ export const PREY = { offered: 1.5, inForce: 2 } as const;
 export const LEADER = { ahead: 1.3, sides: 3 } as const;
 /**
  * Truces are offered for so many turns, to sides that hold so much of the border; none is made where the other side has so many times as
- * much of its own border here, and one in force is kept a little longer.
+ * much of its own border here, or so many times the land, and one in force is kept a little longer.
  */
-export const TRUCE = { turns: 9, leastBorder: 0.25, theirGain: { offered: 1.5, inForce: 2.5 } } as const;
+export const TRUCE = {
+  turns: 9,
+  leastBorder: 0.25,
+  theirGain: { offered: 1.5, inForce: 2.5 },
+  moreLand: { offered: 1.2, inForce: 1.3 },
+} as const;
 
 /* Winter. */
 

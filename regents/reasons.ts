@@ -68,6 +68,9 @@ export const reason = sayer('regent', {
     '{player} holds {share} in a hundred of all land, by worth: whoever makes peace with it helps it to win.',
   'treaty-their-gain':
     '{player} would gain more: {theirs} in a hundred of its border lies here, and {ours} in a hundred of ours there.',
+  'treaty-stronger':
+    '{player} holds {theirs} in a hundred of all land, by worth, and we {ours}: in peace it would grow further.',
+  'treaty-no-need': 'Little of our border lies against {player}: a truce would free it more than us.',
   'treaty-offer': '{share} in a hundred of the border lies against {player}: a truce leaves more against the others.',
   'treaty-offer-coalition':
     '{leader} is far ahead: whoever keeps peace with {player} has more against it, and so has {player}.',

@@ -62,8 +62,8 @@ const holding = (state: CampaignState, side: string, count: number): CampaignSta
   ),
 });
 
-/** A side holds these provinces as well. */
-const givenTo = (state: CampaignState, side: string, given: readonly string[]): CampaignState => ({
+/** A side holds these provinces as well, or nobody does. */
+const givenTo = (state: CampaignState, side: string | null, given: readonly string[]): CampaignState => ({
   ...state,
   provinces: Object.fromEntries(
     Object.entries(state.provinces).map(([id, province]) => [
@@ -73,25 +73,51 @@ const givenTo = (state: CampaignState, side: string, given: readonly string[]): 
   ),
 });
 
+/** What Akkad is told where Elam broke off the talks this year. */
+const brokenOff = [
+  {
+    year: rivers.year,
+    month: rivers.month,
+    seen: { kind: 'whole', happening: { kind: 'treaty-renounced', by: 'elam', player: 'akkad', bound: false } },
+  },
+] as unknown as readonly PlayerEvent[];
+
 describe('A regent that is offered a treaty', () => {
-  it.each(STRENGTHS)('accepts a truce while there are others to fight, and does no harm then: %s', (strength) => {
-    const state = offered(rivers, 'ur', 'akkad', 'truce');
+  it.each(STRENGTHS)('accepts a truce that it would offer itself, and does no harm then: %s', (strength) => {
+    const state = offered(rivers, 'elam', 'akkad', 'truce');
     const answers = decided(state, 'akkad', strength);
     expect(talks(answers)).toEqual([
       {
-        order: { kind: 'accept-treaty', player: 'ur' },
-        why: 'A truce with Ur leaves more against the others.',
+        order: { kind: 'accept-treaty', player: 'elam' },
+        why: 'A truce with Elam leaves more against the others.',
       },
     ]);
     const orders = answers.map(({ order }) => order);
-    expect(harmed(state, orders, 'ur')).toEqual([]);
+    expect(harmed(state, orders, 'elam')).toEqual([]);
+  });
+
+  it('declines one that serves the other side more: with little of its border, or with more land', () => {
+    const apart = offered(givenTo(rivers, null, ['uruk']), 'ur', 'akkad', 'truce');
+    expect(talks(decided(apart, 'akkad', 'able', brokenOff))).toEqual([
+      {
+        order: { kind: 'end-treaty', player: 'ur' },
+        why: 'Little of our border lies against Ur: a truce would free it more than us.',
+      },
+    ]);
+    const larger = offered(givenTo(rivers, 'elam', ['gutium']), 'elam', 'akkad', 'truce');
+    expect(talks(decided(larger, 'akkad')).map(({ why }) => why)).toContainEqual(
+      expect.stringMatching(/^Elam holds \d+ in a hundred of all land, by worth, and we \d+: /),
+    );
   });
 
   it('lets no foreign armies in, and offers a truce instead, once', () => {
-    const state = offered(rivers, 'ur', 'akkad', 'passage');
+    const state = offered(rivers, 'elam', 'akkad', 'passage');
     const [answer] = talks(decided(state, 'akkad'));
-    expect(answer?.order).toMatchObject({ kind: 'offer-treaty', player: 'ur', treaty: 'truce' });
-    const waiting = [...(state.treatyOffers ?? []), { from: 'akkad', to: 'ur', treaty: 'truce', turns: null } as const];
+    expect(answer?.order).toMatchObject({ kind: 'offer-treaty', player: 'elam', treaty: 'truce' });
+    const waiting = [
+      ...(state.treatyOffers ?? []),
+      { from: 'akkad', to: 'elam', treaty: 'truce', turns: null } as const,
+    ];
     expect(talks(decided({ ...state, treatyOffers: waiting }, 'akkad'))).toEqual([]);
   });
 
@@ -121,12 +147,12 @@ describe('A regent that has friends at its borders', () => {
 });
 
 describe('A regent that is offered truces by many at once', () => {
-  it('accepts as many as leave it enemies enough, and declines the others', () => {
+  it('accepts that of most border which serves both, and declines the others', () => {
     const treatyOffers = ['ur', 'assur', 'elam'].map(
       (from) => ({ from, to: 'akkad', treaty: 'truce', turns: null }) as const,
     );
     const kinds = talks(decided({ ...rivers, treatyOffers }, 'akkad')).map(({ order }) => order.kind);
-    expect(kinds).toEqual(['accept-treaty', 'end-treaty', 'end-treaty']);
+    expect(kinds).toEqual(['end-treaty', 'accept-treaty', 'end-treaty']);
   });
 });
 
@@ -166,10 +192,7 @@ describe('A regent of its own accord', () => {
   });
 
   it('offers nothing again this year to whom it was broken off with, and never sees the talks of others', () => {
-    const happening = { kind: 'treaty-renounced', by: 'elam', player: 'akkad', bound: false } as const;
-    const { year, month } = rivers;
-    const report = [{ year, month, seen: { kind: 'whole', happening } }] as unknown as readonly PlayerEvent[];
-    expect(talks(decided(rivers, 'akkad', 'able', report)).map(({ order }) => order)).not.toContainEqual(
+    expect(talks(decided(rivers, 'akkad', 'able', brokenOff)).map(({ order }) => order)).not.toContainEqual(
       expect.objectContaining({ player: 'elam' }),
     );
     const talking = offered(rivers, 'ur', 'assur', 'truce');

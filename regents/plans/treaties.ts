@@ -73,6 +73,10 @@ function objection(
   // A side at peace with everybody can win nothing.
   if (foes.length <= others.length - foes.length) return reason('treaty-enough', values);
   if (!near.has(side)) return null;
+  const lands = sharesOfLands(view);
+  const [held, theirLands] = [lands.get(player) ?? 0, lands.get(side) ?? 0];
+  if (taste.racing > 0 && theirLands > (isBound ? TRUCE.moreLand.inForce : TRUCE.moreLand.offered) * held)
+    return reason('treaty-stronger', { ...values, ours: inHundred(held), theirs: inHundred(theirLands) });
   const own = armies.reduce((sum, army) => sum + points(army), 0);
   const prey = isBound ? PREY.inForce : PREY.offered;
   if (own > prey * taste.fear * pointsOfSide(view, side)) return reason('treaty-prey', values);
@@ -130,6 +134,11 @@ function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
     return { now, soon: isEnded && treaty ? without(soon, treaty) : soon };
   }
   if (offer?.treaty === 'truce') {
+    // Whoever offers wants it for himself: nothing is accepted that the seat would not have offered.
+    if (!inducement(talks, soon, side)) {
+      sheet.give({ kind: 'end-treaty', ...to }, reason('treaty-no-need', values));
+      return { now, soon };
+    }
     const isAccepted = sheet.give({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values));
     return isAccepted ? { now: withTruce(now, player, side), soon: withTruce(soon, player, side) } : { now, soon };
   }
@@ -158,8 +167,8 @@ export function answerTreaties(situation: Situation, sheet: OrderSheet, report: 
     leader: leader === player ? null : leader,
   };
   const isPending = (side: string): boolean =>
-    (offerFrom(view, side, player) ?? offerFrom(view, player, side) ?? treatyBetween(view, player, side)) !== undefined;
-  // What is in force or offered comes first, then those with whom most of the border is shared.
+    (offerFrom(view, player, side) ?? treatyBetween(view, player, side)) !== undefined;
+  // What is in force or was offered comes first, then those with whom most of the border is shared, whoever of them offers.
   const sides = view.players
     .map(({ id }) => id)
     .filter((side) => side !== player)

@@ -73,7 +73,7 @@ const givenTo = (state: CampaignState, side: string | null, given: readonly stri
   ),
 });
 
-/** What Akkad is told where Elam broke off the talks this year. */
+/** The report of Akkad where Elam broke off the talks this year. */
 const brokenOff = [
   {
     year: rivers.year,

@@ -5,6 +5,7 @@ import { accounts } from './league/accounts.ts';
 import { battles } from './league/battles.ts';
 import { clubCalls } from './league/club.ts';
 import { members } from './league/members.ts';
+import { fieldBattles } from './league/field-battles.ts';
 import { messages } from './league/messages.ts';
 import { owner } from './league/owner.ts';
 import { newsMethods } from './league/news.ts';
@@ -69,6 +70,7 @@ export const leagueContract = {
     ...seats,
     ...messages,
     ...battles,
+    ...fieldBattles,
     ...notices,
     ...newsMethods,
     ...owner,

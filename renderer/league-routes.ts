@@ -71,6 +71,13 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     meta: { title: 'league.server.title', place: 'campaigns', help: 'league' },
   },
   {
+    path: '/seats/:campaign/:player/field/:battle',
+    name: 'seat-field',
+    component: () => import('./features/league/field/LeagueFieldScreen.vue'),
+    props: true,
+    meta: { title: 'league.field.title', place: 'campaigns', help: 'league' },
+  },
+  {
     path: '/seats/:campaign/:player',
     name: 'seat',
     component: () => import('./features/league/SeatScreen.vue'),

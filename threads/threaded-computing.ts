@@ -9,12 +9,16 @@ export type ComputingLimits = Readonly<Record<Computation, number>>;
 
 export const COMPUTING_LIMITS: ComputingLimits = {
   resolve: 30,
+  seed: 30,
   preview: 30,
   decide: 60,
   fight: 300,
   lead: 60,
   verify: 600,
 };
+
+/** A campaign waits for these meanwhile. */
+const HOLDS_UP: ReadonlySet<Computation> = new Set(['resolve', 'seed', 'preview']);
 
 /** Snapshots that are handed over at one time. */
 const PAGE = 5;
@@ -105,8 +109,7 @@ export function threadedComputing(
   const decisions: (() => void)[] = [];
 
   async function inTurn<T>(kind: Computation, work: () => Promise<T>): Promise<T> {
-    if (isBusy)
-      await new Promise<void>((go) => (kind === 'resolve' || kind === 'preview' ? months : decisions).push(go));
+    if (isBusy) await new Promise<void>((go) => (HOLDS_UP.has(kind) ? months : decisions).push(go));
     isBusy = true;
     try {
       return await work();

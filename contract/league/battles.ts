@@ -3,10 +3,11 @@ import { battleResultSchema } from '../../rules/campaign.ts';
 import { command, listOf, query } from '../base.ts';
 import { instant, ofCampaign, seat } from './shapes.ts';
 import { seatKey } from '../seats.ts';
+import { FIELD_STAGES } from './field-battles.ts';
 import { BATTLE_ENDS } from './timing.ts';
 
-/** What happens at a battle's deadline; `declined`: the breach is left alone. */
-export const AT_DEADLINE = [...BATTLE_ENDS, 'declined'] as const;
+/** What happens at a battle's deadline; `declined`: the breach is left alone; `captain`: on the field, one leads whoever has not answered. */
+export const AT_DEADLINE = [...BATTLE_ENDS, 'declined', 'captain'] as const;
 export type AtDeadline = (typeof AT_DEADLINE)[number];
 
 /**
@@ -24,6 +25,10 @@ export const entered = z.strictObject({
   due: z
     .strictObject({ at: instant, then: z.enum(AT_DEADLINE), /** Whether the umpire was called. */ isOver: z.boolean() })
     .nullable()
+    .exactOptional(),
+  /** How far it has come on the field, where it is fought there or a side wants to; absent where nobody does. */
+  field: z
+    .strictObject({ stage: z.enum(FIELD_STAGES), version: z.int(), waitsFor: listOf(z.string()) })
     .exactOptional(),
   /** To a seat it is not told which troops the other side has lost. */
   results: listOf(

@@ -18,6 +18,8 @@ export const NOTICE_KINDS = [
   'battle-waiting',
   'battle-entered',
   'battle-settled',
+  // On the field: somebody has done something there.
+  'battle-turn',
   'reminder',
 ] as const;
 const notice = z.strictObject({

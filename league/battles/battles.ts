@@ -1,6 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { EnteredBattle } from '../../contract/league/battles.ts';
 import { leadersOf } from '../../contract/league/merged-result.ts';
+import type { TableBattle } from '../../contract/table.ts';
 import type { BattleResult, CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { type AppContext } from '../../services/app-context.ts';
@@ -16,6 +17,7 @@ import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { agreedResult, hasSeenAll, isUnseenBy, lossesOf, withoutTroops } from './agreement.ts';
 import { deleteEntered, deleteEnteredExcept, putEntered, selectEntered } from './entered-results.ts';
+import { isOnField, selectFields, stageOf, waitedFor } from './field-rows.ts';
 import { battlesOfSeat, enteringPlayers, foreignLoss } from './sides.ts';
 import { atDeadline, keepWaiting, newsAbout, selectWaiting } from './waiting-battles.ts';
 
@@ -25,7 +27,7 @@ interface OfSeat {
   readonly player: string;
 }
 
-/** Until when each battle waits, by what news call it. */
+/** Until when each battle waits, and how far it has come on the field. */
 async function selectDue(db: LeagueDb, campaign: string, state: CampaignState) {
   const { paused, end } = await db
     .selectFrom('led_campaign')
@@ -33,11 +35,16 @@ async function selectDue(db: LeagueDb, campaign: string, state: CampaignState) {
     .where('campaign_id', '=', campaign)
     .executeTakeFirstOrThrow();
   const waiting = paused ? [] : await selectWaiting(db, campaign);
-  return (battle: PendingBattle): NonNullable<EnteredBattle['due']> | null => {
-    const found = waiting.find(({ about }) => about === newsAbout(state, battle));
-    if (!found || found.dueAt === null) return null;
+  const fields = await selectFields(db, campaign);
+  return (battle: PendingBattle): Pick<EnteredBattle, 'due' | 'field'> => {
+    const about = newsAbout(state, battle);
+    const row = fields.find((each) => each.about === about);
+    const field = row ? { field: { stage: stageOf(row), version: row.version, waitsFor: waitedFor(row) } } : {};
+    const found = waiting.find((each) => each.about === about);
+    if (!found || found.dueAt === null) return { due: null, ...field };
     const { dueAt, handledTo } = found;
-    return { at: new Date(dueAt).toISOString(), then: atDeadline(end, battle), isOver: dueAt <= handledTo };
+    const then = atDeadline(end, battle, isOnField(row));
+    return { due: { at: new Date(dueAt).toISOString(), then, isOver: dueAt <= handledTo }, ...field };
   };
 }
 
@@ -59,7 +66,7 @@ export async function battles(
       battle: known,
       seq: head.seq,
       seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
-      due: dueOf(battle),
+      ...dueOf(battle),
       results: results.map((each) => ({
         player: each.player,
         result: {
@@ -101,10 +108,15 @@ async function readResult(
   return known;
 }
 
-/** Settles a battle with the dice that the campaign has promised. @returns false where the rules refuse the result */
-export async function settled({ app, campaign }: CampaignWork, result: BattleResult): Promise<boolean> {
+/** Settles a battle with the dice that the campaign has promised. @param field as two players have fought it @returns false where the rules refuse the result */
+export async function settled(
+  { app, campaign }: CampaignWork,
+  result: BattleResult,
+  field?: TableBattle,
+): Promise<boolean> {
   try {
-    const answer = await settleBattle(app, { id: campaign, result, dice: { faces: [], app: true } });
+    const dice = { faces: [], app: true } as const;
+    const answer = await settleBattle(app, { id: campaign, result, dice, ...(field ? { field } : {}) });
     return answer.status === 'resolved';
   } catch (error) {
     if (failureOf(error)?.code === 'REFUSED') return false;

@@ -63,9 +63,13 @@ export const restartWaiting = (db: LeagueDb, campaign: string) =>
     .where('waiting_battle.campaign_id', '=', campaign)
     .execute();
 
-/** What happens to a battle at its deadline where a side has said nothing: captains fight no storms and no sorties. */
-export const atDeadline = (end: BattleEnd, { storm, engine }: PendingBattle): AtDeadline => {
+/**
+ * What happens to a battle at its deadline where a side has said nothing: captains fight no storms and no sorties.
+ * @param isOnField whether two players fight it on the field
+ */
+export const atDeadline = (end: BattleEnd, { storm, engine }: PendingBattle, isOnField: boolean): AtDeadline => {
   if (end === 'umpire') return 'umpire';
   if (storm?.asked) return 'declined';
+  if (isOnField && end === 'fought') return 'captain';
   return end === 'fought' && !storm && !engine ? 'fought' : 'quick';
 };

@@ -20,6 +20,7 @@ import { guardInput } from '../../services/input-guard.ts';
 import * as lists from '../../services/lists/lists.ts';
 import * as notebooks from '../../services/notebooks/notebooks.ts';
 import { battles, enterResult } from '../battles/battles.ts';
+import * as fields from '../battles/field-battles.ts';
 import * as requests from '../club/applications.ts';
 import { club, setClub } from '../club/club.ts';
 import { front, watch } from '../club/front.ts';
@@ -200,6 +201,11 @@ const useCases: UseCases = {
     publishCampaign: published.publishCampaign,
     takeBackPage: published.takeBackPage,
     enterResult,
+    fieldBattle: fields.fieldBattle,
+    wantField: fields.wantField,
+    deployField: fields.deployField,
+    answerField: fields.answerField,
+    setStandingAnswers: fields.setStandingAnswers,
     club,
     setClub,
     front,

@@ -52,6 +52,7 @@ function writtenOf(news: CurrentNews, zone: string, origin: string) {
 const BY_WEIGHT: readonly NewsKind[] = [
   'umpire-wanted',
   'battle-due',
+  'battle-turn',
   'battle-waits',
   'orders-due',
   'entries-differ',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewsKind } from '../../contract/league/news.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import type { AtDeadline } from '../../contract/league/battles.ts';
+import { isOnField, selectFields, waitedFor } from '../battles/field-rows.ts';
 import { atDeadline, newsAbout, selectWaiting } from '../battles/waiting-battles.ts';
 import { selectEntered } from '../battles/entered-results.ts';
 import { cachedCampaign, monthOf } from '../campaigns/cached-campaign.ts';
@@ -73,7 +74,8 @@ async function dueOf(
   const battle = read.state.battles.find((each) => newsAbout(read.state, each) === about);
   const waiting = (await selectWaiting(store.db, campaign)).find((each) => each.about === about);
   if (!battle || !waiting || waiting.dueAt === null) return null;
-  return { at: waiting.dueAt, then: atDeadline(timing.battleEnd, battle) };
+  const row = (await selectFields(store.db, campaign)).find((each) => each.about === about);
+  return { at: waiting.dueAt, then: atDeadline(timing.battleEnd, battle, isOnField(row)) };
 }
 
 /** Whether a battle still waits, for the seat's own entry where there is one. */
@@ -105,6 +107,10 @@ const IS_STILL_SO: Readonly<Record<NewsKind, (news: Checked) => boolean | Promis
     (await seatsWithoutOrders(league.app, read)).includes(seat),
   'month-resolved': ALWAYS,
   'battle-due': (news) => battleWaits({ ...news, about: battleOf(news) }),
+  'battle-turn': async ({ league, campaign, seat, about }) => {
+    const row = (await selectFields(league.store.db, campaign)).find((each) => each.about === battleOf({ about }));
+    return row !== undefined && waitedFor(row).includes(seat);
+  },
   'battle-decided': ALWAYS,
   'battle-waits': battleWaits,
   'entries-differ': battleWaits,
@@ -123,6 +129,7 @@ const ONCE: ReadonlySet<NewsKind> = new Set([
   'month-resolved',
   'message',
   'battle-waits',
+  'battle-turn',
   'entries-differ',
 ]);
 
@@ -142,7 +149,7 @@ export async function currentNews(
     if (!(await IS_STILL_SO[news.kind]({ ...news, league, account, read, timing }))) continue;
     const { campaign, role, seat, kind, id } = news;
     const found: CurrentNews = { ...news, read, timing };
-    const due = kind === 'battle-due' ? { due: await dueOf(league, found) } : {};
+    const due = kind === 'battle-due' || kind === 'battle-turn' ? { due: await dueOf(league, found) } : {};
     current.set(JSON.stringify([campaign, role, seat, kind, ONCE.has(kind) ? 0 : id]), { ...found, ...due });
   }
   return [...current.values()];

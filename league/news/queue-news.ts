@@ -7,8 +7,8 @@ import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { dueAt } from './due-at.ts';
 import { readNewsSettings } from './settings.ts';
 
-/** Messages are sent together after so many minutes, and not at all where they were read meanwhile. */
-const GATHER_MINUTES: Partial<Record<NewsKind, number>> = { message: 5 };
+/** These are sent together after so many minutes, and not at all where they were read or answered meanwhile: two may play live. */
+const GATHER_MINUTES: Partial<Record<NewsKind, number>> = { message: 5, 'battle-turn': 10 };
 
 /** Not sent to whoever is away. */
 const NOT_AWAY: ReadonlySet<NewsKind> = new Set(['orders-due', 'month-resolved']);
@@ -114,6 +114,7 @@ const UNDONE: readonly NewsKind[] = [
   'month-resolved',
   'battle-waits',
   'battle-due',
+  'battle-turn',
   'battle-decided',
   'entries-differ',
   'umpire-wanted',

@@ -25,6 +25,10 @@ export const NEWS_TEXTS: Readonly<Record<NewsKind, { readonly subject: string; r
     subject: '{title}: a battle waits for your word',
     text: 'In “{title}” you have yet to say how a battle of {month} ended. Its time ends {until}. {then}',
   },
+  'battle-turn': {
+    subject: '{title}: your turn on the field',
+    text: 'In “{title}” a battle on the field waits for your answer. Its time ends {until}. {then}',
+  },
   'battle-decided': {
     subject: '{title}: the time for a battle is over',
     text: 'In “{title}” the time for a battle is over. {how}',
@@ -68,16 +72,18 @@ export const NEWS_WORDS = {
   several: '{subject}, and {count} more',
   foot: 'What you are sent, and where: {settings}',
   then: {
-    umpire: 'If a side has entered nothing by then, the umpire decides.',
-    fought: 'If a side has entered nothing by then, captains fight the battle out.',
-    quick: 'If a side has entered nothing by then, it is settled by the quick method.',
+    umpire: 'If a side has said nothing by then, the umpire decides.',
+    fought: 'If a side has said nothing by then, captains fight the battle out.',
+    quick: 'If a side has said nothing by then, it is settled by the quick method.',
     declined: 'If you have said nothing by then, the breach is left alone.',
+    captain: 'If you have not answered by then, an automatic captain leads your side on.',
   },
   how: {
     umpire: 'The umpire decides.',
-    fought: 'A side had entered nothing, so captains have fought it out.',
-    quick: 'A side had entered nothing, so it was settled by the quick method.',
+    fought: 'A side had said nothing, so captains have fought it out.',
+    quick: 'A side had said nothing, so it was settled by the quick method.',
     declined: 'You had said nothing, so the breach is left alone.',
+    captain: 'Whoever had not answered on the field is led by an automatic captain from now on.',
   },
   code: {
     subject: 'Your code: {code}',

@@ -7,6 +7,8 @@ import { StoreError } from '../../services/repositories/store-error.ts';
 import { playedByRegents } from '../../services/regents/battles.ts';
 import { settled } from '../battles/battles.ts';
 import { deleteEntered, selectEntered } from '../battles/entered-results.ts';
+import { letCaptainsLead } from '../battles/field-battles.ts';
+import { isOnField, selectFields, waitedFor } from '../battles/field-rows.ts';
 import { enteringPlayers } from '../battles/sides.ts';
 import { atDeadline, newsAbout, selectWaiting, type WaitingBattle } from '../battles/waiting-battles.ts';
 import type { CampaignWork } from '../context/campaign-work.ts';
@@ -62,7 +64,7 @@ async function waitForAway(
 
 /** Settles a battle without the word of its sides. @returns false where the rules or the store forbid it */
 async function settledWithout(work: CampaignWork, battle: PendingBattle, how: AtDeadline): Promise<boolean> {
-  if (how === 'umpire') return false;
+  if (how === 'umpire' || how === 'captain') return false;
   const result: BattleResult = battleResultSchema.parse({ battle: battle.id, method: how });
   try {
     return await settled(work, result);
@@ -89,20 +91,26 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
   if (!due || dueAt === null) return;
   const regents = await playedByRegents(app, read);
   const persons = enteringPlayers(read.state, battle).filter((seat) => !regents.has(seat));
+  const row = (await selectFields(db, campaign)).find((each) => each.about === about);
   const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
-  const silent = persons.filter((seat) => entered.every(({ player }) => player !== seat));
+  const silent =
+    row && isOnField(row) ? waitedFor(row) : persons.filter((seat) => entered.every(({ player }) => player !== seat));
   const players = await playersOf(db, campaign, silent);
   if (due.kind === 'deadline' && (await waitForAway(work, waiting, players))) return notify('deadline');
   await change(db, campaign, about, { seen_to: asInstant(timing.now) });
   if (due.kind === 'remind') {
     for (const { seat } of players.filter(({ awayFrom }) => awayFrom === null)) {
       notify('reminder', { seat });
-      inform({ kind: 'battle-due', to: { seat }, about: `${about} ${due.at}` });
+      inform({ kind: isOnField(row) ? 'battle-turn' : 'battle-due', to: { seat }, about: `${about} ${due.at}` });
     }
     return;
   }
   // Where all have said something, they do not agree on it, or a regent's losses are yet to be entered.
-  const how = silent.length > 0 ? atDeadline(timing.battleEnd, battle) : 'umpire';
+  const how = silent.length > 0 ? atDeadline(timing.battleEnd, battle, isOnField(row)) : 'umpire';
+  if (how === 'captain') {
+    for (const seat of silent) inform({ kind: 'battle-decided', to: { seat }, about: `${about} ${due.at} captain` });
+    return letCaptainsLead(work, read, battle);
+  }
   const isSettled = await settledWithout(work, battle, how);
   for (const seat of persons)
     inform({ kind: 'battle-decided', to: { seat }, about: `${about} ${isSettled ? how : 'umpire'}` });

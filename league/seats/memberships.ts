@@ -4,7 +4,9 @@ import { type CampaignState, isWinter, type PendingBattle } from '../../rules/ca
 import { isUnseenBy } from '../battles/agreement.ts';
 import { isDisputed } from '../battles/battles.ts';
 import { selectEntered } from '../battles/entered-results.ts';
+import { isOnField, selectFields, waitedFor } from '../battles/field-rows.ts';
 import { battlesOfSeat, enteringPlayers } from '../battles/sides.ts';
+import { newsAbout } from '../battles/waiting-battles.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { unreadOfMember } from '../messages/message-rows.ts';
@@ -44,8 +46,11 @@ async function waitsForSeat(
 ) {
   if (missing.includes(seat)) return ['orders'] as const;
   const entered = await selectEntered(db, campaign);
+  const fields = await selectFields(db, campaign);
   /** Whether the seat has to enter how a battle ended, or to see what the others have entered since. */
   const owes = (battle: PendingBattle): boolean => {
+    const row = fields.find(({ about }) => about === newsAbout(state, battle));
+    if (row && isOnField(row)) return waitedFor(row).includes(seat);
     const results = entered.filter((each) => each.battle === battle.id);
     const own = results.find(({ player }) => player === seat);
     if (!own) return true;

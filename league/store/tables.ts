@@ -213,6 +213,20 @@ interface WaitingBattleTable {
   readonly is_moved: Generated<boolean>;
 }
 
+interface FieldBattleTable {
+  readonly campaign_id: string;
+  readonly about: string;
+  /** Of the first side and the second. */
+  readonly seats: readonly string[];
+  readonly wanted_by: readonly string[];
+  readonly deployed: readonly string[];
+  readonly version: number;
+  /** JSON. */
+  readonly document: string | null;
+  /** JSON. */
+  readonly question: string | null;
+}
+
 interface CommandTable {
   readonly account_id: string;
   readonly key: string;
@@ -341,6 +355,7 @@ export interface LeagueTables extends Tables {
   readonly read_mark: ReadMarkTable;
   readonly entered_result: EnteredResultTable;
   readonly waiting_battle: WaitingBattleTable;
+  readonly field_battle: FieldBattleTable;
   readonly command: CommandTable;
   readonly rate_limit: RateLimitTable;
   readonly served: ServedTable;

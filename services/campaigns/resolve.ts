@@ -1,6 +1,8 @@
 import type { Advance, CampaignEvent, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
+import type { TableBattle } from '../../contract/table.ts';
+import { battleResultSchema } from '../../rules/campaign.ts';
 import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
 import { jointOf, type PromisedMonth } from '../../rules/core/promise/promise-proof.ts';
 import { type AppContext } from '../app-context.ts';
@@ -121,11 +123,11 @@ async function throwAndAppend(
   context: AppContext,
   before: CampaignRead,
   dice: HandedDice,
-  on: WorkedOn,
+  on: WorkedOn & { readonly field?: TableBattle | undefined },
   regents: readonly RegentOrders[] = [],
 ): Promise<Advance> {
   const { state, head } = before;
-  const what = on.result ? { result: on.result } : { filed: allFiled(before, regents) };
+  const what = on.result ? { result: on.result, field: on.field } : { filed: allFiled(before, regents) };
   const { promised, of, throws, hidden } = await promisedFor(context, before, on);
   const app = appDice(before, dice, promised, of.month);
   const resolved = await context.compute('resolve', {
@@ -135,7 +137,8 @@ async function throwAndAppend(
     dice: { faces: dice.faces, app, before: throws },
   });
   if (resolved.status === 'die-wanted') {
-    const typed = { ...on, faces: dice.faces, typedAt: context.clock() };
+    const { battle, result } = on;
+    const typed = { battle, result, faces: dice.faces, typedAt: context.clock() };
     if (dice.keep) await context.repositories.campaigns.keepTypedDice(before.id, head, typed);
     return resolved;
   }
@@ -255,13 +258,24 @@ interface SettleRequest {
   readonly id: string;
   readonly result: BattleResult;
   readonly dice: HandedDice;
+  /** The battle's document where persons have fought it out on a field. */
+  readonly field?: TableBattle;
 }
 
 /** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
-export async function settleBattle(context: AppContext, { id, result, dice }: SettleRequest): Promise<Advance> {
+export async function settleBattle(context: AppContext, { id, result, dice, field }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
-  const settled = await throwAndAppend(context, before, dice, { battle: result.battle, result });
+  const settled = await throwAndAppend(context, before, dice, { battle: result.battle, result, field });
   return settleRegentsBattles(context, id, dice, settled);
+}
+
+/** The seed that the campaign has promised for a battle that is fought out: nobody is told it before the battle is settled by it. */
+export async function promisedSeed(context: AppContext, before: CampaignRead, battle: string): Promise<string> {
+  const { state, head } = before;
+  const result = battleResultSchema.parse({ battle, method: 'fought' });
+  const { promised, of, throws } = await promisedFor(context, before, { battle, result });
+  const app = appDice(before, { faces: [], app: true }, promised, of.month);
+  return context.compute('seed', { state, head, what: { result }, dice: { faces: [], app, before: throws } });
 }
 
 interface Intervening {

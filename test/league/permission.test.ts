@@ -153,10 +153,13 @@ describe('What each role may call', () => {
       regents: ['suggest'],
       league: [
         ...[
+          'answerField',
           'battles',
           'conversations',
+          'deployField',
           'endSubstitute',
           'enterResult',
+          'fieldBattle',
           'mailLink',
           'messages',
           'muster',
@@ -167,7 +170,7 @@ describe('What each role may call', () => {
           'readUpTo',
           'report',
         ],
-        ...['sendMessage', 'substitute', 'takeBackPage', 'withdraw'],
+        ...['sendMessage', 'setStandingAnswers', 'substitute', 'takeBackPage', 'wantField', 'withdraw'],
       ],
     });
     // Of all that is a seat's, a player has his own alone.

@@ -9,6 +9,7 @@ import { newsTables } from './0009-news.ts';
 import { regentDecisions } from './0011-regent-decisions.ts';
 import { battleDeadlines } from './0012-battle-deadlines.ts';
 import { seenLosses } from './0010-seen-losses.ts';
+import { fieldBattles } from './0013-field-battles.ts';
 import { publicPages } from './0006-public-pages.ts';
 import { readUpTo } from './0002-read-up-to.ts';
 
@@ -26,4 +27,5 @@ export const leagueMigrations: readonly Migration[] = [
   seenLosses,
   regentDecisions,
   battleDeadlines,
+  fieldBattles,
 ];

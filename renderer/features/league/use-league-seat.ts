@@ -14,7 +14,7 @@ import { t } from '../../messages/messages.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { failureOf, isUnreached } from '../../transport/failure.ts';
 import { packNotes, packSource } from '../campaign/seat/pack-source.ts';
-import { able, type Seat, type SeatNote } from '../campaign/seat/seat.ts';
+import { able, type Seat, type SeatBattles, type SeatNote } from '../campaign/seat/seat.ts';
 import { type MessageAnswers, useMessages } from './use-messages.ts';
 
 /** What a league answers of a seat, and a program that has joined it in its place. */
@@ -35,6 +35,8 @@ export interface SeatCalls {
   /** @throws whatever the rules have against the orders */
   readonly write: (orders: OrdersFile) => Promise<OpenPack>;
   readonly withdraw: () => Promise<OpenPack>;
+  /** How its battles are fought on the field; absent where that is not done from here. */
+  readonly field?: SeatBattles['field'];
 }
 
 /** What is done with the orders of an open seat. */
@@ -70,6 +72,7 @@ const READ_AGAIN: Readonly<Record<HeardKind, readonly Part[]>> = {
   message: ['messages'],
   'battle-waiting': ['pack', 'battles'],
   'battle-entered': ['battles'],
+  'battle-turn': ['battles'],
   'battle-settled': ['pack', 'members', 'battles', 'report'],
   reminder: [],
   listening: ALL,
@@ -214,7 +217,11 @@ export function useLeagueSeat(
     /** Whether a battle waits for what the seat enters about it. */
     const owesBattle = (): boolean =>
       !isRemoved.value &&
-      battles.value.some(({ seats, results }) => seats.includes(calls().player) && owes(results, seats));
+      battles.value.some(({ seats, results, field }) =>
+        field && field.stage !== 'wanted'
+          ? field.waitsFor.includes(calls().player)
+          : seats.includes(calls().player) && owes(results, seats),
+      );
     return {
       ...source,
       ...own,
@@ -236,6 +243,7 @@ export function useLeagueSeat(
       next: () => (isClosed() ? null : own.next()),
       withdraw: able(() => (own.isFiled() && !isClosed() ? withdraw : null)),
       battles: able({
+        field: calls().field,
         entered: () => battles.value,
         async enter(result, seq, seen) {
           const answer = await calls().league.enterResult({

@@ -93,6 +93,32 @@ export async function settledByCaptains(
   };
 }
 
+/**
+ * What a battle came to that persons fought out on a field by the campaign's seed.
+ * @throws UseCaseError REFUSED where it is not at its end, or was fought by other dice than the campaign throws for it
+ */
+export function settledOnField(
+  { sha256 }: Pick<ComputingEnvironment, 'sha256'>,
+  asked: BattleResult,
+  { led, ...battle }: TableBattle,
+  seed: string,
+): SettledByCaptains {
+  if (!led?.end) throw new UseCaseError('REFUSED', 'the battle on the field is not over yet', 'battle');
+  if (led.seed !== seed)
+    throw new UseCaseError('REFUSED', 'the battle on the field was fought by other dice than these', 'battle');
+  const { winner, turns } = led.end;
+  const kept = plain(battle);
+  return {
+    battle: kept,
+    result: {
+      ...asked,
+      winner: winner === null ? 'draw' : winner === 0 ? 'attacker' : 'defender',
+      ...costOf(kept),
+      fought: { turns, battle: digest(kept, sha256) },
+    },
+  };
+}
+
 /** The first throw that is not by the dice of the seed, or of which the book says something else; null where all are. */
 function wrongThrow(book: RuleSystem, { throws, rulings, settings = {} }: TableBattle, seed: string): number | null {
   const dice = diceFrom(seed);

@@ -6,13 +6,22 @@ import type { Outcome } from '../../../rules/campaign.ts';
 import type { Snapshot } from '../../repositories/campaigns.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
 import { decideFor, type DecideTask } from './decide-for.ts';
-import { previewMonth, type PreviewTask, resolveWith, type Resolved, type ResolveTask } from './resolve-with.ts';
+import {
+  previewMonth,
+  type PreviewTask,
+  resolveWith,
+  type Resolved,
+  type ResolveTask,
+  seedWith,
+} from './resolve-with.ts';
 import { verifyStored, type VerifyTask } from './verify-stored.ts';
 
 /** What the rules take long for: what each is given, and what it comes to. All of it can be handed from thread to thread. */
 export interface Computations {
   /** A month, or a battle that is settled. */
   readonly resolve: { readonly task: ResolveTask; readonly result: Resolved };
+  /** The seed by which a battle that is fought out will be settled. */
+  readonly seed: { readonly task: ResolveTask; readonly result: string };
   readonly preview: { readonly task: PreviewTask; readonly result: Outcome };
   /** What regents order for their seats. */
   readonly decide: { readonly task: DecideTask; readonly result: readonly Decision[] };
@@ -45,6 +54,7 @@ type Computing<Kind extends Computation> = (
 
 const COMPUTATIONS: { readonly [Kind in Computation]: Computing<Kind> } = {
   resolve: resolveWith,
+  seed: seedWith,
   preview: previewMonth,
   decide: decideFor,
   fight: fightOutHere,

@@ -36,6 +36,8 @@ export interface LeadTask {
   readonly seed: string;
   readonly answers: readonly LedChoice[];
   readonly stand: 'question' | 'phase' | 'run' | null;
+  /** The side whose answers these are, where two persons play: what the other is asked they never answer. */
+  readonly by?: SideAt | undefined;
 }
 
 export interface LedOn {
@@ -218,7 +220,7 @@ function leadersOf({ fight, phases, led, start }: Course) {
  * @throws UseCaseError BAD_INPUT for an answer that was not offered, a battle without a field, or of a book whose battles captains do not know
  */
 export async function leadBattle(context: BooksAtHand, task: LeadTask): Promise<LedOn> {
-  const { battle, answers, stand, seed } = task;
+  const { battle, seed } = task;
   const book = await bookOf(context, battle.rules);
   const rules = await fightRulesOf(battle.rules);
   if (!rules)
@@ -231,13 +233,13 @@ export async function leadBattle(context: BooksAtHand, task: LeadTask): Promise<
   const course =
     (led && goneThrough(book, rules, battle, led)) ?? begins(book, rules, battle, { leaders, seed: led?.seed ?? seed });
   course.led = { ...course.led, leaders };
-  leadOn(course, answers, stand);
+  leadOn(course, task);
   const { step } = course;
   const isAsked = !step.done && leaders[step.value.side] === null;
   return { battle: documentOf(course), question: isAsked ? plain(step.value as LedQuestion) : null };
 }
 
-function leadOn(course: Course, answers: readonly LedChoice[], stand: LeadTask['stand']): void {
+function leadOn(course: Course, { answers, stand, by }: Pick<LeadTask, 'answers' | 'stand' | 'by'>): void {
   const { fight } = course;
   const decides = leadersOf(course);
   const given = [...answers];
@@ -263,11 +265,12 @@ function leadOn(course: Course, answers: readonly LedChoice[], stand: LeadTask['
     const isCovered =
       standsIn === 'question' ||
       (isSameRun && (standsIn === 'run' || (standsIn === 'phase' && fight.phase === began.phase)));
+    const isTheirs = by !== undefined && question.side !== by;
     const next =
       own ??
-      answerTo(question, given) ??
+      (isTheirs ? null : answerTo(question, given)) ??
       decides.beforehand(question) ??
-      (isCovered ? decides.standIn.decide(question) : null);
+      (isCovered && !isTheirs ? decides.standIn.decide(question) : null);
     if (!next) return;
     if (!own && standsIn === 'question') standsIn = null;
     choose(course, question, next);

@@ -18,7 +18,7 @@ import { type ThrowingKey, throwingKeyOf } from '../../../rules/core/promise/thr
 import { knownBook, campaignRulesOf } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
 import { stateDigest } from '../state-digest.ts';
-import { settledByCaptains, type SettledByCaptains } from './campaign-battle.ts';
+import { settledByCaptains, type SettledByCaptains, settledOnField } from './campaign-battle.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';
 
 /** A state as it is handed on: without its set-up, which no command changes and which would make up most of it. */
@@ -56,7 +56,10 @@ export interface ResolveTask {
   readonly state: CampaignState;
   readonly head: LogEnd;
   /** The month with the orders filed for it, or how a battle ended. */
-  readonly what: { readonly filed: readonly OrdersFile[] } | { readonly result: BattleResult };
+  readonly what:
+    | { readonly filed: readonly OrdersFile[] }
+    /** With the battle's document where persons fought it out on a field. */
+    | { readonly result: BattleResult; readonly field?: TableBattle | undefined };
   /** Faces that were typed, how the others are thrown, and what was thrown in the month before; without `app` no others are. */
   readonly dice: {
     readonly faces: readonly number[];
@@ -132,6 +135,13 @@ function throwing(task: ResolveTask): Throwing {
   return { source, thrown: () => withValues(key, app.joint, namer.fistfuls, source.rolls) };
 }
 
+/** The seed by which a battle will be settled that is fought out: as the task would throw it. */
+export async function seedWith(environment: ComputingEnvironment, task: ResolveTask): Promise<string> {
+  if (!('result' in task.what)) throw new Error('a month has no seed of a battle');
+  const rules = await campaignRulesOf(environment, task.state.rules);
+  return rules.seedOfBattle(task.state, task.what.result.battle, throwing(task).source);
+}
+
 /** Resolves a month or a battle with typed faces first, then with those of the app. */
 export async function resolveWith(environment: ComputingEnvironment, task: ResolveTask): Promise<Resolved> {
   const { state, head, what, dice } = task;
@@ -141,7 +151,9 @@ export async function resolveWith(environment: ComputingEnvironment, task: Resol
     const first = throwing(task).source;
     try {
       const seed = rules.seedOfBattle(state, what.result.battle, first);
-      fought = await settledByCaptains(environment, state, what.result, seed);
+      fought = what.field
+        ? settledOnField(environment, what.result, what.field, seed)
+        : await settledByCaptains(environment, state, what.result, seed);
     } catch (error) {
       return wantedDie(error, first.rolls);
     }

@@ -10,10 +10,11 @@ it('A battle’s deadline says until when and what happens then, another sentenc
   const words = AT_DEADLINE.map((then) => due(then));
   expect(words.every((each) => each.includes('in 2 days'))).toBe(true);
   expect(words.map((each) => each.slice(each.indexOf(').') + 3))).toEqual([
-    'If a side has entered nothing by then, the umpire decides.',
-    'If a side has entered nothing by then, captains fight it out.',
-    'If a side has entered nothing by then, the quick method settles it.',
+    'If a side has said nothing by then, the umpire decides.',
+    'If a side has said nothing by then, captains fight it out.',
+    'If a side has said nothing by then, the quick method settles it.',
     'If nothing is said by then, the breach is left alone.',
+    'Whoever has not answered by then is led by an automatic captain from then on.',
   ]);
 });
 

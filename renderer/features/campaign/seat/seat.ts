@@ -2,6 +2,7 @@ import type { EnteredBattle } from '../../../../contract/league/battles.ts';
 import type { Conversation } from '../../../../contract/league/conversations.ts';
 import type { Members } from '../../../../contract/league/members.ts';
 import type { BattleResult, PlayerEvent } from '../../../../rules/campaign.ts';
+import type { RouteLocationRaw } from 'vue-router';
 import type { CampaignSource } from '../provide-campaign.ts';
 
 /** What a seat can do, or why it cannot, as a sentence for its player. */
@@ -60,6 +61,13 @@ export interface SeatBattles {
     seq: number,
     seen: string | null,
   ) => Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' | 'unseen' }>;
+  /** How two players fight it on the field; absent where that is not done from here. */
+  readonly field?:
+    | {
+        readonly want: (battle: string, wants: boolean) => Promise<unknown>;
+        readonly to: (battle: string) => RouteLocationRaw;
+      }
+    | undefined;
 }
 
 /** Somebody else who plays the seat meanwhile. */

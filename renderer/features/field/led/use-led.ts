@@ -1,4 +1,3 @@
-import { useIntervalFn, usePreferredReducedMotion } from '@vueuse/core';
 import { computed, type ComputedRef, shallowRef, watch } from 'vue';
 import type { Leaders, LedChoice, LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
@@ -7,25 +6,16 @@ import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useTable } from '../../../stores/table.ts';
 import { client } from '../../../transport/client.ts';
 import { did } from '../edit-field.ts';
-import { replayOf, type ReplayStep } from '../replay/replay.ts';
-import { withEffects } from '../replay/with-effects.ts';
+import { countOf, usePlayback } from './use-playback.ts';
 
 type Request = Omit<Parameters<typeof client.fights.lead>[0], 'battle'>;
 type Did = ReturnType<typeof did>;
-
-/** How long a step of what was done is looked at. */
-const STEP = 700;
 
 /** Whether an answer changed anything: a battle that is opened again stands at the same question. */
 const isSame = (one: TableBattle, other: TableBattle): boolean =>
   one.throws.length === other.throws.length &&
   one.field?.log?.length === other.field?.log?.length &&
   sameJson(one.led, other.led);
-
-/** Steps of a battle so far, as they are looked at again. */
-const countOf = ({ throws, field }: TableBattle): number =>
-  throws.filter(({ secretOf, turn }) => secretOf === undefined && turn > 0).length +
-  (field?.log ?? []).filter(({ turn }) => turn > 0).length;
 
 /** A battle in which the program asks whoever leads a side: the question at hand, and what was done since the one before. */
 export function useLed(battle: ComputedRef<TableBattle | null>) {
@@ -38,38 +28,9 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
   const isLed = computed(() => battle.value?.led !== undefined);
   const ended = computed(() => battle.value?.led?.end ?? null);
 
-  const steps = shallowRef<readonly ReplayStep[]>([]);
-  /** The step that is looked at; null where the battle is shown as it stands. */
-  const at = shallowRef<number | null>(null);
-  const step = computed(() => (at.value === null ? null : (steps.value[at.value] ?? null)));
-  const motion = usePreferredReducedMotion();
-  const { isActive: plays, pause, resume } = useIntervalFn(next, STEP, { immediate: false });
-
-  function next(): void {
-    if (at.value !== null && at.value + 1 < steps.value.length) at.value += 1;
-    else leave();
-  }
-  /** Looks at the battle as it stands. */
-  function leave(): void {
-    pause();
-    at.value = null;
-  }
-  /** Looks at a step, and stays there. */
-  function look(to: number): void {
-    pause();
-    at.value = to;
-  }
-
   const titleOf = (procedure: string): string => store.book?.procedures.find(({ id }) => id === procedure)?.title ?? '';
-
-  function show(before: TableBattle, after: TableBattle): void {
-    steps.value = withEffects(replayOf(after).slice(countOf(before)), titleOf);
-    leave();
-    // A move of one's own is seen as it is made.
-    if (motion.value === 'reduce' || steps.value.length < 2) return;
-    at.value = 0;
-    resume();
-  }
+  const { show, ...playback } = usePlayback(titleOf);
+  const { steps, step, leave } = playback;
 
   async function go(request: Request, what: Did): Promise<void> {
     const before = battle.value;
@@ -106,15 +67,7 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
     question: computed(() => (step.value || busy.value ? null : question.value)),
     isLed,
     ended,
-    steps,
-    at,
-    step,
-    plays,
-    resume,
-    pause,
-    next,
-    leave,
-    look,
+    ...playback,
     answer: (choices: readonly LedChoice[]) => go({ answers: [...choices] }, did('ledAnswered', {})),
     standIn: (stand: 'question' | 'phase' | 'run') => go({ stand }, did('ledAnswered', {})),
     /** Asks again, as where the last time came to nothing. */
@@ -134,3 +87,22 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
   };
 }
 export type LedHandling = ReturnType<typeof useLed>;
+
+/** What a field needs of it: the question at hand and what was done before it, wherever the battle is led. */
+export type FieldLed = Pick<
+  LedHandling,
+  | 'busy'
+  | 'question'
+  | 'isLed'
+  | 'ended'
+  | 'steps'
+  | 'at'
+  | 'step'
+  | 'plays'
+  | 'resume'
+  | 'pause'
+  | 'look'
+  | 'leave'
+  | 'answer'
+  | 'standIn'
+>;

@@ -62,6 +62,7 @@ export const battleSettled = defineEvent(shape, {
     declined: '{attacker} left the unstable breach of {fort} alone.',
     quick: 'settled by the quick method',
     fought: 'fought out by captains in {turns} turns',
+    played: 'fought out on the field in {turns} turns',
     note: '{note}',
   },
   words({ battle: id, winner, result }, names, say) {
@@ -70,7 +71,7 @@ export const battleSettled = defineEvent(shape, {
     const told: Partial<typeof result> = { ...result };
     const more = [
       ...(told.method === 'quick' ? [say('quick')] : []),
-      ...(told.fought ? [say('fought', { turns: told.fought.turns })] : []),
+      ...(told.fought ? [say(told.leaders ? 'fought' : 'played', { turns: told.fought.turns })] : []),
       ...(told.note ? [say('note', { note: told.note })] : []),
     ];
     if (!battle) return say(`${winner}-unknown`, {}, { more });

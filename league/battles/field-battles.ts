@@ -1,0 +1,282 @@
+import { UseCaseError } from '../../contract/errors.ts';
+import type { CaptainChoice, LedChoice } from '../../contract/battles/fight-choices.ts';
+import type { FieldBattle } from '../../contract/league/field-battles.ts';
+import type { TableBattle } from '../../contract/table.ts';
+import { battleResultSchema, type CampaignState, type PendingBattle, playerOf } from '../../rules/campaign.ts';
+import { bookOf } from '../../services/books.ts';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
+import type { LeadTask, LedOn } from '../../services/campaigns/compute/lead-battle.ts';
+import { promisedSeed } from '../../services/campaigns/resolve.ts';
+import { playedByRegents } from '../../services/regents/battles.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
+import { campaignCommand } from '../commands/campaign-command.ts';
+import type { CampaignWork } from '../context/campaign-work.ts';
+import type { LeagueCall } from '../context/league-context.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+import { settled } from './battles.ts';
+import { deleteEntered } from './entered-results.ts';
+import { deployed } from './deploy-field.ts';
+import { type FieldRow, putField, restartTime, selectFields, stageOf, waitedFor } from './field-rows.ts';
+import { seenBy } from './seen-field.ts';
+import { battlesOfSeat, enteringPlayers } from './sides.ts';
+import { keepWaiting, newsAbout, selectWaiting } from './waiting-battles.ts';
+
+interface OfBattle {
+  readonly campaign: string;
+  readonly player: string;
+  /** As the seat's view calls it. */
+  readonly battle: string;
+}
+
+const refuse = (sentence: string, path = 'battle'): never => {
+  throw new UseCaseError('REFUSED', sentence, path);
+};
+const missing = (): UseCaseError =>
+  new UseCaseError('NOT_FOUND', 'Nobody fights such a battle on the field.', 'battle');
+
+/** The pending battle that a seat means. @throws UseCaseError NOT_FOUND */
+function battleOf(state: CampaignState, { player, battle }: OfBattle): PendingBattle {
+  const found = battlesOfSeat(state, player).get(battle);
+  if (!found) throw missing();
+  return found;
+}
+
+/** @throws UseCaseError NOT_FOUND */
+async function rowOf(db: LeagueDb, campaign: string, about: string): Promise<FieldRow> {
+  const row = (await selectFields(db, campaign)).find((each) => each.about === about);
+  if (!row) throw missing();
+  return row;
+}
+
+const sideOf = ({ seats }: FieldRow, player: string): 0 | 1 => (seats[0] === player ? 0 : 1);
+
+/** What a seat sees of its battle. */
+async function seen(db: LeagueDb, { state }: CampaignRead, of: OfBattle): Promise<FieldBattle> {
+  const about = newsAbout(state, battleOf(state, of));
+  const row = await rowOf(db, of.campaign, about);
+  const { document, question, version, seats } = row;
+  const stage = stageOf(row);
+  const side = sideOf(row, of.player);
+  const powerOf = (seat: string): string => state.players.find(({ id }) => id === seat)?.power ?? '';
+  const due = (await selectWaiting(db, of.campaign)).find((each) => each.about === about)?.dueAt ?? null;
+  return {
+    battle: of.battle,
+    stage,
+    version,
+    side,
+    seats: [...seats],
+    waitsFor: waitedFor(row),
+    dueAt: due === null ? null : new Date(due).toISOString(),
+    captains: ([0, 1] as const).filter((each) => Boolean(document?.led?.leaders[each])),
+    document: document && seenBy(document, side, stage === 'playing', [powerOf(seats[0]), powerOf(seats[1])]),
+    question: question?.side === side ? question : null,
+  };
+}
+
+export const fieldBattle = async ({ league: { app, store } }: LeagueCall, input: OfBattle): Promise<FieldBattle> =>
+  seen(store.db, await readCampaign(app, input.campaign), input);
+
+interface Play {
+  readonly work: CampaignWork;
+  readonly read: CampaignRead;
+  readonly battle: PendingBattle;
+  readonly about: string;
+}
+
+/** Runs a command of a seat on its battle. */
+const play = <Answer>(call: LeagueCall, input: OfBattle, run: (play: Play) => Promise<Answer>): Promise<Answer> =>
+  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+    const read = await readCampaign(work.app, input.campaign);
+    const battle = battleOf(read.state, input);
+    return run({ work, read, battle, about: newsAbout(read.state, battle) });
+  });
+
+/** The same, answered with what the seat sees then: a retry is answered with what it sees by then. Null where the battle is over. */
+const playAndSee = (call: LeagueCall, input: OfBattle, run: (play: Play) => Promise<FieldBattle['version']>) =>
+  campaignCommand<FieldBattle | null>(
+    call,
+    { campaign: input.campaign, input },
+    async (work) => {
+      const read = await readCampaign(work.app, input.campaign);
+      const battle = battleOf(read.state, input);
+      await run({ work, read, battle, about: newsAbout(read.state, battle) });
+      return seenNow(work, input);
+    },
+    { shorten: () => null, restore: (work) => seenNow(work, input) },
+  );
+
+async function seenNow({ app, db, campaign }: CampaignWork, input: OfBattle): Promise<FieldBattle | null> {
+  const read = await readCampaign(app, campaign);
+  const battle = battlesOfSeat(read.state, input.player).get(input.battle);
+  const rows = battle ? await selectFields(db, campaign) : [];
+  return rows.some(({ about }) => battle && about === newsAbout(read.state, battle)) ? seen(db, read, input) : null;
+}
+
+/** Stores a battle as it stands, and notifies both and whoever has to answer next. */
+async function store({ work, about }: Play, row: FieldRow, before: readonly string[]): Promise<void> {
+  const { db, campaign, notify, inform } = work;
+  const next = { ...row, version: row.version + 1 };
+  await putField(db, campaign, next);
+  if (stageOf(next) !== 'wanted') await restartTime(db, campaign, about);
+  for (const seat of next.seats) notify('battle-turn', { seat });
+  for (const seat of waitedFor(next).filter((each) => !before.includes(each)))
+    inform({ kind: 'battle-turn', to: { seat }, about: `${about} ${next.version}` });
+  notify('deadline', { seat: '' });
+}
+
+/** The two who fight a battle, the attacker first. @throws UseCaseError REFUSED for a battle that is not two persons' in the open field */
+async function fightersOf({ work, read, battle }: Play): Promise<readonly [string, string]> {
+  const [attacker, defender] = [playerOf(read.state, battle.attacker), playerOf(read.state, battle.defender)];
+  const entering = enteringPlayers(read.state, battle);
+  const regents = await playedByRegents(work.app, read);
+  if (battle.storm ?? battle.engine) refuse('Storms and sorties are not fought on the field here.');
+  if (
+    attacker === undefined ||
+    defender === undefined ||
+    entering.length !== 2 ||
+    entering.some((seat) => regents.has(seat))
+  )
+    return refuse('Only a battle of two players is fought on the field here.');
+  return [attacker, defender];
+}
+
+/** Lays a battle out once both want it: each side drawn up, to be deployed by its player. */
+export function wantField(
+  call: LeagueCall,
+  input: OfBattle & { readonly wants: boolean },
+): Promise<Record<string, never>> {
+  return play(call, input, async (playing) => {
+    const { work, read, about, battle } = playing;
+    const { app, db, campaign } = work;
+    const { player, wants } = input;
+    const seats = await fightersOf(playing);
+    // A battle that has waited since before there were deadlines has none yet.
+    await keepWaiting(
+      db,
+      campaign,
+      read.state.battles.map((each) => newsAbout(read.state, each)),
+    );
+    const known = (await selectFields(db, campaign)).find((each) => each.about === about);
+    const none: FieldRow = { about, seats, wantedBy: [], deployed: [], version: 0, document: null, question: null };
+    const row = known ?? none;
+    if (row.document) {
+      if (!wants) refuse('The battle has begun.', 'wants');
+      await takeCommand(playing, row, player);
+      return {};
+    }
+    const others = row.wantedBy.filter((seat) => seat !== player);
+    const wantedBy = wants ? [...others, player] : others;
+    const document = wantedBy.length === 2 ? await battleOnField(app, read.state, battle.id) : null;
+    await store(playing, { ...row, wantedBy, document }, wantedBy.length === 0 ? seats : []);
+    return {};
+  });
+}
+
+/** Takes the command of a side back that a captain leads. */
+async function takeCommand(playing: Play, row: FieldRow, player: string): Promise<void> {
+  const leaders = row.document?.led?.leaders;
+  if (!row.document || !leaders) return;
+  const side = sideOf(row, player);
+  await leadOn(playing, row, { leaders: withLeader(leaders, side, null) });
+}
+
+type Leaders = NonNullable<TableBattle['led']>['leaders'];
+const withLeader = ([one, two]: Leaders, side: 0 | 1, leader: CaptainChoice | null): Leaders =>
+  side === 0 ? [leader, two] : [one, leader];
+
+const LEADS: CaptainChoice = { strength: 'able', temperament: 'steady' };
+
+/** Leads a battle on, stores it, and settles it where it is over. */
+async function leadOn(playing: Play, row: FieldRow, task: Partial<LeadTask>): Promise<void> {
+  const { work, battle } = playing;
+  const { app, db, campaign, notify, inform } = work;
+  if (!row.document) throw new Error('a battle that was not laid out');
+  const before = waitedFor(row);
+  const led: LedOn = await app.compute('lead', { battle: row.document, seed: '', answers: [], stand: null, ...task });
+  const end = led.battle.led?.end;
+  if (!end) return store(playing, { ...row, document: led.battle, question: led.question }, before);
+  const result = battleResultSchema.parse({ battle: battle.id, method: 'fought' });
+  if (await settled(work, result, led.battle)) {
+    await deleteEntered(db, campaign, battle.id);
+    return notify('battle-settled');
+  }
+  await store(playing, { ...row, document: led.battle, question: null }, before);
+  inform({ kind: 'umpire-wanted', to: { seat: '' }, about: playing.about });
+}
+
+/** Begins a battle that both have deployed for, with dice that the campaign has promised. */
+async function begin(playing: Play, row: FieldRow, leaders: Leaders): Promise<void> {
+  const { work, read, battle } = playing;
+  await leadOn(playing, row, { seed: await promisedSeed(work.app, read, battle.id), leaders });
+}
+
+export async function deployField(
+  call: LeagueCall,
+  input: OfBattle & { readonly placed: Parameters<typeof deployed>[3] },
+): Promise<FieldBattle | null> {
+  return playAndSee(call, input, async (playing) => {
+    const { work, read, about } = playing;
+    const row = await rowOf(work.db, work.campaign, about);
+    const { document } = row;
+    if (stageOf(row) !== 'deploying' || !document) return refuse('Nobody deploys now.');
+    if (row.deployed.includes(input.player)) return refuse('You have deployed.');
+    const book = await bookOf(work.app, read.state.rules);
+    const after = deployed(book, document, sideOf(row, input.player), input.placed);
+    const now: FieldRow = { ...row, document: after, deployed: [...row.deployed, input.player] };
+    await (now.deployed.length < 2 ? store(playing, now, waitedFor(row)) : begin(playing, now, [null, null]));
+    return row.version;
+  });
+}
+
+interface Answers extends OfBattle {
+  readonly version: number;
+  readonly answers: readonly LedChoice[];
+  readonly stand: LeadTask['stand'];
+}
+
+/** @throws UseCaseError CONFLICT, REFUSED where it is the other side’s turn, BAD_INPUT for an answer that is not offered */
+export async function answerField(call: LeagueCall, input: Answers): Promise<FieldBattle | null> {
+  return playAndSee(call, input, async (playing) => {
+    const { db, campaign } = playing.work;
+    const row = await rowOf(db, campaign, playing.about);
+    const by = sideOf(row, input.player);
+    if (row.version !== input.version)
+      throw new UseCaseError('CONFLICT', 'the battle has gone on since: look at it again', 'version');
+    if (row.question?.side !== by) return refuse('It is the other side’s turn.', 'answers');
+    await leadOn(playing, row, { answers: input.answers, stand: input.stand, by });
+    return row.version;
+  });
+}
+
+export async function setStandingAnswers(
+  call: LeagueCall,
+  input: OfBattle & { readonly answers: TableBattle['sides'][number]['answers'] | null },
+): Promise<FieldBattle | null> {
+  return playAndSee(call, input, async (playing) => {
+    const { db, campaign } = playing.work;
+    const row = await rowOf(db, campaign, playing.about);
+    const { document } = row;
+    if (!document) throw missing();
+    const side = sideOf(row, input.player);
+    const sides = document.sides.map((each, at) => {
+      const { answers: _before, ...rest } = each;
+      return at === side ? { ...rest, ...(input.answers ? { answers: input.answers } : {}) } : each;
+    });
+    // Whether it answers the question at hand stays unknown: the next answer goes on with it.
+    await putField(db, campaign, { ...row, document: { ...document, sides } });
+    return row.version;
+  });
+}
+
+/** Lets captains lead those sides from now on for which a battle on the field has waited in vain. */
+export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, battle: PendingBattle): Promise<void> {
+  const about = newsAbout(read.state, battle);
+  const row = await rowOf(work.db, work.campaign, about);
+  const playing: Play = { work, read, battle, about };
+  const silent = waitedFor(row);
+  const leads = (side: 0 | 1): CaptainChoice | null =>
+    silent.includes(row.seats[side]) ? LEADS : (row.document?.led?.leaders[side] ?? null);
+  if (stageOf(row) === 'deploying') await begin(playing, { ...row, deployed: row.seats }, [leads(0), leads(1)]);
+  else await leadOn(playing, row, { leaders: [leads(0), leads(1)] });
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { LedQuestion } from '../../contract/battles/fight-choices.ts';
+import type { FieldStage } from '../../contract/league/field-battles.ts';
+import type { TableBattle } from '../../contract/table.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+
+/** A battle that two players fight on the field, or that one of them wants to. */
+export interface FieldRow {
+  /** The battle with its month, as news name it. */
+  readonly about: string;
+  /** Of the first side and the second. */
+  readonly seats: readonly [string, string];
+  readonly wantedBy: readonly string[];
+  readonly deployed: readonly string[];
+  readonly version: number;
+  /** With its seed, which nobody learns; null until both want it. */
+  readonly document: TableBattle | null;
+  readonly question: LedQuestion | null;
+}
+
+export async function selectFields(db: LeagueDb, campaign: string): Promise<FieldRow[]> {
+  const rows = await db
+    .selectFrom('field_battle')
+    .select(['about', 'seats', 'wanted_by as wantedBy', 'deployed', 'version', 'document', 'question'])
+    .where('campaign_id', '=', campaign)
+    .execute();
+  return rows.map(({ seats, document, question, ...row }) => ({
+    ...row,
+    seats: [seats[0] ?? '', seats[1] ?? ''],
+    document: document === null ? null : (JSON.parse(document) as TableBattle),
+    question: question === null ? null : (JSON.parse(question) as LedQuestion),
+  }));
+}
+
+export const putField = (db: LeagueDb, campaign: string, row: FieldRow) => {
+  const { about, seats, wantedBy, deployed, version, document, question } = row;
+  const set = {
+    seats: [...seats],
+    wanted_by: [...wantedBy],
+    deployed: [...deployed],
+    version,
+    document: document && JSON.stringify(document),
+    question: question && JSON.stringify(question),
+  };
+  return db
+    .insertInto('field_battle')
+    .values({ campaign_id: campaign, about, ...set })
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'about']).doUpdateSet(set))
+    .execute();
+};
+
+export const stageOf = ({ document, deployed }: FieldRow): FieldStage =>
+  document === null ? 'wanted' : deployed.length < 2 ? 'deploying' : 'playing';
+
+/** Seats for which a battle on the field waits; none where captains lead on or it is over. */
+export function waitedFor({ seats, wantedBy, deployed, document, question }: FieldRow): readonly string[] {
+  if (document === null) return seats.filter((seat) => !wantedBy.includes(seat));
+  if (deployed.length < 2) return seats.filter((seat) => !deployed.includes(seat));
+  return question ? [seats[question.side]] : [];
+}
+
+/** Whether two players fight it on the field, and not one of them only wants to. */
+export const isOnField = (row: FieldRow | undefined): boolean => row !== undefined && stageOf(row) !== 'wanted';
+
+/** Gives whoever has to answer next the whole time of a battle. */
+export const restartTime = (db: LeagueDb, campaign: string, about: string) =>
+  sql`update waiting_battle set since = clock_timestamp(), seen_to = clock_timestamp(), is_moved = false,
+    due_at = clock_timestamp() + make_interval(hours => battle_hours)
+    from led_campaign where led_campaign.campaign_id = waiting_battle.campaign_id
+      and waiting_battle.campaign_id = ${campaign} and waiting_battle.about = ${about}`.execute(db);

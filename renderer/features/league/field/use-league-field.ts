@@ -1,0 +1,123 @@
+import { computed, shallowRef, watch } from 'vue';
+import type { LedChoice } from '../../../../contract/battles/fight-choices.ts';
+import type { FieldBattle } from '../../../../contract/league/field-battles.ts';
+import type { TableBattle } from '../../../../contract/table.ts';
+import { useAttempt } from '../../../composables/use-attempt.ts';
+import { useNotices } from '../../../composables/use-notices.ts';
+import { loadBook, loadedBook } from '../../../stores/books.ts';
+import { failureOf } from '../../../transport/failure.ts';
+import { league } from '../../../transport/league.ts';
+import type { FieldLed } from '../../field/led/use-led.ts';
+import { usePlayback } from '../../field/led/use-playback.ts';
+
+interface OfBattle {
+  readonly campaign: string;
+  readonly player: string;
+  readonly battle: string;
+}
+type Answered = Promise<FieldBattle | null>;
+
+/** A battle on the field that two players fight in a league, as one of them sees it: read again whenever the other has done something. */
+export function useLeagueField(of: () => OfBattle) {
+  const { attempt, busy } = useAttempt();
+  const seen = shallowRef<FieldBattle | null>(null);
+  /** Whether it is over, or nobody fights it on the field any more. */
+  const isOver = shallowRef(false);
+  const problem = shallowRef('');
+  /** The battle while its player deploys, as he has put his units so far. */
+  const draft = shallowRef<TableBattle | null>(null);
+  const book = computed(() => (seen.value?.document ? loadedBook(seen.value.document.rules) : null));
+  const playback = usePlayback((id) => book.value?.procedures.find((each) => each.id === id)?.title ?? '');
+
+  async function show(now: FieldBattle | null): Promise<void> {
+    if (now === null) {
+      isOver.value = true;
+      return;
+    }
+    if (now.document) await loadBook(now.document.rules);
+    const before = seen.value;
+    // An answer that was asked for earlier never takes a newer one's place.
+    if (before && before.version > now.version) return;
+    seen.value = now;
+    draft.value = now.stage === 'deploying' ? (draft.value ?? now.document) : null;
+    if (before?.stage === 'playing' && before.document && now.document && before.version < now.version)
+      playback.show(before.document, now.document);
+  }
+  async function read(): Promise<void> {
+    try {
+      await show(await league.fieldBattle(of()));
+      problem.value = '';
+    } catch (thrown) {
+      const { code, sentence } = failureOf(thrown);
+      if (code === 'NOT_FOUND') isOver.value = true;
+      else problem.value = sentence;
+    }
+  }
+  useNotices(
+    () => ({ campaign: of().campaign, player: of().player }),
+    (heard) => {
+      if (!heard || ['battle-turn', 'battle-settled', 'taken-back', 'changed'].some((kind) => heard.has(kind as never)))
+        void read();
+    },
+  );
+  watch(
+    () => JSON.stringify(of()),
+    () => {
+      [seen.value, draft.value, isOver.value] = [null, null, false];
+      void read();
+    },
+    { immediate: true },
+  );
+
+  const run = (ask: () => Answered): Promise<boolean> =>
+    attempt(async () => {
+      await show(await ask().catch((thrown: unknown) => (void read(), Promise.reject(thrown as Error))));
+    });
+  const answer = (more: { answers?: LedChoice[]; stand?: 'question' | 'phase' | 'run' }) =>
+    run(() => league.answerField({ ...of(), version: seen.value?.version ?? 0, ...more })).then(() => undefined);
+
+  const led: FieldLed = {
+    busy,
+    question: computed(() => (playback.step.value || busy.value ? null : (seen.value?.question ?? null))),
+    isLed: computed(() => seen.value?.stage === 'playing'),
+    ended: computed(() => null),
+    ...playback,
+    answer: (choices) => answer({ answers: [...choices] }),
+    standIn: (stand) => answer({ stand }),
+  };
+  return {
+    seen,
+    /** As it is shown: while its player deploys, as he has put his units so far. */
+    document: computed(() => draft.value ?? seen.value?.document ?? null),
+    book,
+    led,
+    busy,
+    isOver,
+    problem,
+    /** Puts units otherwise before the battle begins. */
+    change: (edit: (before: TableBattle) => { readonly state: TableBattle }): void => {
+      if (draft.value) draft.value = edit(draft.value).state;
+    },
+    deploy: () =>
+      run(() => {
+        const own = draft.value?.sides[seen.value?.side ?? 0]?.units ?? [];
+        const laid = seen.value?.document?.field?.placed ?? {};
+        const placed = Object.fromEntries(
+          own.flatMap(({ id }) => {
+            const [now, before] = [draft.value?.field?.placed[id], laid[id]];
+            const isMoved =
+              now && JSON.stringify([now.at, now.facing]) !== JSON.stringify([before?.at, before?.facing]);
+            return isMoved ? [[id, { at: now.at, facing: now.facing }] as const] : [];
+          }),
+        );
+        return league.deployField({ ...of(), placed });
+      }),
+    answerBeforehand: (answers: Parameters<typeof league.setStandingAnswers>[0]['answers']) =>
+      run(() => league.setStandingAnswers({ ...of(), answers })),
+    takeCommand: () =>
+      attempt(async () => {
+        await league.wantField({ ...of(), wants: true });
+        await read();
+      }),
+  };
+}

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { LedChoice } from '../../contract/battles/fight-choices.ts';
+import { type FieldBattle, fieldBattle as fieldSchema } from '../../contract/league/field-battles.ts';
+import * as fields from '../../league/battles/field-battles.ts';
+import { battlesOfSeat } from '../../league/battles/sides.ts';
+import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
+import { playerOf } from '../../rules/campaign.ts';
+import { verify } from '../../services/campaigns/verify.ts';
+import { atBattle, read } from '../support/at-battle.ts';
+import { callOf, toldOf } from '../support/living-league.ts';
+
+/** A battle of two players in a campaign, with what each may call about it. */
+async function onField() {
+  const at = await atBattle();
+  const { living, accounts, state, battle } = at;
+  const { campaign } = living;
+  const [attacker = '', defender = ''] = [battle.attacker, battle.defender].map((army) => playerOf(state, army));
+  const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
+  const of = (player: string) => ({
+    campaign,
+    player,
+    battle: [...battlesOfSeat(state, player)].find(([, each]) => each.id === battle.id)?.[0] ?? battle.id,
+  });
+  const wants = async (player: string, wanted = true) =>
+    fields.wantField(await call(player, 'wantField'), { ...of(player), wants: wanted });
+  const seen = async (player: string) =>
+    fieldSchema.parse(await fields.fieldBattle(await call(player, 'fieldBattle'), of(player)));
+  const deploy = async (player: string, placed: Parameters<typeof fields.deployField>[1]['placed'] = {}) =>
+    fields.deployField(await call(player, 'deployField'), { ...of(player), placed });
+  const answer = async (
+    player: string,
+    {
+      version,
+      answers = [],
+      stand = null,
+    }: { version: number; answers?: LedChoice[]; stand?: 'question' | 'phase' | 'run' | null },
+  ) => fields.answerField(await call(player, 'answerField'), { ...of(player), version, answers, stand });
+  const begun = async () => {
+    for (const seat of [attacker, defender]) await wants(seat);
+    for (const seat of [attacker, defender]) await deploy(seat);
+  };
+  const pass = (hours: number) =>
+    sql`update waiting_battle set since = since - make_interval(hours => ${hours}), due_at = due_at - make_interval(hours => ${hours}),
+      seen_to = seen_to - make_interval(hours => ${hours})`.execute(living.league.store.db);
+  const endAs = (end: 'umpire' | 'fought' | 'quick') =>
+    living.league.store.db.updateTable('led_campaign').set({ battle_end: end }).execute();
+  const isOpen = async () => (await read(living)).state.battles.some(({ id }) => id === battle.id);
+  const look = () => resolveWhenDue(living.league, living.jobs, campaign);
+  return { ...at, attacker, defender, call, of, wants, seen, deploy, answer, begun, pass, endAs, isOpen, look };
+}
+
+const unitsOf = ({ document }: FieldBattle, side: 0 | 1): readonly string[] =>
+  document?.sides[side]?.units.map(({ id }) => id) ?? [];
+
+describe('A battle on the field', () => {
+  it('begins when both want it; until both have deployed neither is told anything of the other', async () => {
+    const { living, attacker, defender, others, wants, seen, deploy, call, of, state, battle } = await onField();
+    await wants(attacker);
+    expect(await seen(defender)).toMatchObject({ stage: 'wanted', document: null, waitsFor: [defender] });
+    await expect(deploy(attacker)).rejects.toMatchObject({ code: 'REFUSED' });
+    await wants(defender);
+    const ours = await seen(attacker);
+    expect(ours).toMatchObject({ stage: 'deploying', side: 0, waitsFor: [attacker, defender] });
+    expect([unitsOf(ours, 0).length > 0, unitsOf(ours, 1)]).toEqual([true, []]);
+    // What the other has is nowhere in what is answered: units, parts, generals, names, places.
+    const theirs = await seen(defender);
+    const secrets = (theirs.document?.sides[1]?.units ?? []).flatMap(({ id, parts }) => [
+      id,
+      ...parts.map((part) => part.id),
+    ]);
+    const generals = (theirs.document?.sides[1]?.generals ?? []).flatMap(({ id = '' }) => [id]);
+    const army = state.armies[battle.defender];
+    expect(secrets.length).toBeGreaterThan(2);
+    // The first of his units that has room for it stands a little aside.
+    let [first, x] = ['', 0];
+    for (const id of unitsOf(theirs, 1)) {
+      const { at, facing } = theirs.document!.field!.placed[id]!;
+      [first, x] = [id, Math.round((at.x + 0.37) * 100) / 100];
+      const isDone = await deploy(defender, { [id]: { at: { ...at, x }, facing } }).catch(() => false);
+      if (isDone !== false) break;
+    }
+    const text = JSON.stringify(await seen(attacker));
+    const all = [...secrets, ...generals, army?.name ?? ''].filter((secret) => secret !== '');
+    expect(all.filter((secret) => text.includes(`"${secret}"`))).toEqual([]);
+    expect(text).not.toMatch(/seed|"answers"/);
+    expect(text).not.toContain(`"x":${x},`);
+    expect((await seen(attacker)).waitsFor).toEqual([attacker]);
+    for (const other of others)
+      await expect(fields.fieldBattle(await call(other, 'fieldBattle'), of(other))).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    await deploy(attacker);
+    const open = await seen(attacker);
+    expect(open.stage).toBe('playing');
+    expect(unitsOf(open, 1)).toEqual(unitsOf(theirs, 1));
+    expect(open.document?.field?.placed[first]).toMatchObject({ at: { x } });
+    expect(JSON.stringify(open)).not.toContain('"seed"');
+    expect(await toldOf(living)).toContain(`battle-turn > ${defender}`);
+  });
+
+  it('lets nobody deploy the other’s units, nor beyond his own area or on top of each other', async () => {
+    const { attacker, defender, wants, seen, deploy } = await onField();
+    for (const seat of [attacker, defender]) await wants(seat);
+    const [[one = '', two = ''], [foreign = '']] = [unitsOf(await seen(attacker), 0), unitsOf(await seen(defender), 1)];
+    const { field } = (await seen(attacker)).document!;
+    const at = field!.placed[two]!;
+    const refused = (path: string) => ({ code: 'REFUSED', path });
+    await expect(deploy(attacker, { [foreign]: { at: at.at, facing: 0 } })).rejects.toMatchObject(refused('placed'));
+    await expect(deploy(attacker, { [one]: { at: { x: 60, y: 1 }, facing: 0 } })).rejects.toMatchObject(
+      refused('placed'),
+    );
+    await expect(deploy(attacker, { [one]: { at: at.at, facing: at.facing } })).rejects.toMatchObject(
+      refused('placed'),
+    );
+    expect((await seen(attacker)).waitsFor).toEqual([attacker, defender]);
+    await deploy(attacker);
+    await expect(deploy(attacker)).rejects.toMatchObject(refused('battle'));
+  });
+
+  it('refuses whoever answers for the other, answers twice, or what was not offered', async () => {
+    const { attacker, defender, begun, seen, answer } = await onField();
+    await begun();
+    const [ours, theirs] = [await seen(attacker), await seen(defender)];
+    const [asked, waiting] = ours.question ? [attacker, defender] : [defender, attacker];
+    expect([ours.question, theirs.question].filter((each) => each !== null)).toHaveLength(1);
+    const { version } = ours;
+    await expect(answer(waiting, { version, answers: [{ kind: 'none' }] })).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(answer(waiting, { version, stand: 'run' })).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(
+      answer(asked, { version, answers: [{ kind: 'charge', unit: 'nobody', target: 'nobody' }] }),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    // Whatever comes behind one's own answers never answers the other's questions.
+    const many = Array.from({ length: 60 }, (): LedChoice => ({ kind: 'none' }));
+    await answer(asked, { version, answers: many });
+    const after = await seen(waiting);
+    expect(after.question?.side).toBe(asked === attacker ? 1 : 0);
+    await expect(answer(asked, { version, answers: [{ kind: 'none' }] })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it(
+    'is played to its end by two, settled by itself, and every throw of it is proved',
+    { timeout: 600_000 },
+    async () => {
+      const { living, attacker, defender, begun, seen, answer, isOpen } = await onField();
+      await begun();
+      let calls = 0;
+      for (; calls < 400 && (await isOpen()); calls += 1) {
+        const [ours, theirs] = [await seen(attacker), await seen(defender)];
+        const asked = ours.question ? attacker : defender;
+        const question = ours.question ?? theirs.question;
+        expect(question).not.toBeNull();
+        // A few answers of one's own, the rest by an able captain in one's place.
+        const own = question?.kind === 'charge' && calls < 6;
+        await answer(asked, { version: ours.version, ...(own ? { answers: [{ kind: 'none' }] } : { stand: 'run' }) });
+      }
+      expect(await isOpen()).toBe(false);
+      expect(calls).toBeGreaterThan(2);
+      const { app } = living.league;
+      const [fought] = await app.repositories.campaigns.foughtBattles(living.campaign);
+      expect(fought?.battle.led).toBeUndefined();
+      const log = await app.repositories.campaigns.log(living.campaign, 0);
+      const entry = log.find(({ seq }) => seq === fought?.seq);
+      expect(entry?.payload).toMatchObject({ kind: 'battle-settled', result: { method: 'fought' } });
+      expect(JSON.stringify(entry)).not.toContain('"leaders"');
+      expect(await verify(app, living.campaign)).toMatchObject({
+        sound: true,
+        issues: [],
+        dice: { ownSeed: 0, typed: 0 },
+      });
+      expect(await living.league.store.db.selectFrom('field_battle').selectAll().execute()).toEqual([]);
+      expect(living.reported).toEqual([]);
+    },
+  );
+
+  it('answers beforehand what was said once, and does not tell the other', async () => {
+    const { attacker, defender, begun, seen, call, of } = await onField();
+    await begun();
+    const answers = { stars: 'none', charged: 'stand', feint: false, follow: 'always', givesUp: 0.25 } as const;
+    const own = await fields.setStandingAnswers(await call(defender, 'setStandingAnswers'), {
+      ...of(defender),
+      answers,
+    });
+    expect(own?.document?.sides[1]?.answers).toEqual(answers);
+    expect(JSON.stringify(await seen(attacker))).not.toContain('givesUp');
+  });
+
+  it.each(['umpire', 'fought', 'quick'] as const)(
+    'whose player does not answer in time is settled as the campaign’s settings say: %s',
+    async (end) => {
+      const {
+        living,
+        attacker,
+        defender,
+        begun,
+        seen,
+        wants,
+        answer,
+        pass,
+        endAs,
+        isOpen,
+        look,
+        seen: view,
+      } = await onField();
+      await endAs(end);
+      await begun();
+      const silent = (await seen(attacker)).question ? attacker : defender;
+      const side = silent === attacker ? 0 : 1;
+      await pass(71);
+      await look();
+      expect((await view(attacker)).captains).toEqual([]);
+      // Whoever is asked next has his whole time again.
+      await answer(silent, { version: (await seen(attacker)).version, stand: 'question' });
+      await pass(71);
+      await look();
+      expect([await isOpen(), (await view(attacker)).captains]).toEqual([true, []]);
+      const late = (await seen(attacker)).question ? attacker : defender;
+      const lateSide = late === attacker ? 0 : 1;
+      await pass(2);
+      await look();
+      expect(await isOpen()).toBe(end !== 'quick');
+      if (end === 'umpire')
+        expect((await toldOf(living)).some((told) => told === 'battle-entered > umpire')).toBe(true);
+      if (end === 'fought') {
+        expect((await view(attacker)).captains).toEqual([lateSide]);
+        expect((await seen(late)).question).toBeNull();
+        await wants(late);
+        expect((await view(attacker)).captains).toEqual([]);
+      }
+      expect(side === 0 || side === 1).toBe(true);
+      expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true });
+    },
+  );
+
+  it('is not fought where a regent is in it, and may be left as long as only one wants it', async () => {
+    const { attacker, defender, wants, seen } = await onField();
+    await wants(attacker);
+    await wants(attacker, false);
+    await wants(defender);
+    expect(await seen(attacker)).toMatchObject({ stage: 'wanted', waitsFor: [attacker] });
+    await wants(attacker);
+    await expect(wants(attacker, false)).rejects.toMatchObject({ code: 'REFUSED', path: 'wants' });
+  });
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
+import { pickOption } from '../pick-option.ts';
 import { HOSTS } from '../program.ts';
 import type { Program } from '../program.ts';
 
@@ -39,5 +40,35 @@ describe('Regents that think', () => {
     await panel.getByRole('button', { name: 'Play this month' }).waitFor();
     await panel.getByText('Year 1, month 1 of 8').waitFor();
     expect(await panel.getByRole('region', { name: 'What a regent would order' }).count()).toBe(0);
+  });
+
+  it('are named at the umpire’s screen too, and stopped there', async () => {
+    const { page } = program;
+    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    const card = page.getByRole('article', { name: 'The Two Rivers' });
+    await card.getByText(/^Ends with /).waitFor();
+    await card.getByRole('button', { name: 'All seats for persons, The Two Rivers', exact: true }).click();
+    await pickOption(card, 'Who keeps Ur', 'a regent');
+    await card.getByRole('button', { name: 'Start The Two Rivers', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
+
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/regents\/think/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Resolve month 1' }).click();
+    const dialog = page.getByRole('dialog');
+    const resolve = dialog.getByRole('button', { name: 'Throw and resolve', exact: true });
+    await resolve.click();
+    const status = dialog.getByRole('status').filter({ hasText: 'The regent of Ur thinks (1 of 1) …' });
+    await status.waitFor();
+    expect(await findings(page)).toEqual([]);
+    await status.getByRole('button', { name: 'Stop' }).click();
+    letGo();
+    await status.waitFor({ state: 'detached' });
+    await resolve.waitFor();
+    expect(await page.getByText('Year 1, month 1 of 8').count()).toBeGreaterThan(0);
   });
 });

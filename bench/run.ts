@@ -2,8 +2,8 @@ import { argv } from 'node:process';
 
 /** `npm run bench` measures the program, `npm run bench -- league` a club's server (`--campaigns 60` for a look at it), `npm run bench -- regents` how
  * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `truces` whether truces
- * are a way to win, `strengths` what they guess armies by, `fought-odds` what they
- * judge fought-out battles by, `captains` how well battles are led, and
+ * are a way to win, `ladder` how all of them and scripts stand to each other, `strengths` what they guess armies by, `fought-odds` what they
+ * judge fought-out battles by and `fought-out` whether that holds, `captains` how well battles are led, and
  * `captains-fit` what they reckon with, `captains-window` what one costs in the window. Each ends with 1 where a figure is over its limit. */
 const BENCHES = {
   program: () => import('./program.ts'),
@@ -13,6 +13,7 @@ const BENCHES = {
   fairness: () => import('./regents/fairness.ts'),
   'fought-odds': () => import('./regents/fit-fought.ts'),
   'fought-out': () => import('./regents/fought-out.ts'),
+  ladder: () => import('./regents/ladder.ts'),
   truces: () => import('./regents/truces.ts'),
   advice: () => import('./regents/advice.ts'),
   captains: () => import('./captains/report.ts'),

@@ -96,7 +96,7 @@ export function stormersOf(situation: Situation, { id: army, province }: Campaig
 /** Chances to win: the likely one, and the one where the enemy is as strong as he is likely to be at most. */
 export type Chance = Pick<BattleOdds, 'win' | 'worst'>;
 
-const NO_CHANCE: Chance = { win: 0, worst: 0 };
+export const NO_CHANCE: Chance = { win: 0, worst: 0 };
 
 /** The chance to win by ladders, summed over how many groups get up theirs. */
 function chanceByLadders(ready: number, { points, groups: all, garrison, rulings }: Stormers): Chance {

@@ -100,6 +100,19 @@ describe('A siege as a regent’s aim', () => {
   });
 });
 
+it('makes no sortie or relief against besiegers with whom it has a truce', () => {
+  const siege = 'siege of gate by red with stores for 9';
+  const given = (...treaties: readonly string[]) => {
+    const lines = beforeTheGate().map((line) => line.replace('200 bow', '600 bow'));
+    const state = givenState([...lines, siege, ...treaties]);
+    const sheet = orderSheet(rules, state, 'blue');
+    planSieges(situationOf(rules, state, 'blue', TASTES.raider), sheet);
+    return sheet.orders.map(({ kind }) => kind);
+  };
+  expect(given()).toContain('sortie');
+  expect(given('truce of red and blue')).not.toContain('sortie');
+});
+
 describe('The odds of a storm', () => {
   const host = { points: 2800, groups: 100, garrison: { points: 50, times: [1] }, rulings: {} };
 

@@ -20,6 +20,7 @@ import {
   type Chance,
   garrisonOf,
   laddersWanted,
+  NO_CHANCE,
   stormChance,
   type Stormers,
   stormersOf,
@@ -190,6 +191,8 @@ function whyGivenUp(
 /** An army's chance against the besiegers of a fort, who fight as one force. */
 function againstBesiegers(situation: Situation, army: CampaignArmy, { province, besieger }: Siege): Chance {
   const foes = together(situation.fieldFoes(province).filter(({ player }) => player === besieger));
+  // Besiegers with whom a truce was made this month are no enemies.
+  if (foes.points === 0) return NO_CHANCE;
   return attackOdds(situation.points(army), asMet(situation, foes), situation.prospects(army.province, province));
 }
 

@@ -1,5 +1,5 @@
 import { type CampaignArmy, fightTogether } from '../../rules/campaign.ts';
-import { type Foe, type Strength, together } from '../knowledge/enemy-strength.ts';
+import type { Foe, Strength } from '../knowledge/enemy-strength.ts';
 import type { FieldProspects } from '../knowledge/field-battles.ts';
 import { asMet, type Situation } from '../knowledge/situation.ts';
 import { defenceOdds, attackOdds } from './battle-odds.ts';
@@ -60,7 +60,7 @@ function asOneForce(situation: Situation, foes: readonly Foe[]): readonly Streng
     if (party) party.push(foe);
     else parties.push([foe]);
   }
-  return parties.map((party) => asMet(situation, together(party)));
+  return parties.map((party) => asMet(situation, party));
 }
 
 function entryInto(situation: Situation, points: number, prospects: FieldProspects, province: string): Entry {

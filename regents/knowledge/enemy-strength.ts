@@ -8,7 +8,7 @@ import {
   provinceSetUp,
   viewOf,
 } from '../../rules/campaign.ts';
-import { ARMY_WEIGHT, LEAST_SIDE, MET, STRENGTH_GUESSES, POINTS_PER_REVENUE } from '../constants.ts';
+import { ARMY_WEIGHT, BESIEGERS, LEAST_SIDE, MET, STRENGTH_GUESSES, POINTS_PER_REVENUE } from '../constants.ts';
 
 declare const seen: unique symbol;
 
@@ -26,7 +26,8 @@ export interface Strength {
   readonly times: readonly number[];
 }
 
-const KNOWN = [1] as const;
+/** What an enemy is in times of its points where these are known. */
+export const KNOWN = [1] as const;
 
 /** The strength of enemies who stand together. */
 export const together = (foes: readonly Strength[]): Strength => ({
@@ -34,15 +35,29 @@ export const together = (foes: readonly Strength[]): Strength => ({
   times: foes.find(({ times }) => times !== KNOWN)?.times ?? KNOWN,
 });
 
+/** What a seat knows of enemies who stand an attack. */
+interface Met {
+  /** Points of the seat's strongest army. */
+  readonly strongest: number;
+  readonly armies: number;
+  readonly isInCapital: boolean;
+}
+
 /**
  * Enemies as they are where they stand an attack. Regents go for those whom they guess to be weak, and weak ones do not stay: whoever does
- * is nearer to the seat's own strongest army than the guess at all armies says.
- * @param strongest points of that army
+ * is judged by where he stands, with how many armies, and by the seat's own strongest one.
  */
-export const metInBattle = (foe: Strength, strongest: number): Strength =>
+export const metInBattle = (foe: Strength, { strongest, armies, isInCapital }: Met): Strength =>
   foe.times === KNOWN || strongest <= 0
     ? foe
-    : { points: foe.points ** MET.guess * strongest ** (1 - MET.guess), times: MET.times };
+    : {
+        points: MET.points * strongest ** MET.strongest * armies ** MET.armies * (isInCapital ? MET.inCapital : 1),
+        times: MET.times,
+      };
+
+/** Besiegers of a garrison of so many points, who would not have shut it in with fewer than it takes. */
+export const beforeGarrison = (foe: Strength, garrison: number): Strength =>
+  foe.times === KNOWN ? foe : { points: Math.max(foe.points, BESIEGERS.least * garrison), times: BESIEGERS.times };
 
 /** A foreign army as a seat knows it. */
 export interface Foe extends Strength {

@@ -11,7 +11,7 @@ import {
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
 import { type Aims, NO_AIMS } from './aims.ts';
-import { type Foe, foesOf, metInBattle, type Strength } from './enemy-strength.ts';
+import { type Foe, foesOf, metInBattle, type Strength, together } from './enemy-strength.ts';
 import { type FieldProspects, fieldProspects, type SettledBy } from './field-battles.ts';
 
 /** A campaign as one seat sees it at the beginning of a month, indexed for its plans. */
@@ -152,9 +152,13 @@ export function situationOf(
 /** Whether an army is not besieged and so takes orders to move. */
 export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isBesieged(view, army);
 
-/** Enemies as they are where they stand an attack by one of the seat's armies. */
-export const asMet = ({ armies: [strongest], points }: Situation, foe: Strength): Strength =>
-  metInBattle(foe, strongest ? points(strongest) : 0);
+/** Enemies in the field of a province as they are where they stand an attack by one of the seat's armies. */
+export const asMet = ({ armies: [strongest], points, view }: Situation, foes: readonly Foe[]): Strength =>
+  metInBattle(together(foes), {
+    strongest: strongest ? points(strongest) : 0,
+    armies: foes.length,
+    isInCapital: foes.some(({ province }) => provinceSetUp(view, province)?.capitalOf !== null),
+  });
 
 /** Whether it is more than generals alone. */
 export const hasTroops = ({ units }: CampaignArmy): boolean =>

@@ -6,7 +6,7 @@ import { givenState } from '../../test/support/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/gate-siege.ts';
 import { stormOdds, laddersWanted, stormChance } from '../evaluation/battle-odds.ts';
 import { aimsOf } from '../knowledge/aims.ts';
-import { seatView } from '../knowledge/enemy-strength.ts';
+import { beforeGarrison, KNOWN, seatView } from '../knowledge/enemy-strength.ts';
 import { situationOf } from '../knowledge/situation.ts';
 import { orderSheet } from '../order-sheet.ts';
 import { TASTES } from '../temperaments.ts';
@@ -98,6 +98,13 @@ describe('A siege as a regent’s aim', () => {
     const other = 'army wing of red in plain: 120 spear@7';
     expect(planned(120, [other], []).busy).toEqual(['host', 'wing']);
   });
+});
+
+it('takes besiegers to be enough for the garrison that they shut in', () => {
+  const guess = { points: 400, times: [0.5, 2] };
+  expect(beforeGarrison(guess, 1000)).toMatchObject({ points: 1300 });
+  expect(beforeGarrison(guess, 100)).toMatchObject({ points: 400 });
+  expect(beforeGarrison({ points: 400, times: KNOWN }, 1000)).toEqual({ points: 400, times: KNOWN });
 });
 
 it('makes no sortie or relief against besiegers with whom it has a truce', () => {

@@ -27,7 +27,7 @@ import {
 } from '../evaluation/battle-odds.ts';
 import { type SiegeObjection, siegeObjection } from '../evaluation/siege-value.ts';
 import type { When } from '../knowledge/aims.ts';
-import { together } from '../knowledge/enemy-strength.ts';
+import { beforeGarrison } from '../knowledge/enemy-strength.ts';
 import { asMet, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { OrderSheet } from '../order-sheet.ts';
@@ -189,11 +189,14 @@ function whyGivenUp(
 }
 
 /** An army's chance against the besiegers of a fort, who fight as one force. */
-function againstBesiegers(situation: Situation, army: CampaignArmy, { province, besieger }: Siege): Chance {
-  const foes = together(situation.fieldFoes(province).filter(({ player }) => player === besieger));
+function againstBesiegers(situation: Situation, army: CampaignArmy, { fort, province, besieger }: Siege): Chance {
+  const foes = situation.fieldFoes(province).filter(({ player }) => player === besieger);
   // Besiegers with whom a truce was made this month are no enemies.
-  if (foes.points === 0) return NO_CHANCE;
-  return attackOdds(situation.points(army), asMet(situation, foes), situation.prospects(army.province, province));
+  if (foes.length === 0) return NO_CHANCE;
+  const within = situation.ownIn(province).filter((own) => own.fort === fort);
+  const garrison = within.reduce((sum, own) => sum + situation.points(own), 0);
+  const besiegers = beforeGarrison(asMet(situation, foes), garrison);
+  return attackOdds(situation.points(army), besiegers, situation.prospects(army.province, province));
 }
 
 /** Orders of a besieged garrison: it sallies where it can win, or against an engine, else it waits; it counters mines. */

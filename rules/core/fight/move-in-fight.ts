@@ -34,7 +34,7 @@ function put(
 }
 
 /** A move with its length in words: "Household Spearmen move 7 cm". */
-const lengthIn = (fight: Fight, length: number): string =>
+export const lengthIn = (fight: Fight, length: number): string =>
   `${stored(length)} ${fight.field.unitOfLength === 'cm' ? 'cm' : '″'}`;
 
 /**

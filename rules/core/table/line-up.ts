@@ -1,7 +1,8 @@
+import { isOnTable } from '../../../battlefield/block.ts';
 import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import { between } from '../../../battlefield/point.ts';
 import { blockOf, storedPosition, type Body, type Position } from '../../../battlefield/position.ts';
-import type { TableSize } from '../../../battlefield/room.ts';
+import { nearestFree, type TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 import { homeward } from './move-on-field.ts';
@@ -239,5 +240,25 @@ export function lineUp(
     for (const row of rows) place(row, posts !== undefined || wall !== undefined);
     for (const row of filledRows(behind, room, gap)) place(row, true);
   }
-  return placed;
+  return onTable(placed, all, table);
+}
+
+/** Who would stand off the table goes to the nearest free place on it: a row too many has no room in its zone. */
+function onTable(
+  placed: ReadonlyMap<string, Position>,
+  units: readonly Measured[],
+  table: TableSize,
+): ReadonlyMap<string, Position> {
+  const bodies = new Map(units.map(({ id, body }) => [id, body]));
+  const blocks = new Map([...placed].map(([id, position]) => [id, blockOf(position, bodies.get(id)!)]));
+  const there = new Map(placed);
+  for (const [id, block] of blocks) {
+    if (isOnTable(block, table)) continue;
+    const others = [...blocks].flatMap(([other, its]) => (other === id ? [] : [{ id: other, block: its }]));
+    const free = nearestFree(block, others, table);
+    if (!free) continue;
+    blocks.set(id, free);
+    there.set(id, storedPosition({ ...placed.get(id)!, at: free.at }));
+  }
+  return there;
 }

@@ -188,6 +188,27 @@ describe('moves on the field', () => {
     }
   });
 
+  test('everybody is drawn up on the table, also who waits behind a wood or is one of a great many', () => {
+    const carts = unit({ class: 'C', kind: 'battle-cart', drill: 'irregular', weapons: ['javelin'] }, 12, 1);
+    const many = Array.from({ length: 60 }, (_, place) => ({ id: `u${place}`, unit: place % 5 ? spearmen : carts }));
+    const square = [at(75, 80, 0, 0), at(105, 80, 0, 0), at(105, 110, 0, 0), at(75, 110, 0, 0)];
+    const bog = { id: 'bog', kind: 'bog', area: square.map((corner) => corner.at) };
+    for (const [units, ground] of [
+      [many, []],
+      [many.slice(0, 8), [bog]],
+    ] as const) {
+      for (const side of [0, 1]) {
+        const placed = lineUp(pharaohField, { rulings: {}, agreed: {} }, TABLE, side, units, undefined, undefined, ground);
+        const field = view(
+          Object.fromEntries(units.map(({ id, unit: of }) => [id, { of, side, position: placed.get(id)! }])),
+        );
+        for (const each of field.placed) expect(overlapped(field, each, each.position)).toBeNull();
+        const off = standingOn(field).filter(({ block }) => !isOnTable(block, TABLE));
+        expect(off.map(({ name }) => name)).toEqual([]);
+      }
+    }
+  });
+
   test('at a breach nobody stands on anybody, whatever the figures and groups, and each keeps to his wing (FTP-F14)', () => {
     const posts = Object.fromEntries(
       (['left', 'centre', 'right'] as const).map((wing, at) => [`u${at}`, { wing, line: 'front' } as const]),

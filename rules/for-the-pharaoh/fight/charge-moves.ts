@@ -1,7 +1,7 @@
 import { middleOf } from '../../../battlefield/block.ts';
 import { flightOf } from '../../../battlefield/flight.ts';
 import { did, type Fight, isThere, measured, type UnitStanding, viewOf } from '../../core/fight/fight.ts';
-import { layAt, leaveTable, moveNow } from '../../core/fight/move-in-fight.ts';
+import { layAt, leaveTable, lengthIn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { troopOf } from '../battle/define-procedure.ts';
@@ -29,10 +29,10 @@ function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): vo
   const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
   const flight = { way: 'away', length, ends: 'about', atEdge: 'leaves' } as const;
   const { block, leavesTable, gone } = flightOf(own.block, flight, middleOf(other.block), others, fight.table);
-  if (leavesTable) leaveTable(fight, standing, `${standing.unit.name} evades off the table`);
+  if (leavesTable) leaveTable(fight, standing, `${standing.unit.name}: evades, off the table`);
   else {
     const position = { at: block.at, facing: block.facing, files: own.position.files };
-    layAt(fight, standing, position, `${standing.unit.name} evades ${gone.toFixed(1)} cm`, { moves: 1 });
+    layAt(fight, standing, position, `${standing.unit.name}: evades, ${lengthIn(fight, gone)}`, { moves: 1 });
   }
 }
 

@@ -42,7 +42,7 @@ function obeyed(fight: Fight, standing: UnitStanding): void {
   const marks = standing.unit.marks.filter((mark) => !FORGOTTEN.has(mark));
   standing.unit = { ...standing.unit, marks, morale: standing.unit.morale === 'halt' ? 'obey' : standing.unit.morale };
   touched(fight, standing.unit.id);
-  noted(fight, `${standing.unit.name} obeys its orders again`, before);
+  noted(fight, `${standing.unit.name}: obeys its orders again`, before);
 }
 
 /** Orders given before are read and obeyed when their turn has come. */

@@ -33,7 +33,7 @@ function endOfTurn(fight: Fight): void {
       const [input = {}] = inputsFor(fight, commanderFate.id, holding, said);
       throwNow(fight, commanderFate.id, holding, input);
     }
-    leaveTable(fight, standing, `${standing.unit.name} routs and is taken off`);
+    leaveTable(fight, standing, `${standing.unit.name}: routs, and is taken off`);
   }
   for (const side of sidesInTurn(fight)) {
     const commands = new Set(present(fight, side).map((standing) => standing.unit.brigade ?? ''));
@@ -54,7 +54,7 @@ function commandHolds(fight: Fight, units: ReturnType<typeof commandOf>): void {
   for (const standing of units.filter(isThere)) {
     const isElite = standing.unit.parts[0]?.troop?.['quality'] === 'elite';
     const isLed = fight.sides[standing.side].generals.some(({ unit, fallen }) => !fallen && unit === standing.unit.id);
-    if (!(isElite && isLed)) leaveTable(fight, standing, `${standing.unit.name} leaves with its command`);
+    if (!(isElite && isLed)) leaveTable(fight, standing, `${standing.unit.name}: leaves with its command`);
   }
 }
 

@@ -4,7 +4,8 @@ import { argv } from 'node:process';
  * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `truces` whether truces
  * are a way to win, `ladder` how all of them and scripts stand to each other, `strengths` what they guess armies by, `fought-odds` what they
  * judge fought-out battles by and `fought-out` whether that holds, `captains` how well battles are led, and
- * `captains-fit` what they reckon with, `captains-window` what one costs in the window. Each ends with 1 where a figure is over its limit. */
+ * `captains-fit` what they reckon with, `captains-window` what one costs in the window, `hits` what falls to shooting and to
+ * melee. Each ends with 1 where a figure is over its limit. */
 const BENCHES = {
   program: () => import('./program.ts'),
   league: () => import('./league/report.ts'),
@@ -19,6 +20,7 @@ const BENCHES = {
   captains: () => import('./captains/report.ts'),
   'captains-fit': () => import('./captains/fit.ts'),
   'captains-window': () => import('./captains/window.ts'),
+  hits: () => import('./captains/hits.ts'),
 } as const;
 
 const [, , asked = 'program'] = argv;

@@ -198,7 +198,16 @@ describe('moves on the field', () => {
       [many.slice(0, 8), [bog]],
     ] as const) {
       for (const side of [0, 1]) {
-        const placed = lineUp(pharaohField, { rulings: {}, agreed: {} }, TABLE, side, units, undefined, undefined, ground);
+        const placed = lineUp(
+          pharaohField,
+          { rulings: {}, agreed: {} },
+          TABLE,
+          side,
+          units,
+          undefined,
+          undefined,
+          ground,
+        );
         const field = view(
           Object.fromEntries(units.map(({ id, unit: of }) => [id, { of, side, position: placed.get(id)! }])),
         );

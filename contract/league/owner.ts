@@ -72,6 +72,12 @@ export const owner = {
   serverAccounts: query.output(listOf(serverAccount)),
   /** Ends the sessions of an account: whoever has lost a device. NOT_FOUND. */
   endSessionsOf: command.input(z.object({ id: storeId })).output(listOf(serverAccount)),
+  /** Ends every session but the caller's, as after a backup was restored. */
+  endAllSessions: command.output(listOf(serverAccount)),
+  /** Sends nothing more to a mailbox whose mails came back, and says how many accounts had it. */
+  stopMail: command.input(z.object({ mail: z.email().max(250) })).output(z.object({ stopped: z.int() })),
+  /** Takes the texts of all that a seat has written; `id` is the campaign's. The messages themselves stay. */
+  removeTexts: command.input(z.object({ id: storeId, player: seat })).output(z.object({ removed: z.int() })),
   linksOut: query.output(listOf(linkOut)),
   /** A new link in place of one that is out, as the old one is kept nowhere. NOT_FOUND. */
   renewLink: command.input(ofId).output(seatLink),

@@ -34,6 +34,7 @@ import * as channels from '../news/channels.ts';
 import * as messages from '../messages/messages.ts';
 import * as led from '../campaigns/umpire-campaigns.ts';
 import * as members from '../seats/members.ts';
+import * as amends from '../owner/amends.ts';
 import * as jobs from '../owner/failed-jobs.ts';
 import * as links from '../owner/links-out.ts';
 import * as server from '../owner/server-state.ts';
@@ -182,6 +183,9 @@ const useCases: UseCases = {
     serverState: server.serverState,
     serverAccounts: server.serverAccounts,
     endSessionsOf: server.endSessionsOf,
+    endAllSessions: amends.endAllSessions,
+    stopMail: amends.stopMail,
+    removeTexts: amends.removeTexts,
     linksOut: links.linksOut,
     renewLink: links.renewLink,
     withdrawLink: links.withdrawLink,

@@ -209,3 +209,48 @@ describe('The server’s owner', () => {
     });
   });
 });
+
+describe('What the owner amends by hand', () => {
+  it('ends every session but his own', async () => {
+    const test = await openTestLeague();
+    const { umpire, players } = await test.campaign(['ur', 'akkad']);
+    const accounts = await umpire.client.league.endAllSessions();
+    expect(accounts.map(({ isOwner, sessions }) => [isOwner, sessions])).toEqual([
+      [true, 1],
+      [false, 0],
+      [false, 0],
+    ]);
+    expect((await players['ur']?.client.league.me())?.account).toBeNull();
+    expect((await umpire.client.league.me()).account).not.toBeNull();
+  });
+
+  it('stops a mailbox whose mails came back, however it is written, and no other', async () => {
+    const test = await openTestLeague();
+    const { umpire, players } = await test.campaign(['ur']);
+    for (const browser of [umpire, players['ur']!])
+      for (const address of ['olga@home.example', 'other@home.example'])
+        await browser.client.league.addChannel({ channel: { kind: 'mail', address } });
+    expect(await umpire.client.league.stopMail({ mail: 'Olga@Home.example' })).toEqual({ stopped: 2 });
+    expect(await umpire.client.league.stopMail({ mail: 'olga@home.example' })).toEqual({ stopped: 0 });
+    const { channels } = await umpire.client.league.news();
+    expect(channels.map(({ name, stopped }) => [name, stopped])).toEqual([
+      ['olga@home.example', 'refused'],
+      ['other@home.example', ''],
+    ]);
+  });
+
+  it('takes the texts of a seat, for all their readers, and leaves the messages where they are', async () => {
+    const test = await openTestLeague();
+    const { id, umpire, players } = await test.campaign(['ur', 'akkad']);
+    for (const player of ['ur', 'akkad'])
+      await players[player]!.client.league.sendMessage({ campaign: id, player, to: [], text: `I am ${player}.` });
+    expect(await umpire.client.league.removeTexts({ id, player: 'ur' })).toEqual({ removed: 1 });
+    expect(await umpire.client.league.removeTexts({ id, player: 'ur' })).toEqual({ removed: 0 });
+    const read = await players['akkad']!.client.league.messages({ campaign: id, player: 'akkad', after: 0 });
+    expect(read.map(({ n, text }) => [n, text])).toEqual([
+      [1, '(deleted)'],
+      [2, 'I am akkad.'],
+    ]);
+    expect(await refusalOf(umpire.client.league.removeTexts({ id: 'none', player: 'ur' }))).toBe('NOT_YOURS');
+  });
+});

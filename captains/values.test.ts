@@ -116,6 +116,21 @@ test('the last unit of Pharaoh Rides to War without a lost stand is worth most t
   expect(odds.stake?.(one!)).toBeNull();
 });
 
+test('a captain of the SAS book foresees worse tests for each unit that the command has lost', async () => {
+  const { fight, odds } = await tableOf('sas-ancient');
+  const [one, other, second, third] = fight.sides[0].units.filter(({ unit }) => !unit.name.startsWith('Velites'));
+  const stands = () => [
+    odds.nerve(one!, 0, 0, { after: 'drawn', aspect: 'front' }).obeys,
+    odds.receives!(one!, fight.sides[1].units[0]!, false).obeys,
+  ];
+  const before = stands();
+  for (const standing of [other, second, third]) {
+    standing!.unit = { ...standing!.unit, offField: true };
+    touched(fight, standing!.unit.id);
+  }
+  expect(before.map((share, at) => share - stands()[at]!)).toEqual([expect.closeTo(0.15), expect.closeTo(0.15)]);
+});
+
 test('whoever charges shooters strikes with those whom their volley leaves', async () => {
   const table = await tableOf('pharaoh-rides-to-war');
   const { fight, odds } = table;

@@ -1,5 +1,5 @@
 import { typedDice } from '../../core/dice.ts';
-import type { Fight } from '../../core/fight/fight.ts';
+import { type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
 import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds, STEADY } from '../../core/fight/fight-rules.ts';
 import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
@@ -13,6 +13,7 @@ import { troopOf } from '../define-procedure.ts';
 import { isSkirmisher } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
 import { RANGES } from '../troops/shooting-table.ts';
+import { commandOf, unitsLost } from './course.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -73,6 +74,13 @@ export function sasOdds(fight: Fight): FightOdds {
     return strikeChances({ ...side('a', a), b: { units } }, charging, rulings);
   }
 
+  const lost = onceEach<number>();
+  /** What the units that its command has lost take off each of its tests. */
+  const lostFor = (standing: UnitStanding): number => {
+    const there = commandOf(fight, standing).filter(isThere).length;
+    return lost(`${standing.side} ${standing.unit.brigade} ${there}`, () => unitsLost(fight, standing));
+  };
+
   return {
     kind: (standing) => knownOf(standing).kind,
     shot(standing, target, distance) {
@@ -95,11 +103,12 @@ export function sasOdds(fight: Fight): FightOdds {
     nerve(standing, hits, _adds, { after, aspect } = AT_SHOTS) {
       const { unit, like } = knownOf(standing);
       const tests = hits > 0 || after !== 'shots';
-      return nerves(`${tests} ${after} ${aspect} ${like}`, () => {
+      const gone = lostFor(standing);
+      return nerves(`${tests} ${after} ${aspect} ${gone} ${like}`, () => {
         // Nobody tests whether he obeys: only what befalls a unit makes it test.
         if (!tests) return STEADY;
         const melee = after === 'shots' ? 'none' : after;
-        return testOf(unit, { melee, flankOrRear: aspect !== 'front' && melee !== 'none' });
+        return testOf(unit, { melee, flankOrRear: aspect !== 'front' && melee !== 'none', unitsLost: gone });
       });
     },
     receives(standing, charger, answers) {
@@ -107,7 +116,8 @@ export function sasOdds(fight: Fight): FightOdds {
       if (answers) return STEADY;
       const { unit, like } = knownOf(standing);
       const chargedBy = troopOf(knownOf(charger).unit)?.kind;
-      return nerves(`charged by ${chargedBy} ${like}`, () => testOf(unit, { chargedBy }));
+      const gone = lostFor(standing);
+      return nerves(`charged by ${chargedBy} ${gone} ${like}`, () => testOf(unit, { chargedBy, unitsLost: gone }));
     },
     mayCharge(standing, target, aspect) {
       const [a, b] = [knownOf(standing), knownOf(target)];

@@ -45,7 +45,18 @@ function linesUp(table: Table, piece: Piece, mover: Mover, enemy: Piece, others:
   return null;
 }
 
-/** A move back from the nearest enemy, after some turns in which nobody struck; null where there is no need or no room. */
+/** Who stands in a knot with friends has one of them nearer than this share of its move. */
+const KNOT = 0.25;
+
+/** From whom a unit makes room: the nearest enemy where he is too close, else a friend who keeps it from turning; null where nobody does. */
+function inTheWay({ block, kind, standing }: Piece, enemy: Piece, others: readonly Piece[]): Piece | null {
+  if (gap(block, enemy.block) <= kind.charges) return enemy;
+  const friends = others.filter((other) => other.standing.side === standing.side);
+  const [nearest] = friends.toSorted((a, b) => gap(block, a.block) - gap(block, b.block));
+  return nearest && gap(block, nearest.block) <= KNOT * kind.moves ? nearest : null;
+}
+
+/** A move that makes room, after some turns in which nobody struck; null where there is no need or no room. */
 export function makesRoom(
   table: Table,
   piece: Piece,
@@ -55,7 +66,8 @@ export function makesRoom(
 ): Decision | null {
   const [enemy] = near;
   const { kind, block } = piece;
-  if (!enemy || quietTurns(table.fight) === 0 || gap(block, enemy.block) > kind.charges) return null;
+  const from = enemy && quietTurns(table.fight) > 0 ? inTheWay(piece, enemy, others) : null;
+  if (!enemy || !from) return null;
   const square = linesUp(table, piece, mover, enemy, others);
   if (square) return square;
   const reach = kind.moves * mover.share;
@@ -63,11 +75,12 @@ export function makesRoom(
     ...(mover.manners.includes('back-step') ? [['back-step', [back(rounded(reach / 3))]] as const] : []),
     ['move', [back(rounded(reach / 2))]],
     ['move', [ABOUT, on(rounded(reach / 2))]],
+    ...(from === enemy ? [] : [['move', [on(rounded(reach / 2))]] as const]),
   ];
   const made = ways.flatMap(([manner, steps]) => {
     const move = moveOnField(viewOf(table.fight), mover.unit, manner, steps);
-    const away = move ? gap(move.block, enemy.block) : 0;
-    return away > gap(block, enemy.block) + LEAST ? [{ manner, steps, away }] : [];
+    const away = move ? gap(move.block, from.block) : 0;
+    return away > gap(block, from.block) + LEAST ? [{ manner, steps, away }] : [];
   });
   const [most] = made.toSorted((a, b) => b.away - a.away);
   if (!most) return null;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import { openFight, touched } from '../rules/core/fight/fight.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { required } from '../test/support/required.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+
+/** Where units stood from turn 8 to turn 60 of a battle: place, and facing. */
+const KNOT = {
+  'Hastati and principes 2': [16.55, 38.83, 264.34],
+  Triarii: [15.8, 37.23, 264.21],
+  'Italian cohorts': [16.38, 33.54, 149.88],
+  'Italian cohorts 2': [18.49, 39.56, 241.1],
+} as const;
+
+const ENEMIES = {
+  'Italian cavalry': [4, 48, 180],
+  'Hastati and principes 2': [11.53, 45.95, 219.81],
+  'Italian cohorts 2': [1.34, 28.56, 245.27],
+} as const;
+
+test('units in a knot of friends make room for one another when nobody has struck for a while', async () => {
+  const id = 'sas-ancient';
+  const [army] = readyArmies(id);
+  const fight = openFight(required(ruleSystem(id)), required(planOf(fieldOf([army, army]))), diceFrom('knot'));
+  for (const standing of fight.units.values()) {
+    const { name } = standing.unit;
+    const places: Readonly<Record<string, readonly [number, number, number]>> = standing.side === 0 ? KNOT : ENEMIES;
+    const place = places[name];
+    if (place) {
+      const [x, y, facing] = place;
+      standing.position = { ...required(standing.position), at: { x, y }, facing };
+    } else standing.unit = { ...standing.unit, offField: true };
+    touched(fight, standing.unit.id);
+  }
+  fight.turn = 40;
+  const leader = captain(fight, required(await fightRulesOf(id))(fight), styleOf('able'));
+  const inKnot = fight.sides[0].units.filter(({ unit }) => unit.name in KNOT);
+  const moves = inKnot.map(({ unit }) => {
+    const movers = [{ unit: unit.id, manners: ['move'], share: 1 }];
+    const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
+    return choice.kind === 'move' && choice.steps.length > 0 ? because : '';
+  });
+  expect(moves).toContain('it makes room');
+});

@@ -207,9 +207,8 @@ function informOfTurn({ inform }: CampaignWork, state: CampaignState, regents: R
 export const updateBattles: Effect = async (work, notices) => {
   const { app, db, campaign, notify } = work;
   if (!notices.some(({ kind }) => ['month-resolved', 'battle-settled', 'taken-back', 'changed'].includes(kind))) return;
-  const stand = await app.repositories.campaigns.stand(campaign);
-  if (!stand) return;
-  const { state } = stand;
+  const read = await work.read();
+  const { state } = read;
   const waiting = notices.some(({ kind }) => kind === 'taken-back') ? [] : state.battles;
   await deleteEnteredExcept(
     db,
@@ -224,9 +223,5 @@ export const updateBattles: Effect = async (work, notices) => {
   for (const seat of new Set(waiting.flatMap((battle) => [...enteringPlayers(state, battle), ''])))
     notify('battle-waiting', { seat });
   if (notices.some(({ kind }) => kind === 'month-resolved' || kind === 'battle-settled'))
-    informOfTurn(
-      work,
-      state,
-      waiting.length > 0 ? await playedByRegents(app, await readCampaign(app, campaign)) : new Set(),
-    );
+    informOfTurn(work, state, waiting.length > 0 ? await playedByRegents(app, read) : new Set());
 };

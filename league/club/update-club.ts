@@ -1,4 +1,3 @@
-import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import type { CampaignWork, Effect } from '../context/campaign-work.ts';
 import { updateMuster } from './muster.ts';
@@ -21,7 +20,7 @@ export const updateClub: Effect = async (work, notices) => {
   const isResolved = was('month-resolved');
   const hasNewStory = was('month-resolved', 'battle-settled', 'taken-back');
   if (!hasNewStory && !was('members')) return;
-  const read = await readCampaign(work.app, work.campaign);
+  const read = await work.read();
   if (isResolved) await recordOrders(work, read);
   if (hasNewStory) await dateMonth(work, read);
   if (isResolved || was('members')) await updateMuster(work, read, isResolved);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import type { CampaignMembership } from '../auth/actor.ts';
@@ -80,8 +82,11 @@ async function underLock<T>(
       inform: (item) => news.push(item),
     };
     const done = await work(inside, locked);
-    if (notices.length + news.length > 0)
-      for (const effect of league.effects) await effect(inside, [...notices], [...news]);
+    if (notices.length + news.length > 0) {
+      let reading: Promise<CampaignRead> | undefined;
+      const read = (): Promise<CampaignRead> => (reading ??= readCampaign(inside.app, campaign));
+      for (const effect of league.effects) await effect({ ...inside, read }, [...notices], [...news]);
+    }
     await writeNotices(transaction.db, campaign, notices, rowOfAnswer(done));
     return done;
   });

@@ -2,6 +2,7 @@ import type { NewsKind } from '../../contract/league/news.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { ResolveWhen } from '../../contract/league/timing.ts';
 import type { AppContext } from '../../services/app-context.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import type { LeagueTransaction } from '../store/league-store.ts';
 
 /** A notice that a command has written; its transaction numbers and stores it. */
@@ -48,5 +49,11 @@ export interface CampaignWork extends LeagueTransaction {
   readonly inform: (item: NewsItem) => void;
 }
 
+/** What an effect works with: no effect changes the campaign itself, so it is read once for all of them. */
+export interface EffectWork extends CampaignWork {
+  /** The campaign as the command has left it. @throws UseCaseError NOT_FOUND where it was removed */
+  readonly read: () => Promise<CampaignRead>;
+}
+
 /** Runs inside the transaction of every command of a campaign, after it, with the notices and news that it wrote. */
-export type Effect = (work: CampaignWork, notices: readonly NewNotice[], news: readonly NewsItem[]) => Promise<void>;
+export type Effect = (work: EffectWork, notices: readonly NewNotice[], news: readonly NewsItem[]) => Promise<void>;

@@ -30,8 +30,9 @@ const ASKS_AGAIN: ReadonlySet<string> = new Set(['month-resolved', 'battle-settl
 /** Has the regents that always keep a seat decide as soon as a month begins, so that it waits for nobody but its players. */
 export const askRegents =
   (queue: RegentQueue): Effect =>
-  async ({ db, campaign }, notices) => {
+  async ({ db, campaign, read }, notices) => {
     if (!notices.some(({ kind }) => ASKS_AGAIN.has(kind))) return;
-    const row = await db.selectFrom('campaign').select('keepers').where('id', '=', campaign).executeTakeFirst();
-    if (row?.keepers) await queue.decide(db, { campaign, seats: 'kept', isAwaited: false });
+    const { keepers = {} } = (await read()).settings;
+    if (Object.values(keepers).some(({ when }) => when === 'always'))
+      await queue.decide(db, { campaign, seats: 'kept', isAwaited: false });
   };

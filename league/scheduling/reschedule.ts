@@ -1,5 +1,4 @@
-import { readCampaign } from '../../services/campaigns/campaigns.ts';
-import type { CampaignWork, Effect } from '../context/campaign-work.ts';
+import type { CampaignWork, Effect, EffectWork } from '../context/campaign-work.ts';
 import type { Jobs } from './jobs.ts';
 import { seatsWithoutOrders } from './missing-orders.ts';
 import { isToBeResolved, scheduleNextCheck } from './resolve-when-due.ts';
@@ -28,11 +27,11 @@ async function startNextDeadline(jobs: Jobs, work: CampaignWork, isTakenBack: bo
 }
 
 /** Whether the month can be resolved at once, after orders or members have changed. */
-async function isDueNow({ app, db, campaign, led }: CampaignWork): Promise<boolean> {
+async function isDueNow({ app, db, campaign, led, read: readNow }: EffectWork): Promise<boolean> {
   if (led.paused || led.resolve === 'umpire') return false;
   const timing = await selectTiming(db, campaign);
   if (timing.resolve === 'deadline' && (timing.deadlineAt === null || timing.deadlineAt > timing.now)) return false;
-  const read = await readCampaign(app, campaign);
+  const read = await readNow();
   return read.state.battles.length === 0 && isToBeResolved(timing, await seatsWithoutOrders(app, read));
 }
 

@@ -48,6 +48,8 @@ interface Appending {
   readonly regents?: Append['regents'];
   readonly fought?: Append['fought'];
   readonly proved?: Pick<Parameters<typeof prove>[2], 'of' | 'thrown' | 'back'>;
+  /** Whether the end of the log was found sound already. */
+  readonly isTailSound?: true;
   /** What the campaign has promised, where that was read already. */
   readonly promised?: StandingPromise;
 }
@@ -62,10 +64,10 @@ export async function append(
   context: AppContext,
   before: CampaignRead,
   { state: changed, digest, events }: ChainedOutcome,
-  { orders = 'stay', takenBackTo, proved, promised, regents, fought }: Appending = {},
+  { orders = 'stay', takenBackTo, proved, promised, regents, fought, isTailSound }: Appending = {},
 ): Promise<Appended> {
   const { id, head } = before;
-  await expectSoundTail(context, before);
+  if (!isTailSound) await expectSoundTail(context, before);
   const at = context.clock();
   const last = events.at(-1);
   if (!last) throw new Error('the rules brought about no event');
@@ -124,8 +126,9 @@ async function throwAndAppend(
   before: CampaignRead,
   dice: HandedDice,
   on: WorkedOn & { readonly field?: TableBattle | undefined },
-  regents: readonly RegentOrders[] = [],
+  checked: Pick<Appending, 'isTailSound'> & { readonly regents?: readonly RegentOrders[] } = {},
 ): Promise<Advance> {
+  const { regents = [] } = checked;
   const { state, head } = before;
   const what = on.result ? { result: on.result, field: on.field } : { filed: allFiled(before, regents) };
   const { promised, of, throws, hidden } = await promisedFor(context, before, on);
@@ -144,7 +147,8 @@ async function throwAndAppend(
   }
   const { outcome, thrown, battle: fought } = resolved;
   const orders = on.battle === null ? 'used' : 'stay';
-  const appending = { orders, proved: { of, thrown: { ...thrown, ...hidden } }, promised, regents, fought } as const;
+  const proved = { of, thrown: { ...thrown, ...hidden } };
+  const appending = { ...checked, orders, proved, promised, regents, fought } as const;
   return { status: 'resolved', ...(await append(context, before, outcome, appending)) };
 }
 
@@ -232,7 +236,8 @@ export async function advance(context: AppContext, { id, year, month, dice, pin 
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
   await expectMayEnd(context, before, pin);
-  const resolved = await throwAndAppend(context, before, dice, MONTH, await ordersOfRegents(context, before));
+  const regents = await ordersOfRegents(context, before);
+  const resolved = await throwAndAppend(context, before, dice, MONTH, { isTailSound: true, regents });
   return settleRegentsBattles(context, id, dice, resolved);
 }
 

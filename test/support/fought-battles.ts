@@ -56,7 +56,7 @@ const scaled = (army: CampaignArmy, times: number): CampaignArmy => ({
 const SIZES = { least: 500, most: 2500 } as const;
 
 /** The battle of this number, and the campaign in which it waits. */
-export function waitingBattle(starts: readonly CampaignState[], number: number, ratio: number) {
+function waitingBattle(starts: readonly CampaignState[], number: number, ratio: number) {
   const dice = seededDice(`fought ${String(number)}`);
   const pick = <T>(all: readonly T[]): T => {
     const one = all[dice.roll(`d${Math.max(1, all.length)}`, 'pick') - 1];

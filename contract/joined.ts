@@ -59,7 +59,7 @@ const heard = z.strictObject({ kind: z.enum(HEARD_KINDS) });
 
 /**
  * Seats in campaigns that a league leads, played from here: the pack of each is kept with the others, can be read and written in
- * without a connection, and is filed when there is one. UNREACHABLE where the league does not answer; REFUSED where it does and the
+ * without a connection, and is filed when there is one. UNREACHABLE where the league does not answer; NOT_YOURS where it does and the
  * seat is not, or no longer, the caller's. Nothing is called for whoever has joined none.
  */
 export const joined = {

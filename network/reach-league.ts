@@ -142,7 +142,7 @@ function refusal(origin: string, { code, message }: ORPCError<string, unknown>):
     return new UseCaseError('REFUSED', `${origin} has signed you out: ask the umpire for a new link to your seat`);
   }
   if (code === 'NOT_YOURS') {
-    return new UseCaseError('REFUSED', `the seat is not yours any more: ask the umpire of the league at ${origin}`);
+    return new UseCaseError('NOT_YOURS', `the seat is not yours any more: ask the umpire of the league at ${origin}`);
   }
   if (isErrorCode(code)) return new UseCaseError(code, inPlainLetters(message));
   return new UseCaseError('UNREACHABLE', `${origin} did not answer as a league does (${inPlainLetters(message)})`);

@@ -30,7 +30,7 @@ export interface ReachedLeague {
   readonly session: () => string | null;
   /**
    * What happens at a seat until the signal comes: it goes on from the event that was heard last whenever the stream ends or the league
-   * was away. @throws UseCaseError REFUSED where the seat is not, or no longer, the session's
+   * was away. @throws UseCaseError NOT_YOURS where the seat is not, or no longer, the session's
    */
   readonly hear: (
     of: { readonly campaign: string; readonly player: string },

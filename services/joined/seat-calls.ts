@@ -19,7 +19,7 @@ type League = LeagueClient['league'];
 const leagueOf = async (context: AppContext, which: SeatKey): Promise<League> =>
   (await reach(context, await expectSeat(context, which))).league.calls.league;
 
-/** Asks the league, and keeps what it answers. @throws UseCaseError UNREACHABLE, or REFUSED for a seat that is not the caller's any more */
+/** Asks the league, and keeps what it answers. @throws UseCaseError UNREACHABLE, or NOT_YOURS for a seat that is not the caller's any more */
 const asking =
   <Name extends keyof Answers>(name: Name, ask: (of: League, seat: SeatKey) => Promise<unknown>) =>
   async (context: AppContext, { campaign, player }: SeatKey): Promise<Answers[Name]> => {
@@ -110,7 +110,7 @@ async function* told(context: AppContext, heard: AsyncIterable<Heard>): AsyncGen
   }
 }
 
-/** What happens at a seat, for as long as somebody listens. Ends with REFUSED for a seat that is not the caller's any more. */
+/** What happens at a seat, for as long as somebody listens. Ends with NOT_YOURS for a seat that is not the caller's any more. */
 export async function notices(
   context: AppContext,
   which: SeatKey,

@@ -394,7 +394,7 @@ describe('What the league has of a joined seat', () => {
     const { league, client, which } = await joinUr();
     league.vacate('ur');
     const stream = await client.joined.notices(which);
-    expect(await failure(stream.next())).toMatchObject({ code: 'REFUSED' });
+    expect(await failure(stream.next())).toMatchObject({ code: 'NOT_YOURS' });
   });
 });
 
@@ -413,7 +413,7 @@ describe('What goes wrong with a joined seat is told in a sentence:', () => {
     const { league, client, which } = await joinUr();
     league.vacate('ur');
     expect(await failure(client.joined.refresh(which))).toMatchObject({
-      code: 'REFUSED',
+      code: 'NOT_YOURS',
       message: expect.stringMatching(/not yours any more/) as unknown,
     });
   });

@@ -39,7 +39,10 @@ export function useLeagueField(of: () => OfBattle) {
     // An answer that was asked for earlier never takes a newer one's place.
     if (before && before.version > now.version) return;
     seen.value = now;
-    draft.value = now.stage === 'deploying' ? (draft.value ?? now.document) : null;
+    // Units stay where the player has put them; what he answers beforehand is as it was stored.
+    const put = draft.value?.field;
+    draft.value =
+      now.stage !== 'deploying' || !now.document ? null : put ? { ...now.document, field: put } : now.document;
     if (before?.stage === 'playing' && before.document && now.document && before.version < now.version)
       playback.show(before.document, now.document);
   }

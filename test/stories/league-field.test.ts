@@ -1,0 +1,133 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LeagueClient } from '../../contract/league.ts';
+import { reachLeague } from '../../network/reach-league.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
+import { findings } from '../e2e/axe.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { evenNeighbours, sidesAtStart } from '../support/even-neighbours.ts';
+import { type LeagueProcess, startLeague } from '../support/league-process.ts';
+
+/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+const PATIENCE = 60_000;
+
+const { one: attacker, other: defender } = evenNeighbours('two-rivers');
+
+let browser: Browser;
+let folder: string;
+let league: LeagueProcess;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'nomarch-field-'));
+  // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
+  chmodSync(folder, 0o755);
+  league = await startLeague(join(folder, 'league'));
+}, 240_000);
+afterAll(async () => {
+  await league.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+
+/** A browser of a player's own, in which an invitation was taken. */
+async function enter(link: string, name: string, power: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByLabel('Your name').fill(name);
+  await press(page, 'Take part');
+  await press(page, 'To my seat');
+  await page.getByRole('heading', { level: 1, name: power }).waitFor();
+  return page;
+}
+
+/** A league in which a battle of two players waits, each in a browser of his own. */
+async function atBattle() {
+  const umpire: LeagueClient = reachLeague({ origin: league.address, session: null }).calls;
+  await umpire.league.enter({ token: league.ownerLink.split('/').at(-1) ?? '', name: 'Olga' });
+  const { id } = await umpire.campaigns.create({ scenario: 'two-rivers' });
+  const linkOf = async (player: string) => (await umpire.league.invite({ campaign: id, role: 'player', player })).link;
+  const attacking = await enter(await linkOf(attacker.player), 'Anna', attacker.power);
+  const defending = await enter(await linkOf(defender.player), 'Ben', defender.power);
+  const march = { kind: 'march', army: attacker.army, to: defender.province } as const;
+  for (const { player } of sidesAtStart('two-rivers')) {
+    const orders: OrdersFile = { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [] };
+    await umpire.campaigns.fileOrders({
+      id,
+      orders: player === attacker.player ? { ...orders, orders: [march] } : orders,
+    });
+  }
+  await umpire.campaigns.advance({ id, year: 1, month: 1, dice: { faces: [], app: true } });
+  return { umpire, id, attacking, defending };
+}
+
+it(
+  'Two players fight a battle of their campaign on the field, each in his own browser, to its end',
+  { timeout: 600_000, retry: 0 },
+  async () => {
+    const { umpire, id, attacking, defending } = await atBattle();
+
+    // Both want it; then each deploys, and reads nothing of the other.
+    await press(attacking, 'Fight it on the field');
+    await attacking.getByText('has yet to agree').waitFor();
+    await press(defending, 'Fight it on the field');
+    for (const page of [attacking, defending]) await page.getByRole('link', { name: 'To the field' }).click();
+    const unitsOn = (page: Page) => page.getByRole('region', { name: 'The field' }).locator('[data-unit]');
+    for (const page of [attacking, defending]) await page.getByRole('button', { name: 'Deploy my army' }).waitFor();
+    await expect.poll(() => unitsOn(attacking).count()).toBeGreaterThan(0);
+    const [ours, theirs] = [await unitsOn(attacking).count(), await unitsOn(defending).count()];
+    expect(await findings(attacking)).toEqual([]);
+    // Both give up at their first losses, so that it is a short one.
+    for (const page of [attacking, defending]) {
+      await page.getByText(/^Standing answers of /).click();
+      await page.getByRole('combobox', { name: /^Gives up, / }).click();
+      await page.getByRole('option', { name: 'when under 90 % of its points are in hand' }).click();
+      await page
+        .getByRole('combobox', { name: /^Gives up, / })
+        .getByText('when under 90 %')
+        .waitFor();
+    }
+    await press(attacking, 'Deploy my army');
+    await attacking.getByText('You have deployed. It waits for the other side.').waitFor();
+    expect(await unitsOn(defending).count()).toBe(theirs);
+    await press(defending, 'Deploy my army');
+    await expect.poll(() => unitsOn(attacking).count()).toBe(ours + theirs);
+
+    // Each answers his own questions alone; whoever waits is told when it is his turn.
+    const isAsked = (page: Page): Promise<boolean> => page.getByText('It is your turn to answer.').isVisible();
+    const isOver = (page: Page): Promise<boolean> => page.getByText('This battle is over').isVisible();
+    let turns = 0;
+    for (; turns < 300 && !(await isOver(attacking)) && !(await isOver(defending)); turns += 1) {
+      await expect
+        .poll(async () => (await isAsked(attacking)) || (await isAsked(defending)) || (await isOver(attacking)), {
+          timeout: PATIENCE,
+        })
+        .toBe(true);
+      const asked = (await isAsked(attacking)) ? attacking : defending;
+      if (await isOver(asked)) break;
+      if (turns === 0) {
+        expect(
+          await (asked === attacking ? defending : attacking).getByRole('group', { name: 'Answers' }).count(),
+        ).toBe(0);
+        expect(await findings(asked)).toEqual([]);
+      }
+      // It may be the other's turn by now: then there is nothing to press.
+      const whole = asked.getByRole('button', { name: 'my whole turn' });
+      const isPressed = await whole.click({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+      if (isPressed) await whole.waitFor({ state: 'hidden', timeout: 3000 }).catch(() => undefined);
+    }
+    for (const page of [attacking, defending]) await page.getByText('This battle is over').waitFor();
+    expect(turns).toBeGreaterThan(2);
+    const verified = await umpire.campaigns.verify({ id });
+    expect(verified).toMatchObject({ sound: true, issues: [] });
+  },
+);

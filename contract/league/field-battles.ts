@@ -10,7 +10,7 @@ export const FIELD_STAGES = ['wanted', 'deploying', 'playing'] as const;
 export type FieldStage = (typeof FIELD_STAGES)[number];
 
 /** Where a unit is put before the first turn. */
-export const deployedAt = z.strictObject({
+const deployedAt = z.strictObject({
   at: z.strictObject({ x: z.number().min(0).max(10_000), y: z.number().min(0).max(10_000) }),
   facing: z.number().min(0).lt(360),
 });

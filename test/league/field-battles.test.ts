@@ -4,8 +4,10 @@ import type { LedChoice } from '../../contract/battles/fight-choices.ts';
 import { type FieldBattle, fieldBattle as fieldSchema } from '../../contract/league/field-battles.ts';
 import * as fields from '../../league/battles/field-battles.ts';
 import { battlesOfSeat } from '../../league/battles/sides.ts';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { playerOf } from '../../rules/campaign.ts';
+import { setSettings } from '../../services/campaigns/resolve.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { atBattle, read } from '../support/at-battle.ts';
 import { callOf, toldOf } from '../support/living-league.ts';
@@ -233,12 +235,18 @@ describe('A battle on the field', () => {
   );
 
   it('is not fought where a regent is in it, and may be left as long as only one wants it', async () => {
-    const { attacker, defender, wants, seen } = await onField();
+    const { living, attacker, defender, wants, seen } = await onField();
     await wants(attacker);
     await wants(attacker, false);
     await wants(defender);
     expect(await seen(attacker)).toMatchObject({ stage: 'wanted', waitsFor: [attacker] });
     await wants(attacker);
     await expect(wants(attacker, false)).rejects.toMatchObject({ code: 'REFUSED', path: 'wants' });
+    const { settings } = await read(living);
+    const keepers = { [defender]: { temperament: 'raider', strength: 'able', when: 'always' } } as const;
+    await campaignTask(living.league, living.campaign, ({ app, campaign }) =>
+      setSettings(app, { id: campaign, settings: { ...settings, keepers } }),
+    );
+    await expect(wants(attacker)).rejects.toMatchObject({ code: 'REFUSED', path: 'battle' });
   });
 });

@@ -144,7 +144,7 @@ export const MOST_LADDERS = 40;
 
 /*
  * Treaties. Estimates, changed until bench/regents/truces.ts showed no gain of offering truces to all but the weakest that chance does not
- * explain: it was 25 to 38 in 100 of 200 campaigns before regents weighed who gains, and 26 to 33 of 100 after.
+ * explain: it was 25 to 38 in 100 of 200 campaigns before regents weighed who gains, and 28 to 28 after.
  */
 
 /** A neighbour is worth a war from so many times its points on; a treaty in force is kept a little longer. */

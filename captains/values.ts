@@ -114,8 +114,23 @@ export function scattered(mean: number, most: number): readonly number[] {
   return chances;
 }
 
-/** What was worked out for a unit as it is, for one side of a battle. */
-const losses = new WeakMap<Table, WeakMap<FightUnit, Map<number, number>>>();
+/** What was worked out for units as they are, for one side of a battle in one run: what others lost in it may make their tests worse. */
+interface Known {
+  readonly run: string;
+  readonly losses: WeakMap<FightUnit, Map<number, number>>;
+  readonly exchanges: WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>;
+}
+
+const knownOf = new WeakMap<Table, Known>();
+
+function knownIn(table: Table): Known {
+  const run = `${table.fight.turn} ${table.fight.bound}`;
+  const before = knownOf.get(table);
+  if (before?.run === run) return before;
+  const made: Known = { run, losses: new WeakMap(), exchanges: new WeakMap() };
+  knownOf.set(table, made);
+  return made;
+}
 
 /** What so many hits on the mean cost a unit: themselves, and the test of morale that follows them. */
 export function lossOf(table: Table, of: Piece, hits: number): number {
@@ -123,11 +138,7 @@ export function lossOf(table: Table, of: Piece, hits: number): number {
   const { odds, style } = table;
   const { kind, standing } = of;
   if (style.reckonsMorale === 0) return Math.min(hits, kind.hits) * kind.worth;
-  const known = into(
-    into(losses, table, () => new WeakMap()),
-    standing.unit,
-    () => new Map<number, number>(),
-  );
+  const known = into(knownIn(table).losses, standing.unit, () => new Map<number, number>());
   const points = into(known, hits, () =>
     scattered(hits, kind.hits).reduce((sum, chance, count) => {
       if (count === 0) return sum;
@@ -247,8 +258,6 @@ interface HowMet {
   readonly answered: boolean;
 }
 
-const exchanges = new WeakMap<Table, WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>>();
-
 /** Some rounds of melee between two units; worked out once for the two as they are. */
 export function exchange(
   table: Table,
@@ -257,8 +266,11 @@ export function exchange(
   aspect: HowStruck['aspect'],
   how: HowMet,
 ): Exchange {
-  const ofTable = into(exchanges, table, () => new WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>());
-  const ofUnit = into(ofTable, attacker.standing.unit, () => new WeakMap<FightUnit, Map<string, Fought>>());
+  const ofUnit = into(
+    knownIn(table).exchanges,
+    attacker.standing.unit,
+    () => new WeakMap<FightUnit, Map<string, Fought>>(),
+  );
   const known = into(ofUnit, defender.standing.unit, () => new Map<string, Fought>());
   const key = `${aspect} ${how.charges} ${how.answered}`;
   const { gains, costs, given, taken } = into(known, key, () => fightOn(table, attacker, defender, aspect, how));

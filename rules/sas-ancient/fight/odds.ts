@@ -74,11 +74,12 @@ export function sasOdds(fight: Fight): FightOdds {
     return strikeChances({ ...side('a', a), b: { units } }, charging, rulings);
   }
 
-  const lost = onceEach<number>();
+  const penalties = onceEach<number>();
   /** What the units that its command has lost take off each of its tests. */
   const lostFor = (standing: UnitStanding): number => {
-    const there = commandOf(fight, standing).filter(isThere).length;
-    return lost(`${standing.side} ${standing.unit.brigade} ${there}`, () => unitsLost(fight, standing));
+    const command = commandOf(fight, standing);
+    const there = command.map((each) => (isThere(each) ? '1' : '0')).join('');
+    return penalties(`${standing.side} ${standing.unit.brigade} ${there}`, () => unitsLost(fight, standing));
   };
 
   return {

@@ -55,11 +55,11 @@ const desertRiders: ArmyRows = {
 const guardOfByblos: ArmyRows = {
   name: 'Guard of Byblos',
   list: EGYPT,
-  limit: 600,
+  limit: 1200,
   generals: [['Commandant', 0]],
   units: [
-    ['Garrison Spearmen', ['garrison-spearmen', 48]],
-    ['Archers', ['archers-bow', 30]],
+    ['Garrison Spearmen', ['garrison-spearmen', 96]],
+    ['Archers', ['archers-bow', 60]],
   ],
 };
 
@@ -108,15 +108,15 @@ const guardOfQadesh: ArmyRows = {
   ],
 };
 
-/** Few, so that no march alone takes the seat: whoever wants it has to lay siege. */
+/** So many in both seats that no march alone takes one, nor ladders in a month: whoever wants it has to lay siege with works. */
 const guardOfHalab: ArmyRows = {
   name: 'Guard of Halab',
   list: HATTI,
-  limit: 600,
+  limit: 1200,
   generals: [['Keeper of the gate', 0]],
   units: [
-    ['Town Militia', ['town-militia', 42]],
-    ['Archers', ['archers', 18]],
+    ['Town Militia', ['town-militia', 108]],
+    ['Archers', ['archers', 48]],
   ],
 };
 
@@ -141,7 +141,7 @@ export const roadToQadesh = scenarioFrom(map, {
     { id: 'hatti', name: 'Hatti', colour: '#a13d33', treasury: 1000, capital: 'halab' },
   ],
   taxPercent: 25,
-  taxPercents: { egypt: 22, hatti: 19 },
+  taxPercents: { egypt: 24, hatti: 21 },
   carriesOver: 50,
   holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti', sumur: 'egypt' },
   walls: WALLS,

@@ -53,16 +53,16 @@ describe('what can be spent in winter', () => {
   it('is the treasury and the revenue so far, less the upkeep of all', () => {
     const held = { ...state.provinces, halab: { ...state.provinces['halab']!, held: { hatti: 4 }, raidLoss: 150 } };
     const funds = pharaohCampaign.winterFunds({ ...state, provinces: held }, 'hatti');
-    // halab: (950 − 150) × 4 ÷ 8; armies of 2468, 948, 568 and 436, carpenters and miners at 10 each
+    // halab: (1050 − 150) × 4 ÷ 8; armies of 2468, 976, 948 and 568, carpenters and miners at 10 each
     const { wages, ...sums } = funds;
-    const provinces = [{ province: 'halab', gold: 400 }];
-    expect(sums).toEqual({ treasury: 1000, income: 400, provinces, upkeep: 4420, free: 0, carriesOver: 50 });
-    expect(wages.map(({ gold }) => gold).toSorted((one, other) => other - one)).toEqual([2468, 948, 568, 436]);
+    const provinces = [{ province: 'halab', gold: 450 }];
+    expect(sums).toEqual({ treasury: 1000, income: 450, provinces, upkeep: 4960, free: 0, carriesOver: 50 });
+    expect(wages.map(({ gold }) => gold).toSorted((one, other) => other - one)).toEqual([2468, 976, 948, 568]);
   });
 
   it('is nothing where the upkeep cannot be paid whole, and what is left where it can', () => {
     expect(pharaohCampaign.winterFunds(state, 'hatti').free).toBe(0);
-    const rich = { ...state, treasuries: { ...state.treasuries, hatti: 4436 } };
+    const rich = { ...state, treasuries: { ...state.treasuries, hatti: 4976 } };
     expect(pharaohCampaign.winterFunds(rich, 'hatti').free).toBe(16);
   });
 });

@@ -4,6 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { backupHead, restoreBackup, writeBackup } from '../../db/postgres/backup.ts';
+import { kyselyOver, openPool } from '../../db/postgres/connection.ts';
+import { migrate } from '../../db/postgres/migrate.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
 import { ownerInvitation } from '../../league/accounts/invitations.ts';
 import { LEAGUE_SETS } from '../../league/store/open-league-store.ts';
@@ -85,6 +87,36 @@ describe('A backup', () => {
     await expect(orphan).rejects.toThrow();
     await before.store.close();
     await after.store.close();
+  });
+
+  it('of an earlier version is restored as it was, and brought up to date as it is opened', async () => {
+    const [old, url] = [await emptyDatabase(), await emptyDatabase()];
+    const pool = openPool({ url: old, connections: 1, report: noReport });
+    const db = kyselyOver<LeagueTables>(pool);
+    // Before notices had channels: an account had one mailbox.
+    await migrate(
+      db,
+      LEAGUE_SETS.map(({ owner, migrations }) => ({
+        owner,
+        migrations: owner === 'league' ? migrations.filter(({ number }) => number <= 8) : migrations,
+      })),
+    );
+    await sql`insert into account (id, name, mail) values ('olga', 'Olga', 'olga@home.example')`.execute(db);
+    await db.destroy();
+    const file = join(temporaryFolder(), 'old.nomarch-backup');
+    await writeBackup(old, file, '0.0.1');
+    expect((await restoreBackup(url, file, LEAGUE_SETS)).steps['league']).toBe(8);
+    const { store } = await opened(url);
+    const newest = await sql<{ readonly number: number }>`
+      select max(number)::integer as number from migration_step where owner = 'league'`.execute(store.db);
+    expect(newest.rows).toEqual([{ number: leagueMigrations.at(-1)?.number }]);
+    expect(await store.db.selectFrom('account').select(['id', 'name']).execute()).toEqual([
+      { id: 'olga', name: 'Olga' },
+    ]);
+    const channels = store.db.selectFrom('channel').select(['account_id', 'kind', 'address']);
+    expect(await channels.execute()).toEqual([{ account_id: 'olga', kind: 'mail', address: 'olga@home.example' }]);
+    expect(await store.db.selectFrom('regent_decision').selectAll().execute()).toEqual([]);
+    await store.close();
   });
 
   it('that is cut, changed or of a newer version is refused, and so is a database that has a league', async () => {

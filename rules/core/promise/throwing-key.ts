@@ -1,7 +1,4 @@
-import { mulAddUnsafe } from '@noble/curves/abstract/curve.js';
-import { getMinHashLength, mapHashToField } from '@noble/curves/abstract/modular.js';
-import { ristretto255, ristretto255_hasher, ristretto255_oprf } from '@noble/curves/ed25519.js';
-import { bytesToNumberLE } from '@noble/curves/utils.js';
+import { ristretto255_hasher, ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -12,73 +9,22 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
  * proof of 64 bytes shows any number of values.
  */
 
-const { voprf } = ristretto255_oprf;
-const { Point } = ristretto255;
-const { Fn } = Point;
-type Point = InstanceType<typeof Point>;
-
-const CONTEXT = 'OPRFV1-\x01-ristretto255-SHA512';
+const { oprf, voprf } = ristretto255_oprf;
 
 /** What stands before the hash of a text to the group (RFC 9497, 3.1 and 4.1). */
-const TO_GROUP = { DST: utf8ToBytes(`HashToGroup-${CONTEXT}`) };
-const TO_SCALAR = { DST: utf8ToBytes(`HashToScalar-${CONTEXT}`) };
+const TO_GROUP = { DST: utf8ToBytes('HashToGroup-OPRFV1-\x01-ristretto255-SHA512') };
 
 /** The blind of RFC 9497 where nothing is blinded: 1, the least byte first. */
 const NOT_BLINDED = Uint8Array.of(1, ...new Uint8Array(31));
 
-const pointOf = (text: string): Point => ristretto255_hasher.hashToCurve(utf8ToBytes(text), TO_GROUP);
+const pointOf = (text: string): Uint8Array => ristretto255_hasher.hashToCurve(utf8ToBytes(text), TO_GROUP).toBytes();
 
 const lengthOf = (bytes: Uint8Array): Uint8Array => Uint8Array.of(bytes.length >> 8, bytes.length & 255);
-const withLength = (bytes: Uint8Array): Uint8Array => concatBytes(lengthOf(bytes), bytes);
 
 /** What a text throws, by its value (RFC 9497, 3.3.1). */
-const outputOf = (text: string, value: Uint8Array): Uint8Array =>
-  sha512(concatBytes(withLength(utf8ToBytes(text)), withLength(value), utf8ToBytes('Finalize')));
-
-/** A text as a point of the group, and what the key makes of it; both also as bytes, which take a while to work out. */
-interface Evaluated {
-  readonly point: Point;
-  readonly bytes: Uint8Array;
-  readonly value: Uint8Array;
-}
-
-function evaluated(secret: bigint, text: string): Evaluated {
-  const point = pointOf(text);
-  return { point, bytes: point.toBytes(), value: point.multiply(secret).toBytes() };
-}
-
-const scalarOf = (...parts: readonly Uint8Array[]): bigint =>
-  ristretto255_hasher.hashToScalar(concatBytes(...parts), TO_SCALAR);
-
-/**
- * The proof that one key made all values (RFC 9497, 2.2.1), of the library's parts. Its own `blindEvaluateBatch` makes the same, and works
- * every value out again for it, which would be half of the time that a month takes.
- * @param random 48 bytes or more that nobody can guess
- */
-function proofOf(
-  secret: bigint,
-  publicKey: Uint8Array,
-  all: readonly Evaluated[],
-  random: (length: number) => Uint8Array,
-): Uint8Array {
-  const seed = sha512(concatBytes(withLength(publicKey), withLength(utf8ToBytes(`Seed-${CONTEXT}`))));
-  const weights = all.map(({ bytes, value }, at) => {
-    const place = Uint8Array.of(at >> 8, at & 255);
-    return scalarOf(withLength(seed), place, withLength(bytes), withLength(value), utf8ToBytes('Composite'));
-  });
-  const sum = mulAddUnsafe(
-    Point,
-    all.map(({ point }) => point),
-    weights,
-  );
-  const nonce = bytesToNumberLE(mapHashToField(random(getMinHashLength(Fn.ORDER)), Fn.ORDER, true));
-  const shown = [sum, sum.multiply(secret), Point.BASE.multiply(nonce), sum.multiply(nonce)];
-  const challenge = scalarOf(
-    withLength(publicKey),
-    ...shown.map((point) => withLength(point.toBytes())),
-    utf8ToBytes('Challenge'),
-  );
-  return concatBytes(Fn.toBytes(challenge), Fn.toBytes(Fn.sub(nonce, Fn.mul(challenge, secret))));
+function outputOf(text: string, value: Uint8Array): Uint8Array {
+  const input = utf8ToBytes(text);
+  return sha512(concatBytes(lengthOf(input), input, lengthOf(value), value, utf8ToBytes('Finalize')));
 }
 
 /** Values of texts, in their order, and the proof that they are by one key; all in hexadecimal. */
@@ -100,24 +46,16 @@ export interface ThrowingKey {
 /** @param seed 32 bytes in hexadecimal */
 export function throwingKeyOf(seed: string): ThrowingKey {
   const { secretKey, publicKey } = voprf.deriveKeyPair(hexToBytes(seed), utf8ToBytes('nomarch throwing key'));
-  const secret = Fn.fromBytes(secretKey);
-  // What was thrown is proved at the end of its command.
-  const known = new Map<string, Evaluated>();
-  const of = (text: string): Evaluated => {
-    const one = known.get(text) ?? evaluated(secret, text);
-    known.set(text, one);
-    return one;
-  };
   return {
     key: bytesToHex(publicKey),
-    thrownBy: (text) => outputOf(text, of(text).value),
+    thrownBy: (text) => outputOf(text, oprf.blindEvaluate(secretKey, pointOf(text))),
     prove(texts) {
-      const all = texts.map(of);
+      const points = texts.map(pointOf);
       // The proof's own secret number follows from the key and from what is proved, so that no two proofs share one.
-      const nonce = (length: number) =>
-        hmac(sha512, secretKey, concatBytes(utf8ToBytes('proof'), ...all.map(({ bytes }) => bytes))).slice(0, length);
-      const proof = proofOf(secret, publicKey, all, nonce);
-      return { values: all.map(({ value }) => bytesToHex(value)), proof: bytesToHex(proof) };
+      const nonce = (length = 64) =>
+        hmac(sha512, secretKey, concatBytes(utf8ToBytes('proof'), ...points)).slice(0, length);
+      const { evaluated, proof } = voprf.blindEvaluateBatch(secretKey, publicKey, points, nonce);
+      return { values: evaluated.map((value) => bytesToHex(value)), proof: bytesToHex(proof) };
     },
   };
 }
@@ -133,7 +71,7 @@ export function thrownAsProved(
     const items = texts.map((text, at) => ({
       input: utf8ToBytes(text),
       blind: NOT_BLINDED,
-      blinded: pointOf(text).toBytes(),
+      blinded: pointOf(text),
       evaluated: hexToBytes(values[at] ?? ''),
     }));
     return voprf.finalizeBatch(items, hexToBytes(key), hexToBytes(proof));

@@ -53,6 +53,8 @@ export const decisionSchema = z.strictObject({
   whyNothing: sentence.nullable(),
 });
 
+export type Decision = Readonly<z.output<typeof decisionSchema>>;
+
 const suggestionSchema = decisionSchema.extend({ regent: regentSchema });
 export type Suggestion = Readonly<z.output<typeof suggestionSchema>>;
 

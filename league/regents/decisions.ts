@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { decisionSchema } from '../../contract/regents.ts';
-import type { Decision } from '../../regents/regent.ts';
+import { type Decision, decisionSchema } from '../../contract/regents.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { type EmptySeat, emptySeats, keepDecisions } from '../../services/regents/empty-seats.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';

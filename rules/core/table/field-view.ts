@@ -13,7 +13,7 @@ interface DocumentMove extends KeptMove {
 }
 
 /** A battle's document as far as its field goes. */
-interface DocumentBattle extends BattleOfUnits {
+export interface DocumentBattle extends BattleOfUnits {
   readonly rulings: RulingsInForce;
   readonly agreed?: Readonly<Record<string, string>> | undefined;
   readonly settings?: Settings | undefined;

@@ -23,7 +23,7 @@ describe('nomarch campaign', () => {
         lastEvents: { hash: string }[];
       };
     const shown = await show();
-    expect(shown).toMatchObject({ year: 1, month: 1, treasuries: { akkad: 1000 }, armies: { 'ur-field': {} } });
+    expect(shown).toMatchObject({ year: 1, month: 1, treasuries: { akkad: 3500 }, armies: { 'ur-field': {} } });
     const orders = {
       format: 'nomarch-orders',
       version: 1,

@@ -128,7 +128,7 @@ describe('nomarch campaign', () => {
       { seq: 0, year: 1, month: 1, battles: 0 },
       { seq: 1, year: 1, month: 1, battles: 0 },
     ]);
-    expect(await json(['at', '0'])).toMatchObject({ treasuries: { ur: 1000 } });
+    expect(await json(['at', '0'])).toMatchObject({ treasuries: { ur: 500 } });
     expect(await run(['at', 'x'])).toMatchObject({
       status: 2,
       err: expect.stringContaining('number of an entry') as string,

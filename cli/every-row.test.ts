@@ -177,7 +177,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
       month: 1,
       provinces: anyObject,
       armies: { 'akkad-field': anyObject },
-      treasuries: { akkad: 1000 },
+      treasuries: { akkad: 3500 },
       sieges: anyObject,
       lastEvents: anyList,
     });

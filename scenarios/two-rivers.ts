@@ -28,13 +28,13 @@ export const twoRivers = scenarioFrom(map, {
   description:
     'Akkad, Ur, Assur and Elam contend for the plain between the Tigris and the Euphrates. Four players, sixteen provinces, eight months to a year. Holy Nippur, Mari, Tuttul and the Gutian hills belong to nobody yet. Play as long as you like; whoever holds ten provinces or three of the four capitals has won.',
   players: [
-    { id: 'akkad', name: 'Akkad', colour: '#2f5aa8', treasury: 1000, capital: 'agade' },
-    { id: 'ur', name: 'Ur', colour: '#b07d1e', treasury: 1000, capital: 'ur' },
+    { id: 'akkad', name: 'Akkad', colour: '#2f5aa8', treasury: 3500, capital: 'agade' },
+    { id: 'ur', name: 'Ur', colour: '#b07d1e', treasury: 500, capital: 'ur' },
     { id: 'assur', name: 'Assur', colour: '#a13d33', treasury: 1000, capital: 'assur' },
-    { id: 'elam', name: 'Elam', colour: '#2f7f5f', treasury: 1000, capital: 'susa' },
+    { id: 'elam', name: 'Elam', colour: '#2f7f5f', treasury: 3000, capital: 'susa' },
   ],
   taxPercent: 40,
-  taxPercents: { akkad: 43, ur: 42, assur: 53, elam: 55 },
+  taxPercents: { akkad: 43, ur: 40, assur: 53, elam: 60 },
   carriesOver: 50,
   holders: holdersByPower(map, { Akkad: 'akkad', Ur: 'ur', Assur: 'assur', Elam: 'elam' }),
   walls: WALLS_OF_THE_PLAIN,

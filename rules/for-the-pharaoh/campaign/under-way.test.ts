@@ -45,7 +45,7 @@ describe('A campaign entered from paper', () => {
     expect(state.provinces['uruk']).toMatchObject({ cropDamage: 800, raidLoss: 350, held: { ur: 4 } });
     expect(state.provinces['eshnunna']?.held).toEqual({ elam: 2, akkad: 2 });
     expect(state.provinces['mari']?.held).toEqual({});
-    expect(state.treasuries['akkad']).toBe(1000);
+    expect(state.treasuries['akkad']).toBe(3500);
   });
 
   it('goes on with a siege whose months are counted', () => {

@@ -161,7 +161,7 @@ describe('an event in words', () => {
     expect(told({ kind: 'umpire-ruled', intervention } as EventPayload)).toEqual([
       'The umpire ruled: An embassy',
       'Der is held by nobody.',
-      'Royal army loses 2 Spears, Guard and General of Royal army.',
+      'Royal army loses 2 Spears, Guard, and General of Royal army.',
     ]);
   });
 });

@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
       [1, 2],
     ]);
     expect(months.at(0)?.standings.map(({ player, gold, lost }) => [player, gold, lost])).toEqual(
-      state.players.map(({ id: player }) => [player, 1000, 0]),
+      state.players.map(({ id: player }) => [player, state.treasuries[player], 0]),
     );
     const last = months.at(-1)?.standings ?? [];
     for (const { player, gold, provinces } of last) {

@@ -5,6 +5,15 @@ import type { Reporter, TestModule } from 'vitest/node';
 interface Unhandled {
   readonly message: string;
   readonly VITEST_TEST_PATH?: string;
+  readonly cause?: unknown;
+}
+
+/** An error outside every test in a line, with the file that ran then where anything tells it: a process that crashed has it in its cause. */
+function unhandledLine({ message, VITEST_TEST_PATH, cause }: Unhandled): string {
+  const why = typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
+  const at = VITEST_TEST_PATH ?? / while running test file (\S+)/.exec(why)?.[1];
+  const [first = ''] = message.split('\n', 1);
+  return `  ${at === undefined ? '' : `${relative('.', at)} > `}outside every test: ${[first, why].filter(Boolean).join(' ')}`;
 }
 
 /** Counts every test of every project and ends the output with `N passed, N failed`. */
@@ -14,10 +23,7 @@ export default class CountReporter implements Reporter {
     // A file that cannot be read and an error outside every test are failures that no test would count.
     let failed = unhandled.length;
     const retried: string[] = [];
-    const broken = unhandled.map(
-      ({ message, VITEST_TEST_PATH: at }) =>
-        `  ${at === undefined ? '' : `${relative('.', at)} > `}outside every test: ${message.split('\n', 1)[0] ?? ''}`,
-    );
+    const broken = unhandled.map(unhandledLine);
     for (const module of modules) {
       const file = relative('.', module.moduleId);
       const list = (into: string[], name: string, errors: readonly { readonly message: string }[]) =>

@@ -61,12 +61,17 @@ describe.skipIf(skip)('A connection that is cut in the middle of a commit', () =
     const cuts = rounds(4, 70);
     for (let turn = 0; turn < cuts; turn += 1)
       for (const cut of CUTS) {
-        proxy.cutNext(cut);
-        await expect.poll(() => proxy.waiting).toBe(0);
+        const before = load.again();
+        // The commit may be that of a job, which nobody sends again: then the next one is cut too.
+        for (let tries = 0; load.again() === before; tries += 1) {
+          expect(tries).toBeLessThan(20);
+          proxy.cutNext(cut);
+          await expect.poll(() => proxy.waiting).toBe(0);
+          count(`commits cut, ${cut}`, 1);
+          await wait(50);
+        }
         await wait(turn % 7);
-        count(`commits cut, ${cut}`, 1);
       }
     expect(await load.end()).toEqual([]);
-    expect(load.again()).toBeGreaterThanOrEqual(cuts * CUTS.length);
   });
 });

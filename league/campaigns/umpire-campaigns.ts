@@ -10,6 +10,7 @@ import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/run-import.ts';
 import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
+import type { CampaignWork } from '../context/campaign-work.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
@@ -97,6 +98,20 @@ type NoticeOf<Input, Answer> = (
   input: Input,
 ) => { readonly kind: NoticeKind; readonly player?: string } | null;
 
+/** Does an umpire's work on a campaign and writes its notice. */
+const withNotice =
+  <Input, Answer>(
+    useCase: (app: AppContext, input: Input) => Promise<Answer>,
+    noticeOf: NoticeOf<Input, Answer>,
+    input: Input,
+  ) =>
+  async ({ app, notify }: CampaignWork): Promise<Answer> => {
+    const answer = await useCase(app, input);
+    const notice = noticeOf(answer, input);
+    if (notice) notify(notice.kind, notice);
+    return answer;
+  };
+
 /** An umpire's command that answers with the campaign: a retry is answered with the campaign as it is by then. */
 export const changeCommand =
   <Input extends OfCampaign>(
@@ -107,12 +122,7 @@ export const changeCommand =
     campaignCommand(
       call,
       { campaign: input.id, input },
-      async ({ app, notify }) => {
-        const answer = await useCase(app, input);
-        const notice = noticeOf(answer, input);
-        if (notice) notify(notice.kind, notice);
-        return asUmpireSees(answer);
-      },
+      async (work) => asUmpireSees(await withNotice(useCase, noticeOf, input)(work)),
       { shorten: () => null, restore: ({ app }) => openAsUmpire(app, input) },
     );
 
@@ -123,12 +133,7 @@ export const command =
     noticeOf: NoticeOf<Input, Answer>,
   ) =>
   (call: LeagueCall, input: Input): Promise<Answer> =>
-    campaignCommand(call, { campaign: input.id, input }, async ({ app, notify }) => {
-      const answer = await useCase(app, input);
-      const notice = noticeOf(answer, input);
-      if (notice) notify(notice.kind, notice);
-      return answer;
-    });
+    campaignCommand(call, { campaign: input.id, input }, withNotice(useCase, noticeOf, input));
 
 /** The log entries that a resolved month or battle has added. */
 type LogRange = readonly [from: number, to: number];
@@ -143,26 +148,16 @@ export const resolveCommand =
     noticeOf: NoticeOf<Input, Advance>,
   ) =>
   (call: LeagueCall, input: Input): Promise<Advance> =>
-    campaignCommand(
-      call,
-      { campaign: input.id, input },
-      async ({ app, notify }) => {
-        const answer = await useCase(app, input);
-        const notice = noticeOf(answer, input);
-        if (notice) notify(notice.kind, notice);
-        return answer;
+    campaignCommand(call, { campaign: input.id, input }, withNotice(useCase, noticeOf, input), {
+      shorten: (answer): Advance | LogRange =>
+        answer.status === 'resolved' ? [answer.events[0]?.seq ?? 0, answer.events.at(-1)?.seq ?? 0] : answer,
+      async restore({ app }, stored) {
+        if (!Array.isArray(stored)) return stored as Advance;
+        const [from, to] = stored as unknown as LogRange;
+        const events = [...(await app.repositories.campaigns.log(input.id, from, to))];
+        return { status: 'resolved', campaign: await openAsUmpire(app, input), events };
       },
-      {
-        shorten: (answer): Advance | LogRange =>
-          answer.status === 'resolved' ? [answer.events[0]?.seq ?? 0, answer.events.at(-1)?.seq ?? 0] : answer,
-        async restore({ app }, stored) {
-          if (!Array.isArray(stored)) return stored as Advance;
-          const [from, to] = stored as unknown as LogRange;
-          const events = [...(await app.repositories.campaigns.log(input.id, from, to))];
-          return { status: 'resolved', campaign: await openAsUmpire(app, input), events };
-        },
-      },
-    );
+    });
 
 /** A notice only where something was resolved: while a typed die is missing, nothing is stored. */
 export const ifResolved =

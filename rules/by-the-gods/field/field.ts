@@ -10,7 +10,7 @@ import type {
   GroundKind,
 } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
-import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../core/table/field-kit.ts';
+import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn, groundKind } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { fire, mayFireOverhead, MISSILE_TABLE } from '../battle/fire.ts';
 import { melee } from '../battle/melee.ts';
@@ -21,26 +21,19 @@ import { civilisationOf, giftOf } from '../troops/civilisations.ts';
 import { hasBow, isCavalry, MOVES } from '../troops/kinds.ts';
 import { allowanceOf, bodyOf, mannersOf, marchOf } from './pace.ts';
 
-const ground = (id: string, label: string, citation: string, drawnAs: GroundKind['drawnAs'] = 'area'): GroundKind => ({
-  id,
-  label,
-  drawnAs,
-  citation,
-});
-
 const GROUNDS: readonly GroundKind[] = [
-  ground('rough', 'Rough ground', book.MOVEMENT),
-  ground('hills', 'Hill', book.MOVEMENT),
-  ground('woods', 'Woods', book.MOVEMENT),
-  ground('swamp', 'Swamp', book.MOVEMENT),
-  ground('water', 'Water', book.MOVEMENT),
-  ground('boat', 'Boat', book.MOVEMENT),
-  ground('hedge', 'Hedge', book.MOVEMENT, 'line'),
-  ground('wall', 'Wall', book.BUILDINGS, 'line'),
-  ground('building', 'Building', book.BUILDINGS),
-  ground('barracks', 'Barracks', book.BUILDINGS),
-  ground('city-wall', 'City wall', book.SIEGE, 'line'),
-  ground('tower', 'Tower', book.SIEGE),
+  groundKind('rough', 'Rough ground', book.MOVEMENT),
+  groundKind('hills', 'Hill', book.MOVEMENT),
+  groundKind('woods', 'Woods', book.MOVEMENT),
+  groundKind('swamp', 'Swamp', book.MOVEMENT),
+  groundKind('water', 'Water', book.MOVEMENT),
+  groundKind('boat', 'Boat', book.MOVEMENT),
+  groundKind('hedge', 'Hedge', book.MOVEMENT, 'line'),
+  groundKind('wall', 'Wall', book.BUILDINGS, 'line'),
+  groundKind('building', 'Building', book.BUILDINGS),
+  groundKind('barracks', 'Barracks', book.BUILDINGS),
+  groundKind('city-wall', 'City wall', book.SIEGE, 'line'),
+  groundKind('tower', 'Tower', book.SIEGE),
 ];
 
 const LANDSCAPE = {

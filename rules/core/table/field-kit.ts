@@ -13,8 +13,16 @@ import type { Closing } from '../../../battlefield/flush.ts';
 import type { Body, Position } from '../../../battlefield/position.ts';
 import type { DefinedProcedure } from '../define-procedure.ts';
 import { typedDice } from '../dice.ts';
-import type { FieldTerms } from '../field-rules.ts';
+import type { FieldTerms, GroundKind } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
+
+/** A kind of ground with the section that it is from. */
+export const groundKind = (
+  id: string,
+  label: string,
+  citation: string,
+  drawnAs: GroundKind['drawnAs'] = 'area',
+): GroundKind => ({ id, label, drawnAs, citation });
 
 /** What a procedure without dice says of a unit that fills a role; null for what it does not take. */
 export function askOf<Input, Outcome>(

@@ -12,7 +12,7 @@ import type {
 } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { settingOf } from '../../core/settings.ts';
-import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn } from '../../core/table/field-kit.ts';
+import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD, linesOf, standsOn, groundKind } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge, STOPS_AT } from '../battle/charge.ts';
 import { melee } from '../battle/melee.ts';
@@ -24,21 +24,14 @@ import { JAVELIN_ARC, RANGE_SETTINGS } from '../settings.ts';
 import { shotWeaponOf, TYPES } from '../troops/types.ts';
 import { allowanceOf, bodyOf, mannersOf, marchOf, troopOf } from './pace.ts';
 
-const ground = (id: string, label: string, citation: string, drawnAs: GroundKind['drawnAs'] = 'area'): GroundKind => ({
-  id,
-  label,
-  drawnAs,
-  citation,
-});
-
 const FIELD_GROUNDS: readonly GroundKind[] = [
-  ground('woods', 'Woods', book.ASSYRIAN_FORCES),
-  ground('rough', 'Rough ground', book.ASSYRIAN_FORCES),
-  ground('hills', 'Hill', book.ASSYRIAN_FORCES),
-  ground('rough-hills', 'Rough hill', book.EGYPTIAN_FORCES),
-  ground('swamp', 'Swamp', book.ASSYRIAN_FORCES),
-  ground('road', 'Road', book.ASSYRIAN_FORCES, 'line'),
-  ground('wall', 'Wall', book.FACTORS, 'line'),
+  groundKind('woods', 'Woods', book.ASSYRIAN_FORCES),
+  groundKind('rough', 'Rough ground', book.ASSYRIAN_FORCES),
+  groundKind('hills', 'Hill', book.ASSYRIAN_FORCES),
+  groundKind('rough-hills', 'Rough hill', book.EGYPTIAN_FORCES),
+  groundKind('swamp', 'Swamp', book.ASSYRIAN_FORCES),
+  groundKind('road', 'Road', book.ASSYRIAN_FORCES, 'line'),
+  groundKind('wall', 'Wall', book.FACTORS, 'line'),
 ];
 
 const LANDSCAPE = {

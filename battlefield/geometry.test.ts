@@ -2,26 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cosine, normalised, sine, turnBetween } from './angles.ts';
 import { type Area, clipped, contains, sizeOf, stretchesIn, strip } from './area.ts';
-import { shareBehind, sideAttacked, sideOf } from './aspect.ts';
 import { areaOf, type Block, cornersOf, distanceBetween, gapBetween, isOnTable, overlap, touch } from './block.ts';
-import { filesInContact } from './contact.ts';
-import { type Flight, flightOf } from './flight.ts';
-import { flushWith } from './flush.ts';
 import { groundAlong, groundUnder, tracksBetween } from './ground.ts';
-import { between, HAIR, type Point, stored, storedPoint } from './point.ts';
-import { aheadBetweenFlanks, foremost, nearestInArc, reaches } from './reach.ts';
-import { hidden, hidesFrom, inTheWay } from './sight.ts';
+import { between, type Point } from './point.ts';
 
 const place = fc.record({
   x: fc.integer({ min: 0, max: 18000 }).map((x) => x / 100),
   y: fc.integer({ min: 0, max: 12000 }).map((y) => y / 100),
 });
+
 const block: fc.Arbitrary<Block> = fc.record({
   at: place,
   facing: fc.integer({ min: 0, max: 35999 }).map((hundredths) => hundredths / 100),
   front: fc.integer({ min: 100, max: 2400 }).map((hundredths) => hundredths / 100),
   depth: fc.integer({ min: 100, max: 800 }).map((hundredths) => hundredths / 100),
 });
+
 const square = (x: number, y: number, size: number): Area => [
   { x, y },
   { x: x + size, y },
@@ -29,6 +25,7 @@ const square = (x: number, y: number, size: number): Area => [
   { x, y: y + size },
 ];
 /** Twelve wide, four deep, its front's middle at a place, looking to the far edge unless said otherwise. */
+
 const unit = (x: number, y: number, facing = 0): Block => ({ at: { x, y }, facing, front: 12, depth: 4 });
 
 describe('angles', () => {
@@ -208,244 +205,5 @@ describe('ground along a way', () => {
     };
     expect(grounds(0)).toEqual([]);
     expect(grounds(0.1)).toEqual(expect.arrayContaining(['wall-0', 'wall-1']));
-  });
-});
-
-describe('sides of a unit', () => {
-  const lines = { front: 0, rear: 45 };
-  test.each<[number, number, string]>([
-    [50, 20, 'front'],
-    [90, 29.9, 'front'],
-    [90, 31, 'right'],
-    [10, 31, 'left'],
-    [50, 60, 'rear'],
-    [60, 38.1, 'rear'],
-    [61, 38.1, 'right'],
-  ])('from %d, %d it is its %s', (x, y, side) => {
-    expect(sideOf(unit(50, 30), { x, y }, lines)).toBe(side);
-  });
-
-  test('the diagonals out from the front’s corners make its front narrower', () => {
-    expect(sideOf(unit(50, 30), { x: 90, y: 20 }, { front: 45, rear: 45 })).toBe('right');
-    expect(sideOf(unit(50, 30), { x: 60, y: 20 }, { front: 45, rear: 45 })).toBe('front');
-  });
-
-  test('a quarter turn of the unit turns its sides with it', () => {
-    expect(sideOf(unit(50, 30, 90), { x: 70, y: 30 }, lines)).toBe('front');
-    expect(sideOf(unit(50, 30, 90), { x: 40, y: 60 }, lines)).toBe('right');
-  });
-
-  test('half of a unit may lie behind the line of another’s front', () => {
-    expect(shareBehind(unit(80, 30, 270), unit(50, 30))).toBeCloseTo(0.5, 10);
-    expect(shareBehind(unit(80, 20, 270), unit(50, 30))).toBeCloseTo(0, 10);
-    expect(shareBehind(unit(80, 60, 270), unit(50, 30))).toBeCloseTo(1, 10);
-  });
-});
-
-describe('an attacker', () => {
-  const target: Block = { at: { x: 50, y: 50 }, facing: 0, front: 12, depth: 4 };
-  const beside = (y: number): Block => ({ at: { x: 70, y }, facing: 270, front: 8, depth: 4 });
-
-  test('is at the flank when enough of him is behind the line of the front', () => {
-    const half = { front: 0, rear: 45, behind: 0.5 };
-    expect(sideAttacked(target, beside(49), half)).toBe('front');
-    expect(sideAttacked(target, beside(50), half)).toBe('right');
-    expect(sideAttacked(target, { at: { x: 50, y: 70 }, facing: 0, front: 8, depth: 4 }, half)).toBe('rear');
-  });
-
-  test('is told by the middle of his front otherwise', () => {
-    expect(sideAttacked(target, beside(49), { front: 0, rear: 45 })).toBe('front');
-    expect(sideAttacked(target, beside(51), { front: 0, rear: 45 })).toBe('right');
-  });
-
-  test.each([0, 45])('whose front lies against the front is before it, however far its middle is aside', (front) => {
-    const broad = (x: number, y = 50): Block => ({ at: { x, y }, facing: 180, front: 40, depth: 4 });
-    const lines = { front, rear: 45 };
-    expect([broad(30), broad(70), broad(30, 50.01)].map((each) => sideAttacked(target, each, lines))).toEqual(
-      Array(3).fill('front'),
-    );
-    // Not who only stands in line with it.
-    expect(sideAttacked(target, broad(10), { front: 45, rear: 45 })).toBe('left');
-    expect(sideAttacked(target, { ...broad(30), facing: 90 }, { front: 45, rear: 45 })).toBe('left');
-  });
-});
-
-describe('between the flanks', () => {
-  const shooter: Block = { at: { x: 50, y: 50 }, facing: 0, front: 10, depth: 4 };
-  const target = (x: number, y: number): Block => ({ at: { x, y }, facing: 180, front: 6, depth: 4 });
-
-  test('lies what is ahead and no farther aside than the front is wide', () => {
-    expect(aheadBetweenFlanks(shooter, target(50, 30))).toBeCloseTo(20, 10);
-    expect(aheadBetweenFlanks(shooter, target(57.9, 30))).toBeCloseTo(20, 10);
-    expect(aheadBetweenFlanks(shooter, target(58, 30))).toBeNull();
-    expect(aheadBetweenFlanks(shooter, target(50, 60))).toBeNull();
-  });
-});
-
-describe('a flight', () => {
-  const TABLE = { width: 100, depth: 100 };
-  const unit: Block = { at: { x: 50, y: 50 }, facing: 0, front: 12, depth: 4 };
-  const back: Flight = { way: 'back', length: 10, ends: 'onward', atEdge: 'leaves' };
-
-  test('goes straight back, and faces away or about', () => {
-    const { block, gone } = flightOf(unit, back, null, [], TABLE);
-    expect(gone).toBe(10);
-    expect(block.facing).toBe(180);
-    expect(block.at.y).toBeCloseTo(64, 10);
-    const facing = flightOf(unit, { ...back, ends: 'about' }, null, [], TABLE).block;
-    expect(normalised(facing.facing)).toBe(0);
-    expect(facing.at.y).toBeCloseTo(60, 10);
-  });
-
-  test('goes away from whom it flees, or after him', () => {
-    const enemy = { x: 20, y: 52 };
-    expect(flightOf(unit, { ...back, way: 'away' }, enemy, [], TABLE).block.at.x).toBeCloseTo(62, 10);
-    expect(flightOf(unit, { ...back, way: 'towards' }, enemy, [], TABLE).block.at.x).toBeCloseTo(38, 10);
-  });
-
-  test('leaves the table at its edge, or stops there', () => {
-    const far = { ...back, length: 60 };
-    expect(flightOf(unit, far, null, [], TABLE)).toMatchObject({ gone: 46, leavesTable: true });
-    expect(flightOf(unit, { ...far, atEdge: 'stops' }, null, [], TABLE)).toMatchObject({
-      gone: 46,
-      leavesTable: false,
-    });
-  });
-
-  test('does not end upon friends, but goes on behind them', () => {
-    const friend = { id: 'friend', block: { at: { x: 50, y: 60 }, facing: 0, front: 12, depth: 4 } };
-    const { block, gone } = flightOf(unit, back, null, [friend], TABLE);
-    expect(gone).toBeCloseTo(14, 0);
-    expect(overlap(block, friend.block)).toBe(false);
-  });
-
-  test('does not end upon friends by the rounding of what is stored either', () => {
-    const near = fc.integer({ min: -300, max: 300 }).map((hundredths) => 50 + hundredths / 100);
-    fc.assert(
-      fc.property(block, near, near, place, ({ front, depth, facing }, x, y, enemy) => {
-        const friend = { id: 'friend', block: { at: { x, y: y + 8 }, facing, front, depth } };
-        const fled = flightOf({ ...unit, depth: 0.6 }, { ...back, way: 'away' }, enemy, [friend], TABLE);
-        const { at, facing: looks } = fled.block;
-        const there = { ...fled.block, at: storedPoint(at), facing: stored(looks) };
-        expect(fled.gone > 0 && overlap(there, friend.block)).toBe(false);
-      }),
-      { numRuns: 3000 },
-    );
-  });
-});
-
-describe('reach', () => {
-  test('of a block only the part in the arc counts', () => {
-    const from = { x: 50, y: 50 };
-    const target = unit(70, 40, 180);
-    expect(nearestInArc(from, 0, target, 90)).toEqual({ x: 64, y: 36 });
-    expect(reaches(from, 0, target, { range: 20, arc: 90 })).toBeCloseTo(Math.hypot(14, 14), 10);
-    expect(reaches(from, 0, target, { range: 19, arc: 90 })).toBeNull();
-    expect(reaches(from, 0, target, { range: 20, arc: 45 })).toBeNull();
-    expect(reaches(from, 180, target, { range: 200, arc: 180 })).toBeNull();
-    expect(reaches(from, 180, target, { range: 200, arc: 360 })).not.toBeNull();
-  });
-
-  test('is never true where the distance is greater', () => {
-    fc.assert(
-      fc.property(
-        block,
-        block,
-        fc.integer({ min: 1, max: 60 }),
-        fc.constantFrom(45, 90, 180, 360),
-        (a, b, range, arc) => {
-          for (const from of foremost(a, 3)) {
-            const found = reaches(from, a.facing, b, { range, arc });
-            if (found === null) continue;
-            expect(found).toBeLessThanOrEqual(range + HAIR);
-            expect(found).toBeGreaterThanOrEqual(distanceBetween(a, b) - 1e-9);
-          }
-        },
-      ),
-    );
-  });
-});
-
-describe('sight', () => {
-  const from = { at: { x: 50, y: 100 }, level: 0 };
-  const target = { block: unit(50, 30, 180), level: 0 };
-
-  test('stops at units on the same level, and goes over them from a hill', () => {
-    const screen = inTheWay('screen', { block: { at: { x: 50, y: 60 }, facing: 0, front: 60, depth: 4 }, level: 0 });
-    expect(hidden(from, target, [screen])?.id).toBe('screen');
-    expect(hidden({ ...from, level: 1 }, target, [screen])).toBeNull();
-    expect(hidden(from, { ...target, level: 1 }, [screen])).toBeNull();
-  });
-
-  test('goes past a screen that does not cover the whole unit', () => {
-    const screen = inTheWay('screen', { block: { at: { x: 42, y: 60 }, facing: 0, front: 16, depth: 4 }, level: 0 });
-    expect(hidden(from, target, [screen])).toBeNull();
-  });
-
-  test('sees as far into a wood as the book says', () => {
-    const wood = { id: 'wood', area: square(0, 0, 80), top: Infinity, through: 2 };
-    const at = (y: number) => ({ at: { x: 50, y }, level: 0 });
-    expect(hidesFrom(from, at(78.5), [wood])).toBeNull();
-    expect(hidesFrom(from, at(77), [wood])?.id).toBe('wood');
-  });
-
-  test('a hill does not hide those on it', () => {
-    const hill = { id: 'hill', area: square(30, 50, 40), top: 0, through: 0, openOnTop: true as const };
-    expect(hidesFrom(from, { at: { x: 50, y: 20 }, level: 0 }, [hill])?.id).toBe('hill');
-    expect(hidesFrom(from, { at: { x: 50, y: 70 }, level: 0 }, [hill])).toBeNull();
-  });
-});
-
-describe('a wood seen from outside', () => {
-  const wood = {
-    id: 'wood',
-    area: areaOf({ at: { x: 50, y: 40 }, facing: 0, front: 20, depth: 3 }),
-    top: 0,
-    through: 4,
-    across: 0,
-  };
-  const place = (y: number) => ({ at: { x: 50, y }, level: 0 });
-
-  test('hides what is behind it, and not who stands in it', () => {
-    expect(hidesFrom(place(50), place(30), [wood])?.id).toBe('wood');
-    expect(hidesFrom(place(50), place(41), [wood])).toBeNull();
-  });
-});
-
-describe('contact', () => {
-  test('files touch by half of their base, and one beside them on either side', () => {
-    const target: Block = { at: { x: 50, y: 46 }, facing: 180, front: 12, depth: 4 };
-    const wide: Block = { at: { x: 50, y: 46 }, facing: 0, front: 24, depth: 4 };
-    expect(filesInContact(wide, target, 6, 0.5, 1)).toEqual({ touching: 3 + 1, beside: 2, first: 1 });
-    expect(filesInContact({ ...wide, at: { x: 55, y: 46 } }, target, 6, 0.5, 1)).toEqual({
-      touching: 3,
-      beside: 1,
-      first: 0,
-    });
-    expect(filesInContact({ ...wide, at: { x: 54, y: 46.1 } }, target, 6, 0.5, 1).touching).toBe(0);
-  });
-
-  test('is the same both ways round where files are as wide', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -10, max: 10 }), (offset) => {
-        const a = unit(50, 46);
-        const b: Block = { at: { x: 50 + offset, y: 46 }, facing: 180, front: 12, depth: 4 };
-        expect(filesInContact(a, b, 3, 0.5, 0).touching).toBe(filesInContact(b, a, 3, 0.5, 0).touching);
-      }),
-    );
-  });
-
-  test('a charger that meets a corner lies flush with the edge, and slides where somebody stands there', () => {
-    const target = unit(50, 30, 180);
-    const charger: Block = { at: { x: 48, y: 31 }, facing: 20, front: 12, depth: 4 };
-    const closing = { turn: 45, slide: 0.5 };
-    const flush = flushWith(charger, target, [], closing)!;
-    expect(flush.facing).toBeCloseTo(0, 10);
-    expect(flush.at.y).toBeCloseTo(30, 10);
-    const neighbour = { id: 'n', block: unit(flush.at.x + 10, 30) };
-    const beside = flushWith(charger, target, [neighbour], closing)!;
-    expect(overlap(beside, neighbour.block)).toBe(false);
-    expect(beside.at.x).toBeLessThan(flush.at.x);
-    expect(flushWith({ ...charger, facing: 60 }, target, [], { turn: 20, slide: 0 })).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ function leaderOf(fight: Fight, phases: FightPhases, ledBy: LedBy): Leader {
 /** The dice of a battle from a seed: the same on every machine. */
 export const diceFrom =
   (seed: string) =>
-  (number: number): HandedDice => ({ seed: `${seed} ${number}` });
+  (number: number): { readonly seed: string } => ({ seed: `${seed} ${number}` });
 
 /** Fights a battle out between two captains. Pure: the dice decide, and they are handed in. */
 export function playOut(

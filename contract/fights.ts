@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { STRENGTHS } from '../captains/styles.ts';
 import { listOf, query, storeId } from './base.ts';
-import { captainSchema, choiceSchema, leadersSchema, questionSchema } from './battles/fight-choices.ts';
+import {
+  captainSchema,
+  choiceSchema,
+  leadersSchema,
+  questionSchema,
+  typedDiceSchema,
+} from './battles/fight-choices.ts';
 import { tableBattleSchema } from './table.ts';
 
 /** Of the first side and of the second. */
@@ -96,6 +102,10 @@ export const fights = {
         leaders: leadersSchema.optional(),
         /** Of a battle that begins to be led. */
         seed: seed.default('nomarch'),
+        /** Which persons throw their own dice from now on; as before where absent. */
+        hands: z.tuple([z.boolean(), z.boolean()]).optional(),
+        /** The dice of the throw that is asked for. BAD_INPUT for faces that it does not take. */
+        dice: typedDiceSchema.optional(),
         /** To the question at hand and to those that follow it. */
         answers: z.array(choiceSchema).max(1000).default([]),
         /** An able captain answers in place of the person: this question, those of the phase, or those of the run through the phases. */

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { ON_CHARGED, ON_FOLLOW, ON_STARS } from '../captains/standing.ts';
 import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
 import { command, query, storeId } from './base.ts';
-import { choiceSchema, leadersSchema, manoeuvreSchema } from './battles/fight-choices.ts';
+import {
+  choiceSchema,
+  leadersSchema,
+  manoeuvreSchema,
+  ownDiceSchema,
+  typedDiceSchema,
+} from './battles/fight-choices.ts';
 import { undoTrail } from './undo-trail.ts';
 
 const MOST_FIGURES = 1_000_000;
@@ -223,6 +229,9 @@ const throwSchema = z.strictObject({
 });
 export type TableThrow = z.output<typeof throwSchema>;
 
+/** Among the throws that dice of a battle's seed are there for. */
+const throwNumber = z.int().min(0).max(100_000);
+
 /** A battle in which the program asks whoever leads each side, one thing at a time. */
 const ledSchema = z.strictObject({
   leaders: leadersSchema,
@@ -240,11 +249,18 @@ const ledSchema = z.strictObject({
     throws: z.int().min(0).max(5000),
     log: z.int().min(0).max(5000),
     /** Throws that dice of the seed were used for. */
-    made: z.int().min(0).max(100_000),
+    made: throwNumber,
     /** What the book keeps in mind of the turns before. */
     memory: z.unknown(),
   }),
   choices: z.array(z.strictObject({ choice: choiceSchema, because: text(300) })).max(5000),
+  /** From which throw on the person who leads the first side, and the second, throws his own dice; null where the program throws them. */
+  hands: z.tuple([throwNumber.nullable(), throwNumber.nullable()]).exactOptional(),
+  /** What was typed since the run began, by the numbers of the throws. */
+  typed: z
+    .array(typedDiceSchema.extend({ number: throwNumber, own: ownDiceSchema }))
+    .max(5000)
+    .exactOptional(),
   /** How it ended; absent while it goes on. */
   end: z.strictObject({ winner: sideNumber.nullable(), turns: z.int().min(1) }).exactOptional(),
 });

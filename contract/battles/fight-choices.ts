@@ -44,6 +44,13 @@ export const choiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type LedChoice = z.output<typeof choiceSchema>;
 
+const face = z.union([z.int().min(1).max(1_000_000), z.string().min(1).max(200)]);
+/** What a person typed for a throw of his, in the order in which dice are asked for; with `rest` the program throws those that are missing. */
+export const typedDiceSchema = z.strictObject({ faces: z.array(face).max(1000), rest: z.boolean() });
+
+/** Which dice of a throw are a person's own, by words in what they are for; null where all are. */
+export const ownDiceSchema = z.strictObject({ words: z.string().max(200), named: z.boolean() }).nullable();
+
 const options = z.array(choiceSchema).max(10_000);
 const side = z.union([z.literal(0), z.literal(1)]);
 
@@ -56,6 +63,18 @@ export const questionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('shoot'), side, unit: id, options }),
   z.strictObject({ kind: z.literal('stars'), side, unit: id, wants: z.enum(['obey', 'stand']), options }),
   z.strictObject({ kind: z.literal('follow'), side, unit: id, options }),
+  /** A throw that the person makes himself. */
+  z.strictObject({
+    kind: z.literal('dice'),
+    side,
+    procedure: id,
+    input: z.unknown(),
+    /** Who fills its roles, in keys that say where each stands. */
+    holders: z.record(z.string(), z.array(z.string())),
+    own: ownDiceSchema,
+    /** Of the other dice. */
+    seed: z.string(),
+  }),
   /** Who may move, in which manners, and how much of the allowance may be spent, from 0 to 1. */
   z.strictObject({
     kind: z.literal('move'),

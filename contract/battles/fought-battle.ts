@@ -39,11 +39,11 @@ const thrownOf = ({
   who: who.filter((name) => name !== '').slice(0, 10),
   holders: json(holders),
   input: json(input),
-  dice: dice.map(({ die, face, what, card }) => ({
+  dice: dice.map(({ die, face, what, card, origin }) => ({
     die,
     face,
     what: what.slice(0, 500),
-    origin: 'seeded',
+    origin,
     ...(card === undefined ? {} : { card }),
   })),
   result: result.slice(0, 2000),

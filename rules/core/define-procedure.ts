@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { countThrows } from './count-throws.ts';
-import type { DiceSource, DieRoll } from './dice.ts';
+import type { DiceSource, DieRoll, OthersDice } from './dice.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { Odds } from './odds.ts';
 import {
@@ -114,6 +114,8 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
   /** Whether a die is a hit, so that it can be marked among the dice. */
   readonly isHit?: (roll: Pick<DieRoll, 'face' | 'what'>, outcome: Outcome) => boolean;
+  /** Dice that another role than the first throws, by words in what they are for; where absent, those of “side b” are thrown by role b. */
+  readonly othersDice?: { readonly role: keyof Asks & string; readonly words: string };
   /** Whether it belongs to such a battle; where absent, it does if a phase calls for it. */
   readonly inBattle?: (field: BattleField) => boolean;
   /** The procedure that an outcome calls for. */
@@ -141,6 +143,7 @@ interface ProcedureAtTable {
   measured(field: FieldFacts, holders: HoldersByRole, facts: AgreedFacts): readonly Measured[];
   effects(outcome: unknown, input: unknown): readonly TableEffect[];
   isHit(roll: Pick<DieRoll, 'face' | 'what'>, outcome: unknown): boolean;
+  readonly othersDice: OthersDice | null;
   verdict(outcome: unknown): string | null;
   inBattle(field: BattleField): boolean;
   next(outcome: unknown, input: unknown): NextProcedure | null;
@@ -247,6 +250,8 @@ export const procedureKit =
           if (definition.verdict) return definition.verdict(outcome as Outcome);
           return inShort ? capital(inShort(outcome as Outcome)) : null;
         },
+        othersDice:
+          definition.othersDice ?? (roles.some(({ id }) => id === 'b') ? { role: 'b', words: 'side b' } : null),
         inBattle: (field) => definition.inBattle?.(field) ?? phases({}).length > 0,
         next: (outcome, input) => definition.next?.(outcome as Outcome, input as Input) ?? null,
         named: (outcome, name) => (definition.named ? definition.named(outcome as Outcome, name) : outcome),

@@ -204,20 +204,69 @@ export function typedDice(faces: readonly TypedFace[]): DiceSource {
   return ledger('typed', typedFaces(faces));
 }
 
-/** Typed dice as far as they go, then those of the app: throw what you like and leave the rest to it. */
-export function typedThenThrownDice(faces: readonly TypedFace[], thrown: DiceSource): DiceSource {
+/** Dice of a throw that belong to one role, by words in what they are for. */
+export interface OthersDice {
+  readonly role: string;
+  readonly words: string;
+}
+
+/** Which dice of a throw in which both sides throw are typed, by what they are for; the app throws the others. */
+export interface OwnDice {
+  /** Words of the dice of one side: “side b”. */
+  readonly words: string;
+  /** Whether those with the words are typed, or those without them. */
+  readonly named: boolean;
+}
+
+export const isOwn = ({ words, named }: OwnDice, what: string): boolean =>
+  what.toLowerCase().includes(words.toLowerCase()) === named;
+
+/**
+ * Some dice are typed, and the app throws the others.
+ * @param isTyped by what the die is for, and how many were typed before it
+ */
+function mixedDice(
+  faces: readonly TypedFace[],
+  thrown: DiceSource,
+  isTyped: (what: string, typed: number) => boolean,
+): DiceSource {
   const rolls: DieRoll[] = [];
   const typed = typedDice(faces);
-  const from = <Given>(ask: (source: DiceSource) => Given): Given => {
-    const source = rolls.length < faces.length ? typed : thrown;
+  const from = <Given>(what: string, ask: (source: DiceSource) => Given): Given => {
+    const source = isTyped(what, typed.rolls.length) ? typed : thrown;
     const given = ask(source);
     rolls.push(...source.rolls.slice(-1));
     return given;
   };
   return {
     rolls,
-    roll: (die, what, who, context) => from((source) => source.roll(die, what, who, context)),
-    draw: (deck, drawn, what, who) => from((source) => source.draw(deck, drawn, what, who)),
+    roll: (die, what, who, context) => from(what, (source) => source.roll(die, what, who, context)),
+    draw: (deck, drawn, what, who) => from(what, (source) => source.draw(deck, drawn, what, who)),
+  };
+}
+
+/** Typed dice as far as they go, then those of the app: throw what you like and leave the rest to it. */
+export const typedThenThrownDice = (faces: readonly TypedFace[], thrown: DiceSource): DiceSource =>
+  mixedDice(faces, thrown, (_what, typed) => typed < faces.length);
+
+/**
+ * One's own dice are typed, and the app throws those of the other side: as many as it would throw for both, so that hers stay as they are.
+ * @param rest the app throws one's own as well from where they end
+ */
+export function ownAndThrownDice(
+  faces: readonly TypedFace[],
+  thrown: DiceSource,
+  own: OwnDice,
+  rest: boolean,
+): DiceSource {
+  const dice = mixedDice(faces, thrown, (what, typed) => isOwn(own, what) && (!rest || typed < faces.length));
+  return {
+    ...dice,
+    roll(die, what, who, context) {
+      const [face, before] = [dice.roll(die, what, who, context), thrown.rolls.length];
+      if (before < dice.rolls.length) thrown.roll(die, what);
+      return face;
+    },
   };
 }
 
@@ -245,6 +294,6 @@ export function leftOver(used: number, handedIn: number): DiceError {
 }
 
 /** @throws DiceError `die-left-over` when more faces were handed in than the rule asked for. */
-export function expectAllUsed({ rolls: { length: used } }: DiceSource, handedIn: number): void {
+export function expectAllUsed({ rolls: { length: used } }: Pick<DiceSource, 'rolls'>, handedIn: number): void {
   if (used < handedIn) throw leftOver(used, handedIn);
 }

@@ -5,6 +5,8 @@ import {
   type DiceSource,
   type DieRoll,
   expectAllUsed,
+  ownAndThrownDice,
+  type OwnDice,
   seededDice,
   typedDice,
   type TypedFace,
@@ -59,10 +61,18 @@ export interface AnyProcedure {
 export type HandedDice =
   | { readonly faces: readonly TypedFace[] }
   | { readonly seed: string }
-  | { readonly faces: readonly TypedFace[]; readonly seed: string };
+  | { readonly faces: readonly TypedFace[]; readonly seed: string }
+  /** The dice of one side are typed, those of the other are of the seed; and with `rest` one's own, from where the typed ones end. */
+  | {
+      readonly faces: readonly TypedFace[];
+      readonly seed: string;
+      readonly own: OwnDice;
+      readonly rest: boolean;
+    };
 
 function sourceOf(handed: HandedDice): DiceSource {
   if (!('faces' in handed)) return seededDice(handed.seed);
+  if ('own' in handed) return ownAndThrownDice(handed.faces, seededDice(handed.seed), handed.own, handed.rest);
   return 'seed' in handed ? typedThenThrownDice(handed.faces, seededDice(handed.seed)) : typedDice(handed.faces);
 }
 
@@ -107,7 +117,8 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
       const input = parseInput(schema, unchecked, id);
       const source = sourceOf(handed);
       const resolution = procedure.resolve(input, source, rulings, settings);
-      if ('faces' in handed) expectAllUsed(source, handed.faces.length);
+      const typed = source.rolls.filter(({ origin }) => origin === 'typed');
+      if ('faces' in handed) expectAllUsed({ rolls: typed }, handed.faces.length);
       return { procedure: id, input, dice: source.rolls, ...resolution };
     },
     odds: (unchecked, rulings = {}, settings = {}) =>

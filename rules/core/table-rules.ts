@@ -1,5 +1,5 @@
 import type { Deck } from './cards.ts';
-import type { DieRoll } from './dice.ts';
+import type { DieRoll, OthersDice } from './dice.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { Happened, Owed, OwedFacts, Step } from './procedure.ts';
 import type { ClashOdds, DuelLine } from './odds.ts';
@@ -383,6 +383,8 @@ export interface TableRules {
   named?(procedure: string, outcome: unknown, name: (role: string, at: number) => string | null): unknown;
   /** What follows for those who fill the roles, of an input that the procedure took and the outcome it gave. */
   effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[];
+  /** The dice of a procedure that another role than the first throws; null where the first throws all. */
+  othersDice?(procedure: string): OthersDice | null;
   /** Whether a die of an outcome is a hit, so that it can be marked among the dice; none is where absent. */
   isHit?(procedure: string, outcome: unknown, roll: Pick<DieRoll, 'face' | 'what'>): boolean;
   /** An outcome in a few words; null where its numbers say it. */

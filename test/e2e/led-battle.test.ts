@@ -20,6 +20,42 @@ async function opened(page: Page, id: RuleSystemId) {
   return { battle, panel, field, turn, answers: field.getByRole('group', { name: 'Answers' }) };
 }
 
+describeOnHosts('Own dice against a captain in $title', (on) => {
+  it('are asked for with what they are for, refused with why, and kept in the log as they were typed', async () => {
+    const { page } = on.program;
+    const { battle, panel, field, answers } = await opened(page, 'for-the-pharaoh');
+    const ours = battle.sides[0]!.name;
+    await panel.getByLabel(`I throw ${ours}’s dice and type them`).check();
+    await pickOption(panel, `Leader of ${battle.sides[1]!.name}`, 'An able one');
+    await panel.getByRole('button', { name: 'Begin the battle' }).click();
+    const face = field.getByRole('textbox', { name: /^d\d+ for / });
+    for (let turns = 0; turns < 12 && !(await face.isVisible()); turns += 1) {
+      await answers.or(face).first().waitFor();
+      if (await face.isVisible()) break;
+      await answers.getByRole('button', { name: 'my whole turn' }).click();
+      await field.getByText('The captain thinks').waitFor({ state: 'hidden' });
+    }
+    await field
+      .getByRole('status')
+      .filter({ hasText: `${ours}: throw your dice for` })
+      .waitFor();
+    await face.fill('99');
+    await field.getByRole('button', { name: 'Enter', exact: true }).click();
+    await field
+      .getByRole('alert')
+      .filter({ hasText: /has faces from 1 to/ })
+      .waitFor();
+    await expect.poll(() => face.getAttribute('aria-invalid')).toBe('true');
+    expect(await findings(page)).toEqual([]);
+    await face.fill('1');
+    await field.getByRole('button', { name: 'Enter', exact: true }).click();
+    await field.getByText('The captain thinks').waitFor({ state: 'hidden' });
+    const rest = field.getByRole('button', { name: 'The app throws the rest' });
+    if (await rest.isVisible()) await rest.click();
+    await answers.waitFor();
+  });
+});
+
 describeOnHosts('A battle against a captain in $title', (on) => {
   it('is played by a person for two bounds: moved, let stand, answered, looked at, undone', async () => {
     const { page } = on.program;

@@ -1,12 +1,14 @@
 import type { Ground } from '../../../battlefield/ground.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
+import type { DieRoll } from '../dice.ts';
 import type { FieldRules, FieldTerms } from '../field-rules.ts';
 import type { HandedDice, Happened } from '../procedure.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
 import { marked } from '../table/after-effect.ts';
 import { type FieldView, type KeptMove, type Standing, standingOf } from '../table/stand-on-field.ts';
+import { type DiceByHand, NO_HANDS } from './dice-by-hand.ts';
 import { tableUnit } from '../table/table-unit.ts';
 import { figuresGone } from '../table/unit-worth.ts';
 
@@ -86,12 +88,7 @@ export interface FightThrow {
   readonly who: readonly string[];
   readonly holders: Readonly<Record<string, readonly string[]>>;
   readonly input: unknown;
-  readonly dice: readonly {
-    readonly die: string;
-    readonly face: number;
-    readonly what: string;
-    readonly card?: string;
-  }[];
+  readonly dice: readonly (Omit<DieRoll, 'origin'> & { readonly origin: 'seeded' | 'typed' })[];
   readonly result: string;
   readonly outcome: unknown;
   readonly changes: boolean;
@@ -151,6 +148,8 @@ export interface Fight {
   phase: number;
   /** The dice of a throw, by its number from 0. */
   readonly dice: (number: number) => HandedDice;
+  /** Dice that players throw themselves; the app throws the others. */
+  hands: DiceByHand;
   /** Under which share of its points each side gives up by itself; 0 where it does not. */
   readonly givesUp: [number, number];
   /** How many throws were made: each has dice of its own, also where several are made before the first of them is taken over. */
@@ -220,7 +219,7 @@ const byHits = (unit: FightUnit): FightUnit => ({
 });
 
 /** A battle before its first phase, or where it goes on. @throws where the book has no table to scale */
-export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']): Fight {
+export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice'], hands: DiceByHand = NO_HANDS): Fight {
   const { table: rules, field } = book;
   const { begun = NOT_BEGUN } = plan;
   const [one, other] = plan.sides;
@@ -260,6 +259,7 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
     bound: begun.bound,
     phase: begun.phase,
     dice,
+    hands,
     givesUp: [0, 0],
     made: begun.made,
     throws: [],

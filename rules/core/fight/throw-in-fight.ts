@@ -4,6 +4,7 @@ import type { ProcedureRole, RoleHolder, TableEffect } from '../table-rules.ts';
 import { generalAfter, unitAfter } from '../table/after-effect.ts';
 import { sideNames } from '../table/side-names.ts';
 import { figuresGone } from '../table/unit-worth.ts';
+import { throwByHand } from './dice-by-hand.ts';
 import {
   beforeChange,
   type Fight,
@@ -145,6 +146,19 @@ function measuredFor(fight: Fight, id: string, roles: readonly ProcedureRole[], 
 export const told = (fight: Fight, id: string, input: Input): ProcedureAnswer =>
   procedureOf(fight, id).run(input, { faces: [] }, fight.terms.rulings, fight.terms.settings ?? {});
 
+const sideOf = (holder: FightHolder): 0 | 1 => ('standing' in holder ? holder.standing.side : holder.side);
+
+/** Who fills the roles of a throw, in keys; a side that the book names fills its role in every battle. */
+const holdersOf = (fight: Fight, id: string, holding: Holding): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    fight.rules
+      .roles(id)
+      .map((role) => [
+        role.id,
+        role.side === undefined ? listed(holding[role.id]).map((each) => keyOf(fight, each)) : [String(role.side)],
+      ]),
+  );
+
 /** A throw whose effects are still to come. */
 export interface Thrown {
   readonly answer: ProcedureAnswer;
@@ -155,9 +169,16 @@ export interface Thrown {
 /** Asks a procedure with the dice of the battle. */
 export function thrown(fight: Fight, id: string, holding: Holding, input: Input): Thrown {
   const { rulings, settings = {} } = fight.terms;
-  const dice = fight.dice(fight.made);
+  const answer = throwByHand(fight.hands, fight.rules, {
+    number: fight.made,
+    procedure: id,
+    input,
+    holders: () => holdersOf(fight, id, holding),
+    sideOf: (role) => listed(holding[role]).map(sideOf)[0],
+    seeded: fight.dice(fight.made),
+    resolve: (dice) => procedureOf(fight, id).run(input, dice, rulings, settings),
+  });
   fight.made += 1;
-  const answer = procedureOf(fight, id).run(input, dice, rulings, settings);
   const effects = fight.rules.effects(id, answer.input, answer.outcome);
   return { answer, holding, effects };
 }
@@ -191,13 +212,7 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
       return count > 0 ? [[standing.unit.id, count] as const] : [];
     }),
   );
-  // A side that the book names fills its role in every battle.
-  const holders = Object.fromEntries(
-    roles.map((role) => [
-      role.id,
-      role.side === undefined ? listed(holding[role.id]).map((each) => keyOf(fight, each)) : [String(role.side)],
-    ]),
-  );
+  const holders = holdersOf(fight, id, holding);
   const named = { sides: fight.sides, agreed: fight.terms.agreed };
   const result = sideNames(named, holders, fight.rules)(fight.rules.verdict(id, answer.outcome) ?? '');
   const { turn, bound, phase } = fight;
@@ -210,7 +225,7 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
     who: all.map(({ holder }) => nameOf(fight, holder)),
     holders,
     input: answer.input,
-    dice: answer.dice,
+    dice: answer.dice.map(({ origin, ...roll }) => ({ ...roll, origin: origin === 'typed' ? origin : 'seeded' })),
     result,
     outcome: answer.outcome,
     changes: effects.length > 0,

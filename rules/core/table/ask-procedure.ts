@@ -47,16 +47,18 @@ const SEED = 'after';
  */
 function faceOdds(
   { procedure, input, rulings, settings, rules }: Question,
-  before: readonly TypedFace[],
+  dice: HandedDice,
   die: Die,
 ): readonly FaceOdds[] {
   if (!rules || facesOf(die) > MOST_FACES) return [];
+  const before = 'faces' in dice ? dice.faces : [];
   const outcomes = new Map<number, { readonly isHit: boolean; readonly verdict: string | null }>();
   try {
     for (let face = 1; face <= facesOf(die); face += 1) {
-      const answer = procedure.run(input, { faces: [...before, face], seed: SEED }, rulings, settings);
-      const roll = answer.dice[before.length];
-      const isLast = answer.dice.length === before.length + 1;
+      const own = 'own' in dice ? { own: dice.own, rest: true } : {};
+      const answer = procedure.run(input, { faces: [...before, face], seed: SEED, ...own }, rulings, settings);
+      const roll = answer.dice.filter(({ origin }) => origin === 'typed')[before.length];
+      const isLast = roll === answer.dice.at(-1);
       outcomes.set(face, {
         isHit: roll !== undefined && (rules.isHit?.(procedure.id, answer.outcome, roll) ?? false),
         verdict: isLast ? rules.verdict(procedure.id, answer.outcome) : null,
@@ -85,8 +87,7 @@ export function askProcedure(question: Question, dice: HandedDice): Asked {
   } catch (thrown) {
     if (thrown instanceof DiceError && thrown.code === 'die-missing' && thrown.die !== null) {
       const { die, what, cards, context } = thrown;
-      const before = 'faces' in dice ? dice.faces : [];
-      const odds = cards === null ? (context.odds?.() ?? faceOdds(question, before, die)) : [];
+      const odds = cards === null ? (context.odds?.() ?? faceOdds(question, dice, die)) : [];
       return {
         status: 'die-wanted',
         wanted: { die, what: what ?? '', about: context.about?.() ?? about, odds, cards },

@@ -24,6 +24,7 @@ type SaidByProcedures =
   | 'effects'
   | 'isHit'
   | 'verdict'
+  | 'othersDice'
   | 'inBattle'
   | 'next'
   | 'named'
@@ -78,6 +79,7 @@ export function tableOf({ procedures, turn, turnUnder, encounters, ...book }: Bo
     effects: (id, input, outcome) => known.get(id)?.effects(outcome, input) ?? [],
     isHit: (id, outcome, roll) => known.get(id)?.isHit(roll, outcome) ?? false,
     verdict: (id, outcome) => known.get(id)?.verdict(outcome) ?? null,
+    othersDice: (id) => known.get(id)?.othersDice ?? null,
     inBattle: (id, field) => known.get(id)?.inBattle(field) ?? true,
     next: (id, input, outcome) => known.get(id)?.next(outcome, input) ?? null,
     named: (id, outcome, name) => known.get(id)?.named(outcome, name) ?? outcome,

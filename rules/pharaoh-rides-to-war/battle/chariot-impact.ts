@@ -81,6 +81,7 @@ export const chariotImpact = defineProcedure({
   },
   inShort: ({ result }) => SHORT[result],
   verdict: ({ result }) => VERDICT[result],
+  othersDice: { role: 'infantry', words: 'the infantry' },
   asks: { chariots: part('The chariots'), infantry: part('The infantry') },
   effects({ result }) {
     if (result === 'ridden-down') return struck('infantry', TYPES['heavy-infantry'].hits);

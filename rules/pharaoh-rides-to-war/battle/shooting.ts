@@ -208,5 +208,6 @@ export const shooting = defineProcedure({
   // Return fire counts the stands that stood before (Shooting Phase).
   together: ['shooting'],
   effects: ({ taken }) => [mark('shooter', 'has-shot'), ...struck('target', taken)],
+  othersDice: { role: 'target', words: 'save' },
   isHit: ({ face, what }, { toHit }) => !what.startsWith('save') && face >= toHit,
 });

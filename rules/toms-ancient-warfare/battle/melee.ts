@@ -196,6 +196,7 @@ export const melee = defineProcedure({
   },
   effects: (outcome, { defender }) => hitUnlessElephant('defender', defender.kind, outcome),
   isHit: isKill,
+  othersDice: { role: 'defender', words: 'save' },
   next: ({ casualties }, { defender }) => elephantLivesNext('defender', defender.kind, casualties),
 });
 

@@ -7,6 +7,13 @@ import { battleOf } from '../../../contract/battles/fought-battle.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { CaptainChoice, Leaders, LedChoice, LedQuestion } from '../../../contract/battles/fight-choices.ts';
 import type { LedBattle, TableBattle } from '../../../contract/table.ts';
+import { DiceError } from '../../../rules/core/dice.ts';
+import {
+  type DiceByHand,
+  DiceWanted,
+  type TypedThrow,
+  type WantedThrow,
+} from '../../../rules/core/fight/dice-by-hand.ts';
 import { beginBound, type Fight, openFight, type SideAt } from '../../../rules/core/fight/fight.ts';
 import {
   beginNextRun,
@@ -18,6 +25,7 @@ import {
 } from '../../../rules/core/fight/fight-rules.ts';
 import {
   type Asking,
+  type Choice,
   type Decision,
   isOffered,
   keepReason,
@@ -34,6 +42,10 @@ export interface LeadTask {
   readonly battle: TableBattle;
   readonly leaders?: Leaders | undefined;
   readonly seed: string;
+  /** Which persons throw their own dice from now on. */
+  readonly hands?: readonly [boolean, boolean] | undefined;
+  /** The dice of the throw that is asked for. */
+  readonly dice?: Pick<TypedThrow, 'faces' | 'rest'> | undefined;
   readonly answers: readonly LedChoice[];
   readonly stand: 'question' | 'phase' | 'run' | null;
   /** The side whose answers these are, where two persons play: what the other is asked they never answer. */
@@ -55,6 +67,8 @@ interface Course {
   led: LedBattle;
   run: Asking<FightEnd | null>;
   step: IteratorResult<Question, FightEnd | null>;
+  /** The throw that a person makes, at which the run has stopped. */
+  wanted: WantedThrow | null;
 }
 
 type From = LedBattle['from'];
@@ -103,11 +117,36 @@ function courseFrom(book: RuleSystem, rules: FightRules, battle: TableBattle, le
   const start = asItBegan(battle, led.from);
   const plan = begunPlanOf(start, book, led.from);
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
-  const fight = openFight(book, plan, diceFrom(led.seed));
+  const fight = openFight(book, plan, diceFrom(led.seed), handsOf(led));
   for (const side of [0, 1] as const) fight.givesUp[side] = start.sides[side]?.answers?.givesUp ?? 0;
   const phases = rules(fight);
-  const run = foughtRun(fight, phases);
-  return { book, fight, phases, start, led, run, step: run.next() };
+  const course: Course = {
+    book,
+    fight,
+    phases,
+    start,
+    led,
+    run: foughtRun(fight, phases),
+    step: NOT_BEGUN,
+    wanted: null,
+  };
+  goOn(course);
+  return course;
+}
+
+const NOT_BEGUN = { done: true, value: null } as const;
+
+const handsOf = ({ hands = [null, null], typed = [] }: LedBattle): DiceByHand => ({ sides: hands, typed });
+
+/** To the next question, or to a throw that a person makes. */
+function goOn(course: Course, ...choice: [] | [Choice]): void {
+  try {
+    course.step = course.run.next(...choice);
+  } catch (error) {
+    if (error instanceof DiceError) throw new UseCaseError('BAD_INPUT', error.message, 'dice');
+    if (!(error instanceof DiceWanted)) throw error;
+    course.wanted = plain(error.wanted);
+  }
 }
 
 function choose(course: Course, question: Question, { choice, because }: Decision): void {
@@ -117,7 +156,7 @@ function choose(course: Course, question: Question, { choice, because }: Decisio
     ...course.led,
     choices: [...choices, plain({ choice: choice as LedChoice, because: because.slice(0, 300) })],
   };
-  course.step = course.run.next(choice);
+  goOn(course, choice);
 }
 
 const documentOf = ({ fight, start, led }: Course): TableBattle => ({ ...plain(battleOf(start, fight)), led });
@@ -143,12 +182,18 @@ function isAsLed(battle: TableBattle, course: Course): boolean {
 
 /** The course that a document's choices lead to; null where they do not lead to how it stands. */
 function goneThrough(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): Course | null {
+  const course = wentThrough(book, rules, battle, led);
+  return course && isAsLed(battle, course) ? course : null;
+}
+
+/** The course that choices lead to; null where one of them is not offered. */
+function wentThrough(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): Course | null {
   const course = courseFrom(book, rules, battle, { ...led, choices: [] });
   for (const { choice, because } of led.choices) {
-    if (course.step.done || !isOffered(course.step.value, choice)) return null;
+    if (course.wanted || course.step.done || !isOffered(course.step.value, choice)) return null;
     choose(course, course.step.value, { choice, because });
   }
-  return isAsLed(battle, course) ? course : null;
+  return course;
 }
 
 /** A battle that begins to be led: before its first turn the book throws for who begins, and else it goes on with the phase at hand. */
@@ -184,9 +229,10 @@ function goesOn(course: Course): void {
   const opened = plain(battleOf(course.start, fight));
   const from = fromHere(opened, fight.made, phases.memory?.() ?? null);
   course.start = opened;
-  course.led = { ...led, from, choices: [] };
+  const { typed: _typed, ...kept } = led;
+  course.led = { ...kept, from, choices: [] };
   course.run = foughtRun(fight, phases);
-  course.step = course.run.next();
+  goOn(course);
 }
 
 /** Who decides for each side: captains, and an able one where he stands in for a person. */
@@ -228,15 +274,45 @@ export async function leadBattle(context: BooksAtHand, task: LeadTask): Promise<
   if (battle.sides.length < 2)
     throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
   const { led } = battle;
-  const leaders = task.leaders ?? led?.leaders ?? [null, null];
   if (led?.end) return { battle, question: null };
-  const course =
+  const leaders = task.leaders ?? led?.leaders ?? [null, null];
+  const begun =
     (led && goneThrough(book, rules, battle, led)) ?? begins(book, rules, battle, { leaders, seed: led?.seed ?? seed });
-  course.led = { ...course.led, leaders };
+  const course = goesOnWith(begun, rules, task, leaders);
   leadOn(course, task);
-  const { step } = course;
-  const isAsked = !step.done && leaders[step.value.side] === null;
-  return { battle: documentOf(course), question: isAsked ? plain(step.value as LedQuestion) : null };
+  return { battle: documentOf(course), question: questionOf(course) };
+}
+
+/** A battle goes on with other leaders, with other hands that throw, or with the dice of the throw that is asked for. */
+function goesOnWith(course: Course, rules: FightRules, { hands, dice }: LeadTask, leaders: Leaders): Course {
+  const { fight, wanted, book } = course;
+  if (dice && !wanted) throw new UseCaseError('BAD_INPUT', 'no dice are asked for now', 'dice');
+  const { hands: before = [null, null], typed = [], ...rest } = course.led;
+  const from = (side: SideAt): number | null =>
+    leaders[side] === null && (hands?.[side] ?? before[side] !== null) ? (before[side] ?? fight.made) : null;
+  const now = [from(0), from(1)] as [number | null, number | null];
+  const own = wanted && dice && { faces: [...dice.faces], rest: dice.rest, number: wanted.number, own: wanted.own };
+  const thrown = own ? [...typed, own] : typed;
+  course.led = {
+    ...rest,
+    leaders,
+    ...(now.some((each) => each !== null) ? { hands: now } : {}),
+    ...(thrown.length > 0 ? { typed: thrown } : {}),
+  };
+  fight.hands = handsOf(course.led);
+  if (!wanted || (!dice && now[wanted.side] !== null)) return course;
+  // A run ends at a throw that is asked for: it is gone through again.
+  const again = wentThrough(book, rules, course.start, course.led);
+  if (again) return again;
+  throw new UseCaseError('BAD_INPUT', 'the battle does not go on with these dice', 'dice');
+}
+
+function questionOf({ wanted, step, led }: Course): LedQuestion | null {
+  if (wanted) {
+    const { number, ...asked } = wanted;
+    return plain({ kind: 'dice', ...asked, seed: diceFrom(led.seed)(number).seed } as LedQuestion);
+  }
+  return !step.done && led.leaders[step.value.side] === null ? plain(step.value as LedQuestion) : null;
 }
 
 function leadOn(course: Course, { answers, stand, by }: Pick<LeadTask, 'answers' | 'stand' | 'by'>): void {
@@ -246,6 +322,7 @@ function leadOn(course: Course, { answers, stand, by }: Pick<LeadTask, 'answers'
   const began = { turn: fight.turn, bound: fight.bound, phase: fight.phase };
   let standsIn = stand;
   for (;;) {
+    if (course.wanted) return;
     if (course.step.done) {
       const end =
         course.step.value ??
@@ -291,7 +368,7 @@ function answerTo(question: Question, given: LedChoice[]): Decision | null {
 /** A battle that is led as a fight at its question, for who is asked about it; null where it is not led. */
 export function ledAtQuestion(book: RuleSystem, rules: FightRules, battle: TableBattle) {
   const course = battle.led && goneThrough(book, rules, battle, battle.led);
-  return course && !course.step.done
+  return course && !course.wanted && !course.step.done
     ? { fight: course.fight, phases: course.phases, question: course.step.value }
     : null;
 }

@@ -9,6 +9,10 @@ export interface OfferedChoice {
   readonly label: string;
 }
 
+type DiceQuestion = Extract<LedQuestion, { kind: 'dice' }>;
+/** A question whose answer is a choice. */
+type ChoiceQuestion = Exclude<LedQuestion, DiceQuestion>;
+
 /** What is called by a name in a battle: units and generals, by their ids. */
 function namesIn({ sides }: TableBattle): ReadonlyMap<string, string> {
   return new Map(
@@ -19,8 +23,21 @@ function namesIn({ sides }: TableBattle): ReadonlyMap<string, string> {
   );
 }
 
+/** The unit that a throw is made for: the first of the thrower's own who fill its roles; null where it is for no unit. */
+function throwingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
+  const keys = Object.values(holders).flat();
+  const own = keys.map((key) => key.split(':').map(Number)).find(([of, , part]) => of === side && part !== undefined);
+  const unit = own && sides[side]?.units[own[1]!];
+  return unit ? { id: unit.id, name: `${own[1]! + 1} ${unit.name}` } : null;
+}
+
+/** For whom a throw is made; '' where it is for no unit. */
+export const throwerIn = (battle: TableBattle, question: DiceQuestion): string =>
+  throwingUnit(battle, question)?.name ?? '';
+
 /** Those whom a question is about: they may act now. */
 export function askedUnits(question: LedQuestion): ReadonlySet<string> {
+  if (question.kind === 'dice') return new Set();
   if (question.kind === 'move') return new Set(question.movers.map(({ unit }) => unit));
   if ('unit' in question) return new Set([question.unit]);
   return new Set(question.options.flatMap((choice) => ('unit' in choice ? [choice.unit] : [])));
@@ -30,7 +47,7 @@ export function askedUnits(question: LedQuestion): ReadonlySet<string> {
 export const unitAsked = (question: LedQuestion): string | null => ('unit' in question ? question.unit : null);
 
 /** A question in words. */
-export function questionWords(battle: TableBattle, question: LedQuestion): string {
+export function questionWords(battle: TableBattle, question: ChoiceQuestion): string {
   const names = namesIn(battle);
   const name = (id: string): string => names.get(id) ?? '';
   switch (question.kind) {
@@ -55,7 +72,7 @@ export function questionWords(battle: TableBattle, question: LedQuestion): strin
   }
 }
 
-function labelOf(question: LedQuestion, choice: LedChoice, name: (id: string) => string): string {
+function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string) => string): string {
   switch (choice.kind) {
     case 'none':
       return t(`field.led.none.${question.kind}`);
@@ -85,7 +102,7 @@ const FEW = 6;
 /** What may be chosen by a button, the choice of nothing last. @param chosen whose charges are offered; all where there are few of them */
 export function offeredChoices(
   battle: TableBattle,
-  question: LedQuestion,
+  question: ChoiceQuestion,
   chosen: string | null,
 ): readonly OfferedChoice[] {
   const names = namesIn(battle);
@@ -105,7 +122,7 @@ export function offeredChoices(
 
 /** The choice that lies in a press on an enemy while a unit is at hand; null where it is none. */
 export function choiceAt(question: LedQuestion, unit: string, target: string): LedChoice | null {
-  if (question.kind === 'move') return null;
+  if (question.kind === 'move' || question.kind === 'dice') return null;
   return (
     question.options.find((choice) => 'target' in choice && choice.unit === unit && choice.target === target) ?? null
   );

@@ -72,7 +72,13 @@ export function useLed(battle: ComputedRef<TableBattle | null>) {
     standIn: (stand: 'question' | 'phase' | 'run') => go({ stand }, did('ledAnswered', {})),
     /** Asks again, as where the last time came to nothing. */
     ask: () => go({}, did('ledOn', {})),
-    begin: (leaders: Leaders, seed: string) => go({ leaders, seed }, did('ledBegun', {})),
+    /** The dice of a throw that the player makes. @param rest the program throws those that are missing */
+    throwDice: (faces: readonly (string | number)[], rest: boolean) =>
+      go({ dice: { faces: [...faces], rest } }, did('ledThrown', {})),
+    /** Who throws his own dice. */
+    throwBy: (hands: readonly [boolean, boolean]) => go({ hands: [...hands] }, did('ledHands', {})),
+    begin: (leaders: Leaders, seed: string, hands: readonly [boolean, boolean]) =>
+      go({ leaders, seed, hands: [...hands] }, did('ledBegun', {})),
     change: (leaders: Leaders) => go({ leaders }, did('ledChanged', {})),
     /** A side leaves the field: the other has won. */
     giveUp: (side: 0 | 1) =>
@@ -105,4 +111,6 @@ export type FieldLed = Pick<
   | 'leave'
   | 'answer'
   | 'standIn'
->;
+> &
+  // Nobody throws his own dice in a league.
+  Partial<Pick<LedHandling, 'throwDice'>>;

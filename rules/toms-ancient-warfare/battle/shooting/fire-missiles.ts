@@ -125,5 +125,6 @@ export const fireMissiles = defineProcedure({
     fireDie('target', burnsOn),
   ],
   isHit: isKill,
+  othersDice: { role: 'target', words: 'save' },
   next: ({ casualties, burned }, { target }) => elephantLivesNext('target', target.kind, casualties + burned),
 });

@@ -82,5 +82,6 @@ export const missiles = defineProcedure({
   measured: measuredVolley,
   effects: (outcome, { target }) => hitUnlessElephant('target', target.kind, outcome),
   isHit: isKill,
+  othersDice: { role: 'target', words: 'save' },
   next: ({ casualties }, { target }) => elephantLivesNext('target', target.kind, casualties),
 });

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { straightAhead } from '../../../captains/captain.ts';
+import type { LedChoice, LedQuestion } from '../../../contract/battles/fight-choices.ts';
+import { type TableBattle, tableBattleSchema } from '../../../contract/table.ts';
+import { books } from '../../../rules/books.ts';
+import { isOwn, type TypedFace } from '../../../rules/core/dice.ts';
+import { ruleSystem } from '../../../rules/systems.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { required } from '../../../test/support/required.ts';
+import { leadBattle, type LeadTask } from './lead-battle.ts';
+
+const ABLE = { strength: 'able', temperament: 'steady' } as const;
+const MINE = [true, false] as const;
+
+const lead = (battle: TableBattle, rest: Partial<LeadTask> = {}) =>
+  leadBattle({ books }, { battle, seed: 'canal', answers: [], stand: null, ...rest });
+
+type DiceQuestion = Extract<LedQuestion, { kind: 'dice' }>;
+
+/** The faces that the program would have thrown for the person. */
+function seededFaces(battle: TableBattle, { procedure, input, own, seed }: DiceQuestion): TypedFace[] {
+  const found = required(ruleSystem(battle.rules)?.procedures.find(({ id }) => id === procedure));
+  const { dice } = found.run(input, { seed }, battle.rulings, battle.settings);
+  return dice.filter(({ what }) => own === null || isOwn(own, what)).map(({ face, card }) => card ?? face);
+}
+
+/** Throws with their faces; dice that could not hit are not asked for where they are thrown by hand. */
+const faces = ({ throws }: TableBattle): string[] =>
+  throws.map(({ procedure, dice, result }) =>
+    /no hits|Misses/i.test(result) ? procedure : [procedure, ...dice.map(({ face }) => face)].join(' '),
+  );
+
+/** A person who goes straight ahead for so many turns. @param typed what he types for his throws; none where the program throws them */
+async function played(
+  id: (typeof books)[number]['id'],
+  turns: number,
+  hands: readonly [boolean, boolean] = [false, false],
+) {
+  const wanted: DiceQuestion[] = [];
+  let { battle, question } = await lead(fieldOf(readyArmies(id), '', id), { leaders: [null, ABLE], hands });
+  while (question && (battle.turn <= turns || question.kind === 'dice')) {
+    if (question.kind === 'dice') {
+      wanted.push(question);
+      ({ battle, question } = await lead(battle, { dice: { faces: seededFaces(battle, question), rest: false } }));
+    } else {
+      const { choice } = straightAhead.decide(question);
+      ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
+    }
+  }
+  return { battle, question, wanted };
+}
+
+/** A battle that stands at the first throw of a person. */
+async function atThrow(id: (typeof books)[number]['id']) {
+  let { battle, question } = await lead(fieldOf(readyArmies(id), '', id), { leaders: [null, ABLE], hands: MINE });
+  while (question && question.kind !== 'dice')
+    ({ battle, question } = await lead(battle, { answers: [straightAhead.decide(question).choice as LedChoice] }));
+  if (!question) throw new Error('no dice were asked for');
+  return { battle, question };
+}
+
+describe.each(books.map(({ id }) => id))('Own dice in a led battle of %s', (id) => {
+  it('come to the same battle where they show the same faces, and only the person’s own are asked for', async () => {
+    const [mine, theirs] = [await played(id, 3, MINE), await played(id, 3)];
+    expect(mine.wanted.length).toBeGreaterThan(3);
+    expect(mine.wanted.filter(({ side }) => side !== 0)).toEqual([]);
+    expect(faces(mine.battle)).toEqual(faces(theirs.battle));
+    expect(mine.battle.sides).toEqual(theirs.battle.sides);
+    expect(mine.battle.field!.placed).toEqual(theirs.battle.field!.placed);
+    const origins = mine.battle.throws.flatMap(({ dice }) => dice.map(({ origin }) => origin));
+    expect(new Set(origins)).toEqual(new Set(['seeded', 'typed']));
+    expect(tableBattleSchema.parse(mine.battle)).toEqual(mine.battle);
+  });
+});
+
+describe('A throw that a person makes himself', () => {
+  it('is asked for again where the battle is opened again, with what it is for', async () => {
+    const { battle, question } = await atThrow('for-the-pharaoh');
+    expect(question.procedure).toMatch(/^for-the-pharaoh\//);
+    expect(Object.values(question.holders).flat().length).toBeGreaterThan(0);
+    expect(await lead(tableBattleSchema.parse(battle))).toEqual({ battle, question });
+  });
+
+  it('refuses faces that its dice have not, too few and too many, and stays asked for', async () => {
+    const { battle, question } = await atThrow('for-the-pharaoh');
+    const good = seededFaces(battle, question);
+    for (const typed of [good.map(() => 99), good.slice(1), [...good, 1]])
+      await expect(lead(battle, { dice: { faces: typed, rest: false } })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    expect((await lead(battle)).question).toEqual(question);
+  });
+
+  it('may be left to the program, and so may all that come after it', async () => {
+    const { battle, question } = await atThrow('for-the-pharaoh');
+    const rest = await lead(battle, { dice: { faces: [], rest: true } });
+    const handed = await lead(battle, { hands: [false, false] });
+    const seeded = await played('for-the-pharaoh', 4);
+    for (const each of [rest, handed]) {
+      expect(each.battle.throws.length).toBeGreaterThan(battle.throws.length);
+      expect(each.question).not.toEqual(question);
+      expect(faces(seeded.battle)).toEqual(expect.arrayContaining(faces(each.battle)));
+    }
+    expect(handed.question?.kind).not.toBe('dice');
+    expect(handed.battle.led!.hands).toBeUndefined();
+  });
+
+  it('are a person’s from where he takes them, and no longer where a captain leads for him', async () => {
+    const { battle } = await played('for-the-pharaoh', 2);
+    const mine = await lead(battle, { hands: MINE });
+    expect(mine.battle.led!.choices).toEqual(battle.led!.choices);
+    expect(mine.battle.led!.hands![0]).not.toBeNull();
+    const captain = await lead(mine.battle, { leaders: [ABLE, null] });
+    expect(captain.battle.led!.hands).toBeUndefined();
+    expect(captain.battle.throws.slice(0, mine.battle.throws.length)).toEqual(mine.battle.throws);
+  });
+
+  it('is refused where none is asked for', async () => {
+    const { battle } = await played('for-the-pharaoh', 1);
+    await expect(lead(battle, { dice: { faces: [1], rest: false } })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});

@@ -46,6 +46,13 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     meta: { title: 'league.edition.title', place: 'club', help: 'league', isOpen: true },
   },
   {
+    path: '/watch/:campaign/field/:battle',
+    name: 'watch-field',
+    component: () => import('./features/league/field/WatchedFieldScreen.vue'),
+    props: true,
+    meta: { title: 'league.field.title', place: 'club', help: 'league', isOpen: true },
+  },
+  {
     path: '/people/:account',
     name: 'person',
     component: () => import('./features/league/club/PersonScreen.vue'),

@@ -21,6 +21,8 @@ export const entered = z.strictObject({
   seq: z.int(),
   /** Sides that have to enter it: of persons, for a regent's side enters nothing. */
   seats: listOf(z.string()),
+  /** The side that the seat fights on; absent for the umpire. */
+  side: z.union([z.literal(0), z.literal(1)]).exactOptional(),
   /** Until when it is to be entered, and what happens then where a side has entered nothing; null for no deadline. */
   due: z
     .strictObject({ at: instant, then: z.enum(AT_DEADLINE), /** Whether the umpire was called. */ isOver: z.boolean() })

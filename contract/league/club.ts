@@ -92,6 +92,8 @@ const listingFields = {
   about: shortText,
   takesApplications: z.boolean(),
   isMustering: z.boolean(),
+  /** Whether whoever may read the campaign sees its battles on the field. */
+  showsBattles: z.boolean(),
 };
 const listing = z.strictObject({
   ...listingFields,
@@ -147,8 +149,10 @@ export const clubCalls = {
   /** What everybody may know of a campaign that the caller may find. SIGNED_OUT and NOT_YOURS as for one that does not exist. */
   watch: query.input(ofCampaign).output(passThrough(watched)),
   listing: query.input(ofCampaign).output(listing),
-  /** REFUSED for a muster after the first month. */
-  setListing: command.input(ofCampaign.extend(listingFields)).output(listing),
+  /** Battles are shown or not as before where `showsBattles` is absent. REFUSED for a muster after the first month. */
+  setListing: command
+    .input(ofCampaign.extend({ ...listingFields, showsBattles: z.boolean().exactOptional() }))
+    .output(listing),
   /** Ends a campaign for the running season's table, or takes that back. REFUSED where no season runs. */
   setClosed: command.input(ofCampaign.extend({ isClosed: z.boolean() })).output(listing),
   /** Says that the seat's player is there. */

@@ -131,6 +131,8 @@ export const MAY = {
     club: ANYBODY,
     front: ANYBODY,
     watch: ANYBODY,
+    watchBattles: ANYBODY,
+    watchBattle: ANYBODY,
     person: SIGNED_IN,
     setNamed: SIGNED_IN,
     apply: SIGNED_IN,

@@ -18,7 +18,7 @@ import type { LeagueDb } from '../store/league-store.ts';
 import { agreedResult, hasSeenAll, isUnseenBy, lossesOf, withoutTroops } from './agreement.ts';
 import { deleteEntered, deleteEnteredExcept, putEntered, selectEntered } from './entered-results.ts';
 import { isOnField, selectFields, stageOf, waitedFor } from './field-rows.ts';
-import { battlesOfSeat, enteringPlayers, foreignLoss } from './sides.ts';
+import { battlesOfSeat, enteringPlayers, foreignLoss, sideIn } from './sides.ts';
 import { atDeadline, keepWaiting, newsAbout, selectWaiting } from './waiting-battles.ts';
 
 interface OfSeat {
@@ -66,6 +66,7 @@ export async function battles(
       battle: known,
       seq: head.seq,
       seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
+      ...(player === '' ? {} : { side: sideIn(state, battle, player) }),
       ...dueOf(battle),
       results: results.map((each) => ({
         player: each.player,

@@ -1,8 +1,9 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { CaptainChoice, LedChoice } from '../../contract/battles/fight-choices.ts';
 import type { FieldBattle } from '../../contract/league/field-battles.ts';
+import { leadersOf } from '../../contract/league/merged-result.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import { battleResultSchema, type CampaignState, type PendingBattle, playerOf } from '../../rules/campaign.ts';
+import { battleResultSchema, type PendingBattle } from '../../rules/campaign.ts';
 import { bookOf } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
@@ -13,69 +14,17 @@ import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork } from '../context/campaign-work.ts';
 import type { LeagueCall } from '../context/league-context.ts';
-import type { LeagueDb } from '../store/league-store.ts';
 import { settled } from './battles.ts';
 import { deployed } from './deploy-field.ts';
 import { deleteEntered } from './entered-results.ts';
 import { type FieldRow, putField, restartTime, selectFields, stageOf, waitedFor } from './field-rows.ts';
-import { seenBy } from './seen-field.ts';
+import { battleOf, noSuchField, type OfBattle, rowOf, seenBySeat, stillUnseen, unseenAtFirst } from './field-views.ts';
 import { battlesOfSeat, enteringPlayers } from './sides.ts';
-import { keepWaiting, newsAbout, selectWaiting } from './waiting-battles.ts';
-
-interface OfBattle {
-  readonly campaign: string;
-  readonly player: string;
-  /** As the seat's view calls it. */
-  readonly battle: string;
-}
+import { keepWaiting, newsAbout } from './waiting-battles.ts';
 
 const refuse = (sentence: string, path = 'battle'): never => {
   throw new UseCaseError('REFUSED', sentence, path);
 };
-const missing = (): UseCaseError =>
-  new UseCaseError('NOT_FOUND', 'Nobody fights such a battle on the field.', 'battle');
-
-/** The pending battle that a seat means. @throws UseCaseError NOT_FOUND */
-function battleOf(state: CampaignState, { player, battle }: OfBattle): PendingBattle {
-  const found = battlesOfSeat(state, player).get(battle);
-  if (!found) throw missing();
-  return found;
-}
-
-/** @throws UseCaseError NOT_FOUND */
-async function rowOf(db: LeagueDb, campaign: string, about: string): Promise<FieldRow> {
-  const row = (await selectFields(db, campaign)).find((each) => each.about === about);
-  if (!row) throw missing();
-  return row;
-}
-
-const sideOf = ({ seats }: FieldRow, player: string): 0 | 1 => (seats[0] === player ? 0 : 1);
-
-/** What a seat sees of its battle. */
-async function seen(db: LeagueDb, { state }: CampaignRead, of: OfBattle): Promise<FieldBattle> {
-  const about = newsAbout(state, battleOf(state, of));
-  const row = await rowOf(db, of.campaign, about);
-  const { document, question, version, seats } = row;
-  const stage = stageOf(row);
-  const side = sideOf(row, of.player);
-  const powerOf = (seat: string): string => state.players.find(({ id }) => id === seat)?.power ?? '';
-  const due = (await selectWaiting(db, of.campaign)).find((each) => each.about === about)?.dueAt ?? null;
-  return {
-    battle: of.battle,
-    stage,
-    version,
-    side,
-    seats: [...seats],
-    waitsFor: waitedFor(row),
-    dueAt: due === null ? null : new Date(due).toISOString(),
-    captains: ([0, 1] as const).filter((each) => Boolean(document?.led?.leaders[each])),
-    document: document && seenBy(document, side, stage === 'playing', [powerOf(seats[0]), powerOf(seats[1])]),
-    question: question?.side === side ? question : null,
-  };
-}
-
-export const fieldBattle = async ({ league: { app, store } }: LeagueCall, input: OfBattle): Promise<FieldBattle> =>
-  seen(store.db, await readCampaign(app, input.campaign), input);
 
 interface Play {
   readonly work: CampaignWork;
@@ -110,35 +59,37 @@ async function seenNow({ app, db, campaign }: CampaignWork, input: OfBattle): Pr
   const read = await readCampaign(app, campaign);
   const battle = battlesOfSeat(read.state, input.player).get(input.battle);
   const rows = battle ? await selectFields(db, campaign) : [];
-  return rows.some(({ about }) => battle && about === newsAbout(read.state, battle)) ? seen(db, read, input) : null;
+  return rows.some(({ about }) => battle && about === newsAbout(read.state, battle))
+    ? seenBySeat(db, read, input)
+    : null;
 }
 
-/** Stores a battle as it stands, and notifies both and whoever has to answer next. */
-async function store({ work, about }: Play, row: FieldRow, before: readonly string[]): Promise<void> {
+/** Stores a battle as it stands, and notifies all who take part and whoever has to answer next. */
+async function store({ work, read, battle, about }: Play, row: FieldRow, before: readonly string[]): Promise<void> {
   const { db, campaign, notify, inform } = work;
   const next = { ...row, version: row.version + 1 };
   await putField(db, campaign, next);
   if (stageOf(next) !== 'wanted') await restartTime(db, campaign, about);
-  for (const seat of next.seats) notify('battle-turn', { seat });
+  for (const seat of enteringPlayers(read.state, battle)) notify('battle-turn', { seat });
   for (const seat of waitedFor(next).filter((each) => !before.includes(each)))
     inform({ kind: 'battle-turn', to: { seat }, about: `${about} ${next.version}` });
   notify('deadline', { seat: '' });
 }
 
-/** The two who fight a battle, the attacker first. @throws UseCaseError REFUSED for a battle that is not two persons' in the open field */
-async function fightersOf({ work, read, battle }: Play): Promise<readonly [string, string]> {
-  const [attacker, defender] = [playerOf(read.state, battle.attacker), playerOf(read.state, battle.defender)];
-  const entering = enteringPlayers(read.state, battle);
+/** The two who lead the sides of a battle, the attacker's first. @throws UseCaseError REFUSED for a battle that is not led by two persons in the open field */
+async function leadersIn({ work, read, battle }: Play): Promise<readonly [string, string]> {
+  const { attacker, defender } = leadersOf(read.state, battle);
   const regents = await playedByRegents(work.app, read);
   if (battle.storm ?? battle.engine) refuse('Storms and sorties are not fought on the field here.');
-  if (
-    attacker === undefined ||
-    defender === undefined ||
-    entering.length !== 2 ||
-    entering.some((seat) => regents.has(seat))
-  )
-    return refuse('Only a battle of two players is fought on the field here.');
+  if (attacker === undefined || defender === undefined || [attacker, defender].some((seat) => regents.has(seat)))
+    return refuse('Only a battle that two players lead is fought on the field here.');
   return [attacker, defender];
+}
+
+/** The side that a player leads. @throws UseCaseError REFUSED for whoever fights beside its leader */
+function ledBy({ seats }: Pick<FieldRow, 'seats'>, player: string): 0 | 1 {
+  if (!seats.includes(player)) refuse('An ally leads your side: its player deploys and answers for all of it.');
+  return seats[0] === player ? 0 : 1;
 }
 
 /** Lays a battle out once both want it: each side drawn up, to be deployed by its player. */
@@ -150,7 +101,8 @@ export function wantField(
     const { work, read, about, battle } = playing;
     const { app, db, campaign } = work;
     const { player, wants } = input;
-    const seats = await fightersOf(playing);
+    const seats = await leadersIn(playing);
+    ledBy({ seats }, player);
     // A battle that has waited since before there were deadlines has none yet.
     await keepWaiting(
       db,
@@ -158,8 +110,8 @@ export function wantField(
       read.state.battles.map((each) => newsAbout(read.state, each)),
     );
     const known = (await selectFields(db, campaign)).find((each) => each.about === about);
-    const none: FieldRow = { about, seats, wantedBy: [], deployed: [], version: 0, document: null, question: null };
-    const row = known ?? none;
+    const none = { about, seats, wantedBy: [], deployed: [], unseen: [], version: 0, document: null, question: null };
+    const row: FieldRow = known ?? none;
     if (row.document) {
       if (!wants) refuse('The battle has begun.', 'wants');
       await takeCommand(playing, row, player);
@@ -177,7 +129,7 @@ export function wantField(
 async function takeCommand(playing: Play, row: FieldRow, player: string): Promise<void> {
   const leaders = row.document?.led?.leaders;
   if (!row.document || !leaders) return;
-  const side = sideOf(row, player);
+  const side = ledBy(row, player);
   await leadOn(playing, row, { leaders: withLeader(leaders, side, null) });
 }
 
@@ -193,22 +145,25 @@ async function leadOn(playing: Play, row: FieldRow, task: Partial<LeadTask>): Pr
   const { app, db, campaign, notify, inform } = work;
   if (!row.document) throw new Error('a battle that was not laid out');
   const before = waitedFor(row);
+  const book = await bookOf(app, row.document.rules);
   const led: LedOn = await app.compute('lead', { battle: row.document, seed: '', answers: [], stand: null, ...task });
   const end = led.battle.led?.end;
-  if (!end) return store(playing, { ...row, document: led.battle, question: led.question }, before);
+  const now: FieldRow = { ...row, document: led.battle, question: led.question };
+  if (!end) return store(playing, { ...now, unseen: stillUnseen(book, row, now) }, before);
   const result = battleResultSchema.parse({ battle: battle.id, method: 'fought' });
   if (await settled(work, result, led.battle)) {
     await deleteEntered(db, campaign, battle.id);
     return notify('battle-settled');
   }
-  await store(playing, { ...row, document: led.battle, question: null }, before);
+  await store(playing, { ...now, question: null }, before);
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: playing.about });
 }
 
 /** Begins a battle that both have deployed for, with dice that the campaign has promised. */
 async function begin(playing: Play, row: FieldRow, leaders: Leaders): Promise<void> {
   const { work, read, battle } = playing;
-  await leadOn(playing, row, { seed: await promisedSeed(work.app, read, battle.id), leaders });
+  const unseen = row.document ? unseenAtFirst(await bookOf(work.app, read.state.rules), row.document) : [];
+  await leadOn(playing, { ...row, unseen }, { seed: await promisedSeed(work.app, read, battle.id), leaders });
 }
 
 export async function deployField(
@@ -220,9 +175,10 @@ export async function deployField(
     const row = await rowOf(work.db, work.campaign, about);
     const { document } = row;
     if (stageOf(row) !== 'deploying' || !document) return refuse('Nobody deploys now.');
+    const side = ledBy(row, input.player);
     if (row.deployed.includes(input.player)) return refuse('You have deployed.');
     const book = await bookOf(work.app, read.state.rules);
-    const after = deployed(book, document, sideOf(row, input.player), input.placed);
+    const after = deployed(book, document, side, input.placed);
     const now: FieldRow = { ...row, document: after, deployed: [...row.deployed, input.player] };
     await (now.deployed.length < 2 ? store(playing, now, waitedFor(row)) : begin(playing, now, [null, null]));
     return row.version;
@@ -240,7 +196,7 @@ export async function answerField(call: LeagueCall, input: Answers): Promise<Fie
   return playAndSee(call, input, async (playing) => {
     const { db, campaign } = playing.work;
     const row = await rowOf(db, campaign, playing.about);
-    const by = sideOf(row, input.player);
+    const by = ledBy(row, input.player);
     if (row.version !== input.version)
       throw new UseCaseError('CONFLICT', 'the battle has gone on since: look at it again', 'version');
     if (row.question?.side !== by) return refuse('It is the other side’s turn.', 'answers');
@@ -257,8 +213,8 @@ export async function setStandingAnswers(
     const { db, campaign } = playing.work;
     const row = await rowOf(db, campaign, playing.about);
     const { document } = row;
-    if (!document) throw missing();
-    const side = sideOf(row, input.player);
+    if (!document) throw noSuchField();
+    const side = ledBy(row, input.player);
     const sides = document.sides.map((each, at) => {
       const { answers: _before, ...rest } = each;
       return at === side ? { ...rest, ...(input.answers ? { answers: input.answers } : {}) } : each;

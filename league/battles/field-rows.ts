@@ -12,6 +12,8 @@ export interface FieldRow {
   readonly seats: readonly [string, string];
   readonly wantedBy: readonly string[];
   readonly deployed: readonly string[];
+  /** Units of both sides that the other side has not seen yet. */
+  readonly unseen: readonly string[];
   readonly version: number;
   /** With its seed, which nobody learns; null until both want it. */
   readonly document: TableBattle | null;
@@ -21,7 +23,7 @@ export interface FieldRow {
 export async function selectFields(db: LeagueDb, campaign: string): Promise<FieldRow[]> {
   const rows = await db
     .selectFrom('field_battle')
-    .select(['about', 'seats', 'wanted_by as wantedBy', 'deployed', 'version', 'document', 'question'])
+    .select(['about', 'seats', 'wanted_by as wantedBy', 'deployed', 'unseen', 'version', 'document', 'question'])
     .where('campaign_id', '=', campaign)
     .execute();
   return rows.map(({ seats, document, question, ...row }) => ({
@@ -33,11 +35,12 @@ export async function selectFields(db: LeagueDb, campaign: string): Promise<Fiel
 }
 
 export const putField = (db: LeagueDb, campaign: string, row: FieldRow) => {
-  const { about, seats, wantedBy, deployed, version, document, question } = row;
+  const { about, seats, wantedBy, deployed, unseen, version, document, question } = row;
   const set = {
     seats: [...seats],
     wanted_by: [...wantedBy],
     deployed: [...deployed],
+    unseen: [...unseen],
     version,
     document: document && JSON.stringify(document),
     question: question && JSON.stringify(question),

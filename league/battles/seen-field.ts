@@ -1,40 +1,132 @@
-import type { TableBattle } from '../../contract/table.ts';
+import type { LedQuestion } from '../../contract/battles/fight-choices.ts';
+import type { FieldEntry, TableBattle, TableSide, TableThrow } from '../../contract/table.ts';
 
 type Side = 0 | 1;
 
-/**
- * A battle's document as a side sees it: without the seed of its dice and the other's standing answers, and, until both have deployed, without
- * anything of the other side but its power.
- * @param powers of the first side and the second
- */
-export function seenBy(
-  { led: _secret, ...battle }: TableBattle,
-  side: Side,
-  hasBegun: boolean,
-  powers: readonly [string, string],
-): TableBattle {
-  const other: Side = side === 0 ? 1 : 0;
-  const own = new Set((battle.sides[side]?.units ?? []).map(({ id }) => id));
-  const ownGenerals = new Set((battle.sides[side]?.generals ?? []).map(({ id }) => id));
-  const only = <T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string | undefined>): Record<string, T> =>
-    Object.fromEntries(Object.entries(record).filter(([id]) => hasBegun || ids.has(id)));
-  const sides = battle.sides.map((each, at) => {
-    if (at === side) return each;
-    const { answers: _theirs, ...rest } = each;
-    return hasBegun ? rest : { name: powers[other], army: null, units: [], generals: [] };
+/** How far a battle has come that somebody looks at. */
+interface Shown {
+  /** The side that looks; null for whoever takes part in neither. */
+  readonly side: Side | null;
+  /** Whether both sides have deployed. */
+  readonly hasBegun: boolean;
+  /** Units of both sides that the other one has not seen yet. */
+  readonly unseen: readonly string[];
+  /** Of the first side and the second. */
+  readonly powers: readonly [string, string];
+}
+
+/** What of a battle somebody may not see. */
+interface Hidden {
+  readonly units: ReadonlySet<string>;
+  readonly parts: ReadonlySet<string>;
+  readonly generals: ReadonlySet<string>;
+  /** Names that nothing else in sight has. */
+  readonly names: readonly string[];
+}
+
+function hiddenOf({ sides }: TableBattle, { side, hasBegun, unseen }: Shown): Hidden {
+  const all = sides.flatMap(({ units, generals }, at) => {
+    const isHidden = (id: string | null): boolean => at !== side && (!hasBegun || (id !== null && unseen.includes(id)));
+    return [
+      ...units.map((unit) => ({ ...unit, isGeneral: false, isHidden: isHidden(unit.id) })),
+      ...generals.map((general) => ({ ...general, parts: [], isGeneral: true, isHidden: isHidden(general.unit) })),
+    ];
   });
-  const { field, decks, throws } = battle;
+  const [hidden, inSight] = [all.filter(({ isHidden }) => isHidden), all.filter(({ isHidden }) => !isHidden)];
+  const open = new Set(inSight.map(({ name }) => name));
+  const idsOf = (general: boolean) =>
+    new Set(hidden.filter(({ isGeneral }) => isGeneral === general).map(({ id }) => id));
+  return {
+    units: idsOf(false),
+    parts: new Set(hidden.flatMap(({ parts }) => parts.map(({ id }) => id))),
+    generals: idsOf(true),
+    names: hidden.map(({ name }) => name).filter((name) => name !== '' && !open.has(name)),
+  };
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, hidden: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => !hidden.has(id)));
+
+const names = (text: string, hidden: Hidden): boolean => hidden.names.some((name) => text.includes(name));
+
+/** A key of who filled a role, `side:unit:part` or `side:general`, counted among those in sight; null for one who is hidden. */
+function keyInSight(sides: readonly TableSide[], hidden: Hidden, key: string): string | null {
+  const [side = 0, at, ...part] = key.split(':').map(Number);
+  if (at === undefined) return key;
+  const isUnit = part.length > 0;
+  const [all, gone] = isUnit ? [sides[side]?.units, hidden.units] : [sides[side]?.generals, hidden.generals];
+  const own = all?.[at];
+  if (own && gone.has(own.id)) return null;
+  const before = (all ?? []).slice(0, at).filter(({ id }) => gone.has(id)).length;
+  return [side, at - before, ...part].join(':');
+}
+
+function throwInSight(sides: readonly TableSide[], hidden: Hidden, made: TableThrow): TableThrow[] {
+  const { holders, struck, who, result } = made;
+  const keys = Object.entries(holders ?? {}).map(
+    ([role, of]) => [role, of.map((key) => keyInSight(sides, hidden, key))] as const,
+  );
+  if (keys.some(([, of]) => of.includes(null)) || [...who, result].some((text) => names(text, hidden))) return [];
+  return [
+    {
+      ...made,
+      ...(holders ? { holders: Object.fromEntries(keys) as NonNullable<TableThrow['holders']> } : {}),
+      ...(struck ? { struck: without(struck, hidden.units) } : {}),
+    },
+  ];
+}
+
+const entryInSight = (entry: FieldEntry, hidden: Hidden): FieldEntry => ({
+  ...entry,
+  what: names(entry.what, hidden) ? '' : entry.what,
+  placed: without(entry.placed, hidden.units),
+  lost: without(entry.lost, hidden.parts),
+  offField: without(entry.offField, hidden.units),
+  morale: without(entry.morale, hidden.units),
+  fallen: without(entry.fallen, hidden.generals),
+});
+
+/** A side as another sees it: without what was answered for it beforehand, and whoever is hidden. */
+function sideInSight({ answers: _theirs, ...side }: TableSide, hidden: Hidden, power: string | null): TableSide {
+  if (power !== null) return { name: power, army: null, units: [], generals: [] };
+  return {
+    ...side,
+    units: side.units.filter(({ id }) => !hidden.units.has(id)),
+    generals: side.generals.filter(({ id }) => !hidden.generals.has(id)),
+  };
+}
+
+/**
+ * A battle's document as somebody sees it: without the seed of its dice, the others' standing answers and cards, and units that were not seen
+ * yet; until both have deployed, without anything of the other side but its power.
+ */
+export function seenBy({ led: _secret, ...battle }: TableBattle, shown: Shown): TableBattle {
+  const { side, hasBegun, powers } = shown;
+  const hidden = hiddenOf(battle, shown);
+  const { field, decks, structures, throws, sides } = battle;
   return {
     ...battle,
     ...(hasBegun ? {} : { title: `${powers[0]} – ${powers[1]}` }),
-    sides,
-    throws: throws.filter(({ secretOf }) => secretOf !== other),
+    sides: sides.map((each, at) =>
+      at === side ? each : sideInSight(each, hidden, hasBegun ? null : powers[at === 0 ? 0 : 1]),
+    ),
+    throws: throws
+      .filter(({ secretOf }) => secretOf === undefined || secretOf === side)
+      .flatMap((made) => throwInSight(sides, hidden, made)),
+    ...(structures
+      ? {
+          structures: structures.map((each) => ({
+            ...each,
+            inside: each.inside.filter((id) => !hidden.units.has(id)),
+          })),
+        }
+      : {}),
     ...(decks
       ? {
           decks: Object.fromEntries(
             Object.entries(decks).map(([id, { played, hands }]) => [
               id,
-              { played, hands: other === 0 ? [[], hands[1]] : [hands[0], []] },
+              { played, hands: [side === 0 ? hands[0] : [], side === 1 ? hands[1] : []] },
             ]),
           ),
         }
@@ -43,10 +135,18 @@ export function seenBy(
       ? {
           field: {
             ...field,
-            placed: only(field.placed, own),
-            ...(field.generals ? { generals: only(field.generals, ownGenerals) } : {}),
+            placed: without(field.placed, hidden.units),
+            ...(field.generals ? { generals: without(field.generals, hidden.generals) } : {}),
+            ...(field.log ? { log: field.log.map((entry) => entryInSight(entry, hidden)) } : {}),
           },
         }
       : {}),
   };
+}
+
+/** A question without what it offers against units that its side has not seen. */
+export function questionInSight(question: LedQuestion, unseen: readonly string[]): LedQuestion {
+  if (question.kind === 'move') return question;
+  const options = question.options.filter((option) => !('target' in option) || !unseen.includes(option.target));
+  return { ...question, options };
 }

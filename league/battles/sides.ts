@@ -1,3 +1,4 @@
+import { leadersOf } from '../../contract/league/merged-result.ts';
 import {
   battlesKnownTo,
   type BattleResult,
@@ -5,6 +6,7 @@ import {
   type PendingBattle,
   playerOf,
   playersIn,
+  sidesOf,
 } from '../../rules/campaign.ts';
 
 /**
@@ -21,6 +23,14 @@ export function enteringPlayers(state: CampaignState, battle: PendingBattle): re
 /** The pending battles that a seat takes part in, by their ids in the seat's view. */
 export const battlesOfSeat = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
   new Map([...battlesKnownTo(state, seat)].filter(([, battle]) => enteringPlayers(state, battle).includes(seat)));
+
+/** The side that a player fights on: he leads it, or stands beside its leader. */
+export function sideIn(state: CampaignState, battle: PendingBattle, player: string): 0 | 1 {
+  const { attacker, defender } = leadersOf(state, battle);
+  if (player === attacker) return 0;
+  const attacks = sidesOf(state, battle).attackers.some(({ army }) => playerOf(state, army) === player);
+  return player !== defender && attacks ? 0 : 1;
+}
 
 /** Ids of all troops and generals of a player. */
 function troopsOf({ armies, partisans }: CampaignState, player: string): ReadonlySet<string> {

@@ -22,6 +22,7 @@ export async function listingOf(league: LeagueContext, campaign: string): Promis
       'about',
       'takes_applications as takesApplications',
       'is_mustering as isMustering',
+      'shows_battles as showsBattles',
       'closed_at as closedAt',
     ])
     .where('campaign_id', '=', campaign)
@@ -40,7 +41,9 @@ export async function listingOf(league: LeagueContext, campaign: string): Promis
 export const listing = ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<Listing> =>
   listingOf(league, campaign);
 
-type Listed = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMustering'>;
+type Listed = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMustering'> & {
+  readonly showsBattles?: boolean;
+};
 
 /** Writes how a campaign is shown, and begins or ends its muster. @throws UseCaseError REFUSED for a muster after the first month */
 async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
@@ -62,6 +65,7 @@ async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
       about: wanted.about,
       takes_applications: wanted.takesApplications,
       is_mustering: wanted.isMustering,
+      ...(wanted.showsBattles === undefined ? {} : { shows_battles: wanted.showsBattles }),
     })
     .where('campaign_id', '=', campaign)
     .execute();

@@ -21,6 +21,8 @@ import * as lists from '../../services/lists/lists.ts';
 import * as notebooks from '../../services/notebooks/notebooks.ts';
 import { battles, enterResult } from '../battles/battles.ts';
 import * as fields from '../battles/field-battles.ts';
+import { fieldBattle } from '../battles/field-views.ts';
+import { watchBattle, watchBattles } from '../battles/watch-battles.ts';
 import * as requests from '../club/applications.ts';
 import { club, setClub } from '../club/club.ts';
 import { front, watch } from '../club/front.ts';
@@ -205,11 +207,13 @@ const useCases: UseCases = {
     publishCampaign: published.publishCampaign,
     takeBackPage: published.takeBackPage,
     enterResult,
-    fieldBattle: fields.fieldBattle,
+    fieldBattle,
     wantField: fields.wantField,
     deployField: fields.deployField,
     answerField: fields.answerField,
     setStandingAnswers: fields.setStandingAnswers,
+    watchBattles,
+    watchBattle,
     club,
     setClub,
     front,

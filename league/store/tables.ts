@@ -118,6 +118,8 @@ export interface LedCampaignTable {
   /** How long a battle waits for its sides; null for as long as they need. */
   readonly battle_hours: ColumnType<number | null, number | null | undefined, number | null>;
   readonly battle_end: Generated<BattleEnd>;
+  /** Whether battles on the field are shown to whoever may read the campaign. */
+  readonly shows_battles: Generated<boolean>;
   /** When it was ended for the table. */
   readonly closed_at: MaybeInstant;
 }
@@ -220,6 +222,8 @@ interface FieldBattleTable {
   readonly seats: readonly string[];
   readonly wanted_by: readonly string[];
   readonly deployed: readonly string[];
+  /** Units of both sides that the other side has not seen yet. */
+  readonly unseen: readonly string[];
   readonly version: number;
   /** JSON. */
   readonly document: string | null;

@@ -85,7 +85,19 @@ describe('What each role may call', () => {
   it('is no more than this for those who do not lead the campaign', () => {
     expect(more('guest', null)).toEqual({
       app: ['about', 'settings'],
-      league: ['beginSignIn', 'club', 'enter', 'front', 'identity', 'invitation', 'me', 'signIn', 'watch'],
+      league: [
+        'beginSignIn',
+        'club',
+        'enter',
+        'front',
+        'identity',
+        'invitation',
+        'me',
+        'signIn',
+        'watch',
+        'watchBattle',
+        'watchBattles',
+      ],
     });
     expect(more('account', 'guest')).toEqual({
       app: ['changeSettings', 'importStep'],

@@ -92,7 +92,7 @@ describe('What a league answers', () => {
     expect(pages.map(({ kind }) => kind)).toEqual(['map', 'chronicle']);
 
     await league.setClub({ name: 'The club', about: '', frontPage: 'everybody', proposers: 'none' });
-    const listing = { about: '', takesApplications: true, isMustering: false };
+    const listing = { about: '', takesApplications: true, isMustering: false, showsBattles: true };
     await league.setListing({ campaign: id, audience: 'everybody', ...listing });
     const { id: other } = await umpire.client.campaigns.create({ scenario: 'two-rivers' });
     const { link: elsewhere } = await league.invite({ campaign: other, role: 'reader', player: '' });
@@ -122,7 +122,11 @@ describe('What a league answers', () => {
       // What strangers and the club may read of it.
       for (const browser of [test.browser(), stranger]) {
         const { client } = browser;
-        const shown = JSON.stringify([await client.league.front(), await client.league.watch({ campaign: id })]);
+        const shown = JSON.stringify([
+          await client.league.front(),
+          await client.league.watch({ campaign: id }),
+          await client.league.watchBattles({ campaign: id }),
+        ]);
         expect(shown).toContain(state.title);
         expect(kept.leaks(shown, null)).toEqual([]);
         for (const treasury of Object.values(state.treasuries))

@@ -99,6 +99,19 @@ it(
     await press(defending, 'Deploy my army');
     await expect.poll(() => unitsOn(attacking).count()).toBe(ours + theirs);
 
+    // Whoever reads along, also without an account, sees both armies, and is asked nothing.
+    const shown = { about: '', takesApplications: false, isMustering: false } as const;
+    await umpire.league.setListing({ campaign: id, audience: 'everybody', showsBattles: true, ...shown });
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE);
+    const stranger = await context.newPage();
+    await stranger.goto(`${league.address}/#/watch/${id}`);
+    await stranger.getByRole('link', { name: `${attacker.power} against ${defender.power}, turn 1` }).click();
+    await expect.poll(() => unitsOn(stranger).count()).toBe(ours + theirs);
+    await stranger.getByText('You see what both sides know of each other').waitFor();
+    expect(await stranger.getByRole('group', { name: 'Answers' }).count()).toBe(0);
+    expect(await findings(stranger)).toEqual([]);
+
     // Each answers his own questions alone; whoever waits is told when it is his turn.
     const isAsked = (page: Page): Promise<boolean> => page.getByText('It is your turn to answer.').isVisible();
     const isOver = (page: Page): Promise<boolean> => page.getByText('This battle is over').isVisible();
@@ -127,6 +140,8 @@ it(
     }
     for (const page of [attacking, defending]) await page.getByText('This battle is over').waitFor();
     expect(turns).toBeGreaterThan(2);
+    await stranger.getByText('This battle is over, or is not shown.').waitFor();
+    await context.close();
     const verified = await umpire.campaigns.verify({ id });
     expect(verified).toMatchObject({ sound: true, issues: [] });
   },

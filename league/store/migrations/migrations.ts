@@ -10,6 +10,7 @@ import { regentDecisions } from './0011-regent-decisions.ts';
 import { battleDeadlines } from './0012-battle-deadlines.ts';
 import { seenLosses } from './0010-seen-losses.ts';
 import { fieldBattles } from './0013-field-battles.ts';
+import { watchedBattles } from './0014-watched-battles.ts';
 import { publicPages } from './0006-public-pages.ts';
 import { readUpTo } from './0002-read-up-to.ts';
 
@@ -28,4 +29,5 @@ export const leagueMigrations: readonly Migration[] = [
   regentDecisions,
   battleDeadlines,
   fieldBattles,
+  watchedBattles,
 ];

@@ -6,6 +6,7 @@ import {
   DIFFICULT_TERRAIN,
   ESCALADE,
   INTO_CONTACT,
+  REMAINING_TROOPS,
   RESULTS,
   SEQUENCE,
   SHOOTING,
@@ -115,5 +116,11 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     BREACHES,
     'How wide a breach is, and where those stand who storm and hold it, is not said.',
     'It is 16 cm wide, in the middle of the wall; a moat before it is filled. Who storms stands at its foot, no wider than it, one unit behind the other. One unit of the holders stands halfway into it, no wider either; the others stand beside it on the wall, and may go along it and down behind it.',
+  ),
+  ruling(
+    'FTP-F15',
+    REMAINING_TROOPS,
+    'Whether troops that stood out of sight are shown to the enemy once they are on the table is not said where nobody sees the table.',
+    'In a league a unit that the ground hides from every enemy unit when the battle begins is shown to the other side, and to onlookers, once it moves or somebody sees it; from then on it stays shown.',
   ),
 ];

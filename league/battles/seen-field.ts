@@ -146,7 +146,7 @@ export function seenBy({ led: _secret, ...battle }: TableBattle, shown: Shown): 
 
 /** A question without what it offers against units that its side has not seen. */
 export function questionInSight(question: LedQuestion, unseen: readonly string[]): LedQuestion {
-  if (question.kind === 'move') return question;
+  if (!('options' in question)) return question;
   const options = question.options.filter((option) => !('target' in option) || !unseen.includes(option.target));
   return { ...question, options };
 }

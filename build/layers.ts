@@ -208,6 +208,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'reading',
       'ways',
       'room',
+      'giving-up',
       'charges',
       'moves',
       'captain',

@@ -2,6 +2,7 @@ import { type Fight, measured, type SideAt } from '../rules/core/fight/fight.ts'
 import type { FightPhases, Leader } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
+import { whyGivenUp } from './giving-up.ts';
 import { decideMove } from './moves.ts';
 import { styleAgainst } from './reading.ts';
 import { ofVolley } from './reasons.ts';
@@ -51,7 +52,8 @@ function decideGeneral(
 }
 
 /** An automatic leader of a side: it sees what its side sees, and reckons with the book's exact odds. */
-export function captain(fight: Fight, { odds }: FightPhases, style: Style): Leader {
+export function captain(fight: Fight, phases: FightPhases, style: Style): Leader {
+  const { odds } = phases;
   const tables = new Map<SideAt, Table>();
   const tableOf = (side: SideAt): Table => {
     const known = tables.get(side);
@@ -62,6 +64,7 @@ export function captain(fight: Fight, { odds }: FightPhases, style: Style): Lead
     return made;
   };
   return {
+    givesUp: (side) => whyGivenUp(tableOf(side), phases, side),
     decide(question) {
       const table = tableOf(question.side);
       switch (question.kind) {

@@ -48,6 +48,7 @@ export function answered({ stars, charged, feint, follow }: StandingAnswers, que
 
 /** Leads a side as it was answered beforehand, and as its captain does in all else. */
 export const byStandingAnswers = (answers: StandingAnswers, captain: Leader): Leader => ({
+  ...captain,
   decide(question) {
     const choice = answered(answers, question);
     return choice ? { choice, because: 'as it was answered beforehand' } : captain.decide(question);

@@ -10,7 +10,7 @@ import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { diceFrom } from './play.ts';
 import { styleAgainst } from './reading.ts';
 import { type Strength, styleOf } from './styles.ts';
-import { aspectFrom, errs, exchange, lossOf, pieceOf, quietTurns, scattered, type Table } from './values.ts';
+import { aspectFrom, errs, exchange, inArcOf, lossOf, pieceOf, quietTurns, scattered, type Table } from './values.ts';
 
 async function tableOf(id: RuleSystemId): Promise<Table & { readonly fight: Fight }> {
   const [army] = readyArmies(id);
@@ -190,4 +190,20 @@ test('turns are quiet from the third after the last hit on', async () => {
   };
   fight.befell.push(hit as unknown as Fight['befell'][number]);
   expect(quietTurns(fight)).toBe(1);
+});
+
+test('of a front rank those see a target in whose arc it lies', () => {
+  const block = (x: number, y: number, front: number, facing = 0) => ({ at: { x, y }, facing, front, depth: 4 });
+  const from = block(0, 0, 20);
+  // Nose to nose and half beside each other: the half that faces somebody, and little more.
+  const half = inArcOf(from, block(10, -5, 20, 180), 45);
+  expect(half).toBeGreaterThan(0.5);
+  expect(half).toBeLessThan(0.7);
+  expect(inArcOf(from, block(0, -20, 30, 180), 45)).toBe(1);
+  expect(inArcOf(from, block(60, -5, 20, 180), 45)).toBe(0);
+  expect(inArcOf(from, block(0, 20, 20), 90)).toBe(0);
+  expect(inArcOf(from, block(0, 20, 20), 360)).toBe(1);
+  // Between its own flanks and nowhere else.
+  expect(inArcOf(from, block(15, -20, 10, 180), 0)).toBeCloseTo(0);
+  expect(inArcOf(from, block(5, -20, 10, 180), 0)).toBeCloseTo(0.5);
 });

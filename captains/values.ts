@@ -1,5 +1,4 @@
-import { type Block, distanceBetween, seenFrom } from '../battlefield/block.ts';
-import { rectangleOf } from '../battlefield/rectangle.ts';
+import { type Block, cornersOf, distanceBetween, seenFrom } from '../battlefield/block.ts';
 import {
   type Fight,
   type FightUnit,
@@ -214,23 +213,33 @@ export function shotHits(
 ): number {
   if (from.kind.range === 0) return 0;
   const distance = gap(at, target);
-  if (distance > from.kind.range || !isInArc(at, target, from.kind.arc)) return 0;
-  return odds.shot(from.standing, to.standing, distance, aspectFrom({ fight, style }, at, target));
+  if (distance > from.kind.range) return 0;
+  const share = inArcOf(at, target, from.kind.arc);
+  return share === 0
+    ? 0
+    : share * odds.shot(from.standing, to.standing, distance, aspectFrom({ fight, style }, at, target));
 }
 
 /** What a unit does to another by shooting, in points. */
 export const shotWorth = (table: Table, from: Piece, to: Piece, at?: Block, target?: Block): number =>
   lossOf(table, to, shotHits(table, from, to, at, target));
 
-/** Whether the middle of a target's near side lies in an arc; a little to either side of it still counts for some figures. */
-export function isInArc(from: Block, target: Block, arc: number): boolean {
-  if (arc >= 360) return true;
-  const { x, y } = rectangleOf(target);
-  const seen = seenFrom(from, { x, y });
-  const half = (from.front + target.front) / 4;
-  const aside = Math.max(0, Math.abs(seen.right) - half);
-  if (arc >= 180) return seen.ahead > -target.depth;
-  return seen.ahead > 0 && aside <= seen.ahead * Math.tan((arc * Math.PI) / 360) + 1;
+/**
+ * The share of a unit's front rank that has a target in its arc. Each figure sees as far to either side as the arc reaches at the distance
+ * of the target's nearest corner.
+ */
+export function inArcOf(from: Block, target: Block, arc: number): number {
+  if (arc >= 360) return 1;
+  const corners = cornersOf(target).map((corner) => seenFrom(from, corner));
+  const ahead = Math.max(...corners.map((corner) => corner.ahead));
+  if (ahead <= 0) return arc > 180 && ahead > -from.depth ? 1 : 0;
+  if (arc >= 180) return 1;
+  const near = Math.max(0, Math.min(...corners.map((corner) => corner.ahead)));
+  const wide = (Math.tan((arc * Math.PI) / 360) * (near + ahead)) / 2;
+  const half = from.front / 2;
+  const left = Math.max(-half, Math.min(...corners.map(({ right }) => right)) - wide);
+  const right = Math.min(half, Math.max(...corners.map((corner) => corner.right)) + wide);
+  return Math.max(0, right - left) / from.front;
 }
 
 export interface Exchange {

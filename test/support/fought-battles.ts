@@ -32,6 +32,8 @@ export interface FoughtSample {
   readonly riders: readonly [number, number];
   readonly winner: 'a' | 'b' | 'draw';
   readonly turns: number;
+  /** A side gave it up. */
+  readonly givenUp: boolean;
   readonly losses: readonly [number, number];
 }
 
@@ -105,7 +107,7 @@ export async function foughtSample(
   const { province: place, from } = battle;
   const laid = await battleOnField(environment, state, battle.id);
   const captains = captainsSchema.parse(undefined);
-  const [fought] = await fightOutHere(environment, { battle: laid, captains, seed: battle.id, whole: false });
+  const [fought] = await fightOutHere(environment, { battle: laid, captains, seed: battle.id, whole: true });
   if (!fought) throw new Error('a battle that was fought out is missing');
   return {
     attacker: armyPoints(attacker),
@@ -115,6 +117,7 @@ export async function foughtSample(
     riders: [ridersIn(attacker), ridersIn(defender)],
     winner: fought.winner,
     turns: fought.turns,
+    givenUp: (fought.battle?.field?.log ?? []).some(({ what }) => what.includes(' gives up: ')),
     losses: [fought.losses.a, fought.losses.b],
   };
 }

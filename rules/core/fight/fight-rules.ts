@@ -1,5 +1,14 @@
 import type { Degrees } from '../../../battlefield/angles.ts';
-import { beginBound, type Fight, pointsLeft, type SideAt, touched, type UnitStanding } from './fight.ts';
+import {
+  beforeChange,
+  beginBound,
+  type Fight,
+  noted,
+  pointsLeft,
+  type SideAt,
+  touched,
+  type UnitStanding,
+} from './fight.ts';
 import { type Asking, type Decision, keepReason, type Question } from './questions.ts';
 
 /** What a captain reckons with of a unit, beside where it stands. */
@@ -125,7 +134,7 @@ export type FightRules = (fight: Fight) => FightPhases;
 export interface FightEnd {
   readonly winner: SideAt | null;
   readonly turns: number;
-  /** Whether somebody broke; none did where the last turn came first. */
+  /** Whether somebody broke or gave up; none did where the last turn came first. */
   readonly broke: boolean;
 }
 
@@ -173,7 +182,7 @@ export function* foughtRun(fight: Fight, phases: FightPhases): Asking<FightEnd |
 
 /** The next run through the phases begins: of the other side, or of the next turn. */
 export function beginNextRun(fight: Fight): void {
-  const isLast = fight.rules.turn.runs === 1 || fight.bound === 1;
+  const isLast = isLastRun(fight);
   if (isLast) {
     withoutOldMarks(fight, 'turn');
     fight.turn += 1;
@@ -183,11 +192,20 @@ export function beginNextRun(fight: Fight): void {
   beginBound(fight);
 }
 
-/** A battle from its first phase to its end, a question at a time. @param mostTurns after which nobody has won */
-export function* fought(fight: Fight, phases: FightPhases, mostTurns: number): Asking<FightEnd> {
+/**
+ * A battle from its first phase to its end, a question at a time.
+ * @param mostTurns after which nobody has won
+ * @param ended how it ends after a run beside what the book says
+ */
+export function* fought(
+  fight: Fight,
+  phases: FightPhases,
+  mostTurns: number,
+  ended: () => FightEnd | null = () => null,
+): Asking<FightEnd> {
   yield* phases.open();
   for (beginBound(fight); fight.turn <= mostTurns; beginNextRun(fight)) {
-    const end = yield* foughtRun(fight, phases);
+    const end = (yield* foughtRun(fight, phases)) ?? ended();
     if (end) return end;
   }
   fight.turn = mostTurns;
@@ -197,6 +215,22 @@ export function* fought(fight: Fight, phases: FightPhases, mostTurns: number): A
 /** Whoever leads a side. */
 export interface Leader {
   decide(question: Question): Decision;
+  /** Why a side gives the battle up at the end of a turn, in a sentence; null where it fights on. It never does where absent. */
+  givesUp?(side: SideAt): string | null;
+}
+
+/** The last run of a turn: of the side that goes second, or of both where they go together. */
+export const isLastRun = ({ rules, bound }: Fight): boolean => rules.turn.runs === 1 || bound === 1;
+
+/** How a battle ends after a run because a side gives up, with a line in the log; null where it goes on. Nobody wins where both do. */
+export function givenUp(fight: Fight, leaders: readonly [Leader | null, Leader | null]): FightEnd | null {
+  if (!isLastRun(fight)) return null;
+  const because = ([0, 1] as const).map((side) => leaders[side]?.givesUp?.(side) ?? null);
+  if (because.every((why) => why === null)) return null;
+  for (const [side, why] of because.entries())
+    if (why !== null) noted(fight, `${fight.sides[side as SideAt].name} gives up: ${why}`, beforeChange(fight, []));
+  const winner = because[0] === null ? 0 : because[1] === null ? 1 : null;
+  return { winner, turns: fight.turn, broke: true };
 }
 
 /** Fights a battle out: every question goes to whoever leads the side. */
@@ -206,7 +240,7 @@ export function fightOut(
   leaders: readonly [Leader, Leader],
   mostTurns: number,
 ): FightEnd {
-  const course = fought(fight, phases, mostTurns);
+  const course = fought(fight, phases, mostTurns, () => givenUp(fight, leaders));
   let step = course.next();
   while (!step.done) {
     const decision = leaders[step.value.side].decide(step.value);

@@ -35,12 +35,15 @@ export const ordersAgain = (memory: unknown): OrdersAgain =>
 /** How far a general rides in a turn, in centimetres. */
 const RIDE = 32;
 
+/** A recoil is over with its one move; who retires goes on until a test stops it (For the Pharaoh, Explanation of Results). */
+const STOOD: ReadonlySet<string> = new Set(['halt', 'recoil']);
+
 const FORGOTTEN: ReadonlySet<string> = new Set(['no-orders', 'orders-to-halt']);
 
 function obeyed(fight: Fight, standing: UnitStanding): void {
   const before = beforeChange(fight, [standing.unit.id]);
   const marks = standing.unit.marks.filter((mark) => !FORGOTTEN.has(mark));
-  standing.unit = { ...standing.unit, marks, morale: standing.unit.morale === 'halt' ? 'obey' : standing.unit.morale };
+  standing.unit = { ...standing.unit, marks, morale: STOOD.has(standing.unit.morale) ? 'obey' : standing.unit.morale };
   touched(fight, standing.unit.id);
   noted(fight, `${standing.unit.name}: obeys its orders again`, before);
 }

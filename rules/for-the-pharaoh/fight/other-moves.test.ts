@@ -93,3 +93,20 @@ test('others near it may join the melee, and nobody where there is none (Advanci
     ),
   ).toContain('move');
 });
+
+test.each(['halt', 'recoil'] as const)(
+  'a unit in %s goes on when its orders have come again (Explanation of Results; Reissuing Orders)',
+  (morale) => {
+    const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `orders ${number}` }));
+    const spearmen = named(fight, 'Spearmen');
+    spearmen.unit = { ...spearmen.unit, morale, marks: ['no-orders'] };
+    touched(fight, spearmen.unit.id);
+    fight.turn = 4;
+    const given = { ...fight, memory: [[spearmen.unit.id, { general: '', written: 2, obeyed: 4 }]] };
+    pharaohPhases(given).phase('1').next();
+    expect(spearmen.unit).toMatchObject({ morale: 'obey', marks: [] });
+    given.phase = phase;
+    const question = asked(given, () => ({ kind: 'none' }));
+    expect(mannersOf(question, spearmen)).toContain('move');
+  },
+);

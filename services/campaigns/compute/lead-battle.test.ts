@@ -16,7 +16,7 @@ import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { books } from '../../../rules/books.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, halved, readyArmies } from '../../../test/support/fight-books.ts';
 import { type LeadTask, leadBattle } from './lead-battle.ts';
 
 const ABLE = { strength: 'able', temperament: 'steady' } as const;
@@ -191,4 +191,14 @@ describe('A battle that is led', () => {
     expect(battle.led!.end!.turns).toBe(battle.turn);
     expect(await lead(battle)).toEqual({ battle, question: null });
   });
+});
+
+it('ends when a captain gives it up at the end of a turn, which the log says', async () => {
+  const [army] = readyArmies('for-the-pharaoh');
+  const start = fieldOf([army, halved(halved(halved(army)))]);
+  let { battle, question } = await lead(start, { leaders: AGAINST_ABLE, stand: 'run' });
+  while (question && battle.turn < 4) ({ battle, question } = await lead(battle, { stand: 'run' }));
+  expect(battle.led?.end).toEqual({ winner: 0, turns: 1 });
+  expect(battle.field!.log!.at(-1)!.what).toContain(' gives up: ');
+  expect(tableBattleSchema.parse(battle)).toEqual(battle);
 });

@@ -21,6 +21,8 @@ import {
   type FightPhases,
   type FightRules,
   foughtRun,
+  givenUp,
+  isLastRun,
   type Leader,
 } from '../../../rules/core/fight/fight-rules.ts';
 import {
@@ -326,6 +328,7 @@ function leadOn(course: Course, { answers, stand, by }: Pick<LeadTask, 'answers'
     if (course.step.done) {
       const end =
         course.step.value ??
+        givenUp(fight, [decides.captain(0), decides.captain(1)]) ??
         (fight.turn >= MOST_TURNS && isLastRun(fight) ? { winner: null, turns: fight.turn } : null);
       if (end) {
         course.led = { ...course.led, end: { winner: end.winner, turns: end.turns } };
@@ -353,8 +356,6 @@ function leadOn(course: Course, { answers, stand, by }: Pick<LeadTask, 'answers'
     choose(course, question, next);
   }
 }
-
-const isLastRun = ({ rules, bound }: Fight): boolean => rules.turn.runs === 1 || bound === 1;
 
 /** The next of the answers that a person gave; null where all are given. @throws UseCaseError for one that was not offered */
 function answerTo(question: Question, given: LedChoice[]): Decision | null {

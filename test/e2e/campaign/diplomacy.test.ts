@@ -61,11 +61,18 @@ describeOnHosts('dealing with another player in $title', (on) => {
     await resolveMonth(page, 1);
 
     desk = await talks(page, 'Ur', 'Akkad');
-    await page.getByText('Offers you an alliance for 4 months').waitFor();
+    const offered = page.getByRole('list', { name: 'Treaties offered to you' });
+    await offered.getByText('Akkad offers you an alliance for 4 months.').waitFor();
     const letters = page.getByRole('list', { name: 'Messages between you and Akkad' });
     expect(await letters.getByText('Kish is not worth a war.').innerText()).toContain('\nJoin me.');
-    await press(desk, 'Accept a treaty');
-    await stored(page);
+    await press(offered, 'Refuse');
+    await offered.getByText('Your orders refuse it.').waitFor();
+    await page.getByText('Treaty and offers with Akkad end.').first().waitFor();
+    await press(offered, 'Accept');
+    await offered.getByText('Your orders accept it.').waitFor();
+    await page.getByText('The treaty that Akkad offers is accepted.').first().waitFor();
+    expect(await page.getByText('Treaty and offers with Akkad end.').count()).toBe(0);
+    expect(await offered.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Accept']);
     expect(await findings(page)).toEqual([]);
     await resolveMonth(page, 2);
 

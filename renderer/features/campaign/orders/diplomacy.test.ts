@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventPayload, PlayerEvent } from '../../../../rules/campaign.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { lettersBetween, standingBetween, wholeEvents } from './diplomacy.ts';
+import { answerTo, lettersBetween, standingBetween, wholeEvents } from './diplomacy.ts';
 
 const letter = (from: string, to: string, text: string): EventPayload => ({ kind: 'message-sent', from, to, text });
 const events = [
@@ -57,4 +57,14 @@ describe('how two players stand', () => {
     });
     expect(standingBetween(sampleState, 'puzur', 'sargon')).toEqual({ treaty: null, offered: null, offers: null });
   });
+});
+
+it('an answer to an offer is found among the orders, whoever else is spoken to', () => {
+  const orders = [
+    { kind: 'accept-treaty', player: 'third' },
+    { kind: 'message', player: 'puzur', text: 'Never.' },
+    { kind: 'end-treaty', player: 'puzur' },
+  ] as const;
+  expect(answerTo(orders, 'puzur')).toEqual({ kind: 'end-treaty', index: 2 });
+  expect(answerTo(orders, 'sargon')).toBeNull();
 });

@@ -2,6 +2,7 @@ import {
   type CampaignEvent,
   type CampaignState,
   offerFrom,
+  type Order,
   type PlayerEvent,
   termsOf,
   treatyBetween,
@@ -54,4 +55,19 @@ export function standingBetween(state: CampaignState, player: string, other: str
     offered: terms(other, player),
     offers: terms(player, other),
   };
+}
+
+/** What a player’s orders say to another about treaties. */
+export interface Answer {
+  readonly kind: 'accept-treaty' | 'end-treaty' | 'offer-treaty';
+  /** Its place among the orders. */
+  readonly index: number;
+}
+
+export function answerTo(orders: readonly Order[], other: string): Answer | null {
+  for (const [index, order] of orders.entries()) {
+    if (order.kind !== 'accept-treaty' && order.kind !== 'end-treaty' && order.kind !== 'offer-treaty') continue;
+    if (order.player === other) return { kind: order.kind, index };
+  }
+  return null;
 }

@@ -29,22 +29,24 @@ export const ARMY_WEIGHT = { field: 1, fieldOfCapital: 4.2, fort: 1.4, fortOfCap
 export const STRENGTH_GUESSES = [0.3, 0.55, 1, 1.8, 2.8] as const;
 
 /**
- * Enemies who stand an attack: so many points, times the seat's strongest army and how many armies they are, to these powers, and twice as
- * many in a capital's province; and what the truth is in times of it. Fitted by least squares of logarithms to 759 battles for which able
- * regents had marched off: beside these the guess by revenue added nothing.
+ * Enemies who stand an attack: so many points, times those of the army that attacks and those that are guessed, to these powers, and more
+ * where they do not hold the province: they are on a march. The truth is one of these times it. Weak ones leave, and others may come there
+ * first: of both the numbers take account. Fitted by bench/regents/fit-odds.ts to the attacks of 180 campaigns.
  */
 export const MET = {
-  points: 52,
-  strongest: 0.36,
-  armies: 0.32,
-  inCapital: 1.95,
-  times: [0.45, 0.79, 1.03, 1.38, 2.38],
+  points: 92,
+  own: 0.16,
+  guess: 0.22,
+  away: 1.93,
+  times: { elsewhere: [0.35, 0.62, 0.88, 1.4, 2.95], inCapital: [0.52, 0.88, 1.19, 1.5, 2.2] },
 } as const;
 /**
- * Besiegers have so many times the points of the garrison at least that they shut in, and what the truth is in times of what is believed:
- * in 52 sorties.
+ * Besiegers are judged so too; they have so many times the points of the garrison at least that they shut in, and what the truth is in
+ * times of that: fitted by bench/regents/fit-odds.ts.
  */
-export const BESIEGERS = { least: 1.3, times: [0.62, 0.81, 1.19, 1.57, 2.36] } as const;
+export const BESIEGERS = { least: 1.3, times: [0.4, 0.6, 0.75, 1, 1.5] } as const;
+/** What a garrison that stands a storm has in times of what is guessed: fitted by bench/regents/fit-odds.ts. */
+export const STORMED = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
 
 /* What provinces are worth, in gold. */
 

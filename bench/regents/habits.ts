@@ -8,6 +8,7 @@ import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { type Decision, decide } from '../../regents/regent.ts';
 import { type Strength, TEMPERAMENTS } from '../../regents/temperaments.ts';
 import { type CampaignRules, type CampaignState, isWinter, type Order } from '../../rules/campaign.ts';
+import { announcedIn, type Decided, type Fight } from '../../test/support/announced-odds.ts';
 import { type CampaignTurn, type OrdersOf, turnsUntilWon } from '../../test/support/campaign-turns.ts';
 import { YEARS } from './tournament.ts';
 
@@ -24,15 +25,9 @@ export interface Habits {
   sieges: { begun: number; taken: number; marchedOff: number; beaten: number };
   /** Armies that were sent to shut a garrison in and came there; those that marched off again, and without saying why they gave it up. */
   sent: { came: number; left: number; unexplained: number };
-  /** Attacks, sorties and storms, each by tenths. */
+  /** Attacks, reliefs, sorties and storms, each by tenths. */
   readonly odds: Map<Fight, Map<number, Bucket>>;
 }
-
-/** What odds are given for: attacks in the field and reliefs, sorties, and storms. */
-const FIGHTS = { march: 'attacks', relieve: 'attacks', sortie: 'sorties', assault: 'storms' } as const;
-type Fight = (typeof FIGHTS)[keyof typeof FIGHTS];
-
-const isFight = (kind: string): kind is keyof typeof FIGHTS => kind in FIGHTS;
 
 /** Gold of a winter that was there once the orders were carried out, as far as it went. */
 function countWinter(
@@ -113,34 +108,16 @@ function countSent(
 }
 
 /** Fights whose odds were given and that came about. */
-function countOdds({ odds }: Habits, decisions: readonly Decision[], { commands }: CampaignTurn): void {
-  const settled = commands.flatMap(([state, events]) =>
-    events.flatMap(({ payload }) => {
-      const battle = payload.kind === 'battle-settled' && state.battles.find(({ id }) => id === payload.battle);
-      return battle ? [{ battle, winner: payload.winner }] : [];
-    }),
-  );
-  for (const { orders, reasons } of decisions) {
-    for (const [at, order] of orders.orders.entries()) {
-      const given = Number(reasons[at]?.values['chance']);
-      if (!isFight(order.kind) || !Number.isFinite(given) || !('army' in order)) continue;
-      const place = 'to' in order ? order.to : null;
-      const fought = settled.find(
-        ({ battle }) =>
-          (battle.attacker === order.army || battle.beside?.attackers.includes(order.army)) &&
-          (place === null || battle.province === place) &&
-          (battle.storm !== undefined) === (order.kind === 'assault'),
-      );
-      if (!fought) continue;
-      const tenth = Math.min(9, Math.floor(given / 10));
-      const byTenth = odds.get(FIGHTS[order.kind]) ?? new Map<number, Bucket>();
-      odds.set(FIGHTS[order.kind], byTenth);
-      const bucket = byTenth.get(tenth) ?? { battles: 0, given: 0, won: 0 };
-      byTenth.set(tenth, bucket);
-      bucket.battles += 1;
-      bucket.given += given;
-      if (fought.winner === 'attacker') bucket.won += 1;
-    }
+function countOdds({ odds }: Habits, decided: readonly Decided[], turn: CampaignTurn): void {
+  for (const { fight, given, hasWon } of announcedIn(decided, turn)) {
+    const tenth = Math.min(9, Math.floor(given / 10));
+    const byTenth = odds.get(fight) ?? new Map<number, Bucket>();
+    odds.set(fight, byTenth);
+    const bucket = byTenth.get(tenth) ?? { battles: 0, given: 0, won: 0 };
+    byTenth.set(tenth, bucket);
+    bucket.battles += 1;
+    bucket.given += given;
+    if (hasWon) bucket.won += 1;
   }
 }
 
@@ -164,22 +141,23 @@ export function habitsOf(
     const seed = `habits ${String(campaign)}`;
     const seats = start.players.map(({ id }) => id);
     let earlier: readonly Decision[] = [];
-    let decisions: Decision[] = [];
+    let decided: Decided[] = [];
     const ordersOf: OrdersOf = (state, player, report) => {
       const place = Math.floor(campaign / starts.length) + seats.indexOf(player);
       const temperament = TEMPERAMENTS[place % TEMPERAMENTS.length] ?? 'cautious';
       const view = seatView(rules, state, player);
       const decision = decide(rules, { temperament, strength }, { player, view, report, seed });
-      decisions.push(decision);
+      decided.push({ decision, view });
       if (isWinter(state)) countWinter(habits, rules, state, decision.orders);
       return decision.orders;
     };
     for (const turn of turnsUntilWon(rules, start, ordersOf, seed, { years: YEARS })) {
       countCapitals(habits, turn);
       countSieges(habits, turn);
-      countOdds(habits, decisions, turn);
+      countOdds(habits, decided, turn);
+      const decisions = decided.map(({ decision }) => decision);
       countSent(habits, earlier, decisions, turn.before);
-      [earlier, decisions] = [decisions, []];
+      [earlier, decided] = [decisions, []];
     }
   }
   return habits;

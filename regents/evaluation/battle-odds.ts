@@ -7,7 +7,7 @@ import {
 } from '../../rules/campaign.ts';
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import { MOST_LADDERS } from '../constants.ts';
-import { type Strength, together } from '../knowledge/enemy-strength.ts';
+import { stormed, type Strength, together } from '../knowledge/enemy-strength.ts';
 import type { FieldProspects } from '../knowledge/field-battles.ts';
 import type { Situation } from '../knowledge/situation.ts';
 
@@ -88,7 +88,7 @@ export function stormersOf(situation: Situation, { id: army, province }: Campaig
   return {
     points: parts.reduce((sum, { most, cost }) => sum + most * cost, 0),
     groups: groups?.kind === 'number' ? groups.most : 0,
-    garrison: garrisonOf(situation, fort, province),
+    garrison: stormed(garrisonOf(situation, fort, province)),
     rulings: view.rulings,
   };
 }

@@ -53,19 +53,19 @@ export function entryOf(situation: Situation, points: number, from: string, prov
 }
 
 /** Foes as they meet an army: those of a side stand together, but where each fights by itself (ruling FTP-C35). */
-function asOneForce(situation: Situation, foes: readonly Foe[]): readonly Strength[] {
+function asOneForce(situation: Situation, foes: readonly Foe[], own: number): readonly Strength[] {
   const parties: Foe[][] = [];
   for (const foe of foes) {
     const party = parties.find(([first]) => first && fightTogether(situation.view, first.player, foe.player));
     if (party) party.push(foe);
     else parties.push([foe]);
   }
-  return parties.map((party) => asMet(situation, party));
+  return parties.map((party) => asMet(situation, party, own));
 }
 
 function entryInto(situation: Situation, points: number, prospects: FieldProspects, province: string): Entry {
   const { taste } = situation;
-  const foes = asOneForce(situation, situation.fieldFoes(province)).slice(0, 2);
+  const foes = asOneForce(situation, situation.fieldFoes(province), points).slice(0, 2);
   const garrison = situation.garrisons(province).reduce((sum, foe) => sum + foe.points, 0);
   const isBarred = garrison > 0;
   const isOwn = situation.holder(province) === situation.player;

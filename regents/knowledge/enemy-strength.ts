@@ -8,7 +8,15 @@ import {
   provinceSetUp,
   viewOf,
 } from '../../rules/campaign.ts';
-import { ARMY_WEIGHT, BESIEGERS, LEAST_SIDE, MET, STRENGTH_GUESSES, POINTS_PER_REVENUE } from '../constants.ts';
+import {
+  ARMY_WEIGHT,
+  BESIEGERS,
+  LEAST_SIDE,
+  MET,
+  POINTS_PER_REVENUE,
+  STORMED,
+  STRENGTH_GUESSES,
+} from '../constants.ts';
 
 declare const seen: unique symbol;
 
@@ -37,27 +45,32 @@ export const together = (foes: readonly Strength[]): Strength => ({
 
 /** What a seat knows of enemies who stand an attack. */
 interface Met {
-  /** Points of the seat's strongest army. */
-  readonly strongest: number;
-  readonly armies: number;
+  /** Points of the army that attacks them. */
+  readonly own: number;
+  /** Whether they hold the province. */
+  readonly isHome: boolean;
   readonly isInCapital: boolean;
 }
 
 /**
  * Enemies as they are where they stand an attack. Regents go for those whom they guess to be weak, and weak ones do not stay: whoever does
- * is judged by where he stands, with how many armies, and by the seat's own strongest one.
+ * is judged by where he stands and by who comes for him.
  */
-export const metInBattle = (foe: Strength, { strongest, armies, isInCapital }: Met): Strength =>
-  foe.times === KNOWN || strongest <= 0
+export const metInBattle = (foe: Strength, { own, isHome, isInCapital }: Met): Strength =>
+  foe.times === KNOWN || own <= 0
     ? foe
     : {
-        points: MET.points * strongest ** MET.strongest * armies ** MET.armies * (isInCapital ? MET.inCapital : 1),
-        times: MET.times,
+        points: MET.points * own ** MET.own * foe.points ** MET.guess * (isHome ? 1 : MET.away),
+        times: isInCapital ? MET.times.inCapital : MET.times.elsewhere,
       };
 
 /** Besiegers of a garrison of so many points, who would not have shut it in with fewer than it takes. */
 export const beforeGarrison = (foe: Strength, garrison: number): Strength =>
   foe.times === KNOWN ? foe : { points: Math.max(foe.points, BESIEGERS.least * garrison), times: BESIEGERS.times };
+
+/** A garrison as it is where it stands a storm. */
+export const stormed = (garrison: Strength): Strength =>
+  garrison.times === KNOWN ? garrison : { ...garrison, times: STORMED };
 
 /** A foreign army as a seat knows it. */
 export interface Foe extends Strength {

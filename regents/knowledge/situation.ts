@@ -152,11 +152,11 @@ export function situationOf(
 /** Whether an army is not besieged and so takes orders to move. */
 export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isBesieged(view, army);
 
-/** Enemies in the field of a province as they are where they stand an attack by one of the seat's armies. */
-export const asMet = ({ armies: [strongest], points, view }: Situation, foes: readonly Foe[]): Strength =>
+/** Enemies in the field of a province as they are where they stand an attack by an army of so many points. */
+export const asMet = ({ holder, view }: Situation, foes: readonly Foe[], own: number): Strength =>
   metInBattle(together(foes), {
-    strongest: strongest ? points(strongest) : 0,
-    armies: foes.length,
+    own,
+    isHome: foes.some(({ player, province }) => player === holder(province)),
     isInCapital: foes.some(({ province }) => provinceSetUp(view, province)?.capitalOf !== null),
   });
 

@@ -195,8 +195,9 @@ function againstBesiegers(situation: Situation, army: CampaignArmy, { fort, prov
   if (foes.length === 0) return NO_CHANCE;
   const within = situation.ownIn(province).filter((own) => own.fort === fort);
   const garrison = within.reduce((sum, own) => sum + situation.points(own), 0);
-  const besiegers = beforeGarrison(asMet(situation, foes), garrison);
-  return attackOdds(situation.points(army), besiegers, situation.prospects(army.province, province));
+  const own = situation.points(army);
+  const besiegers = beforeGarrison(asMet(situation, foes, own), garrison);
+  return attackOdds(own, besiegers, situation.prospects(army.province, province));
 }
 
 /** Orders of a besieged garrison: it sallies where it can win, or against an engine, else it waits; it counters mines. */

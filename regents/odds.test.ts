@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { shippedList } from '../army-lists/shipped.ts';
+import { shareOf } from '../contract/battles/series.ts';
+import { shippedScenarios } from '../scenarios/shipped.ts';
+import { announcedOdds } from '../test/support/announced-odds.ts';
+import { campaignRules as rules } from '../test/support/random-play.ts';
+
+/** So far may announced and won part, beside what chance explains. */
+const TOLERATED = 0.05;
+
+it('the odds of attacks and storms hold in campaigns, as far as chance allows', () => {
+  const starts = shippedScenarios.map(
+    (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
+  );
+  const all = announcedOdds(rules, starts, { campaigns: 20, years: 3, seed: 'odds hold' });
+  for (const fight of ['attacks', 'storms'] as const) {
+    const fights = all.filter((one) => one.fight === fight);
+    expect(fights.length).toBeGreaterThan(10);
+    const { least, most } = shareOf(fights.filter(({ hasWon }) => hasWon).length, fights.length);
+    const given = fights.reduce((sum, one) => sum + one.given / 100, 0) / fights.length;
+    expect(given).toBeGreaterThan(least - TOLERATED);
+    expect(given).toBeLessThan(most + TOLERATED);
+  }
+});

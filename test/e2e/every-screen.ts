@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
+import { LAPTOP, type Look, looksAt, OTHERS, wrongWith } from './looks.ts';
 import { pickOption } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
@@ -254,70 +254,15 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   ],
 ];
 
-/** A laptop, a phone, a tablet upright and a large screen, each looked at in a theme of its own. */
-const SIZES = [
-  { size: 'a laptop', width: 1280, height: 800, theme: 'light' },
-  { size: 'a phone', width: 390, height: 844, theme: 'dark' },
-  { size: 'a tablet', width: 820, height: 1180, theme: 'contrast' },
-  { size: 'a large screen', width: 1920, height: 1080, theme: 'dark' },
-] as const;
-const [LAPTOP, ...OTHERS] = SIZES;
-const THEMES = ['light', 'dark', 'contrast'] as const;
-const EVERY_LOOK = process.env['NOMARCH_ROUNDS'] === 'all';
-
-type Size = (typeof SIZES)[number];
-type Look = Omit<Size, 'theme'> & { readonly theme: (typeof THEMES)[number] };
-
-/** Each size in its own theme; in every theme with NOMARCH_ROUNDS=all. */
-const looksAt = (sizes: readonly Size[]): readonly Look[] =>
-  EVERY_LOOK ? sizes.flatMap((size) => THEMES.map((theme) => ({ ...size, theme }))) : sizes;
-
-/** Paints the page in a theme, as its settings would. */
-const paint = (page: Page, theme: (typeof THEMES)[number]): Promise<void> =>
-  page.evaluate(`for (const name of ['light', 'dark', 'contrast'])
-    document.documentElement.classList.toggle(name, name === '${theme}' || (name === 'light' && '${theme}' === 'contrast'))`);
-
-/** What sticks out at the side of the window, or of what scrolls in it; only long tables are read by scrolling sideways. */
-const sticksOutNow = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(`(() => {
-    return [document.documentElement, ...document.querySelectorAll('body *:not(:has(> table))')]
-      .filter((element, at) => at === 0 || /auto|scroll/.test(getComputedStyle(element).overflowX))
-      .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
-      .map((element) => 'sticks out: ' + element.tagName + '.' + element.className);
-  })()`);
-
-/** What still sticks out once the page had time to follow a change of the window’s size. */
-async function sticksOut(page: Page): Promise<readonly string[]> {
-  for (let look = 0; look < 20; look += 1) {
-    if ((await sticksOutNow(page)).length === 0) return [];
-    await page.waitForTimeout(250);
-  }
-  return sticksOutNow(page);
-}
-
 /**
  * Whether axe, which is slow, looks at a screen in a look: at every screen on the laptop, at one on the phone and at the next on the
  * tablet; at all in every look with NOMARCH_ROUNDS=all.
  * @param stop the screen's place on the way
  */
-const isAsked = ({ size }: Look, stop: number): boolean =>
-  EVERY_LOOK || size === 'a laptop' || size === ['a phone', 'a tablet'][stop % 2];
-
-/** What is wrong with the screen at hand in each look. */
-async function wrongWith(page: Page, looks: readonly Look[], stop: number): Promise<readonly string[]> {
-  const wrong: string[] = [];
-  for (const look of looks) {
-    const { size, width, height, theme } = look;
-    await page.setViewportSize({ width, height });
-    await paint(page, theme);
-    const asked = isAsked(look, stop) ? await findings(page, size !== LAPTOP.size || theme !== LAPTOP.theme) : [];
-    const found = [...asked, ...(await sticksOut(page))];
-    wrong.push(...found.map((one) => `on ${size}, ${theme}: ${one}`));
-  }
-  await page.setViewportSize(LAPTOP);
-  await paint(page, LAPTOP.theme);
-  return wrong;
-}
+const isAsked =
+  (stop: number) =>
+  ({ size }: Look): boolean =>
+    process.env['NOMARCH_ROUNDS'] === 'all' || size === 'a laptop' || size === ['a phone', 'a tablet'][stop % 2];
 
 /**
  * Describes that every screen is reachable for everybody in some looks.
@@ -339,14 +284,14 @@ function describeLooks(title: string, looks: readonly Look[], planted: readonly 
       await page.evaluate(
         `document.querySelector('main').insertAdjacentHTML('beforeend', '<div id="planted" style="width: 3000px"><button id="nameless"></button><button style="width: 9px; height: 9px; padding: 0; overflow: hidden">a</button><button style="width: 9px; height: 9px; padding: 0; overflow: hidden">b</button></div>')`,
       );
-      const wrong = await wrongWith(page, looks, 0);
+      const wrong = await wrongWith(page, looks, isAsked(0));
       for (const found of planted) expect(wrong).toEqual(expect.arrayContaining([expect.stringMatching(found)]));
       await page.evaluate(`document.getElementById('planted').remove()`);
     });
 
     it.each(STOPS.map(([screen, walk], stop) => ({ screen, walk, stop })))('$screen', async ({ walk, stop }) => {
       await walk(program.page);
-      expect(await wrongWith(program.page, looks, stop)).toEqual([]);
+      expect(await wrongWith(program.page, looks, isAsked(stop))).toEqual([]);
     });
 
     it('a dark system, which is followed', async () => {

@@ -1,15 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
 import { reachLeague } from '../../network/reach-league.ts';
-import { findings } from '../e2e/axe.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { type LeagueProcess, startLeague } from '../support/league-process.ts';
+import { expectWellShown } from '../e2e/looks.ts';
+import { leagueOfTests, press } from '../support/league-of-tests.ts';
 
-const PATIENCE = 60_000;
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
 
@@ -18,47 +13,8 @@ const REFUSED = JSON.stringify({
   json: { defined: true, code: 'REFUSED', status: 422, message: 'Not now.', data: { path: '' } },
 });
 
-let browser: Browser;
-let folder: string;
-let league: LeagueProcess;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  folder = mkdtempSync(join(tmpdir(), 'nomarch-club-'));
-  // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
-  chmodSync(folder, 0o755);
-  league = await startLeague(join(folder, 'league'));
-}, 240_000);
-afterAll(async () => {
-  await league.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
-
-/** A page of a browser that nobody has used before. */
-async function newPage(viewport = LAPTOP): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(PATIENCE);
-  return context.newPage();
-}
-
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const league = leagueOfTests();
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
-
-/** What is found in both sizes and both themes. */
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const found: string[] = [];
-  for (const [at, size] of [LAPTOP, PHONE].entries())
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      if (process.env['SHOTS']) {
-        await page.waitForTimeout(400);
-        await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${size.width}-${colorScheme}.png` });
-      }
-      found.push(...(await findings(page, at > 0 || colorScheme === 'dark')).map((each) => `${name}: ${each}`));
-    }
-  expect(found).toEqual([]);
-}
 
 const boxOf = async (of: Locator) => {
   const box = await of.boundingBox();
@@ -68,14 +24,10 @@ const boxOf = async (of: Locator) => {
 
 /** A club whose owner leads a campaign for everybody to look at. */
 async function begin() {
-  const page = await newPage();
-  await page.goto(league.ownerLink);
-  await page.getByLabel('Your name').fill('Olga');
-  await press(page, 'Take part');
-  await press(page, 'To my campaigns');
+  const page = await league.enter(league.process.ownerLink, 'Olga', 'To my campaigns');
   await heading(page, 'My campaigns');
   const session = (await page.context().cookies()).find(({ name }) => name === 'nomarch')?.value ?? null;
-  const owner: LeagueClient = reachLeague({ origin: league.address, session }).calls;
+  const owner: LeagueClient = reachLeague({ origin: league.process.address, session }).calls;
   await owner.league.setClub({
     ...{ name: 'Nile Wargamers', about: 'Thursdays at the mill', frontPage: 'everybody', proposers: 'all' },
   });
@@ -101,32 +53,32 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await olga.getByLabel('A season’s name').fill('Spring');
   await press(olga, 'Begin the season');
   await olga.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
-  await expectAccessible(olga, 'club-of-the-owner');
+  await expectWellShown(olga, 'club-of-the-owner');
 
   // A stranger is told where he is, and looks at what is for everybody.
-  const stranger = await newPage(PHONE);
-  await stranger.goto(league.address);
+  const stranger = await league.newPage({ viewport: PHONE });
+  await stranger.goto(league.process.address);
   await stranger.getByRole('alertdialog').getByText('Nile Wargamers').waitFor();
   await stranger.getByRole('link', { name: 'Look at the club’s page' }).click();
   await heading(stranger, 'Nile Wargamers');
   await stranger.getByRole('article', { name: 'The Two Rivers' }).getByText('Waits for its players').waitFor();
   expect(await stranger.getByRole('button', { name: /^Ask for/ }).count()).toBe(0);
-  await expectAccessible(stranger, 'club');
+  await expectWellShown(stranger, 'club');
   await stranger.getByRole('link', { name: 'The Two Rivers' }).click();
   await stranger.getByRole('img', { name: 'Map of The Two Rivers: who holds what' }).waitFor();
   await stranger.getByText('The first month is under way').waitFor();
-  await expectAccessible(stranger, 'watch');
+  await expectWellShown(stranger, 'watch');
 
   // A player comes in on a phone: asked once, then straight into the seat.
   const { link } = await owner.league.invite({ campaign: id, role: 'player', player: 'akkad' });
-  const anna = await newPage(PHONE);
+  const anna = await league.newPage({ viewport: PHONE });
   await anna.goto(link);
   await anna.getByText('You are invited to play Akkad').waitFor();
   await anna.getByText('Nile Wargamers').waitFor();
   await anna.getByLabel('Your name').fill('Anna');
   await press(anna, 'Take part');
   await anna.getByText('You are in, Anna.').waitFor();
-  await expectAccessible(anna, 'welcome');
+  await expectWellShown(anna, 'welcome');
   await anna.setViewportSize(PHONE);
   await press(anna, 'To my seat');
   await heading(anna, 'Akkad');
@@ -166,18 +118,14 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await anna.getByText(/3 seats are missing/).waitFor();
   await press(anna, 'File: all armies hold');
   await anna.getByText('Your orders are filed.').waitFor();
-  await expectAccessible(anna, 'seat');
+  await expectWellShown(anna, 'seat');
 
   // Somebody else asks for a seat; the umpire's page has the request, and gives it.
   const { link: toRead } = await owner.league.invite({ campaign: id, role: 'reader', player: '' });
-  const ben = await newPage();
-  await ben.goto(toRead);
-  await ben.getByLabel('Your name').fill('Ben');
-  await press(ben, 'Take part');
-  await press(ben, 'To the campaign');
+  const ben = await league.enter(toRead, 'Ben', 'To the campaign');
   await ben.getByRole('img', { name: 'Map of The Two Rivers: who holds what' }).waitFor();
   await ben.getByRole('link', { name: 'Club', exact: true }).click();
-  await expectAccessible(ben, 'club-of-a-member');
+  await expectWellShown(ben, 'club-of-a-member');
   await press(ben, 'Ask for it: Assur in “The Two Rivers”');
   await ben.getByLabel('A word with it').fill('Gladly');
   await press(ben, 'Ask');
@@ -186,16 +134,11 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   expect(request).toMatchObject({ name: 'Ben', player: 'assur', text: 'Gladly' });
 
   const { link: toLead } = await owner.league.invite({ campaign: id, role: 'umpire', player: '' });
-  const umpire = await newPage();
-  await umpire.goto(toLead);
-  await umpire.getByLabel('Your name').fill('Uma');
-  await press(umpire, 'Take part');
-  await press(umpire, 'To the campaign');
+  const umpire = await league.enter(toLead, 'Uma', 'To the campaign');
   await umpire.getByRole('link', { name: 'Players' }).click();
   await umpire.getByRole('heading', { name: 'On the club’s page' }).waitFor();
   await umpire.getByText('“Gladly”').waitFor();
-  await expectAccessible(umpire, 'players');
-  await umpire.setViewportSize(LAPTOP);
+  await expectWellShown(umpire, 'players');
   await press(umpire, 'Give Assur to Ben');
   await umpire.getByText('“Gladly”').waitFor({ state: 'detached' });
   await ben.getByRole('link', { name: 'Campaigns', exact: true }).click();
@@ -203,14 +146,12 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await heading(ben, 'Assur');
   await ben.getByRole('link', { name: 'Account' }).click();
   await ben.getByRole('link', { name: 'My page in the club' }).click();
-  await ben.getByText('Not known yet: orders were in for 0 of 0 months.').waitFor();
-  await expectAccessible(ben, 'person');
-  await ben.setViewportSize(LAPTOP);
+  await ben.getByText('Not known yet: no orders were due so far.').waitFor();
+  await expectWellShown(ben, 'person');
   await ben.getByRole('link', { name: 'Club', exact: true }).click();
   await press(ben, 'Propose a campaign');
   await ben.getByLabel('Scenario').waitFor();
-  await expectAccessible(ben, 'propose');
-  await ben.setViewportSize(LAPTOP);
+  await expectWellShown(ben, 'propose');
   await press(ben, 'Propose it');
   await ben.getByRole('heading', { name: 'On the club’s page' }).waitFor();
 

@@ -1,56 +1,26 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LeagueClient } from '../../contract/league.ts';
-import { reachLeague } from '../../network/reach-league.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { findings } from '../e2e/axe.ts';
-import { sharedBrowser } from '../support/browser.ts';
 import { evenNeighbours, sidesAtStart } from '../support/even-neighbours.ts';
-import { type LeagueProcess, startLeague } from '../support/league-process.ts';
+import { leagueOfTests, press } from '../support/league-of-tests.ts';
 
-/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
 const PATIENCE = 60_000;
 
 const { one: attacker, other: defender } = evenNeighbours('two-rivers');
 
-let browser: Browser;
-let folder: string;
-let league: LeagueProcess;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  folder = mkdtempSync(join(tmpdir(), 'nomarch-field-'));
-  // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
-  chmodSync(folder, 0o755);
-  league = await startLeague(join(folder, 'league'));
-}, 240_000);
-afterAll(async () => {
-  await league.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
-
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const league = leagueOfTests();
 
 /** A browser of a player's own, in which an invitation was taken. */
 async function enter(link: string, name: string, power: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(PATIENCE);
-  const page = await context.newPage();
-  await page.goto(link);
-  await page.getByLabel('Your name').fill(name);
-  await press(page, 'Take part');
-  await press(page, 'To my seat');
+  const page = await league.enter(link, name, 'To my seat');
   await page.getByRole('heading', { level: 1, name: power }).waitFor();
   return page;
 }
 
 /** A league in which a battle of two players waits, each in a browser of his own. */
 async function atBattle() {
-  const umpire: LeagueClient = reachLeague({ origin: league.address, session: null }).calls;
-  await umpire.league.enter({ token: league.ownerLink.split('/').at(-1) ?? '', name: 'Olga' });
+  const umpire = await league.owner('Olga');
   const { id } = await umpire.campaigns.create({ scenario: 'two-rivers' });
   const linkOf = async (player: string) => (await umpire.league.invite({ campaign: id, role: 'player', player })).link;
   const attacking = await enter(await linkOf(attacker.player), 'Anna', attacker.power);
@@ -102,10 +72,8 @@ it(
     // Whoever reads along, also without an account, sees both armies, and is asked nothing.
     const shown = { about: '', takesApplications: false, isMustering: false } as const;
     await umpire.league.setListing({ campaign: id, audience: 'everybody', showsBattles: true, ...shown });
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(PATIENCE);
-    const stranger = await context.newPage();
-    await stranger.goto(`${league.address}/#/watch/${id}`);
+    const stranger = await league.newPage({ viewport: { width: 390, height: 844 } });
+    await stranger.goto(`${league.process.address}/#/watch/${id}`);
     await stranger.getByRole('link', { name: `${attacker.power} against ${defender.power}, turn 1` }).click();
     await expect.poll(() => unitsOn(stranger).count()).toBe(ours + theirs);
     await stranger.getByText('You see what both sides know of each other').waitFor();
@@ -141,7 +109,6 @@ it(
     for (const page of [attacking, defending]) await page.getByText('This battle is over').waitFor();
     expect(turns).toBeGreaterThan(2);
     await stranger.getByText('This battle is over, or is not shown.').waitFor();
-    await context.close();
     const verified = await umpire.campaigns.verify({ id });
     expect(verified).toMatchObject({ sound: true, issues: [] });
   },

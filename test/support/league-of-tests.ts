@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { LeagueClient } from '../../contract/league.ts';
+import { reachLeague } from '../../network/reach-league.ts';
+import { sharedBrowser } from './browser.ts';
+import { type LeagueProcess, startLeague } from './league-process.ts';
+
+/** How long a page may take to do what is waited for: long, for the machine may have much else to do. */
+const PATIENCE = 60_000;
+
+/** A league in a process of its own for the tests of a file, and browsers of those who play there. */
+export interface LeagueOfTests {
+  readonly process: LeagueProcess;
+  /** Its data and whatever else is to be gone with it. */
+  readonly folder: string;
+  /** A page of a browser that nobody has used before. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  /** A page of a browser in which an invitation was taken. @param on the button that goes on from there */
+  enter(link: string, name: string, on: string): Promise<Page>;
+  /** Its owner, who calls without a browser: once for a league. */
+  owner(name: string): Promise<LeagueClient>;
+}
+
+export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+
+/** Starts a league before the tests of a file, and ends it after them. @param more of the command */
+export function leagueOfTests(more: () => Promise<readonly string[]> = () => Promise.resolve([])): LeagueOfTests {
+  let folder = '';
+  let league: LeagueProcess | undefined;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'nomarch-league-'));
+    // Where the tests run as root, PostgreSQL runs by another account, which has to get in.
+    chmodSync(folder, 0o755);
+    league = await startLeague(join(folder, 'league'), await more());
+  }, 240_000);
+  afterAll(async () => {
+    await league?.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const started = (): LeagueProcess => {
+    if (!league) throw new Error('the league has not been started');
+    return league;
+  };
+  async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const viewport = { width: 1280, height: 800 };
+    const context = await (await sharedBrowser()).newContext({ viewport, reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(PATIENCE);
+    return context.newPage();
+  }
+  return {
+    get process() {
+      return started();
+    },
+    get folder() {
+      return folder;
+    },
+    newPage,
+    async enter(link, name, on) {
+      const page = await newPage();
+      await page.goto(link);
+      await page.getByLabel('Your name').fill(name);
+      await press(page, 'Take part');
+      await press(page, on);
+      return page;
+    },
+    async owner(name) {
+      const { address, ownerLink } = started();
+      const { calls } = reachLeague({ origin: address, session: null });
+      await calls.league.enter({ token: ownerLink.split('/').at(-1) ?? '', name });
+      return calls;
+    },
+  };
+}

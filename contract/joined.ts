@@ -7,6 +7,7 @@ import { allMembers, members, membership } from './league/members.ts';
 import { conversationMarks, message, messages } from './league/messages.ts';
 import { NOTICE_KINDS } from './league/notices.ts';
 import { timed } from './league/timing.ts';
+import type { leagueContract } from './league.ts';
 import { openPack } from './packs.ts';
 import { seatKey, seatSummary } from './seats.ts';
 
@@ -58,6 +59,19 @@ export type HeardKind = (typeof HEARD_KINDS)[number];
 const heard = z.strictObject({ kind: z.enum(HEARD_KINDS) });
 
 /**
+ * Methods of a league whose pages this program shows. What belongs to a browser is not among them: passkeys, what is sent to a browser, an
+ * umpire's and the owner's work.
+ */
+export const ASKED_METHODS = [
+  ...['me', 'mine', 'changeAccount', 'signOutEverywhere', 'forgetMe'],
+  ...['news', 'setNews', 'addChannel', 'confirmChannel', 'tryChannel', 'removeChannel', 'setCalendar'],
+  ...['club', 'front', 'watch', 'person', 'setNamed', 'apply', 'withdrawApplication'],
+  ...['listing', 'muster', 'pages', 'publishArmy', 'takeBackPage'],
+  ...['fieldBattle', 'wantField', 'deployField', 'answerField', 'setStandingAnswers', 'watchBattles', 'watchBattle'],
+] as const satisfies readonly (keyof (typeof leagueContract)['league'])[];
+export type AskedMethod = (typeof ASKED_METHODS)[number];
+
+/**
  * Seats in campaigns that a league leads, played from here: the pack of each is kept with the others, can be read and written in
  * without a connection, and is filed when there is one. UNREACHABLE where the league does not answer; NOT_YOURS where it does and the
  * seat is not, or no longer, the caller's. Nothing is called for whoever has joined none.
@@ -100,6 +114,15 @@ export const joined = {
   enterResult: battles.enterResult,
   substitute: members.substitute,
   endSubstitute: members.endSubstitute,
+  /**
+   * Asks a league in which a seat was joined one of its methods, within the session there: what comes back is as that method's contract says.
+   * NOT_FOUND where no seat of that league was joined, and whatever the league refuses.
+   */
+  ask: command
+    .input(z.object({ origin: z.string().max(300), method: z.enum(ASKED_METHODS), input: z.unknown().optional() }))
+    .output(z.unknown().refine((answer) => typeof answer === 'object', 'an answer of a league was expected')),
+  /** Keeps a seat here that the caller has in a league where another one was joined: one that was asked for, say. NOT_YOURS. */
+  take: command.input(seatKey.extend({ origin: z.string().max(300) })).output(passThrough(openSeat)),
   /** What happens at the seat from now on, or since the event that was heard last; goes on when the league was away meanwhile. */
   notices: query.input(seatKey).output(eventIterator(heard)),
   /** Forgets that the seat was joined, and signs out of the league where it was the last one there. Its pack stays. */

@@ -38,7 +38,16 @@ export async function* followNotices(
 }
 
 /** The longest answers that are read: those that hold a campaign's years, and all others. */
-const LONG_ANSWERS: ReadonlySet<string> = new Set(['packs.open', 'packs.writeOrders', 'league.report']);
+const LONG_ANSWERS: ReadonlySet<string> = new Set([
+  ...['packs.open', 'packs.writeOrders', 'league.report', 'league.watch'],
+  ...[
+    'league.fieldBattle',
+    'league.deployField',
+    'league.answerField',
+    'league.setStandingAnswers',
+    'league.watchBattle',
+  ],
+]);
 const MOST_OF_LONG = 64 * 1024 * 1024;
 const MOST_BYTES = 1024 * 1024;
 /** No answer is nested half as deep: what reads one goes down into it, and has so much stack. */

@@ -1,4 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router';
+import { clubPages } from './club-pages.ts';
 import { routes } from './routes.ts';
 
 const SHARED: readonly string[] = ['/campaigns/new', '/settings', '/help/:page?/:heading?'];
@@ -32,45 +33,7 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     props: true,
     meta: { title: 'league.enter.title', place: 'campaigns', help: 'league', isOpen: true },
   },
-  {
-    path: '/club',
-    name: 'club',
-    component: () => import('./features/league/club/ClubScreen.vue'),
-    meta: { title: 'league.club.title', place: 'club', help: 'league', isOpen: true },
-  },
-  {
-    path: '/watch/:campaign',
-    name: 'watch',
-    component: () => import('./features/league/club/WatchScreen.vue'),
-    props: true,
-    meta: { title: 'league.edition.title', place: 'club', help: 'league', isOpen: true },
-  },
-  {
-    path: '/watch/:campaign/field/:battle',
-    name: 'watch-field',
-    component: () => import('./features/league/field/WatchedFieldScreen.vue'),
-    props: true,
-    meta: { title: 'league.field.title', place: 'club', help: 'league', isOpen: true },
-  },
-  {
-    path: '/people/:account',
-    name: 'person',
-    component: () => import('./features/league/club/PersonScreen.vue'),
-    props: true,
-    meta: { title: 'league.person.title', place: 'club', help: 'league' },
-  },
-  {
-    path: '/account',
-    name: 'account',
-    component: () => import('./features/league/AccountScreen.vue'),
-    meta: { title: 'league.account.title', place: 'account', help: 'league' },
-  },
-  {
-    path: '/account/notices',
-    name: 'notices',
-    component: () => import('./features/league/notices/NoticesScreen.vue'),
-    meta: { title: 'league.notices.title', place: 'account', help: 'league' },
-  },
+  ...clubPages.map((page) => ({ ...page, path: `/${page.path}` })),
   {
     path: '/server',
     name: 'server',

@@ -1,6 +1,7 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router';
 // The home screen comes with the app itself: fetched behind it, its rows would wait for one fetch more.
 import LibraryScreen from './features/library/LibraryScreen.vue';
+import { clubPages } from './club-pages.ts';
 import { loadMessages } from './messages/messages.ts';
 
 declare module 'vue-router' {
@@ -136,6 +137,19 @@ export const routes: readonly RouteRecordRaw[] = [
     name: 'pack',
     component: () => import('./features/pack/PackScreen.vue'),
     meta: { title: 'pack.title', place: 'campaigns', help: 'players' },
+  },
+  {
+    path: '/seats/:campaign/:player/field/:battle',
+    name: 'seat-field',
+    component: () => import('./features/joined/JoinedFieldScreen.vue'),
+    props: true,
+    meta: { title: 'league.field.title', place: 'campaigns', help: 'league' },
+  },
+  {
+    path: '/leagues/:league',
+    component: () => import('./features/joined/JoinedLeague.vue'),
+    props: true,
+    children: clubPages.map((page): RouteRecordRaw => ({ ...page, meta: { ...page.meta!, place: 'campaigns' } })),
   },
   {
     path: '/seats/:campaign/:player',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, listOf, passThrough, query, storeId } from '../base.ts';
 import { publicEdition } from './seats.ts';
 import { seatKey } from '../seats.ts';
-import { instant, ofCampaign, personName, seat } from './shapes.ts';
+import { instant, ofCampaign, personName, seat, webAddress } from './shapes.ts';
 
 /** Who may find a campaign and read what everybody may know of it: its members, whoever has an account, or everybody. */
 export const AUDIENCES = ['members', 'club', 'everybody'] as const;
@@ -63,8 +63,8 @@ const listed = z.strictObject({
   /** The newest month that was told. */
   news: z.strictObject({ year: z.int(), month: z.int(), headline: z.string() }).nullable(),
   /** Addresses of the chronicle as a page and as an Atom feed; '' where it is not for everybody. */
-  chronicle: z.string(),
-  feed: z.string(),
+  chronicle: webAddress,
+  feed: webAddress,
   /** What the caller is to it: a member's role, `applicant` for who has asked for a seat. */
   part: z.enum(['umpire', 'player', 'reader', 'applicant']).nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, listOf, query } from '../base.ts';
-import { zone } from './shapes.ts';
+import { webAddress, zone } from './shapes.ts';
 
 /** What somebody may want to be sent wherever he is. */
 export const NEWS_KINDS = [
@@ -84,7 +84,7 @@ const news = z.strictObject({
   settings: newsSettings,
   channels: listOf(channel),
   /** Address of the calendar of deadlines; '' where there is none. Whoever has it reads them. */
-  calendar: z.string(),
+  calendar: webAddress,
   /** Whether this league sends mails at all. */
   sendsMail: z.boolean(),
   /** With which a browser subscribes. */

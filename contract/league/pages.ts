@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, listOf, query, storeId } from '../base.ts';
-import { instant, ofCampaign, seat } from './shapes.ts';
+import { instant, ofCampaign, seat, webAddress } from './shapes.ts';
 
 /** What anybody may read at an address of its own, who has that address and needs no account. */
 export const PAGE_KINDS = ['army', 'chronicle', 'map'] as const;
@@ -13,7 +13,7 @@ const publicPage = z.strictObject({
   /** The army's id in the campaign; '' for chronicle and map. */
   army: z.string(),
   /** As `https://club.example/public/…`. */
-  address: z.string(),
+  address: webAddress,
   /** For an army, when it stood so. */
   madeAt: instant,
 });

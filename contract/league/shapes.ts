@@ -20,6 +20,8 @@ export const personName = z
       .max(60)
       .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'a name without control characters or signs of direction was expected'),
   );
+/** An address that a page may link to; '' for none. */
+export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]);
 export const instant = z.iso.datetime({ offset: true });
 
 /** Years that a calendar of people has: PostgreSQL reads no year 0. */

@@ -6,7 +6,10 @@ import type { Notice, NoticeKind } from '../../contract/league/notices.ts';
 import { league } from '../transport/league.ts';
 import { useNotices } from './use-notices.ts';
 
-vi.mock(import('../transport/league.ts'), () => ({ league: { notices: vi.fn() } as never }));
+vi.mock(import('../transport/league.ts'), () => {
+  const league = { notices: vi.fn() } as never;
+  return { league, useLeague: () => league };
+});
 
 const noticeOf = (kind: NoticeKind, n: number): Notice =>
   withEventMeta({ n, for: null, kind, player: '', at: '' }, { id: `${String(n)}.0` });

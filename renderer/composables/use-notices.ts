@@ -4,7 +4,7 @@ import { pauseAfter } from '../../contract/streams/pause-after.ts';
 import { resumed } from '../../contract/streams/resumed-stream.ts';
 import { connection } from '../transport/connection.ts';
 import { isUnanswered } from '../transport/failure.ts';
-import { league } from '../transport/league.ts';
+import { useLeague } from '../transport/league.ts';
 
 interface NoticesOf {
   readonly campaign: string;
@@ -27,12 +27,10 @@ export type OpenNotices = (
 /** Several of them come at once where the connection was lost meanwhile. */
 const GATHERED_MILLISECONDS = 50;
 
-/** Hears what happens in a campaign for as long as the component is there: from the league whose page this is, or by `open`. */
-export function useNotices(
-  of: () => NoticesOf,
-  hear: (heard: Heard) => void,
-  open: OpenNotices = (which, options) => league.notices(which, options),
-): void {
+/** Hears what happens in a campaign for as long as the component is there: from the league whose pages are shown, or by `opened`. */
+export function useNotices(of: () => NoticesOf, hear: (heard: Heard) => void, opened?: OpenNotices): void {
+  const league = useLeague();
+  const open: OpenNotices = opened ?? ((which, options) => league.notices(which, options));
   let stop: AbortController | null = null;
   let gathered = new Set<HeardKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;

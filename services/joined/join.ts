@@ -5,7 +5,7 @@ import type { LeagueIdentity } from '../../contract/league/accounts.ts';
 import type { SeatKey } from '../../contract/seats.ts';
 import type { AppContext, EnteredSeat } from '../app-context.ts';
 import type { StoredSeat } from '../repositories/repositories.ts';
-import { expectSeat, pull, refresh, shown } from './joined.ts';
+import { expectSeat, pull, reachAt, refresh, shown } from './joined.ts';
 import { readAs } from './kept-answers.ts';
 import { expectLeague, identify } from './league-identity.ts';
 import type { ReachedLeague } from './reach-league.ts';
@@ -110,6 +110,17 @@ export async function join(
   const joined = shown(await pull(context, { stored: fresh, league }));
   context.entered.delete(`${leagueKey} ${token}`);
   return joined;
+}
+
+/** Keeps a further seat of a league that was joined. @throws UseCaseError NOT_FOUND for such a league; NOT_YOURS, REFUSED or UNREACHABLE */
+export async function take(
+  context: AppContext,
+  { origin, campaign, player }: SeatKey & { readonly origin: string },
+): Promise<OpenSeat> {
+  const { league, stored } = await reachAt(context, origin);
+  await expectSameSigner(context, { campaign, player }, league);
+  const fresh = { ...stored, campaign, player, deadlineAt: null, isWaiting: false };
+  return shown(await pull(context, { stored: fresh, league }));
 }
 
 /** @throws UseCaseError REFUSED where the league at the new address is another one, or was never at the old address */

@@ -176,6 +176,13 @@ export async function reach(context: AppContext, stored: StoredSeat): Promise<Re
   return { league: context.reachLeague({ origin, session }), stored: { ...stored, leagueKey } };
 }
 
+/** A league in which a seat was joined, by its address. @throws UseCaseError NOT_FOUND, or as `reach` */
+export async function reachAt(context: AppContext, origin: string): Promise<Reached> {
+  const stored = (await context.repositories.joined.all()).find((seat) => seat.origin === origin);
+  if (stored) return reach(context, stored);
+  throw new UseCaseError('NOT_FOUND', `no seat was joined in a league at “${origin}”`, 'origin');
+}
+
 const noOrders = ({ pack }: OpenPack): OrdersFile => ({
   format: 'nomarch-orders',
   version: 1,

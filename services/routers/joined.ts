@@ -1,6 +1,7 @@
 import { joined as contract } from '../../contract/joined.ts';
-import { join, move } from '../joined/join.ts';
+import { join, move, take } from '../joined/join.ts';
 import * as joined from '../joined/joined.ts';
+import { ask } from '../joined/ask-league.ts';
 import * as seat from '../joined/seat-calls.ts';
 import { implementFeature } from './implement-feature.ts';
 
@@ -8,6 +9,8 @@ export const joinedRouter = implementFeature(contract, {
   all: joined.allSeats,
   join,
   move,
+  take,
+  ask,
   refresh: joined.refresh,
   file: joined.file,
   withdraw: joined.withdraw,

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { leagueContract } from '../../contract/league.ts';
 import type { Me } from '../../contract/league/accounts.ts';
+import type { FrontPage, Listing } from '../../contract/league/club.ts';
 import type { EnteredBattle } from '../../contract/league/battles.ts';
 import type { Members } from '../../contract/league/members.ts';
 import { seatsOf as seatsOfConversation } from '../../contract/league/conversations.ts';
@@ -62,6 +63,26 @@ export interface FakeLeague {
   readonly battles: EnteredBattle[];
   stop(): Promise<void>;
 }
+
+/** A club's page with the one campaign. */
+const frontPage = (campaign: string, title: string): FrontPage => ({
+  club: { name: 'The club', about: '', frontPage: 'club', proposers: 'none', mayPropose: false },
+  campaigns: [
+    {
+      ...{ campaign, title, about: '', audience: 'club', year: 1, month: 1, winter: false, deadlineAt: null },
+      ...{ isMustering: true, takesApplications: true, isClosed: false, seats: [], news: null, part: 'player' },
+      umpires: [{ account: '', name: 'Olga' }],
+      chronicle: '',
+      feed: '',
+    },
+  ],
+  seasons: [],
+});
+const musteredBy = (player: string): Listing => ({
+  ...{ audience: 'club', about: '', takesApplications: true, isMustering: true, isClosed: false, isFirstMonth: true },
+  showsBattles: false,
+  here: [player],
+});
 
 const refuse = (code: ErrorCode): ORPCError<string, unknown> =>
   new ORPCError(code, { ...ERRORS[code], data: { path: '' } });
@@ -232,6 +253,16 @@ export async function startFakeLeague({
           changedAt: context.clock(),
         }));
       }),
+      front: os.league.front.handler(({ context: call }) => {
+        seatsOf(call);
+        return frontPage(campaign, state.title);
+      }),
+      muster: os.league.muster.handler(({ context: call, input }) =>
+        answerOnce(call, () => {
+          expectSeat(call, input);
+          return Promise.resolve(musteredBy(input.player));
+        }),
+      ),
       members: os.league.members.handler(({ context: call }) => {
         seatsOf(call);
         return members();

@@ -120,6 +120,12 @@ export interface Seat extends CampaignSource {
   } | null;
 }
 
+/** The seat's own armies: what it knows of others' has no name. */
+export const ownArmies = (of: Seat): readonly { readonly id: string; readonly name: string }[] =>
+  Object.values(of.campaign().state.armies)
+    .filter(({ player }) => player === of.player)
+    .map(({ id, name }) => ({ id, name: name || id }));
+
 /** A deadline by its day, where there is one. */
 export const dayOf = (day: string | null): Deadline | null => (day === null ? null : { day });
 

@@ -6,7 +6,7 @@ import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useNotices } from '../../../composables/use-notices.ts';
 import { loadBook, loadedBook } from '../../../stores/books.ts';
 import { failureOf } from '../../../transport/failure.ts';
-import { league } from '../../../transport/league.ts';
+import { useLeague } from '../../../transport/league.ts';
 import type { FieldLed } from '../../field/led/use-led.ts';
 import { usePlayback } from '../../field/led/use-playback.ts';
 
@@ -19,6 +19,7 @@ type Answered = Promise<FieldBattle | null>;
 
 /** A battle on the field that two players fight in a league, as one of them sees it: read again whenever the other has done something. */
 export function useLeagueField(of: () => OfBattle) {
+  const league = useLeague();
   const { attempt, busy } = useAttempt();
   const seen = shallowRef<FieldBattle | null>(null);
   /** Whether it is over, or nobody fights it on the field any more. */

@@ -1,0 +1,44 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+/** Pages that a league shows on its own page, and the program of whoever joined it beneath the league's address. */
+export const clubPages: readonly RouteRecordRaw[] = [
+  {
+    path: 'club',
+    name: 'club',
+    component: () => import('./features/league/club/ClubScreen.vue'),
+    meta: { title: 'league.club.title', place: 'club', help: 'league', isOpen: true },
+  },
+  {
+    path: 'watch/:campaign',
+    name: 'watch',
+    component: () => import('./features/league/club/WatchScreen.vue'),
+    props: true,
+    meta: { title: 'league.edition.title', place: 'club', help: 'league', isOpen: true },
+  },
+  {
+    path: 'watch/:campaign/field/:battle',
+    name: 'watch-field',
+    component: () => import('./features/league/field/WatchedFieldScreen.vue'),
+    props: true,
+    meta: { title: 'league.field.title', place: 'club', help: 'league', isOpen: true },
+  },
+  {
+    path: 'people/:account',
+    name: 'person',
+    component: () => import('./features/league/club/PersonScreen.vue'),
+    props: true,
+    meta: { title: 'league.person.title', place: 'club', help: 'league' },
+  },
+  {
+    path: 'account',
+    name: 'account',
+    component: () => import('./features/league/AccountScreen.vue'),
+    meta: { title: 'league.account.title', place: 'account', help: 'league' },
+  },
+  {
+    path: 'account/notices',
+    name: 'notices',
+    component: () => import('./features/league/notices/NoticesScreen.vue'),
+    meta: { title: 'league.notices.title', place: 'account', help: 'league' },
+  },
+];

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../support/failure.ts';
+import { type FakeLeague, startFakeLeague } from '../support/fake-league.ts';
+import { openTestContext } from '../support/test-context.ts';
+
+async function joinUr(lie: (method: string, answer: unknown) => unknown = (_method, answer) => answer) {
+  const league = await startFakeLeague({ answer: (method, answer) => lie(method, answer) });
+  const { client } = await openTestContext();
+  await client.joined.join({ link: league.invite('ur'), name: 'Anna' });
+  return { league, client, origin: league.origin };
+}
+
+/** Somebody's umpire gives him another seat: its invitation is taken in the session that he has. */
+function giveSeat(league: FakeLeague, player: string): void {
+  for (const seats of league.sessions().values()) (seats as Set<string>).add(player);
+}
+
+describe('A league whose seat was joined', () => {
+  it('is asked for its pages within the session there', async () => {
+    const { client, origin, league } = await joinUr();
+    expect(await client.joined.ask({ origin, method: 'me' })).toMatchObject({
+      account: { name: 'Somebody' },
+    });
+    const of = { campaign: league.campaign, player: 'ur' };
+    expect(await client.joined.ask({ origin, method: 'muster', input: of })).toMatchObject({ here: ['ur'] });
+    expect(
+      await failure(client.joined.ask({ origin, method: 'muster', input: { ...of, player: 'elam' } })),
+    ).toMatchObject({ code: 'NOT_YOURS' });
+  });
+
+  it('is asked nothing that is not among its pages, and no other league is asked at all', async () => {
+    const { client, origin } = await joinUr();
+    const other = await startFakeLeague();
+    expect(await failure(client.joined.ask({ origin, method: 'beginPasskey' as never }))).toMatchObject({
+      code: 'BAD_INPUT',
+    });
+    expect(await failure(client.joined.ask({ origin: other.origin, method: 'me' }))).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'origin',
+    });
+    expect(other.cookies).toEqual([]);
+  });
+
+  it.each([
+    ['a script in place of an address', { chronicle: 'javascript:alert(1)' }],
+    ['a text in place of a list', { umpires: 'Olga' }],
+  ])('cannot answer with %s', async (_what, changed) => {
+    const { client, origin } = await joinUr((method, answer) => {
+      if (method !== 'league.front') return answer;
+      const { campaigns, ...front } = answer as { campaigns: object[] };
+      return { ...front, campaigns: campaigns.map((campaign) => ({ ...campaign, ...changed })) };
+    });
+    expect(await failure(client.joined.ask({ origin, method: 'front' }))).toMatchObject({
+      code: 'UNREACHABLE',
+    });
+  });
+
+  it('has another seat of one’s own, which is kept here without a link', async () => {
+    const { client, origin, league } = await joinUr();
+    const akkad = { campaign: league.campaign, player: 'akkad' };
+    expect(await failure(client.joined.take({ ...akkad, origin }))).toMatchObject({ code: 'NOT_YOURS' });
+    expect(await client.joined.all()).toHaveLength(1);
+    giveSeat(league, 'akkad');
+    expect((await client.joined.take({ ...akkad, origin })).seat).toMatchObject({ ...akkad, origin, filing: 'none' });
+    expect((await client.joined.refresh(akkad)).pack.pack.player).toBe('akkad');
+    expect((await client.joined.all()).map(({ player }) => player).sort()).toEqual(['akkad', 'ur']);
+  });
+});

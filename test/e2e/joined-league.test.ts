@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { it } from 'vitest';
+import { leagueOfTests, press } from '../support/league-of-tests.ts';
+import { expectWellShown } from './looks.ts';
+import { describeOnHosts } from './program.ts';
+
+const league = leagueOfTests();
+
+const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** A club whose owner leads a campaign with a muster. */
+async function begin() {
+  const owner = await league.owner('Olga');
+  await owner.league.setClub({
+    ...{ name: 'Nile Wargamers', about: 'Thursdays at the mill', frontPage: 'everybody', proposers: 'all' },
+  });
+  await owner.league.beginSeason({ name: 'Spring' });
+  const listed = { audience: 'everybody', about: 'A month takes a week.', takesApplications: true } as const;
+  const { id } = await owner.campaigns.create({ scenario: 'two-rivers' });
+  await owner.league.setListing({ campaign: id, ...listed, isMustering: true });
+  const { id: other } = await owner.campaigns.create({ scenario: 'road-to-qadesh' });
+  await owner.league.setListing({ campaign: other, ...listed, isMustering: false });
+  const { link } = await owner.league.invite({ campaign: id, role: 'player', player: 'akkad' });
+  return { owner, id, other, link };
+}
+
+describeOnHosts('A program in $title that joined a league', (on) => {
+  it(
+    'musters, looks at the club, asks for a seat and gets it, and keeps its account there',
+    { timeout: 300_000, retry: 0 },
+    async () => {
+      const { owner, id, other, link } = await begin();
+      const { page } = on.program;
+      await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+      await press(page, 'Join by link');
+      await page.getByLabel('Link').fill(link);
+      await page.getByLabel('Your name').fill('Anna');
+      await press(page, 'Join');
+      await heading(page, 'Akkad');
+
+      await press(page, 'I am here');
+      await page.getByText(/3 seats are missing/).waitFor();
+      expect((await owner.league.listing({ campaign: id })).here).toEqual(['akkad']);
+      await press(page, 'File: all armies hold');
+      await page.getByText('Your orders are filed.').waitFor();
+
+      // An army's page for everybody, made from the seat.
+      await page.getByRole('tab', { name: 'Report' }).click();
+      const pages = page.getByRole('region', { name: 'Public pages' });
+      await pages.getByRole('combobox').click();
+      await page.getByRole('option').nth(1).click();
+      await pages.getByRole('button', { name: 'Make its page public' }).click();
+      const address = await pages.getByRole('textbox').inputValue();
+      expect((await fetch(address)).status).toBe(200);
+
+      // The club's page, a campaign of it, and a seat that is asked for.
+      await press(page, 'The club’s pages');
+      await heading(page, 'Nile Wargamers');
+      await page.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
+      await page.getByText('Campaigns are proposed and led in a browser').waitFor();
+      expect(await page.getByRole('button', { name: 'Propose a campaign' }).count()).toBe(0);
+      await expectWellShown(page, 'joined-club');
+      await page.getByRole('link', { name: 'The Road to Qadesh' }).click();
+      await page.getByRole('img', { name: 'Map of The Road to Qadesh: who holds what' }).waitFor();
+      await expectWellShown(page, 'joined-watch');
+      await page.goBack();
+      await press(page, 'Ask for it: Egypt in “The Road to Qadesh”');
+      await page.getByLabel('A word with it').fill('Gladly');
+      await press(page, 'Ask');
+      await page.getByText('You have asked for a seat').waitFor();
+      const [request] = await owner.league.applications({ campaign: other });
+      expect(request).toMatchObject({ name: 'Anna', player: 'egypt', text: 'Gladly' });
+      await owner.league.answerApplication({
+        campaign: other,
+        application: request?.application ?? 0,
+        player: 'egypt',
+      });
+
+      // Account, notices and the player's page.
+      const tabs = page.getByRole('navigation', { name: /^The league at/ });
+      await tabs.getByRole('link', { name: 'Account' }).click();
+      await page.getByLabel('Away from').fill('2031-05-01');
+      await page.getByLabel('Until').fill('2031-05-08');
+      await press(page, 'Store');
+      await page.getByText('Stored').waitFor();
+      await page.getByText('This program’s sign-in does not count there.').waitFor();
+      expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+      await expectWellShown(page, 'joined-account');
+      await page.getByRole('link', { name: 'My page in the club' }).click();
+      await heading(page, 'Anna');
+      await page.getByText(/^Not known yet/).waitFor();
+      await expectWellShown(page, 'joined-person');
+      await tabs.getByRole('link', { name: 'Notices' }).click();
+      await page.getByText('Nothing is sent to you yet.').waitFor();
+      expect(await page.getByRole('button', { name: 'Add this browser' }).count()).toBe(0);
+      await page.getByRole('switch', { name: 'Quiet hours' }).click();
+      await press(page, 'Store');
+      await page.getByText('Stored').waitFor();
+      await press(page, 'Make an address');
+      expect(
+        await (await fetch(await page.getByRole('textbox', { name: 'Address of the calendar' }).inputValue())).text(),
+      ).toContain('BEGIN:VCALENDAR');
+      await expectWellShown(page, 'joined-notices');
+
+      // The seat that was asked for is played from here, too.
+      await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+      await page.getByRole('list', { name: 'Seats of yours that are not kept here' }).waitFor();
+      await expectWellShown(page, 'joined-seats');
+      await press(page, 'Play it here');
+      await heading(page, 'Egypt');
+    },
+  );
+});

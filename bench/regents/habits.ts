@@ -22,6 +22,8 @@ interface Bucket {
 export interface Habits {
   winters: { all: number; gold: number; unspent: number; dismissals: number; needless: number };
   capitals: { lost: number; empty: number };
+  /** Other provinces with walls. */
+  walled: { lost: number; empty: number };
   sieges: { begun: number; taken: number; marchedOff: number; beaten: number };
   /** Armies that were sent to shut a garrison in and came there; those that marched off again, and without saying why they gave it up. */
   sent: { came: number; left: number; unexplained: number };
@@ -56,13 +58,15 @@ function countWinter(
   winters.unspent += Math.max(0, left);
 }
 
-function countCapitals({ capitals }: Habits, { before, after }: CampaignTurn): void {
+function countLost({ capitals, walled }: Habits, { before, after }: CampaignTurn): void {
   for (const { id, capitalOf } of before.setUp.provinces) {
     const [loser, holder] = [before.provinces[id]?.holder, after.provinces[id]?.holder];
-    if (capitalOf === null || !loser || !holder || loser === holder) continue;
-    capitals.lost += 1;
+    const hasWalls = Object.values(before.forts).some((fort) => fort.province === id && fort.holder === loser);
+    if (!loser || !holder || loser === holder || (capitalOf === null && !hasWalls)) continue;
+    const count = capitalOf === null ? walled : capitals;
+    count.lost += 1;
     const isGuarded = Object.values(before.armies).some(({ player, province }) => player === loser && province === id);
-    if (!isGuarded) capitals.empty += 1;
+    if (!isGuarded) count.empty += 1;
   }
 }
 
@@ -131,6 +135,7 @@ export function habitsOf(
   const habits: Habits = {
     winters: { all: 0, gold: 0, unspent: 0, dismissals: 0, needless: 0 },
     capitals: { lost: 0, empty: 0 },
+    walled: { lost: 0, empty: 0 },
     sieges: { begun: 0, taken: 0, marchedOff: 0, beaten: 0 },
     sent: { came: 0, left: 0, unexplained: 0 },
     odds: new Map(),
@@ -152,7 +157,7 @@ export function habitsOf(
       return decision.orders;
     };
     for (const turn of turnsUntilWon(rules, start, ordersOf, seed, { years: YEARS })) {
-      countCapitals(habits, turn);
+      countLost(habits, turn);
       countSieges(habits, turn);
       countOdds(habits, decided, turn);
       const decisions = decided.map(({ decision }) => decision);
@@ -170,6 +175,7 @@ const within = ({ share, least, most }: Share): string => `${percent(share)} % (
 export function rowsOf({
   winters,
   capitals,
+  walled,
   sieges,
   sent,
   odds,
@@ -182,6 +188,8 @@ export function rowsOf({
   ) => {
     const found = shareOf(count, all);
     const isMissed = found.least > (goal.most ?? 1) || found.most < (goal.least ?? 0);
+    if (goal.least === undefined && goal.most === undefined)
+      return { row: [title, `${String(count)} of ${String(all)}`, within(found), ''], isMissed: false };
     const limit = goal.most === undefined ? `${percent(goal.least ?? 0)} % or more` : `${percent(goal.most)} % or less`;
     return {
       row: [title, `${String(count)} of ${String(all)}`, within(found), isMissed ? `${limit} UNDER` : limit],
@@ -201,6 +209,7 @@ export function rowsOf({
     },
     share('dismissals without need', winters.needless, winters.dismissals, { most: 0.05 }),
     share('capitals lost that nobody stood in', capitals.empty, capitals.lost, { most: 0.1 }),
+    share('other walled provinces lost that nobody stood in', walled.empty, walled.lost, {}),
     share('sieges that end with the fort', sieges.taken, sieges.begun, { least: 1 / 3 }),
     share('sieges that are lifted', sieges.marchedOff + sieges.beaten, sieges.begun, { most: 0.4 }),
     share('sieges from which the army marches off', sieges.marchedOff, sieges.begun, { most: 0.15 }),

@@ -9,7 +9,8 @@ import { coverOf } from './evaluation/move-value.ts';
 import { foesOf, seatView } from './knowledge/enemy-strength.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { decide } from './regent.ts';
-import { TASTES } from './temperaments.ts';
+import { canLeaveGarrison } from './plans/forces.ts';
+import { TASTES, TEMPERAMENTS } from './temperaments.ts';
 
 const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
@@ -52,6 +53,18 @@ describe('a capital', () => {
     expect(garrisons.length).toBeGreaterThan(0);
   });
 
+  it('keeps somebody where enemies may come from lands of theirs that are out of sight', () => {
+    const start = startOf('great-kings');
+    for (const temperament of TEMPERAMENTS) {
+      const view = seatView(rules, start, 'alashiya');
+      const regent = { temperament, strength: 'able' } as const;
+      const { orders } = decide(rules, regent, { player: 'alashiya', view, seed: 'out of sight' });
+      const marched = new Set(orders.orders.flatMap((order) => (order.kind === 'march' ? [order.army] : [])));
+      const left = Object.values(start.armies).filter(({ id, province }) => province === 'enkomi' && !marched.has(id));
+      expect(left).not.toEqual([]);
+    }
+  });
+
   it('is covered from where its army is back before any enemy', () => {
     const { armies, ...start } = startOf('road-to-qadesh');
     const { 'halab-guard': _guard, ...others } = armies;
@@ -84,6 +97,18 @@ describe('a capital', () => {
     }
     expect(seen).toBeGreaterThan(0);
   });
+});
+
+it('other walls keep a garrison where enemies may come, and none where nobody is near', () => {
+  const start = startOf('two-rivers');
+  const host = { ...start.armies['akkad-field']!, province: 'kish' };
+  const mayLeave = (others: CampaignState['armies']): boolean => {
+    const state = { ...start, armies: { ...others, [host.id]: host } };
+    return canLeaveGarrison(situationOf(rules, seatView(rules, state, 'akkad'), 'akkad', TASTES.cautious), host);
+  };
+  const foe = { ...start.armies['elam-field']!, province: 'eshnunna' };
+  expect(mayLeave({ [foe.id]: foe })).toBe(true);
+  expect(mayLeave({})).toBe(false);
 });
 
 describe('the gold of a winter', () => {

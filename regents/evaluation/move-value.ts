@@ -3,13 +3,14 @@ import type { Foe, Strength } from '../knowledge/enemy-strength.ts';
 import type { FieldProspects } from '../knowledge/field-battles.ts';
 import { asMet, type Situation } from '../knowledge/situation.ts';
 import { defenceOdds, attackOdds } from './battle-odds.ts';
-import { keepOf, prizeOf } from './province-value.ts';
+import { isWalledCapital, keepOf, prizeOf } from './province-value.ts';
 import { siegeObjection } from './siege-value.ts';
 import {
   COMING_FOR_CAPITAL,
   COVER,
   ENEMY_STAYS,
   HELD,
+  LEAST_CAPITAL_RISK,
   LOST_IN_DEFENCE,
   LOST_IN_RETREAT,
   LOST_POINT,
@@ -18,6 +19,7 @@ import {
   SECOND_GUARD,
   SURE_SIEGE,
   TWO_MARCHES_OFF,
+  WALLS_HOLD,
 } from '../constants.ts';
 
 /** What entering a province is worth, and how likely it succeeds. */
@@ -127,6 +129,13 @@ export function guardOf(situation: Situation, army: CampaignArmy | null, points:
   return (
     held * guarding * comingInto(situation, province) * keepOf(situation, province) * win * (others ? SECOND_GUARD : 1)
   );
+}
+
+/** What a garrison behind walls is worth: it keeps the province and loses nobody. */
+export function wallsWorth(situation: Situation, province: string): number {
+  const { guarding, racing } = situation.taste;
+  const least = racing > 0 && isWalledCapital(situation, province) ? LEAST_CAPITAL_RISK : 0;
+  return guarding * Math.max(least, comingInto(situation, province)) * WALLS_HOLD * keepOf(situation, province);
 }
 
 /** Own capitals without a garrison, with the marches from the nearest enemy to each. */

@@ -35,10 +35,13 @@ export const prizeOf = cached((situation, province) => {
   return worthOf(situation, province) * ((enemy === null ? 1 : 1 + ENEMY_LOSS / others) + taste.racing * race);
 });
 
-/** Whether a province is a capital with a fort in the seat's hands. */
-export const isWalledCapital = ({ view, player }: Situation, province: string): boolean =>
-  provinceSetUp(view, province)?.capitalOf !== null &&
+/** Whether a province has a fort in the seat's hands. */
+export const isWalled = ({ view, player }: Situation, province: string): boolean =>
   Object.values(view.forts).some((fort) => fort.province === province && fort.holder === player);
+
+/** Whether a capital has one. */
+export const isWalledCapital = (situation: Situation, province: string): boolean =>
+  provinceSetUp(situation.view, province)?.capitalOf !== null && isWalled(situation, province);
 
 /** What an own province is worth to keep: the more, the nearer it would bring an enemy to victory. */
 export const keepOf = cached((situation, province) => {

@@ -1,12 +1,19 @@
 import type { CampaignArmy, Order } from '../../rules/campaign.ts';
 import type { Reserve } from '../../rules/core/campaign/define-form.ts';
-import { LEFT_GARRISON } from '../constants.ts';
-import { isWalledCapital } from '../evaluation/province-value.ts';
+import { LEFT_GARRISON, LOST_POINT, SMALL_GARRISON_HOLDS } from '../constants.ts';
+import { wallsWorth } from '../evaluation/move-value.ts';
+import { isWalled, isWalledCapital } from '../evaluation/province-value.ts';
 import { isFree, type Situation } from '../knowledge/situation.ts';
 
-/** Whether an army can leave a garrison in a capital with a fort. */
+/** Whether a garrison is worth its points where an army leaves walls: in a capital always, elsewhere where enemies may come. */
+const paysToGuard = (situation: Situation, province: string): boolean =>
+  isWalledCapital(situation, province) ||
+  (isWalled(situation, province) &&
+    SMALL_GARRISON_HOLDS * wallsWorth(situation, province) > situation.taste.fear * LOST_POINT * LEFT_GARRISON.points);
+
+/** Whether an army can leave a garrison in a fort, and it pays. */
 export const canLeaveGarrison = (situation: Situation, army: CampaignArmy): boolean =>
-  isWalledCapital(situation, army.province) &&
+  paysToGuard(situation, army.province) &&
   isFree(situation, army) &&
   situation.points(army) >= LEFT_GARRISON.points + LEFT_GARRISON.armyKeeps;
 

@@ -101,7 +101,7 @@ function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap
   }
 }
 
-/** Splits a garrison off in each capital that its armies would leave; it enters the fort a month later. */
+/** Splits a garrison off in each capital, and other walls worth a guard, that its armies would leave; it enters the fort a month later. */
 function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const left = new Set<string>();
   for (const army of situation.armies) {

@@ -1,7 +1,7 @@
-import type { CampaignArmy, Order } from '../../rules/campaign.ts';
+import { type CampaignArmy, type Order, watched } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import { comingInto, coverOf, dangerIn, entryOf, guardOf } from '../evaluation/move-value.ts';
-import { hungerIn, isWalledCapital, keepOf, prizeOf } from '../evaluation/province-value.ts';
+import { coverOf, dangerIn, entryOf, guardOf, wallsWorth } from '../evaluation/move-value.ts';
+import { hungerIn, prizeOf } from '../evaluation/province-value.ts';
 import { hasTroops, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { inHundred, reason } from '../reasons.ts';
@@ -9,14 +9,12 @@ import { canLeaveGarrison } from './forces.ts';
 import {
   GOAL_FROM_FORT,
   LATER,
-  LEAST_CAPITAL_RISK,
   MARCHES_THERE_AND_BACK,
   NEXT,
   SECOND_ARMY,
   SECOND_GARRISON,
   SECOND_GUARD,
   SMALL_GARRISON_HOLDS,
-  WALLS_HOLD,
 } from '../constants.ts';
 
 /** A choice of an army for the month, with its worth in gold. */
@@ -217,17 +215,6 @@ function movesOf(
   return moves;
 }
 
-/** What a garrison behind walls is worth: it keeps the province and loses nobody. */
-function wallsWorth(situation: Situation, province: string): number {
-  const least = situation.taste.racing > 0 && isWalledCapital(situation, province) ? LEAST_CAPITAL_RISK : 0;
-  return (
-    situation.taste.guarding *
-    Math.max(least, comingInto(situation, province)) *
-    WALLS_HOLD *
-    keepOf(situation, province)
-  );
-}
-
 export function orderOf(army: CampaignArmy, { kind, to, fort }: Move): Order {
   if (kind === 'march') return { kind, army: army.id, to };
   if (kind === 'garrison') return { kind, army: army.id, fort: fort ?? '' };
@@ -292,11 +279,20 @@ function isNearer({ distances }: Situation, goal: string, one: string, other: st
   return (far.get(one) ?? Infinity) < (far.get(other) ?? Infinity);
 }
 
-/** Own capitals that an enemy in the field can reach before whoever leaves them is back, the most threatened first. */
+/**
+ * Own capitals that an enemy can reach before whoever leaves them is back, the most threatened first. Enemies may stand in any land of theirs
+ * that is out of sight.
+ */
 function threatenedCapitals(situation: Situation): readonly string[] {
+  const { view, player, foesInField, isEnemys } = situation;
+  const seen = watched(view, player);
+  const places = [
+    ...foesInField.map(({ province }) => province),
+    ...view.setUp.provinces.flatMap(({ id }) => (isEnemys(id) && !seen.has(id) ? [id] : [])),
+  ];
   const nearest = (province: string): number => {
     const distances = situation.distances(province);
-    return Math.min(...situation.foesInField.map((foe) => distances.get(foe.province) ?? Infinity));
+    return Math.min(...places.map((place) => distances.get(place) ?? Infinity));
   };
   return situation.view.setUp.provinces
     .filter(({ id, capitalOf }) => capitalOf !== null && situation.holder(id) === situation.player)

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
-import { type CampaignState, type Order, type PlayerEvent, type TreatyKind } from '../../rules/campaign.ts';
+import {
+  type CampaignState,
+  type EventPayload,
+  type Order,
+  type PlayerEvent,
+  type TreatyKind,
+} from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
@@ -199,17 +205,29 @@ describe('A regent of its own accord', () => {
     expect(decided(talking, 'akkad')).toEqual(decided(rivers, 'akkad'));
   });
 
-  it('brings about truces among regents, and ends some of them', () => {
-    const kinds = new Set<string>();
-    const ordersOf: OrdersOf = (state, player, report) =>
-      decide(
-        rules,
-        { temperament: 'builder', strength: 'able' },
-        { player, view: seatView(rules, state, player), report, seed: 'among' },
-      ).orders;
-    for (const { commands } of campaignTurns(rules, rivers, ordersOf, 'among', 18))
-      for (const [, events] of commands) for (const { payload } of events) kinds.add(payload.kind);
-    expect([...kinds]).toEqual(expect.arrayContaining(['treaty-offered', 'treaty-made', 'treaty-ended']));
+  it('brings about truces among regents, ends some before their time, and tells why it does each', () => {
+    const said = new Set<string>();
+    const ordersOf: OrdersOf = (state, player, report) => {
+      const regent = { temperament: 'builder', strength: 'able' } as const;
+      const view = seatView(rules, state, player);
+      const { orders, reasons } = decide(rules, regent, { player, view, report, seed: 'among' });
+      for (const [at, { kind }] of orders.orders.entries())
+        if (kind.endsWith('-treaty')) said.add(`${kind} ${reasons[at]?.key ?? ''}`);
+      return orders;
+    };
+    const events = [...campaignTurns(rules, rivers, ordersOf, 'among', 18)].flatMap(({ commands }) =>
+      commands.flatMap(([, of]) => of.map(({ payload }) => payload)),
+    );
+    const count = (kind: EventPayload['kind']): number => events.filter((event) => event.kind === kind).length;
+    const broken = events.filter((event) => event.kind === 'treaty-renounced' && event.bound).length;
+    // Of what is offered less than half is made, and both sides may give notice in one turn.
+    expect(count('treaty-made')).toBeGreaterThan(2);
+    expect(count('treaty-offered')).toBeGreaterThan(2 * count('treaty-made'));
+    expect(broken).toBeGreaterThan(0);
+    expect(broken).toBeLessThanOrEqual(2 * count('treaty-ended'));
+    for (const kind of ['offer', 'accept', 'end'])
+      expect([...said].filter((one) => one.startsWith(`${kind}-treaty regent.treaty-`))).not.toEqual([]);
+    expect([...said].filter((one) => !one.includes('-treaty regent.treaty-'))).toEqual([]);
   });
 });
 

@@ -143,16 +143,23 @@ const WIDER = 1 / 8;
 
 /**
  * The nearest place, as it is stored, where a block stands on nobody and on the table, facing as before; on circles round where it is.
+ * @param isRoom whether it may stand there at all; anywhere on the table where absent
  * @returns null where the table has none
  */
-export function nearestFree(block: Block, others: readonly Standing[], table: TableSize): Block | null {
+export function nearestFree(
+  block: Block,
+  others: readonly Standing[],
+  table: TableSize,
+  isRoom: (there: Block) => boolean = () => true,
+): Block | null {
   const widest = Math.hypot(table.width, table.depth);
   const stride = Math.min(block.front, block.depth) * WIDER;
   for (let away = 0; away <= widest; away += stride) {
     for (let place = 0; place < (away === 0 ? 1 : PLACES_ROUND); place += 1) {
       const way = ahead(block.facing + (360 / PLACES_ROUND) * place);
       const there = { ...block, at: storedPoint(plus(block.at, times(way, away))) };
-      if (isOnTable(there, table) && !others.some((other) => overlap(there, other.block))) return there;
+      if (isOnTable(there, table) && isRoom(there) && !others.some((other) => overlap(there, other.block)))
+        return there;
     }
   }
   return null;

@@ -1,7 +1,8 @@
-import { cornersOf, isOnTable, overlap } from '../../../battlefield/block.ts';
+import { isOnTable, overlap } from '../../../battlefield/block.ts';
 import { type Point, stored, storedPoint } from '../../../battlefield/point.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { FieldRules } from '../field-rules.ts';
+import { standsOutside } from './deployment-area.ts';
 import { type DocumentBattle, fieldView } from './field-view.ts';
 import { standingOn } from './stand-on-field.ts';
 
@@ -18,9 +19,6 @@ export const keptPlace = ({ at, facing }: Place, { files }: Pick<Position, 'file
   files,
 });
 
-/** A corner may lie so far outside of the area, as places are rounded. */
-const HAIR = 0.05;
-
 /** Why units may not stand where they are put before the battle: beside the table, outside of their side’s area, on others; null where they may. */
 export function whyNotDeployed(
   rules: FieldRules,
@@ -35,14 +33,7 @@ export function whyNotDeployed(
   const standing = standingOn(view).filter((each) => each.side === side);
   for (const { name, block } of standing.filter(({ id }) => units.has(id))) {
     if (!isOnTable(block, field)) return `${name} stands beside the table`;
-    const isOutside = cornersOf(block).some(({ x, y }) => {
-      const ahead = side === 0 ? field.depth - y : y;
-      return (
-        area !== undefined &&
-        (ahead > area.depth + HAIR || x < area.fromShortEdge - HAIR || x > field.width - area.fromShortEdge + HAIR)
-      );
-    });
-    if (isOutside) return `${name} stands outside of your area`;
+    if (area && standsOutside(block, side, area, field)) return `${name} stands outside of your area`;
     const onTop = standing.find((each) => each.block !== block && overlap(each.block, block));
     if (onTop) return `${name} and ${onTop.name} stand on the same ground`;
   }

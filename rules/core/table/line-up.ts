@@ -1,10 +1,11 @@
-import { isOnTable } from '../../../battlefield/block.ts';
+import { type Block, isOnTable } from '../../../battlefield/block.ts';
 import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import { between } from '../../../battlefield/point.ts';
 import { blockOf, storedPosition, type Body, type Position } from '../../../battlefield/position.ts';
 import { nearestFree, type TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
+import { standsOutside } from './deployment-area.ts';
 import { homeward } from './move-on-field.ts';
 
 interface Lined {
@@ -240,14 +241,18 @@ export function lineUp(
     for (const row of rows) place(row, posts !== undefined || wall !== undefined);
     for (const row of filledRows(behind, room, gap)) place(row, true);
   }
-  return onTable(placed, all, table);
+  // Who lies at a wall stands before his zone.
+  return withinZone(placed, all, table, wall ? null : { side, ...zone });
 }
 
-/** Who would stand off the table goes to the nearest free place on it: a row too many has no room in its zone. */
-function onTable(
+type Zone = ReturnType<NonNullable<FieldRules['deployment']>> & { readonly side: number };
+
+/** Who would stand off the table, as a row too many does, goes to the nearest free place of the zone, or of the table where the zone is full. */
+function withinZone(
   placed: ReadonlyMap<string, Position>,
   units: readonly Measured[],
   table: TableSize,
+  zone: Zone | null,
 ): ReadonlyMap<string, Position> {
   const bodies = new Map(units.map(({ id, body }) => [id, body]));
   const blocks = new Map([...placed].map(([id, position]) => [id, blockOf(position, bodies.get(id)!)]));
@@ -255,7 +260,8 @@ function onTable(
   for (const [id, block] of blocks) {
     if (isOnTable(block, table)) continue;
     const others = [...blocks].flatMap(([other, its]) => (other === id ? [] : [{ id: other, block: its }]));
-    const free = nearestFree(block, others, table);
+    const isInZone = (there: Block): boolean => zone === null || !standsOutside(there, zone.side, zone, table);
+    const free = nearestFree(block, others, table, isInZone) ?? nearestFree(block, others, table);
     if (!free) continue;
     blocks.set(id, free);
     there.set(id, storedPosition({ ...placed.get(id)!, at: free.at }));

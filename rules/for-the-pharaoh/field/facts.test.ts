@@ -4,6 +4,7 @@ import type { Ground } from '../../../battlefield/ground.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { fieldFacts } from '../../core/table/field-facts.ts';
+import { standsOutside } from '../../core/table/deployment-area.ts';
 import { lineUp } from '../../core/table/line-up.ts';
 import { moveOnField, overlapped, proposedMoves } from '../../core/table/move-on-field.ts';
 import { layCountry, stormedWall } from '../../core/table/scatter-ground.ts';
@@ -196,6 +197,9 @@ describe('moves on the field', () => {
     for (const [units, ground] of [
       [many, []],
       [many.slice(0, 8), [bog]],
+      [many.slice(0, 16), [bog]],
+      [many.slice(0, 22), []],
+      [many.slice(0, 30), []],
     ] as const) {
       for (const side of [0, 1]) {
         const placed = lineUp(
@@ -214,6 +218,11 @@ describe('moves on the field', () => {
         for (const each of field.placed) expect(overlapped(field, each, each.position)).toBeNull();
         const off = standingOn(field).filter(({ block }) => !isOnTable(block, TABLE));
         expect(off.map(({ name }) => name)).toEqual([]);
+        // As long as their area has room for all nobody stands outside of it.
+        if (units.length > 30) continue;
+        const area = pharaohField.deployment!(TABLE, field.terms);
+        const outside = standingOn(field).filter(({ block }) => standsOutside(block, side, area, TABLE));
+        expect(outside.map(({ name }) => name)).toEqual([]);
       }
     }
   });

@@ -5,6 +5,8 @@ import { commandLine } from './built-command-line.ts';
 /** `nomarch league` in a process of its own, over a PostgreSQL of its own. */
 export interface LeagueProcess {
   readonly address: string;
+  /** Where it listens, which is not its address behind a proxy. */
+  readonly port: number;
   /** A link for whoever is to own it; it works once. */
   readonly ownerLink: string;
   /** Ends it in order and starts it at the same address, over the same data. */
@@ -20,8 +22,11 @@ interface Started {
 }
 
 async function start(data: string, port: number, more: readonly string[]): Promise<Started> {
-  const words = ['league', '--data', data, '--port', String(port), '--json', ...more];
-  const child = spawn(process.execPath, [await commandLine(), ...words]);
+  // A database that is named stands in the environment, as the documentation has it.
+  const isNamed = data.startsWith('postgresql:');
+  const words = ['league', ...(isNamed ? [] : ['--data', data]), '--port', String(port), '--json', ...more];
+  const env = isNamed ? { ...process.env, NOMARCH_DATABASE: data } : process.env;
+  const child = spawn(process.execPath, [await commandLine(), ...words], { env });
   let [said, complained] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
   const answer = await new Promise<Omit<Started, 'child'>>((told, failed) => {
@@ -42,12 +47,13 @@ async function end({ child }: Started): Promise<void> {
   await gone;
 }
 
-/** @param more of the command */
+/** @param data its folder, or the address of its database @param more of the command */
 export async function startLeague(data: string, more: readonly string[] = []): Promise<LeagueProcess> {
   let running = await start(data, 0, more);
   const { address, port, ownerLink } = running;
   return {
     address,
+    port,
     ownerLink: ownerLink ?? '',
     async restart() {
       await end(running);

@@ -209,6 +209,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'ways',
       'room',
       'giving-up',
+      'formations',
       'charges',
       'moves',
       'captain',

@@ -21,6 +21,7 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
+import { narrowsToCross, widens } from './formations.ts';
 import { ofPlace } from './reasons.ts';
 import { makesRoom } from './room.ts';
 import { isCutOff, wayRound } from './ways.ts';
@@ -280,6 +281,8 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   if (!next) return { choice: NONE, because: '' };
   const { mover, piece } = next;
   const { places, stands, worth, near, others } = placesFor(table, next, all, enemies);
+  const formed = narrowsToCross(table, piece, mover, near) ?? widens(table, piece, mover, near);
+  if (formed) return formed;
   // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.
   for (const { candidate } of places.slice(0, TRIED)) {
     const made = moveOnField(viewOf(table.fight), mover.unit, candidate.manner, candidate.steps);

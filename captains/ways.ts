@@ -88,7 +88,7 @@ function crossingsOf(areas: readonly Area[]): readonly Crossing[] {
 }
 
 /** What of the field a unit may not enter, and where there is a gap in it. */
-function barredTo({ fight }: Table, piece: Piece): Barred {
+export function barredTo({ fight }: Table, piece: Piece): Barred {
   if (fight.ground.length === 0) return NONE;
   const { unit } = piece.standing;
   const inFight = known.get(fight) ?? new WeakMap<FightUnit, Barred>();
@@ -225,6 +225,15 @@ function findRoute(areas: readonly Area[], block: Block, { mouth, through }: Cro
   }
   return null;
 }
+
+/** How wide a unit may be to go through the widest of the gaps in what bars its way that are too narrow for it; 0 where there is none. */
+export const nextCrossing = (table: Table, piece: Piece): number =>
+  Math.max(
+    0,
+    ...barredTo(table, piece)
+      .crossings.map(({ width }) => width - SPARE)
+      .filter((width) => width < piece.block.front),
+  );
 
 /** The shortest way of a unit to an enemy from whom barred ground cuts it off, round by a crossing; null where there is none. */
 export function wayRound(table: Table, piece: Piece, target: Block): Route | null {

@@ -64,7 +64,7 @@ const LEAST_STEP = { cm: 0.25, inch: 0.1, degrees: 1 } as const;
 const shiftOf = (one: Position, other: Position): number => Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y);
 
 const isSamePlace = (one: Position, other: Position): boolean =>
-  one.facing === other.facing && shiftOf(one, other) <= HAIR;
+  one.facing === other.facing && one.files === other.files && shiftOf(one, other) <= HAIR;
 
 /** Whether a move is too small to be one. */
 export function isNoStep({ field }: Fight, { from, position }: MadeMove): boolean {
@@ -111,12 +111,16 @@ function kept(
   const end = met ? `, meets ${met.name}` : '';
   // A wheel may cost nothing, and still be a move.
   const way =
-    spent >= LEAST_STEP[fight.field.unitOfLength]
-      ? `${what}, ${lengthIn(fight, spent)}`
-      : what === 'move'
-        ? 'turns'
-        : what;
+    from.files !== position.files
+      ? `forms ${position.files} ${position.files === 1 ? 'file' : 'files'} wide`
+      : spent >= LEAST_STEP[fight.field.unitOfLength]
+        ? `${what}, ${lengthIn(fight, spent)}`
+        : what === 'move'
+          ? 'turns'
+          : what;
   const told = `${standing.unit.name}: ${way}${end}`;
+  // What is known of a unit is known of its front as well: another front makes it another.
+  if (from.files !== position.files) standing.unit = { ...standing.unit };
   put(fight, standing, position, told, { moved, ...actions });
   for (const mark of made.marks) setMark(fight, standing, mark, true);
   return made;

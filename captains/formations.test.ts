@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import { laidField } from '../contract/battles/lay-field.ts';
+import { type Fight, measured, openFight, present, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { stepNow } from '../rules/core/fight/move-in-fight.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { narrowsToCross, widens } from './formations.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+import { enemiesOf, pieceOf, type Table } from './values.ts';
+
+const ID = 'for-the-pharaoh';
+const book = ruleSystem(ID)!;
+const rules = (await fightRulesOf(ID))!;
+const [army] = readyArmies(ID);
+
+/** An army against its like, with a river between them that has two fords, or with nothing. */
+function opened(border: 'river' | 'land') {
+  const open = fieldOf([army, army]);
+  const { width, depth } = open.field!;
+  const field = laidField(open, book.field!, { width, depth, ground: { terrain: null, border }, seed: border });
+  const fight = openFight(book, planOf({ ...open, field })!, diceFrom('form'));
+  const table: Table = { fight, odds: rules(fight).odds, style: styleOf('able') };
+  return { fight, table };
+}
+
+/** Spearmen of the first side, as many as stand 16 cm wide before the river: its fords are 14 cm. */
+function broad(fight: Fight): UnitStanding {
+  const standing = fight.sides[0].units.find(({ unit }) => unit.name === 'Spearmen')!;
+  standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, count: 32 })) };
+  standing.position = { ...standing.position!, at: { x: 90, y: 80 }, files: 16 };
+  touched(fight, standing.unit.id);
+  return standing;
+}
+
+const filesOf = (fight: Fight, { unit }: UnitStanding): number => measured(fight, unit.id)!.files;
+
+/** What a unit does about its front. */
+function formed({ table }: ReturnType<typeof opened>, standing: UnitStanding) {
+  const mover = { unit: standing.unit.id, manners: ['move'], share: 1 };
+  const piece = pieceOf(table, standing)!;
+  const enemies = enemiesOf(table, 0);
+  const choice = (decision: ReturnType<typeof widens>) =>
+    decision?.choice.kind === 'move' ? { ...decision, move: decision.choice } : null;
+  return {
+    narrows: choice(narrowsToCross(table, piece, mover, enemies)),
+    widens: choice(widens(table, piece, mover, enemies)),
+  };
+}
+
+test('whoever is wider than every ford takes a narrower front, and widens it where nothing bars its way', () => {
+  const battle = opened('river');
+  const spearmen = broad(battle.fight);
+  const wide = filesOf(battle.fight, spearmen);
+  const { narrows } = formed(battle, spearmen);
+  expect(narrows?.because).toBe('it forms to cross where there is a way');
+  expect(stepNow(battle.fight, spearmen, narrows!.move)).not.toBeNull();
+  expect(filesOf(battle.fight, spearmen)).toBeLessThan(wide);
+  expect(battle.fight.log.at(-1)!.what).toContain(`forms ${filesOf(battle.fight, spearmen)} files wide`);
+  // Cut off still, it does not widen again.
+  expect(formed(battle, spearmen).widens).toBeNull();
+  // On the far side nothing is between it, in column, and the enemy.
+  spearmen.position = { ...spearmen.position!, at: { x: 54, y: 50 }, files: 4 };
+  spearmen.actions = { ...spearmen.actions, moves: 0 };
+  touched(battle.fight, spearmen.unit.id);
+  const there = formed(battle, spearmen);
+  expect(there.narrows).toBeNull();
+  expect(there.widens?.because).toBe('it widens its front');
+  const narrow = filesOf(battle.fight, spearmen);
+  stepNow(battle.fight, spearmen, there.widens!.move);
+  expect(filesOf(battle.fight, spearmen)).toBeGreaterThan(narrow);
+  expect(battle.table.odds.kind(spearmen).files).toBe(filesOf(battle.fight, spearmen));
+});
+
+test('nobody narrows his front who has nothing to cross, shoots from the bank, or whose side shoots better', () => {
+  const land = opened('land');
+  for (const standing of present(land.fight, 0))
+    expect(formed(land, standing)).toEqual({ narrows: null, widens: null });
+  const river = opened('river');
+  for (const standing of present(river.fight, 0)) {
+    if (river.table.odds.kind(standing).range > 0) expect(formed(river, standing).narrows).toBeNull();
+  }
+  const alone = opened('river');
+  // Against an enemy without a bow it is for him to come.
+  for (const standing of present(alone.fight, 1)) {
+    if (alone.table.odds.kind(standing).range === 0) continue;
+    standing.unit = { ...standing.unit, offField: true };
+    touched(alone.fight, standing.unit.id);
+  }
+  const spearmen = broad(alone.fight);
+  expect(formed(alone, spearmen).narrows).toBeNull();
+});

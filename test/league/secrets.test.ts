@@ -55,11 +55,16 @@ describe('What a league answers', () => {
       await client.league.sendMessage({ campaign: id, player, to: [''], text: kept.word('message', player) });
     }
 
+    const accounts = await Promise.all(
+      [umpire, ...Object.values(players)].map(async ({ client: own }) => (await own.league.me()).account?.id ?? ''),
+    );
     /** All that may be asked as somebody, in one text. */
     const answersTo = async ({ client }: Browser, player: string | null): Promise<string> => {
       const mine = await client.packs.all();
       const seat = { campaign: id, player: player ?? '' };
       const common = [
+        // What all who play here read of each other.
+        await Promise.all(accounts.map((account) => client.league.person({ account }))),
         await client.league.me(),
         await client.league.news(),
         await client.league.mine(),
@@ -122,7 +127,9 @@ describe('What a league answers', () => {
       // What strangers and the club may read of it.
       for (const browser of [test.browser(), stranger]) {
         const { client } = browser;
+        const people = browser === stranger ? accounts : [];
         const shown = JSON.stringify([
+          await Promise.all(people.map((account) => client.league.person({ account }))),
           await client.league.front(),
           await client.league.watch({ campaign: id }),
           await client.league.watchBattles({ campaign: id }),

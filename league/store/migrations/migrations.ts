@@ -10,6 +10,7 @@ import { regentDecisions } from './0011-regent-decisions.ts';
 import { battleDeadlines } from './0012-battle-deadlines.ts';
 import { seenLosses } from './0010-seen-losses.ts';
 import { fieldBattles } from './0013-field-battles.ts';
+import { battleTimes } from './0015-battle-times.ts';
 import { watchedBattles } from './0014-watched-battles.ts';
 import { publicPages } from './0006-public-pages.ts';
 import { readUpTo } from './0002-read-up-to.ts';
@@ -30,4 +31,5 @@ export const leagueMigrations: readonly Migration[] = [
   battleDeadlines,
   fieldBattles,
   watchedBattles,
+  battleTimes,
 ];

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- fairness [campaigns] [strength] [scenario]`: how often each seat wins where regents of one strength keep all of them, how
- * long campaigns last and what their sieges come to. A seat is unfair that is off its share by more than a third; UNDER says so where chance
- * does not explain it.
+ * long campaigns last and what their sieges come to. The first seat is the one chosen beforehand where one person plays alone. A seat is
+ * unfair that is off its share by more than a third; UNDER says so where chance does not explain it.
  */
 import { argv } from 'node:process';
 import { shareOf } from '../../contract/battles/series.ts';
@@ -69,13 +69,14 @@ for (const document of shippedScenarios) {
   if (wanted === undefined ? start.players.length > 6 : start.scenario !== wanted) continue;
   const courses = Array.from({ length: Number(count) }, (_, campaign) => courseOf(start, campaign));
   const par = 1 / start.players.length;
-  for (const { id, power } of start.players) {
+  for (const [seat, { id, power }] of start.players.entries()) {
     const wins = courses.reduce((sum, { winners }) => sum + (winners.includes(id) ? 1 / winners.length : 0), 0);
     const { share, least, most } = shareOf(wins, courses.length);
     const isUnfair = least > par * (1 + TOLERATED) || most < par * (1 - TOLERATED);
     if (isUnfair) unfair += 1;
     const range = `${percent(share)} % (${percent(least)} to ${percent(most)})`;
-    rows.push([start.title, power || id, range, `${percent(par)} %${isUnfair ? ' UNDER' : ''}`]);
+    const name = `${power || id}${seat === 0 ? ', chosen beforehand' : ''}`;
+    rows.push([start.title, name, range, `${percent(par)} %${isUnfair ? ' UNDER' : ''}`]);
   }
   const months = courses.map((course) => course.months).toSorted((one, other) => one - other);
   const of = (counts: (course: Course) => boolean): string => `${courses.filter(counts).length} of ${courses.length}`;

@@ -87,7 +87,7 @@ export function decideCharge(table: Table, { options }: Extract<Question, { kind
 
 export function decideResponse(
   table: Table,
-  { unit, charger: by, options }: Extract<Question, { kind: 'respond' }>,
+  { unit, charger: by, supports, options }: Extract<Question, { kind: 'respond' }>,
 ): Decision {
   const [charged, charger] = [found(table, unit), found(table, by)];
   const may = (as: string): Choice | undefined =>
@@ -95,6 +95,14 @@ export function decideResponse(
   const stand = may('stand') ?? NONE;
   if (!charged || !charger) return { choice: stand, because: '' };
   const { odds } = table;
+  if (supports !== undefined) {
+    const { gains, costs } = exchange(table, charged, charger, aspectFrom(table, charged.block, charger.block), {
+      charges: true,
+      answered: true,
+    });
+    const because = `a round costs the enemy ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
+    return gains > costs ? { choice: may('counter-charge') ?? stand, because } : { choice: stand, because: '' };
+  }
   const aspect = aspectFrom(table, charger.block, charged.block);
   const meets = (answered: boolean): number => {
     const { gains, costs } = exchange(table, charger, charged, aspect, { charges: true, answered });

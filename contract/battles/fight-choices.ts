@@ -58,7 +58,15 @@ const side = z.union([z.literal(0), z.literal(1)]);
 export const questionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('general'), side, general: id, options }),
   z.strictObject({ kind: z.literal('charge'), side, options }),
-  z.strictObject({ kind: z.literal('respond'), side, unit: id, charger: id, options }),
+  z.strictObject({
+    kind: z.literal('respond'),
+    side,
+    unit: id,
+    charger: id,
+    /** The friend who is charged, where it is not the unit itself. */
+    supports: id.exactOptional(),
+    options,
+  }),
   z.strictObject({ kind: z.literal('feint'), side, unit: id, options }),
   z.strictObject({ kind: z.literal('shoot'), side, unit: id, options }),
   z.strictObject({ kind: z.literal('stars'), side, unit: id, wants: z.enum(['obey', 'stand']), options }),

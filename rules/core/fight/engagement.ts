@@ -152,18 +152,21 @@ const TOLD: Readonly<Record<Response['as'], string>> = {
   evade: 'evades the charge',
 };
 
-/** Asks how a charged unit answers where it has a choice, and tells it. */
+/** Asks how a unit answers a charge where it has a choice, and tells it. @param supports the friend who is charged, where it is not itself */
 export function* answered(
   fight: Fight,
-  charged: UnitStanding,
+  asked: UnitStanding,
   charger: UnitStanding,
   offered: readonly Response['as'][],
+  supports?: UnitStanding,
 ): Asking<Response['as']> {
-  const { side, unit } = charged;
+  const { side, unit } = asked;
   const options = offered.map((as): Response => ({ kind: 'respond', as }));
   if (options.length < 2) return offered[0] ?? 'stand';
-  const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options };
+  const whom = supports ? { supports: supports.unit.id } : {};
+  const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options, ...whom };
   const as = choice.kind === 'respond' ? choice.as : 'stand';
-  noted(fight, `${unit.name}: ${TOLD[as]}`, beforeChange(fight, [unit.id]));
+  const told = supports ? `is to charge in support of ${supports.unit.name}` : TOLD[as];
+  if (!supports || as !== 'stand') noted(fight, `${unit.name}: ${told}`, beforeChange(fight, [unit.id]));
   return as;
 }

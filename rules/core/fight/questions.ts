@@ -27,7 +27,14 @@ export interface Mover {
 export type Question = { readonly side: SideAt } & (
   | { readonly kind: 'general'; readonly general: string; readonly options: readonly Choice[] }
   | { readonly kind: 'charge'; readonly options: readonly Choice[] }
-  | { readonly kind: 'respond'; readonly unit: string; readonly charger: string; readonly options: readonly Choice[] }
+  | {
+      readonly kind: 'respond';
+      readonly unit: string;
+      readonly charger: string;
+      /** The friend who is charged, where it is not the unit itself. */
+      readonly supports?: string;
+      readonly options: readonly Choice[];
+    }
   | { readonly kind: 'feint'; readonly unit: string; readonly options: readonly Choice[] }
   | { readonly kind: 'shoot'; readonly unit: string; readonly options: readonly Choice[] }
   | {

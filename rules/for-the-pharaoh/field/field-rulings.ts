@@ -3,6 +3,7 @@ import {
   BASES,
   BREACHES,
   CHARGES,
+  COUNTER_CHARGES,
   DIFFICULT_TERRAIN,
   ESCALADE,
   INTO_CONTACT,
@@ -122,5 +123,11 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     REMAINING_TROOPS,
     'Whether troops that stood out of sight are shown to the enemy once they are on the table is not said where nobody sees the table.',
     'In a league a unit that the ground hides from every enemy unit when the battle begins is shown to the other side, and to onlookers, once it moves or somebody sees it; from then on it stays shown.',
+  ),
+  ruling(
+    'FTP-F16',
+    COUNTER_CHARGES,
+    'Orders are written before the battle; who has orders to support whom, and who marches by force, when the program leads it is not said.',
+    'A unit supports every friend within a normal move of it, and may march by force in any turn.',
   ),
 ];

@@ -9,7 +9,7 @@ import { disorder } from '../battle/morale/disorder.ts';
 import { shotWeaponOf } from '../battle/shooting/shooting-table.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
 import type { PharaohOdds } from './odds.ts';
-import { chargersOf } from './responses.ts';
+import { chargersOf, type Supporters } from './responses.ts';
 import { tested } from './tests-of-morale.ts';
 import { chargeSteps, gapOf, isEngaged, mainOf, part } from '../../core/fight/engagement.ts';
 import { obeys } from './states.ts';
@@ -105,7 +105,7 @@ function counterCharges(fight: Fight, standing: UnitStanding, charger: UnitStand
   if (steps.length > 0) moveNow(fight, standing, 'charge', steps);
 }
 
-export function* chargesMoved(fight: Fight, odds: PharaohOdds): Asking {
+export function* chargesMoved(fight: Fight, odds: PharaohOdds, supporters: Supporters): Asking {
   const chargers = chargersOf(fight);
   const answering = (as: UnitStanding['actions']['response']) =>
     chargers.flatMap((charger) => {
@@ -120,5 +120,8 @@ export function* chargesMoved(fight: Fight, odds: PharaohOdds): Asking {
   }
   for (const { charged, charger } of answering('counter-charge')) {
     if (isThere(charged) && obeys(charged)) counterCharges(fight, charged, charger);
+  }
+  for (const [supporter, charger] of supporters) {
+    if (isThere(supporter) && obeys(supporter)) counterCharges(fight, supporter, charger);
   }
 }

@@ -110,3 +110,26 @@ test.each(['halt', 'recoil'] as const)(
     expect(mannersOf(question, spearmen)).toContain('move');
   },
 );
+
+test('who marches by force goes farther, is disordered and leaves stragglers behind (Forced Marches)', () => {
+  const { fight, spearmen } = melee();
+  spearmen.position = { at: { x: 20, y: 40 }, facing: 0, files: spearmen.position!.files };
+  for (const enemy of fight.sides[otherSide(activeIn(fight))].units) {
+    enemy.position = { ...enemy.position!, at: { x: 150, y: 100 } };
+    touched(fight, enemy.unit.id);
+  }
+  touched(fight, spearmen.unit.id);
+  const most = (manner: string) =>
+    fight.field.allowance(measured(fight, spearmen.unit.id)!.unit, manner, spearmen.position!, fight.terms)!;
+  expect(most('forced-march')).toBeGreaterThan(most('move'));
+  const [far, near] = [most('forced-march'), most('move')];
+  const steps = [{ kind: 'go', heading: 'forward', length: far }] as const;
+  const question = asked(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'forced-march', steps }));
+  expect(mannersOf(question, spearmen)).toContain('forced-march');
+  expect(spearmen.actions.moved!.spent).toBeGreaterThan(near);
+  expect(hasMark(spearmen, 'disordered')).toBe(true);
+  const [thrown] = fight.throws.filter(({ procedure }) => procedure === 'for-the-pharaoh/forced-march');
+  expect(thrown!.dice.length).toBeGreaterThan(0);
+  const ones = thrown!.dice.filter(({ face }) => face === 1).length;
+  expect(spearmen.unit.parts.reduce((sum, { lost }) => sum + lost, 0)).toBe(ones);
+});

@@ -12,8 +12,10 @@ import {
 import { moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Mover } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
+import type { MadeMove } from '../../core/table/move-on-field.ts';
 import { moveWithin } from '../../core/table/move-within.ts';
 import { disorder } from '../battle/morale/disorder.ts';
+import { forcedMarch } from '../battle/movement/forced-march.ts';
 import type { PharaohOdds } from './odds.ts';
 import { distanceOf, gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
 import { able, hasOrders, isUrged, obeys } from './states.ts';
@@ -36,7 +38,11 @@ function moverOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): reado
   const here = measured(fight, standing.unit.id);
   const offered = isEngaged(fight, standing)
     ? (['withdraw'] as const)
-    : [...MANNERS, ...(mayJoin(fight, odds, standing) ? (['into-contact'] as const) : [])];
+    : [
+        ...MANNERS,
+        ...(shot ? [] : (['forced-march'] as const)),
+        ...(mayJoin(fight, odds, standing) ? (['into-contact'] as const) : []),
+      ];
   const manners = offered.filter(
     (manner) => here && fight.field.allowance(here.unit, manner, here.position, fight.terms) !== null,
   );
@@ -61,6 +67,14 @@ function urgedMove(fight: Fight, odds: PharaohOdds, standing: UnitStanding, shar
   }
 }
 
+/** Whoever marched by force leaves stragglers behind (Forced Marches; ruling FTP-F16). */
+function straggles(fight: Fight, standing: UnitStanding, { manner }: MadeMove): void {
+  if (manner !== 'forced-march') return;
+  const holding = { unit: part(standing) };
+  const [input = {}] = inputsFor(fight, forcedMarch.id, holding);
+  throwNow(fight, forcedMarch.id, holding, input);
+}
+
 /** Whoever stood, and neither shot nor fought, sheds his disorder. */
 function ordered(fight: Fight, standing: UnitStanding): void {
   if (!hasMark(standing, 'disordered')) return;
@@ -82,7 +96,8 @@ export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
     able(fight, side)
       .filter((standing) => !isUrged(standing))
       .flatMap((standing) => moverOf(fight, odds, standing));
-  yield* movesChosen(fight, side, offered, undefined, (choice, share) => {
+  const moved = (standing: UnitStanding, made: MadeMove): void => straggles(fight, standing, made);
+  yield* movesChosen(fight, side, offered, moved, (choice, share) => {
     if (choice.manner !== 'into-contact') return choice;
     const met = moveWithin(viewOf(fight), choice.unit, choice.manner, choice.steps, share)?.met;
     const enemy = met && met.side !== side ? fight.units.get(met.id) : undefined;

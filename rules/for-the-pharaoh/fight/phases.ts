@@ -10,7 +10,7 @@ import { flightMoves, rallying, sightOfFlight } from './flight.ts';
 import { generalsAct, ordersAgain } from './generals.ts';
 import { afterMelee, type Fought, meleesFought } from './melees.ts';
 import { pharaohOdds } from './odds.ts';
-import { chargesAnswered } from './responses.ts';
+import { chargesAnswered, type Supporters } from './responses.ts';
 import { testsOwed } from './tests-of-morale.ts';
 import { volleysShot } from './volleys.ts';
 import { isFleeing } from './states.ts';
@@ -20,6 +20,7 @@ export function pharaohPhases(fight: Fight): FightPhases {
   const odds = pharaohOdds(fight);
   const again = ordersAgain(fight.memory);
   let fled: ReadonlySet<string> = new Set();
+  let supporters: Supporters = [];
   let pairs: Fought = [];
   const phases: Readonly<Record<string, () => Asking>> = {
     1: () => generalsAct(fight, again),
@@ -29,8 +30,10 @@ export function pharaohPhases(fight: Fight): FightPhases {
     },
     4: () => sightOfFlight(fight, fled),
     5: () => chargesDeclared(fight, odds),
-    6: () => chargesAnswered(fight),
-    7: () => chargesMoved(fight, odds),
+    *6() {
+      supporters = yield* chargesAnswered(fight, odds);
+    },
+    7: () => chargesMoved(fight, odds, supporters),
     8: () => volleysShot(fight, odds),
     9: () => testsOwed(fight),
     10: () => othersMoved(fight, odds),

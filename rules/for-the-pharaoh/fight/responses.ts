@@ -1,11 +1,13 @@
-import { did, type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
+import { did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
 import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
-import { inputsFor, told } from '../../core/fight/throw-in-fight.ts';
+import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
 import { chargeResponse, type ChargeResponseOutcome } from '../battle/movement/charge-response.ts';
-import { tested } from './tests-of-morale.ts';
-import { answered, isEngaged, part } from '../../core/fight/engagement.ts';
-import { hasOrders, isFleeing, obeys } from './states.ts';
+import { supportCharge, type SupportChargeOutcome } from '../battle/morale/support-charge.ts';
+import type { PharaohOdds } from './odds.ts';
+import { followsFrom, tested } from './tests-of-morale.ts';
+import { answered, distanceOf, gapOf, isEngaged, part, reachesWithCharge } from '../../core/fight/engagement.ts';
+import { able, hasOrders, isFleeing, obeys } from './states.ts';
 
 /* Phase 6: those who are charged answer, and test (For the Pharaoh, Charges; Counter-Charges; Evades). */
 
@@ -26,7 +28,44 @@ function responsesOf(fight: Fight, charged: UnitStanding, charger: UnitStanding)
   ];
 }
 
-export function* chargesAnswered(fight: Fight): Asking {
+/** Who meets a charge on a friend with one of its own, and that charger. */
+export type Supporters = readonly (readonly [UnitStanding, UnitStanding])[];
+
+/** Whether a unit may meet a charge on a friend near it with its own (Counter-Charges; ruling FTP-F16). */
+function maySupport(fight: Fight, odds: PharaohOdds, unit: UnitStanding, charged: UnitStanding, charger: UnitStanding) {
+  if (unit === charged || unit.actions.response !== null || isEngaged(fight, unit) || !hasOrders(unit)) return false;
+  if (distanceOf(fight, unit, charged) > odds.kind(unit).moves) return false;
+  const [from, to] = [measured(fight, unit.unit.id), measured(fight, charger.unit.id)];
+  const reach = odds.kind(unit).charges;
+  if (!from || !to || !reachesWithCharge(from, to, reach, gapOf(from, to))) return false;
+  const holding = { charged: part(unit), charger: part(charger) };
+  const [input = {}] = inputsFor(fight, chargeResponse.id, holding);
+  return (told(fight, chargeResponse.id, input).outcome as ChargeResponseOutcome).mayCounterCharge;
+}
+
+/** Asks those who stand by a charged friend whether they charge his charger, and tests who does (Counter-Charges). */
+function* supported(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
+  const found: (readonly [UnitStanding, UnitStanding])[] = [];
+  for (const charger of chargersOf(fight)) {
+    const charged = fight.units.get(charger.actions.charges ?? '');
+    if (!charged || !isThere(charged) || charged.actions.response === 'evade') continue;
+    for (const unit of able(fight, charged.side)) {
+      if (!maySupport(fight, odds, unit, charged, charger)) continue;
+      const as = yield* answered(fight, unit, charger, ['stand', 'counter-charge'], charged);
+      if (as !== 'counter-charge') continue;
+      const holding = { supporter: part(unit), charger: part(charger) };
+      const [input = {}] = inputsFor(fight, supportCharge.id, holding);
+      const { counterCharges, morale } = throwNow(fight, supportCharge.id, holding, input)
+        .outcome as SupportChargeOutcome;
+      if (morale) followsFrom(fight, unit, morale.result, false);
+      did(fight, unit, { response: counterCharges ? 'counter-charge' : 'stand' });
+      if (counterCharges) found.push([unit, charger]);
+    }
+  }
+  return found;
+}
+
+export function* chargesAnswered(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
   const asked = new Set<string>();
   for (const charger of chargersOf(fight)) {
     const charged = fight.units.get(charger.actions.charges ?? '');
@@ -38,4 +77,5 @@ export function* chargesAnswered(fight: Fight): Asking {
     if (!isThere(charged)) continue;
     did(fight, charged, { response: obeys(charged) ? as : 'stand' });
   }
+  return yield* supported(fight, odds);
 }

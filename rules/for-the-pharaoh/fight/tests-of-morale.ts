@@ -43,11 +43,16 @@ export function* tested(
   );
   const { outcome } = throwNow(fight, morale.id, { unit: whole(standing) }, input);
   const { result } = outcome as MoraleOutcome;
+  followsFrom(fight, standing, result, receives);
+  return result;
+}
+
+/** What follows at once from how a test went: its generals are at risk, and it goes back. @param receives a charge that it then stands to */
+export function followsFrom(fight: Fight, standing: UnitStanding, result: MoraleResult, receives: boolean): void {
   generalsAtRisk(fight, standing, result);
   if (result === 'retreat' || result === 'rout' || (!receives && (result === 'recoil' || result === 'retire'))) {
     goesBack(fight, standing);
   }
-  return result;
 }
 
 function generalsAtRisk(fight: Fight, standing: UnitStanding, result: MoraleResult): void {

@@ -56,6 +56,12 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
     case 'charge':
       return t('field.led.ask.charge');
     case 'respond':
+      if (question.supports !== undefined)
+        return t('field.led.ask.support', {
+          unit: name(question.unit),
+          charger: name(question.charger),
+          friend: name(question.supports),
+        });
       return t('field.led.ask.respond', { unit: name(question.unit), charger: name(question.charger) });
     case 'feint':
       return t('field.led.ask.feint', { unit: name(question.unit) });
@@ -77,7 +83,9 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
     case 'none':
       return t(`field.led.none.${question.kind}`);
     case 'respond':
-      return t(`field.led.respond.${choice.as}`);
+      return question.kind === 'respond' && question.supports !== undefined
+        ? t(choice.as === 'stand' ? 'field.led.support.stays' : 'field.led.support.charges')
+        : t(`field.led.respond.${choice.as}`);
     case 'charge':
       return t('field.led.charge', { unit: name(choice.unit), target: name(choice.target) });
     case 'stars':

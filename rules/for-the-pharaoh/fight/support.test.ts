@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { activeIn, type Fight, openFight, otherSide, touched, type UnitStanding } from '../../core/fight/fight.ts';
+import type { Choice, Question } from '../../core/fight/questions.ts';
+import { forThePharaoh } from '../for-the-pharaoh.ts';
+import { pharaohPhases } from './phases.ts';
+
+const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
+
+function put(fight: Fight, standing: UnitStanding, x: number, y: number, facing: number): void {
+  standing.position = { ...standing.position!, at: { x, y }, facing };
+  touched(fight, standing.unit.id);
+}
+
+const isSpearmen = ({ unit: { name } }: UnitStanding): boolean => /spear/i.test(name);
+
+/** Spearmen charge spearmen; a friend of the charged stands beside them. @param beside how far apart the two stand, in centimetres */
+function charged(beside: number) {
+  const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `support ${number}` }));
+  const [side, other] = [activeIn(fight), otherSide(activeIn(fight))];
+  const charger = fight.sides[side].units.find(isSpearmen)!;
+  const [target, friend] = fight.sides[other].units.filter(isSpearmen) as [UnitStanding, UnitStanding];
+  for (const [at, standing] of [...fight.units.values()].entries()) {
+    if ([charger, target, friend].includes(standing)) continue;
+    const { facing } = standing.position!;
+    put(fight, standing, 5 + (at % 5) * 13, facing === 0 ? 117 : 3, facing);
+  }
+  const [ours, theirs] = [charger.position!.facing, target.position!.facing];
+  put(fight, charger, 125, ours === 0 ? 65 : 55, ours);
+  put(fight, target, 120, 60, theirs);
+  put(fight, friend, 120 + beside, 60, theirs);
+  charger.actions = { ...charger.actions, charges: target.unit.id };
+  return { fight, charger, target, friend };
+}
+
+/** Phases 6 and 7, each question answered. @returns what was asked */
+function answered(fight: Fight, answer: (question: Question) => Choice): readonly Question[] {
+  const phases = pharaohPhases(fight);
+  const all: Question[] = [];
+  for (const id of ['6', '7']) {
+    fight.phase = forThePharaoh.table!.turn.phases.findIndex((phase) => phase.id === id);
+    const course = phases.phase(id);
+    for (let step = course.next(); !step.done; step = course.next(answer(step.value))) all.push(step.value);
+  }
+  return all;
+}
+
+const respond =
+  (as: 'stand' | 'counter-charge') =>
+  (question: Question): Choice =>
+    question.kind === 'respond'
+      ? { kind: 'respond', as: question.supports === undefined ? 'stand' : as }
+      : question.kind === 'stars'
+        ? { kind: 'stars', adds: 0 }
+        : { kind: 'none' };
+
+test('a unit near a charged friend is asked whether it charges in his support, tests, and goes where it obeys (Counter-Charges)', () => {
+  const { fight, charger, target, friend } = charged(11);
+  const asked = answered(fight, respond('counter-charge'));
+  expect(asked).toContainEqual(
+    expect.objectContaining({
+      kind: 'respond',
+      unit: friend.unit.id,
+      charger: charger.unit.id,
+      supports: target.unit.id,
+    }),
+  );
+  const [test] = fight.throws.filter(({ procedure }) => procedure === 'for-the-pharaoh/support-charge');
+  expect(test!.dice.length).toBeGreaterThan(0);
+  const { counterCharges } = test!.outcome as { readonly counterCharges: boolean };
+  expect(friend.actions.response).toBe(counterCharges ? 'counter-charge' : 'stand');
+  expect(friend.actions.moved?.manner).toBe(counterCharges ? 'charge' : undefined);
+  expect(fight.log.some(({ what }) => what.includes(`in support of ${target.unit.name}`))).toBe(true);
+});
+
+test('who does not want to support stays and does not test', () => {
+  const { fight, friend } = charged(11);
+  const asked = answered(fight, respond('stand'));
+  expect(asked.some((question) => question.kind === 'respond' && question.supports !== undefined)).toBe(true);
+  expect(fight.throws.map(({ procedure }) => procedure)).not.toContain('for-the-pharaoh/support-charge');
+  expect(friend.actions.moves).toBe(0);
+});
+
+test('nobody far from the charged is asked (ruling FTP-F16)', () => {
+  const { fight } = charged(30);
+  const asked = answered(fight, respond('counter-charge'));
+  expect(asked.filter((question) => question.kind === 'respond' && question.supports !== undefined)).toEqual([]);
+});

@@ -87,7 +87,7 @@ export function decideCharge(table: Table, { options }: Extract<Question, { kind
 
 export function decideResponse(
   table: Table,
-  { unit, charger: by, supports, options }: Extract<Question, { kind: 'respond' }>,
+  { unit, charger: by, supports, breaksOff, options }: Extract<Question, { kind: 'respond' }>,
 ): Decision {
   const [charged, charger] = [found(table, unit), found(table, by)];
   const may = (as: string): Choice | undefined =>
@@ -95,13 +95,12 @@ export function decideResponse(
   const stand = may('stand') ?? NONE;
   if (!charged || !charger) return { choice: stand, because: '' };
   const { odds } = table;
-  if (supports !== undefined) {
-    const { gains, costs } = exchange(table, charged, charger, aspectFrom(table, charged.block, charger.block), {
-      charges: true,
-      answered: true,
-    });
+  if (supports !== undefined || breaksOff) {
+    const how = { charges: supports !== undefined, answered: true };
+    const { gains, costs } = exchange(table, charged, charger, aspectFrom(table, charged.block, charger.block), how);
     const because = `a round costs the enemy ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
-    return gains > costs ? { choice: may('counter-charge') ?? stand, because } : { choice: stand, because: '' };
+    const goes = breaksOff ? gains < costs && may('evade') : gains > costs && may('counter-charge');
+    return goes ? { choice: goes, because } : { choice: stand, because: '' };
   }
   const aspect = aspectFrom(table, charger.block, charged.block);
   const meets = (answered: boolean): number => {

@@ -31,7 +31,8 @@ export function answered({ stars, charged, feint, follow }: StandingAnswers, que
       return stars === 'all' ? most : (question.options.find((choice) => starsOf(choice) === 0) ?? null);
     }
     case 'respond': {
-      if (charged === 'captain') return null;
+      // Who is charged himself was meant.
+      if (charged === 'captain' || question.supports !== undefined || question.breaksOff) return null;
       const as = (wanted: string) =>
         question.options.find((choice) => choice.kind === 'respond' && choice.as === wanted) ?? null;
       return as(charged) ?? as('stand');

@@ -65,6 +65,8 @@ export const questionSchema = z.discriminatedUnion('kind', [
     charger: id,
     /** The friend who is charged, where it is not the unit itself. */
     supports: id.exactOptional(),
+    /** It fights already, and may break off. */
+    breaksOff: z.literal(true).exactOptional(),
     options,
   }),
   z.strictObject({ kind: z.literal('feint'), side, unit: id, options }),

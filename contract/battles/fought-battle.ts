@@ -1,5 +1,6 @@
 import type { FieldEntry, TableBattle, TableThrow } from '../table.ts';
 import { type Fight, type FightPlan, type FightThrow, type FightUnit } from '../../rules/core/fight/fight.ts';
+import { unitNames } from '../../rules/core/table/side-names.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
 import { stored } from '../../battlefield/point.ts';
 import { storedPosition } from '../../battlefield/position.ts';
@@ -10,8 +11,13 @@ import { storedPosition } from '../../battlefield/position.ts';
 export function planOf(battle: TableBattle): FightPlan | null {
   const { field } = battle;
   if (!field) return null;
+  // What is told of a battle names units of one name apart.
+  const names = unitNames(battle.sides);
   return {
-    sides: battle.sides,
+    sides: battle.sides.map((side) => ({
+      ...side,
+      units: side.units.map((unit) => ({ ...unit, name: names.get(unit.id) ?? unit.name })),
+    })),
     terms: fieldTerms(battle),
     table: { width: field.width, depth: field.depth },
     ground: field.ground,

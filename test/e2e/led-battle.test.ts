@@ -98,6 +98,10 @@ describeOnHosts('A battle against a captain in $title', (on) => {
       await expect.poll(async () => (await field.getByRole('status').allTextContents()).join()).not.toBe(asked.join());
     }
     expect(moved).toBe(2);
+    // What lies beyond the table is cut off.
+    const clipped = field.locator('.field-svg > svg[width] .ground');
+    expect(await clipped.count()).toBeGreaterThan(0);
+    expect(await clipped.count()).toBe(await field.locator('.field-svg .ground').count());
     await answers.waitFor();
     // What the captain did has its reasons, and is looked at again.
     const done = panel.getByRole('listitem').filter({ hasText: /on the mean/ });

@@ -5,8 +5,9 @@ import { ruleSystem } from '../../../rules/systems.ts';
 import { battleOf, type Laid } from '../../../test/support/played-battle.ts';
 import { deckOf, withCards } from './battle-things.ts';
 import { goTo } from './edit-battle.ts';
-import { sideOfRole } from './procedure/roles.ts';
-import { agreedSide, sideNames } from '../../../rules/core/table/side-names.ts';
+import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { holderName, sideOfRole } from './procedure/roles.ts';
+import { agreedSide, sideNames, unitNames } from '../../../rules/core/table/side-names.ts';
 
 const book = ruleSystem('by-the-gods')!;
 const foot: Laid = { name: 'Foot', troop: { kind: 'heavy-infantry', weapon: 'sword' }, count: 10 };
@@ -53,6 +54,47 @@ describe('Sides in a text', () => {
     expect(drawn('7H')).toBe('7 of hearts: Kish (red) moves 4 units');
     expect(drawn('7H', { black: 'second' })).toBe('7 of hearts: Akkad (red) moves 4 units');
     expect(drawn('KS')).toBe('king of spades: unattached leaders of Akkad (black) move');
+  });
+});
+
+describe('Units of one name', () => {
+  const units = (...names: readonly string[]) => names.map((name, at) => ({ id: `${name} ${at}`, name }));
+
+  it('are told apart by their numbers on one side, and by their armies on both', () => {
+    const [kish, akkad] = [units('Archers', 'Spears', 'Slings', 'Slings'), units('Archers', 'Chariots')];
+    const sides = [
+      { name: 'Kish', units: kish },
+      { name: 'Akkad', units: akkad.map(({ id, name }) => ({ id: `their ${id}`, name })) },
+    ];
+    expect([...unitNames(sides).values()]).toEqual([
+      'Archers (Kish)',
+      'Spears',
+      '3 Slings',
+      '4 Slings',
+      'Archers (Akkad)',
+      'Chariots',
+    ]);
+    expect([...unitNames(sides, true).values()]).toEqual([
+      '1 Archers (Kish)',
+      '2 Spears',
+      '3 Slings',
+      '4 Slings',
+      '1 Archers (Akkad)',
+      '2 Chariots',
+    ]);
+  });
+
+  it('are told apart in the log of a battle that the program leads, and where those of a throw are named', () => {
+    const alike = battle.sides.map((side) => ({
+      ...side,
+      units: side.units.map((unit) => ({ ...unit, name: 'Archers' })),
+    }));
+    const field = { width: 100, depth: 100, ground: [], placed: {} };
+    const fought = { ...battle, sides: alike };
+    const names = planOf({ ...fought, field })!.sides.flatMap(({ units: all }) => all.map(({ name }) => name));
+    expect(new Set(names).size).toBe(names.length);
+    const called = ['0:0:0', '1:0:0'].map((key) => holderName(fought, 'part', key));
+    expect(called).toEqual(fought.sides.map(({ name }) => expect.stringContaining(`1 Archers (${name})`)));
   });
 });
 

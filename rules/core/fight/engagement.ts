@@ -147,26 +147,35 @@ export function chargesOffered(
 type Response = Extract<Choice, { kind: 'respond' }>;
 
 const TOLD: Readonly<Record<Response['as'], string>> = {
-  stand: 'takes the charge where it stands',
-  'counter-charge': 'charges back',
-  evade: 'evades the charge',
+  stand: 'stands to the charge',
+  'counter-charge': 'is to charge back',
+  evade: 'is to evade the charge',
 };
 
-/** Asks how a unit answers a charge where it has a choice, and tells it. @param supports the friend who is charged, where it is not itself */
+const BREAKS_OFF = 'is to break off from its melee';
+
+/** What else than a charge on itself a unit answers: one on a friend, or a melee that it may break off. */
+interface Answers {
+  readonly supports?: UnitStanding;
+  readonly breaksOff?: true;
+}
+
+/** Asks how a unit answers a charge where it has a choice, and tells it. */
 export function* answered(
   fight: Fight,
   asked: UnitStanding,
   charger: UnitStanding,
   offered: readonly Response['as'][],
-  supports?: UnitStanding,
+  { supports, breaksOff }: Answers = {},
 ): Asking<Response['as']> {
   const { side, unit } = asked;
   const options = offered.map((as): Response => ({ kind: 'respond', as }));
   if (options.length < 2) return offered[0] ?? 'stand';
-  const whom = supports ? { supports: supports.unit.id } : {};
+  const whom = { ...(supports && { supports: supports.unit.id }), ...(breaksOff && { breaksOff }) };
   const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options, ...whom };
   const as = choice.kind === 'respond' ? choice.as : 'stand';
-  const told = supports ? `is to charge in support of ${supports.unit.name}` : TOLD[as];
-  if (!supports || as !== 'stand') noted(fight, `${unit.name}: ${told}`, beforeChange(fight, [unit.id]));
+  const isCharged = !supports && !breaksOff;
+  const told = supports ? `is to charge in support of ${supports.unit.name}` : isCharged ? TOLD[as] : BREAKS_OFF;
+  if (isCharged || as !== 'stand') noted(fight, `${unit.name}: ${told}`, beforeChange(fight, [unit.id]));
   return as;
 }

@@ -33,6 +33,8 @@ export type Question = { readonly side: SideAt } & (
       readonly charger: string;
       /** The friend who is charged, where it is not the unit itself. */
       readonly supports?: string;
+      /** It fights already, and may break off. */
+      readonly breaksOff?: true;
       readonly options: readonly Choice[];
     }
   | { readonly kind: 'feint'; readonly unit: string; readonly options: readonly Choice[] }

@@ -52,3 +52,28 @@ export function sideNames(battle: NamedSides, holders: Holders, rules: Pick<Tabl
   const [byRole, byAgreement] = [namedByRole(battle, holders), namedByAgreement(battle, rules)];
   return (text) => byAgreement(byRole(text));
 }
+
+interface NamedUnits {
+  readonly name: string;
+  readonly units: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Some words for each, and more for those who share them with another. */
+function toldApart<Each extends { readonly words: string }>(all: readonly Each[], more: (each: Each) => string) {
+  const counts = new Map<string, number>();
+  for (const { words } of all) counts.set(words, (counts.get(words) ?? 0) + 1);
+  return all.map((each) => (counts.get(each.words)! > 1 ? { ...each, words: more(each) } : each));
+}
+
+/**
+ * Units of a battle by their ids, so that no two are called alike: by their numbers where two of a side have one name, and by their armies
+ * where one of each side has.
+ * @param numbered all by their numbers
+ */
+export function unitNames(sides: readonly NamedUnits[], numbered = false): ReadonlyMap<string, string> {
+  const named = sides.flatMap(({ name: army, units }) => {
+    const own = units.map(({ id, name }, at) => ({ id, army, words: name, number: `${at + 1} ${name}` }));
+    return numbered ? own.map((each) => ({ ...each, words: each.number })) : toldApart(own, ({ number }) => number);
+  });
+  return new Map(toldApart(named, ({ words, army }) => `${words} (${army})`).map(({ id, words }) => [id, words]));
+}

@@ -51,7 +51,7 @@ function* supported(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
     if (!charged || !isThere(charged) || charged.actions.response === 'evade') continue;
     for (const unit of able(fight, charged.side)) {
       if (!maySupport(fight, odds, unit, charged, charger)) continue;
-      const as = yield* answered(fight, unit, charger, ['stand', 'counter-charge'], charged);
+      const as = yield* answered(fight, unit, charger, ['stand', 'counter-charge'], { supports: charged });
       if (as !== 'counter-charge') continue;
       const holding = { supporter: part(unit), charger: part(charger) };
       const [input = {}] = inputsFor(fight, supportCharge.id, holding);

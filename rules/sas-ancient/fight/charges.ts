@@ -22,6 +22,7 @@ import { orders } from '../battle/orders.ts';
 import { isImpetuous, pursuit } from '../battle/pursuit.ts';
 import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
+import { breakOffs } from './break-offs.ts';
 import { type Course, costOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
 import { evadesCharges } from './odds.ts';
 
@@ -47,6 +48,8 @@ export function* beginning(course: Course): Asking {
   for (const side of sidesInTurn(fight)) yield* rallies(course, side);
   for (const side of sidesInTurn(fight)) yield* declares(course, side);
   for (const side of sidesInTurn(fight)) yield* answers(course, side);
+  course.breaking.clear();
+  for (const side of sidesInTurn(fight)) yield* breakOffs(course, side);
 }
 
 const rally = ({ fight }: Course, standing: UnitStanding): void => {
@@ -209,6 +212,10 @@ export function chargedTest(course: Course): void {
     if (standing.actions.response === 'evade') evades(course, standing, charger);
     else if (owes(fight, morale.id, standing)) stands(course, standing, charger);
   }
+  for (const [id, foe] of course.breaking) {
+    const standing = fight.units.get(id);
+    if (standing && isThere(standing) && isThere(foe)) evades(course, standing, foe);
+  }
 }
 
 function stands(course: Course, standing: UnitStanding, charger: UnitStanding): void {
@@ -248,7 +255,8 @@ export function leaversGo(course: Course): void {
     const standing = fight.units.get(id);
     if (!standing || !isThere(standing)) continue;
     if (why === 'retires' && standing.unit.parts[0]?.troop?.['kind'] === 'artillery') continue;
-    const charger = why === 'evades' ? chargersOf(course).find(({ actions }) => actions.charges === id) : undefined;
+    const from = course.breaking.get(id) ?? chargersOf(course).find(({ actions }) => actions.charges === id);
+    const charger = why === 'evades' ? from : undefined;
     goesAs(fight, standing, MOVES[why]!, charger);
     if (why === 'evades') did(fight, standing, { moves: 1 });
   }
@@ -300,6 +308,10 @@ export function chargesEnd(course: Course): void {
     const why = target && leaving.get(target.unit.id);
     return target && why ? [[charger, why, target] as const] : [];
   });
+  for (const [id, foe] of course.breaking) {
+    const [unit, why] = [fight.units.get(id), leaving.get(id)];
+    if (unit && why) chasers.push([foe, why, unit]);
+  }
   const before = sidesInTurn(fight)
     .flatMap((side) => present(fight, side))
     .filter((standing) => hasMark(standing, 'pursuing') && !isRouted(standing));

@@ -23,6 +23,8 @@ export interface Course {
   readonly followers: Set<string>;
   /** Who leaves in this part of the turn, and why. */
   readonly leaving: Map<string, Leaves>;
+  /** Who breaks off from a mêlée, and from whom. */
+  readonly breaking: Map<string, UnitStanding>;
 }
 
 export const isRouted = ({ unit }: UnitStanding): boolean => unit.morale === 'routed';

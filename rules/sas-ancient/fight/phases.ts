@@ -67,6 +67,7 @@ export function sasPhases(fight: Fight): FightPhases {
     paid: new Set(),
     followers: new Set((fight.memory ?? []) as readonly string[]),
     leaving: new Map(),
+    breaking: new Map(),
   };
   let melees: readonly FoughtMelee[] = [];
   const phases: Readonly<Record<string, () => Asking>> = {

@@ -33,6 +33,28 @@ const QUESTIONS: readonly LedQuestion[] = [
       { kind: 'respond', as: 'evade' },
     ],
   },
+  {
+    kind: 'respond',
+    side: 0,
+    unit: one!.id,
+    charger: other!.id,
+    supports: battle.sides[0]!.units[1]!.id,
+    options: [
+      { kind: 'respond', as: 'stand' },
+      { kind: 'respond', as: 'counter-charge' },
+    ],
+  },
+  {
+    kind: 'respond',
+    side: 0,
+    unit: one!.id,
+    charger: other!.id,
+    breaksOff: true,
+    options: [
+      { kind: 'respond', as: 'stand' },
+      { kind: 'respond', as: 'evade' },
+    ],
+  },
   { kind: 'feint', side: 0, unit: one!.id, options: [none, { kind: 'feint' }] },
   { kind: 'shoot', side: 0, unit: one!.id, options: [none, shoot] },
   {
@@ -58,6 +80,12 @@ describe('A question to whoever leads a side', () => {
       ['general', `which unit does ${general.name} call to order?`, [own, 'None']],
       ['charge', 'who charges? Press a unit, then the enemy, twice.', [`${own} charges ${enemy}`, 'No more charges']],
       ['respond', `${enemy} charges ${own}. How does it answer?`, ['Stand', 'Charge back', 'Run from it']],
+      [
+        'respond',
+        `${enemy} charges 2 ${battle.sides[0]!.units[1]!.name}. Does ${own} charge back in its support?`,
+        ['It stays', 'It charges in support'],
+      ],
+      ['respond', `${own} fights ${enemy}. Does it break off?`, ['It fights on', 'It breaks off']],
       ['feint', `the target of ${own} is gone. Does it feint, or go on?`, ['It feints', 'It goes on']],
       ['shoot', `at whom does ${own} shoot?`, [enemy, 'It does not shoot']],
       [
@@ -72,14 +100,25 @@ describe('A question to whoever leads a side', () => {
 
   it('names those who may act, and has the one at hand whom it is about', () => {
     for (const question of QUESTIONS) expect([...askedUnits(question)]).toEqual([one!.id]);
-    expect(QUESTIONS.map(unitAsked)).toEqual([null, null, one!.id, one!.id, one!.id, one!.id, one!.id, null]);
+    expect(QUESTIONS.map(unitAsked)).toEqual([
+      null,
+      null,
+      one!.id,
+      one!.id,
+      one!.id,
+      one!.id,
+      one!.id,
+      one!.id,
+      one!.id,
+      null,
+    ]);
   });
 
   it('is answered by a press on an enemy whom it offers, and by no other', () => {
     expect(choiceAt(QUESTIONS[1]!, one!.id, other!.id)).toEqual(charge);
-    expect(choiceAt(QUESTIONS[4]!, one!.id, other!.id)).toEqual(shoot);
-    expect(choiceAt(QUESTIONS[4]!, one!.id, one!.id)).toBeNull();
-    expect(choiceAt(QUESTIONS[7]!, one!.id, other!.id)).toBeNull();
+    expect(choiceAt(QUESTIONS[6]!, one!.id, other!.id)).toEqual(shoot);
+    expect(choiceAt(QUESTIONS[6]!, one!.id, one!.id)).toBeNull();
+    expect(choiceAt(QUESTIONS[9]!, one!.id, other!.id)).toBeNull();
   });
 
   it('has charges as buttons where a unit is chosen, or where there are few', () => {

@@ -1,5 +1,6 @@
 import type { LedChoice, LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
+import { unitNames } from '../../../../rules/core/table/side-names.ts';
 import { t } from '../../../messages/messages.ts';
 
 /** A choice that is offered, as a button. */
@@ -15,12 +16,8 @@ type ChoiceQuestion = Exclude<LedQuestion, DiceQuestion>;
 
 /** What is called by a name in a battle: units and generals, by their ids. */
 function namesIn({ sides }: TableBattle): ReadonlyMap<string, string> {
-  return new Map(
-    sides.flatMap(({ units, generals }) => [
-      ...units.map(({ id, name }, at) => [id, `${at + 1} ${name}`] as const),
-      ...generals.map(({ id, name }) => [id, name] as const),
-    ]),
-  );
+  const generals = sides.flatMap((side) => side.generals.map(({ id, name }) => [id, name] as const));
+  return new Map([...unitNames(sides, true), ...generals]);
 }
 
 /** The unit that a throw is made for: the first of the thrower's own who fill its roles; null where it is for no unit. */
@@ -28,12 +25,12 @@ function throwingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
   const keys = Object.values(holders).flat();
   const own = keys.map((key) => key.split(':').map(Number)).find(([of, , part]) => of === side && part !== undefined);
   const unit = own && sides[side]?.units[own[1]!];
-  return unit ? { id: unit.id, name: `${own[1]! + 1} ${unit.name}` } : null;
+  return unit?.id ?? null;
 }
 
 /** For whom a throw is made; '' where it is for no unit. */
 export const throwerIn = (battle: TableBattle, question: DiceQuestion): string =>
-  throwingUnit(battle, question)?.name ?? '';
+  namesIn(battle).get(throwingUnit(battle, question) ?? '') ?? '';
 
 /** Those whom a question is about: they may act now. */
 export function askedUnits(question: LedQuestion): ReadonlySet<string> {
@@ -62,6 +59,8 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
           charger: name(question.charger),
           friend: name(question.supports),
         });
+      if (question.breaksOff)
+        return t('field.led.ask.breakOff', { unit: name(question.unit), foe: name(question.charger) });
       return t('field.led.ask.respond', { unit: name(question.unit), charger: name(question.charger) });
     case 'feint':
       return t('field.led.ask.feint', { unit: name(question.unit) });
@@ -83,9 +82,11 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
     case 'none':
       return t(`field.led.none.${question.kind}`);
     case 'respond':
-      return question.kind === 'respond' && question.supports !== undefined
-        ? t(choice.as === 'stand' ? 'field.led.support.stays' : 'field.led.support.charges')
-        : t(`field.led.respond.${choice.as}`);
+      if (question.kind === 'respond' && question.supports !== undefined)
+        return t(choice.as === 'stand' ? 'field.led.support.stays' : 'field.led.support.charges');
+      if (question.kind === 'respond' && question.breaksOff)
+        return t(choice.as === 'stand' ? 'field.led.breakOff.stays' : 'field.led.breakOff.goes');
+      return t(`field.led.respond.${choice.as}`);
     case 'charge':
       return t('field.led.charge', { unit: name(choice.unit), target: name(choice.target) });
     case 'stars':

@@ -3,6 +3,7 @@ import { cardsLeft } from '../../../../rules/core/cards.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { ProcedureRole, RoleHolder, TableParty } from '../../../../rules/core/table-rules.ts';
 import { cardsOut, damageOf, deckOf, decksOf } from '../battle-things.ts';
+import { unitNames } from '../../../../rules/core/table/side-names.ts';
 import { leftOf, tableUnit } from '../../../../rules/core/table/table-unit.ts';
 
 /** Who fills the roles of a procedure: for each the keys of those who were picked, which say where they stand in the battle. */
@@ -172,9 +173,17 @@ export const holdersOf = (
 export function holderName(battle: TableBattle, of: ProcedureRole['of'], key: string): string {
   for (const { choices } of [...roleChoices(battle, of), ...roleChoices(battle, of, true)]) {
     const found = choices.find((choice) => choice.key === key);
-    if (found) return found.label;
+    if (found) return toldApart(battle, of, key, found.label);
   }
   return '';
+}
+
+/** A unit of which the other side has one of the same number and name, with its army. */
+function toldApart({ sides }: TableBattle, of: ProcedureRole['of'], key: string, label: string): string {
+  if (of !== 'unit' && of !== 'part') return label;
+  const [side, place] = placeOf(key);
+  const unit = sides[side]?.units[place];
+  return unit ? label.replace(`${place + 1} ${unit.name}`, unitNames(sides, true).get(unit.id) ?? unit.name) : label;
 }
 
 const sideOfKey = (key: string | undefined): 0 | 1 | null => (key === undefined ? null : placeOf(key)[0] === 1 ? 1 : 0);

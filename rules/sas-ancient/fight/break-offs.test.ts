@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { isEngaged } from '../../core/fight/engagement.ts';
+import { type Fight, measured, openFight, touched } from '../../core/fight/fight.ts';
+import type { Question } from '../../core/fight/questions.ts';
+import { sasAncient } from '../sas-ancient.ts';
+import { evadesCharges } from './odds.ts';
+import { sasPhases } from './phases.ts';
+
+const plan = planOf(fieldOf(readyArmies('sas-ancient')))!;
+
+/** A unit in a mêlée with an enemy, in the middle of the table. @param evades whether it is one of those that may run from a charge */
+function melee(evades: boolean, seed: string) {
+  const fight = openFight(sasAncient, plan, (number) => ({ seed: `${seed} ${number}` }));
+  const phases = sasPhases(fight);
+  for (let step = phases.open().next(); !step.done;) throw new Error('nobody is asked before the first turn');
+  const [ours, theirs] = fight.sides;
+  const unit = ours.units.find((each) => evadesCharges(measured(fight, each.unit.id)!.unit) === evades)!;
+  // Psiloi who evade from mounted troops want a refuge.
+  const enemy = theirs.units.find(({ unit: { name } }) => !/cavalry|elephant|horse|chariot/i.test(name))!;
+  const middle = { x: fight.table.width / 2, y: fight.table.depth / 2 };
+  for (const each of [unit, enemy]) {
+    each.position = { ...each.position!, at: middle };
+    touched(fight, each.unit.id);
+  }
+  expect(isEngaged(fight, unit)).toBe(true);
+  return { fight, phases, unit, enemy };
+}
+
+/** The charges of a turn. @returns what was asked of breaking off */
+function played({ fight, phases }: ReturnType<typeof melee>, as: 'stand' | 'evade'): readonly Question[] {
+  const asked: Question[] = [];
+  for (const [at, { id }] of sasAncient.table!.turn.phases.slice(0, 4).entries()) {
+    fight.phase = at;
+    const course = phases.phase(id);
+    for (let step = course.next(); !step.done;) {
+      const isAsked = step.value.kind === 'respond' && step.value.breaksOff === true;
+      if (isAsked) asked.push(step.value);
+      step = course.next(isAsked ? { kind: 'respond', as } : { kind: 'none' });
+    }
+  }
+  return asked;
+}
+
+const evaded = ({ throws }: Fight) => throws.filter(({ procedure }) => procedure === 'sas-ancient/evade');
+
+test('a unit that may evade is asked whether it breaks off from its mêlée, tests as for an evade, and leaves where it passes (Breakoffs)', () => {
+  const fates = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((seed) => {
+    const at = melee(true, seed);
+    const before = at.unit.position!.at;
+    expect(played(at, 'evade').map((question) => question.kind === 'respond' && question.unit)).toEqual([
+      at.unit.unit.id,
+    ]);
+    const [thrown] = evaded(at.fight);
+    expect(thrown!.dice.length).toBe(1);
+    const { fate } = thrown!.outcome as { readonly fate: string };
+    const stays = JSON.stringify(at.unit.position!.at) === JSON.stringify(before) && at.unit.unit.offField !== true;
+    expect([fate, stays]).toEqual([fate, fate === 'caught']);
+    return fate;
+  });
+  expect(fates).toContain('evades');
+});
+
+test('who fights on does not test, and who may not evade is not asked', () => {
+  const stays = melee(true, 'stays');
+  expect(played(stays, 'stand')).toHaveLength(1);
+  expect(evaded(stays.fight)).toEqual([]);
+  expect(isEngaged(stays.fight, stays.unit)).toBe(true);
+  expect(played(melee(false, 'heavy'), 'evade')).toEqual([]);
+});

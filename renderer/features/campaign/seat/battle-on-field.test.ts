@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { EnteredBattle } from '../../../../contract/league/battles.ts';
+import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
+import { loadMessages } from '../../../messages/messages.ts';
+import { battleOnField } from './battle-on-field.ts';
+
+beforeAll(loadMessages);
+
+const armies = Object.fromEntries(['red', 'blue', 'green'].map((player) => [player, { player }]));
+const state = { armies, partisans: {} } as unknown as CampaignState;
+const open = { attacker: 'red', defender: 'blue' } as PendingBattle;
+const entered = (change: Partial<EnteredBattle> = {}): EnteredBattle => ({
+  ...{ battle: 'battle.1', seq: 1, seats: ['red', 'blue'], results: [] },
+  ...change,
+});
+const asked = (player: string, entry: EnteredBattle, battle: PendingBattle = open) =>
+  battleOnField(state, battle, entry, { player, nameOf: (seat) => seat.toUpperCase() });
+const withAlly = (field?: EnteredBattle['field']) =>
+  entered({ seats: ['red', 'blue', 'green'], side: 1, ...(field ? { field } : {}) });
+
+it('is offered to both who lead, and not to whoever fights a regent or takes no part', () => {
+  for (const player of ['red', 'blue'])
+    expect(asked(player, entered())).toEqual({ words: '', mayWant: true, mayLeave: false, isOpen: false });
+  expect(asked('red', entered({ seats: ['red'] }))).toBeNull();
+  expect(asked('green', entered())).toBeNull();
+});
+
+it('is told by one who wants it to the other, who may agree', () => {
+  const field = { stage: 'wanted', version: 1, waitsFor: ['blue'] } as const;
+  expect(asked('red', entered({ field }))).toMatchObject({
+    words: 'You want to fight it on the field. BLUE has yet to agree.',
+    mayLeave: true,
+  });
+  expect(asked('blue', entered({ field }))).toMatchObject({
+    words: 'RED wants to fight it on the field.',
+    mayWant: true,
+  });
+});
+
+it('is led by one of the allies on a side, as the other is told, who may look on', () => {
+  expect(asked('green', withAlly())).toEqual({
+    ...{ words: 'BLUE leads your side, and says whether it is fought on the field.', isOpen: false },
+    ...{ mayWant: false, mayLeave: false },
+  });
+  expect(asked('green', withAlly({ stage: 'playing', version: 5, waitsFor: ['red'] }))).toEqual({
+    ...{ words: 'BLUE leads your side: he deploys and answers for all of it. You look on.', isOpen: true },
+    ...{ mayWant: false, mayLeave: false },
+  });
+  expect(asked('blue', withAlly())).toMatchObject({ mayWant: true });
+});
+
+it('is not fought there where walls are stormed or engines attacked, and why is said', () => {
+  const storm = { ...open, storm: { fort: 'gate', way: 'ladders', day: 3 } } as PendingBattle;
+  expect(asked('red', entered(), storm)?.words).toMatch(/^A storm is not fought on the field here: .*quick method\.$/);
+  const sortie = { ...open, engine: 'ram' } as unknown as PendingBattle;
+  expect(asked('blue', entered(), sortie)).toMatchObject({
+    words: expect.stringMatching(/^A sortie is not fought on the field here: /) as string,
+    mayWant: false,
+  });
+});

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { it } from 'vitest';
-import { leagueOfTests, press } from '../support/league-of-tests.ts';
+import { expect, it } from 'vitest';
+import { joinIn, leagueOfTests, press } from '../support/league-of-tests.ts';
 import { expectWellShown } from './looks.ts';
 import { describeOnHosts } from './program.ts';
 
@@ -33,11 +32,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
     async () => {
       const { owner, id, other, link } = await begin();
       const { page } = on.program;
-      await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
-      await press(page, 'Join by link');
-      await page.getByLabel('Link').fill(link);
-      await page.getByLabel('Your name').fill('Anna');
-      await press(page, 'Join');
+      await joinIn(page, link, 'Anna');
       await heading(page, 'Akkad');
 
       await press(page, 'I am here');

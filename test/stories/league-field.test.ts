@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import { findings } from '../e2e/axe.ts';
+import { startTestedApp } from '../support/app-host.ts';
 import { evenNeighbours, sidesAtStart } from '../support/even-neighbours.ts';
-import { leagueOfTests, press } from '../support/league-of-tests.ts';
+import { joinIn, leagueOfTests, press } from '../support/league-of-tests.ts';
 
 const PATIENCE = 60_000;
 
@@ -18,13 +19,27 @@ async function enter(link: string, name: string, power: string): Promise<Page> {
   return page;
 }
 
-/** A league in which a battle of two players waits, each in a browser of his own. */
+/** A program of a player's own that joined by an invitation. */
+async function joinFromHome(link: string, name: string, power: string): Promise<Page> {
+  const app = await startTestedApp();
+  const page = await league.newPage();
+  onTestFinished(async () => {
+    await page.context().close();
+    await app.stop();
+  });
+  await page.goto(app.address());
+  await joinIn(page, link, name);
+  await page.getByRole('heading', { level: 1, name: power }).waitFor();
+  return page;
+}
+
+/** A league in which a battle of two players waits: one plays in a browser, the other from a program of his own. */
 async function atBattle() {
   const umpire = await league.owner('Olga');
   const { id } = await umpire.campaigns.create({ scenario: 'two-rivers' });
   const linkOf = async (player: string) => (await umpire.league.invite({ campaign: id, role: 'player', player })).link;
   const attacking = await enter(await linkOf(attacker.player), 'Anna', attacker.power);
-  const defending = await enter(await linkOf(defender.player), 'Ben', defender.power);
+  const defending = await joinFromHome(await linkOf(defender.player), 'Ben', defender.power);
   const march = { kind: 'march', army: attacker.army, to: defender.province } as const;
   for (const { player } of sidesAtStart('two-rivers')) {
     const orders: OrdersFile = { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders: [] };
@@ -38,7 +53,7 @@ async function atBattle() {
 }
 
 it(
-  'Two players fight a battle of their campaign on the field, each in his own browser, to its end',
+  'Two players fight a battle of their campaign on the field, one in a browser and one from a program that joined, to its end',
   { timeout: 600_000, retry: 0 },
   async () => {
     const { umpire, id, attacking, defending } = await atBattle();

@@ -26,6 +26,15 @@ export interface LeagueOfTests {
 
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 
+/** Joins a seat from a program whose window is at hand. */
+export async function joinIn(page: Page, link: string, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await press(page, 'Join by link');
+  await page.getByLabel('Link').fill(link);
+  await page.getByLabel('Your name').fill(name);
+  await press(page, 'Join');
+}
+
 /** Starts a league before the tests of a file, and ends it after them. @param more of the command */
 export function leagueOfTests(more: () => Promise<readonly string[]> = () => Promise.resolve([])): LeagueOfTests {
   let folder = '';

@@ -33,7 +33,9 @@ export function useMessages(
   async function readNews(): Promise<void> {
     const { league } = calls();
     const news = await league.messages({ ...which(), after: messages.value.at(-1)?.n ?? 0 });
-    messages.value = [...messages.value, ...news];
+    // Another reading may have come before: what is there stands there once.
+    const last = messages.value.at(-1)?.n ?? 0;
+    messages.value = [...messages.value, ...news.filter(({ n }) => n > last)];
     if (news.length === MOST) await readNews();
   }
   const readMarks = async (): Promise<void> => {

@@ -120,6 +120,17 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   await anna.getByText('Your orders are filed.').waitFor();
   await expectWellShown(anna, 'seat');
 
+  // What she writes in stands in sight at every size, also when the window has another one meanwhile.
+  await anna.setViewportSize(PHONE);
+  await anna.getByRole('tab', { name: 'Messages' }).click();
+  for (const viewport of [PHONE, LAPTOP, { width: 820, height: 1180 }, PHONE]) {
+    await anna.setViewportSize(viewport);
+
+    const box = anna.getByRole('textbox', { name: 'Message' });
+    await expect.poll(async () => (await boxOf(box)).bottom).toBeLessThanOrEqual(viewport.height);
+    expect((await boxOf(box)).top).toBeGreaterThanOrEqual(0);
+  }
+
   // Somebody else asks for a seat; the umpire's page has the request, and gives it.
   const { link: toRead } = await owner.league.invite({ campaign: id, role: 'reader', player: '' });
   const ben = await league.enter(toRead, 'Ben', 'To the campaign');

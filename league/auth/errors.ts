@@ -8,6 +8,9 @@ export const notYours = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS
 /** @param seconds until the caller may try again, if known */
 export const tooOften = (seconds?: number): UseCaseError => {
   const { message } = ERRORS.LIMITED;
-  const sentence = seconds === undefined ? message : message.replace(/ Try.*$/, ` Try again in ${seconds} seconds.`);
+  const sentence =
+    seconds === undefined
+      ? message
+      : message.replace(/ Try.*$/, ` Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`);
   return new UseCaseError('LIMITED', sentence);
 };

@@ -28,7 +28,7 @@ function opened(border: 'river' | 'land') {
 
 /** Spearmen of the first side, as many as stand 16 cm wide before the river: its fords are 14 cm. */
 function broad(fight: Fight): UnitStanding {
-  const standing = fight.sides[0].units.find(({ unit }) => unit.name === 'Spearmen')!;
+  const standing = fight.sides[0].units.find(({ unit }) => unit.name.startsWith('Spearmen'))!;
   standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, count: 32 })) };
   standing.position = { ...standing.position!, at: { x: 90, y: 80 }, files: 16 };
   touched(fight, standing.unit.id);

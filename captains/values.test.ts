@@ -32,7 +32,7 @@ function stand(fight: Fight, places: readonly (readonly [UnitStanding, number, n
 }
 
 const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
-  fight.sides[side].units.find(({ unit }) => unit.name === name)!;
+  fight.sides[side].units.find(({ unit }) => unit.name.split(' (')[0] === name)!;
 
 test('hits that come by themselves scatter about their mean', () => {
   for (const [mean, most] of [

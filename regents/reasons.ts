@@ -6,6 +6,9 @@ export const reason = sayer('regent', {
   'take-nobodys': '{province} belongs to nobody yet.',
   'take-empty': '{player} has nobody in the field of {province}.',
   attack: 'The enemy in {province} can be beaten, if he stays: {chance} times in a hundred, {worst} at worst.',
+  together:
+    'The enemy in {province} can be beaten, if he stays: {chance} times in a hundred, {worst} at worst. | {n} armies together can beat the enemy in {province}, if he stays: {chance} times in a hundred, {worst} at worst.',
+  gather: 'The armies near {province} go for it together: each alone is too weak.',
   'besieged-soon': 'Only a garrison holds {province}, and it can be shut in.',
   'on-the-way': '{target} is to be won next, and the way goes through {province}.',
   'far-goal': '{target} is to be won later, {marches} marches on, and the way goes through {province}.',
@@ -84,6 +87,14 @@ export const reason = sayer('regent', {
   'nothing-landless': 'No province is left in which to spend the {gold} gold.',
   'nothing-food': 'No province feeds more troops: the {gold} gold is kept.',
   'nothing-offered': 'Nobody is offered whom the {gold} gold pays for: it is kept.',
+  'futures-careful':
+    'In {times} of {futures} futures that were looked at {player} took what was safe: over all of them this plan did better than the first.',
+  'futures-bold':
+    'In {times} of {futures} futures that were looked at {player} attacked: over all of them this plan did better than the first.',
+  'futures-guarding':
+    'In {times} of {futures} futures that were looked at {player} guarded its own: over all of them this plan did better than the first.',
+  'futures-gathering':
+    'In {times} of {futures} futures that were looked at {player} gathered for one goal: over all of them this plan did better than the first.',
   partisans: '{province} brings the enemy {gold} gold a year: partisans see to it that it does not.',
 });
 

@@ -6,11 +6,14 @@ import { aimsOf } from './knowledge/aims.ts';
 import { raidedBy, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
 import type { SettledBy } from './knowledge/field-battles.ts';
 import { situationOf } from './knowledge/situation.ts';
-import { choosePlan } from './look-ahead/choose-plan.ts';
+import { type Choice, choosePlan } from './look-ahead/choose-plan.ts';
+import type { Candidate } from './look-ahead/minds.ts';
+import { commonGoals } from './plans/together.ts';
 import { keyOf, type Move, type MoveSearch } from './plans/moves.ts';
 import { ARMIES_RECONSIDERED } from './constants.ts';
-import { MOODS, SKILLS } from './skill-levels.ts';
+import { bold, SKILLS, wary } from './skill-levels.ts';
 import { fileOf, type OrderSheet, orderSheet } from './order-sheet.ts';
+import { reason } from './reasons.ts';
 import { whyNothing } from './plans/nothing.ts';
 import { planMonth } from './plans/month.ts';
 import { answerTreaties } from './plans/treaties.ts';
@@ -31,7 +34,7 @@ export interface DecisionInput {
   readonly report?: readonly PlayerEvent[];
   /** How the campaign settles battles in which no person fights; by the quick method where nothing is said. */
   readonly battles?: SettledBy | undefined;
-  /** Months to simulate, in place of those of its strength. */
+  /** Months of a side to simulate, in place of those of its strength. */
   readonly months?: number;
   /** The same seed gives the same orders on every machine. */
   readonly seed: string;
@@ -62,9 +65,8 @@ export function decide(rules: CampaignRules, regent: Regent, input: DecisionInpu
 }
 
 /** Orders with their reasons and the armies' moves. */
-interface Plan {
+interface Plan extends Candidate {
   readonly sheet: OrderSheet;
-  readonly file: OrdersFile;
   readonly moves: ReadonlyMap<string, Move>;
 }
 
@@ -95,25 +97,34 @@ function plan(
       { rounds, leavesGarrisons, regroups, ...search },
       raided,
     );
-    return { sheet: on, file: fileOf(view, player, on.orders), moves };
+    return { sheet: on, file: fileOf(view, player, on.orders), moves, intent: { taste: by, target: search.target } };
   };
   const own = planned(taste, { noise }, sheet);
   if (!budget) return sheet;
   const others = [
-    ...MOODS.map((change) => planned(change(taste), {})),
+    ...commonGoals(situationOf(rules, known, player, taste)).map((target) => planned(taste, { target })),
+    ...[bold, wary].map((change) => planned(change(taste), {})),
     ...[...own.moves]
       .slice(0, ARMIES_RECONSIDERED)
       .map(([army, move]) => planned(taste, { exclude: { army, move: keyOf(move) } })),
   ];
   const different = new Map(others.map((one) => [JSON.stringify(one.file.orders), one]));
   different.delete(JSON.stringify(own.file.orders));
-  return choosePlan(
-    rules,
-    known,
-    player,
-    taste,
-    [own, ...different.values()],
-    { ...budget, months: months ?? budget.months },
-    seed,
-  ).sheet;
+  const plans = [own, ...different.values()] as const;
+  const choice = choosePlan(rules, known, player, plans, { ...budget, months: months ?? budget.months }, seed);
+  return withExpected(choice, own);
+}
+
+/** The chosen plan's orders; below the reason of each that is not in the regent's first plan it says what the likeliest enemy did. */
+function withExpected({ plan: { sheet }, futures, expected: [likeliest] }: Choice<Plan>, first: Plan): OrderSheet {
+  if (sheet === first.sheet || !likeliest) return sheet;
+  const { side, mind, times } = likeliest;
+  const below = reason(`futures-${mind}`, { player: sheet.names.player(side), times, futures });
+  const usual = new Set(first.file.orders.map((order) => JSON.stringify(order)));
+  return {
+    ...sheet,
+    reasons: sheet.reasons.map((why, at) =>
+      usual.has(JSON.stringify(sheet.orders[at])) ? why : { ...why, more: [...why.more, below] },
+    ),
+  };
 }

@@ -2,9 +2,9 @@ import type { Strength, Taste } from './temperaments.ts';
 
 /** How far a regent looks ahead: in simulated months and not in seconds, so that every machine gives the same orders. */
 export interface Budget {
-  /** Months to simulate in all. */
+  /** Months to simulate in all, counted for each side that orders in them. */
   readonly months: number;
-  /** Months of each simulation. */
+  /** Months of each simulation, winters not counted. */
   readonly ahead: number;
 }
 
@@ -33,12 +33,22 @@ export const SKILLS: Readonly<Record<Strength, Skill>> = {
     seesVictory: true,
     leavesGarrisons: true,
     regroups: true,
-    budget: { months: 44, ahead: 2 },
+    budget: { months: 400, ahead: 3 },
   },
 };
 
-/** Changed tastes with which look-ahead makes further plans: bolder and more cautious. */
-export const MOODS: readonly ((taste: Taste) => Taste)[] = [
-  (taste) => ({ ...taste, fear: 0.4 * taste.fear, guarding: 0.6 * taste.guarding, hunting: 2 * taste.hunting }),
-  (taste) => ({ ...taste, fear: 1.6 * taste.fear, guarding: 1.6 * taste.guarding, wary: 1.5 * taste.wary }),
-];
+/** A taste made bolder. */
+export const bold = (taste: Taste): Taste => ({
+  ...taste,
+  fear: 0.4 * taste.fear,
+  guarding: 0.6 * taste.guarding,
+  hunting: 2 * taste.hunting,
+});
+
+/** A taste made more cautious. */
+export const wary = (taste: Taste): Taste => ({
+  ...taste,
+  fear: 1.6 * taste.fear,
+  guarding: 1.6 * taste.guarding,
+  wary: 1.5 * taste.wary,
+});

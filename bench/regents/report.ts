@@ -32,8 +32,8 @@ const CAMPAIGNS = rounds(8, 100);
 const HABITS = rounds(18, 300);
 /** Campaigns of each pair, when all play against each other. */
 const OF_A_PAIR = rounds(2, 8);
-/** Seconds of one core that a month of ten regents may take. */
-const MONTH_LIMIT = 3;
+/** Seconds of one core that a month of ten regents may take, in one thread as the window has it, and a seat of them. */
+const LIMITS = { month: 3, seat: 1 };
 
 const regent = (temperament: Temperament, strength: Strength): Contender => ({
   kind: 'regent',
@@ -64,24 +64,25 @@ function row(name: string, { won, drawn, played, months }: Tally, goal: number |
   ];
 }
 
-/** Milliseconds of one core for a month's orders of a regent in every seat. */
-function monthOf(start: CampaignState, regentOf: Regent): number {
-  const before = process.cpuUsage();
-  for (const { id: player } of start.players) {
+/** Seconds of one core for the orders of a regent in every seat. */
+function secondsOf(start: CampaignState, regentOf: Regent): number[] {
+  return start.players.map(({ id: player }) => {
+    const before = process.cpuUsage();
     decide(rules, regentOf, { player, view: seatView(rules, start, player), seed: 'bench' });
-  }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  });
 }
 
-/** A campaign in its second year, when there are more armies and more to go for. */
-function later(start: CampaignState, regentOf: Regent): CampaignState {
+/** A campaign of able regents in its third year, when there are more armies and more to go for. */
+function later(start: CampaignState): CampaignState {
+  const able: Regent = { temperament: 'builder', strength: 'able' };
   const ordersOf: OrdersOf = (state, player, report) =>
-    decide(rules, regentOf, { player, view: seatView(rules, state, player), report, seed: 'later' }).orders;
+    decide(rules, able, { player, view: seatView(rules, state, player), report, seed: 'later' }).orders;
   let state = start;
   for (const { after } of campaignTurns(rules, start, ordersOf, 'later')) {
     state = after;
-    if (after.year === 2 && after.month === 3) break;
+    if (after.year === 3 && after.month === 3) break;
   }
   return state;
 }
@@ -122,13 +123,15 @@ console.log(textTable([['', 'count', '95 in 100', 'goal'], ...habits.map(({ row:
 const largest = starts.toSorted((one, other) => other.players.length - one.players.length)[0];
 if (largest) {
   const best: Regent = { temperament: 'builder', strength: 'expert' };
-  for (const state of [largest, later(largest, best)]) {
+  for (const state of [largest, later(largest)]) {
     // The first month warms the code up.
-    const [, ...times] = [0, 1, 2].map(() => monthOf(state, best));
-    const seconds = Math.min(...times) / 1000;
-    failed ||= seconds > MONTH_LIMIT;
+    secondsOf(state, best);
+    const seats = secondsOf(state, best);
+    const [month, seat] = [seats.reduce((sum, one) => sum + one, 0), Math.max(...seats)];
+    const isSlow = month > LIMITS.month || seat > LIMITS.seat;
+    failed ||= isSlow;
     console.log(
-      `A month of ${String(state.players.length)} experts on ${state.title} in year ${String(state.year)}, ${String(Object.keys(state.armies).length)} armies: ${seconds.toFixed(2)} s of one core, limit ${String(MONTH_LIMIT)} s${seconds > MONTH_LIMIT ? ' UNDER' : ''}`,
+      `A month of ${String(state.players.length)} experts on ${state.title} in year ${String(state.year)}, ${String(Object.keys(state.armies).length)} armies: ${month.toFixed(2)} s of one core, limit ${String(LIMITS.month)} s; the slowest seat ${seat.toFixed(2)} s, limit ${String(LIMITS.seat)} s${isSlow ? ' UNDER' : ''}`,
     );
   }
 }

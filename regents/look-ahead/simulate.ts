@@ -1,4 +1,5 @@
 import {
+  armyPoints,
   battleResultSchema,
   besieges,
   type CampaignRules,
@@ -8,23 +9,57 @@ import {
   type OrdersFile,
 } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { situationOf } from '../knowledge/situation.ts';
+import { REACH_AHEAD, WINTERS_TROOPS } from '../constants.ts';
+import { siegeObjection } from '../evaluation/siege-value.ts';
+import { type Situation, situationOf } from '../knowledge/situation.ts';
 import { fileOf } from '../order-sheet.ts';
 import { chooseMoves, orderOf } from '../plans/moves.ts';
-import { TASTES, type Taste } from '../temperaments.ts';
+import { commonGoals, goTogether, ordersTogether } from '../plans/together.ts';
+import { TASTES } from '../temperaments.ts';
+import { type Candidate, type Intent, type Mind, MINDS } from './minds.ts';
+import { troopsOf } from './sample-state.ts';
 
-/** The other sides are simulated as builders. */
-const OTHERS = TASTES.builder;
+/** Sieges that are begun or go on. @returns the orders to begin one, and the armies that have theirs */
+function quickSieges(situation: Situation): { readonly orders: Order[]; readonly busy: Set<string> } {
+  const orders: Order[] = [];
+  const busy = new Set<string>();
+  for (const army of situation.armies) {
+    const { province } = army;
+    const [garrison] = situation.garrisons(province);
+    if (army.fort !== null || !garrison?.fort || situation.fieldFoes(province).length > 0) continue;
+    const isBegun = besieges(situation.view, army);
+    const before = situation.ownIn(province).filter(({ fort }) => fort === null);
+    const points = before.reduce((sum, one) => sum + situation.points(one), 0);
+    const within = situation.garrisons(province).reduce((sum, one) => sum + one.points, 0);
+    if (siegeObjection(situation, province, { points, garrison: within, isBegun })) continue;
+    busy.add(army.id);
+    if (!isBegun) orders.push({ kind: 'besiege', army: army.id, fort: garrison.fort });
+  }
+  return { orders, busy };
+}
 
-/** A side's moves alone, chosen in one round; besiegers stay. */
-export function quickOrders(rules: CampaignRules, state: CampaignState, player: string, taste: Taste): OrdersFile {
+/** A side's moves and sieges alone, chosen in one round. */
+export function quickOrders(
+  rules: CampaignRules,
+  state: CampaignState,
+  player: string,
+  { taste, target }: Intent,
+): OrdersFile {
   const situation = situationOf(rules, state, player, taste);
-  const staying = new Set(situation.armies.filter((army) => besieges(state, army)).map(({ id }) => id));
-  const moves = chooseMoves(situation, (army) => staying.has(army), { rounds: 1 });
-  const orders = situation.armies.flatMap((army): Order[] => {
+  const { orders, busy } = quickSieges(situation);
+  const goal = target === 'nearest' ? commonGoals(situation)[0] : target;
+  const together = goal === undefined ? null : goTogether(situation, goal);
+  for (const order of together ? ordersTogether(together) : []) {
+    if (busy.has(order.army)) continue;
+    orders.push(order);
+    busy.add(order.army);
+  }
+  const coming = together ? { to: together.target, armies: together.coming } : undefined;
+  const moves = chooseMoves(situation, (army) => busy.has(army), { rounds: 1, coming, reach: REACH_AHEAD });
+  for (const army of situation.armies) {
     const move = moves.get(army.id);
-    return move && move.kind !== 'hold' ? [orderOf(army, move)] : [];
-  });
+    if (move && move.kind !== 'hold') orders.push(orderOf(army, move));
+  }
   const refused = new Set(
     rules.orderProblems(state, fileOf(state, player, orders)).map(({ path }) => Number(path.split('.')[1])),
   );
@@ -35,7 +70,7 @@ export function quickOrders(rules: CampaignRules, state: CampaignState, player: 
   );
 }
 
-/** Plays a month, with all its battles by the quick method. */
+/** Plays a month or winter, with all its battles by the quick method. */
 function resolve(
   rules: CampaignRules,
   before: CampaignState,
@@ -51,9 +86,24 @@ function resolve(
   return state;
 }
 
+/** Turns each side's gold into made-up troops of its strongest army: to plan a winter takes as long as to simulate ten months. */
+function spend(state: CampaignState): CampaignState {
+  const armies = { ...state.armies };
+  for (const { id: side } of state.players) {
+    const [army] = Object.values(armies)
+      .filter(({ player }) => player === side)
+      .toSorted((one, other) => armyPoints(other) - armyPoints(one));
+    const points = WINTERS_TROOPS * (state.treasuries[side] ?? 0);
+    if (!army || points < 1) continue;
+    const { units } = troopsOf(`${army.id}/winter${String(state.year)}`, points);
+    armies[army.id] = { ...army, units: [...army.units, ...units] };
+  }
+  return { ...state, armies, treasuries: Object.fromEntries(state.players.map(({ id }) => [id, 0])) };
+}
+
 /** Sides with an army or a province within two marches of the player's armies; only these are simulated. */
 function sidesNear(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
-  const { armies, distances, holder } = situationOf(rules, state, player, OTHERS);
+  const { armies, distances, holder } = situationOf(rules, state, player, TASTES.builder);
   const places = new Set(
     armies.flatMap(({ province }) => [...distances(province)].flatMap(([id, far]) => (far <= 2 ? [id] : []))),
   );
@@ -62,38 +112,57 @@ function sidesNear(rules: CampaignRules, state: CampaignState, player: string): 
   return state.players.map(({ id }) => id).filter((id) => id !== player && near.has(id));
 }
 
-/** What to simulate: at most so many months, none of them a winter. */
-export interface Simulation {
+/** What to simulate: so many months, with the winters between them. */
+interface Simulation {
   readonly state: CampaignState;
   readonly player: string;
-  readonly taste: Taste;
   readonly months: number;
   readonly seed: string;
 }
 
-export interface SimulationEnd {
+interface SimulationEnd {
   readonly state: CampaignState;
-  /** Months that were simulated. */
+  /** Months and winters that were simulated. */
   readonly played: number;
 }
 
-/** Simulates by the player's first orders. The other sides' first orders do not depend on these, so they are computed once. */
-export function simulator(
-  rules: CampaignRules,
-  { state: start, player, taste, months, seed }: Simulation,
-): (first: OrdersFile) => SimulationEnd {
+/** The sides that are simulated beside the player's, by their plans. */
+type Minds = ReadonlyMap<string, Mind>;
+
+interface Simulator {
+  readonly others: readonly string[];
+  readonly playOn: (plan: Candidate, minds: Minds) => SimulationEnd;
+}
+
+/** Simulates by the player's plan and the plans of the sides near. */
+export function simulator(rules: CampaignRules, { state: start, player, months, seed }: Simulation): Simulator {
   const others = sidesNear(rules, start, player);
-  const theirs = (state: CampaignState): OrdersFile[] => others.map((side) => quickOrders(rules, state, side, OTHERS));
-  const theirFirst = theirs(start);
-  return (first) => {
-    let state = start;
-    let played = 0;
-    while (played < months && !isWinter(state)) {
-      const filed =
-        played === 0 ? [first, ...theirFirst] : [quickOrders(rules, state, player, taste), ...theirs(state)];
-      state = resolve(rules, state, filed, `${seed} ${String(played)}`);
+  // These depend on none of the player's plans.
+  const firsts = new Map<string, OrdersFile>();
+  const theirFirst = (side: string, mind: Mind): OrdersFile => {
+    const key = `${mind} ${side}`;
+    const found = firsts.get(key) ?? quickOrders(rules, start, side, MINDS[mind]);
+    firsts.set(key, found);
+    return found;
+  };
+  const playOn: Simulator['playOn'] = ({ file, intent }, minds) => {
+    let [state, played, summers] = [start, 0, 0];
+    while (summers < months && state.victories.length === 0) {
+      const before = state;
+      const filed = isWinter(before)
+        ? []
+        : summers === 0
+          ? [file, ...others.map((side) => theirFirst(side, minds.get(side) ?? 'careful'))]
+          : [
+              quickOrders(rules, before, player, intent),
+              ...others.map((side) => quickOrders(rules, before, side, MINDS[minds.get(side) ?? 'careful'])),
+            ];
+      state = resolve(rules, before, filed, `${seed} ${String(played)}`);
+      if (isWinter(before)) state = spend(state);
+      else summers += 1;
       played += 1;
     }
     return { state, played };
   };
+  return { others, playOn };
 }

@@ -28,6 +28,7 @@ import { reason } from '../reasons.ts';
 import { canLeaveGarrison, forceOf, pointsIn, reserveOf } from './forces.ts';
 import { chooseMoves, type Move, movesThatGuard, type MoveSearch, orderOf } from './moves.ts';
 import { planSieges } from './sieges.ts';
+import { goTogether, ordersTogether, type Together } from './together.ts';
 
 /** Provinces that can be taken without a fight, at most two marches off. */
 function openNear(situation: Situation, province: string, points: number): string[] {
@@ -292,6 +293,13 @@ function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyM
   }
 }
 
+/** Orders what armies do together. @returns those that have their order */
+function orderTogether(sheet: OrderSheet, together: Together, isBusy: ReadonlySet<string>): string[] {
+  return ordersTogether(together).flatMap((order) =>
+    !isBusy.has(order.army) && sheet.give(order, together.why(sheet.names)) ? [order.army] : [],
+  );
+}
+
 /** Whether an army marches off without a fight, which would be a reason of its own. */
 const leaves = ({ kind, isFought }: Move): boolean => kind === 'march' && !isFought;
 
@@ -303,10 +311,13 @@ export function planMonth(
   raided: RaidLosses,
 ): ReadonlyMap<string, Move> {
   const situation = search.regroups ? joinArmies(seen, sheet) : seen;
-  const { busy, givenUp } = planSieges(situation, sheet);
+  const { busy: besieging, givenUp } = planSieges(situation, sheet);
+  const together = search.target === undefined ? null : goTogether(situation, search.target);
+  const busy = new Set([...besieging, ...(together ? orderTogether(sheet, together, besieging) : [])]);
   const isBusy = (army: string): boolean => busy.has(army);
-  const moves =
-    seen.taste.racing > 0 ? movesThatGuard(situation, isBusy, search) : chooseMoves(situation, isBusy, search);
+  const coming = together ? { to: together.target, armies: together.coming } : undefined;
+  const choose = seen.taste.racing > 0 ? movesThatGuard : chooseMoves;
+  const moves = choose(situation, isBusy, { ...search, coming });
   if (search.leavesGarrisons) leaveGarrisons(situation, sheet, moves);
   if (search.regroups) splitArmies(situation, sheet, moves);
   for (const army of situation.armies) {

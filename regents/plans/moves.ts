@@ -57,12 +57,12 @@ function goalFrom(situation: Situation, prizes: readonly Goal[], start: string):
   return best;
 }
 
-/** All provinces within reach that are worth entering for this army, whatever the others do. */
-function prizesFor(situation: Situation, army: CampaignArmy): Goal[] {
+/** All provinces in fewer marches than `reach` that are worth entering for this army, whatever the others do. */
+function prizesFor(situation: Situation, army: CampaignArmy, reach: number): Goal[] {
   const points = situation.points(army);
   const distances = situation.distances(army.province);
   return situation.view.setUp.provinces.flatMap(({ id }) => {
-    if ((distances.get(id) ?? LATER.length) >= LATER.length) return [];
+    if ((distances.get(id) ?? reach) >= reach) return [];
     if (prizeOf(situation, id) === 0 && situation.fieldFoes(id).length === 0) return [];
     const { worth } = entryOf(situation, points, army.province, id);
     return worth > 0 ? [{ province: id, worth }] : [];
@@ -234,6 +234,12 @@ export interface MoveSearch {
   readonly exclude?: { readonly army: string; readonly move: string };
   /** Armies that have to be in a province, or nearer to it, when the month ends. */
   readonly bound?: ReadonlyMap<string, string>;
+  /** Goals so many marches off, and further ones, do not count. */
+  readonly reach?: number;
+  /** A province for which several armies go together. */
+  readonly target?: string | undefined;
+  /** Armies that come nearer to it, where they are fed on the way. */
+  readonly coming?: { readonly to: string; readonly armies: ReadonlySet<string> } | undefined;
   /** Whether armies are split and joined. */
   readonly regroups?: boolean;
   /** Whether armies leave garrisons in capitals. */
@@ -244,11 +250,11 @@ export interface MoveSearch {
 export function chooseMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
-  { rounds, noise, exclude, bound, leavesGarrisons = false }: MoveSearch,
+  { rounds, noise, exclude, bound, coming, reach = LATER.length, leavesGarrisons = false }: MoveSearch,
 ): Map<string, Move> {
   const chosen = new Map<string, Move>();
   const free = situation.armies.filter((army) => isFree(situation, army) && !isBusy(army.id));
-  const prizes = new Map(free.map((army) => [army.id, prizesFor(situation, army)]));
+  const prizes = new Map(free.map((army) => [army.id, prizesFor(situation, army, reach)]));
   for (let round = 0; round < rounds; round += 1) {
     for (const army of free) {
       chosen.delete(army.id);
@@ -263,7 +269,10 @@ export function chooseMoves(
       );
       // An army starves only where none of its moves feeds it.
       const fed = moves.filter(({ isFed }) => isFed);
-      for (const move of fed.length > 0 ? fed : moves) {
+      const nearer = coming?.armies.has(army.id)
+        ? fed.filter(({ to }) => isNearer(situation, coming.to, to, army.province))
+        : [];
+      for (const move of [nearer, fed, moves].find((some) => some.length > 0) ?? []) {
         if (exclude?.army === army.id && exclude.move === keyOf(move)) continue;
         const worth = move.worth + (noise?.() ?? 0);
         if (!best || worth > best.worth) best = { move, worth };

@@ -2,7 +2,7 @@ import { computed, inject, provide, shallowRef, watch, type InjectionKey } from 
 import type { RegentChoice, Suggestion } from '../../../contract/regents.ts';
 import type { Order, OrderProblem, OrdersFile } from '../../../rules/campaign.ts';
 import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
-import { formatSentence, type Sentence } from '../../../rules/core/campaign/words.ts';
+import { formatWhole, type Sentence } from '../../../rules/core/campaign/words.ts';
 import { failureOf } from '../../transport/failure.ts';
 import type { CampaignView } from './campaign-view.ts';
 import { orderSign, type OrderSign } from './map/order-signs.ts';
@@ -99,10 +99,7 @@ function openOrders(
     moveOrders: (army: string, province: string): readonly MoveOrder[] =>
       open.value ? moveOrders(open.value, army, province) : [],
     /** An order in a sentence. */
-    textOf(order: Order): string {
-      const sentence = sentenceOf(order);
-      return [sentence, ...sentence.more].map(formatSentence).join(' ');
-    },
+    textOf: (order: Order): string => formatWhole(sentenceOf(order)),
     /** How an order is drawn on the map; null for one that is not. */
     signOf: (order: Order): OrderSign | null => orderSign(order, sentenceOf(order)),
     /** What the rules would hold against an order if it were given now, in place of the one at `at`. */

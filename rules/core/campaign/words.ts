@@ -112,3 +112,6 @@ export const formatSentence = (sentence: Pick<Sentence, 'text' | 'values' | 'cou
   piecesOf(sentence)
     .map((piece) => (typeof piece === 'string' ? piece : piece.text))
     .join('');
+
+/** A sentence as plain text, with what belongs under it. */
+export const formatWhole = (sentence: Sentence): string => [sentence, ...sentence.more].map(formatSentence).join(' ');

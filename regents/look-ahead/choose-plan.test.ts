@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../rules/campaign.ts';
+import { formatWhole } from '../../rules/core/campaign/words.ts';
+import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { startsOf } from '../../test/support/fought-battles.ts';
+import { seatView } from '../knowledge/enemy-strength.ts';
+import { fileOf } from '../order-sheet.ts';
+import { decide } from '../regent.ts';
+import { TASTES } from '../temperaments.ts';
+import { choosePlan } from './choose-plan.ts';
+import type { Candidate } from './minds.ts';
+
+const start = startsOf(rules).find(({ scenario }) => scenario === 'road-to-qadesh');
+if (!start) throw new Error('no scenario');
+const player = 'egypt';
+const view = seatView(rules, start, player);
+
+describe('Look-ahead', () => {
+  const planOf = (...orders: Order[]): Candidate => ({
+    file: fileOf(view, player, orders),
+    intent: { taste: TASTES.builder },
+  });
+  const [army] = Object.values(view.armies).filter((one) => one.player === player && one.fort === null);
+  const marches = rules
+    .offers(view, player)
+    .flatMap(({ order }) =>
+      order?.kind === 'march' && 'army' in order && order.army === army?.id ? [order as Order] : [],
+    );
+  const plans = [planOf(), ...marches.slice(0, 2).map((order) => planOf(order))] as const;
+  const choose = (seed: string, months: number) => choosePlan(rules, view, player, plans, { months, ahead: 2 }, seed);
+
+  it('chooses the same by the same seed', () => {
+    expect(choose('again', 60)).toEqual(choose('again', 60));
+  });
+
+  it('looks at more futures for more months, and at each with a plan of every other side', () => {
+    const [few, many] = [choose('more', 30), choose('more', 90)];
+    expect(few.futures).toBeGreaterThan(0);
+    expect(many.futures).toBeGreaterThan(few.futures);
+    expect(many.expected.reduce((sum, { times }) => sum + times, 0)).toBe(many.futures);
+    expect(many.expected.every(({ side }) => side === 'hatti')).toBe(true);
+    expect(many.expected.map(({ times }) => times)).toEqual(
+      many.expected.map(({ times }) => times).toSorted((one, other) => other - one),
+    );
+  });
+});
+
+describe('An expert’s reasons', () => {
+  const decided = (seed: string, months: number) =>
+    decide(rules, { temperament: 'builder', strength: 'expert' }, { player, view, seed, months });
+  const seeds = Array.from({ length: 6 }, (_, at) => `why ${String(at)}`);
+
+  it('say what the enemy did most often in the futures where another plan than the first was chosen', () => {
+    let seen = 0;
+    for (const seed of seeds) {
+      const first = new Set(decided(seed, 0).orders.orders.map((order) => JSON.stringify(order)));
+      const { orders, reasons } = decided(seed, 120);
+      for (const [at, order] of orders.orders.entries()) {
+        const why = reasons[at];
+        expect(why?.more.length).toBe(first.has(JSON.stringify(order)) ? 0 : 1);
+        const [below] = why?.more ?? [];
+        if (!why || !below) continue;
+        seen += 1;
+        expect(below.key).toMatch(/^regent\.futures-/);
+        expect(below.values['player']).toMatchObject({ id: 'hatti' });
+        expect(2 * Number(below.values['times'])).toBeGreaterThanOrEqual(Number(below.values['futures']) / 2);
+        expect(formatWhole(why)).toMatch(
+          /\. In \d+ of \d+ futures that were looked at .* did better than the first\.$/,
+        );
+      }
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+});

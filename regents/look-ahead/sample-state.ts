@@ -1,0 +1,67 @@
+import { armyPoints, type CampaignArmy, type CampaignState, type Siege } from '../../rules/campaign.ts';
+import type { DiceSource } from '../../rules/core/dice.ts';
+import { LEAST_HIDDEN, LEAST_TENTHS, MADE_UP } from '../constants.ts';
+import { foesOf, pointsOfSide } from '../knowledge/enemy-strength.ts';
+
+const share = (dice: DiceSource): number =>
+  (LEAST_TENTHS + dice.roll('d6', 'strength') + dice.roll('d6', 'strength') - 1) / 10;
+
+/** Made-up troops of so many points. */
+export function troopsOf(id: string, points: number): Pick<CampaignArmy, 'generals' | 'units'> {
+  const hasGeneral = points > 3 * MADE_UP.general;
+  const count = Math.max(1, Math.round((points - (hasGeneral ? MADE_UP.general : 0)) / MADE_UP.figure));
+  const part = {
+    id: `${id}/u1/p1`,
+    name: 'troops',
+    cost: MADE_UP.figure,
+    count,
+    raised: count,
+    entry: null,
+    troop: null,
+  };
+  return {
+    generals: hasGeneral ? [{ id: `${id}/g1`, name: 'general', stars: 0, cost: MADE_UP.general }] : [],
+    units: [{ id: `${id}/u1`, name: 'troops', parts: [part] }],
+  };
+}
+
+/** An unseen army of a side that has points left for it, in one of its provinces without a visible army. */
+function hiddenArmies(view: CampaignState, side: string, points: number, dice: DiceSource): CampaignArmy[] {
+  if (points < LEAST_HIDDEN) return [];
+  const occupied = new Set(Object.values(view.armies).map(({ province }) => province));
+  const places = view.setUp.provinces.filter(({ id }) => view.provinces[id]?.holder === side && !occupied.has(id));
+  const place = places[dice.roll(`d${Math.max(1, places.length)}`, 'where') - 1];
+  if (!place) return [];
+  const id = `hidden.${side}`;
+  return [{ id, player: side, name: '', province: place.id, fort: null, list: null, ...troopsOf(id, points) }];
+}
+
+/** A siege with made-up stores for 1 to 10 months more. */
+function sampleSiege(siege: Siege, dice: DiceSource): Siege {
+  return { ...siege, stores: siege.monthsClosed + dice.roll('d10', 'stores') };
+}
+
+/** A whole state that fits what a seat sees: all that is hidden from it is drawn at random. */
+export function sampleState(view: CampaignState, player: string, dice: DiceSource): CampaignState {
+  const foes = new Map(foesOf(view, player).map((foe) => [foe.id, foe.points]));
+  const armies: Record<string, CampaignArmy> = {};
+  const counted = new Map<string, number>();
+  for (const army of Object.values(view.armies)) {
+    const guess = foes.get(army.id);
+    const isKnown = army.player === player || armyPoints(army) > 0;
+    const points = isKnown ? armyPoints(army) : Math.round((guess ?? LEAST_HIDDEN) * share(dice));
+    counted.set(army.player, (counted.get(army.player) ?? 0) + points);
+    armies[army.id] = isKnown ? army : { ...army, ...troopsOf(army.id, points) };
+  }
+  for (const { id: side } of view.players) {
+    if (side === player) continue;
+    const left = pointsOfSide(view, side) * share(dice) - (counted.get(side) ?? 0);
+    for (const army of hiddenArmies(view, side, left, dice)) armies[army.id] = army;
+  }
+  return {
+    ...view,
+    treasuries: Object.fromEntries(view.players.map(({ id }) => [id, view.treasuries[id] ?? 0])),
+    armies,
+    sieges: Object.fromEntries(Object.entries(view.sieges).map(([fort, siege]) => [fort, sampleSiege(siege, dice)])),
+  };
+}

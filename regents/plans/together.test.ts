@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { givenState } from '../../test/support/case-campaign.ts';
+import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { situationOf } from '../knowledge/situation.ts';
+import { orderSheet } from '../order-sheet.ts';
+import { TASTES } from '../temperaments.ts';
+import { commonGoals, goTogether } from './together.ts';
+import { planMonth } from './month.ts';
+
+const lands = [
+  'player red',
+  'player blue',
+  'province hill of red',
+  'province vale of red',
+  'province moor of red',
+  'province plain of blue',
+  'border hill plain',
+  'border vale plain',
+  'border moor hill',
+  'army foe of blue in plain: 100 spear@7',
+];
+const NOTHING = { taken: new Map<string, number>(), burnt: new Map<string, number>() };
+
+function planned(lines: readonly string[]) {
+  const state = givenState([...lands, ...lines]);
+  const situation = situationOf(rules, state, 'red', TASTES.builder);
+  const sheet = orderSheet(rules, state, 'red');
+  planMonth(situation, sheet, { rounds: 1, target: 'plain' }, NOTHING);
+  return { situation, sheet, goes: goTogether(situation, 'plain') };
+}
+
+describe('Armies that go for a province together', () => {
+  const two = ['army one of red in hill: 90 spear@7', 'army two of red in vale: 90 spear@7'];
+
+  it('enter it in the same month where all of them beat who stands there, and say so', () => {
+    const { sheet, situation } = planned(two);
+    expect(commonGoals(situation)).toEqual(['plain']);
+    expect(sheet.orders.filter(({ kind }) => kind === 'march')).toEqual([
+      { kind: 'march', army: 'one', to: 'plain' },
+      { kind: 'march', army: 'two', to: 'plain' },
+    ]);
+    const at = sheet.orders.findIndex(({ kind }) => kind === 'march');
+    const why = sheet.reasons[at];
+    expect(why && formatSentence(why)).toMatch(
+      /^2 armies together can beat the enemy in plain, if he stays: \d+ times/i,
+    );
+  });
+
+  it('wait next to it for those who are on their way', () => {
+    const [one = '', other = ''] = two;
+    const { goes } = planned([one, other.replace('in vale', 'in moor')]);
+    expect(goes).toMatchObject({ attackers: [], waiting: ['one'], coming: new Set(['two']) });
+  });
+
+  it('do not go where all of them are too weak', () => {
+    expect(planned(two.map((line) => line.replace('90', '20'))).goes).toBeNull();
+  });
+});

@@ -189,7 +189,7 @@ export const LEAST_TENTHS = 4;
 /**
  * How much each trait of a side speaks for its victory: the chances of all sides are as the powers of e by the sums. Fitted by
  * bench/regents/fit-positions.ts to 480 campaigns of able regents, 8,178 months; the error of the logarithm was 0.75 in campaigns kept apart, and 1.14 where all
- * sides are taken to be alike. Gold, the guards' strength, and how far a side is ahead late added nothing beside these.
+ * sides are taken to be alike. Fitted beside five more traits that were left out afterwards: own gold, the guards' strength, a lead late in the campaign, sieges of other forts, and open capitals next door.
  */
 export const POSITION = {
   troops: 1.08,

@@ -45,6 +45,9 @@ async function opened(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> 
   return { fight, phases, one };
 }
 
+/** A unit's name without that of its army, by which two of one name are told apart. */
+const unitName = (name: string): string => name.replace(/ \([^()]*\)$/, '');
+
 /** How everybody stands, as seen from the edge of the one side. */
 function standOf({ fight, one }: Run) {
   const { width, depth } = fight.table;
@@ -55,7 +58,7 @@ function standOf({ fight, one }: Run) {
       const at = isThere(standing) && position ? position.at : { x: 0, y: 0 };
       const facing = position?.facing ?? 0;
       return {
-        name: `${unit.name} ${isThere(standing)}`,
+        name: `${unitName(unit.name)} ${isThere(standing)}`,
         stands: one === 0 ? { ...at, facing } : { x: width - at.x, y: depth - at.y, facing: facing + 180 },
         state: [unit.morale, ...unit.marks.toSorted(), ...unit.parts.map(({ lost }) => lost), target?.at].join(' '),
         isThere: isThere(standing),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planOf } from '../contract/battles/fought-battle.ts';
-import { openFight, touched } from '../rules/core/fight/fight.ts';
+import { openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
@@ -23,12 +23,15 @@ const ENEMIES = {
   'Italian cohorts 2': [1.34, 28.56, 245.27],
 } as const;
 
+/** A unit's name without that of its army, by which two of one name are told apart. */
+const nameOf = ({ unit }: UnitStanding): string => unit.name.replace(/ \([^()]*\)$/, '');
+
 test('units in a knot of friends make room for one another when nobody has struck for a while', async () => {
   const id = 'sas-ancient';
   const [army] = readyArmies(id);
   const fight = openFight(required(ruleSystem(id)), required(planOf(fieldOf([army, army]))), diceFrom('knot'));
   for (const standing of fight.units.values()) {
-    const { name } = standing.unit;
+    const name = nameOf(standing);
     const places: Readonly<Record<string, readonly [number, number, number]>> = standing.side === 0 ? KNOT : ENEMIES;
     const place = places[name];
     if (place) {
@@ -39,7 +42,7 @@ test('units in a knot of friends make room for one another when nobody has struc
   }
   fight.turn = 40;
   const leader = captain(fight, required(await fightRulesOf(id))(fight), styleOf('able'));
-  const inKnot = fight.sides[0].units.filter(({ unit }) => unit.name in KNOT);
+  const inKnot = fight.sides[0].units.filter((standing) => nameOf(standing) in KNOT);
   const moves = inKnot.map(({ unit }) => {
     const movers = [{ unit: unit.id, manners: ['move'], share: 1 }];
     const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });

@@ -45,7 +45,7 @@ describe('A card out of a hand', () => {
     expect(deckOf(after, 'fate')).toEqual({ played: ['red'], hands: [['green'], []] });
     expect(after.throws.at(-1)).toMatchObject({
       procedure: 'toy-book/play',
-      who: ['Box of toys', '2 Second'],
+      who: ['Box of toys', '2 Second (Box of toys)'],
       input: { card: 'red', units: 1, wet: true },
       result: 'it is played',
       playedBy: 0,

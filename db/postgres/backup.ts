@@ -132,9 +132,9 @@ const notWhole = (): UseCaseError => refuse('This is no whole backup of a league
 
 /** The lines of a packed file. @throws UseCaseError REFUSED for one that cannot be read or was cut */
 async function* unpackedLines(file: string): AsyncGenerator<string> {
-  const packed = createReadStream(file);
-  const unpacked = packed.pipe(createGunzip());
-  packed.on('error', (error) => unpacked.destroy(error));
+  const unpacked = createGunzip();
+  // What goes wrong is told to whoever reads the lines, and to nobody once he has read enough.
+  pipeline(createReadStream(file), unpacked).catch(() => undefined);
   try {
     yield* createInterface({ input: unpacked, crlfDelay: Infinity });
   } catch (error) {
@@ -142,7 +142,7 @@ async function* unpackedLines(file: string): AsyncGenerator<string> {
     if (code.startsWith('Z_')) throw notWhole();
     throw code === 'ENOENT' || code === 'EACCES' ? refuse(`The file ${file} cannot be read (${code}).`) : error;
   } finally {
-    packed.destroy();
+    unpacked.destroy();
   }
 }
 

@@ -1,5 +1,7 @@
 import { statSync, writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -146,6 +148,19 @@ describe('A backup', () => {
       await expect(restoreBackup(url, each, LEAGUE_SETS), each).rejects.toMatchObject({ code: 'REFUSED' });
     await restoreBackup(url, file, LEAGUE_SETS);
     await expect(restoreBackup(url, file, LEAGUE_SETS)).rejects.toThrow('There is a league in this database');
+  });
+
+  it('that is cut is refused, and nothing more comes of it once its head was read', async () => {
+    const file = join(temporaryFolder(), 'cut.nomarch-backup');
+    // Random bytes, which cannot be packed.
+    const rows = Array.from({ length: 120 }, () => `{"row":"${randomBytes(100).toString('hex')}"}`);
+    const head = { nomarch: 'league backup', format: 1, version: '1.2.3', madeAt: '', steps: {} };
+    writeFileSync(file, gzipSync([JSON.stringify(head), ...rows].join('\n')).subarray(0, -200));
+    // An error that nobody hears of would end the program, and this run of the tests.
+    for (let turn = 0; turn < 60; turn += 1) {
+      await backupHead(file).catch((error: unknown) => expect(error).toMatchObject({ code: 'REFUSED' }));
+      await setImmediate();
+    }
   });
 
   it('is made by the owner’s hand, where a folder was named', async () => {

@@ -117,6 +117,16 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await row.getByRole('textbox', { name: /^Painted of Household Spearmen/ }).fill('24');
     await page.keyboard.press('Enter');
     await expect.poll(cells).toEqual([nation, '48', '78', '', '', '8', '16']);
+    // What is being typed stays as the row is drawn anew.
+    await row.getByRole('textbox', { name: /^Painted of Household Spearmen/ }).fill('25');
+    await page.evaluate(`(() => {
+      const owned = document.activeElement.closest('tr').querySelector('[data-field="owned"]');
+      owned.value = '41';
+      owned.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`);
+    await expect.poll(cells).toEqual([nation, '48', '78', '', '', '7', '17']);
+    await page.keyboard.press('Enter');
+    await expect.poll(cells).toEqual([nation, '48', '78', '', '', '7', '16']);
 
     await program.restart('ask');
     page = program.page;
@@ -124,7 +134,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await page.evaluate((to) => (location.hash = to), `#/armies/${id}`);
     await page
       .getByRole('group', { name: /^Unit 1:/ })
-      .getByText('owned 40, painted 24 · 6 to paint')
+      .getByText('owned 41, painted 25 · 5 to paint')
       .waitFor();
   });
 });

@@ -14,7 +14,7 @@ const charge = { kind: 'charge', unit: one!.id, target: other!.id } as const;
 const shoot = { kind: 'shoot', unit: one!.id, target: other!.id } as const;
 const follow = { kind: 'follow', unit: one!.id, target: other!.id } as const;
 
-const QUESTIONS: readonly LedQuestion[] = [
+const QUESTIONS: readonly Exclude<LedQuestion, { kind: 'dice' }>[] = [
   {
     kind: 'general',
     side: 0,

@@ -117,7 +117,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await row.getByRole('textbox', { name: /^Painted of Household Spearmen/ }).fill('24');
     await page.keyboard.press('Enter');
     await expect.poll(cells).toEqual([nation, '48', '78', '', '', '8', '16']);
-    // What is being typed stays as the row is drawn anew.
+    // What is being typed stays as the row is drawn again.
     await row.getByRole('textbox', { name: /^Painted of Household Spearmen/ }).fill('25');
     await page.evaluate(`(() => {
       const owned = document.activeElement.closest('tr').querySelector('[data-field="owned"]');

@@ -5,28 +5,7 @@ import { type Area, clipped, contains, sizeOf, stretchesIn, strip } from './area
 import { areaOf, type Block, cornersOf, distanceBetween, gapBetween, isOnTable, overlap, touch } from './block.ts';
 import { groundAlong, groundUnder, tracksBetween } from './ground.ts';
 import { between, type Point } from './point.ts';
-
-const place = fc.record({
-  x: fc.integer({ min: 0, max: 18000 }).map((x) => x / 100),
-  y: fc.integer({ min: 0, max: 12000 }).map((y) => y / 100),
-});
-
-const block: fc.Arbitrary<Block> = fc.record({
-  at: place,
-  facing: fc.integer({ min: 0, max: 35999 }).map((hundredths) => hundredths / 100),
-  front: fc.integer({ min: 100, max: 2400 }).map((hundredths) => hundredths / 100),
-  depth: fc.integer({ min: 100, max: 800 }).map((hundredths) => hundredths / 100),
-});
-
-const square = (x: number, y: number, size: number): Area => [
-  { x, y },
-  { x: x + size, y },
-  { x: x + size, y: y + size },
-  { x, y: y + size },
-];
-/** Twelve wide, four deep, its front's middle at a place, looking to the far edge unless said otherwise. */
-
-const unit = (x: number, y: number, facing = 0): Block => ({ at: { x, y }, facing, front: 12, depth: 4 });
+import { anyBlock, square, unitAt } from '../test/support/sample-blocks.ts';
 
 describe('angles', () => {
   test('sine and cosine agree with the machine’s own', () => {
@@ -53,37 +32,37 @@ describe('angles', () => {
 describe('blocks', () => {
   test('the distance by rectangles is that between the nearest points', () => {
     fc.assert(
-      fc.property(block, block, (a, b) => {
+      fc.property(anyBlock, anyBlock, (a, b) => {
         expect(distanceBetween(a, b)).toBeCloseTo(gapBetween(a, b).distance, 9);
       }),
     );
   });
 
   test('the corners of a unit lie behind its front', () => {
-    expect(cornersOf(unit(50, 30))).toEqual([
+    expect(cornersOf(unitAt(50, 30))).toEqual([
       { x: 44, y: 30 },
       { x: 56, y: 30 },
       { x: 56, y: 34 },
       { x: 44, y: 34 },
     ]);
-    const east = cornersOf(unit(50, 30, 90));
+    const east = cornersOf(unitAt(50, 30, 90));
     expect(east[0]).toEqual({ x: 50, y: 24 });
     expect(east[2]).toEqual({ x: 46, y: 36 });
   });
 
   test.each<[string, Block, Block, number]>([
-    ['face to face', unit(50, 50), unit(50, 30, 180), 20],
-    ['side by side', unit(50, 50), unit(65, 50), 3],
-    ['corner to corner', unit(50, 50), unit(65, 42), 5],
-    ['edge to edge', unit(50, 50), unit(50, 46), 0],
-    ['in each other', unit(50, 50), unit(51, 49), 0],
+    ['face to face', unitAt(50, 50), unitAt(50, 30, 180), 20],
+    ['side by side', unitAt(50, 50), unitAt(65, 50), 3],
+    ['corner to corner', unitAt(50, 50), unitAt(65, 42), 5],
+    ['edge to edge', unitAt(50, 50), unitAt(50, 46), 0],
+    ['in each other', unitAt(50, 50), unitAt(51, 49), 0],
   ])('distance %s', (_, a, b, distance) => {
     expect(distanceBetween(a, b)).toBeCloseTo(distance, 10);
   });
 
   test('distance is the same both ways round, as is overlapping', () => {
     fc.assert(
-      fc.property(block, block, (a, b) => {
+      fc.property(anyBlock, anyBlock, (a, b) => {
         expect(distanceBetween(a, b)).toBe(distanceBetween(b, a));
         expect(overlap(a, b)).toBe(overlap(b, a));
         expect(touch(a, b)).toBe(touch(b, a));
@@ -94,7 +73,7 @@ describe('blocks', () => {
 
   test('no point of one block is nearer to the other than the distance between them', () => {
     fc.assert(
-      fc.property(block, block, fc.nat(10), fc.nat(10), (a, b, at, on) => {
+      fc.property(anyBlock, anyBlock, fc.nat(10), fc.nat(10), (a, b, at, on) => {
         const [p, q] = [pointOn(a, at / 10), pointOn(b, on / 10)];
         expect(between(p, q)).toBeGreaterThanOrEqual(distanceBetween(a, b) - 1e-9);
         const { from, to, distance } = gapBetween(a, b);
@@ -105,13 +84,13 @@ describe('blocks', () => {
 
   test('a unit that stands over the edge is not on the table', () => {
     const table = { width: 180, depth: 120 };
-    expect(isOnTable(unit(6, 10), table)).toBe(true);
-    expect(isOnTable(unit(5.9, 10), table)).toBe(false);
-    expect(isOnTable(unit(50, 117), table)).toBe(false);
+    expect(isOnTable(unitAt(6, 10), table)).toBe(true);
+    expect(isOnTable(unitAt(5.9, 10), table)).toBe(false);
+    expect(isOnTable(unitAt(50, 117), table)).toBe(false);
   });
 });
 
-/** A point on the edge of a block, by its share of the way round. */
+/** A point on the edge of a anyBlock, by its share of the way round. */
 function pointOn(of: Block, share: number): Point {
   const corners = cornersOf(of);
   const index = Math.min(3, Math.floor(share * 4));
@@ -123,7 +102,7 @@ function pointOn(of: Block, share: number): Point {
 describe('areas', () => {
   test('what is clipped is never larger than either, and lies in both', () => {
     fc.assert(
-      fc.property(block, block, (a, b) => {
+      fc.property(anyBlock, anyBlock, (a, b) => {
         const both = clipped(areaOf(a), areaOf(b));
         const size = sizeOf(both);
         expect(size).toBeLessThanOrEqual(Math.min(sizeOf(areaOf(a)), sizeOf(areaOf(b))) + 1e-6);
@@ -135,7 +114,7 @@ describe('areas', () => {
 
   test('half of a unit stands in the wood, also in a hollow one', () => {
     const wood = { id: 'wood', kind: 'wood', area: square(50, 0, 60) };
-    expect(groundUnder(unit(50, 30), [wood]).get('wood')).toBeCloseTo(0.5, 10);
+    expect(groundUnder(unitAt(50, 30), [wood]).get('wood')).toBeCloseTo(0.5, 10);
     const hollow: Area = [
       { x: 40, y: 20 },
       { x: 60, y: 20 },
@@ -146,8 +125,8 @@ describe('areas', () => {
       { x: 47, y: 40 },
       { x: 40, y: 40 },
     ];
-    expect(groundUnder(unit(50, 30), [{ ...wood, area: hollow }]).get('wood')).toBeCloseTo(0.5, 10);
-    expect(groundUnder(unit(150, 90), [wood]).size).toBe(0);
+    expect(groundUnder(unitAt(50, 30), [{ ...wood, area: hollow }]).get('wood')).toBeCloseTo(0.5, 10);
+    expect(groundUnder(unitAt(150, 90), [wood]).size).toBe(0);
   });
 
   test('a way is cut where it enters and leaves', () => {
@@ -183,7 +162,7 @@ describe('areas', () => {
 
 describe('ground along a way', () => {
   test('a piece counts from where the first of the tracks enters it', () => {
-    const start = unit(50, 90);
+    const start = unitAt(50, 90);
     const wood = { id: 'wood', kind: 'wood', area: square(52, 40, 40) };
     const end = { ...start, at: { x: 50, y: 70 } };
     expect(
@@ -195,7 +174,7 @@ describe('ground along a way', () => {
   });
 
   test('a gap as wide as a unit lets it through, and one a little narrower does not', () => {
-    const start = unit(50, 90);
+    const start = unitAt(50, 90);
     const [left, right] = cornersOf(start).map(({ x }) => x) as [number, number];
     const end = { ...start, at: { x: 50, y: 70 } };
     const grounds = (narrower: number) => {

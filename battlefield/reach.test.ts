@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalised } from './angles.ts';
-import { type Area } from './area.ts';
 import { shareBehind, sideAttacked, sideOf } from './aspect.ts';
 import { areaOf, type Block, distanceBetween, overlap } from './block.ts';
 import { filesInContact } from './contact.ts';
@@ -10,28 +9,7 @@ import { flushWith } from './flush.ts';
 import { HAIR, stored, storedPoint } from './point.ts';
 import { aheadBetweenFlanks, foremost, nearestInArc, reaches } from './reach.ts';
 import { hidden, hidesFrom, inTheWay } from './sight.ts';
-
-const place = fc.record({
-  x: fc.integer({ min: 0, max: 18000 }).map((x) => x / 100),
-  y: fc.integer({ min: 0, max: 12000 }).map((y) => y / 100),
-});
-
-const block: fc.Arbitrary<Block> = fc.record({
-  at: place,
-  facing: fc.integer({ min: 0, max: 35999 }).map((hundredths) => hundredths / 100),
-  front: fc.integer({ min: 100, max: 2400 }).map((hundredths) => hundredths / 100),
-  depth: fc.integer({ min: 100, max: 800 }).map((hundredths) => hundredths / 100),
-});
-
-const square = (x: number, y: number, size: number): Area => [
-  { x, y },
-  { x: x + size, y },
-  { x: x + size, y: y + size },
-  { x, y: y + size },
-];
-/** Twelve wide, four deep, its front's middle at a place, looking to the far edge unless said otherwise. */
-
-const unit = (x: number, y: number, facing = 0): Block => ({ at: { x, y }, facing, front: 12, depth: 4 });
+import { anyBlock, anyPlace, square, unitAt } from '../test/support/sample-blocks.ts';
 
 describe('sides of a unit', () => {
   const lines = { front: 0, rear: 45 };
@@ -44,23 +22,23 @@ describe('sides of a unit', () => {
     [60, 38.1, 'rear'],
     [61, 38.1, 'right'],
   ])('from %d, %d it is its %s', (x, y, side) => {
-    expect(sideOf(unit(50, 30), { x, y }, lines)).toBe(side);
+    expect(sideOf(unitAt(50, 30), { x, y }, lines)).toBe(side);
   });
 
   test('the diagonals out from the front’s corners make its front narrower', () => {
-    expect(sideOf(unit(50, 30), { x: 90, y: 20 }, { front: 45, rear: 45 })).toBe('right');
-    expect(sideOf(unit(50, 30), { x: 60, y: 20 }, { front: 45, rear: 45 })).toBe('front');
+    expect(sideOf(unitAt(50, 30), { x: 90, y: 20 }, { front: 45, rear: 45 })).toBe('right');
+    expect(sideOf(unitAt(50, 30), { x: 60, y: 20 }, { front: 45, rear: 45 })).toBe('front');
   });
 
   test('a quarter turn of the unit turns its sides with it', () => {
-    expect(sideOf(unit(50, 30, 90), { x: 70, y: 30 }, lines)).toBe('front');
-    expect(sideOf(unit(50, 30, 90), { x: 40, y: 60 }, lines)).toBe('right');
+    expect(sideOf(unitAt(50, 30, 90), { x: 70, y: 30 }, lines)).toBe('front');
+    expect(sideOf(unitAt(50, 30, 90), { x: 40, y: 60 }, lines)).toBe('right');
   });
 
   test('half of a unit may lie behind the line of another’s front', () => {
-    expect(shareBehind(unit(80, 30, 270), unit(50, 30))).toBeCloseTo(0.5, 10);
-    expect(shareBehind(unit(80, 20, 270), unit(50, 30))).toBeCloseTo(0, 10);
-    expect(shareBehind(unit(80, 60, 270), unit(50, 30))).toBeCloseTo(1, 10);
+    expect(shareBehind(unitAt(80, 30, 270), unitAt(50, 30))).toBeCloseTo(0.5, 10);
+    expect(shareBehind(unitAt(80, 20, 270), unitAt(50, 30))).toBeCloseTo(0, 10);
+    expect(shareBehind(unitAt(80, 60, 270), unitAt(50, 30))).toBeCloseTo(1, 10);
   });
 });
 
@@ -144,7 +122,7 @@ describe('a flight', () => {
   test('does not end upon friends by the rounding of what is stored either', () => {
     const near = fc.integer({ min: -300, max: 300 }).map((hundredths) => 50 + hundredths / 100);
     fc.assert(
-      fc.property(block, near, near, place, ({ front, depth, facing }, x, y, enemy) => {
+      fc.property(anyBlock, near, near, anyPlace, ({ front, depth, facing }, x, y, enemy) => {
         const friend = { id: 'friend', block: { at: { x, y: y + 8 }, facing, front, depth } };
         const fled = flightOf({ ...unit, depth: 0.6 }, { ...back, way: 'away' }, enemy, [friend], TABLE);
         const { at, facing: looks } = fled.block;
@@ -159,7 +137,7 @@ describe('a flight', () => {
 describe('reach', () => {
   test('of a block only the part in the arc counts', () => {
     const from = { x: 50, y: 50 };
-    const target = unit(70, 40, 180);
+    const target = unitAt(70, 40, 180);
     expect(nearestInArc(from, 0, target, 90)).toEqual({ x: 64, y: 36 });
     expect(reaches(from, 0, target, { range: 20, arc: 90 })).toBeCloseTo(Math.hypot(14, 14), 10);
     expect(reaches(from, 0, target, { range: 19, arc: 90 })).toBeNull();
@@ -171,8 +149,8 @@ describe('reach', () => {
   test('is never true where the distance is greater', () => {
     fc.assert(
       fc.property(
-        block,
-        block,
+        anyBlock,
+        anyBlock,
         fc.integer({ min: 1, max: 60 }),
         fc.constantFrom(45, 90, 180, 360),
         (a, b, range, arc) => {
@@ -190,7 +168,7 @@ describe('reach', () => {
 
 describe('sight', () => {
   const from = { at: { x: 50, y: 100 }, level: 0 };
-  const target = { block: unit(50, 30, 180), level: 0 };
+  const target = { block: unitAt(50, 30, 180), level: 0 };
 
   test('stops at units on the same level, and goes over them from a hill', () => {
     const screen = inTheWay('screen', { block: { at: { x: 50, y: 60 }, facing: 0, front: 60, depth: 4 }, level: 0 });
@@ -250,7 +228,7 @@ describe('contact', () => {
   test('is the same both ways round where files are as wide', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 10 }), (offset) => {
-        const a = unit(50, 46);
+        const a = unitAt(50, 46);
         const b: Block = { at: { x: 50 + offset, y: 46 }, facing: 180, front: 12, depth: 4 };
         expect(filesInContact(a, b, 3, 0.5, 0).touching).toBe(filesInContact(b, a, 3, 0.5, 0).touching);
       }),
@@ -258,13 +236,13 @@ describe('contact', () => {
   });
 
   test('a charger that meets a corner lies flush with the edge, and slides where somebody stands there', () => {
-    const target = unit(50, 30, 180);
+    const target = unitAt(50, 30, 180);
     const charger: Block = { at: { x: 48, y: 31 }, facing: 20, front: 12, depth: 4 };
     const closing = { turn: 45, slide: 0.5 };
     const flush = flushWith(charger, target, [], closing)!;
     expect(flush.facing).toBeCloseTo(0, 10);
     expect(flush.at.y).toBeCloseTo(30, 10);
-    const neighbour = { id: 'n', block: unit(flush.at.x + 10, 30) };
+    const neighbour = { id: 'n', block: unitAt(flush.at.x + 10, 30) };
     const beside = flushWith(charger, target, [neighbour], closing)!;
     expect(overlap(beside, neighbour.block)).toBe(false);
     expect(beside.at.x).toBeLessThan(flush.at.x);

@@ -50,9 +50,8 @@ export const BOLDER = 0.1;
 export const VOLLEYS_TELL = 0.2;
 
 /**
- * How surely whoever stands better wins: the steepness of the chance to win that fits
- * best 1,081 turns of For the Pharaoh, most of 60 battles of campaigns. With ready-made armies alone (`bench/captains/outlook.ts`) the other
- * books have 1.3 to 4.
+ * How surely whoever stands better wins: the steepness of the chance to win that fits best 1,081 turns of For the Pharaoh, most of 60 battles
+ * of campaigns. With ready-made armies alone (`bench/captains/outlook.ts`) the other books have 1.3 to 4.
  */
 export const HOPE = 1.6;
 

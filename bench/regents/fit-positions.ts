@@ -5,6 +5,7 @@
  */
 import { argv } from 'node:process';
 import { seatView } from '../../regents/knowledge/enemy-strength.ts';
+import { POSITION } from '../../regents/constants.ts';
 import { chancesBy, TRAITS, type Traits, traitsOf } from '../../regents/evaluation/position.ts';
 import { decide } from '../../regents/regent.ts';
 import { TEMPERAMENTS } from '../../regents/temperaments.ts';
@@ -103,6 +104,6 @@ const kept = campaigns.filter((_, at) => isKept(at)).flat();
 const weights = fitted(learnt);
 const even = Object.fromEntries(TRAITS.map((trait) => [trait, 0])) as Traits;
 console.log(
-  `${String(learnt.length + kept.length)} months of ${count} campaigns; error of the logarithm ${errorOf(learnt, weights).toFixed(3)}, in those kept ${errorOf(kept, weights).toFixed(3)}, by chance alone ${errorOf(kept, even).toFixed(3)}`,
+  `${String(learnt.length + kept.length)} months of ${count} campaigns; error of the logarithm ${errorOf(learnt, weights).toFixed(3)}, in those kept ${errorOf(kept, weights).toFixed(3)}, by the weights in force ${errorOf(kept, POSITION).toFixed(3)}, by chance alone ${errorOf(kept, even).toFixed(3)}`,
 );
 console.log(textTable([[...TRAITS], TRAITS.map((trait) => weights[trait].toFixed(2))]));

@@ -1,6 +1,6 @@
 import { type Degrees } from './angles.ts';
 import type { Area } from './area.ts';
-import { ahead, between, dot, HAIR, minus, plus, type Point, times, toRight } from './point.ts';
+import { ahead, between, dot, HAIR, minus, plus, type Point, rightOf, times } from './point.ts';
 import { apart, isWideOf, rectanglesApart, rectangleOf } from './rectangle.ts';
 
 /** The ground that a unit covers: a rectangle behind its front. */
@@ -21,12 +21,16 @@ export interface Seen {
 
 export function seenFrom(block: Pick<Block, 'at' | 'facing'>, place: Point): Seen {
   const way = minus(place, block.at);
-  return { right: dot(way, toRight(block.facing)), ahead: dot(way, ahead(block.facing)) };
+  const onward = ahead(block.facing);
+  return { right: dot(way, rightOf(onward)), ahead: dot(way, onward) };
 }
 
 /** The place on the table that a unit sees so far to its right and ahead. */
 export const placeSeen = ({ at, facing }: Pick<Block, 'at' | 'facing'>, seen: Seen): Point =>
-  plus(at, plus(times(toRight(facing), seen.right), times(ahead(facing), seen.ahead)));
+  placeAlong(at, ahead(facing), seen);
+
+const placeAlong = (at: Point, onward: Point, seen: Seen): Point =>
+  plus(at, plus(times(rightOf(onward), seen.right), times(onward, seen.ahead)));
 
 type Corners = readonly [Point, Point, Point, Point];
 
@@ -38,11 +42,12 @@ export function cornersOf(block: Block): Corners {
   const known = knownCorners.get(block);
   if (known) return known;
   const half = block.front / 2;
+  const onward = ahead(block.facing);
   const corners: Corners = [
-    placeSeen(block, { right: -half, ahead: 0 }),
-    placeSeen(block, { right: half, ahead: 0 }),
-    placeSeen(block, { right: half, ahead: -block.depth }),
-    placeSeen(block, { right: -half, ahead: -block.depth }),
+    placeAlong(block.at, onward, { right: -half, ahead: 0 }),
+    placeAlong(block.at, onward, { right: half, ahead: 0 }),
+    placeAlong(block.at, onward, { right: half, ahead: -block.depth }),
+    placeAlong(block.at, onward, { right: -half, ahead: -block.depth }),
   ];
   knownCorners.set(block, corners);
   return corners;

@@ -31,8 +31,10 @@ export const along = (a: Point, b: Point, share: number): Point => plus(a, times
 
 /** One unit of length in the direction in which somebody looks. */
 export const ahead = (facing: Degrees): Point => ({ x: sine(facing), y: -cosine(facing) });
+/** The direction to the right of another. */
+export const rightOf = ({ x, y }: Point): Point => ({ x: -y, y: x });
 /** One unit of length to the right of where somebody looks. */
-export const toRight = (facing: Degrees): Point => ({ x: cosine(facing), y: sine(facing) });
+export const toRight = (facing: Degrees): Point => rightOf(ahead(facing));
 
 /** A place turned about another. */
 export function turnedAbout(centre: Point, point: Point, degrees: Degrees): Point {

@@ -48,6 +48,8 @@ export function leastHope(fight: Fight): number {
 export function whyGivenUp(table: Table, phases: FightPhases, side: SideAt): string | null {
   const { fight } = table;
   const asked = leastHope(fight);
+  // Nobody gives up early who may lose as much as the enemy: to reckon it out takes time.
+  if (asked === GIVES_UP && spareOf(table, phases, side) >= spareOf(table, phases, otherSide(side))) return null;
   const chance = chanceToWin(outlook(table, phases, side));
   if (chance >= asked) return null;
   const hope = `it would win ${Math.round(100 * chance)} of 100 such battles`;

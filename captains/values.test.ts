@@ -3,6 +3,7 @@ import { planOf } from '../contract/battles/fought-battle.ts';
 import { books } from '../rules/books.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { roundOdds } from '../rules/core/fight/known-units.ts';
+import { leaveTable } from '../rules/core/fight/move-in-fight.ts';
 import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
@@ -129,6 +130,23 @@ test('a captain of the SAS book foresees worse tests for each unit that the comm
     touched(fight, standing!.unit.id);
   }
   expect(before.map((share, at) => share - stands()[at]!)).toEqual([expect.closeTo(0.15), expect.closeTo(0.15)]);
+});
+
+test('what a captain of the SAS book has worked out is worked out again as soon as the command loses a unit', async () => {
+  const table = await tableOf('sas-ancient');
+  const { fight } = table;
+  const [one, other, second] = fight.sides[0].units.filter(({ unit }) => !unit.name.startsWith('Velites'));
+  const costs = () => [
+    lossOf(table, pieceOf(table, one!)!, 2),
+    exchange(table, pieceOf(table, one!)!, pieceOf(table, fight.sides[1].units[0]!)!, 'front', {
+      charges: false,
+      answered: false,
+    }).costs,
+  ];
+  const before = costs();
+  expect(costs()).toEqual(before);
+  for (const standing of [other, second]) leaveTable(fight, standing!, 'is taken off');
+  for (const [at, cost] of costs().entries()) expect(cost).toBeGreaterThan(before[at]!);
 });
 
 test('whoever charges shooters strikes with those whom their volley leaves', async () => {

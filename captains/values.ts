@@ -2,6 +2,7 @@ import { type Block, cornersOf, distanceBetween, seenFrom } from '../battlefield
 import {
   type Fight,
   type FightUnit,
+  isThere,
   measured,
   otherSide,
   present,
@@ -113,9 +114,11 @@ export function scattered(mean: number, most: number): readonly number[] {
   return chances;
 }
 
-/** What was worked out for units as they are, for one side of a battle in one run: what others lost in it may make their tests worse. */
+/** What was worked out for units as they are, for one side of a battle: what others of theirs lost may make their tests worse. */
 interface Known {
-  readonly run: string;
+  /** Up to which entry of the log it is known to hold, and who was there. */
+  logged: number;
+  readonly there: string;
   readonly losses: WeakMap<FightUnit, Map<number, number>>;
   readonly exchanges: WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>;
 }
@@ -123,10 +126,15 @@ interface Known {
 const knownOf = new WeakMap<Table, Known>();
 
 function knownIn(table: Table): Known {
-  const run = `${table.fight.turn} ${table.fight.bound}`;
+  const { log, units } = table.fight;
   const before = knownOf.get(table);
-  if (before?.run === run) return before;
-  const made: Known = { run, losses: new WeakMap(), exchanges: new WeakMap() };
+  if (before?.logged === log.length) return before;
+  const there = [...units.values()].map((each) => (isThere(each) ? '1' : '0')).join('');
+  if (before?.there === there) {
+    before.logged = log.length;
+    return before;
+  }
+  const made: Known = { logged: log.length, there, losses: new WeakMap(), exchanges: new WeakMap() };
   knownOf.set(table, made);
   return made;
 }
@@ -175,9 +183,8 @@ function endsOf(hits: number, before: number, most: number, went: RoundOdds | nu
       { chance: 1 - wins - loses, count, after: 'drawn' },
     ] as const;
   }
-  return scattered(hits, most).flatMap((chance, count) =>
-    count === 0 ? [] : [{ chance, count: Math.min(most, Math.round(before) + count), after: null }],
-  );
+  const [, ...chances] = scattered(hits, most);
+  return chances.map((chance, at) => ({ chance, count: Math.min(most, Math.round(before) + at + 1), after: null }));
 }
 
 /** What a round of melee costs a unit, the test after it counted. @param went how it may go, where the book names a winner */

@@ -71,7 +71,10 @@ export function btgOdds(fight: Fight): FightOdds {
     return throughArmour(dice, toHit / 6, armourOf(asked.data.target, 'missiles', rulings));
   }
 
-  function strikes(a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean): readonly number[] {
+  const struckBy = onceEach<readonly number[]>();
+  const strikes = (a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean): readonly number[] =>
+    struckBy(`${attacks} ${impact} ${a.like} ${b.like}`, () => countStrikes(a, b, attacks, impact));
+  function countStrikes(a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean): readonly number[] {
     const side = (role: 'a' | 'b', { unit }: KnownUnit) =>
       melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
     const own = { ...side('a', a)['a'], attacks, impact };

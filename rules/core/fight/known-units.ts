@@ -9,7 +9,7 @@ import type { TableUnit } from '../table-rules.ts';
 export interface KnownUnit {
   readonly unit: TableUnit;
   /** The same for all that strike and are struck alike. */
-  readonly like: string;
+  readonly like: number;
   readonly kind: FightKind;
 }
 
@@ -23,6 +23,9 @@ const NOWHERE = { at: { x: 0, y: 0 }, facing: 0, files: 1 };
 export function knownUnits(fight: Fight, own: (unit: TableUnit) => OwnKind): (standing: UnitStanding) => KnownUnit {
   const { terms } = fight;
   const byUnit = new WeakMap<FightUnit, KnownUnit>();
+  // Numbers, for answers are looked up by them far too often for whole texts.
+  const likes = onceEach<number>();
+  let unlike = 0;
   const boxes = fight.rules.numbers?.find((number) => number.boxes)?.id;
   const isCounted = ({ fixed }: FightUnit): boolean => boxes !== undefined && fixed?.[boxes] !== undefined;
   return (standing) => {
@@ -34,15 +37,18 @@ export function knownUnits(fight: Fight, own: (unit: TableUnit) => OwnKind): (st
     const aim = fight.field.aim(unit, terms);
     const made: KnownUnit = {
       unit,
-      like: JSON.stringify([
-        unit.part.troop,
-        unit.part.left,
-        unit.part.lost,
-        unit.morale,
-        unit.marks,
-        unit.generals.length,
-        unit.numbers,
-      ]),
+      like: likes(
+        JSON.stringify([
+          unit.part.troop,
+          unit.part.left,
+          unit.part.lost,
+          unit.morale,
+          unit.marks,
+          unit.generals.length,
+          unit.numbers,
+        ]),
+        () => (unlike += 1),
+      ),
       kind: {
         range: aim?.range ?? 0,
         // Straight ahead between its flanks is an arc without a width of its own.

@@ -77,7 +77,10 @@ export function prwOdds(fight: Fight): FightOdds {
     melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
 
   /** The chances of each side's totals. */
-  function totals(a: KnownUnit, b: KnownUnit, isFlank: boolean) {
+  const both = onceEach<readonly [readonly number[], readonly number[]]>();
+  const totals = (a: KnownUnit, b: KnownUnit, isFlank: boolean) =>
+    both(`${isFlank} ${a.like} ${b.like}`, () => countTotals(a, b, isFlank));
+  function countTotals(a: KnownUnit, b: KnownUnit, isFlank: boolean) {
     const own = { a: { ...fill('a', a)['a'], flankOrRear: isFlank }, ...fill('b', b) };
     const back = { ...fill('b', a), ...fill('a', b) };
     return [totalChances(own, rulings), totalChances(back, rulings)] as const;

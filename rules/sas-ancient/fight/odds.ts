@@ -67,7 +67,10 @@ export function sasOdds(fight: Fight): FightOdds {
     return { obeys: share(RESULT_NAME.steady), runs: share(RESULT_NAME.rout), falls };
   }
 
-  function strikes(a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): readonly number[] {
+  const struckBy = onceEach<readonly number[]>();
+  const strikes = (a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): readonly number[] =>
+    struckBy(`${aspect} ${charging} ${a.like} ${b.like}`, () => countStrikes(a, b, aspect, charging));
+  function countStrikes(a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): readonly number[] {
     const side = (role: 'a' | 'b', { unit }: KnownUnit) => melee.atTable.fill(role, [{ unit }], facts);
     const struck = side('b', b) as { b?: { units: object[] } };
     const units = (struck.b?.units ?? []).map((each) => ({ ...each, contactedIn: aspect }));

@@ -173,7 +173,11 @@ function withoutOldMarks(fight: Fight, ended: 'turn' | 'bound'): void {
 /** One run through the phases, from the phase at hand to the last. @returns how the battle ended with it; null where it goes on */
 export function* foughtRun(fight: Fight, phases: FightPhases): Asking<FightEnd | null> {
   const { turn } = fight.rules;
-  for (; fight.phase < turn.phases.length; fight.phase += 1) yield* phases.phase(turn.phases[fight.phase]!.id);
+  for (; fight.phase < turn.phases.length; fight.phase += 1) {
+    yield* phases.phase(turn.phases[fight.phase]!.id);
+    // Whatever is told from now on was not done for what was chosen in this phase.
+    fight.reasons.clear();
+  }
   fight.phase = turn.phases.length - 1;
   withoutOldMarks(fight, 'bound');
   const end = phases.decided?.() ?? broken(fight, phases);

@@ -11,7 +11,8 @@ import {
   touched,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import type { Choice, Question } from '../../core/fight/questions.ts';
+import { foughtRun } from '../../core/fight/fight-rules.ts';
+import { type Choice, keepReason, NONE, type Question } from '../../core/fight/questions.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
 import { pharaohPhases } from './phases.ts';
 
@@ -132,4 +133,20 @@ test('who marches by force goes farther, is disordered and leaves stragglers beh
   expect(thrown!.dice.length).toBeGreaterThan(0);
   const ones = thrown!.dice.filter(({ face }) => face === 1).length;
   expect(spearmen.unit.parts.reduce((sum, { lost }) => sum + lost, 0)).toBe(ones);
+});
+
+test('why something was chosen is not told of what a unit does in a later phase', () => {
+  const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `reasons ${number}` }));
+  fight.phase = phase;
+  const course = foughtRun(fight, pharaohPhases(fight));
+  const question = course.next().value as Question;
+  expect(question.kind).toBe('move');
+  const { unit } = named(fight, 'Spearmen');
+  keepReason(
+    fight,
+    { ...question, kind: 'shoot', unit: unit.id, options: [] },
+    { choice: NONE, because: 'its volley' },
+  );
+  expect(course.next(NONE).done).toBe(true);
+  expect([...fight.reasons]).toEqual([]);
 });

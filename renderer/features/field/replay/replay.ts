@@ -55,13 +55,14 @@ export function whoOf({ who, holders = {} }: Pick<TableThrow, 'who' | 'holders'>
     .filter((count) => count > 0);
   const all = counts.reduce((sum, count) => sum + count, 0);
   // The log keeps ten names at the most.
-  if (counts.length === 0 || (all !== who.length && counts.length > 1)) return who.join(' → ');
+  if (counts.length === 0 || all < who.length) return who.join(' → ');
   const starts = counts.map((_, at) => counts.slice(0, at).reduce((sum, count) => sum + count, 0));
   return starts
+    .filter((start) => start < who.length)
     .map((start, at) => {
       const names = who.slice(start, start + counts[at]!);
       const more = counts[at]! - 1;
-      return counts[at]! > MOST_NAMES
+      return counts[at]! > Math.min(MOST_NAMES, names.length)
         ? t('field.replay.andMore', { name: names[0] ?? '', count: more })
         : names.join(', ');
     })

@@ -30,7 +30,10 @@ describe.each(books.map(({ id }) => id))('A battle of %s that was fought out', (
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => line.trim() === '' || line.endsWith(': '))).toEqual([]);
     expect(lines.filter((line) => /\bside [ab]\b/i.test(line))).toEqual([]);
-    expect(lines.filter((line) => /: move, 0(\.[01]\d*)? cm|: move, 0(\.0\d*)? ″/.test(line))).toEqual([]);
+    expect(lines.filter((line) => /: move, 0(\.[01]\d*)? cm|: move, 0(\.0\d*)?″|, 0( cm|″)| ″/.test(line))).toEqual([]);
+    // A reason is told with what was chosen for it.
+    const volleys = steps.filter(({ what }) => what.includes('its volley costs'));
+    expect(volleys.filter(({ thrown }) => thrown === null).map(({ what }) => what)).toEqual([]);
     const throwsAlike = steps.filter(({ what, thrown }, at) => {
       const before = steps[at - 1];
       return thrown !== null && before?.thrown && before.what === what && /^[A-Z][^:]*$/.test(what);
@@ -46,6 +49,12 @@ describe('Who filled the roles of a throw', () => {
     expect(
       whoOf({ who: ['Bows', 'Slings', 'Spears'], holders: { shooter: ['0:0:0', '0:1:0'], target: ['1:0:0'] } }),
     ).toBe('Bows, Slings → Spears');
+    // The log keeps ten names at the most.
+    const ten = Array.from({ length: 10 }, (_, at) => String.fromCodePoint(65 + at));
+    const units = Array.from({ length: 9 }, (_, at) => `0:${at}:0`);
+    const generals = ['0:0', '0:1', '0:2'];
+    expect(whoOf({ who: ten, holders: { units, generals } })).toBe('A and 8 more → J and 2 more');
+    expect(whoOf({ who: ten, holders: { units: [...units, ...units], generals } })).toBe('A and 17 more');
     expect(whoOf({ who: ['A', 'B', 'C', 'D'], holders: { side: ['1'], units: ['0:0', '0:1', '0:2', '0:3'] } })).toBe(
       'A and 3 more',
     );

@@ -83,7 +83,7 @@ export function useField(
   /** Why the chosen unit does not move of its own will; '' where it may. */
   const whyNot = computed(() => {
     if (!unit.value || isFree.value || manners.value.length > 0) return '';
-    if (asked.value) return t('field.led.notNow');
+    if (asked.value) return marks.value.acting.has(unit.value.id) ? '' : t('field.led.notNow');
     if (rules.value.manners(unit.value.unit).length === 0) return t('field.notSo');
     const { moved } = battle.value.field?.placed[unit.value.id] ?? {};
     const { turn, bound } = battle.value;

@@ -7,7 +7,10 @@ import { ahead, bearingOf, HAIR, minus, plus, type Point, stored } from '../../.
 import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import { moved, wheeled } from '../../../battlefield/room.ts';
 import { wayTo } from '../../../battlefield/way-to.ts';
+import type { LedChoice } from '../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../contract/table.ts';
+import type { FieldRules } from '../../../rules/core/field-rules.ts';
+import { isNoStep } from '../../../rules/core/fight/move-in-fight.ts';
 import { type MadeMove, moveOnField, overlapped, type ProposedMove } from '../../../rules/core/table/move-on-field.ts';
 import {
   type FieldView,
@@ -86,6 +89,26 @@ function withMoved(view: FieldView, id: string, position: Position): FieldView {
   const to = <Unit extends PlacedUnit>(unit: Unit): Unit => (unit.id === id ? { ...unit, position } : unit);
   const standing = standingOn(view).flatMap((each) => (each.id === id ? (standingOf(view, to(each)) ?? []) : each));
   return { ...view, placed: view.placed.map(to), standing };
+}
+
+/** The moves of a ghost as answers, the foremost first: nobody stands in the way of those behind. Who goes nowhere is left out. */
+export function movesOf(field: FieldRules, ghost: Ghost): LedChoice[] {
+  const way = ahead(ghost.of.block.facing);
+  const foremost = ({ of: { block } }: Ghost): number => block.at.x * way.x + block.at.y * way.y;
+  return [ghost, ...ghost.others]
+    .toSorted((a, b) => foremost(b) - foremost(a))
+    .flatMap(({ of, made }) =>
+      made && !isNoStep({ field }, made)
+        ? [
+            {
+              kind: 'move',
+              unit: of.id,
+              manner: made.manner,
+              steps: made.steps.map(({ manoeuvre }) => ({ ...manoeuvre })),
+            },
+          ]
+        : [],
+    );
 }
 
 /** Files of another formation are looked for as far as this from those of now. */

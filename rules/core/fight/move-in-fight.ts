@@ -35,7 +35,7 @@ function put(
 
 /** A move with its length in words: "Household Spearmen move 7 cm". */
 export const lengthIn = (fight: Fight, length: number): string =>
-  `${stored(length)} ${fight.field.unitOfLength === 'cm' ? 'cm' : '″'}`;
+  `${stored(length)}${fight.field.unitOfLength === 'cm' ? ' cm' : '″'}`;
 
 /**
  * Moves a unit by its book, as far as that allows. It counts as its move of this run.
@@ -67,7 +67,7 @@ const isSamePlace = (one: Position, other: Position): boolean =>
   one.facing === other.facing && one.files === other.files && shiftOf(one, other) <= HAIR;
 
 /** Whether a move is too small to be one. */
-export function isNoStep({ field }: Fight, { from, position }: MadeMove): boolean {
+export function isNoStep({ field }: Pick<Fight, 'field'>, { from, position }: MadeMove): boolean {
   if (from.files !== position.files) return false;
   const least = LEAST_STEP[field.unitOfLength];
   const turned = Math.abs(turnBetween(from.facing, position.facing));
@@ -186,7 +186,9 @@ export function forceMove(
   standing: UnitStanding,
   { move, position, gone, leavesTable }: ProposedMove,
 ): void {
-  const what = `${standing.unit.name}: ${move.label}, ${lengthIn(fight, gone)}`;
+  // A result may turn a unit where it stands.
+  const far = gone > HAIR ? `, ${lengthIn(fight, gone)}` : '';
+  const what = `${standing.unit.name}: ${move.label}${far}`;
   if (leavesTable) leaveTable(fight, standing, `${what}, off the table`);
   else put(fight, standing, position, what, { moved: null });
 }

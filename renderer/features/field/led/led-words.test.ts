@@ -78,23 +78,23 @@ describe('A question to whoever leads a side', () => {
     const [own, enemy] = [`1 ${one!.name}`, `1 ${other!.name}`];
     expect(said).toEqual([
       ['general', `which unit does ${general.name} call to order?`, [own, 'None']],
-      ['charge', 'who charges? Press a unit, then the enemy, twice.', [`${own} charges ${enemy}`, 'No more charges']],
-      ['respond', `${enemy} charges ${own}. How does it answer?`, ['Stand', 'Charge back', 'Run from it']],
+      ['charge', 'who charges? Press a unit, then the enemy, twice.', [`${own} → ${enemy}`, 'No more charges']],
+      ['respond', `a charge by ${enemy} at ${own}. How does it answer?`, ['Stand', 'Charge back', 'Run from it']],
       [
         'respond',
-        `${enemy} charges 2 ${battle.sides[0]!.units[1]!.name}. Does ${own} charge back in its support?`,
+        `a charge by ${enemy} at 2 ${battle.sides[0]!.units[1]!.name}. Should ${own} charge back in support?`,
         ['It stays', 'It charges in support'],
       ],
-      ['respond', `${own} fights ${enemy}. Does it break off?`, ['It fights on', 'It breaks off']],
+      ['respond', `${own} may break off from ${enemy}. Does it?`, ['It fights on', 'It breaks off']],
       ['feint', `the target of ${own} is gone. Does it feint, or go on?`, ['It feints', 'It goes on']],
-      ['shoot', `at whom does ${own} shoot?`, [enemy, 'It does not shoot']],
+      ['shoot', `${own} may shoot: at whom?`, [enemy, 'It does not shoot']],
       [
         'stars',
-        `${own} tests so as not to run. Does its general help?`,
+        `${own} must test so as not to run. Does its general help?`,
         ['Take a star off', 'No stars', 'Add 2 stars'],
       ],
-      ['follow', `does ${own} stay at ${enemy}?`, ['It stays at it', 'It lets go']],
-      ['move', 'one unit may move: drag it', ['The others stay']],
+      ['follow', `should ${own} stay at ${enemy}?`, ['It stays at it', 'It lets go']],
+      ['move', 'one unit may move: drag it.', ['The others stay']],
     ]);
   });
 

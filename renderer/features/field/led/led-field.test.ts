@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { computed, shallowRef } from 'vue';
+import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
+import { loadMessages } from '../../../messages/messages.ts';
+import { placeByHand } from '../edit-field.ts';
+import { useField } from '../use-field.ts';
+import { movesOf } from '../use-moves.ts';
+
+beforeAll(loadMessages);
+
+const book = ruleSystem('for-the-pharaoh')!;
+const began = { ...fieldOf(readyArmies('for-the-pharaoh')), turn: 1, phase: 9 };
+const [own, other] = began.sides[0]!.units.map(({ id }) => id) as [string, string];
+const enemy = began.sides[1]!.units[0]!;
+
+/** The field of a battle that is led, at a question. */
+function ledAt(question: LedQuestion) {
+  const battle = shallowRef(began);
+  const field = useField(
+    computed(() => battle.value),
+    computed(() => book),
+    shallowRef(null),
+    computed(() => ({ question })),
+  );
+  const unit = () => field.standing.value.find(({ id }) => id === own)!;
+  return { battle, field, unit };
+}
+
+describe('The field of a battle that is led', () => {
+  it('does not say of whom it asks that nothing is asked of him', () => {
+    const options = [0, 1].map((adds) => ({ kind: 'stars', adds }) as const);
+    const { field } = ledAt({ kind: 'stars', side: 0, unit: own, wants: 'stand', options });
+    field.choose(own);
+    expect(field.whyNot.value).toBe('');
+    field.choose(other);
+    expect(field.whyNot.value).toBe('Nothing is asked of it now.');
+  });
+
+  it('does not take a drag that leads nowhere for the move of a unit', () => {
+    const { battle, field, unit } = ledAt({
+      kind: 'move',
+      side: 0,
+      movers: [{ unit: own, manners: ['move'], share: 1 }],
+    });
+    const { at } = unit().block;
+    const ahead = { x: at.x, y: at.y - 4 };
+    field.choose(own);
+    field.dragTo(unit(), ahead);
+    expect(movesOf(book.field!, field.ghost.value!)).toMatchObject([{ kind: 'move', unit: own, manner: 'move' }]);
+    const { files } = field.standing.value.find(({ id }) => id === enemy.id)!.position;
+    const near = { at: { x: at.x, y: at.y - 0.7 }, facing: 180, files };
+    battle.value = placeByHand(battle.value, enemy.id, enemy.name, near, '').state;
+    field.dragTo(unit(), ahead);
+    expect(movesOf(book.field!, field.ghost.value!)).toEqual([]);
+    expect(field.refused.value?.why).toMatch(new RegExp(`before ${enemy.name}`));
+  });
+});

@@ -64,5 +64,7 @@ export function flightOf(
   while (gone < room && isOn()) gone = Math.min(room, gone + STRIDE);
   // Nobody is left standing on another: where there is no room farther on, it goes less far.
   while (gone > 0 && isOn()) gone = Math.max(0, gone - STRIDE);
+  // Where there is no room to turn either, it stands as it stood.
+  if (gone <= 0 && isOn()) return { block, gone: 0, leavesTable: false };
   return { block: ended(), gone, leavesTable: atEdge === 'leaves' && length > room + HAIR };
 }

@@ -103,6 +103,19 @@ describe('a flight', () => {
     expect(flightOf(unit, { ...back, way: 'towards' }, enemy, [], TABLE).block.at.x).toBeCloseTo(38, 10);
   });
 
+  test('stands as it stood where there is no room to turn', () => {
+    // Wider than it is deep, between friends at its flanks and its rear, with the edge of the table before it.
+    const between: Block = { at: { x: 50, y: 0 }, facing: 0, front: 12, depth: 4 };
+    const others = [
+      { id: 'left', block: { at: { x: 38, y: 0 }, facing: 0, front: 12, depth: 30 } },
+      { id: 'right', block: { at: { x: 62, y: 0 }, facing: 0, front: 12, depth: 30 } },
+      { id: 'behind', block: { at: { x: 50, y: 4 }, facing: 0, front: 12, depth: 26 } },
+    ];
+    const from = { x: 44, y: 60 };
+    const towards: Flight = { ...back, way: 'away', length: 3, atEdge: 'stops' };
+    expect(flightOf(between, towards, from, others, TABLE).block).toEqual(between);
+  });
+
   test('leaves the table at its edge, or stops there', () => {
     const far = { ...back, length: 60 };
     expect(flightOf(unit, far, null, [], TABLE)).toMatchObject({ gone: 46, leavesTable: true });

@@ -16,6 +16,7 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
+import { evading, inSum } from './evading.ts';
 import { inPoints, obeying, ofCharge } from './reasons.ts';
 import { isCutOff } from './ways.ts';
 
@@ -109,27 +110,22 @@ export function decideResponse(
   };
   const { obeys } = odds.nerve(charged.standing, 0);
   const { loosed: snap } = volleysAbout(table, charger, charged);
-  const values: (readonly [Choice, number, string])[] = [[stand, meets(false) + snap, 'it does best where it stands']];
+  const standing = meets(false) + snap;
+  const values: (readonly [Choice, number, string])[] = [
+    [stand, standing, `it does best where it stands: that ${inSum(standing)}`],
+  ];
   const counter = may('counter-charge');
-  if (counter)
-    values.push([
-      counter,
-      obeys * meets(true) + (1 - obeys) * meets(false),
-      `${obeying(obeys)}it does best where it meets the charge with its own`,
-    ]);
-  const evade = may('evade');
-  if (evade) {
-    const room = charged.kind.moves + gap(charged.block, charger.block) - charger.kind.charges;
-    const caught = exchange(table, charger, charged, 'rear', { charges: true, answered: false });
-    const value = room > 0 ? -0.02 * worthOf(charged) : -caught.gains;
-    values.push([
-      evade,
-      obeys * value + (1 - obeys) * meets(false),
-      room > 0 ? 'it is not outrun' : 'it would lose more where it stands, though it may be caught',
-    ]);
+  if (counter) {
+    const value = obeys * meets(true) + (1 - obeys) * meets(false);
+    const because = `${obeying(obeys)}it does best where it meets the charge with its own: that ${inSum(value)}`;
+    values.push([counter, value, because]);
   }
+  const evade = may('evade');
+  const running = evade ? evading(table, charger, charged, meets(false)) : null;
+  if (evade && running) values.push([evade, running.value, `${running.because}; to stand ${inSum(standing)}`]);
   const [choice, , because] = values.reduce((best, each) => (each[1] > best[1] ? each : best));
-  return { choice, because };
+  const left = running && choice !== evade ? `; to run ${inSum(running.value)}, for ${running.because}` : '';
+  return { choice, because: `${because}${left}` };
 }
 
 /** Whether to keep in contact with an enemy who breaks off. */

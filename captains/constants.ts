@@ -14,6 +14,9 @@ export const HALTS_COSTS = 0.04;
 /** How many rounds of a melee a captain looks ahead: of 400 battles of For the Pharaoh six win 6 of 100 more than two (± 10). */
 export const ROUNDS = 6;
 
+/** What it costs to run from a charge and get away, as a share of a unit's points: the ground that it gives up. A guess, to be small. */
+export const RUNNING = 0.02;
+
 /** How surely two who both stood the test after a round fight another, beside what the test says. */
 export const FIGHTS_ON = 0.8;
 

@@ -17,6 +17,9 @@ import {
 } from './morale-check.ts';
 import { step } from './step.ts';
 
+/** How its odds call that a unit gets out of the way. */
+export const AVOIDS = 'avoids';
+
 const AVOIDERS: ReadonlySet<string> = new Set(['light-cavalry', 'cavalry', 'camelry']);
 
 const { elephants: _elephants, moving: _moving, charging: _charging, ...asked } = moraleShape;
@@ -71,7 +74,7 @@ export const avoidCharge = defineProcedure({
       rulings: ['BTG-3', 'BTG-10'],
     };
   },
-  inShort: ({ avoids, result }) => (avoids ? 'avoids' : result === null ? 'stands' : RESULT_NAME[result]),
+  inShort: ({ avoids, result }) => (avoids ? AVOIDS : result === null ? 'stands' : RESULT_NAME[result]),
   oddsOrder: ({ total }) => -total,
   verdict: ({ avoids }) => (avoids ? 'It avoids the charge' : 'It is caught'),
   asks: { unit: unit('Who is charged') },

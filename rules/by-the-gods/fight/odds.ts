@@ -8,9 +8,13 @@ import {
   STEADY,
   type TestedAfter,
 } from '../../core/fight/fight-rules.ts';
+import { whole } from '../../core/fight/engagement.ts';
+import { forcedMoves } from '../../core/fight/move-in-fight.ts';
+import { inputsFor } from '../../core/fight/throw-in-fight.ts';
 import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
+import { avoidCharge, AVOIDS } from '../battle/avoid-charge.ts';
 import { fire } from '../battle/fire.ts';
 import { armourOf } from '../battle/losses.ts';
 import { casualtyChances, melee } from '../battle/melee.ts';
@@ -136,6 +140,13 @@ export function btgOdds(fight: Fight): FightOdds {
       const facingElephants = troopNow(other.unit)?.kind === 'elephants';
       const said = { occasion: 'charge', charging: false, moving: false, facingElephants };
       return nerves(`charged ${facingElephants} ${known.like}`, () => checkOf(known.unit, 0, said));
+    },
+    evasion(standing, charger) {
+      const fled = forcedMoves(fight, standing, { only: 'avoid', enemy: charger.unit.id })[0];
+      if (!fled) return null;
+      const odds = oddsOf(avoidCharge, inputsFor(fight, avoidCharge.id, { unit: whole(standing) })[0], rulings);
+      const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
+      return { ...fled, evades: share(AVOIDS), routs: share(RESULT_NAME.routs), hits: 0 };
     },
     mayCharge: () => true,
   };

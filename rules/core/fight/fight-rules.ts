@@ -1,4 +1,5 @@
 import type { Degrees } from '../../../battlefield/angles.ts';
+import type { Block } from '../../../battlefield/block.ts';
 import {
   beforeChange,
   beginBound,
@@ -71,6 +72,19 @@ export interface Nerve {
   readonly falls: number;
 }
 
+/** How a unit fares that runs from a charge. */
+export interface Evasion {
+  /** Where it comes to; null where that is off the table. */
+  readonly block: Block | null;
+  /** How far it goes. */
+  readonly gone: number;
+  /** How its test ends, as shares of 1: it runs, or it routs; else it stands and fights. */
+  readonly evades: number;
+  readonly routs: number;
+  /** Hits that running costs it on the mean, wherever it comes to. */
+  readonly hits: number;
+}
+
 /** Something of a unit that decides a battle. */
 export interface Stake {
   /** With so many more hits it is gone. */
@@ -107,6 +121,8 @@ export interface FightOdds {
   /** How many rounds two fight at the most before they part; as long as both stand where absent. */
   readonly mostRounds?: number;
   mayCharge(unit: UnitStanding, target: UnitStanding, aspect: HowStruck['aspect']): boolean;
+  /** How a unit fares that runs from a charger from where both stand now; null for one that does not go. Absent where nobody evades. */
+  evasion?(unit: UnitStanding, charger: UnitStanding): Evasion | null;
   /** What else a unit loses with so many hits, because the book asks for it to say who has lost; null where that is lost already. Absent where points tell. */
   stake?(unit: UnitStanding): Stake | null;
 }

@@ -1,6 +1,4 @@
-import { middleOf } from '../../../battlefield/block.ts';
-import { flightOf } from '../../../battlefield/flight.ts';
-import { did, type Fight, isThere, measured, type UnitStanding, viewOf } from '../../core/fight/fight.ts';
+import { did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
 import { layAt, leaveTable, lengthIn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
@@ -8,6 +6,7 @@ import { troopOf } from '../battle/define-procedure.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { shotWeaponOf } from '../battle/shooting/shooting-table.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
+import { evasionFrom } from './evades.ts';
 import type { PharaohOdds } from './odds.ts';
 import { chargersOf, type Supporters } from './responses.ts';
 import { tested } from './tests-of-morale.ts';
@@ -21,17 +20,13 @@ const mainTroop = ({ unit }: UnitStanding) => {
   return troopOf({ ...main, left: main.count }, unit.marks);
 };
 
-/** Away from the charger as far as an evade goes; it faces as before, to the enemy. */
 function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
-  const [own, other] = [measured(fight, standing.unit.id), measured(fight, charger.unit.id)];
-  if (!own || !other) return;
-  const length = fight.field.allowance(own.unit, 'evade', own.position, fight.terms) ?? 0;
-  const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
-  const flight = { way: 'away', length, ends: 'about', atEdge: 'leaves' } as const;
-  const { block, leavesTable, gone } = flightOf(own.block, flight, middleOf(other.block), others, fight.table);
+  const fled = evasionFrom(fight, standing, charger);
+  if (!fled || !standing.position) return;
+  const { block, leavesTable, gone } = fled;
   if (leavesTable) leaveTable(fight, standing, `${standing.unit.name}: evades, off the table`);
   else {
-    const position = { at: block.at, facing: block.facing, files: own.position.files };
+    const position = { at: block.at, facing: block.facing, files: standing.position.files };
     layAt(fight, standing, position, `${standing.unit.name}: evades, ${lengthIn(fight, gone)}`, { moves: 1 });
   }
 }

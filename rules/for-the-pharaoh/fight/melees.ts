@@ -15,7 +15,9 @@ export type Fought = readonly (readonly [UnitStanding, UnitStanding])[];
 
 function blow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): readonly Thrown[] {
   const holding = { attacker: part(attacker), defender: part(defender) };
-  const [input] = inputsFor(fight, melee.id, holding);
+  // Whoever is caught as he evades counts as struck in the rear (Evades).
+  const isCaught = attacker.actions.charges !== null && defender.actions.response === 'evade';
+  const [input] = inputsFor(fight, melee.id, holding, isCaught ? { aspect: 'rear', flank: undefined } : {});
   const groups = input?.['attacker'] as { readonly groups: number; readonly partialGroup: boolean } | undefined;
   if (!input || !groups || (groups.groups === 0 && !groups.partialGroup)) return [];
   // The throws of a phase are at once: nothing is struck off before all are made.

@@ -32,6 +32,7 @@ import { shooting } from '../battle/shooting/shooting.ts';
 import { isModel, standingOrder } from '../points/troop.ts';
 import { allowanceOf } from '../field/pace.ts';
 import { scaleOf } from '../field/bases.ts';
+import { evasionFrom } from './evades.ts';
 import { isShaken } from './states.ts';
 
 /** What is known of a unit as it is now, worked out once. */
@@ -197,6 +198,12 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       return nerve;
     },
     receives: (standing) => odds.nerve(standing, 0),
+    evasion(standing, charger) {
+      const fled = evasionFrom(fight, standing, charger);
+      if (!fled) return null;
+      const { block, gone, leavesTable } = fled;
+      return { block: leavesTable ? null : block, gone, evades: odds.nerve(standing, 0).obeys, routs: 0, hits: 0 };
+    },
     // The snap shot is a volley at effective range, and its chance is less.
     atChargers: 0.5,
     mayCharge(standing, target, aspect: HowStruck['aspect']) {

@@ -8,8 +8,9 @@ import { isHeavier, TYPE_IDS, TYPES } from '../troops/types.ts';
 import { diceWords, hitWords, stands, step, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-/** The highest face that loses somebody on the way. */
+/** The highest face that loses somebody on the way, and the chance of each stand to be lost so. */
 const LOST = 1;
+export const LOST_EVADING = LOST / 6;
 
 const evadeSchema = z.strictObject({
   evader: z.enum(TYPE_IDS),

@@ -1,12 +1,16 @@
 import { typedDice } from '../../core/dice.ts';
 import { type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
 import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds, STEADY } from '../../core/fight/fight-rules.ts';
+import { part } from '../../core/fight/engagement.ts';
+import { forcedMoves } from '../../core/fight/move-in-fight.ts';
+import { inputsFor } from '../../core/fight/throw-in-fight.ts';
 import { knownUnits, type KnownUnit, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { settingOf, type Settings } from '../../core/settings.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge } from '../battle/charge.ts';
+import { evade, LOST_EVADING } from '../battle/evade.ts';
 import { generalMorale } from '../battle/general-morale.ts';
 import { hitsOfScore, melee, totalChances } from '../battle/melee.ts';
 import { shock } from '../battle/shock.ts';
@@ -143,6 +147,14 @@ export function prwOdds(fight: Fight): FightOdds {
         const stands = (after === 'lost' ? 1 - tests('melee') : 1) * (isHalved ? 1 - tests('half-lost') : 1);
         return { obeys: stands * (1 - shaken), runs: 1 - stands, falls: stands * shaken };
       });
+    },
+    evasion(standing, charger) {
+      const fled = forcedMoves(fight, standing, { only: 'evade', enemy: charger.unit.id })[0];
+      if (!fled) return null;
+      const holding = { evader: part(standing), charger: part(charger) };
+      const [input = {}] = inputsFor(fight, evade.id, holding);
+      const stands = Number(input['stands'] ?? 0);
+      return { block: fled.block, gone: fled.gone, evades: 1, routs: 0, hits: stands * LOST_EVADING };
     },
     mayCharge(standing, target, aspect) {
       const [a, b] = [knownOf(standing), knownOf(target)];

@@ -39,7 +39,7 @@ const evadeSchema = z
 
 type EvadeInput = z.output<typeof evadeSchema>;
 
-type Fate = 'evades' | 'caught' | 'retires shaken' | 'routs';
+export type Fate = 'evades' | 'caught' | 'retires shaken' | 'routs';
 
 interface EvadeOutcome {
   readonly result: MoraleResult;

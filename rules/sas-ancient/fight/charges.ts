@@ -24,6 +24,7 @@ import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
 import { breakOffs } from './break-offs.ts';
 import { type Course, costOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
+import { evadeInput } from './evades.ts';
 import { evadesCharges } from './odds.ts';
 
 /* Phases 1A to 1D: initiative, rallies, charges, their tests, and who leaves before them. */
@@ -188,21 +189,6 @@ export function chargersCome(course: Course): void {
   }
 }
 
-/** Psiloi have a refuge behind friends who are none (Evading). */
-function hasRefuge(course: Course, standing: UnitStanding): boolean {
-  const { fight, odds } = course;
-  const own = measured(fight, standing.unit.id);
-  if (!own) return false;
-  return present(fight, standing.side).some((friend) => {
-    const there = measured(fight, friend.unit.id);
-    if (!there || friend === standing || kindOf(course, friend).kind === 'psiloi') return false;
-    return nearness(own, there) <= odds.kind(standing).moves;
-  });
-}
-
-const nearness = (one: { readonly block: { at: { x: number; y: number } } }, other: typeof one): number =>
-  Math.hypot(one.block.at.x - other.block.at.x, one.block.at.y - other.block.at.y);
-
 /** The charged test, or evade; who passes counts as charging back where he may (1C). */
 export function chargedTest(course: Course): void {
   const { fight, leaving } = course;
@@ -236,11 +222,7 @@ const FATES = { evades: 'evades', caught: null, 'retires shaken': 'retires', rou
 function evades(course: Course, standing: UnitStanding, charger: UnitStanding): void {
   const { fight, leaving } = course;
   const holding = { unit: part(standing), charger: part(charger) };
-  const [input = {}] = inputsFor(fight, evade.id, holding, {
-    unitsLost: unitsLost(fight, standing),
-    sameType: kindOf(course, standing).kind === kindOf(course, charger).kind,
-    refuge: hasRefuge(course, standing),
-  });
+  const input = evadeInput(course, standing, charger);
   const { fate } = throwNow(fight, evade.id, holding, input).outcome as { readonly fate: keyof typeof FATES };
   const leaves = FATES[fate];
   if (leaves) leaving.set(standing.unit.id, leaves);

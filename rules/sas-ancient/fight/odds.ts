@@ -1,10 +1,12 @@
 import { typedDice } from '../../core/dice.ts';
 import { type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
 import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds, STEADY } from '../../core/fight/fight-rules.ts';
+import { forcedMoves } from '../../core/fight/move-in-fight.ts';
 import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge } from '../battle/charge.ts';
+import { evade, type Fate } from '../battle/evade.ts';
 import { melee, strikeChances } from '../battle/melee.ts';
 import { morale, RESULT_NAME } from '../battle/morale.ts';
 import { MASSED_INCHES, shotsAfter } from '../battle/move-and-shoot.ts';
@@ -14,6 +16,7 @@ import { isSkirmisher } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
 import { RANGES } from '../troops/shooting-table.ts';
 import { commandOf, unitsLost } from './course.ts';
+import { evadeInput } from './evades.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -122,6 +125,14 @@ export function sasOdds(fight: Fight): FightOdds {
       const chargedBy = troopOf(knownOf(charger).unit)?.kind;
       const gone = lostFor(standing);
       return nerves(`charged by ${chargedBy} ${gone} ${like}`, () => testOf(unit, { chargedBy, unitsLost: gone }));
+    },
+    evasion(standing, charger) {
+      const fled = forcedMoves(fight, standing, { only: 'evade', enemy: charger.unit.id })[0];
+      if (!fled) return null;
+      const input = evadeInput({ fight, odds: { kind: (each) => knownOf(each).kind } }, standing, charger);
+      const fates = oddsOf(evade, input, rulings);
+      const share = (fate: Fate): number => fates.find(({ outcome }) => outcome === fate)?.chance ?? 0;
+      return { block: fled.block, gone: fled.gone, evades: share('evades'), routs: share('routs'), hits: 0 };
     },
     mayCharge(standing, target, aspect) {
       const [a, b] = [knownOf(standing), knownOf(target)];

@@ -210,6 +210,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'room',
       'giving-up',
       'formations',
+      'evading',
       'charges',
       'moves',
       'captain',

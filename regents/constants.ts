@@ -153,6 +153,8 @@ export const MOST_LADDERS = 40;
 export const PREY = { offered: 1.5, inForce: 2 } as const;
 /** A side leads that holds so many times as much land as the next one, among so many sides at least. */
 export const LEADER = { ahead: 1.3, sides: 3 } as const;
+/** How many times its worth a province counts whose holder ended a treaty with the seat this year. */
+export const GRUDGE = 1.2;
 /**
  * Truces are offered for so many turns, to sides that hold so much of the border; none is made where the other side has so many times as
  * much of its own border here, or so many times the land, and one in force is kept a little longer.

@@ -67,6 +67,7 @@ export const reason = sayer('regent', {
   'treaty-accept': 'A truce with {player} leaves more against the others.',
   'treaty-truce-only': 'A truce with {player} is enough: nobody else’s armies are let in.',
   'treaty-winning': '{player} is close to victory, and has to be stopped.',
+  'treaty-faithless': '{player} ended a treaty with us this year: its word is not taken again until the next.',
   'treaty-leader':
     '{player} holds {share} in a hundred of all land, by worth: whoever makes peace with it helps it to win.',
   'treaty-their-gain':

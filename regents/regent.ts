@@ -78,19 +78,19 @@ function plan(
   const { rounds, noise: mostNoise, seesVictory, leavesGarrisons, regroups, budget } = SKILLS[strength];
   const taste = seesVictory ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
   const sheet = orderSheet(rules, view, player);
+  const aims = aimsOf(view, player, report);
   if (isWinter(view)) {
-    const answered = answerTreaties(situationOf(rules, view, player, taste, { battles }), sheet, report);
+    const answered = answerTreaties(situationOf(rules, view, player, taste, { aims, battles }), sheet, report);
     planWinter(situationOf(rules, answered, player, taste, { battles }), sheet);
     return sheet;
   }
   const raided = raidedBy(view, report);
   const known = withBurntCrops(view, raided);
-  const aims = aimsOf(view, player, report);
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
   const noise = (): number => (mostNoise > 0 ? dice.roll(`d${mostNoise}`, 'noise') : 0);
   const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
     // A bolder plan of the month is no reason to break a truce.
-    const answered = answerTreaties(situationOf(rules, known, player, taste, { battles }), on, report);
+    const answered = answerTreaties(situationOf(rules, known, player, taste, { aims, battles }), on, report);
     const moves = planMonth(
       situationOf(rules, answered, player, by, { aims, battles }),
       on,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
+import { NO_AIMS } from '../knowledge/aims.ts';
 import { situationOf } from '../knowledge/situation.ts';
 import { TASTES } from '../temperaments.ts';
 import { progressOf, urgencyOf } from './victory-progress.ts';
@@ -63,6 +64,15 @@ describe('What a province is worth', () => {
   it('is what it is worth where it is nobody’s, and more by what an enemy loses by it', () => {
     expect(prizeOf(situation(lands), 'ford')).toBe(5500);
     expect(prizeOf(situation(lands), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2), 9);
+  });
+
+  it('is more where its holder ended a treaty with the seat this year', () => {
+    const betrayed = (faithless: readonly string[]) =>
+      situationOf(rules, givenState(lands), 'red', TASTES.cautious, {
+        aims: { ...NO_AIMS, faithless: new Set(faithless) },
+      });
+    expect(prizeOf(betrayed(['green']), 'moor')).toBeCloseTo(1.2 * prizeOf(betrayed([]), 'moor'), 9);
+    expect(prizeOf(betrayed(['green']), 'ford')).toBe(prizeOf(betrayed([]), 'ford'));
   });
 
   it('grows with the nearness of victory, one’s own and the enemy’s', () => {

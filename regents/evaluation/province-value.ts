@@ -1,7 +1,7 @@
 import { areEnemies, type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
 import { urgencyOf } from './victory-progress.ts';
 import { foodOf, type Situation } from '../knowledge/situation.ts';
-import { CAPITAL_VALUE, ENEMY_LOSS, PROVINCE_VALUE } from '../constants.ts';
+import { CAPITAL_VALUE, ENEMY_LOSS, GRUDGE, PROVINCE_VALUE } from '../constants.ts';
 
 /** What a province is worth to its holder, in gold. */
 export const worthOf = ({ view }: Situation, province: string): number => worthIn(view, province);
@@ -25,14 +25,16 @@ function cached(compute: (situation: Situation, province: string) => number): ty
 
 /** What a province is worth to win. An enemy's loss counts the more, the fewer sides there are. */
 export const prizeOf = cached((situation, province) => {
-  const { view, player, holder, taste } = situation;
+  const { view, player, holder, taste, aims } = situation;
   const enemy = holder(province);
   // A province of one's own or a friend's cannot be won.
   if (enemy !== null && !areEnemies(view, player, enemy)) return 0;
   const others = Math.max(1, view.players.length - 1);
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
   const race = urgencyOf(view, player, isCapital) + (enemy === null ? 0 : urgencyOf(view, enemy, isCapital));
-  return worthOf(situation, province) * ((enemy === null ? 1 : 1 + ENEMY_LOSS / others) + taste.racing * race);
+  const grudge = enemy !== null && aims.faithless.has(enemy) ? GRUDGE : 1;
+  const worth = worthOf(situation, province) * grudge;
+  return worth * ((enemy === null ? 1 : 1 + ENEMY_LOSS / others) + taste.racing * race);
 });
 
 /** Whether a province has a fort in the seat's hands. */

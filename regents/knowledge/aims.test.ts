@@ -33,6 +33,15 @@ describe('A seat’s aims', () => {
     expect([...raidedFrom]).toEqual([['host', 'plain']]);
   });
 
+  it('tell who ended a treaty with it this year, and not who broke off talks', () => {
+    const notice = (by: string, bound: boolean) => whole(1, { kind: 'treaty-renounced', by, player: 'red', bound });
+    expect([...aimsOf(view, 'red', [notice('blue', true), notice('green', false)]).faithless]).toEqual(['blue']);
+    expect(
+      aimsOf(view, 'red', [whole(2, { kind: 'treaty-renounced', by: 'red', player: 'blue', bound: true })]).faithless
+        .size,
+    ).toBe(0);
+  });
+
   it('tell since when own provinces are attacked, by raiders or by armies, and not where it attacks itself', () => {
     const suffered = sighting(2, { kind: 'raid-suffered', province: 'hill', by: 'blue' });
     const battle = (attacker: string | null, province: string) =>

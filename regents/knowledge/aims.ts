@@ -17,9 +17,17 @@ export interface Aims {
   readonly raided: ReadonlyMap<string, { readonly since: When; readonly gold: number }>;
   /** Where each own army last sent raiders. */
   readonly raidedFrom: ReadonlyMap<string, string>;
+  /** Sides that ended a treaty with it. */
+  readonly faithless: ReadonlySet<string>;
 }
 
-export const NO_AIMS: Aims = { arrived: new Map(), attacked: new Map(), raided: new Map(), raidedFrom: new Map() };
+export const NO_AIMS: Aims = {
+  arrived: new Map(),
+  attacked: new Map(),
+  raided: new Map(),
+  raidedFrom: new Map(),
+  faithless: new Set(),
+};
 
 /** Reads a seat's aims from its report. */
 export function aimsOf(
@@ -31,6 +39,7 @@ export function aimsOf(
   const attacked = new Map<string, When>();
   const raided = new Map<string, { since: When; gold: number }>();
   const raidedFrom = new Map<string, string>();
+  const faithless = new Set<string>();
   const suffer = (province: string, when: When): void => {
     if (provinces[province]?.holder === player && !attacked.has(province)) attacked.set(province, when);
   };
@@ -49,6 +58,7 @@ export function aimsOf(
       raided.set(event.province, { since, gold: gold + event.revenueLoss });
       raidedFrom.set(event.army, event.province);
     }
+    if (event.kind === 'treaty-renounced' && event.bound && event.player === player) faithless.add(event.by);
   }
-  return { arrived, attacked, raided, raidedFrom };
+  return { arrived, attacked, raided, raidedFrom, faithless };
 }

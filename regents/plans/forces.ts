@@ -1,9 +1,15 @@
-import type { CampaignArmy, Order } from '../../rules/campaign.ts';
+import { type CampaignArmy, type Order, provinceSetUp } from '../../rules/campaign.ts';
 import type { Reserve } from '../../rules/core/campaign/define-form.ts';
 import { LEFT_GARRISON, LOST_POINT, SMALL_GARRISON_HOLDS } from '../constants.ts';
 import { wallsWorth } from '../evaluation/move-value.ts';
 import { isWalled, isWalledCapital } from '../evaluation/province-value.ts';
 import { isFree, type Situation } from '../knowledge/situation.ts';
+
+/** Whether an army is all that stands in an own capital: it stays there. */
+export const isAloneInCapital = (situation: Situation, { province }: CampaignArmy): boolean =>
+  situation.ownIn(province).length === 1 &&
+  situation.holder(province) === situation.player &&
+  provinceSetUp(situation.view, province)?.capitalOf !== null;
 
 /** Whether a garrison is worth its points where an army leaves walls: in a capital always, elsewhere where enemies may come. */
 const paysToGuard = (situation: Situation, province: string): boolean =>

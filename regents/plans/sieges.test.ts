@@ -120,6 +120,26 @@ it('makes no sortie or relief against besiegers with whom it has a truce', () =>
   expect(given('truce of red and blue')).not.toContain('sortie');
 });
 
+it('relieves a fort from behind other walls, but for the last army of a capital', () => {
+  const relief = (...more: readonly string[]) => {
+    const lines = beforeTheGate().map((line) => line.replace('60 spear', '300 spear'));
+    const keep = ['province moor of blue', 'border moor plain', 'fort keep in moor', ...more];
+    const state = givenState([
+      ...lines,
+      ...keep,
+      'army reserve of blue in moor at keep: 900 bow@5',
+      'siege of gate by red with stores for 9',
+    ]);
+    const sheet = orderSheet(rules, state, 'blue');
+    planSieges(situationOf(rules, state, 'blue', TASTES.raider), sheet);
+    return sheet.orders.filter(({ kind }) => kind === 'relieve');
+  };
+  const order = { kind: 'relieve', army: 'reserve', to: 'plain' };
+  expect(relief()).toEqual([order]);
+  expect(relief('capital moor of blue')).toEqual([]);
+  expect(relief('capital moor of blue', 'army watch of blue in moor: 20 bow@5')).toEqual([order]);
+});
+
 describe('The odds of a storm', () => {
   const host = { points: 2800, groups: 100, garrison: { points: 50, times: [1] }, rulings: {} };
 

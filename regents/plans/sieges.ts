@@ -33,7 +33,7 @@ import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { inHundred, reason } from '../reasons.ts';
 import { leastStorm } from '../temperaments.ts';
-import { forceOf, reserveOf } from './forces.ts';
+import { forceOf, isAloneInCapital, reserveOf } from './forces.ts';
 import { CREW, SORTIE_SHARE } from '../constants.ts';
 
 /* What besiegers and the besieged do (For the Pharaoh, Sieges). */
@@ -278,9 +278,10 @@ export function planSieges(
       busy.add(army.id);
       continue;
     }
-    if (!isInField(army) || !hasTroops(army)) continue;
-    const done = besiegeHere(situation, sheet, army);
-    if (done === true || relieve(situation, sheet, army)) busy.add(army.id);
+    if (!hasTroops(army)) continue;
+    const done = isInField(army) && besiegeHere(situation, sheet, army);
+    const isBound = !isInField(army) && isAloneInCapital(situation, army);
+    if (done === true || (!isBound && relieve(situation, sheet, army))) busy.add(army.id);
     else if (done) givenUp.set(army.id, done);
   }
   return { busy, givenUp };

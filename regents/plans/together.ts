@@ -1,10 +1,11 @@
-import { besieges, type CampaignArmy, type Order, provinceSetUp } from '../../rules/campaign.ts';
+import { besieges, type CampaignArmy, type Order } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import { COMMON_GOALS, LEAST_BESIEGERS, MARCHES_TOGETHER } from '../constants.ts';
 import { attackOdds, type BattleOdds } from '../evaluation/battle-odds.ts';
 import { asMet, hasTroops, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { inHundred, reason } from '../reasons.ts';
+import { isAloneInCapital } from './forces.ts';
 
 type Odds = Pick<BattleOdds, 'win' | 'worst'>;
 
@@ -22,12 +23,6 @@ export interface Together {
   /** Armies next to it that wait for them. */
   readonly waiting: readonly string[];
 }
-
-/** Whether an army is all that stands in an own capital: it stays there. */
-const isAloneInCapital = (situation: Situation, { province }: CampaignArmy): boolean =>
-  situation.ownIn(province).length === 1 &&
-  situation.holder(province) === situation.player &&
-  provinceSetUp(situation.view, province)?.capitalOf !== null;
 
 /** What several armies may go for: own forts that are besieged, the nearest capitals of enemies, and enemies next door. */
 export function commonGoals(situation: Situation): readonly string[] {

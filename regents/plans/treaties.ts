@@ -24,7 +24,7 @@ interface Talks {
   /** Sides that hold a province next to one of the seat's. */
   readonly near: ReadonlySet<string>;
   /** Sides that ended talks or a treaty with the seat this year. */
-  readonly faithless: ReadonlySet<string>;
+  readonly unwilling: ReadonlySet<string>;
   /** Who is far ahead of all others; null for nobody, for the seat itself, and where it does not see who is near victory. */
   readonly leader: string | null;
 }
@@ -36,7 +36,7 @@ function neighbours({ view, player, holder, near }: Situation): ReadonlySet<stri
 }
 
 /** Sides that ended talks or a treaty with a player this year, by its report. */
-export function endedTalks({ year }: CampaignState, player: string, report: readonly PlayerEvent[]): Set<string> {
+function endedTalks({ year }: CampaignState, player: string, report: readonly PlayerEvent[]): Set<string> {
   return new Set(
     report.flatMap(({ year: when, seen }) =>
       when === year &&
@@ -51,6 +51,23 @@ export function endedTalks({ year }: CampaignState, player: string, report: read
 
 const inHundred = (share: number): number => Math.round(100 * share);
 
+/** Whether a side lacks one province or capital for victory, where the seat sees that. */
+function isCloseToVictory({ taste }: Situation, view: CampaignState, side: string): boolean {
+  const { provinces, capitals } = progressOf(view, side);
+  return taste.racing > 0 && (provinces === 1 || capitals === 1);
+}
+
+/** The reason to break a treaty before the end that was agreed; null for none. */
+function breach({ situation, sheet, leader }: Talks, view: CampaignState, side: string): Sentence | null {
+  const { player } = situation;
+  const values = { player: sheet.names.player(side) };
+  if (side === leader && isCloseToVictory(situation, view, side)) return reason('treaty-winning', values);
+  const isLeft = view.players.some(
+    ({ id }) => areEnemies(view, player, id) && Object.values(view.provinces).some(({ holder }) => holder === id),
+  );
+  return isLeft ? null : reason('treaty-only-foe', values);
+}
+
 /** The reason against a truce with a side; null for none. */
 function objection(
   { situation, sheet, near, leader }: Talks,
@@ -58,11 +75,10 @@ function objection(
   side: string,
   isBound: boolean,
 ): Sentence | null {
-  const { player, taste, armies, points } = situation;
+  const { player, taste, armies, points, aims } = situation;
   const values = { player: sheet.names.player(side) };
-  const progress = progressOf(view, side);
-  if (taste.racing > 0 && (progress.provinces === 1 || progress.capitals === 1))
-    return reason('treaty-winning', values);
+  if (aims.faithless.has(side)) return reason('treaty-faithless', values);
+  if (isCloseToVictory(situation, view, side)) return reason('treaty-winning', values);
   if (side === leader)
     return reason('treaty-leader', { ...values, share: inHundred(sharesOfLands(view).get(side) ?? 0) });
   const others = [...near].filter((other) => other !== side);
@@ -89,11 +105,11 @@ function objection(
 
 /** Why a truce is offered to a side that nothing speaks against; null where nothing speaks for it. */
 function inducement(
-  { situation: { player }, sheet, near, leader, faithless }: Talks,
+  { situation: { player }, sheet, near, leader, unwilling }: Talks,
   view: CampaignState,
   side: string,
 ): Sentence | null {
-  if (faithless.has(side)) return null;
+  if (unwilling.has(side)) return null;
   const values = { player: sheet.names.player(side) };
   if (leader !== null && near.has(leader) && areEnemies(view, player, leader))
     return reason('treaty-offer-coalition', { ...values, leader: sheet.names.player(leader) });
@@ -128,7 +144,8 @@ function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
   const offer = offerFrom(view, side, player);
   const own = offerFrom(view, player, side);
   const treaty = treatyBetween(view, player, side);
-  const no = objection(talks, soon, side, treaty !== undefined);
+  const hasEnd = treaty !== undefined && treaty.until !== null;
+  const no = hasEnd ? breach(talks, soon, side) : objection(talks, soon, side, treaty !== undefined);
   if (no) {
     const isEnded = (offer ?? treaty ?? own) !== undefined && sheet.give({ kind: 'end-treaty', ...to }, no);
     return { now, soon: isEnded && treaty ? without(soon, treaty) : soon };
@@ -163,7 +180,7 @@ export function answerTreaties(situation: Situation, sheet: OrderSheet, report: 
     situation,
     sheet,
     near: neighbours(situation),
-    faithless: endedTalks(view, player, report),
+    unwilling: endedTalks(view, player, report),
     leader: leader === player ? null : leader,
   };
   const isPending = (side: string): boolean =>

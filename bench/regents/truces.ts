@@ -10,6 +10,7 @@ import { pointsOfSide, type SeatView, seatView } from '../../regents/knowledge/e
 import { type CampaignRules, isWinter, offerFrom, type OrdersFile, treatyBetween } from '../../rules/campaign.ts';
 import { campaignOf } from '../../rules/campaign-of.ts';
 import { ruleSystems } from '../../rules/systems.ts';
+import { TRUCE } from '../../regents/constants.ts';
 import { TEMPERAMENTS } from '../../regents/temperaments.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { turnsUntilWon } from '../../test/support/campaign-turns.ts';
@@ -31,7 +32,6 @@ const seats = start.players.map(({ id }) => id);
 function withTruces(from: CampaignRules, view: SeatView, player: string, file: OrdersFile): OrdersFile {
   const kept = file.orders.filter(({ kind }) => !['offer-treaty', 'accept-treaty', 'end-treaty'].includes(kind));
   const others = seats
-
     .filter((id) => id !== player && Object.values(view.provinces).some(({ holder }) => holder === id))
     .toSorted((one, other) => pointsOfSide(view, one) - pointsOfSide(view, other));
   const [weakest, ...friends] = others;
@@ -40,7 +40,7 @@ function withTruces(from: CampaignRules, view: SeatView, player: string, file: O
     if (offerFrom(view, other, player)?.treaty === 'truce') return [{ kind: 'accept-treaty', player: other }];
     return offerFrom(view, player, other)
       ? []
-      : [{ kind: 'offer-treaty', player: other, treaty: 'truce', turns: null }];
+      : [{ kind: 'offer-treaty', player: other, treaty: 'truce', turns: TRUCE.turns }];
   });
   if (weakest !== undefined && treatyBetween(view, player, weakest))
     talks.push({ kind: 'end-treaty', player: weakest });

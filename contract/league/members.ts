@@ -49,6 +49,8 @@ export const allMembers = z.strictObject({
   readers: z.int(),
   /** Umpires and readers as they can be removed: told to an umpire and to the server's owner alone, nothing to others. */
   removable: listOf(z.strictObject({ member: z.int(), role: z.enum(['umpire', 'reader']), name: z.string() })),
+  /** Whether this league can mail a link to somebody. */
+  sendsMail: z.boolean().default(false),
 });
 export type Members = Readonly<z.output<typeof allMembers>>;
 

@@ -86,6 +86,7 @@ async function membersOf({ league, actor }: LeagueCall, campaign: string): Promi
     removable: mayRemove(actor)
       ? all.flatMap(({ member, role, name }) => (role === 'player' ? [] : [{ member, role, name }]))
       : [],
+    sendsMail: league.news.hasMail,
   };
 }
 

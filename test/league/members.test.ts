@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { members } from '../../league/seats/members.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league.ts';
+import { callOf, join, openLiving } from '../support/living-league.ts';
 
 /** A campaign of the owner's with a reader and another umpire. */
 async function withOthers(test: TestLeague) {
@@ -25,6 +27,15 @@ describe('A seat whose orders are in', () => {
     expect(await filed()).toEqual(['ur']);
     await umpire.client.campaigns.advance({ id, year: 1, month: 1, dice: { faces: [], seed: 'a month' } });
     expect(await filed()).toEqual([]);
+  });
+});
+
+describe('A link', () => {
+  it.each([true, false])('can be mailed where the league sends mails: %s', async (hasMail) => {
+    const living = await openLiving({ hasMail });
+    const { campaign } = living;
+    const call = await callOf(living, await join(living, { role: 'umpire' }), 'league.members');
+    expect((await members(call, { campaign })).sendsMail).toBe(hasMail);
   });
 });
 

@@ -183,6 +183,7 @@ export async function startFakeLeague({
     umpires: ['Olga'],
     readers: 0,
     removable: [],
+    sendsMail: true,
   });
   const notice = (n: number, kind: NoticeKind) =>
     withEventMeta({ n, for: null, kind, player: '', at: '2026-01-01T00:00:00Z' }, { id: `${String(n)}.0` });

@@ -42,7 +42,7 @@ const messageOf = (n: number, from: string): LeagueMessage => ({
 function fakeLeague(pack: OpenPack, messages: readonly LeagueMessage[] = []) {
   let read = 0;
   const league = {
-    members: vi.fn(() => Promise.resolve({ seats: [], umpires: [], readers: 0, removable: [] })),
+    members: vi.fn(() => Promise.resolve({ seats: [], umpires: [], readers: 0, removable: [], sendsMail: false })),
     schedule: vi.fn(() => Promise.resolve({ schedule: { paused: true }, deadlineAt: null })),
     battles: vi.fn(() => Promise.resolve([])),
     messages: vi.fn(({ after }: { after?: number }) => Promise.resolve(messages.filter(({ n }) => n > (after ?? 0)))),

@@ -27,6 +27,7 @@ const members: Members = {
   umpires: ['Dan', 'Eva'],
   readers: 0,
   removable: [],
+  sendsMail: false,
 };
 
 describe('Who reads a message', () => {

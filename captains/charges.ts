@@ -1,4 +1,5 @@
 import type { UnitStanding } from '../rules/core/fight/fight.ts';
+import { STEADY } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { BOLDER, NEXT_BOUND } from './constants.ts';
 import {
@@ -44,19 +45,20 @@ function volleysAbout(table: Table, charger: Piece, target: Piece) {
   return { loosed, forgone: shotWorth(table, charger, target) };
 }
 
-/** What a charge brings, its test and the answer to it counted: as a captain sees it, and as it is. */
+/** What a charge brings, its test and the answer to it counted: as a captain sees it, and as it is. @param storms up a wall: without a test, and nobody comes down to meet it */
 export function chargeWorth(
   table: Table,
   charger: Piece,
   target: Piece,
+  storms = false,
 ): { readonly value: number; readonly real: number; readonly obeys: number } & Exchange {
   const { odds, style } = table;
   const aspect = aspectFrom(table, charger.block, target.block);
-  const { obeys } = odds.nerve(charger.standing, 0);
+  const { obeys } = storms ? STEADY : odds.nerve(charger.standing, 0);
   const met = (answered: boolean): Exchange => exchange(table, charger, target, aspect, { charges: true, answered });
   const { obeys: theirs } = odds.nerve(target.standing, 0);
   const mayCounter =
-    aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, charger.standing, 'front');
+    !storms && aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, charger.standing, 'front');
   const [alone, answered] = [met(false), mayCounter ? met(true) : null];
   const brings = (of: (exchange: Exchange) => number): number =>
     answered ? theirs * of(answered) + (1 - theirs) * of(alone) : of(alone);
@@ -69,7 +71,7 @@ export function chargeWorth(
   return { value: real + obeys * misjudged, real, obeys, gains, costs: costs + forgone };
 }
 
-export function decideCharge(table: Table, { options }: Extract<Question, { kind: 'charge' }>): Decision {
+export function decideCharge(table: Table, { options, storms }: Extract<Question, { kind: 'charge' }>): Decision {
   const quiet = quietTurns(table.fight);
   const asked = table.style.chargesAbove - BOLDER * quiet;
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
@@ -77,7 +79,7 @@ export function decideCharge(table: Table, { options }: Extract<Question, { kind
     if (choice.kind !== 'charge') continue;
     const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
     if (!charger || !target || isCutOff(table, charger, target.block)) continue;
-    const { value, real, obeys, gains, costs } = chargeWorth(table, charger, target);
+    const { value, real, obeys, gains, costs } = chargeWorth(table, charger, target, storms === true);
     const needed = asked * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
     const because = ofCharge({ gains, costs }, obeys, real > 0, quiet > 0);

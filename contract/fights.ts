@@ -65,7 +65,7 @@ export const fights = {
       }),
     )
     .output(tableBattleSchema),
-  /** A campaign’s battle that waits, on its ground. REFUSED for a storm or a sortie, which captains do not fight. */
+  /** A campaign’s battle that waits, on its ground: in the open, or at the walls that are stormed. */
   ofCampaign: query.input(z.object({ id: storeId, battle: z.string().min(1).max(200) })).output(tableBattleSchema),
   /** The battle that captains fought out for an entry of a campaign’s log. NOT_FOUND where none is kept. */
   settled: query.input(z.object({ id: storeId, seq: z.int().min(0) })).output(tableBattleSchema),

@@ -57,7 +57,12 @@ const side = z.union([z.literal(0), z.literal(1)]);
 /** What a side is asked, one thing at a time. */
 export const questionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('general'), side, general: id, options }),
-  z.strictObject({ kind: z.literal('charge'), side, options }),
+  z.strictObject({
+    kind: z.literal('charge'),
+    side,
+    /** Up a wall, at those who hold it. */ storms: z.literal(true).exactOptional(),
+    options,
+  }),
   z.strictObject({
     kind: z.literal('respond'),
     side,

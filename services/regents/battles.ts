@@ -41,7 +41,7 @@ function isStormed(
   return stormsBreach(rules, { player, temperament: keeper.temperament, view: seatView(rules, state, player), battle });
 }
 
-/** How a battle is settled where nobody says: captains fight no storms and no sorties. */
+/** How a battle is settled where nobody says: storms and sorties by the quick method, with whose odds regents reckon. */
 const usualMethod = ({ battles }: CampaignSettings, { storm, engine }: PendingBattle): BattleResult['method'] =>
   battles === 'fought' && !storm && !engine ? 'fought' : 'quick';
 

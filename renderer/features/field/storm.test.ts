@@ -1,4 +1,3 @@
-import { captainsLead } from './captains.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../battlefield/block.ts';
 import { countedResult } from '../../../contract/battles/counted-result.ts';
@@ -18,6 +17,7 @@ import { loadMessages } from '../../messages/messages.ts';
 
 import { holderOf } from '../table/procedure/roles.ts';
 import { keepResult, takeResults } from '../table/procedure/results.ts';
+import { ABLE_CAPTAINS } from './captains.ts';
 import { moveUnit } from './edit-field.ts';
 import { openMelees } from './meetings.ts';
 
@@ -53,6 +53,8 @@ async function besieged() {
     return (state = answer.campaign.state);
   };
   const siege = {
+    client,
+    id,
     campaign,
     state: () => state,
     async month(faces: readonly number[], ...lines: readonly string[]) {
@@ -153,14 +155,6 @@ describe('a storm from The Road to Qadesh', () => {
     expect(pending.storm?.way).toBe('ladders');
     expect(battle.field!.ground.map(({ kind }) => kind)).toContain('fort-wall');
     expect(battle).toMatchObject({ turn: 1, phase: OTHER_MOVES });
-    // No captain is asked what he would do: they lead no storm.
-    expect(captainsLead(book, battle)).toBe(false);
-    const unmarked = battle.sides.map((side) => ({
-      ...side,
-      units: side.units.map((unit) => ({ ...unit, marks: [] })),
-    }));
-    expect(captainsLead(book, { sides: unmarked })).toBe(true);
-
     // Who storms lies at the foot of the wall, who holds it stands on it.
     const view = seen(battle);
     const stormer = headOn(view);
@@ -263,5 +257,29 @@ describe('a storm from The Road to Qadesh', () => {
     expect(after.sieges['qadesh-fort']).toBeUndefined();
     expect(after.forts['qadesh-fort']?.holder).toBe('egypt');
     expect(had - figuresOf(after, 'sutekh')).toBe(lostOf(fought, 0));
+  });
+
+  it('is fought out by captains where somebody asks for it: they call off what has no hope, and every throw can be made again', async () => {
+    const siege = await besieged();
+    const { client, id } = siege;
+    const [pending] = siege.state().battles;
+    const result = {
+      ...countedResult({ sides: [], note: '' }),
+      battle: pending!.id,
+      method: 'fought',
+      winner: 'draw',
+    } as const;
+    const answer = await client.campaigns.settleBattle({
+      id,
+      result: { ...result, leaders: [...ABLE_CAPTAINS] },
+      dice: { app: true },
+    });
+    if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
+    const entry = answer.events.find(({ payload }) => payload.kind === 'battle-settled')!;
+    const battle = await client.fights.settled({ id, seq: entry.seq });
+    expect(battle.throws.length).toBeGreaterThan(0);
+    // Sixteen against a garrison of eighty-four.
+    expect(battle.field!.log!.at(-1)!.what).toContain('Division of Sutekh gives up: it would win ');
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 });

@@ -213,7 +213,7 @@ export function beginNextRun(fight: Fight): void {
 }
 
 /**
- * A battle from its first phase to its end, a question at a time.
+ * A battle from its first phase, or from the phase in which it opens, to its end, a question at a time.
  * @param mostTurns after which nobody has won
  * @param ended how it ends after a run beside what the book says
  */
@@ -223,7 +223,8 @@ export function* fought(
   mostTurns: number,
   ended: () => FightEnd | null = () => null,
 ): Asking<FightEnd> {
-  yield* phases.open();
+  // Who begins is clear where a battle opens within a turn, as a storm does.
+  if (fight.phase === 0) yield* phases.open();
   for (beginBound(fight); fight.turn <= mostTurns; beginNextRun(fight)) {
     const end = (yield* foughtRun(fight, phases)) ?? ended();
     if (end) return end;

@@ -26,7 +26,12 @@ export interface Mover {
 /** What somebody is asked, one thing at a time. */
 export type Question = { readonly side: SideAt } & (
   | { readonly kind: 'general'; readonly general: string; readonly options: readonly Choice[] }
-  | { readonly kind: 'charge'; readonly options: readonly Choice[] }
+  | {
+      readonly kind: 'charge';
+      /** Those who storm go up a wall at those who hold it. */
+      readonly storms?: true;
+      readonly options: readonly Choice[];
+    }
   | {
       readonly kind: 'respond';
       readonly unit: string;

@@ -130,4 +130,10 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     'Orders are written before the battle; who has orders to support whom, and who marches by force, when the program leads it is not said.',
     'A unit supports every friend within a normal move of it, and may march by force in any turn.',
   ),
+  ruling(
+    'FTP-F17',
+    ESCALADE,
+    'How a storm is fought move by move when the program leads it is not said.',
+    'Who is on ladders or a tower goes at who holds the wall in his own move, without declaring a charge and without its test; he counts as charging, and both may loose the shots of a charge. Ladders that were thrown for stand as long as the storm lasts. Who holds the wall neither charges nor follows down from it while somebody is still before it. Who is driven back from it holds it no more; who has come up on it is on no ladder any more.',
+  ),
 ];

@@ -34,7 +34,7 @@ function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): vo
 const THROWN: ReadonlySet<string> = new Set(['dart', 'javelin']);
 
 /** A snap shot, which makes its target test where it costs somebody. */
-function* snapShot(fight: Fight, shooter: UnitStanding, target: UnitStanding, charging: boolean): Asking {
+export function* snapShot(fight: Fight, shooter: UnitStanding, target: UnitStanding, charging: boolean): Asking {
   const weapon = shotWeaponOf(mainTroop(shooter) ?? { weapons: [] });
   if (weapon === undefined || shooter.actions.shot || (charging && !THROWN.has(weapon))) return;
   const holding = { shooter: part(shooter), target: part(target) };

@@ -6,12 +6,14 @@ import type { PharaohOdds } from './odds.ts';
 import { tested } from './tests-of-morale.ts';
 import { type ChargeChoice, chargesOffered, gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
 import { able, hasOrders, isShaken, isUrged, obeys } from './states.ts';
+import { goesOver, holdsWall } from './walls.ts';
 
 /* Phase 5: who charges whom (For the Pharaoh, Charges). */
 
 function mayCharge(fight: Fight, standing: UnitStanding): boolean {
   const { moves, charges } = standing.actions;
-  return moves === 0 && charges === null && hasOrders(standing) && !isShaken(standing) && !isEngaged(fight, standing);
+  const isFree = moves === 0 && charges === null && !isShaken(standing) && !isEngaged(fight, standing);
+  return isFree && hasOrders(standing) && !holdsWall(standing) && !goesOver(standing);
 }
 
 /** Declares a charge, and tests the charger. */

@@ -7,6 +7,7 @@ import type { PharaohOdds } from './odds.ts';
 import { testsOwed } from './tests-of-morale.ts';
 import { chargeSteps, engagedPairs, gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
 import { obeys } from './states.ts';
+import { holdsWall } from './walls.ts';
 
 /* Phases 11 and 12: melee, and what follows it (For the Pharaoh, Melee; Follow Up). */
 
@@ -50,7 +51,7 @@ export function* afterMelee(fight: Fight, odds: PharaohOdds, pairs: Fought): Ask
       [other, one],
     ] as const) {
       if (!isThere(standing) || !isThere(enemy) || !obeys(standing) || standing.actions.moves > 0) continue;
-      if (isEngaged(fight, standing) || obeys(enemy)) continue;
+      if (isEngaged(fight, standing) || obeys(enemy) || holdsWall(standing)) continue;
       yield* followsUp(fight, odds, standing, enemy);
     }
   }

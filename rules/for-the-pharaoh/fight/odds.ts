@@ -33,7 +33,9 @@ import { isModel, standingOrder } from '../points/troop.ts';
 import { allowanceOf } from '../field/pace.ts';
 import { scaleOf } from '../field/bases.ts';
 import { evasionFrom } from './evades.ts';
+import { STORM_MARKS } from '../battle/unit-states.ts';
 import { isShaken } from './states.ts';
+import { goesOver } from './walls.ts';
 
 /** What is known of a unit as it is now, worked out once. */
 interface Known {
@@ -78,7 +80,8 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
     const main = unit.parts.reduce((most, part) => (leftOf(part) > leftOf(most) ? part : most));
     const who = readUnit(tableUnitOf(fight, standing, main.id)!)!;
     const { troop } = who;
-    const key = JSON.stringify([troop, isDisordered(who)]);
+    const onWall = unit.marks.filter((mark) => STORM_MARKS.includes(mark));
+    const key = JSON.stringify([troop, isDisordered(who), ...onWall]);
     const like = likes.get(key) ?? likes.size;
     likes.set(key, like);
     const weapon = shotWeaponOf(troop);
@@ -173,7 +176,7 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       const chance = cached(`m${a.like} ${b.like} ${aspect} ${charging}`, () =>
         chanceOf(melee, ['attacker', 'defender'], a.who, b.who, {
           aspect,
-          attacker: { groups: 1, partialGroup: false, charging },
+          attacker: { groups: 1, partialGroup: false, charging: charging || goesOver(standing) },
         }),
       );
       const front = Math.min(a.kind.files, files + 2);

@@ -19,10 +19,15 @@ import { forcedMarch } from '../battle/movement/forced-march.ts';
 import type { PharaohOdds } from './odds.ts';
 import { distanceOf, gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
 import { able, hasOrders, isUrged, obeys } from './states.ts';
+import { wallStormed } from './storms.ts';
+import { holdsWall, isStormed } from './walls.ts';
 
 /* Phase 10: all other moves, and who finds his order again (For the Pharaoh, Movement; Disorder). */
 
 const MANNERS = ['move', 'back-step', 'incline'] as const;
+
+/** Along a wall that is stormed, and down behind it: nobody goes down before it (ruling FTP-F17). */
+const ON_WALL: ReadonlySet<string> = new Set(['back-step', 'incline', 'withdraw']);
 
 /** Whether an enemy stands in a melee that a unit may come to (Advancing into Contact). */
 const mayJoin = (fight: Fight, odds: PharaohOdds, standing: UnitStanding): boolean =>
@@ -43,8 +48,12 @@ function moverOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): reado
         ...(shot ? [] : (['forced-march'] as const)),
         ...(mayJoin(fight, odds, standing) ? (['into-contact'] as const) : []),
       ];
+  const stays = holdsWall(standing) && isStormed(fight);
   const manners = offered.filter(
-    (manner) => here && fight.field.allowance(here.unit, manner, here.position, fight.terms) !== null,
+    (manner) =>
+      here &&
+      (!stays || ON_WALL.has(manner)) &&
+      fight.field.allowance(here.unit, manner, here.position, fight.terms) !== null,
   );
   return manners.length === 0 ? [] : [{ unit: standing.unit.id, manners, share }];
 }
@@ -88,6 +97,7 @@ function ordered(fight: Fight, standing: UnitStanding): void {
 
 export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
   const side = activeIn(fight);
+  yield* wallStormed(fight, odds);
   for (const standing of able(fight, side).filter(isUrged)) {
     const [mover] = isEngaged(fight, standing) ? [] : moverOf(fight, odds, standing);
     if (mover) urgedMove(fight, odds, standing, mover.share);

@@ -14,6 +14,7 @@ import { chargesAnswered, type Supporters } from './responses.ts';
 import { testsOwed } from './tests-of-morale.ts';
 import { volleysShot } from './volleys.ts';
 import { isFleeing } from './states.ts';
+import { wallChanged } from './walls.ts';
 
 /** A battle of For the Pharaoh, phase by phase (Game Sequence). */
 export function pharaohPhases(fight: Fight): FightPhases {
@@ -49,7 +50,10 @@ export function pharaohPhases(fight: Fight): FightPhases {
       const { outcome } = throwNow(fight, firstBound.id, {}, {});
       fight.first = (outcome as FirstBoundOutcome).chooses === 'a' ? 0 : 1;
     },
-    phase: (id) => phases[id]!(),
+    *phase(id) {
+      yield* phases[id]!();
+      wallChanged(fight);
+    },
     breaksUnder: fight.field.breaks?.(fight.terms.rulings).under ?? null,
     isInHand: (standing) => isThere(standing) && !isFleeing(standing),
     memory: () => [...again],

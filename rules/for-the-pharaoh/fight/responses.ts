@@ -8,6 +8,7 @@ import type { PharaohOdds } from './odds.ts';
 import { followsFrom, tested } from './tests-of-morale.ts';
 import { answered, distanceOf, gapOf, isEngaged, part, reachesWithCharge } from '../../core/fight/engagement.ts';
 import { able, hasOrders, isFleeing, obeys } from './states.ts';
+import { goesOver, holdsWall } from './walls.ts';
 
 /* Phase 6: those who are charged answer, and test (For the Pharaoh, Charges; Counter-Charges; Evades). */
 
@@ -18,7 +19,7 @@ export const chargersOf = (fight: Fight): readonly UnitStanding[] =>
   unitsInTurn(fight).filter((standing) => standing.actions.charges !== null && isThere(standing));
 
 function responsesOf(fight: Fight, charged: UnitStanding, charger: UnitStanding): readonly Response[] {
-  if (isEngaged(fight, charged) || isFleeing(charged)) return ['stand'];
+  if (isEngaged(fight, charged) || isFleeing(charged) || holdsWall(charged)) return ['stand'];
   const [input = {}] = inputsFor(fight, chargeResponse.id, { charged: part(charged), charger: part(charger) });
   const { mayCounterCharge, mayEvade } = told(fight, chargeResponse.id, input).outcome as ChargeResponseOutcome;
   return [
@@ -33,7 +34,8 @@ export type Supporters = readonly (readonly [UnitStanding, UnitStanding])[];
 
 /** Whether a unit may meet a charge on a friend near it with its own (Counter-Charges; ruling FTP-F16). */
 function maySupport(fight: Fight, odds: PharaohOdds, unit: UnitStanding, charged: UnitStanding, charger: UnitStanding) {
-  if (unit === charged || unit.actions.response !== null || isEngaged(fight, unit) || !hasOrders(unit)) return false;
+  if (unit === charged || unit.actions.response !== null || isEngaged(fight, unit)) return false;
+  if (!hasOrders(unit) || holdsWall(unit) || goesOver(unit)) return false;
   if (distanceOf(fight, unit, charged) > odds.kind(unit).moves) return false;
   const [from, to] = [measured(fight, unit.unit.id), measured(fight, charger.unit.id)];
   const reach = odds.kind(unit).charges;

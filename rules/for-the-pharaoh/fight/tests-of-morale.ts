@@ -8,6 +8,7 @@ import { morale } from '../battle/morale/morale.ts';
 import type { MoraleOutcome } from '../battle/morale/morale.ts';
 import { GENERALS_RISK_TABLE, type MoraleResult } from '../battle/morale/morale-table.ts';
 import { whole } from '../../core/fight/engagement.ts';
+import { losesWall } from './walls.ts';
 
 /* Tests of morale, and what they make units do at once (For the Pharaoh, Morale; Explanation of Results). */
 
@@ -68,7 +69,9 @@ function generalsAtRisk(fight: Fight, standing: UnitStanding, result: MoraleResu
 export function goesBack(fight: Fight, standing: UnitStanding): void {
   if (!isThere(standing)) return;
   const [move] = forcedMoves(fight, standing);
-  if (move) forceMove(fight, standing, move);
+  if (!move) return;
+  forceMove(fight, standing, move);
+  losesWall(fight, standing);
 }
 
 /** Every unit that owes a test in the phase at hand takes it. */

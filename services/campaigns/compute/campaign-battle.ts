@@ -33,12 +33,6 @@ export async function battleOnField(
   if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${id}” waits to be settled`, 'battle');
   if (!book.field?.usualTable || !isFoughtOut(book.id))
     throw new UseCaseError('REFUSED', `battles of ${book.title} are not led by captains yet`, 'battle');
-  if (battle.storm ?? battle.engine)
-    throw new UseCaseError(
-      'REFUSED',
-      'captains fight out battles in the field, not storms of walls or sorties',
-      'battle',
-    );
   const { attacker, defender } = rules.battleLists(state, battle);
   const armies = [attacker, defender].map((army) => ({
     army,

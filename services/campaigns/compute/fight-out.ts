@@ -1,3 +1,4 @@
+import { begunPlanOf } from '../../../contract/battles/begun-battle.ts';
 import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
@@ -5,6 +6,7 @@ import type { Fought } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { diceFrom, type Played, playOut } from '../../../captains/play.ts';
 import { unitTallies } from '../../../rules/core/fight/unit-tallies.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
 import { bookOf, type BooksAtHand } from '../../books.ts';
 
@@ -30,6 +32,10 @@ function foughtOf({ winner, turns, lost }: Played): Fought {
   return { winner: named, turns, losses: { a: rounded(lost[0]), b: rounded(lost[1]) } };
 }
 
+/** Whether a battle begins before a wall: it is opened in the phase in which its troops go up, and nobody throws for who begins. */
+const isStorm = ({ table }: RuleSystem, { sides }: TableBattle): boolean =>
+  (table?.opens?.(new Set(sides.flatMap(({ units }) => units.flatMap(({ marks }) => marks)))) ?? null) !== null;
+
 /** The seed of a battle of a series: the first is fought with the seed itself. */
 const seedOf = (seed: string, number: number): string => (number === 0 ? seed : `${seed} #${number}`);
 
@@ -50,7 +56,7 @@ export async function fightOutHere(context: BooksAtHand, task: FightTask): Promi
     { ...captains[0], answers: battle.sides[0]?.answers },
     { ...captains[1], answers: battle.sides[1]?.answers },
   ] as const;
-  const plan = planOf(battle);
+  const plan = isStorm(book, battle) ? begunPlanOf(battle, book) : planOf(battle);
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
   return Array.from({ length: times }, (_, at) => {
     const played = playOut(book, rules, plan, led, diceFrom(seedOf(seed, from + at)));

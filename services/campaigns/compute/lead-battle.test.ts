@@ -16,6 +16,7 @@ import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { books } from '../../../rules/books.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
+import { stormOf } from '../../../test/support/storm.ts';
 import { fieldOf, halved, readyArmies } from '../../../test/support/fight-books.ts';
 import { type LeadTask, leadBattle } from './lead-battle.ts';
 
@@ -201,4 +202,15 @@ it('ends when a captain gives it up at the end of a turn, which the log says', a
   expect(battle.led?.end).toEqual({ winner: 0, turns: 1 });
   expect(battle.field!.log!.at(-1)!.what).toContain(' gives up: ');
   expect(tableBattleSchema.parse(battle)).toEqual(battle);
+});
+
+it('leads a storm from the phase in which its troops go up, and asks who does', async () => {
+  const start = stormOf('ladders');
+  const { battle, question } = await lead(start, { leaders: AGAINST_ABLE });
+  expect([battle.turn, battle.bound, battle.phase]).toEqual([1, 0, start.phase]);
+  expect(question).toMatchObject({ kind: 'charge', side: 0, storms: true });
+  const up = question?.kind === 'charge' ? question.options.find(({ kind }) => kind === 'charge') : undefined;
+  const next = await lead(battle, { answers: [up!] });
+  expect(next.battle.field!.log!.map(({ what }) => what)).toContainEqual(expect.stringContaining('into-contact'));
+  expect(tableBattleSchema.parse(next.battle)).toEqual(next.battle);
 });

@@ -26,9 +26,9 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
   const isAnswer = isAsked && player !== undefined;
   // Whoever plays alone against regents has nobody to fight it with; a besieger answers first.
   const isQuick = audience.value.kind === 'seat' && !begun && !isAsked;
-  /** Captains fight in the field: storms and sorties are not theirs; and at a league sides enter how it ended. */
-  const mayBeFought = battle.storm === undefined && battle.engine === undefined;
-  const isFought = campaign.value.settings.battles === 'fought' && mayBeFought && !begun && player === undefined;
+  /** Where nobody says, captains fight in the open; and at a league sides enter how it ended. */
+  const inOpen = battle.storm === undefined && battle.engine === undefined;
+  const isFought = campaign.value.settings.battles === 'fought' && inOpen && !begun && player === undefined;
   const method = shallowRef<BattleResult['method']>(
     isAnswer ? 'joined' : isFought ? 'fought' : isQuick ? 'quick' : (begun?.method ?? 'reported'),
   );
@@ -109,11 +109,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     isRaid,
     sides,
     points: pointsOfSides(all),
-    methods: methods.map((value) => {
-      const isClosed = value === 'fought' && !mayBeFought;
-      const why = isClosed ? { description: t('campaign-battle.foughtClosed') } : {};
-      return { value, label: t(`campaign-battle.${value}`), disabled: isClosed, ...why };
-    }),
+    methods: methods.map((value) => ({ value, label: t(`campaign-battle.${value}`) })),
     armies,
     place: computed(() => names.value.province(battle.province)),
     winners,

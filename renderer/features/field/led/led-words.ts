@@ -51,7 +51,7 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
     case 'general':
       return t('field.led.ask.general', { general: name(question.general) });
     case 'charge':
-      return t('field.led.ask.charge');
+      return t(question.storms ? 'field.led.ask.storm' : 'field.led.ask.charge');
     case 'respond':
       if (question.supports !== undefined)
         return t('field.led.ask.support', {
@@ -80,7 +80,9 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
 function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string) => string): string {
   switch (choice.kind) {
     case 'none':
-      return t(`field.led.none.${question.kind}`);
+      return t(
+        question.kind === 'charge' && question.storms ? 'field.led.none.storm' : `field.led.none.${question.kind}`,
+      );
     case 'respond':
       if (question.kind === 'respond' && question.supports !== undefined)
         return t(choice.as === 'stand' ? 'field.led.support.stays' : 'field.led.support.charges');
@@ -88,7 +90,10 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
         return t(choice.as === 'stand' ? 'field.led.breakOff.stays' : 'field.led.breakOff.goes');
       return t(`field.led.respond.${choice.as}`);
     case 'charge':
-      return t('field.led.charge', { unit: name(choice.unit), target: name(choice.target) });
+      return t(question.kind === 'charge' && question.storms ? 'field.led.storm' : 'field.led.charge', {
+        unit: name(choice.unit),
+        target: name(choice.target),
+      });
     case 'stars':
       if (choice.adds === 0) return t('field.led.stars.none');
       return t(choice.adds > 0 ? 'field.led.stars.add' : 'field.led.stars.take', Math.abs(choice.adds));

@@ -269,11 +269,13 @@ export const melee = defineProcedure({
       };
     },
   },
-  measured(field, { who: { attacker }, rulings }) {
+  measured(field, { who: { attacker, defender }, rulings }) {
     const pair = field.pair('attacker', 'defender');
     if (!pair || !attacker) return [];
     const moved = field.place('attacker')?.moved;
     const charging = moved?.manner === 'charge' && moved.straight;
+    // A siege tower is as high as the wall that it stands at (ruling FTP-S24).
+    const higher = pair.higher && !defender?.has('on-tower');
     const groups = pair.contact && groupsInContact(attacker, pair.contact, rulings);
     const said = pair.contact
       ? `${contactWords(pair.contact)}, ${struckWords(pair)}`
@@ -284,7 +286,7 @@ export const melee = defineProcedure({
         input: {
           attacker: { ...(groups ?? { groups: 0, partialGroup: false }), ...(charging ? { charging } : {}) },
           ...struckSide(pair),
-          ...(pair.higher ? { higher: true } : {}),
+          ...(higher ? { higher: true } : {}),
         },
       },
     ];

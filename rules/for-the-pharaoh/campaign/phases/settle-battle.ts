@@ -202,8 +202,6 @@ function checkResult(
 ): void {
   if (method === 'fought' && !fought)
     refuse('not-fought', 'method', 'this battle has not been fought out: captains do it where it is settled');
-  if (method === 'fought' && (battle.storm ?? battle.engine))
-    refuse('not-in-the-field', 'method', 'captains fight out battles in the field, not storms of walls or sorties');
   if (fought && method !== 'fought')
     refuse('not-fought', 'fought', 'only a battle that captains fought out tells this');
   const isAnswer = method === 'declined' || method === 'joined';

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { begunPlanOf } from '../../../contract/battles/begun-battle.ts';
+import type { TableBattle } from '../../../contract/table.ts';
+import { stormOf } from '../../../test/support/storm.ts';
+import { type Fight, measured, openFight, type UnitStanding } from '../../core/fight/fight.ts';
+import { layAt } from '../../core/fight/move-in-fight.ts';
+import type { Choice, Question } from '../../core/fight/questions.ts';
+import { inputsFor } from '../../core/fight/throw-in-fight.ts';
+import { part } from '../../core/fight/engagement.ts';
+import { forThePharaoh } from '../for-the-pharaoh.ts';
+import { pharaohOdds } from './odds.ts';
+import { pharaohPhases } from './phases.ts';
+import { goesBack } from './tests-of-morale.ts';
+
+/* A storm that the program leads (For the Pharaoh, Sieges, Over; ruling FTP-F17). */
+
+const begun = (battle: TableBattle, seed = 'wall'): Fight =>
+  openFight(forThePharaoh, begunPlanOf(battle, forThePharaoh)!, (number) => ({ seed: `${seed} ${number}` }));
+
+/** One phase, each question answered; nothing is chosen where no answer is given. @returns what was asked */
+function played(fight: Fight, id: string, answer: (question: Question) => Choice | null = () => null) {
+  fight.phase = forThePharaoh.table!.turn.phases.findIndex((phase) => phase.id === id);
+  const course = pharaohPhases(fight).phase(id);
+  const asked: Question[] = [];
+  for (let step = course.next(); !step.done; step = course.next(answer(step.value) ?? { kind: 'none' }))
+    asked.push(step.value);
+  return asked;
+}
+
+const goesUp = (question: Question): Choice | null =>
+  question.kind === 'charge' ? (question.options.find(({ kind }) => kind === 'charge') ?? null) : null;
+const stormers = (fight: Fight): readonly UnitStanding[] => fight.sides[0].units;
+const holders = (fight: Fight): readonly UnitStanding[] => fight.sides[1].units;
+
+test('begins with the moves that bring its troops up, and asks who goes up and at whom (Game Sequence, phase 10)', () => {
+  const fight = begun(stormOf('ladders'));
+  expect([fight.turn, fight.bound, forThePharaoh.table!.turn.phases[fight.phase]!.id]).toEqual([1, 0, '10']);
+  const [first] = played(fight, '10', goesUp);
+  expect(first).toMatchObject({ kind: 'charge', storms: true, side: 0 });
+  const up = stormers(fight).filter(({ actions }) => actions.moved?.manner === 'into-contact');
+  expect(up.length).toBeGreaterThan(0);
+});
+
+test('who goes up counts as charging, and strikes in disorder at who stands higher behind the battlements (Over)', () => {
+  const fight = begun(stormOf('ladders'));
+  played(fight, '10', goesUp);
+  const up = stormers(fight).find(({ actions }) => actions.moved)!;
+  played(fight, '11');
+  const blows = fight.throws.filter(({ procedure }) => procedure === 'for-the-pharaoh/melee');
+  const own = blows.find(({ holders: { attacker = [] } }) => attacker[0] === `0:${up.at}:0`)!;
+  expect(own.input).toMatchObject({ attacker: { charging: true, disordered: true }, behindObstacle: true });
+  const theirs = blows.find(({ holders: { defender = [] } }) => defender[0] === `0:${up.at}:0`)!;
+  expect(theirs.input).toMatchObject({ higher: true });
+});
+
+test('from a tower they fight in order, and nobody stands higher (ruling FTP-S24)', () => {
+  const fight = begun(stormOf('tower'));
+  const [input] = inputsFor(fight, 'for-the-pharaoh/melee', {
+    attacker: part(holders(fight)[0]!),
+    defender: part(stormers(fight)[0]!),
+  });
+  expect((input as { higher?: boolean }).higher ?? false).toBe(false);
+  expect(played(fight, '10', goesUp)[0]).toMatchObject({ storms: true });
+});
+
+test('nobody who holds the wall goes down before it: he is asked for no charge, and moves along it or back (FTP-F17)', () => {
+  const fight = begun(stormOf('ladders'));
+  fight.bound = 1;
+  expect(played(fight, '5')).toEqual([]);
+  const asked = played(fight, '10').find(({ kind }) => kind === 'move');
+  const manners = asked?.kind === 'move' ? asked.movers.flatMap((mover) => mover.manners) : [];
+  expect(manners).not.toContain('move');
+  expect(manners).toContain('incline');
+});
+
+test('who is driven back holds the wall no more, and is no longer higher or behind it (Over)', () => {
+  const fight = begun(stormOf('ladders'));
+  const [holder] = holders(fight);
+  holder!.unit = { ...holder!.unit, morale: 'recoil' };
+  goesBack(fight, holder!);
+  expect(holder!.unit.marks).not.toContain('on-battlements');
+  expect(fight.log.at(-1)!.what).toBe(`${holder!.unit.name}: does not hold the wall any more`);
+});
+
+test('who has come up on the wall is on no ladder any more', () => {
+  const fight = begun(stormOf('ladders', [1, 1]));
+  const [stormer] = stormers(fight);
+  const before = measured(fight, stormer!.unit.id)!.position;
+  played(fight, '9');
+  expect(stormer!.unit.marks).toEqual(['on-ladders']);
+  layAt(fight, stormer!, { ...before, at: { x: before.at.x, y: before.at.y - 6 } }, 'up');
+  played(fight, '9');
+  expect(stormer!.unit.marks).toEqual([]);
+});
+
+test('a breach has no ladders: it is entered by moves, and who stands in it is charged as in the open (Results of a Breach)', () => {
+  const fight = begun(stormOf('breach'));
+  const asked = played(fight, '10', goesUp);
+  expect(asked.map(({ kind }) => kind)).toEqual(['move']);
+});
+
+test('the odds of a blow reckon with ladders and battlements', () => {
+  const fight = begun(stormOf('ladders'));
+  const open = begun({
+    ...stormOf('ladders'),
+    sides: stormOf('ladders').sides.map((side) => ({
+      ...side,
+      units: side.units.map((unit) => ({ ...unit, marks: [] })),
+    })),
+  });
+  const blow = (at: Fight): number =>
+    pharaohOdds(at).blow(stormers(at)[0]!, holders(at)[0]!, 6, { aspect: 'front', charging: true });
+  expect(blow(fight)).toBeLessThan(blow(open));
+});

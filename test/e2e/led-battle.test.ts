@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { books } from '../../rules/books.ts';
 import type { RuleSystemId } from '../../rules/core/army-file.ts';
 import { fieldOf, readyArmies } from '../support/fight-books.ts';
+import { stormOf } from '../support/storm.ts';
 import { findings } from './axe.ts';
 import { callProgram } from './call-program.ts';
 import { pickOption } from './pick-option.ts';
@@ -153,5 +154,30 @@ describeOnHosts('A battle against a captain in $title', (on) => {
       expect(asked, id).toBeGreaterThan(0);
       expect(await isFirst(), id).toBe(false);
     }
+  });
+});
+
+describeOnHosts('A storm against a captain in $title', (on) => {
+  it('asks who goes up the wall, and the one who is chosen comes to blows there', async () => {
+    const { page } = on.program;
+    const battle = stormOf('ladders');
+    const stored = await callProgram<{ id: string }>(page, 'table/create', { battle });
+    await page.evaluate((to) => (location.hash = to), `#/table/${stored.id}`);
+    const panel = page.getByRole('region', { name: 'Play against a captain' });
+    await panel.getByLabel('Seed of the dice').fill('wall');
+    const field = page.getByRole('region', { name: 'The field' });
+    const answers = field.getByRole('group', { name: 'Answers' });
+    await pickOption(panel, `Leader of ${battle.sides[1]!.name}`, 'An able one');
+    await panel.getByRole('button', { name: 'Go on from here' }).click();
+    await field.getByRole('status').filter({ hasText: 'who goes up the wall?' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await answers
+      .getByRole('button', { name: /^Up the wall: / })
+      .first()
+      .click();
+    await panel
+      .getByText(/into-contact, .* meets /)
+      .first()
+      .waitFor();
   });
 });

@@ -37,6 +37,10 @@ test('begins with the moves that bring its troops up, and asks who goes up and a
   expect([fight.turn, fight.bound, forThePharaoh.table!.turn.phases[fight.phase]!.id]).toEqual([1, 0, '10']);
   const [first] = played(fight, '10', goesUp);
   expect(first).toMatchObject({ kind: 'charge', storms: true, side: 0 });
+  // Each goes straight on; the middle one has two enemies before it.
+  const all =
+    first?.kind === 'charge' ? first.options.flatMap((choice) => ('unit' in choice ? [choice.unit] : [])) : [];
+  expect(all).toEqual(stormers(fight).map(({ unit }) => unit.id));
   const up = stormers(fight).filter(({ actions }) => actions.moved?.manner === 'into-contact');
   expect(up.length).toBeGreaterThan(0);
 });

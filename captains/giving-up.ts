@@ -1,6 +1,7 @@
+import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { type Fight, otherSide, type SideAt } from '../rules/core/fight/fight.ts';
 import { type FightPhases, inHand } from '../rules/core/fight/fight-rules.ts';
-import { GIVES_UP, HOPE, LONG, LONGEST, QUIET_ENDS } from './constants.ts';
+import { GIVES_UP, hopeIn, LONG, LONGEST, QUIET_ENDS } from './constants.ts';
 import { enemiesOf, exchange, lossOf, type Piece, piecesOf, quietTurns, type Table } from './values.ts';
 
 /* When a captain gives a battle up: what either side may still lose, and what it does to the other. */
@@ -35,8 +36,8 @@ export function outlook(table: Table, phases: FightPhases, side: SideAt): number
   return strength(side) - strength(otherSide(side));
 }
 
-/** The chance that a side wins, by how it stands. */
-const chanceToWin = (stands: number): number => 1 / (1 + Math.exp(-HOPE * stands));
+/** The chance that a side wins a book's battle, by how it stands. */
+export const chanceToWin = (book: RuleSystemId, stands: number): number => 1 / (1 + Math.exp(-hopeIn(book) * stands));
 
 /** What a captain asks of the chance to win, as a share of 1: little at first, an even one when the battle has become long. */
 export function leastHope(fight: Fight): number {
@@ -50,7 +51,7 @@ export function whyGivenUp(table: Table, phases: FightPhases, side: SideAt): str
   const asked = leastHope(fight);
   // Nobody gives up early who may lose as much as the enemy: to reckon it out takes time.
   if (asked === GIVES_UP && spareOf(table, phases, side) >= spareOf(table, phases, otherSide(side))) return null;
-  const chance = chanceToWin(outlook(table, phases, side));
+  const chance = chanceToWin(fight.book.id, outlook(table, phases, side));
   if (chance >= asked) return null;
   const hope = `it would win ${Math.round(100 * chance)} of 100 such battles`;
   if (asked - GIVES_UP < 0.01) return hope;

@@ -85,5 +85,5 @@ test('a rider of By the Gods! runs where its check of morale lets it, by the odd
   expect(evades).toBeGreaterThan(0.5);
   expect(evades + routs).toBeLessThanOrEqual(1);
   const { because } = leader.decide(asked(riders, foe));
-  expect(because).toContain(`it obeys in ${Math.round(100 * evades)} %, it runs 16 ″`);
+  expect(because).toContain(`it obeys in ${Math.round(100 * evades)} %, it runs 16″`);
 });

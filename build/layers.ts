@@ -204,6 +204,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'constants',
       'reasons',
       'styles',
+      'ground',
       'values',
       'reading',
       'ways',

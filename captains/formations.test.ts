@@ -3,6 +3,7 @@ import { planOf } from '../contract/battles/fought-battle.ts';
 import { laidField } from '../contract/battles/lay-field.ts';
 import { type Fight, measured, openFight, present, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { stepNow } from '../rules/core/fight/move-in-fight.ts';
+import { keepReason } from '../rules/core/fight/questions.ts';
 import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
@@ -55,9 +56,12 @@ test('whoever is wider than every ford takes a narrower front, and widens it whe
   const spearmen = broad(battle.fight);
   const wide = filesOf(battle.fight, spearmen);
   const { narrows } = formed(battle, spearmen);
-  expect(narrows?.because).toBe('it forms to cross where there is a way');
+  const why = /it is [\d.]+ cm wide, and forms to cross where the widest way takes [\d.]+ cm/;
+  expect(narrows?.because).toMatch(why);
+  keepReason(battle.fight, { kind: 'move', side: 0, movers: [] }, narrows!);
   expect(stepNow(battle.fight, spearmen, narrows!.move)).not.toBeNull();
   expect(filesOf(battle.fight, spearmen)).toBeLessThan(wide);
+  expect(battle.fight.log.at(-1)!.what).toMatch(why);
   expect(battle.fight.log.at(-1)!.what).toContain(`forms ${filesOf(battle.fight, spearmen)} files wide`);
   // Cut off still, it does not widen again.
   expect(formed(battle, spearmen).widens).toBeNull();
@@ -67,7 +71,7 @@ test('whoever is wider than every ford takes a narrower front, and widens it whe
   touched(battle.fight, spearmen.unit.id);
   const there = formed(battle, spearmen);
   expect(there.narrows).toBeNull();
-  expect(there.widens?.because).toBe('it widens its front');
+  expect(there.widens?.because).toBe('it stands 4 files wide, and widens its front where nothing bars its way');
   const narrow = filesOf(battle.fight, spearmen);
   stepNow(battle.fight, spearmen, there.widens!.move);
   expect(filesOf(battle.fight, spearmen)).toBeGreaterThan(narrow);

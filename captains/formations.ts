@@ -2,6 +2,7 @@ import { areaOf } from '../battlefield/block.ts';
 import { clipped, sizeOf } from '../battlefield/area.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { measured, otherSide, present, type SideAt, viewOf } from '../rules/core/fight/fight.ts';
+import { lengthIn } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import type { Piece, Table } from './values.ts';
@@ -59,7 +60,9 @@ export function narrowsToCross(table: Table, piece: Piece, mover: Mover, near: r
   if (widest <= 0 || near.some((enemy) => wayRound(table, piece, enemy.block))) return null;
   if (!mustCross(table, piece.standing.side)) return null;
   const most = Math.floor((widest * piece.kind.files) / front);
-  return forms(table, piece, mover, downFrom(most, 1), 'it forms to cross where there is a way');
+  const [wide, way] = [front, widest].map((length) => lengthIn(table.fight, length));
+  const because = `it is ${wide} wide, and forms to cross where the widest way takes ${way}`;
+  return forms(table, piece, mover, downFrom(most, 1), because);
 }
 
 /** A unit that is narrower than its troops usually stand, with nothing between it and the enemy, widens its front. */
@@ -70,5 +73,6 @@ export function widens(table: Table, piece: Piece, mover: Mover, near: readonly 
   if (!nearest || !found) return null;
   const usual = fight.field.files(found.unit, found.body);
   if (found.files >= usual || isCutOff(table, piece, nearest.block)) return null;
-  return forms(table, piece, mover, downFrom(usual, found.files + 1), 'it widens its front');
+  const because = `it stands ${found.files} files wide, and widens its front where nothing bars its way`;
+  return forms(table, piece, mover, downFrom(usual, found.files + 1), because);
 }

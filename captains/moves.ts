@@ -22,6 +22,7 @@ import {
   worthOf,
 } from './values.ts';
 import { narrowsToCross, widens } from './formations.ts';
+import { kindsUnder } from './ground.ts';
 import { ofPlace } from './reasons.ts';
 import { makesRoom } from './room.ts';
 import { isCutOff, wayRound } from './ways.ts';
@@ -290,10 +291,21 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
     const { value, ...expected } = worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance);
     if (value <= stands.value + LEAST) continue;
     const { manner, steps, what } = candidate;
-    return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because: ofPlace(what, expected) };
+    const told = `${what}${ontoGround(table, piece.block, made.block)}`;
+    return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because: ofPlace(told, expected) };
   }
   const stays: Decision = { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps: [] }, because: '' };
   return makesRoom(table, piece, mover, near, others) ?? stays;
+}
+
+/** Onto what ground a move leads, in words; '' where the unit stood on it before. */
+function ontoGround({ fight, style }: Table, from: Block, to: Block): string {
+  if (!style.seesGround) return '';
+  const before = kindsUnder(fight, from);
+  const names = kindsUnder(fight, to).flatMap((kind) =>
+    before.includes(kind) ? [] : (fight.field.grounds.find(({ id }) => id === kind)?.label.toLowerCase() ?? []),
+  );
+  return names.length === 0 ? '' : `, onto ${names.join(' and ')}`;
 }
 
 /** What a move has to bring, in points, and how many of the best are tried on the field. */

@@ -36,6 +36,8 @@ export interface Style {
   readonly keepsLine: number;
   /** It sees flanks and rears. */
   readonly seesFlanks: boolean;
+  /** It counts what the ground gives it and the enemy. */
+  readonly seesGround: boolean;
   /** How far it misjudges a charge, a place or a volley, as a share of what is at stake in it. */
   readonly errs: number;
   /** Where orders are few it gives those that bring most. */
@@ -63,6 +65,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     spares: 0,
     keepsLine: 0,
     seesFlanks: false,
+    seesGround: false,
     errs: 2.5,
     spends: false,
     shares: false,
@@ -79,6 +82,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     spares: 0,
     keepsLine: 0,
     seesFlanks: true,
+    seesGround: true,
     errs: 0.25,
     spends: true,
     shares: true,
@@ -96,6 +100,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     spares: 1,
     keepsLine: 1,
     seesFlanks: true,
+    seesGround: true,
     errs: 0,
     spends: true,
     shares: true,

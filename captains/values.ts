@@ -10,8 +10,10 @@ import {
   type UnitStanding,
 } from '../rules/core/fight/fight.ts';
 import type { FightKind, FightOdds, HowStruck, Nerve, RoundOdds } from '../rules/core/fight/fight-rules.ts';
+import { IN_THE_OPEN, type Lie } from '../rules/core/fight/fight-rules.ts';
 import { sideAttacked } from '../battlefield/aspect.ts';
 import { FALLS_COSTS, FIGHTS_ON, HALTS_COSTS, PATIENCE, QUIET, ROUNDS, RUNS_COSTS } from './constants.ts';
+import { lieAcross, lieInContact } from './ground.ts';
 import type { Style } from './styles.ts';
 
 /* What things are worth to a captain, in points: exact odds of the book, weighed. */
@@ -224,7 +226,14 @@ export function shotHits(
   const share = inArcOf(at, target, from.kind.arc);
   return share === 0
     ? 0
-    : share * odds.shot(from.standing, to.standing, distance, aspectFrom({ fight, style }, at, target));
+    : share *
+        odds.shot(
+          from.standing,
+          to.standing,
+          distance,
+          aspectFrom({ fight, style }, at, target),
+          style.seesGround ? lieAcross(fight, at, target) : IN_THE_OPEN,
+        );
 }
 
 /** What a unit does to another by shooting, in points. */
@@ -288,8 +297,10 @@ export function exchange(
     () => new WeakMap<FightUnit, Map<string, Fought>>(),
   );
   const known = into(ofUnit, defender.standing.unit, () => new Map<string, Fought>());
-  const key = `${aspect} ${how.charges} ${how.answered}`;
-  const { gains, costs, given, taken } = into(known, key, () => fightOn(table, attacker, defender, aspect, how));
+  const [from, to] = [attacker.block, defender.block];
+  const lie = table.style.seesGround ? lieInContact(table.fight, from, to, gap(from, to)) : IN_THE_OPEN;
+  const key = `${aspect} ${how.charges} ${how.answered} ${lie.height} ${lie.under.join(' ')}`;
+  const { gains, costs, given, taken } = into(known, key, () => fightOn(table, attacker, defender, aspect, how, lie));
   return {
     gains: gains + stakedOn(table, defender, given),
     costs: costs + stakedOn(table, attacker, taken),
@@ -311,12 +322,15 @@ function fightOn(
   defender: Piece,
   aspect: HowStruck['aspect'],
   { charges, answered }: HowMet,
+  lie: Lie,
 ): Fought {
   const { odds, style } = table;
   let [gains, costs, weight, given] = [0, 0, 1, 0];
   // Whom it charges shoots first: it strikes with those who are left.
   let taken = charges ? hitsAtCharger(table, attacker, defender) : 0;
   const files = filesMet(attacker, defender, aspect);
+  // Whoever is come at strikes back at somebody in the open.
+  const lieBack: Lie = { height: -lie.height, under: [] };
   const strikesBack = aspect === 'front' || odds.strikesBackAside === true;
   const back = strikesBack ? filesMet(defender, attacker, 'front') : 0;
   if (charges && style.reckonsMorale > 0 && odds.receives) {
@@ -325,9 +339,9 @@ function fightOn(
     weight -= test.runs + test.falls;
   }
   for (let round = 0; round < Math.min(style.rounds, odds.mostRounds ?? ROUNDS); round += 1) {
-    const how = { aspect, charging: charges && round === 0 };
+    const how = { aspect, charging: charges && round === 0, lie };
     const countered = answered && round === 0;
-    const against = { aspect: 'front', charging: countered } as const;
+    const against = { aspect: 'front', charging: countered, lie: lieBack } as const;
     const hits = odds.blow(attacker.standing, defender.standing, files, how) * strikingOf(attacker, taken);
     const isFirst = odds.chargersStrikeFirst === true && how.charging;
     const standing = strikingOf(defender, given + (isFirst ? hits : 0));

@@ -152,6 +152,9 @@ const ARC_TO_EITHER_SIDE = 45;
 /** Ground that covers who stands in it or behind it (Fire phase, modifiers). */
 const COVERS: ReadonlySet<string> = new Set(['woods', 'wall', 'building', 'barracks', 'city-wall', 'tower']);
 
+/** Whether some of the kinds of ground covers who stands there. */
+export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
+
 /** To the die, in the book's order (Fire phase, modifiers; ruling BTG-8). */
 export const FIRE_MODIFIERS: readonly Modifier[] = [
   ['at a close formation', -1, ({ target }) => target.formation !== 'none'],
@@ -349,7 +352,7 @@ export const fire = defineProcedure({
           moved: (from?.moved ?? null) !== null,
           inWoods,
           ...((from?.level ?? 0) > (to?.level ?? 0) ? { fromAbove: true } : {}),
-          ...(!inWoods && pair.cover.some((kind) => COVERS.has(kind)) ? { cover: true } : {}),
+          ...(!inWoods && isCover(pair.cover) ? { cover: true } : {}),
         },
       },
     ];

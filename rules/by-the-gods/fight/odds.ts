@@ -3,6 +3,7 @@ import type { Fight } from '../../core/fight/fight.ts';
 import {
   AT_SHOTS,
   type FightOdds,
+  IN_THE_OPEN,
   type Nerve,
   type RoundOdds,
   STEADY,
@@ -15,7 +16,7 @@ import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../c
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { avoidCharge, AVOIDS } from '../battle/avoid-charge.ts';
-import { fire } from '../battle/fire.ts';
+import { fire, isCover } from '../battle/fire.ts';
 import { armourOf } from '../battle/losses.ts';
 import { casualtyChances, melee } from '../battle/melee.ts';
 import { morale } from '../battle/morale.ts';
@@ -65,23 +66,29 @@ export function btgOdds(fight: Fight): FightOdds {
   const rounds = onceEach<RoundOdds>();
   const nerves = onceEach<Nerve>();
 
-  function volley(a: KnownUnit, b: KnownUnit, distance: number): number {
+  function volley(a: KnownUnit, b: KnownUnit, distance: number, lie: Readonly<Record<string, boolean>>): number {
     const shooter = fire.atTable.fill('shooter', [{ unit: a.unit }], facts);
     const target = fire.atTable.fill('target', [{ unit: b.unit }], facts);
     const figures = Math.min(figuresLeft(a.unit), a.kind.files);
-    const asked = fire.input.safeParse({ ...shooter, ...target, distance, figures });
+    const asked = fire.input.safeParse({ ...shooter, ...target, ...lie, distance, figures });
     if (!asked.success) return 0;
     const { dice, toHit } = fire.resolve(asked.data, seededDice('odds'), rulings).outcome;
     return throughArmour(dice, toHit / 6, armourOf(asked.data.target, 'missiles', rulings));
   }
 
   const struckBy = onceEach<readonly number[]>();
-  const strikes = (a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean): readonly number[] =>
-    struckBy(`${attacks} ${impact} ${a.like} ${b.like}`, () => countStrikes(a, b, attacks, impact));
-  function countStrikes(a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean): readonly number[] {
+  const strikes = (a: KnownUnit, b: KnownUnit, attacks: string, impact: boolean, onHill: boolean): readonly number[] =>
+    struckBy(`${attacks} ${impact} ${onHill} ${a.like} ${b.like}`, () => countStrikes(a, b, attacks, impact, onHill));
+  function countStrikes(
+    a: KnownUnit,
+    b: KnownUnit,
+    attacks: string,
+    impact: boolean,
+    onHill: boolean,
+  ): readonly number[] {
     const side = (role: 'a' | 'b', { unit }: KnownUnit) =>
       melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
-    const own = { ...side('a', a)['a'], attacks, impact };
+    const own = { ...side('a', a)['a'], attacks, impact, onHill };
     return casualtyChances({ a: own, ...side('b', b) }, rulings);
   }
 
@@ -110,22 +117,26 @@ export function btgOdds(fight: Fight): FightOdds {
 
   return {
     kind: (standing) => knownOf(standing).kind,
-    shot(standing, target, distance) {
+    shot(standing, target, distance, _aspect, { height, under } = IN_THE_OPEN) {
       const [a, b] = [knownOf(standing), knownOf(target)];
       if (distance > a.kind.range) return 0;
       const near = Math.ceil(distance);
-      return means(`shot ${near} ${a.kind.files} ${a.like} ${b.like}`, () =>
-        volley(a, b, Math.min(near, a.kind.range)),
+      const lie = { ...(height > 0 && { fromAbove: true }), ...(isCover(under) && { cover: true }) };
+      return means(`shot ${near} ${height > 0} ${isCover(under)} ${a.kind.files} ${a.like} ${b.like}`, () =>
+        volley(a, b, Math.min(near, a.kind.range), lie),
       );
     },
-    blow(standing, target, _files, { aspect, charging }) {
+    blow(standing, target, _files, { aspect, charging, lie = IN_THE_OPEN }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return means(`blow ${aspect} ${charging} ${a.like} ${b.like}`, () => meanOf(strikes(a, b, aspect, charging)));
+      const higher = lie.height > 0;
+      return means(`blow ${aspect} ${charging} ${higher} ${a.like} ${b.like}`, () =>
+        meanOf(strikes(a, b, aspect, charging, higher)),
+      );
     },
-    round(standing, target, { aspect, charging }, answered) {
+    round(standing, target, { aspect, charging, lie: { height } = IN_THE_OPEN }, answered) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return rounds(`${aspect} ${charging} ${answered} ${a.like} ${b.like}`, () =>
-        roundOdds(strikes(a, b, aspect, charging), strikes(b, a, 'front', answered)),
+      return rounds(`${aspect} ${charging} ${answered} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
+        roundOdds(strikes(a, b, aspect, charging, height > 0), strikes(b, a, 'front', answered, height < 0)),
       );
     },
     strikesBackAside: true,

@@ -39,10 +39,23 @@ export interface FightKind {
   readonly wheelsFree: boolean;
 }
 
+/** What the ground gives where one shoots at another or strikes him. */
+export interface Lie {
+  /** Above 0 where the first stands higher, below 0 where the other does. */
+  readonly height: number;
+  /** Kinds of ground under most of the other. */
+  readonly under: readonly string[];
+}
+
+/** Open ground, and neither higher than the other. */
+export const IN_THE_OPEN: Lie = { height: 0, under: [] };
+
 /** How a blow or a shot comes. */
 export interface HowStruck {
   readonly aspect: 'front' | 'flank' | 'rear';
   readonly charging: boolean;
+  /** In the open where absent. */
+  readonly lie?: Lie;
 }
 
 /** How a round of melee may go for the one who strikes, as shares of 1; else it is drawn. */
@@ -97,7 +110,7 @@ export interface Stake {
 export interface FightOdds {
   kind(unit: UnitStanding): FightKind;
   /** Hits that a volley of all who reach brings on the mean. */
-  shot(from: UnitStanding, to: UnitStanding, distance: number, aspect: HowStruck['aspect']): number;
+  shot(from: UnitStanding, to: UnitStanding, distance: number, aspect: HowStruck['aspect'], lie?: Lie): number;
   /** Hits that a round of melee brings on the mean, with so many files in contact. */
   blow(from: UnitStanding, to: UnitStanding, files: number, how: HowStruck): number;
   /**

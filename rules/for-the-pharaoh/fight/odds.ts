@@ -1,6 +1,12 @@
 import { typedDice } from '../../core/dice.ts';
 import { type Fight, type FightUnit, measured, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
-import type { FightKind, FightOdds, HowStruck, Nerve } from '../../core/fight/fight-rules.ts';
+import {
+  type FightKind,
+  type FightOdds,
+  type HowStruck,
+  IN_THE_OPEN,
+  type Nerve,
+} from '../../core/fight/fight-rules.ts';
 import { merged } from '../../core/fight/throw-in-fight.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
@@ -28,7 +34,7 @@ import {
   reachOf,
   shotWeaponOf,
 } from '../battle/shooting/shooting-table.ts';
-import { shooting } from '../battle/shooting/shooting.ts';
+import { coverFrom, shooting } from '../battle/shooting/shooting.ts';
 import { isModel, standingOrder } from '../points/troop.ts';
 import { allowanceOf } from '../field/pace.ts';
 import { scaleOf } from '../field/bases.ts';
@@ -157,25 +163,29 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       const weapon = shotWeaponOf(troop);
       return SHARES[RANKS_AND_MOVING.find(([of]) => of === weapon)?.[2] ?? 'none'] ?? 0;
     },
-    shot(standing, target, distance, aspect) {
+    shot(standing, target, distance, aspect, { under } = IN_THE_OPEN) {
       const [a, b] = [knownOf(standing), knownOf(target)];
       const at = a.ranges?.findIndex((reach) => distance <= reach) ?? -1;
       const range: Range | undefined = RANGE_IDS[at];
       if (range === undefined) return 0;
-      const chance = cached(`s${a.like} ${b.like} ${range} ${aspect}`, () =>
+      const cover = under.length === 0 ? 'none' : coverFrom(under);
+      const chance = cached(`s${a.like} ${b.like} ${range} ${aspect} ${cover}`, () =>
         chanceOf(shooting, ['shooter', 'target'], a.who, b.who, {
           range,
           aspect,
+          cover,
           shooter: { groups: 1, partialGroup: false, disordered: fightsDisordered(a.who) },
         }),
       );
       return byGroups(Math.min(a.left, a.kind.files * a.shootsRanks), a.group, chance);
     },
-    blow(standing, target, files, { aspect, charging }) {
+    blow(standing, target, files, { aspect, charging, lie = IN_THE_OPEN }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      const chance = cached(`m${a.like} ${b.like} ${aspect} ${charging}`, () =>
+      const higher = lie.height > 0;
+      const chance = cached(`m${a.like} ${b.like} ${aspect} ${charging} ${higher}`, () =>
         chanceOf(melee, ['attacker', 'defender'], a.who, b.who, {
           aspect,
+          higher,
           attacker: { groups: 1, partialGroup: false, charging: charging || goesOver(standing) },
         }),
       );

@@ -22,6 +22,9 @@ const HITS_TO = 6;
 /** Ground that covers who stands in it or behind it (Targets in OPEN and in COVER). */
 const COVERS: ReadonlySet<string> = new Set(['woods', 'wall']);
 
+/** Whether some of the kinds of ground covers who stands there. */
+export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
+
 const shootingSchema = z
   .strictObject({
     weapon: z.enum(SHOT_WEAPONS),
@@ -200,7 +203,7 @@ export const shooting = defineProcedure({
           stands: shots?.count ?? 0,
           distance,
           ...(range === 'short' || range === 'long' ? { range } : {}),
-          target: { cover: !isChariot && pair.cover.some((kind) => COVERS.has(kind)) },
+          target: { cover: !isChariot && isCover(pair.cover) },
         },
       },
     ];

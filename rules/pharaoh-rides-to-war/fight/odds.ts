@@ -1,6 +1,13 @@
 import { typedDice } from '../../core/dice.ts';
 import { type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
-import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds, STEADY } from '../../core/fight/fight-rules.ts';
+import {
+  AT_SHOTS,
+  type FightOdds,
+  IN_THE_OPEN,
+  type Nerve,
+  type RoundOdds,
+  STEADY,
+} from '../../core/fight/fight-rules.ts';
 import { part } from '../../core/fight/engagement.ts';
 import { forcedMoves } from '../../core/fight/move-in-fight.ts';
 import { inputsFor } from '../../core/fight/throw-in-fight.ts';
@@ -14,7 +21,7 @@ import { evade, LOST_EVADING } from '../battle/evade.ts';
 import { generalMorale } from '../battle/general-morale.ts';
 import { hitsOfScore, melee, totalChances } from '../battle/melee.ts';
 import { shock } from '../battle/shock.ts';
-import { HITS_FROM } from '../battle/shooting.ts';
+import { HITS_FROM, isCover } from '../battle/shooting.ts';
 import type { Odds } from '../../core/odds.ts';
 import { troopOf } from '../field/pace.ts';
 import { PRW_1 } from '../rulings.ts';
@@ -68,10 +75,10 @@ export function prwOdds(fight: Fight): FightOdds {
   const nerves = onceEach<Nerve>();
   const allowed = onceEach<boolean>();
 
-  function volley(a: KnownUnit, b: KnownUnit, range: 'short' | 'long'): number {
+  function volley(a: KnownUnit, b: KnownUnit, range: 'short' | 'long', covered: boolean): number {
     const [troop, target] = [troopOf(a.unit)!, troopOf(b.unit)!];
     const faces = choiceInForce(PRW_1, rulings) === 'd10' ? 10 : 6;
-    const chance = (7 - HITS_FROM.open[range]) / faces;
+    const chance = (7 - HITS_FROM[covered && TYPES[target.type].arm !== 'chariot' ? 'cover' : 'open'][range]) / faces;
     const save = settingOf(saveSetting(TYPES[target.type]), settings);
     const saved = save > 0 ? (7 - save) / 6 : 0;
     return Math.min(a.unit.part.left, a.kind.files) * shotsOf(TYPES[troop.type].arm) * chance * (1 - saved);
@@ -82,16 +89,18 @@ export function prwOdds(fight: Fight): FightOdds {
 
   /** The chances of each side's totals. */
   const both = onceEach<readonly [readonly number[], readonly number[]]>();
-  const totals = (a: KnownUnit, b: KnownUnit, isFlank: boolean) =>
-    both(`${isFlank} ${a.like} ${b.like}`, () => countTotals(a, b, isFlank));
-  function countTotals(a: KnownUnit, b: KnownUnit, isFlank: boolean) {
-    const own = { a: { ...fill('a', a)['a'], flankOrRear: isFlank }, ...fill('b', b) };
-    const back = { ...fill('b', a), ...fill('a', b) };
+  const totals = (a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number) =>
+    both(`${isFlank} ${Math.sign(height)} ${a.like} ${b.like}`, () => countTotals(a, b, isFlank, height));
+  function countTotals(a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number) {
+    const side = (role: 'a' | 'b', who: KnownUnit, said: object) => ({ [role]: { ...fill(role, who)[role], ...said } });
+    const [up, down] = [{ uphill: height < 0 }, { uphill: height > 0 }];
+    const own = { ...side('a', a, { ...up, flankOrRear: isFlank }), ...side('b', b, down) };
+    const back = { ...side('b', a, up), ...side('a', b, down) };
     return [totalChances(own, rulings), totalChances(back, rulings)] as const;
   }
 
-  function round(a: KnownUnit, b: KnownUnit, isFlank: boolean): number {
-    const [ours, theirs] = totals(a, b, isFlank);
+  function round(a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number): number {
+    const [ours, theirs] = totals(a, b, isFlank, height);
     // A total costs more where it is the higher one.
     const below = theirs.reduce<number[]>((sums, chance) => [...sums, (sums.at(-1) ?? 0) + chance], [0]);
     const struck = fill('b', b);
@@ -104,20 +113,26 @@ export function prwOdds(fight: Fight): FightOdds {
 
   return {
     kind: (standing) => knownOf(standing).kind,
-    shot(standing, target, distance) {
+    shot(standing, target, distance, _aspect, { under } = IN_THE_OPEN) {
       const [a, b] = [knownOf(standing), knownOf(target)];
       const troop = troopOf(a.unit);
       const weapon = troop && shotWeaponOf(troop);
       const range = weapon && rangeOf(weapon, distance, settings);
-      return range ? means(`shot ${range} ${a.kind.files} ${a.like} ${b.like}`, () => volley(a, b, range)) : 0;
+      const covered = isCover(under);
+      const key = `shot ${range} ${covered} ${a.kind.files} ${a.like} ${b.like}`;
+      return range ? means(key, () => volley(a, b, range, covered)) : 0;
     },
-    blow(standing, target, _files, { aspect }) {
+    blow(standing, target, _files, { aspect, lie: { height } = IN_THE_OPEN }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return means(`blow ${aspect} ${a.like} ${b.like}`, () => round(a, b, aspect !== 'front'));
+      return means(`blow ${aspect} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
+        round(a, b, aspect !== 'front', height),
+      );
     },
-    round(standing, target, { aspect }) {
+    round(standing, target, { aspect, lie: { height } = IN_THE_OPEN }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return rounds(`${aspect} ${a.like} ${b.like}`, () => roundOdds(...totals(a, b, aspect !== 'front')));
+      return rounds(`${aspect} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
+        roundOdds(...totals(a, b, aspect !== 'front', height)),
+      );
     },
     strikesBackAside: true,
     mostRounds: 1,

@@ -67,6 +67,9 @@ const OUT_OF_RANGE = Math.max(...RANGES) + 1;
 /** Ground that covers who stands in it or behind it (Shooting; ruling SAS-F10). */
 const COVERS: ReadonlySet<string> = new Set(['wood', 'town', 'orchard', 'vineyard', 'brush', 'rocks', 'obstacle']);
 
+/** Whether some of the kinds of ground covers who stands there. */
+export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
+
 const right = (what: string): Shift => ({ what, columns: 1, citation: SHOOTING });
 const left = (what: string): Shift => ({ what, columns: -1, citation: SHOOTING });
 
@@ -179,7 +182,7 @@ export const shooting = defineProcedure({
         said: shotWords(pair, shots, 'inches'),
         input: {
           shooters: shooterOf(shooter).map((own) => ({ ...own, range })),
-          target: { cover: pair.cover.some((kind) => COVERS.has(kind)) },
+          target: { cover: isCover(pair.cover) },
         },
       },
     ];

@@ -1,8 +1,16 @@
 import { typedDice } from '../../core/dice.ts';
 import { type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
-import { AT_SHOTS, type FightOdds, type Nerve, type RoundOdds, STEADY } from '../../core/fight/fight-rules.ts';
+import {
+  AT_SHOTS,
+  type FightOdds,
+  IN_THE_OPEN,
+  type Nerve,
+  type RoundOdds,
+  STEADY,
+} from '../../core/fight/fight-rules.ts';
 import { forcedMoves } from '../../core/fight/move-in-fight.ts';
 import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
+import { merged } from '../../core/fight/throw-in-fight.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge } from '../battle/charge.ts';
@@ -10,7 +18,7 @@ import { evade, type Fate } from '../battle/evade.ts';
 import { melee, strikeChances } from '../battle/melee.ts';
 import { morale, RESULT_NAME } from '../battle/morale.ts';
 import { MASSED_INCHES, shotsAfter } from '../battle/move-and-shoot.ts';
-import { shooting } from '../battle/shooting.ts';
+import { isCover, shooting } from '../battle/shooting.ts';
 import { troopOf } from '../define-procedure.ts';
 import { isSkirmisher } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
@@ -54,10 +62,13 @@ export function sasOdds(fight: Fight): FightOdds {
   const nerves = onceEach<Nerve>();
   const allowed = onceEach<boolean>();
 
-  function volley(a: KnownUnit, b: KnownUnit, range: number): number {
+  function volley(a: KnownUnit, b: KnownUnit, range: number, cover: boolean): number {
     const { shooters = [] } = shooting.atTable.fill('shooter', [{ unit: a.unit }], facts) as { shooters?: object[] };
     const target = shooting.atTable.fill('target', [{ unit: b.unit }], facts);
-    const asked = shooting.input.safeParse({ ...target, shooters: shooters.map((each) => ({ ...each, range })) });
+    const asked = shooting.input.safeParse({
+      ...merged(target, cover ? { target: { cover } } : {}),
+      shooters: shooters.map((each) => ({ ...each, range })),
+    });
     if (!asked.success) return 0;
     const casualties = FACES.map((face) => shooting.resolve(asked.data, typedDice([face]), rulings).outcome.casualties);
     return casualties.reduce((sum, each) => sum + each, 0) / FACES.length;
@@ -71,13 +82,23 @@ export function sasOdds(fight: Fight): FightOdds {
   }
 
   const struckBy = onceEach<readonly number[]>();
-  const strikes = (a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): readonly number[] =>
-    struckBy(`${aspect} ${charging} ${a.like} ${b.like}`, () => countStrikes(a, b, aspect, charging));
-  function countStrikes(a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean): readonly number[] {
-    const side = (role: 'a' | 'b', { unit }: KnownUnit) => melee.atTable.fill(role, [{ unit }], facts);
-    const struck = side('b', b) as { b?: { units: object[] } };
-    const units = (struck.b?.units ?? []).map((each) => ({ ...each, contactedIn: aspect }));
-    return strikeChances({ ...side('a', a), b: { units } }, charging, rulings);
+  const strikes = (a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean, height: number): readonly number[] =>
+    struckBy(`${aspect} ${charging} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
+      countStrikes(a, b, aspect, charging, height),
+    );
+  function countStrikes(
+    a: KnownUnit,
+    b: KnownUnit,
+    aspect: string,
+    charging: boolean,
+    height: number,
+  ): readonly number[] {
+    const side = (role: 'a' | 'b', { unit }: KnownUnit, said: object) => {
+      const filled = melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, { units: object[] }>>;
+      return { units: (filled[role]?.units ?? []).map((each) => ({ ...each, ...said })) };
+    };
+    const struck = side('b', b, { contactedIn: aspect, uphill: height < 0 });
+    return strikeChances({ a: side('a', a, { uphill: height > 0 }), b: struck }, charging, rulings);
   }
 
   const penalties = onceEach<number>();
@@ -90,20 +111,22 @@ export function sasOdds(fight: Fight): FightOdds {
 
   return {
     kind: (standing) => knownOf(standing).kind,
-    shot(standing, target, distance) {
+    shot(standing, target, distance, _aspect, { under } = IN_THE_OPEN) {
       const [a, b] = [knownOf(standing), knownOf(target)];
       const range = RANGES.find((reach) => distance <= reach);
       if (range === undefined || distance > a.kind.range) return 0;
-      return means(`shot ${range} ${a.like} ${b.like}`, () => volley(a, b, range));
+      return means(`shot ${range} ${isCover(under)} ${a.like} ${b.like}`, () => volley(a, b, range, isCover(under)));
     },
-    blow(standing, target, _files, { aspect, charging }) {
+    blow(standing, target, _files, { aspect, charging, lie: { height } = IN_THE_OPEN }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return means(`blow ${aspect} ${charging} ${a.like} ${b.like}`, () => meanOf(strikes(a, b, aspect, charging)));
+      return means(`blow ${aspect} ${charging} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
+        meanOf(strikes(a, b, aspect, charging, height)),
+      );
     },
-    round(standing, target, { aspect, charging }, answered) {
+    round(standing, target, { aspect, charging, lie: { height } = IN_THE_OPEN }, answered) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return rounds(`${aspect} ${charging} ${answered} ${a.like} ${b.like}`, () =>
-        roundOdds(strikes(a, b, aspect, charging), strikes(b, a, 'front', answered)),
+      return rounds(`${aspect} ${charging} ${answered} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
+        roundOdds(strikes(a, b, aspect, charging, height), strikes(b, a, 'front', answered, -height)),
       );
     },
     strikesBackAside: true,

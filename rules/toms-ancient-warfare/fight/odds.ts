@@ -2,7 +2,7 @@ import { seededDice } from '../../core/dice.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import { mainOf } from '../../core/fight/engagement.ts';
 import { type Fight, type FightUnit, measured, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
-import type { FightKind, FightOdds, Nerve } from '../../core/fight/fight-rules.ts';
+import { type FightKind, type FightOdds, IN_THE_OPEN, type Nerve } from '../../core/fight/fight-rules.ts';
 import { merged } from '../../core/fight/throw-in-fight.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { melee } from '../battle/melee.ts';
@@ -101,9 +101,13 @@ export function tomsOdds(fight: Fight): FightOdds {
       if (distance > a.kind.range) return 0;
       return meanFor(missiles, ['shooter', 'target'], a, b, { distance: 1, target: { aspect: ASPECTS[aspect] } });
     },
-    blow(standing, target, _files, { aspect, charging }) {
+    blow(standing, target, _files, { aspect, charging, lie: { under } = IN_THE_OPEN }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
-      return meanFor(melee, ['attacker', 'defender'], a, b, { aspect: ASPECTS[aspect], charging });
+      return meanFor(melee, ['attacker', 'defender'], a, b, {
+        aspect: ASPECTS[aspect],
+        charging,
+        ...(under.includes('woods') && { throughWoods: true, defender: { inWoods: true } }),
+      });
     },
     nerve(standing, hits): Nerve {
       const { unit, kind, nerves } = knownOf(standing);

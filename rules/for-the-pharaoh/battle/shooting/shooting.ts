@@ -142,7 +142,7 @@ const COVERS: Readonly<Record<string, 'light' | 'medium' | 'heavy'>> = {
 };
 
 /** The best cover that any of the ground gives. */
-function coverFrom(kinds: readonly string[]): 'none' | 'light' | 'medium' | 'heavy' {
+export function coverFrom(kinds: readonly string[]): 'none' | 'light' | 'medium' | 'heavy' {
   const given = new Set(kinds.map((known) => COVERS[known]));
   return (['heavy', 'medium', 'light'] as const).find((cover) => given.has(cover)) ?? 'none';
 }

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { Ground } from '../battlefield/ground.ts';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import type { RuleSystemId } from '../rules/core/army-file.ts';
+import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import type { Choice } from '../rules/core/fight/questions.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { type Strength, styleOf } from './styles.ts';
+import { exchange, pieceOf, shotHits, type Table } from './values.ts';
+
+/** A piece of ground over the middle of a table, so wide and deep. */
+function across(kind: string, [left, top, right, bottom]: readonly [number, number, number, number]): Ground {
+  const area = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  return { id: kind, kind, area };
+}
+
+async function opened(id: RuleSystemId, ground: readonly Ground[], strength: Strength = 'able') {
+  const [army] = readyArmies(id);
+  const plan = planOf(fieldOf([army, army]))!;
+  const fight = openFight(ruleSystem(id)!, { ...plan, ground }, diceFrom('ground'));
+  const phases = (await fightRulesOf(id))!(fight);
+  Array.from(phases.open());
+  for (const each of fight.units.values()) each.position = null;
+  const table: Table = { fight, odds: phases.odds, style: { ...styleOf(strength), errs: 0 } };
+  return { fight, table, leader: captain(fight, phases, table.style) };
+}
+
+function stands(fight: Fight, side: 0 | 1, name: string, x: number, y: number): UnitStanding {
+  const standing = fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name))!;
+  standing.position = { at: { x, y }, facing: side === 0 ? 0 : 180, files: 6 };
+  touched(fight, standing.unit.id);
+  return standing;
+}
+
+/** What spearmen on some ground lose to others who charge them from the open, and bring them to lose. */
+async function charged(ground: readonly Ground[], strength?: Strength) {
+  const { fight, table } = await opened('for-the-pharaoh', ground, strength);
+  const own = pieceOf(table, stands(fight, 0, 'Spearmen', 90, 60))!;
+  const enemy = pieceOf(table, stands(fight, 1, 'Spearmen', 90, 54))!;
+  return exchange(table, enemy, own, 'front', { charges: true, answered: false });
+}
+
+const HILL = across('gentle-hill', [60, 59, 120, 80]);
+const WOOD = across('open-woods', [60, 59, 120, 80]);
+
+test('whoever stands higher is charged for less, and a novice does not see it', async () => {
+  const [open, hill] = [await charged([]), await charged([HILL])];
+  expect(hill.costs).toBeGreaterThan(open.costs);
+  expect(hill.gains).toBeLessThan(open.gains);
+  const novice = [await charged([], 'novice'), await charged([HILL], 'novice')];
+  expect(novice[1]).toEqual(novice[0]);
+});
+
+test('a volley at whoever stands in cover brings fewer hits, as the book has it', async () => {
+  const hits = async (ground: readonly Ground[]) => {
+    const { fight, table } = await opened('for-the-pharaoh', ground);
+    const target = pieceOf(table, stands(fight, 0, 'Spearmen', 90, 60))!;
+    return shotHits(table, pieceOf(table, stands(fight, 1, 'Archers', 90, 50))!, target);
+  };
+  expect(await hits([WOOD])).toBeLessThan(await hits([]));
+});
+
+const HILLTOP = across('gentle-hill', [60, 40, 120, 61]);
+
+test('a captain does not charge up a hill whom he would charge in the open', async () => {
+  const chosen = async (ground: readonly Ground[]) => {
+    const { fight, leader } = await opened('for-the-pharaoh', ground);
+    const unit = stands(fight, 0, 'Household Shield-Bearers', 90, 66).unit.id;
+    const target = stands(fight, 1, 'Household Spearmen', 90, 60).unit.id;
+    const options: readonly Choice[] = [{ kind: 'none' }, { kind: 'charge', unit, target }];
+    return leader.decide({ kind: 'charge', side: 0, options }).choice.kind;
+  };
+  expect(await chosen([])).toBe('charge');
+  expect(await chosen([HILLTOP])).toBe('none');
+});
+
+test('of two targets archers shoot at the one that is not in a wood', async () => {
+  const shotAt = async (ground: readonly Ground[]) => {
+    const { fight, leader } = await opened('for-the-pharaoh', ground);
+    const unit = stands(fight, 0, 'Archers', 90, 60).unit.id;
+    const options = ['Spearmen', 'Militia Spearmen'].map((name, at): Choice => {
+      const target = stands(fight, 1, name, 83 + 14 * at, 50).unit.id;
+      return { kind: 'shoot', unit, target };
+    });
+    const { choice } = leader.decide({ kind: 'shoot', side: 0, unit, options });
+    return choice.kind === 'shoot' ? fight.units.get(choice.target)!.unit.name.split(' (')[0] : '';
+  };
+  expect(await shotAt([across('dense-woods', [70, 40, 89.5, 50.5])])).toBe('Militia Spearmen');
+  expect(await shotAt([across('dense-woods', [90.5, 40, 110, 50.5])])).toBe('Spearmen');
+});
+
+test.each([
+  ['by-the-gods', 'hills', 'First legion'],
+  ['sas-ancient', 'hill', 'Italian cohorts'],
+  ['pharaoh-rides-to-war', 'hills', 'Axes of Ptah'],
+] as const)('in %s it costs more to fight whoever stands on %s', async (id, hill, name) => {
+  const brings = async (ground: readonly Ground[]) => {
+    const { fight, table } = await opened(id, ground);
+    const own = pieceOf(table, stands(fight, 0, name, 36, 24))!;
+    const enemy = pieceOf(table, stands(fight, 1, name, 36, 23))!;
+    const { gains, costs } = exchange(table, enemy, own, 'front', { charges: false, answered: false });
+    return gains - costs;
+  };
+  expect(await brings([across(hill, [20, 24, 52, 40])])).toBeLessThan(await brings([]));
+});
+
+test('a move onto a hill says so', async () => {
+  const { fight, leader } = await opened('for-the-pharaoh', [across('gentle-hill', [60, 60, 120, 76])]);
+  const unit = stands(fight, 0, 'Spearmen', 90, 80).unit.id;
+  stands(fight, 1, 'Spearmen', 90, 20);
+  const { because } = leader.decide({ kind: 'move', side: 0, movers: [{ unit, manners: ['move'], share: 1 }] });
+  expect(because).toBe('it advances, onto gentle hills');
+});

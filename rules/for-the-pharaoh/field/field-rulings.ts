@@ -11,6 +11,7 @@ import {
   RESULTS,
   SEQUENCE,
   SHOOTING,
+  SNAP_SHOT,
   TERRAIN,
   WHO_MAY_FIGHT,
 } from '../citations.ts';
@@ -135,5 +136,11 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     ESCALADE,
     'How a storm is fought move by move when the program leads it is not said.',
     'Who is on ladders or a tower goes at who holds the wall in his own move, without declaring a charge and without its test; he counts as charging, and both may loose the shots of a charge. Ladders that were thrown for stand as long as the storm lasts. Who holds the wall neither charges nor follows down from it while somebody is still before it. Who is driven back from it holds it no more; who has come up on it is on no ladder any more.',
+  ),
+  ruling(
+    'FTP-F18',
+    SNAP_SHOT,
+    'From where friends of a charged unit loose the shots of a charge, when the program leads it, is not said.',
+    'Who stands within a normal move of the charged, is in no melee and not charged himself shoots once at the charger, from where he stands to where the charge begins, if his weapon and arc reach that far.',
   ),
 ];

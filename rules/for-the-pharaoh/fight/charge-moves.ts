@@ -8,10 +8,11 @@ import { shotWeaponOf } from '../battle/shooting/shooting-table.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
 import { evasionFrom } from './evades.ts';
 import type { PharaohOdds } from './odds.ts';
-import { chargersOf, type Supporters } from './responses.ts';
+import { chargersOf, standsBy, type Supporters } from './responses.ts';
 import { tested } from './tests-of-morale.ts';
 import { chargeSteps, gapOf, isEngaged, mainOf, part } from '../../core/fight/engagement.ts';
-import { obeys } from './states.ts';
+import { able, obeys } from './states.ts';
+import { hasGroups } from './volleys.ts';
 
 /* Phase 7: evaders, then chargers, then counter-chargers, and snap shots (For the Pharaoh, Charges; Evades; The SNAP Shot). */
 
@@ -44,8 +45,33 @@ export function* snapShot(fight: Fight, shooter: UnitStanding, target: UnitStand
   if (!input || (!groups?.groups && !groups?.partialGroup)) return;
   did(fight, shooter, { shot: true });
   throwNow(fight, shooting.id, holding, input);
+  yield* testedAfterShot(fight, target);
+}
+
+function* testedAfterShot(fight: Fight, target: UnitStanding): Asking {
   const last = fight.befell.findLast(({ who }) => who === target.unit.id);
   if (last && last.hits > 0 && isThere(target)) yield* tested(fight, target, { snap: true, receives: true });
+}
+
+/** Friends who stand by a charged unit shoot at his charger as he sets out (ruling FTP-F18). */
+function* supportersShoot(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Asking {
+  const charged = fight.units.get(charger.actions.charges ?? '');
+  if (!charged || !isThere(charged) || charged.actions.response === 'evade') return;
+  for (const friend of able(fight, charged.side)) {
+    const { shot, response } = friend.actions;
+    const stands = !shot && response === null && !isEngaged(fight, friend);
+    if (friend === charged || !stands || odds.kind(friend).range === 0 || !standsBy(fight, odds, friend, charged))
+      continue;
+    const holding = { shooter: part(friend), target: part(charger) };
+    const inputs = inputsFor(fight, shooting.id, holding, { snap: true, shooter: { charging: false } }).filter(
+      hasGroups,
+    );
+    if (inputs.length === 0) continue;
+    did(fight, friend, { shot: true });
+    for (const input of inputs) if (isThere(charger)) throwNow(fight, shooting.id, holding, input);
+    yield* testedAfterShot(fight, charger);
+    if (!isThere(charger) || !obeys(charger)) return;
+  }
 }
 
 /** A charge that meets nobody disorders the charger. */
@@ -111,6 +137,7 @@ export function* chargesMoved(fight: Fight, odds: PharaohOdds, supporters: Suppo
     if (isThere(charged) && charged.actions.moves === 0) evades(fight, charged, charger);
   }
   for (const charger of chargers) {
+    if (isThere(charger) && obeys(charger)) yield* supportersShoot(fight, odds, charger);
     if (isThere(charger) && obeys(charger)) yield* charges(fight, odds, charger);
   }
   for (const { charged, charger } of answering('counter-charge')) {

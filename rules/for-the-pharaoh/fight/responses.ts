@@ -32,11 +32,15 @@ function responsesOf(fight: Fight, charged: UnitStanding, charger: UnitStanding)
 /** Who meets a charge on a friend with one of its own, and that charger. */
 export type Supporters = readonly (readonly [UnitStanding, UnitStanding])[];
 
+/** Whether a unit stands near enough to a friend to support it (ruling FTP-F16). */
+export const standsBy = (fight: Fight, odds: PharaohOdds, unit: UnitStanding, friend: UnitStanding): boolean =>
+  distanceOf(fight, unit, friend) <= odds.kind(unit).moves;
+
 /** Whether a unit may meet a charge on a friend near it with its own (Counter-Charges; ruling FTP-F16). */
 function maySupport(fight: Fight, odds: PharaohOdds, unit: UnitStanding, charged: UnitStanding, charger: UnitStanding) {
   if (unit === charged || unit.actions.response !== null || isEngaged(fight, unit)) return false;
   if (!hasOrders(unit) || holdsWall(unit) || goesOver(unit)) return false;
-  if (distanceOf(fight, unit, charged) > odds.kind(unit).moves) return false;
+  if (!standsBy(fight, odds, unit, charged)) return false;
   const [from, to] = [measured(fight, unit.unit.id), measured(fight, charger.unit.id)];
   const reach = odds.kind(unit).charges;
   if (!from || !to || !reachesWithCharge(from, to, reach, gapOf(from, to))) return false;

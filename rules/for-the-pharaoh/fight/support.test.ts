@@ -16,11 +16,12 @@ function put(fight: Fight, standing: UnitStanding, x: number, y: number, facing:
 const isSpearmen = ({ unit: { name } }: UnitStanding): boolean => /spear/i.test(name);
 
 /** Spearmen charge spearmen; a friend of the charged stands beside them. @param beside how far apart the two stand, in centimetres */
-function charged(beside: number) {
+function charged(beside: number, isFriend = isSpearmen) {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `support ${number}` }));
   const [side, other] = [activeIn(fight), otherSide(activeIn(fight))];
   const charger = fight.sides[side].units.find(isSpearmen)!;
-  const [target, friend] = fight.sides[other].units.filter(isSpearmen) as [UnitStanding, UnitStanding];
+  const target = fight.sides[other].units.find(isSpearmen)!;
+  const friend = fight.sides[other].units.find((unit) => unit !== target && isFriend(unit))!;
   for (const [at, standing] of [...fight.units.values()].entries()) {
     if ([charger, target, friend].includes(standing)) continue;
     const { facing } = standing.position!;
@@ -86,4 +87,28 @@ test('nobody far from the charged is asked (ruling FTP-F16)', () => {
   const { fight } = charged(30);
   const asked = answered(fight, respond('counter-charge'));
   expect(asked.filter((question) => question.kind === 'respond' && question.supports !== undefined)).toEqual([]);
+});
+
+const snapShots = ({ throws }: Fight) =>
+  throws.filter(
+    ({ procedure, input }) => procedure === 'for-the-pharaoh/shooting' && (input as { snap?: boolean }).snap === true,
+  );
+
+const isArchers = ({ unit: { name } }: UnitStanding): boolean => /archer/i.test(name);
+
+test('archers by a charged friend shoot at his charger as he sets out (The SNAP Shot; ruling FTP-F18)', () => {
+  const { fight, friend, charger } = charged(11, isArchers);
+  answered(fight, respond('stand'));
+  const [shot] = snapShots(fight);
+  expect(shot!.holders).toMatchObject({
+    shooter: [`${friend.side}:${friend.at}:0`],
+    target: [`${charger.side}:${charger.at}:0`],
+  });
+  expect(friend.actions.shot).toBe(true);
+});
+
+test('archers far from the charged do not shoot at his charger', () => {
+  const { fight } = charged(45, isArchers);
+  answered(fight, respond('stand'));
+  expect(snapShots(fight)).toEqual([]);
 });

@@ -34,7 +34,7 @@ interface Volley {
   readonly partialGroup: boolean;
 }
 
-const hasGroups = (input: Readonly<Record<string, unknown>>): boolean => {
+export const hasGroups = (input: Readonly<Record<string, unknown>>): boolean => {
   const { groups, partialGroup } = input['shooter'] as Volley;
   return groups > 0 || partialGroup;
 };

@@ -48,9 +48,10 @@ describe('What a regent expects of a battle in the field', () => {
     const river = rivers.setUp.borders.map((border) => ({ ...border, kind: 'river' as const }));
     const watered = { ...rivers, setUp: { ...rivers.setUp, borders: river } };
     const over = fieldProspects(watered, 'fought');
-    expect(over(a, b)(1500, 1000).attackerWins).toBeLessThan(0.5);
     expect(over(b, a)).toBe(over(a, b));
-    expect(fieldProspects(rivers, 'fought')(a, b)(1500, 1000).attackerWins).toBeGreaterThan(0.6);
+    const onLand = fieldProspects(rivers, 'fought')(a, b);
+    expect(over(a, b)(1500, 1000).attackerWins).toBeLessThan(onLand(1500, 1000).attackerWins - 0.1);
+    expect(onLand(1500, 1000).attackerWins).toBeGreaterThan(0.6);
   });
 
   it('is what an entry is weighed by', () => {
@@ -63,7 +64,7 @@ describe('What a regent expects of a battle in the field', () => {
       const met = { ...situation, fieldFoes: (id: string) => (id === province ? [foe] : []) };
       return entryOf(met, 3000, from, province);
     });
-    expect(fought?.win).toBeLessThan(quick?.win ?? 0);
-    expect(fought?.win).toBeGreaterThan(0.3);
+    // Whoever is stronger wins more surely on a field than by two dice.
+    expect(fought?.win).toBeGreaterThan(quick?.win ?? 1);
   });
 });

@@ -1,13 +1,14 @@
-import { type Fight, measured, type SideAt } from '../rules/core/fight/fight.ts';
+import { type Fight, measured, type SideAt, type UnitStanding } from '../rules/core/fight/fight.ts';
 import type { FightPhases, Leader } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import { whyGivenUp } from './giving-up.ts';
 import { decideMove } from './moves.ts';
 import { styleAgainst } from './reading.ts';
-import { ofVolley } from './reasons.ts';
+import { GENERAL_WORTH } from './constants.ts';
+import { inPercent, ofVolley } from './reasons.ts';
 import type { Style } from './styles.ts';
-import { errs, gap, lossOf, pieceOf, shotHits, type Table } from './values.ts';
+import { enemiesOf, errs, gap, lossOf, type Piece, pieceOf, shotHits, type Table, worthOf } from './values.ts';
 
 /** However far a volley is misjudged, it is worth something. */
 const LEAST = 0.1;
@@ -31,12 +32,25 @@ function decideShot(table: Table, { unit, options }: Extract<Question, { kind: '
   return { choice: best.choice, because: ofVolley(best.costs) };
 }
 
-/** A general goes to the unit that is worth most for the way to it. */
-function decideGeneral(
-  { fight, odds }: Table,
-  { side, general: id, options }: Extract<Question, { kind: 'general' }>,
-): Decision {
-  const from = fight.sides[side].generals.find((each) => each.id === id)?.unit ?? null;
+/** What is no risk to speak of. */
+const LEAST_RISK = 0.01;
+
+/** What it costs to have a general with a unit that an enemy may shoot at or charge: how surely he falls at its next test, in points. */
+function riskOf(table: Table, side: SideAt, standing: UnitStanding, stars: number) {
+  const piece = pieceOf(table, standing);
+  const isInReach = ({ block, kind }: Piece): boolean =>
+    piece !== null && gap(block, piece.block) <= Math.max(kind.charges, kind.range);
+  const falls = table.odds.generalFalls?.(standing, stars) ?? 0;
+  if (falls === 0 || !enemiesOf(table, side).some(isInReach)) return { falls: 0, costs: 0 };
+  const { points, units } = table.fight.sides[side];
+  return { falls, costs: (falls * GENERAL_WORTH * Math.max(1, stars) * points) / Math.max(1, units.length) };
+}
+
+/** A general goes to the unit that is worth most for the way to it and for the risk that he takes; to nobody where none is worth that. */
+function decideGeneral(table: Table, { side, general: id, options }: Extract<Question, { kind: 'general' }>): Decision {
+  const { fight, odds } = table;
+  const general = fight.sides[side].generals.find((each) => each.id === id);
+  const from = general?.unit ?? null;
   const start = from === null ? null : measured(fight, from);
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
@@ -44,9 +58,13 @@ function decideGeneral(
     const [there, standing] = [measured(fight, choice.unit), fight.units.get(choice.unit)];
     if (!there || !standing) continue;
     const way = start ? gap(start.block, there.block) : 0;
-    const value = standing.points / (1 + way / 32);
-    const because = odds.kind(standing).shaken ? 'it is shaken' : 'it no longer obeys its orders';
-    if (!best || value > best.value) best = { choice, value, because };
+    const { falls, costs } = riskOf(table, side, standing, general?.stars ?? 0);
+    const piece = pieceOf(table, standing);
+    const value = (piece ? worthOf(piece) : 0) / (1 + way / 32) - costs;
+    const state = odds.kind(standing).shaken ? 'it is shaken' : 'it no longer obeys its orders';
+    const because =
+      falls < LEAST_RISK ? state : `${state}, and is worth it that he falls in ${inPercent(falls)} of its tests`;
+    if (value > (best?.value ?? 0)) best = { choice, value, because };
   }
   return best ?? { choice: NONE, because: '' };
 }

@@ -19,6 +19,9 @@ export const ROUNDS = 6;
 /** What it costs to run from a charge and get away, as a share of a unit's points: the ground that it gives up. A guess, to be small. */
 export const RUNNING = 0.02;
 
+/** What a general is worth for each of his stars, as a share of the mean unit of his side: a guess, no battles were played for it. */
+export const GENERAL_WORTH = 1;
+
 /** How surely two who both stood the test after a round fight another, beside what the test says. */
 export const FIGHTS_ON = 0.8;
 

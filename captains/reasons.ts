@@ -7,10 +7,10 @@ export function inPoints(value: number): string {
   return whole === 1 ? '1 point' : `${whole} points`;
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const inPercent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** How surely a unit obeys; '' where nothing may keep it from it. */
-export const obeying = (share: number): string => (share > 0.995 ? '' : `it obeys in ${percent(share)}, `);
+export const obeying = (share: number): string => (share > 0.995 ? '' : `it obeys in ${inPercent(share)}, `);
 
 export const ofVolley = (costs: number): string => `its volley costs the enemy ${inPoints(costs)} on the mean`;
 

@@ -136,6 +136,8 @@ export interface FightOdds {
   mayCharge(unit: UnitStanding, target: UnitStanding, aspect: HowStruck['aspect']): boolean;
   /** How a unit fares that runs from a charger from where both stand now; null for one that does not go. Absent where nobody evades. */
   evasion?(unit: UnitStanding, charger: UnitStanding): Evasion | null;
+  /** How surely a general who is with a unit falls when it tests its morale, with so many of his stars; absent where no test loses him. */
+  generalFalls?(unit: UnitStanding, adds: number): number;
   /** What else a unit loses with so many hits, because the book asks for it to say who has lost; null where that is lost already. Absent where points tell. */
   stake?(unit: UnitStanding): Stake | null;
 }

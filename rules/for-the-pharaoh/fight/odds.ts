@@ -22,6 +22,7 @@ import {
 } from '../battle/define-procedure.ts';
 import { FIGHTING_RANKS, meleeRow, meleeWeaponOf } from '../battle/melee/melee-table.ts';
 import { melee } from '../battle/melee/melee.ts';
+import { riskAfter } from '../battle/generals/general-risk.ts';
 import { testOf } from '../battle/morale/morale.ts';
 import { moraleChances } from '../battle/morale/nerve.ts';
 import { judgeCharge } from '../battle/movement/charge.ts';
@@ -211,6 +212,12 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       return nerve;
     },
     receives: (standing) => odds.nerve(standing, 0),
+    generalFalls(standing, adds) {
+      const test = testOf(knownOf(standing).who);
+      if (!('class' in test)) return 1;
+      const all = moraleChances({ ...test, snapOrIrregularSight: false }, adds);
+      return all.reduce((sum, { result, chance }) => sum + chance * riskAfter(result), 0);
+    },
     evasion(standing, charger) {
       const fled = evasionFrom(fight, standing, charger);
       if (!fled) return null;

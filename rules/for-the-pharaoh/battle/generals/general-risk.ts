@@ -23,6 +23,12 @@ export interface GeneralRiskOutcome {
 const upTo = ({ result }: RiskInput): number | null =>
   GENERALS_RISK_TABLE.find(([known]) => known === result)?.[1] ?? null;
 
+/** The chance that a general with a unit is lost when its test comes to this. */
+export function riskAfter(result: string): number {
+  const risky = GENERALS_RISK_TABLE.find(([known]) => known === result);
+  return risky ? (risky[1] ?? 10) / 10 : 0;
+}
+
 /** Is a general with a unit in trouble lost (For the Pharaoh, Risk to the General)? */
 export const generalRisk = defineProcedure({
   id: 'for-the-pharaoh/general-risk',

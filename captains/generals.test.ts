@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import { openFight, touched } from '../rules/core/fight/fight.ts';
+import type { Choice } from '../rules/core/fight/questions.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+
+const ID = 'for-the-pharaoh';
+const rules = (await fightRulesOf(ID))!;
+
+/** To which of two units that have forgotten their orders a general goes. @param enemyAt how far before the dearer one an enemy stands @param left hits that it can still take */
+function goesTo(enemyAt: number, left: number) {
+  const [army] = readyArmies(ID);
+  const fight = openFight(ruleSystem(ID)!, planOf(fieldOf([army, army]))!, diceFrom('generals'));
+  const phases = rules(fight);
+  for (const each of fight.units.values()) each.position = null;
+  const stands = (side: 0 | 1, name: string, x: number, y: number) => {
+    const standing = fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name))!;
+    standing.position = { at: { x, y }, facing: side === 0 ? 0 : 180, files: 6 };
+    touched(fight, standing.unit.id);
+    return standing;
+  };
+  const dear = stands(0, 'Militia Spearmen', 60, 80);
+  const cheap = stands(0, 'Spearmen', 100, 80);
+  stands(1, 'Spearmen', 60, 80 - enemyAt);
+  for (const [standing, hits] of [
+    [dear, left],
+    [cheap, 8],
+  ] as const) {
+    const parts = standing.unit.parts.map((part) => ({ ...part, lost: part.count * part.hits - hits }));
+    standing.unit = { ...standing.unit, parts };
+    touched(fight, standing.unit.id);
+  }
+  const [general] = fight.sides[0].generals;
+  fight.sides[0].generals = [{ ...general!, unit: null, stars: 0 }];
+  const options = [dear, cheap].map(({ unit }): Choice => ({
+    kind: 'general',
+    general: general!.id,
+    unit: unit.id,
+  }));
+  const { choice, because } = captain(fight, phases, styleOf('able')).decide({
+    kind: 'general',
+    side: 0,
+    general: general!.id,
+    options: [{ kind: 'none' }, ...options],
+  });
+  const unit = choice.kind === 'general' ? fight.units.get(choice.unit)!.unit.name.split(' (')[0] : null;
+  return { unit, because };
+}
+
+test('a general goes to the unit of which most is left where no enemy reaches it', () => {
+  expect(goesTo(60, 9)).toEqual({ unit: 'Militia Spearmen', because: 'it no longer obeys its orders' });
+  expect(goesTo(60, 3).unit).toBe('Spearmen');
+});
+
+test('a general is risked before the enemy where it pays, and the reason says how likely he falls', () => {
+  const { unit, because } = goesTo(6, 12);
+  expect(unit).toBe('Militia Spearmen');
+  expect(because).toMatch(/is worth it that he falls in \d+ % of its tests/);
+});
+
+test('a general keeps away from a unit before the enemy that may cost him his life', () => {
+  expect(goesTo(6, 9).unit).toBe('Spearmen');
+});

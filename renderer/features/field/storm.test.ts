@@ -282,4 +282,31 @@ describe('a storm from The Road to Qadesh', () => {
     expect(battle.field!.log!.at(-1)!.what).toContain('Division of Sutekh gives up: it would win ');
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
+
+  it('and a sortie against an engine is fought out too: force against crew, in the open', async () => {
+    const siege = await besieged();
+    await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
+    const { client, id } = siege;
+    const ram = siege.state().sieges['qadesh-fort']!.works.find(({ kind }) => kind === 'ram')!;
+    await siege.month([], `qadesh-guard sortie-engine work ${ram.id} force 20 u2/p1`);
+    const [pending] = siege.state().battles;
+    expect(pending?.cause).toBe('engine');
+    const result = {
+      ...countedResult({ sides: [], note: '' }),
+      battle: pending!.id,
+      method: 'fought',
+      winner: 'draw',
+    } as const;
+    const answer = await client.campaigns.settleBattle({
+      id,
+      result: { ...result, leaders: [...ABLE_CAPTAINS] },
+      dice: { app: true },
+    });
+    if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
+    const entry = answer.events.find(({ payload }) => payload.kind === 'battle-settled')!;
+    const battle = await client.fights.settled({ id, seq: entry.seq });
+    expect(battle.field!.ground.map(({ kind }) => kind)).not.toContain('fort-wall');
+    expect(battle.turn).toBeGreaterThan(0);
+    expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+  });
 });

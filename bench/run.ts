@@ -2,7 +2,7 @@ import { argv } from 'node:process';
 
 /** `npm run bench` measures the program, `npm run bench -- league` a club's server (`--campaigns 60` for a look at it), `npm run bench -- regents` how
  * well automatic players play, `fairness` how fair scenarios are, `advice` what becomes of who takes it, `truces` whether truces
- * are a way to win, `ladder` how all of them and scripts stand to each other, `strengths` what they guess armies by, `positions` what they judge positions by, `odds` whether the odds
+ * are a way to win, `ladder` how all of them and scripts stand to each other, `duels` strengths against each script, `exploiter` what beats them, `strengths` what they guess armies by, `positions` what they judge positions by, `odds` whether the odds
  * that they give hold, `fought-odds` what they judge fought-out battles by and `fought-out` whether that holds, `captains` how well battles
  * are led, `captains-campaigns` whether those of campaigns end, `captains-fit` and `captains-outlook` what they reckon with,
  * `captains-window` what one costs in the window, `hits` what falls to shooting and to
@@ -18,6 +18,8 @@ const BENCHES = {
   'fought-odds': () => import('./regents/fit-fought.ts'),
   'fought-out': () => import('./regents/fought-out.ts'),
   ladder: () => import('./regents/ladder.ts'),
+  exploiter: () => import('./regents/exploiter.ts'),
+  duels: () => import('./regents/duels.ts'),
   truces: () => import('./regents/truces.ts'),
   advice: () => import('./regents/advice.ts'),
   captains: () => import('./captains/report.ts'),

@@ -9,18 +9,19 @@ import {
 import { seededDice } from '../../rules/core/dice.ts';
 import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { decide, type Regent } from '../../regents/regent.ts';
-import { type Script, scriptedOrders } from './scripts.ts';
+import { exploitersOrders, type Habits, type Script, scriptedOrders } from './scripts.ts';
 
 /** Who sits in a seat of a tournament's campaign. */
 export type Contender =
   | { readonly kind: 'regent'; readonly regent: Regent }
   | { readonly kind: 'script'; readonly script: Script }
+  | { readonly kind: 'exploiter'; readonly habits: Habits }
   | { readonly kind: 'random' | 'holds' };
 
 export function nameOf(contender: Contender): string {
   if (contender.kind === 'regent') return `${contender.regent.temperament}, ${contender.regent.strength}`;
   if (contender.kind === 'script') return contender.script;
-  return { random: 'random orders', holds: 'hold and intercept' }[contender.kind];
+  return { random: 'random orders', holds: 'hold and intercept', exploiter: 'exploiter' }[contender.kind];
 }
 
 const fileOf = ({ year, month }: CampaignState, player: string, orders: readonly Order[]): OrdersFile => ({
@@ -72,6 +73,8 @@ export function ordersOf(
     }
     case 'script':
       return scriptedOrders(rules, seatView(rules, state, player), player, contender.script);
+    case 'exploiter':
+      return exploitersOrders(rules, seatView(rules, state, player), player, contender.habits, report);
     case 'random': {
       const dice = seededDice(`random ${player} ${state.year}.${state.month} ${seed}`);
       return rules.sampleOrders(state, player, (below) => (below <= 1 ? 0 : dice.roll(`d${below}`, 'pick') - 1));

@@ -7,6 +7,7 @@ import { isFree, isInField, type Situation, situationOf } from '../../regents/kn
 import { fileOf, type OrderSheet, orderSheet } from '../../regents/order-sheet.ts';
 import { forceOf, pointsIn, reserveOf } from '../../regents/plans/forces.ts';
 import { planSieges } from '../../regents/plans/sieges.ts';
+import { answerTreaties } from '../../regents/plans/treaties.ts';
 import { planWinter } from '../../regents/plans/winter.ts';
 import { reason } from '../../regents/reasons.ts';
 import { TASTES } from '../../regents/temperaments.ts';
@@ -16,6 +17,7 @@ import {
   isWinter,
   type Order,
   type OrdersFile,
+  type PlayerEvent,
   provinceSetUp,
 } from '../../rules/campaign.ts';
 
@@ -67,9 +69,9 @@ function stay(asked: Asked, army: CampaignArmy): void {
 }
 
 /** Sends out raiders, as many as may go, into the richest land next door. */
-function raid(asked: Asked, sheet: OrderSheet, army: CampaignArmy): void {
+function raid(asked: Asked, sheet: OrderSheet, army: CampaignArmy, share = 1): void {
   const reserve = reserveOf(asked, sheet.orders, { kind: 'raid', army: army.id });
-  const sent = reserve && forceOf(reserve, pointsIn(reserve));
+  const sent = reserve && forceOf(reserve, share * pointsIn(reserve));
   if (!sent) return;
   const targets = asked.near(army.province).filter((id) => asked.isEnemys(id));
   const [target] = targets.toSorted((one, other) => taxOf(asked, other) - taxOf(asked, one));
@@ -121,15 +123,74 @@ const MONTHS: Readonly<Record<Script, Month>> = {
   },
 };
 
-/** A script's orders for the month or winter at hand. */
-export function scriptedOrders(rules: CampaignRules, view: SeatView, player: string, script: Script): OrdersFile {
-  const sheet = orderSheet(rules, view, player);
+/** What the exploiter does, each from 0 to 1: `bench -- exploiter` searches for what beats regents. */
+export const HABITS = ['guards', 'gathers', 'boldness', 'capitals', 'sieges', 'raids', 'truces'] as const;
+export type Habits = Readonly<Record<(typeof HABITS)[number], number>>;
+
+/** Marches that a capital of an enemy, or a fort of his, may be further off than other goals. */
+const FURTHER = 6;
+
+/** The goal of an army: what is open or held by enemies that are weak enough, the nearest first. */
+function pursue(asked: Asked, army: CampaignArmy, { boldness, capitals, sieges }: Habits): void {
+  const strength = asked.points(army) * 3 ** (2 * boldness - 1);
+  const weak = new Set(
+    asked.view.setUp.provinces
+      .map(({ id }) => id)
+      .filter((id) => asked.holder(id) !== asked.player && asked.mayEnter(id))
+      .filter((id) => asked.fieldFoes(id).reduce((sum, { points }) => sum + points, 0) <= strength),
+  );
+  const far = asked.distances(army.province);
+  const cost = (id: string): number => {
+    const isWalled = asked.garrisons(id).length > 0;
+    const nearer = (capitalOfEnemy(asked)(id) ? capitals : 0) + (isWalled ? sieges - 0.5 : 0);
+    return (far.get(id) ?? Infinity) - FURTHER * nearer;
+  };
+  const [goal] = [...weak].filter((id) => far.has(id)).toSorted((one, other) => cost(one) - cost(other));
+  if (goal === undefined || !goTo(asked, army, (id) => id === goal)) stay(asked, army);
+}
+
+function exploit(asked: Asked, sheet: OrderSheet, habits: Habits): void {
+  const { busy } = habits.sieges > 0 ? planSieges(asked, sheet) : { busy: new Set<string>() };
+  const armies = asked.armies.filter((army) => isFree(asked, army) && !busy.has(army.id));
+  const guards = new Set(armies.slice(armies.length - Math.round(habits.guards * armies.length)));
+  const [strongest] = armies;
+  for (const army of armies) {
+    if (habits.raids > 0) raid(asked, sheet, army, habits.raids);
+    if (guards.has(army)) {
+      if (!goTo(asked, army, ownCapital(asked))) stay(asked, army);
+    } else if (strongest && army !== strongest && habits.gathers > 0.5) {
+      if (!goTo(asked, army, (id) => id === strongest.province))
+        asked.give({ kind: 'join', army: army.id, into: strongest.id });
+    } else pursue(asked, army, habits);
+  }
+}
+
+type Turn = (asked: Asked, sheet: OrderSheet) => void;
+
+function ordersBy(rules: CampaignRules, view: SeatView, player: string, sheet: OrderSheet, month: Turn): OrdersFile {
   const situation = situationOf(rules, view, player, TASTES.builder);
   if (isWinter(view)) planWinter(situation, sheet);
-  else {
-    const asked: Asked = { ...situation, give: (order) => sheet.give(order, WHY) };
-    const armies = situation.armies.filter((army) => isFree(situation, army));
-    MONTHS[script](asked, sheet, script === 'turtle' ? armies.filter(isInField) : armies);
-  }
+  else month({ ...situation, give: (order) => sheet.give(order, WHY) }, sheet);
   return fileOf(view, player, sheet.orders);
+}
+
+/** A script's orders for the month or winter at hand. */
+export function scriptedOrders(rules: CampaignRules, view: SeatView, player: string, script: Script): OrdersFile {
+  return ordersBy(rules, view, player, orderSheet(rules, view, player), (asked, sheet) => {
+    const armies = asked.armies.filter((army) => isFree(asked, army));
+    MONTHS[script](asked, sheet, script === 'turtle' ? armies.filter(isInField) : armies);
+  });
+}
+
+/** The exploiter's orders; it talks of treaties as regents do, or never. */
+export function exploitersOrders(
+  rules: CampaignRules,
+  view: SeatView,
+  player: string,
+  habits: Habits,
+  report: readonly PlayerEvent[],
+): OrdersFile {
+  const sheet = orderSheet(rules, view, player);
+  if (habits.truces > 0.5) answerTreaties(situationOf(rules, view, player, TASTES.builder), sheet, report);
+  return ordersBy(rules, view, player, sheet, (asked, on) => exploit(asked, on, habits));
 }

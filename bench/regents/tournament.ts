@@ -60,12 +60,13 @@ export function sideBySide(
   starts: readonly CampaignState[],
   sides: (campaign: number) => readonly [Contender, Contender],
   campaigns: number,
+  name = 'sides',
 ): Tally {
   const tally = noTally();
   for (let campaign = 0; campaign < campaigns; campaign += 1) {
     const start = starts[Math.floor(campaign / 2) % starts.length];
     if (!start) break;
-    const seed = `sides ${String(Math.floor(campaign / 2))}`;
+    const seed = `${name} ${String(Math.floor(campaign / 2))}`;
     playOne(rules, start, sides(campaign), (at) => at % 2 === campaign % 2, seed, tally);
   }
   return tally;

@@ -213,9 +213,9 @@ export const MARCHES_TOGETHER = 4;
 /** How many enemy capitals, and provinces with enemies next door, are common goals. */
 export const COMMON_GOALS = 2;
 /** By how many standard errors another plan has to be better than the regent's first. */
-export const STANDARD_ERRORS = 0.7;
+export const STANDARD_ERRORS = 1.2;
 /** After so many rounds the worse half of the plans is dropped. */
-export const ROUNDS_BEFORE_HALVING = 2;
+export const ROUNDS_BEFORE_HALVING = 4;
 /** Armies, the strongest first, for which another move is tried. */
 export const ARMIES_RECONSIDERED = 4;
 

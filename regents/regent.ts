@@ -111,7 +111,8 @@ function plan(
   const different = new Map(others.map((one) => [JSON.stringify(one.file.orders), one]));
   different.delete(JSON.stringify(own.file.orders));
   const plans = [own, ...different.values()] as const;
-  const choice = choosePlan(rules, known, player, plans, { ...budget, months: months ?? budget.months }, seed);
+  const all = months ?? Math.min(budget.months, budget.ofAllSeats / view.players.length);
+  const choice = choosePlan(rules, known, player, plans, { months: all, ahead: budget.ahead }, seed);
   return withExpected(choice, own);
 }
 

@@ -2,8 +2,9 @@ import type { Strength, Taste } from './temperaments.ts';
 
 /** How far a regent looks ahead: in simulated months and not in seconds, so that every machine gives the same orders. */
 export interface Budget {
-  /** Months to simulate in all, counted for each side that orders in them. */
+  /** Months to simulate in all, counted for each side that orders in them; those of all seats together are at most `ofAllSeats`. */
   readonly months: number;
+  readonly ofAllSeats: number;
   /** Months of each simulation, winters not counted. */
   readonly ahead: number;
 }
@@ -33,7 +34,7 @@ export const SKILLS: Readonly<Record<Strength, Skill>> = {
     seesVictory: true,
     leavesGarrisons: true,
     regroups: true,
-    budget: { months: 400, ahead: 3 },
+    budget: { months: 900, ofAllSeats: 4000, ahead: 3 },
   },
 };
 

@@ -54,7 +54,7 @@ describe('An expert’s reasons', () => {
     let seen = 0;
     for (const seed of seeds) {
       const first = new Set(decided(seed, 0).orders.orders.map((order) => JSON.stringify(order)));
-      const { orders, reasons } = decided(seed, 120);
+      const { orders, reasons } = decided(seed, 300);
       for (const [at, order] of orders.orders.entries()) {
         const why = reasons[at];
         expect(why?.more.length).toBe(first.has(JSON.stringify(order)) ? 0 : 1);

@@ -60,7 +60,7 @@ export function choosePlan<Plan extends Candidate>(
   view: CampaignState,
   player: string,
   [own, ...plans]: readonly [Plan, ...Plan[]],
-  budget: Budget,
+  budget: Pick<Budget, 'months' | 'ahead'>,
   seed: string,
 ): Choice<Plan> {
   let rated: Rated<Plan>[] = plans.map((plan) => ({ plan, gains: [] }));

@@ -300,6 +300,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
       ['--seed', ''],
     ])
       expect(await json(['fight', a, b, ...wrongly], '', 2)).toMatchObject({ error: { path: wrongly[0]!.slice(2) } });
+    expect(await json(['fight', '-', '-'], '', 2)).toMatchObject({ error: { path: 'other' } });
   },
 };
 

@@ -51,6 +51,8 @@ export async function fight(one: string | undefined, other: string | undefined, 
   const strength = strengthOf(options);
   const seed = text(options, 'seed') ?? 'nomarch';
   if (seed === '') throw usage('--seed: a text was expected, came ""', 'seed');
+  if (one === '-' && other === '-')
+    throw usage('only one of the armies can be read from standard input, not both', 'other');
   const fieldFile = text(options, 'field');
   const field = fieldFile === undefined ? {} : { field: await readJsonFile(fieldFile) };
   const armies: [unknown, unknown] = [await readJsonFile(one ?? '-'), await readJsonFile(other ?? '-')];

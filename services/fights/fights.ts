@@ -8,6 +8,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import type { AdvisedAction, Fought } from '../../contract/fights.ts';
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { openFight } from '../../rules/core/fight/fight.ts';
 import type { Choice } from '../../rules/core/fight/questions.ts';
 import { fightRulesOf } from '../../rules/fights.ts';
@@ -41,7 +42,24 @@ function groundFrom(document: unknown) {
   return { width, depth, ground };
 }
 
-/** Two armies laid out on a field. @throws UseCaseError for armies of two books, or of a book without a field */
+/** Figures of one kind in a unit: no table to scale holds more of them in a line. */
+const MOST_ON_FIELD = 10_000;
+
+/** An army may be stored with any counts; a table holds these. */
+function expectCounts({ name, units }: ArmyFile, at: number): void {
+  for (const [place, unit] of units.entries()) {
+    const wrong = unit.parts.find(({ count }) => !Number.isInteger(count) || count < 0 || count > MOST_ON_FIELD);
+    if (!wrong) continue;
+    const expected = `a count from 0 to ${MOST_ON_FIELD} was expected, came ${wrong.count}`;
+    const of = `${name}, ${unit.name || `unit ${place + 1}`}`;
+    throw new UseCaseError('BAD_INPUT', `${of}: ${expected}`, `armies.${at}.units.${place}`);
+  }
+}
+
+/**
+ * Two armies laid out on a field.
+ * @throws UseCaseError for armies of two books, of a book without a field, without troops, or with counts that no table holds
+ */
 export async function layOutBattle(
   context: AppContext,
   { armies, title, terrain, field, seed }: LayOutRequest,
@@ -58,6 +76,7 @@ export async function layOutBattle(
     );
   const book = await bookOf(context, one.rules);
   if (!book.field) throw new UseCaseError('BAD_INPUT', `${book.title} has no table to scale yet`, 'armies');
+  [one, other].forEach(expectCounts);
   const laid = await Promise.all(
     [one, other].map(async (army) => ({ army, list: await listOf(context, army), id: null })),
   );
@@ -66,6 +85,9 @@ export async function layOutBattle(
   const newId = (): string => `id-${(ids += 1)}`;
   const called = title === '' ? `${one.name} against ${other.name}` : title;
   const battle = layOut(book, laid, { title: called, campaign: null }, WORDS, newId);
+  const empty = battle.sides.findIndex(({ units }) => units.length === 0);
+  if (empty >= 0)
+    throw new UseCaseError('BAD_INPUT', `${battle.sides[empty]!.name} has no troops to fight with`, `armies.${empty}`);
   const usual = book.field.usualTable ?? { width: 180, depth: 120 };
   const given = field === undefined ? null : groundFrom(field);
   const { width, depth } = given ?? usual;

@@ -80,6 +80,28 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
     expect(advice?.where === null || advice?.where.length === 4).toBe(true);
   });
 
+  it('is refused to an army without troops, or with counts that no table holds', async () => {
+    const { client } = await open();
+    const [ours] = readyArmies('for-the-pharaoh');
+    const [first, ...rest] = ours.units;
+    const counting = (count: number) => ({
+      ...ours,
+      units: [{ ...first!, parts: first!.parts.map((part) => ({ ...part, count })) }, ...rest],
+    });
+    for (const [army, message] of [
+      [{ ...ours, units: [] }, 'has no troops to fight with'],
+      [counting(-3), 'a count from 0 to'],
+      [counting(999_999), 'came 999999'],
+      [counting(1.5), 'came 1.5'],
+    ] as const) {
+      expect(await failure(client.fights.layOut({ armies: [armies[1], army], seed: 'ground' }))).toMatchObject({
+        code: 'BAD_INPUT',
+        path: expect.stringMatching(/^armies\.1/) as string,
+        message: expect.stringContaining(message) as string,
+      });
+    }
+  });
+
   it('is refused between armies of two books, with a sentence that names them', async () => {
     const { client } = await open();
     const [toms] = readyArmies('toms-ancient-warfare');

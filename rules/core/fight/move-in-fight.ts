@@ -90,6 +90,16 @@ export function stepNow(
   return goes;
 }
 
+/** How far a move went, in words; where ground slowed it, with what that cost. */
+function wayWords(fight: Fight, { steps, spent }: MadeMove): string {
+  const extra = steps.reduce(
+    (sum, { manoeuvre, cost }) => (manoeuvre.kind === 'go' ? sum + cost - manoeuvre.length : sum),
+    0,
+  );
+  const cost = lengthIn(fight, spent);
+  return extra < LEAST_STEP[fight.field.unitOfLength] ? cost : `${lengthIn(fight, spent - extra)} at a cost of ${cost}`;
+}
+
 /** Keeps a move that was made; null for one that comes to nothing. */
 function kept(
   fight: Fight,
@@ -114,7 +124,7 @@ function kept(
     from.files !== position.files
       ? `forms ${position.files} ${position.files === 1 ? 'file' : 'files'} wide`
       : spent >= LEAST_STEP[fight.field.unitOfLength]
-        ? `${what}, ${lengthIn(fight, spent)}`
+        ? `${what}, ${wayWords(fight, made)}`
         : what === 'move'
           ? 'turns'
           : what;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stored } from '../../../battlefield/point.ts';
 import { planOf } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { hasMark, isEngaged } from '../../core/fight/engagement.ts';
@@ -149,4 +150,27 @@ test('why something was chosen is not told of what a unit does in a later phase'
   );
   expect(course.next(NONE).done).toBe(true);
   expect([...fight.reasons]).toEqual([]);
+});
+
+test('the log tells how far a unit went, and what slow ground made of it (Movement)', () => {
+  const laid = fieldOf(readyArmies('for-the-pharaoh'));
+  const { width, depth } = laid.field!;
+  const area = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: depth },
+    { x: 0, y: depth },
+  ];
+  const wood = { id: 'wood', kind: 'open-woods', area };
+  const wooded = planOf({ ...laid, field: { ...laid.field!, ground: [wood] } })!;
+  const fight = openFight(forThePharaoh, wooded, (number) => ({ seed: `wood ${number}` }));
+  fight.phase = phase;
+  const spearmen = named(fight, 'Spearmen');
+  const { y } = spearmen.position!.at;
+  const steps = [{ kind: 'go', heading: 'forward', length: 100 }] as const;
+  asked(fight, () => ({ kind: 'move', unit: spearmen.unit.id, manner: 'move', steps }));
+  const gone = Math.abs(spearmen.position!.at.y - y);
+  expect(gone).toBeGreaterThan(1);
+  expect(gone).toBeLessThan(5);
+  expect(fight.log.at(-1)?.what).toBe(`Spearmen: move, ${stored(gone)} cm at a cost of 6 cm`);
 });

@@ -48,7 +48,7 @@ function riskOf(table: Table, side: SideAt, standing: UnitStanding, stars: numbe
 
 /** A general goes to the unit that is worth most for the way to it and for the risk that he takes; to nobody where none is worth that. */
 function decideGeneral(table: Table, { side, general: id, options }: Extract<Question, { kind: 'general' }>): Decision {
-  const { fight, odds } = table;
+  const { fight } = table;
   const general = fight.sides[side].generals.find((each) => each.id === id);
   const from = general?.unit ?? null;
   const start = from === null ? null : measured(fight, from);
@@ -61,7 +61,8 @@ function decideGeneral(table: Table, { side, general: id, options }: Extract<Que
     const { falls, costs } = riskOf(table, side, standing, general?.stars ?? 0);
     const piece = pieceOf(table, standing);
     const value = (piece ? worthOf(piece) : 0) / (1 + way / 32) - costs;
-    const state = odds.kind(standing).shaken ? 'it is shaken' : 'it no longer obeys its orders';
+    // Not every book has troops that are shaken.
+    const state = standing.unit.morale === 'shaken' ? 'it is shaken' : 'it no longer obeys its orders';
     const because =
       falls < LEAST_RISK ? state : `${state}, and is worth it that he falls in ${inPercent(falls)} of its tests`;
     if (value > (best?.value ?? 0)) best = { choice, value, because };

@@ -85,9 +85,8 @@ export async function layOutBattle(
   const newId = (): string => `id-${(ids += 1)}`;
   const called = title === '' ? `${one.name} against ${other.name}` : title;
   const battle = layOut(book, laid, { title: called, campaign: null }, WORDS, newId);
-  const empty = battle.sides.findIndex(({ units }) => units.length === 0);
-  if (empty >= 0)
-    throw new UseCaseError('BAD_INPUT', `${battle.sides[empty]!.name} has no troops to fight with`, `armies.${empty}`);
+  for (const [at, { name, units }] of battle.sides.entries())
+    if (units.length === 0) throw new UseCaseError('BAD_INPUT', `${name} has no troops to fight with`, `armies.${at}`);
   const usual = book.field.usualTable ?? { width: 180, depth: 120 };
   const given = field === undefined ? null : groundFrom(field);
   const { width, depth } = given ?? usual;

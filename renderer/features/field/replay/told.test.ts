@@ -34,6 +34,10 @@ describe.each(books.map(({ id }) => id))('A battle of %s that was fought out', (
     // A reason is told with what was chosen for it.
     const volleys = steps.filter(({ what }) => what.includes('its volley costs'));
     expect(volleys.filter(({ thrown }) => thrown === null).map(({ what }) => what)).toEqual([]);
+    // A captain speaks of a unit in the words of its book.
+    const states = ruleSystem(id)!.table!.morale.map((state) => state.id);
+    const shaken = lines.filter((line) => line.includes('it is shaken'));
+    if (!states.includes('shaken')) expect(shaken).toEqual([]);
     const throwsAlike = steps.filter(({ what, thrown }, at) => {
       const before = steps[at - 1];
       return thrown !== null && before?.thrown && before.what === what && /^[A-Z][^:]*$/.test(what);

@@ -1,35 +1,33 @@
 /**
  * A tournament of regents: what the strongest wins against random orders and against armies that hold and intercept, each strength against
- * the one below it, all against each other, and how long a month of ten regents takes. Few campaigns by default; a hundred of each with
+ * the one below it, all against each other, what regents do beside winning, whether truces are kept, whether scenarios are fair and advice is
+ * good, and how long a month of ten regents takes. Few campaigns by default; a hundred of each with
  * NOMARCH_ROUNDS=all. A campaign is won as the rules reckon victory: see play.ts. An order that is refused ends the bench.
  */
-import { shippedList } from '../../army-lists/shipped.ts';
 import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { decide, type Regent } from '../../regents/regent.ts';
 import { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../../regents/temperaments.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { ruleSystems } from '../../rules/systems.ts';
-import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { rounds } from '../../test/support/rounds.ts';
 import { textTable } from '../text-table.ts';
+import { adviceOf } from './advice.ts';
+import { fairnessOf } from './fairness.ts';
 import { habitsOf, rowsOf } from './habits.ts';
 import { type Contender, nameOf } from './players.ts';
+import { rules, starts } from './starts.ts';
 import { alone, sideBySide, type Tally, YEARS } from './tournament.ts';
+import { trucesOf } from './truces.ts';
 import { shareOf } from '../../contract/battles/series.ts';
-
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
-if (!found) throw new Error('no rule book at hand has a campaign');
-const rules = found;
-const starts = shippedScenarios.map(
-  (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
-);
 
 /** Campaigns for each figure. */
 const CAMPAIGNS = rounds(8, 100);
 /** Campaigns in which regents' habits are counted. */
 const HABITS = rounds(18, 300);
+/** Campaigns of each scenario for up to six in which it is counted who wins, campaigns of each kind with truces, and each seat's with advice. */
+const FAIR = rounds(16, 200);
+const WITH_TRUCES = rounds(12, 200);
+const ADVISED = rounds(1, 8);
 /** Campaigns of each pair, when all play against each other. */
 const OF_A_PAIR = rounds(2, 8);
 /** Seconds of one core that a month of ten regents may take, in one thread as the window has it, and a seat of them. */
@@ -119,6 +117,23 @@ const habits = rowsOf(habitsOf(rules, starts, 'able', HABITS));
 failed ||= habits.some(({ isMissed }) => isMissed);
 console.log(`Able regents in every seat of ${String(HABITS)} campaigns.`);
 console.log(textTable([['', 'count', '95 in 100', 'goal'], ...habits.map(({ row: cells }) => cells)]));
+
+const seed = 'regents';
+const forFew = starts.filter(({ players }) => players.length <= 6);
+const rivers = starts.find(({ scenario }) => scenario === 'two-rivers');
+if (rivers) {
+  const { rows: told, isMissed } = trucesOf(rivers, WITH_TRUCES, seed);
+  failed ||= isMissed;
+  console.log(textTable(told));
+}
+const fair = forFew.map((start) => fairnessOf(start, { campaigns: FAIR, strength: 'able', seed }));
+failed ||= fair.some(({ isMissed }) => isMissed);
+console.log(`Able regents in every seat of ${String(FAIR)} campaigns of each scenario.`);
+console.log(textTable([['scenario', 'seat', 'won', 'par or goal'], ...fair.flatMap(({ rows: told }) => told)]));
+const byAdvice = adviceOf(forFew, ADVISED, seed);
+failed ||= byAdvice.isMissed;
+console.log(`A seat that takes all advice for two years, ${String(ADVISED)} campaigns of each.`);
+console.log(textTable(byAdvice.rows));
 
 const largest = starts.toSorted((one, other) => other.players.length - one.players.length)[0];
 if (largest) {

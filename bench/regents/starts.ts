@@ -1,0 +1,15 @@
+import { shippedList } from '../../army-lists/shipped.ts';
+import { campaignOf } from '../../rules/campaign-of.ts';
+import { ruleSystems } from '../../rules/systems.ts';
+import { shippedScenarios } from '../../scenarios/shipped.ts';
+
+const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
+if (!found) throw new Error('no rule book at hand has a campaign');
+
+/** The rules of the campaigns that regents are tried in. */
+export const rules = found;
+
+/** Every shipped scenario at its start. */
+export const starts = shippedScenarios.map(
+  (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
+);

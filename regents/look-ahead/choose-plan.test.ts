@@ -48,7 +48,7 @@ describe('Look-ahead', () => {
 describe('An expert’s reasons', () => {
   const decided = (seed: string, months: number) =>
     decide(rules, { temperament: 'builder', strength: 'expert' }, { player, view, seed, months });
-  const seeds = Array.from({ length: 6 }, (_, at) => `why ${String(at)}`);
+  const seeds = Array.from({ length: 16 }, (_, at) => `why ${String(at)}`);
 
   it('say what the enemy did most often in the futures where another plan than the first was chosen', () => {
     let seen = 0;

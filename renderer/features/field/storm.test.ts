@@ -287,7 +287,7 @@ describe('a storm from The Road to Qadesh', () => {
     const siege = await besieged();
     await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
     const { client, id } = siege;
-    const ram = siege.state().sieges['qadesh-fort']!.works.find(({ kind }) => kind === 'ram')!;
+    const ram = siege.state().sieges['qadesh-fort']!.works!.find(({ kind }) => kind === 'ram')!;
     await siege.month([], `qadesh-guard sortie-engine work ${ram.id} force 20 u2/p1`);
     const [pending] = siege.state().battles;
     expect(pending?.cause).toBe('engine');

@@ -5,18 +5,14 @@
 import { argv } from 'node:process';
 import { shareOf } from '../../contract/battles/series.ts';
 import { type Strength, TEMPERAMENTS } from '../../regents/temperaments.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { ruleSystems } from '../../rules/systems.ts';
-import { startsOf } from '../../test/support/fought-battles.ts';
 import { textTable } from '../text-table.ts';
 import type { Contender } from './players.ts';
 import { SCRIPTS } from './scripts.ts';
 import { sideBySide } from './tournament.ts';
+import { rules, starts } from './starts.ts';
 
 const [, , , count = '8', strength = 'able', seeds = 'duels'] = argv;
-const rules = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
-if (!rules) throw new Error('no rule book at hand has a campaign');
-const starts = startsOf(rules).filter(({ players }) => players.length === 2);
+const played = starts.filter(({ players }) => players.length === 2);
 /** So much may a script win. */
 const MOST = 0.55;
 
@@ -24,7 +20,7 @@ const regent = (campaign: number): Contender => ({
   kind: 'regent',
   regent: {
     strength: strength as Strength,
-    temperament: TEMPERAMENTS[Math.floor(campaign / (2 * starts.length)) % TEMPERAMENTS.length] ?? 'builder',
+    temperament: TEMPERAMENTS[Math.floor(campaign / (2 * played.length)) % TEMPERAMENTS.length] ?? 'builder',
   },
 });
 
@@ -32,7 +28,7 @@ const campaigns = Number(count);
 const rows: string[][] = [];
 for (const script of SCRIPTS) {
   const sides = (campaign: number) => [{ kind: 'script', script }, regent(campaign)] as const;
-  const { won, drawn, months } = sideBySide(rules, starts, sides, campaigns, `${seeds} ${script}`);
+  const { won, drawn, months } = sideBySide(rules, played, sides, campaigns, `${seeds} ${script}`);
   const { least, most } = shareOf(won + drawn / 2, campaigns);
   const isMissed = least > MOST;
   if (isMissed) process.exitCode = 1;

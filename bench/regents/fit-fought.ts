@@ -5,10 +5,9 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { argv, env } from 'node:process';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { ruleSystems } from '../../rules/systems.ts';
-import { type FoughtSample, foughtSample, RATIOS, startsOf } from '../../test/support/fought-battles.ts';
+import { type FoughtSample, foughtSample, RATIOS } from '../../test/support/fought-battles.ts';
 import { textTable } from '../text-table.ts';
+import { starts } from './starts.ts';
 
 const [, , , count = '400'] = argv;
 /** A file to which every battle is written, and from which those that were fought before are read. */
@@ -22,9 +21,6 @@ const ROWS = [0.5, 0.7, 0.85, 1, 1.2, 1.5, 2, 2.7] as const;
 /** Another series than the test's. */
 const FIRST = 100;
 
-const rules = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
-if (!rules) throw new Error('no rule book at hand has a campaign');
-const starts = startsOf(rules);
 const samples: FoughtSample[] =
   kept !== undefined && existsSync(kept)
     ? readFileSync(kept, 'utf8')

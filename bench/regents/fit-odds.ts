@@ -5,27 +5,17 @@
  * have come to.
  */
 import { argv } from 'node:process';
-import { shippedList } from '../../army-lists/shipped.ts';
 import { shareOf } from '../../contract/battles/series.ts';
 import { BESIEGERS } from '../../regents/constants.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { ruleSystems } from '../../rules/systems.ts';
-import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { type Announced, announcedOdds } from '../../test/support/announced-odds.ts';
 import { textTable } from '../text-table.ts';
 import { YEARS } from './tournament.ts';
+import { rules, starts } from './starts.ts';
 
 const [, , , count = '150', name = 'odds'] = argv;
 /** Fewer points than these are as good as none. */
 const LEAST = 20;
 const TENTHS = [0.1, 0.3, 0.5, 0.7, 0.9] as const;
-
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
-if (!found) throw new Error('no rule book at hand has a campaign');
-const rules = found;
-const starts = shippedScenarios.map(
-  (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
-);
 
 const fights = announcedOdds(rules, starts, { campaigns: Number(count), years: YEARS, seed: name });
 

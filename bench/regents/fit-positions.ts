@@ -9,17 +9,13 @@ import { POSITION } from '../../regents/constants.ts';
 import { chancesBy, TRAITS, type Traits, traitsOf } from '../../regents/evaluation/position.ts';
 import { decide } from '../../regents/regent.ts';
 import { TEMPERAMENTS } from '../../regents/temperaments.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { ruleSystems } from '../../rules/systems.ts';
-import { startsOf } from '../../test/support/fought-battles.ts';
 import { turnsUntilWon } from '../../test/support/campaign-turns.ts';
 import { textTable } from '../text-table.ts';
 import { YEARS } from './tournament.ts';
+import { rules, starts } from './starts.ts';
 
 const [, , , count = '200'] = argv;
-const rules = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
-if (!rules) throw new Error('no rule book at hand has a campaign');
-const starts = startsOf(rules).filter(({ players }) => players.length <= 6);
+const played = starts.filter(({ players }) => players.length <= 6);
 
 /** A month: the traits of each side, and the part of the victory that became its. */
 interface Month {
@@ -29,7 +25,7 @@ interface Month {
 }
 
 function monthsOf(campaign: number): Month[] {
-  const start = starts[campaign % starts.length];
+  const start = played[campaign % played.length];
   if (!start || !rules) return [];
   const seed = `positions ${String(campaign)}`;
   const turns = turnsUntilWon(
@@ -98,7 +94,7 @@ function fitted(months: readonly Month[]): Traits {
 
 const campaigns = Array.from({ length: Number(count) }, (_, campaign) => monthsOf(campaign));
 /** The fourth campaign of each scenario. */
-const isKept = (campaign: number): boolean => Math.floor(campaign / starts.length) % 4 === 3;
+const isKept = (campaign: number): boolean => Math.floor(campaign / played.length) % 4 === 3;
 const learnt = campaigns.filter((_, at) => !isKept(at)).flat();
 const kept = campaigns.filter((_, at) => isKept(at)).flat();
 const weights = fitted(learnt);

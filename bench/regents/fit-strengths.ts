@@ -3,19 +3,16 @@
  * nearest (regents/constants.ts). The weights are found by a search from a fixed seed: it takes each step that makes the mean error smaller.
  * Points for each gold of revenue come in times of those of now.
  */
-import { shippedList } from '../../army-lists/shipped.ts';
 import { foesOf, pointsOfSide, seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { decide } from '../../regents/regent.ts';
 import { TEMPERAMENTS } from '../../regents/temperaments.ts';
 import { armyPoints, isWinter } from '../../rules/campaign.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { ruleSystems } from '../../rules/systems.ts';
-import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { turnsUntilWon } from '../../test/support/campaign-turns.ts';
 import { rounds } from '../../test/support/rounds.ts';
 import { textTable } from '../text-table.ts';
 import { YEARS } from './tournament.ts';
+import { rules, starts } from './starts.ts';
 
 const CAMPAIGNS = rounds(18, 90);
 const STEPS = 400;
@@ -30,16 +27,11 @@ interface Sighting {
 }
 type Weights = Record<Kind | 'unseen' | 'firstYear' | 'laterYears', number>;
 
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
-if (!found) throw new Error('no rule book at hand has a campaign');
-const rules = found;
-const starts = shippedScenarios
-  .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
-  .filter(({ players }) => players.length <= 6);
+const played = starts.filter(({ players }) => players.length <= 6);
 
 const sightings: Sighting[] = [];
 for (let campaign = 0; campaign < CAMPAIGNS; campaign += 1) {
-  const start = starts[campaign % starts.length];
+  const start = played[campaign % played.length];
   if (!start) break;
   const seed = `strengths ${String(campaign)}`;
   const turns = turnsUntilWon(

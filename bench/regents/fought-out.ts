@@ -13,20 +13,15 @@ import { type Decision, decide } from '../../regents/regent.ts';
 import { TEMPERAMENTS } from '../../regents/temperaments.ts';
 import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { books } from '../../rules/books.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
-import { ruleSystems } from '../../rules/systems.ts';
 import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
 import { fightOutHere } from '../../services/campaigns/compute/fight-out.ts';
 import { turnsUntilWon } from '../../test/support/campaign-turns.ts';
-import { startsOf } from '../../test/support/fought-battles.ts';
 import { textTable } from '../text-table.ts';
 import { YEARS } from './tournament.ts';
+import { rules, starts } from './starts.ts';
 
 const [, , , count = '20'] = argv;
-const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
-if (!found) throw new Error('no rule book at hand has a campaign');
-const rules = found;
-const starts = startsOf(rules).filter(({ players }) => players.length <= 6);
+const played = starts.filter(({ players }) => players.length <= 6);
 const environment = { books, sha256: (text: string) => hash('sha256', text) };
 const captains = captainsSchema.parse(undefined);
 const TOLERATED = 0.05;
@@ -46,7 +41,7 @@ function* announcedIn(start: CampaignState, campaign: number, battles: SettledBy
     rules,
     start,
     (state, player, report) => {
-      const place = Math.floor(campaign / starts.length) + seats.indexOf(player);
+      const place = Math.floor(campaign / played.length) + seats.indexOf(player);
       const regent = {
         temperament: TEMPERAMENTS[place % TEMPERAMENTS.length] ?? 'cautious',
         strength: 'able',
@@ -81,7 +76,7 @@ let isMissed = false;
 for (const battles of ['quick', 'fought'] as const) {
   const tenths = new Map<number, { battles: number; given: number; won: number }>();
   for (let campaign = 0; campaign < Number(count); campaign += 1) {
-    const start = starts[campaign % starts.length];
+    const start = played[campaign % played.length];
     if (!start) break;
     for (const { state, battle, given } of announcedIn(start, campaign, battles)) {
       const laid = await battleOnField(environment, state, battle.id);

@@ -8,20 +8,16 @@ import { ordinal, rate, rating } from 'openskill';
 import { shareOf } from '../../contract/battles/series.ts';
 import { sharesOfLands } from '../../regents/evaluation/standing.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../../regents/temperaments.ts';
-import { campaignOf } from '../../rules/campaign-of.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { ruleSystems } from '../../rules/systems.ts';
-import { startsOf } from '../../test/support/fought-battles.ts';
 import { textTable } from '../text-table.ts';
 import { play } from './play.ts';
 import type { Contender } from './players.ts';
 import { SCRIPTS } from './scripts.ts';
 import { YEARS } from './tournament.ts';
+import { rules, starts } from './starts.ts';
 
 const [, , , count = '24', wanted] = argv;
-const rules = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
-if (!rules) throw new Error('no rule book at hand has a campaign');
-const starts = startsOf(rules).filter(({ players, scenario }) =>
+const played = starts.filter(({ players, scenario }) =>
   wanted === undefined ? players.length <= 6 : scenario === wanted,
 );
 
@@ -66,7 +62,7 @@ function drawn(seats: number, seed: string): Name[] {
 }
 
 for (let campaign = 0; campaign < Number(count); campaign += 1) {
-  const start = starts[campaign % starts.length];
+  const start = played[campaign % played.length];
   if (!start) break;
   const seed = `ladder ${String(campaign)}`;
   const names = drawn(start.players.length, seed);

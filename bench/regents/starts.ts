@@ -1,7 +1,6 @@
-import { shippedList } from '../../army-lists/shipped.ts';
 import { campaignOf } from '../../rules/campaign-of.ts';
 import { ruleSystems } from '../../rules/systems.ts';
-import { shippedScenarios } from '../../scenarios/shipped.ts';
+import { startsOf } from '../../test/support/fought-battles.ts';
 
 const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
@@ -10,6 +9,4 @@ if (!found) throw new Error('no rule book at hand has a campaign');
 export const rules = found;
 
 /** Every shipped scenario at its start. */
-export const starts = shippedScenarios.map(
-  (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
-);
+export const starts = startsOf(rules);

@@ -148,6 +148,25 @@ const figuresOf = (state: CampaignState, army: string): number =>
 /** As the table counts phases: charges, all other moves, melees. */
 const [CHARGES, OTHER_MOVES, MELEES] = [6, 9, 10];
 
+/** The battle that waits, as able captains fight it out. */
+async function foughtOut({ client, id, state }: Awaited<ReturnType<typeof besieged>>) {
+  const [pending] = state().battles;
+  const result = {
+    ...countedResult({ sides: [], note: '' }),
+    battle: pending!.id,
+    method: 'fought',
+    winner: 'draw',
+  } as const;
+  const answer = await client.campaigns.settleBattle({
+    id,
+    result: { ...result, leaders: [...ABLE_CAPTAINS] },
+    dice: { app: true },
+  });
+  if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
+  const entry = answer.events.find(({ payload }) => payload.kind === 'battle-settled')!;
+  return client.fights.settled({ id, seq: entry.seq });
+}
+
 describe('a storm from The Road to Qadesh', () => {
   it('by ladders is fought on the wall, and its losses go back to the campaign', async () => {
     const siege = await besieged();
@@ -262,21 +281,7 @@ describe('a storm from The Road to Qadesh', () => {
   it('is fought out by captains where somebody asks for it: they call off what has no hope, and every throw can be made again', async () => {
     const siege = await besieged();
     const { client, id } = siege;
-    const [pending] = siege.state().battles;
-    const result = {
-      ...countedResult({ sides: [], note: '' }),
-      battle: pending!.id,
-      method: 'fought',
-      winner: 'draw',
-    } as const;
-    const answer = await client.campaigns.settleBattle({
-      id,
-      result: { ...result, leaders: [...ABLE_CAPTAINS] },
-      dice: { app: true },
-    });
-    if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
-    const entry = answer.events.find(({ payload }) => payload.kind === 'battle-settled')!;
-    const battle = await client.fights.settled({ id, seq: entry.seq });
+    const battle = await foughtOut(siege);
     expect(battle.throws.length).toBeGreaterThan(0);
     // Sixteen against a garrison of eighty-four.
     expect(battle.field!.log!.at(-1)!.what).toContain('Division of Sutekh gives up: it would win ');
@@ -291,20 +296,7 @@ describe('a storm from The Road to Qadesh', () => {
     await siege.month([], `qadesh-guard sortie-engine work ${ram.id} force 20 u2/p1`);
     const [pending] = siege.state().battles;
     expect(pending?.cause).toBe('engine');
-    const result = {
-      ...countedResult({ sides: [], note: '' }),
-      battle: pending!.id,
-      method: 'fought',
-      winner: 'draw',
-    } as const;
-    const answer = await client.campaigns.settleBattle({
-      id,
-      result: { ...result, leaders: [...ABLE_CAPTAINS] },
-      dice: { app: true },
-    });
-    if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
-    const entry = answer.events.find(({ payload }) => payload.kind === 'battle-settled')!;
-    const battle = await client.fights.settled({ id, seq: entry.seq });
+    const battle = await foughtOut(siege);
     expect(battle.field!.ground.map(({ kind }) => kind)).not.toContain('fort-wall');
     expect(battle.turn).toBeGreaterThan(0);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });

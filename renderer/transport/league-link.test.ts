@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LeagueClient } from '../../contract/league.ts';
 import { resumed } from '../../contract/streams/resumed-stream.ts';
-import { connection } from './connection.ts';
+import { connection, signedIn } from './connection.ts';
 import { isUnanswered } from './failure.ts';
 import { leagueLink } from './league-link.ts';
 
@@ -64,6 +64,14 @@ describe('A call of a league', () => {
     expect(await league.signOut()).toEqual(ME);
     expect(new Set(keysOf(sent)).size).toBe(1);
     expect(sent).toHaveLength(3);
+    expect(connection.value).toBe('up');
+  });
+
+  it('that was begun before somebody signed in signs nobody out', async () => {
+    const { league } = clientWith([refusal('SIGNED_OUT', 401)]);
+    const before = league.me();
+    signedIn();
+    await expect(before).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(connection.value).toBe('up');
   });
 

@@ -1,7 +1,7 @@
 import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { ClientRetryPlugin, type ClientRetryPluginContext } from '@orpc/client/plugins';
-import { connection } from './connection.ts';
+import { connection, signIns } from './connection.ts';
 import { pauseAfter } from '../../contract/streams/pause-after.ts';
 import { isUnanswered } from './failure.ts';
 
@@ -39,6 +39,7 @@ export function leagueLink({
   });
   return {
     async call(path, input, { signal, lastEventId }) {
+      const begun = signIns.value;
       const isStream = path.join('.') === STREAM;
       const context: CallContext = {
         key: crypto.randomUUID(),
@@ -58,8 +59,9 @@ export function leagueLink({
         if (connection.value === 'gone') connection.value = 'up';
         return answer;
       } catch (thrown) {
-        if (thrown instanceof ORPCError && thrown.code === 'SIGNED_OUT') connection.value = 'signed-out';
-        else if (isUnanswered(thrown) && !isStream && !signal?.aborted) connection.value = 'gone';
+        if (thrown instanceof ORPCError && thrown.code === 'SIGNED_OUT') {
+          if (begun === signIns.value) connection.value = 'signed-out';
+        } else if (isUnanswered(thrown) && !isStream && !signal?.aborted) connection.value = 'gone';
         throw thrown;
       }
     },

@@ -145,11 +145,12 @@ export const roadToQadesh = scenarioFrom(map, {
   carriesOver: 50,
   holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti', sumur: 'egypt' },
   walls: WALLS,
+  // Both hosts begin two marches from Qadesh: nearer, half of all campaigns were over before their tenth month.
   armies: [
-    army('sutekh', 'egypt', 'kumidi', divisionOfSutekh),
+    army('sutekh', 'egypt', 'tyre', divisionOfSutekh),
     army('desert-road', 'egypt', 'damascus', desertRiders),
     army('byblos-guard', 'egypt', 'byblos', guardOfByblos, fortIn(map, 'byblos')),
-    army('halab', 'hatti', 'hamath', armyOfHalab),
+    army('halab', 'hatti', 'halab', armyOfHalab),
     army('ugarit-raiders', 'hatti', 'ugarit', raidersOfUgarit),
     army('halab-guard', 'hatti', 'halab', guardOfHalab, fortIn(map, 'halab')),
     army('qadesh-guard', 'hatti', 'qadesh', guardOfQadesh, fortIn(map, 'qadesh')),

@@ -96,6 +96,7 @@ async function besieged() {
       return (await client.table.open({ id: table })).battle;
     },
   };
+  await siege.month([], 'sutekh march to kumidi');
   await siege.month([], 'sutekh march to qadesh');
   await siege.month(
     [...CLOSING_IN, ...UP, ...UP, ...UP, ...UP],

@@ -44,8 +44,8 @@ describeOnHosts('a month in $title', (on) => {
     await page.getByRole('heading', { level: 1, name: 'The Road to Qadesh' }).waitFor();
 
     // An army that is let go over a province is asked what it is to do there.
-    await army(page, 'Egypt', 'Division of Sutekh');
-    await drag(page, 'Division of Sutekh', 'qadesh');
+    await army(page, 'Egypt', 'Bowmen of the desert road');
+    await drag(page, 'Bowmen of the desert road', 'qadesh');
     await press(page.getByRole('dialog'), 'March');
     await page.getByText('Order stored.').waitFor();
     await page.getByRole('button', { name: /^Change: .*Qadesh/ }).waitFor();
@@ -75,14 +75,14 @@ describeOnHosts('a month in $title', (on) => {
     await press(page, 'Replay');
     const replay = page.getByRole('group', { name: 'The months again' });
     await replay.getByText('Year 1, month 1').waitFor();
-    for (let step = 0; step < 40 && !(await replay.innerText()).includes('marched from Kumidi to Qadesh'); step += 1)
+    for (let step = 0; step < 40 && !(await replay.innerText()).includes('marched from Damascus to Qadesh'); step += 1)
       await page.keyboard.press('ArrowUp');
-    await replay.getByText('Division of Sutekh marched from Kumidi to Qadesh.').waitFor();
+    await replay.getByText('Bowmen of the desert road marched from Damascus to Qadesh.').waitFor();
     await page.keyboard.press('Escape');
     await replay.waitFor({ state: 'detached' });
 
     // The siege is laid by dice of one's own: each says what it is about and what it brings; a handful goes in at once.
-    const besiegers = await army(page, 'Egypt', 'Division of Sutekh');
+    const besiegers = await army(page, 'Egypt', 'Bowmen of the desert road');
     await besiegers.getByRole('button', { name: /^As last month: / }).waitFor({ state: 'detached' });
     await press(besiegers, 'Besiege a fort');
     await press(besiegers, 'Give the order');
@@ -91,7 +91,7 @@ describeOnHosts('a month in $title', (on) => {
     await dialog.getByRole('radio', { name: 'I throw' }).check();
     await press(dialog, 'Begin to throw');
     await dialog.getByText('Egypt throws a d4').waitFor();
-    await dialog.getByText(/^Division of Sutekh lays siege, .* in Qadesh\.$/).waitFor();
+    await dialog.getByText(/^Bowmen of the desert road lays siege, .* in Qadesh\.$/).waitFor();
     const odds = dialog.getByRole('table', { name: 'What the d4 brings' });
     await expect.poll(() => odds.innerText()).toMatch(/1 to 4[\s\S]*the siege begins in this week[\s\S]*100 %/);
     await dialog.getByRole('textbox', { name: / for / }).fill('2 7 5');

@@ -120,7 +120,7 @@ export function comingInto(situation: Situation, province: string): number {
 /** What an army is worth as the guard of an own province, in gold. */
 export function guardOf(situation: Situation, army: CampaignArmy | null, points: number, province: string): number {
   if (situation.holder(province) !== situation.player) return 0;
-  const [first] = [...situation.foesNextTo(province), ...situation.foesBeyond(province)];
+  const first = situation.foesNextTo(province)[0] ?? situation.foesBeyond(province)[0];
   if (!first) return 0;
   const others = situation.ownIn(province).some(({ id }) => id !== army?.id);
   const { win } = defenceOdds(points, first, situation.prospects(first.province, province));

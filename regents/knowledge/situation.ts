@@ -41,6 +41,8 @@ export interface Situation {
   readonly near: (province: string) => readonly string[];
   /** Marches from a province to each that can be reached. */
   readonly distances: (from: string) => ReadonlyMap<string, number>;
+  /** The same by the provinces' order on the map; `NO_WAY` where there is no way. */
+  readonly marches: (from: string) => Uint8Array;
   readonly holder: (province: string) => string | null;
   /** Whether an enemy holds a province. */
   readonly isEnemys: (province: string) => boolean;
@@ -50,7 +52,15 @@ export interface Situation {
   readonly ownIn: (province: string) => readonly CampaignArmy[];
 }
 
-const byMap = new WeakMap<object, Map<string, ReadonlyMap<string, number>>>();
+/** More marches than any map has. */
+export const NO_WAY = 255;
+
+interface Ways {
+  readonly distances: ReadonlyMap<string, number>;
+  readonly marches: Uint8Array;
+}
+
+const byMap = new WeakMap<object, Map<string, Ways>>();
 
 function from(state: CampaignState, start: string): ReadonlyMap<string, number> {
   const steps = new Map([[start, 0]]);
@@ -63,17 +73,18 @@ function from(state: CampaignState, start: string): ReadonlyMap<string, number> 
 }
 
 /** Marches from a province to every other one, whoever holds those between; computed once for each map. */
-function distancesOn(state: CampaignState): (start: string) => ReadonlyMap<string, number> {
-  const { borders } = state.setUp;
-  const found = byMap.get(borders) ?? new Map<string, ReadonlyMap<string, number>>();
+function waysOn(state: CampaignState): (start: string) => Ways {
+  const { borders, provinces } = state.setUp;
+  const found = byMap.get(borders) ?? new Map<string, Ways>();
   byMap.set(borders, found);
   return (start) => {
-    let steps = found.get(start);
-    if (!steps) {
-      steps = from(state, start);
-      found.set(start, steps);
+    let ways = found.get(start);
+    if (!ways) {
+      const distances = from(state, start);
+      ways = { distances, marches: Uint8Array.from(provinces, ({ id }) => distances.get(id) ?? NO_WAY) };
+      found.set(start, ways);
     }
-    return steps;
+    return ways;
   };
 }
 
@@ -116,7 +127,8 @@ export function situationOf(
     ({ province }) => province,
   );
   const byPlace = Map.groupBy(own, ({ province }) => province);
-  const distances = distancesOn(view);
+  const ways = waysOn(view);
+  const distances = (start: string): ReadonlyMap<string, number> => ways(start).distances;
   const near = (province: string): readonly string[] => neighboursOf(view, province);
   const holder = (province: string): string | null => view.provinces[province]?.holder ?? null;
   return {
@@ -134,11 +146,13 @@ export function situationOf(
     foesNextTo: cached((province) =>
       [...new Set(near(province))].flatMap((place) => inField.get(place) ?? []).toSorted(strongestFirst),
     ),
-    foesBeyond: cached((province) =>
-      [...inField].flatMap(([place, there]) => (distances(province).get(place) === 2 ? there : [])),
-    ),
+    foesBeyond: cached((province) => {
+      const far = distances(province);
+      return [...inField].flatMap(([place, there]) => (far.get(place) === 2 ? there : []));
+    }),
     near,
     distances,
+    marches: (start) => ways(start).marches,
     holder,
     isEnemys(province) {
       const side = holder(province);

@@ -70,6 +70,8 @@ export function quickOrders(
   );
 }
 
+const BY_QUICK_METHOD = battleResultSchema.parse({ battle: 'any', method: 'quick' });
+
 /** Plays a month or winter, with all its battles by the quick method. */
 function resolve(
   rules: CampaignRules,
@@ -80,8 +82,8 @@ function resolve(
   let { state } = rules.advance(before, filed, seededDice(seed));
   // Settling a battle may bring about another one.
   for (let [battle] = state.battles; battle; [battle] = state.battles) {
-    const result = battleResultSchema.parse({ battle: battle.id, method: 'quick' });
-    ({ state } = rules.settleBattle(state, result, seededDice(`${seed} ${battle.id}`)));
+    const dice = seededDice(`${seed} ${battle.id}`);
+    ({ state } = rules.settleBattle(state, { ...BY_QUICK_METHOD, battle: battle.id }, dice));
   }
   return state;
 }
@@ -134,7 +136,7 @@ interface Simulator {
   readonly playOn: (plan: Candidate, minds: Minds) => SimulationEnd;
 }
 
-/** Simulates by the player's plan and the plans of the sides near. */
+/** Simulates by the player's plan and the plans of the sides near, the same ones once. */
 export function simulator(rules: CampaignRules, { state: start, player, months, seed }: Simulation): Simulator {
   const others = sidesNear(rules, start, player);
   // These depend on none of the player's plans.
@@ -145,7 +147,7 @@ export function simulator(rules: CampaignRules, { state: start, player, months, 
     firsts.set(key, found);
     return found;
   };
-  const playOn: Simulator['playOn'] = ({ file, intent }, minds) => {
+  const simulate: Simulator['playOn'] = ({ file, intent }, minds) => {
     let [state, played, summers] = [start, 0, 0];
     while (summers < months && state.victories.length === 0) {
       const before = state;
@@ -163,6 +165,15 @@ export function simulator(rules: CampaignRules, { state: start, player, months, 
       played += 1;
     }
     return { state, played };
+  };
+  const ends = new Map<Candidate, Map<string, SimulationEnd>>();
+  const playOn: Simulator['playOn'] = (plan, minds) => {
+    const found = ends.get(plan) ?? new Map<string, SimulationEnd>();
+    ends.set(plan, found);
+    const key = others.map((side) => minds.get(side)).join(' ');
+    const end = found.get(key) ?? simulate(plan, minds);
+    found.set(key, end);
+    return end;
   };
   return { others, playOn };
 }

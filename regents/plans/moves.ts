@@ -2,7 +2,7 @@ import { type CampaignArmy, type Order, watched } from '../../rules/campaign.ts'
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import { coverOf, dangerIn, entryOf, guardOf, wallsWorth } from '../evaluation/move-value.ts';
 import { hungerIn, prizeOf } from '../evaluation/province-value.ts';
-import { hasTroops, isFree, isInField, type Situation } from '../knowledge/situation.ts';
+import { hasTroops, isFree, isInField, NO_WAY, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { inHundred, reason } from '../reasons.ts';
 import { canLeaveGarrison } from './forces.ts';
@@ -34,38 +34,71 @@ export interface Move {
 /** The moves chosen so far, by army. */
 export type Chosen = ReadonlyMap<string, Move>;
 
-/** Points of own armies but one that will stand in a province. */
-const comingTo = ({ armies, points }: Situation, chosen: Chosen, province: string, but: string): number =>
-  armies.reduce((sum, army) => {
-    if (army.id === but) return sum;
-    return (chosen.get(army.id)?.to ?? army.province) === province ? sum + points(army) : sum;
-  }, 0);
+/** Points of own armies but one that will stand in each province. */
+function comingTo({ armies, points }: Situation, chosen: Chosen, but: string): ReadonlyMap<string, number> {
+  const coming = new Map<string, number>();
+  for (const army of armies) {
+    if (army.id === but) continue;
+    const to = chosen.get(army.id)?.to ?? army.province;
+    coming.set(to, (coming.get(to) ?? 0) + points(army));
+  }
+  return coming;
+}
 
 interface Goal {
   readonly province: string;
   readonly worth: number;
 }
 
-/** The best goal for the months after this one, for an army that stands in a province. */
-function goalFrom(situation: Situation, prizes: readonly Goal[], start: string): Goal | null {
-  const distances = situation.distances(start);
-  let best: Goal | null = null;
-  for (const { province, worth } of prizes) {
-    const later = worth * (LATER[distances.get(province) ?? 0] ?? 0);
-    if (later > (best?.worth ?? 0)) best = { province, worth: later };
-  }
-  return best;
+/** A goal with its province's place in the order of the map. */
+interface Prize extends Goal {
+  readonly place: number;
 }
 
+/** The best goal for the months after this one, for an army that stands in a province. */
+function goalFrom(
+  situation: Situation,
+  prizes: readonly Prize[],
+  worths: readonly number[],
+  start: string,
+): Goal | null {
+  const marches = situation.marches(start);
+  let [best, most]: [Prize | null, number] = [null, 0];
+  for (const [at, prize] of prizes.entries()) {
+    const later = (worths[at] ?? 0) * (LATER[marches[prize.place] ?? NO_WAY] ?? 0);
+    if (later > most) [best, most] = [prize, later];
+  }
+  return best && { province: best.province, worth: most };
+}
+
+interface Contested {
+  readonly province: string;
+  readonly place: number;
+  /** What it is worth to any army that enters; null where that depends on the army. */
+  readonly worth: number | null;
+}
+
+const contested = new WeakMap<Situation, readonly Contested[]>();
+
+/** Provinces that can be won or have enemies in the field. */
+const contestedIn = (situation: Situation): readonly Contested[] =>
+  situation.view.setUp.provinces.flatMap(({ id }, place) => {
+    const prize = prizeOf(situation, id);
+    const isMet = situation.fieldFoes(id).length > 0;
+    if (prize === 0 && !isMet) return [];
+    return [{ province: id, place, worth: isMet || situation.garrisons(id).length > 0 ? null : prize }];
+  });
+
 /** All provinces in fewer marches than `reach` that are worth entering for this army, whatever the others do. */
-function prizesFor(situation: Situation, army: CampaignArmy, reach: number): Goal[] {
+function prizesFor(situation: Situation, army: CampaignArmy, reach: number): Prize[] {
   const points = situation.points(army);
-  const distances = situation.distances(army.province);
-  return situation.view.setUp.provinces.flatMap(({ id }) => {
-    if ((distances.get(id) ?? reach) >= reach) return [];
-    if (prizeOf(situation, id) === 0 && situation.fieldFoes(id).length === 0) return [];
-    const { worth } = entryOf(situation, points, army.province, id);
-    return worth > 0 ? [{ province: id, worth }] : [];
+  const marches = situation.marches(army.province);
+  const all = contested.get(situation) ?? contestedIn(situation);
+  contested.set(situation, all);
+  return all.flatMap(({ province, place, worth: ofAny }) => {
+    if ((marches[place] ?? NO_WAY) >= reach) return [];
+    const worth = ofAny ?? entryOf(situation, points, army.province, province).worth;
+    return worth > 0 ? [{ province, place, worth }] : [];
   });
 }
 
@@ -101,8 +134,12 @@ function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: st
       : reason('far-goal', { province, target, marches });
   }
   if (
-    hungerIn(situation, army.province, situation.points(army), comingTo(situation, new Map(), army.province, army.id)) >
-    0
+    hungerIn(
+      situation,
+      army.province,
+      situation.points(army),
+      comingTo(situation, new Map(), army.id).get(army.province) ?? 0,
+    ) > 0
   )
     return reason('food', { from: names.province(army.province) });
   return reason('withdraw', { province, from: names.province(army.province) });
@@ -110,25 +147,20 @@ function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: st
 
 interface Weighing {
   readonly chosen: Chosen;
-  readonly prizes: readonly Goal[];
+  readonly prizes: readonly Prize[];
   readonly leavesGarrisons: boolean;
 }
 
 /** All choices of a free army. */
-function movesOf(
-  situation: Situation,
-  army: CampaignArmy,
-  { chosen, prizes: allPrizes, leavesGarrisons }: Weighing,
-): Move[] {
+function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, leavesGarrisons }: Weighing): Move[] {
   const points = situation.points(army);
   const here = army.province;
   const taken = new Set([...chosen.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
-  const prizes = allPrizes.map((prize) =>
-    taken.has(prize.province) ? { ...prize, worth: prize.worth * SECOND_ARMY } : prize,
-  );
-  const stayGoal = goalFrom(situation, prizes, here);
-  const hunger = (province: string): number =>
-    hungerIn(situation, province, points, comingTo(situation, chosen, province, army.id));
+  const worths = prizes.map(({ province, worth }) => (taken.has(province) ? worth * SECOND_ARMY : worth));
+  const goalIn = (province: string): Goal | null => goalFrom(situation, prizes, worths, province);
+  const stayGoal = goalIn(here);
+  const coming = comingTo(situation, chosen, army.id);
+  const hunger = (province: string): number => hungerIn(situation, province, points, coming.get(province) ?? 0);
   const others = situation.ownIn(here).some(({ id }) => id !== army.id && (chosen.get(id)?.to ?? here) === here);
   const guard = others ? SECOND_GUARD * guardOf(situation, null, points, here) : guardOf(situation, army, points, here);
   const isGuarding = guard > 0;
@@ -172,9 +204,9 @@ function movesOf(
     if (entry.isFought && entry.win < situation.taste.leastAttack) continue;
     // Generals alone go to troops of their own and nowhere else.
     if (!hasTroops(army) && (entry.isFought || !situation.ownIn(to).some(hasTroops))) continue;
-    const goal = goalFrom(situation, prizes, to);
+    const goal = goalIn(to);
     const immediate = taken.has(to) ? entry.worth * SECOND_ARMY : entry.worth;
-    const alone = comingTo(situation, chosen, to, army.id) === 0 ? 1 : SECOND_GUARD;
+    const alone = (coming.get(to) ?? 0) === 0 ? 1 : SECOND_GUARD;
     const shield = alone * guardOf(situation, null, points, to);
     moves.push({
       kind: 'march',

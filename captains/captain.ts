@@ -3,6 +3,7 @@ import type { FightPhases, Leader } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import { whyGivenUp } from './giving-up.ts';
+import { sentRound } from './marching.ts';
 import { decideMove } from './moves.ts';
 import { styleAgainst } from './reading.ts';
 import { GENERAL_WORTH } from './constants.ts';
@@ -84,6 +85,7 @@ export function captain(fight: Fight, phases: FightPhases, style: Style): Leader
   };
   return {
     givesUp: (side) => whyGivenUp(tableOf(side), phases, side),
+    marches: (side) => sentRound(tableOf(side), side),
     decide(question) {
       const table = tableOf(question.side);
       switch (question.kind) {

@@ -42,6 +42,8 @@ export interface Style {
   readonly errs: number;
   /** Where orders are few it gives those that bring most. */
   readonly spends: boolean;
+  /** It sends who has no room in the line round a flank. */
+  readonly sendsRound: boolean;
 }
 
 /*
@@ -53,7 +55,7 @@ export interface Style {
  * What decides a battle, of 60 of Pharaoh Rides to War: an expert with 1 won 42 against able captains with 0 (32 where neither played for
  * it); able captains with 0.1 won 41 against novices and 0.3 50; of experts against able ones with 0.1, 0.4 won 37 and 1 31.
  */
-const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
+const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
   novice: {
     plays: 0,
     reckonsMorale: 0,
@@ -122,6 +124,7 @@ export function styleOf(strength: Strength, temperament: Temperament = 'steady')
   const [style, mood] = [BY_STRENGTH[strength], BY_TEMPERAMENT[temperament]];
   return {
     ...style,
+    sendsRound: temperament === 'bold' && strength !== 'novice',
     fears: style.fears * mood.fears,
     presses: style.presses * mood.presses,
     chargesAbove: style.chargesAbove + mood.chargesAbove,

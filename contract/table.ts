@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ON_CHARGED, ON_FOLLOW, ON_STARS } from '../captains/standing.ts';
 import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
+import { FORCE_WAYS } from '../rules/core/table/forces.ts';
 import { command, query, storeId } from './base.ts';
 import {
   choiceSchema,
@@ -162,6 +163,19 @@ const fieldEntrySchema = z.strictObject({
 });
 export type FieldEntry = z.output<typeof fieldEntrySchema>;
 
+/** Units that march round a flank, or come later over their own edge. */
+export const forceSchema = z.strictObject({
+  id: key,
+  side: sideNumber,
+  by: z.enum(FORCE_WAYS),
+  units: z.array(key).min(1).max(1000),
+  /** Turns in which it does not try to come on. */
+  delay: z.int().min(0).max(1000),
+  /** It marches by force. */
+  forced: z.literal(true).exactOptional(),
+});
+export type BattleForce = z.output<typeof forceSchema>;
+
 /** A table laid out to scale. Where units stand is stored; footprints, distances and arcs follow from it. */
 const fieldSchema = z.strictObject({
   width: z.number().gt(0).max(10_000),
@@ -174,6 +188,8 @@ const fieldSchema = z.strictObject({
   placed: z.record(key, placedSchema),
   /** Where those who lead stand by themselves, by their ids. */
   generals: z.record(key, point).exactOptional(),
+  /** Who comes from off the table. */
+  forces: z.array(forceSchema).max(200).exactOptional(),
   /** Sides whose troops the other may not see yet. */
   hidden: z.array(sideNumber).max(2).exactOptional(),
   /** What happened on it, the oldest first. */

@@ -1,5 +1,6 @@
 import type { FieldEntry, TableBattle, TableThrow } from '../table.ts';
-import { type Fight, type FightPlan, type FightThrow, type FightUnit } from '../../rules/core/fight/fight.ts';
+import type { Fight, FightPlan, FightUnit } from '../../rules/core/fight/fight.ts';
+import type { FightThrow } from '../../rules/core/fight/log-entries.ts';
 import { unitNames } from '../../rules/core/table/side-names.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
 import { stored } from '../../battlefield/point.ts';
@@ -21,6 +22,8 @@ export function planOf(battle: TableBattle): FightPlan | null {
     terms: fieldTerms(battle),
     table: { width: field.width, depth: field.depth },
     ground: field.ground,
+    thrown: battle.throws,
+    forces: field.forces,
     placed: Object.fromEntries(
       Object.entries(field.placed).map(([id, { at, facing, files }]) => [id, { at, facing, files }]),
     ),
@@ -114,7 +117,14 @@ export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
       }),
     })),
     ...(battle.field
-      ? { field: { ...battle.field, placed: json(placed), log: logOf(battle.field.log ?? [], fight) } }
+      ? {
+          field: {
+            ...battle.field,
+            placed: json(placed),
+            ...(fight.forces.length > 0 ? { forces: json(fight.forces) } : {}),
+            log: logOf(battle.field.log ?? [], fight),
+          },
+        }
       : {}),
   };
 }

@@ -143,11 +143,31 @@ export interface FieldDistance {
 }
 
 /** A throw of a battle as far as the field reads it. */
-interface PastThrow {
+export interface PastThrow {
   readonly procedure: string;
   /** Who filled its roles, in keys that begin with the number of the side. */
   readonly holders?: Readonly<Record<string, readonly string[]>>;
   readonly outcome?: unknown;
+}
+
+/** What comes of a force that tries to come onto the table. */
+export type ForceFate = 'arrives' | 'lost' | 'not-yet';
+
+/** How a force tries to come onto the table, and where it does. */
+export interface ForceRules {
+  /** The phase in which it tries, and the procedure by which it does, with the role that its units fill. */
+  readonly phase: string;
+  readonly procedure: string;
+  readonly role: string;
+  /** The manner in which those go who march by force. */
+  readonly forcedManner: string;
+  /** @param attempt the how-manieth time it tries */
+  input(attempt: number, isReinforcement: boolean): Readonly<Record<string, unknown>>;
+  fate(outcome: unknown): ForceFate;
+  /** The chances of a try, as shares of 1. @param stars of the best general who marches with it */
+  chances(attempt: number, isReinforcement: boolean, stars: number): Readonly<Record<ForceFate, number>>;
+  /** How far it has come from the corner of its own edge. @param turn in which it comes on @param move of its slowest unit */
+  way(turn: number, move: number): number;
 }
 
 /** What a book says of a table that is laid out to scale. Lengths are in its own unit. */
@@ -227,6 +247,8 @@ export interface FieldRules {
   };
   /** The side that was out-scouted, by what was thrown; null where none was. It deploys in the open. */
   outScouted?(throws: readonly PastThrow[]): 0 | 1 | null;
+  /** How forces come from off the table; none do where absent. */
+  readonly forces?: ForceRules;
   /** How high a unit stands by the ground under most of it: 0 on level ground. */
   level(block: Block, ground: readonly Ground[]): number;
   contact?(terms: FieldTerms): FieldContact;

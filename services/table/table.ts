@@ -1,6 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import type { BattleVersion, TableBattle, TableSide, TableSummary } from '../../contract/table.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
+import { forcesIssue } from '../../rules/core/table/forces.ts';
 import { rulingIssues } from '../../rules/core/ruling.ts';
 import { phasesIn } from '../../rules/core/table/turn-position.ts';
 import { figuresGone, unitWorth } from '../../rules/core/table/unit-worth.ts';
@@ -106,6 +107,8 @@ function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle):
   const generals = idsOf(sides.flatMap((side) => side.generals));
   const nobody = Object.keys(field.generals ?? {}).find((id) => !generals.has(id));
   if (nobody !== undefined) refuse(`there is no leader “${nobody}” to be placed`, `field.generals.${nobody}`);
+  const wrong = forcesIssue(rules, sides, field.forces ?? []);
+  if (wrong !== null) refuse(wrong, 'field.forces');
   const pieces = new Set<string>();
   for (const [at, { id, kind }] of field.ground.entries()) {
     if (!rules.grounds.some((known) => known.id === kind))

@@ -32,6 +32,10 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
     const { client } = await open();
     const { id } = await client.table.create({ battle: laid({}) });
     expect((await client.table.open({ id })).battle.field).toEqual(FIELD);
+    const { [first]: _gone, ...placed } = FIELD.placed;
+    const forces = [marching([first])];
+    const away = await client.table.create({ battle: laid({ placed, forces }) });
+    expect((await client.table.open({ id: away.id })).battle.field).toEqual({ ...FIELD, placed, forces });
   });
 
   it('is measured: footprints, allowances, and what each unit is to each enemy', async () => {
@@ -63,6 +67,9 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
       },
       'lies on the table twice',
     ],
+    ['a stranger who marches', { forces: [marching(['nobody'])] }, 'no unit “nobody” of that side'],
+    ['an enemy who marches', { forces: [marching([enemy])] }, `no unit “${enemy}” of that side`],
+    ['a unit that marches twice', { forces: [marching([first]), marching([first])] }, 'marches with two forces'],
   ])('refuses %s, and stores nothing', async (_what, field, sentence) => {
     const { client } = await open();
     await expect(failure(client.table.create({ battle: laid(field) }))).resolves.toMatchObject({
@@ -80,6 +87,10 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
     });
   });
 });
+
+function marching(units: string[]): NonNullable<Field['forces']>[number] {
+  return { id: 'march', side: 0, by: 'left', units, delay: 2 };
+}
 
 function p(x: number, y: number) {
   return { x, y };

@@ -4,12 +4,14 @@ import {
   beforeChange,
   beginBound,
   type Fight,
+  isMarching,
   noted,
   pointsLeft,
   type SideAt,
   touched,
   type UnitStanding,
 } from './fight.ts';
+import type { Force } from '../table/forces.ts';
 import { type Asking, type Decision, keepReason, type Question } from './questions.ts';
 
 /** What a captain reckons with of a unit, beside where it stands. */
@@ -169,10 +171,11 @@ export interface FightEnd {
   readonly broke: boolean;
 }
 
-/** The share of its points that a side still has in hand. */
+/** The share of its points that a side still has in hand; those on their way to the table among them. */
 export function inHand(fight: Fight, phases: FightPhases, side: SideAt): number {
   const { units, points } = fight.sides[side];
-  const left = units.reduce((sum, unit) => (phases.isInHand(unit) ? sum + pointsLeft(unit.unit) : sum), 0);
+  const isInHand = (unit: UnitStanding): boolean => phases.isInHand(unit) || isMarching(fight, unit);
+  const left = units.reduce((sum, unit) => (isInHand(unit) ? sum + pointsLeft(unit.unit) : sum), 0);
   return points === 0 ? 0 : left / points;
 }
 
@@ -253,6 +256,8 @@ export interface Leader {
   decide(question: Question): Decision;
   /** Why a side gives the battle up at the end of a turn, in a sentence; null where it fights on. It never does where absent. */
   givesUp?(side: SideAt): string | null;
+  /** Whom it sends round a flank before the first turn, and why; null for nobody. It never does where absent. */
+  marches?(side: SideAt): (Pick<Force, 'by' | 'units' | 'delay'> & { readonly because: string }) | null;
 }
 
 /** The last run of a turn: of the side that goes second, or of both where they go together. */

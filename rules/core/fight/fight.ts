@@ -1,20 +1,21 @@
 import type { Ground } from '../../../battlefield/ground.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import type { DieRoll } from '../dice.ts';
-import type { FieldRules, FieldTerms } from '../field-rules.ts';
+import type { FieldRules, FieldTerms, PastThrow } from '../field-rules.ts';
 import type { HandedDice, Happened } from '../procedure.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
 import { marked } from '../table/after-effect.ts';
+import { type Force, maySendRound } from '../table/forces.ts';
 import { type FieldView, type KeptMove, type Standing, standingOf } from '../table/stand-on-field.ts';
+import type { FightEntry, FightThrow, SideAt } from './log-entries.ts';
 import { type DiceByHand, NO_HANDS } from './dice-by-hand.ts';
 import { tableUnit } from '../table/table-unit.ts';
 import { figuresGone } from '../table/unit-worth.ts';
 
 /* A battle that is fought by its book's phases, and the one record of how each unit stands. */
 
-export type SideAt = 0 | 1;
+export type { SideAt };
 
 /** Troops of one kind in a unit. */
 export interface FightPart {
@@ -78,44 +79,6 @@ export interface UnitStanding {
   readonly points: number;
 }
 
-/** A throw as the log keeps it. */
-export interface FightThrow {
-  readonly id: string;
-  readonly turn: number;
-  readonly bound: SideAt;
-  readonly phase: number;
-  readonly procedure: string;
-  readonly who: readonly string[];
-  readonly holders: Readonly<Record<string, readonly string[]>>;
-  readonly input: unknown;
-  readonly dice: readonly (Omit<DieRoll, 'origin'> & { readonly origin: 'seeded' | 'typed' })[];
-  readonly result: string;
-  readonly outcome: unknown;
-  readonly changes: boolean;
-  readonly struck: Readonly<Record<string, number>>;
-}
-
-/** Something that changed the field, with what was there before of whatever it changed. */
-export interface FightEntry {
-  readonly turn: number;
-  readonly bound: SideAt;
-  readonly phase: number;
-  readonly what: string;
-  /** The last throw by then; '' before the first. */
-  readonly after: string;
-  readonly placed: Readonly<Record<string, (Position & { readonly moved?: DatedMove }) | null>>;
-  readonly lost: Readonly<Record<string, number>>;
-  readonly offField: Readonly<Record<string, boolean>>;
-  readonly morale: Readonly<Record<string, string>>;
-  readonly fallen: Readonly<Record<string, boolean>>;
-}
-
-export interface DatedMove extends KeptMove {
-  readonly turn: number;
-  readonly bound: SideAt;
-  readonly phase: number;
-}
-
 export interface FightSide {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -140,6 +103,10 @@ export interface Fight {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly sides: readonly [FightSide, FightSide];
+  /** Those that come from off the table, and those that have come or are lost. */
+  forces: readonly Force[];
+  /** The sides that may send somebody round a flank. */
+  readonly sendsRound: readonly [boolean, boolean];
   /** Every unit of both sides, by its id. */
   readonly units: ReadonlyMap<string, UnitStanding>;
   first: SideAt;
@@ -187,6 +154,10 @@ export interface FightPlan {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly placed: Readonly<Record<string, Position>>;
+  /** What was thrown while the battle was set up. */
+  readonly thrown?: readonly PastThrow[];
+  /** Who comes from off the table; nobody where absent. */
+  readonly forces?: readonly Force[] | undefined;
   readonly first: SideAt;
   /** Before its first turn where absent. */
   readonly begun?: Begun;
@@ -252,6 +223,8 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
     terms: plan.terms,
     table: plan.table,
     ground: plan.ground,
+    forces: plan.forces ?? [],
+    sendsRound: [maySendRound(field, plan.thrown ?? [], 0), maySendRound(field, plan.thrown ?? [], 1)],
     sides,
     units,
     first: plan.first,
@@ -287,6 +260,10 @@ export const tableUnitOf = (fight: Fight, { side, unit }: UnitStanding, part: st
 /** Whether a unit is on the table with somebody left. */
 export const isThere = ({ unit, position }: UnitStanding): boolean =>
   position !== null && unit.offField !== true && unit.parts.some((part) => figuresGone(part) < part.count);
+
+/** Whether a unit is still on its way to the table. */
+export const isMarching = ({ forces }: Fight, { unit, position }: UnitStanding): boolean =>
+  position === null && unit.offField !== true && forces.some(({ units }) => units.includes(unit.id));
 
 /** A unit that changed has to be measured again. */
 export function touched(fight: Fight, id: string): void {

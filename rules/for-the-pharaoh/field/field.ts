@@ -1,6 +1,8 @@
 import { HAIR } from '../../../battlefield/point.ts';
+import { countThrows } from '../../core/count-throws.ts';
+import { typedDice } from '../../core/dice.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import type { FieldAim, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
+import type { FieldAim, FieldRules, FieldTerms, ForcedMove, ForceFate, ForceRules } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { isMounted, troopOf } from '../battle/define-procedure.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
@@ -13,6 +15,8 @@ import { melee } from '../battle/melee/melee.ts';
 import { supportCharge } from '../battle/morale/support-charge.ts';
 import { charge, type ChargeOutcome } from '../battle/movement/charge.ts';
 import { chargeResponse, SHAKEN } from '../battle/movement/charge-response.ts';
+import { flankArrival } from '../battle/movement/flank-arrival.ts';
+import { flankMarch, type FlankMarchOutcome } from '../battle/movement/flank-march.ts';
 import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
@@ -118,6 +122,25 @@ const distances: NonNullable<FieldRules['distances']> = (terms) =>
     ] as const
   ).map(([id, label, from, length, citation]) => ({ id, label, from, length: length * scaleOf(terms), citation }));
 
+const fateOf = ({ arrives, lost }: FlankMarchOutcome): ForceFate => (arrives ? 'arrives' : lost ? 'lost' : 'not-yet');
+
+/** Flank marches and reinforcements (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-F19). */
+const FORCES: ForceRules = {
+  phase: '10',
+  procedure: flankMarch.id,
+  role: 'units',
+  forcedManner: 'forced-march',
+  input: (attempt, reinforcements) => ({ attempt, reinforcements }),
+  fate: (outcome) => fateOf(outcome as FlankMarchOutcome),
+  chances(attempt, reinforcements, generalStars) {
+    const input = { attempt, reinforcements, generalStars, outScouted: false };
+    const odds = countThrows((dice) => fateOf(flankMarch.resolve(input, dice, {}).outcome));
+    const of = (fate: string): number => odds.find(({ outcome }) => outcome === fate)?.chance ?? 0;
+    return { arrives: of('arrives'), lost: of('lost'), 'not-yet': of('not-yet') };
+  },
+  way: (turn, move) => flankArrival.resolve({ turns: turn - 1, move }, typedDice([]), {}).outcome.cm,
+};
+
 /** A field to scale: the distances of the book are centimetres for figures of 15 mm. */
 export const pharaohField: FieldRules = {
   unitOfLength: 'cm',
@@ -169,4 +192,5 @@ export const pharaohField: FieldRules = {
   landscape: LANDSCAPE,
   works: { kinds: WORKS, front: groupFront },
   outScouted,
+  forces: FORCES,
 };

@@ -64,7 +64,7 @@ function ordersCome(fight: Fight, again: OrdersAgain): void {
 function isFree(fight: Fight, { unit, fallen }: FightGeneral): boolean {
   if (fallen) return false;
   const standing = unit === null ? undefined : fight.units.get(unit);
-  return !standing || (standing.unit.offField !== true && !isFleeing(standing));
+  return !standing || (isThere(standing) && !isFleeing(standing));
 }
 
 export function* generalsAct(fight: Fight, again: OrdersAgain): Asking {

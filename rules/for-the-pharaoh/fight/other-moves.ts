@@ -9,6 +9,7 @@ import {
   type UnitStanding,
   viewOf,
 } from '../../core/fight/fight.ts';
+import { forcesCome } from '../../core/fight/forces.ts';
 import { moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Mover } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
@@ -78,10 +79,21 @@ function urgedMove(fight: Fight, odds: PharaohOdds, standing: UnitStanding, shar
 
 /** Whoever marched by force leaves stragglers behind (Forced Marches; ruling FTP-F16). */
 function straggles(fight: Fight, standing: UnitStanding, { manner }: MadeMove): void {
-  if (manner !== 'forced-march') return;
+  if (manner === 'forced-march') stragglersOf(fight, standing);
+}
+
+function stragglersOf(fight: Fight, standing: UnitStanding): void {
   const holding = { unit: part(standing) };
   const [input = {}] = inputsFor(fight, forcedMarch.id, holding);
   throwNow(fight, forcedMarch.id, holding, input);
+}
+
+/** Forces that come on; those who marched by force leave their stragglers behind now (Flank Marches; Forced Marches). */
+function forcesArrive(fight: Fight): void {
+  for (const { force, units } of forcesCome(fight)) {
+    if (!force.forced) continue;
+    for (const standing of units) for (let turn = 1; turn < fight.turn; turn += 1) stragglersOf(fight, standing);
+  }
 }
 
 /** Whoever stood, and neither shot nor fought, sheds his disorder. */
@@ -97,6 +109,7 @@ function ordered(fight: Fight, standing: UnitStanding): void {
 
 export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
   const side = activeIn(fight);
+  forcesArrive(fight);
   yield* wallStormed(fight, odds);
   for (const standing of able(fight, side).filter(isUrged)) {
     const [mover] = isEngaged(fight, standing) ? [] : moverOf(fight, odds, standing);

@@ -15,6 +15,7 @@ import {
   type WantedThrow,
 } from '../../../rules/core/fight/dice-by-hand.ts';
 import { beginBound, type Fight, openFight, type SideAt } from '../../../rules/core/fight/fight.ts';
+import { sendForces } from '../../../rules/core/fight/forces.ts';
 import {
   beginNextRun,
   type FightEnd,
@@ -215,6 +216,9 @@ function begins(
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
   const fight = openFight(book, plan, diceFrom(seed));
   const phases = rules(fight);
+  const captainOf = (leads: CaptainChoice | null) =>
+    leads && captain(fight, phases, styleOf(leads.strength, leads.temperament));
+  sendForces(fight, [captainOf(leaders[0]), captainOf(leaders[1])]);
   // Nobody is asked anything before the first turn.
   for (let step = phases.open().next(); !step.done;)
     throw new Error(`${book.title} asks a ${step.value.kind} before the first turn`);

@@ -5,7 +5,7 @@ import { defineProcedure } from '../define-procedure.ts';
 import { step } from '../working.ts';
 
 const inputSchema = z.strictObject({
-  /** Turns from the beginning of the game to the one in which the force comes on. */
+  /** Turns before the one in which the force comes on. */
   turns: z.int().min(0).max(1000),
   /** A move of the slowest unit in it, in centimetres; column and road count for nothing. */
   move: z.number().min(0).max(1000),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { general } from '../../../core/table/asks.ts';
+import { general, units } from '../../../core/table/asks.ts';
 import { FLANK_MARCHES, REINFORCEMENTS } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -75,6 +75,12 @@ export const flankMarch = defineProcedure({
   inShort: ({ arrives, lost }) => (arrives ? 'comes on' : lost ? 'has lost its way' : 'not yet'),
   oddsOrder: ({ arrives, lost }) => (arrives ? 0 : lost ? 2 : 1),
   verdict: ({ arrives, lost }) => (lost ? 'Lost its way' : arrives ? 'It arrives' : 'Not yet'),
-  asks: { general: general('General with them') },
-  fill: { general: ({ stars }) => ({ generalStars: stars }) },
+  asks: { general: general('General with them'), units: units('Who marches') },
+  fill: {
+    general: ({ stars }) => ({ generalStars: stars }),
+    units(all) {
+      const stars = all.flatMap(({ unit }) => unit.generals);
+      return stars.length > 0 ? { generalStars: Math.max(...stars) } : {};
+    },
+  },
 });

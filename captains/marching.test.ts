@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
+import { pharaohPhases } from '../rules/for-the-pharaoh/fight/phases.ts';
+import { scouting } from '../rules/for-the-pharaoh/battle/setup/scouting.ts';
+import { isMarching, openFight } from '../rules/core/fight/fight.ts';
+import { sendForces } from '../rules/core/fight/forces.ts';
+import { arrivalOdds } from '../rules/core/table/forces.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { captain } from './captain.ts';
+import { playOut } from './play.ts';
+import { styleOf } from './styles.ts';
+
+const battle = fieldOf(readyArmies('for-the-pharaoh'));
+
+/** The fastest unit of the first side stands behind another. */
+function crowded(thrown = battle.throws) {
+  const plan = planOf({ ...battle, throws: thrown })!;
+  const open = openFight(forThePharaoh, plan, () => ({ seed: 'marching' }));
+  const { odds } = pharaohPhases(open);
+  const led = new Set(open.sides[0].generals.map(({ unit }) => unit));
+  const byPace = open.sides[0].units
+    .filter(({ unit }) => !led.has(unit.id))
+    .toSorted((a, b) => odds.kind(b).moves - odds.kind(a).moves);
+  const [fast, slow] = [byPace[0]!, byPace.at(-1)!];
+  const { at, facing, files } = slow.position!;
+  const behind = { at: { x: at.x, y: plan.table.depth - 8 }, facing, files: Math.min(files, fast.position!.files) };
+  const before = { ...slow.position!, at: { x: at.x, y: plan.table.depth - 25 } };
+  const placed = { ...plan.placed, [fast.unit.id]: behind, [slow.unit.id]: before };
+  return { plan: { ...plan, placed }, fast: fast.unit };
+}
+
+function sent({ plan }: ReturnType<typeof crowded>, style = styleOf('able', 'bold')) {
+  const fight = openFight(forThePharaoh, plan, () => ({ seed: 'marching' }));
+  const leader = captain(fight, pharaohPhases(fight), style);
+  sendForces(fight, [leader, null]);
+  return fight;
+}
+
+test('a bold captain sends the fastest unit that has no room in the line round a flank, and says why', () => {
+  const made = crowded();
+  const fight = sent(made);
+  expect(fight.forces).toEqual([expect.objectContaining({ side: 0, units: [made.fast.id], delay: 0 })]);
+  expect(isMarching(fight, fight.units.get(made.fast.id)!)).toBe(true);
+  expect(fight.log.at(-1)!.what).toMatch(
+    /marches round the .* flank \(it has no room in the line; it comes on in 7\d %/,
+  );
+});
+
+test('others send nobody, nor does one who was out-scouted or has room in his line', () => {
+  const made = crowded();
+  expect(sent(made, styleOf('able', 'steady')).forces).toEqual([]);
+  expect(sent(made, styleOf('novice', 'bold')).forces).toEqual([]);
+  expect(sent({ ...made, plan: planOf(battle)! }).forces).toEqual([]);
+  const scouted = { procedure: scouting.id, outcome: { outScouted: 'a' }, holders: { a: ['0'], b: ['1'] } };
+  const throws = [{ ...scouted, id: 't', turn: 0, bound: 0, phase: 0, who: [], input: {}, dice: [], result: '' }];
+  expect(sent(crowded(throws as never)).forces).toEqual([]);
+});
+
+test('a force comes on in so many cases as its dice say: 10 % at once, and 10 % lost with every throw', () => {
+  const rules = forThePharaoh.field!.forces!;
+  const { comes, turns } = arrivalOdds(rules, { by: 'left', delay: 0 }, 0);
+  let [left, all, sum] = [1, 0, 0];
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const arrives = Math.min(attempt, 9) / 10;
+    all += left * arrives;
+    sum += left * arrives * attempt;
+    left *= 0.9 - arrives;
+  }
+  expect(comes).toBeCloseTo(all, 4);
+  expect(turns).toBeCloseTo(sum / all, 4);
+  expect(arrivalOdds(rules, { by: 'home', delay: 3 }, 0).comes).toBeCloseTo(1, 4);
+  expect(arrivalOdds(rules, { by: 'left', delay: 0 }, 2).comes).toBeGreaterThan(comes);
+});
+
+test('a battle in which one is sent is fought to its end, and who was sent is on the table, off it for good, or on his way', () => {
+  const { plan, fast } = crowded();
+  const leaders = [{ style: styleOf('able', 'bold') }, { strength: 'able' }] as const;
+  const { fight, turns } = playOut(forThePharaoh, pharaohPhases, plan, leaders, (number) => ({
+    seed: `sent ${number}`,
+  }));
+  const came = fight.throws.filter(({ procedure }) => procedure.endsWith('/flank-march'));
+  expect(came.length).toBeGreaterThan(0);
+  expect(came.length).toBeLessThanOrEqual(turns);
+  const { position, unit } = fight.units.get(fast.id)!;
+  expect([position !== null, unit.offField === true, isMarching(fight, fight.units.get(fast.id)!)]).toContain(true);
+});

@@ -1,0 +1,94 @@
+import { attemptIn, type Force, placesOnEdge, slowestOf } from '../table/forces.ts';
+import {
+  activeIn,
+  beforeChange,
+  type Fight,
+  isMarching,
+  noted,
+  tableUnitOf,
+  touched,
+  type UnitStanding,
+  viewOf,
+} from './fight.ts';
+import type { Leader } from './fight-rules.ts';
+import { layAt, leaveTable } from './move-in-fight.ts';
+import { inputsFor, throwNow } from './throw-in-fight.ts';
+
+/* Forces that come from off the table, where a book has them. */
+
+const marchingOf = (fight: Fight, { units }: Force): readonly UnitStanding[] =>
+  units.flatMap((id) => fight.units.get(id) ?? []).filter((standing) => isMarching(fight, standing));
+
+/** Before the first turn: whoever leads a side may send some of its units round a flank (For the Pharaoh, Flank Marches: declared once all have deployed). */
+export function sendForces(fight: Fight, leaders: readonly [Leader | null, Leader | null]): void {
+  for (const side of [0, 1] as const) {
+    const sent = fight.sendsRound[side] ? (leaders[side]?.marches?.(side) ?? null) : null;
+    if (!sent) continue;
+    const { because, ...force } = sent;
+    const before = beforeChange(fight, force.units);
+    for (const id of force.units) {
+      const standing = fight.units.get(id);
+      if (standing) standing.position = null;
+      touched(fight, id);
+    }
+    fight.forces = [...fight.forces, { ...force, side, id: `sent-${side}` }];
+    const names = force.units.flatMap((id) => fight.units.get(id)?.unit.name ?? []).join(', ');
+    noted(
+      fight,
+      `${names}: ${force.by === 'left' ? 'marches round the left flank' : 'marches round the right flank'} (${because})`,
+      before,
+    );
+  }
+}
+
+const WAYS: Readonly<Record<Force['by'], string>> = {
+  left: 'comes on from its left flank',
+  right: 'comes on from its right flank',
+  home: 'comes on over its own edge',
+};
+
+/** Puts those on the table for whom its edge has room. */
+function broughtOn(fight: Fight, force: Force, marching: readonly UnitStanding[]): readonly UnitStanding[] {
+  const { field, terms, table } = fight;
+  const arriving = marching.flatMap((standing) => {
+    const unit = tableUnitOf(fight, standing);
+    return unit ? [{ id: standing.unit.id, unit }] : [];
+  });
+  const slowest = slowestOf(
+    field,
+    arriving.map(({ unit }) => unit),
+    force.forced === true,
+    terms,
+  );
+  const way = field.forces?.way(fight.turn, slowest) ?? 0;
+  const places = placesOnEdge(field, terms, table, force, way, arriving, viewOf(fight).standing);
+  return marching.flatMap((standing) => {
+    const position = places.get(standing.unit.id);
+    if (!position) return [];
+    layAt(fight, standing, position, `${standing.unit.name}: ${WAYS[force.by]}`);
+    return [standing];
+  });
+}
+
+/** A force that has come onto the table, with those of it who found room. */
+export interface Arrived {
+  readonly force: Force;
+  readonly units: readonly UnitStanding[];
+}
+
+/** The forces of the side whose run it is try to come on; who is lost stays away for good. */
+export function forcesCome(fight: Fight): readonly Arrived[] {
+  const rules = fight.field.forces;
+  if (!rules) return [];
+  return fight.forces.flatMap((force) => {
+    const marching = force.side === activeIn(fight) ? marchingOf(fight, force) : [];
+    const attempt = attemptIn(force, fight.turn);
+    if (marching.length === 0 || attempt === 0) return [];
+    const holding = { [rules.role]: marching.map((standing) => ({ standing })) };
+    const [input = {}] = inputsFor(fight, rules.procedure, holding, rules.input(attempt, force.by === 'home'));
+    const fate = rules.fate(throwNow(fight, rules.procedure, holding, input).outcome);
+    if (fate === 'lost')
+      for (const standing of marching) leaveTable(fight, standing, `${standing.unit.name}: has lost its way`);
+    return fate === 'arrives' ? [{ force, units: broughtOn(fight, force, marching) }] : [];
+  });
+}

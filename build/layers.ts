@@ -209,6 +209,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'reading',
       'ways',
       'room',
+      'marching',
       'giving-up',
       'formations',
       'evading',

@@ -213,6 +213,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'giving-up',
       'formations',
       'evading',
+      'coming-up',
       'charges',
       'moves',
       'captain',

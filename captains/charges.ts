@@ -17,6 +17,7 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
+import { comesUp } from './coming-up.ts';
 import { evading, inSum } from './evading.ts';
 import { inPoints, obeying, ofCharge } from './reasons.ts';
 import { isCutOff } from './ways.ts';
@@ -82,6 +83,8 @@ export function decideCharge(table: Table, { options, storms }: Extract<Question
     const { value, real, obeys, gains, costs } = chargeWorth(table, charger, target, storms === true);
     const needed = asked * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
+    // Who goes up a wall makes no move before it.
+    if (table.style.reckonsReach && !storms && !comesUp(table, charger, target)) continue;
     const because = ofCharge({ gains, costs }, obeys, real > 0, quiet > 0);
     best = { choice, value, because };
   }

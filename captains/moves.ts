@@ -21,6 +21,7 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
+import { mayReach } from './coming-up.ts';
 import { narrowsToCross, widens } from './formations.ts';
 import { kindsUnder } from './ground.ts';
 import { ofPlace } from './reasons.ts';
@@ -114,6 +115,7 @@ interface Watched {
 /** Whether an enemy could come at a unit straight on and is let. */
 function mayComeAt(table: Table, from: Piece, to: Piece, distance: number): boolean {
   if (from.kind.shaken || distance > from.kind.charges || !comesAt(table, from, to)) return false;
+  if (table.style.reckonsReach && !mayReach(table, from, to.block)) return false;
   return table.odds.mayCharge(from.standing, to.standing, aspectFrom(table, from.block, to.block));
 }
 

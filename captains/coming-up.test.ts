@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Ground } from '../battlefield/ground.ts';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import type { RuleSystemId } from '../rules/core/army-file.ts';
+import { openFight, touched } from '../rules/core/fight/fight.ts';
+import { NONE } from '../rules/core/fight/questions.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { required } from '../test/support/required.ts';
+import { captain } from './captain.ts';
+import { comesUp, mayReach } from './coming-up.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+import { pieceOf, type Table } from './values.ts';
+
+/** A belt of some ground across the table, from so far above the charger's front to so far. */
+function belt(kind: string, from: number, to: number, front: number): Ground {
+  const area = [
+    { x: 0, y: front - to },
+    { x: 400, y: front - to },
+    { x: 400, y: front - from },
+    { x: 0, y: front - from },
+  ];
+  return { id: kind, kind, area };
+}
+
+interface Laid {
+  readonly ground?: (front: number) => Ground;
+  readonly ahead: number;
+  readonly right?: number;
+}
+
+/** The first unit of some name, and an enemy of the same so far ahead of it and to its right; nobody else. */
+async function faced(id: RuleSystemId, name: string, { ground, ahead, right = 0 }: Laid) {
+  const [army] = readyArmies(id);
+  const plan = required(planOf(fieldOf([army, army])));
+  const [x, front] = [plan.table.width / 2, plan.table.depth * 0.6];
+  const fight = openFight(required(ruleSystem(id)), { ...plan, ground: ground ? [ground(front)] : [] }, diceFrom('up'));
+  const phases = required(await fightRulesOf(id))(fight);
+  Array.from(phases.open());
+  for (const each of fight.units.values()) {
+    const isMeant = each.unit.name.startsWith(name);
+    const [at, facing] = each.side === 0 ? [{ x, y: front }, 0] : [{ x: x + right, y: front - ahead }, 180];
+    each.position = isMeant ? { ...required(each.position), at, facing } : null;
+    touched(fight, each.unit.id);
+  }
+  const [charger, target] = fight.sides.map(({ units }) => required(units.find(({ position }) => position !== null)));
+  const table: Table = { fight, odds: phases.odds, style: { ...styleOf('able'), errs: 0, chargesAbove: -9 } };
+  const options = [NONE, { kind: 'charge', unit: charger!.unit.id, target: target!.unit.id }] as const;
+  const { choice } = captain(fight, phases, table.style).decide({ kind: 'charge', side: 0, options });
+  const [one, other] = [required(pieceOf(table, charger!)), required(pieceOf(table, target!))];
+  return { chosen: choice.kind, reckoned: mayReach(table, one, other.block), made: comesUp(table, one, other) };
+}
+
+const [COMES, FALLS_SHORT] = [
+  { chosen: 'charge', reckoned: true, made: true },
+  { chosen: 'none', reckoned: false, made: false },
+] as const;
+
+describe('a captain charges whom his charge comes up to, and nobody else', () => {
+  test.each([
+    ['for-the-pharaoh', 'Household Spearmen', 'bog', 7],
+    ['by-the-gods', 'First legion', 'rough', 9],
+    ['sas-ancient', 'Hastati and principes', 'marsh', 4],
+    ['pharaoh-rides-to-war', 'Swords of Re', 'rough', 8],
+    ['toms-ancient-warfare', 'Hoplite', 'difficult', 9],
+  ] as const)('%s: %s over %s', async (id, name, soft, ahead) => {
+    expect(await faced(id, name, { ahead })).toEqual(COMES);
+    const ground = (front: number): Ground => belt(soft, 1, ahead, front);
+    expect(await faced(id, name, { ahead, ground })).toEqual(FALLS_SHORT);
+    // Behind the enemy it is nothing to the charge.
+    expect(await faced(id, name, { ahead, ground: (front) => belt(soft, ahead + 1, ahead + 9, front) })).toEqual(COMES);
+  });
+
+  test('a wheel before it takes of its way', async () => {
+    expect(await faced('for-the-pharaoh', 'Household Spearmen', { ahead: 5, right: 4 })).toEqual(COMES);
+    expect(await faced('for-the-pharaoh', 'Household Spearmen', { ahead: 5, right: 11 })).toMatchObject({
+      chosen: 'none',
+      made: false,
+    });
+  });
+});

@@ -93,3 +93,13 @@ it('a report knows which of its entries tell who fell, and what a player is told
   expect(tellsFightLosses({ kind: 'own-losses', cause: 'battle', losses })).toBe(true);
   expect(tellsFightLosses({ kind: 'own-losses', cause: 'hunger', losses })).toBe(false);
 });
+
+it('names troops that only the state before the fight knows, as those of an army that another joined', () => {
+  const foreign = nameBook([{ ...sampleState, armies: {} }]);
+  const [report] = battleReports(
+    sampleLog([settled('quick'), casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 })]),
+    sampleState,
+    foreign,
+  );
+  expect(report?.armies[0]?.rows.map(({ name }) => name)).toEqual(['Spears, Guard']);
+});

@@ -1,5 +1,6 @@
 import { IN_FIGHTS } from '../events/battles/casualties.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
+import { emptyRoll, enrolState, memberNames } from '../knowledge/roll.ts';
 import { definitionOf } from '../log/event-book.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { NameBook } from './name-book.ts';
@@ -44,15 +45,27 @@ function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { c
   );
 }
 
-function reportOf(entries: readonly [Entry, ...Entry[]], before: CampaignState, names: NameBook): BattleReport {
-  const known = troopsOf(before);
+type Known = ReturnType<typeof knownFrom>;
+
+/** The troops that there were, and their names: those that came by joining armies are in the state alone. */
+function knownFrom(entries: readonly Entry[], before: CampaignState, names: NameBook) {
+  const roll = emptyRoll();
+  enrolState(roll, before);
+  for (const { payload } of entries) definitionOf(payload).brings?.(roll, payload);
+  return {
+    troops: troopsOf(before),
+    nameOf: (army: string, id: string): string => memberNames(roll, army).get(id) ?? names.names.member(army, id),
+  };
+}
+
+function reportOf(entries: readonly [Entry, ...Entry[]], { troops: known, nameOf }: Known): BattleReport {
   const allFallen = entries.flatMap(({ payload }) => fallenIn(payload));
   const armies = [...Map.groupBy(allFallen, ({ army }) => army)].map(([army, of]) => {
     const rows = [...Map.groupBy(of, ({ id }) => id)].map(([id, fallen]): LossRow => {
       const troops = known.get(`${army} ${id}`);
       return {
         id,
-        name: names.names.member(army, id),
+        name: nameOf(army, id),
         before: troops?.count ?? null,
         lost: fallen.reduce((sum, { count }) => sum + count, 0),
         cost: troops?.cost ?? null,
@@ -84,5 +97,6 @@ export function battleReports(
     } else if (told === null) current = null;
     else current?.push(entry);
   }
-  return fights.map((fight) => reportOf(fight, before, names));
+  const known = knownFrom(entries, before, names);
+  return fights.map((fight) => reportOf(fight, known));
 }

@@ -77,11 +77,10 @@ export async function keepers(words: readonly string[], options: Options): Promi
 /** Orders and why they are given, one to a line. */
 function reasonsInWords(
   rules: CampaignRules,
-  state: CampaignState,
+  names: ReturnType<CampaignRules['events']['nameBook']>,
   { orders, reasons, whyNothing = null }: Pick<Suggestion, 'orders' | 'reasons'> & Partial<Suggestion>,
 ): string {
   if (whyNothing) return `It would order nothing. ${formatSentence(whyNothing)}`;
-  const names = rules.events.nameBook([state]);
   return table(
     orders.orders.map((order, at) => {
       const why = reasons[at];
@@ -104,7 +103,10 @@ export async function suggest(player: string | undefined, options: Options): Pro
     const suggestion = await client.regents.suggest({ id, player: player ?? '', ...(isNamed ? { regent } : {}) });
     const out = text(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(suggestion.orders, null, 2)}\n`);
-    return tell(options, suggestion, async () => reasonsInWords(await rulesOf(state), state, suggestion));
+    return tell(options, suggestion, async () => {
+      const rules = await rulesOf(state);
+      return reasonsInWords(rules, rules.events.nameBook([state]), suggestion);
+    });
   });
 }
 
@@ -118,13 +120,19 @@ export async function reasons(options: Options): Promise<ExitStatus> {
     const { state } = await client.campaigns.open({ id });
     const explained = await client.regents.reasons({ id, ...named('year'), ...named('month') });
     const rules = await rulesOf(state);
+    const log = await client.campaigns.log({ id, from: 0 });
+    // Armies that have been destroyed since keep their names.
+    const names = rules.events.nameBook(
+      [state],
+      log.map(({ payload }) => payload),
+    );
     return tell(options, explained, () =>
       explained.length === 0
         ? 'No regent has ordered anything.'
         : explained
             .map((one) => {
               const when = monthInWords(one.year, one.month, one.month > state.campaignMonths);
-              return `${one.player}, ${when}\n${reasonsInWords(rules, state, one)}`;
+              return `${one.player}, ${when}\n${reasonsInWords(rules, names, one)}`;
             })
             .join('\n\n'),
     );

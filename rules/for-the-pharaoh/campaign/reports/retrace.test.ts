@@ -3,7 +3,7 @@ import { givenState } from '../../../../test/support/case-campaign.ts';
 import { seededDice } from '../../../core/dice.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { ordersFileSchema } from '../input/orders.ts';
-import { reportOf } from './report.ts';
+import { type PlayerEvent, reportOf, type Seen } from './report.ts';
 import { retrace } from './retrace.ts';
 import { viewOf } from '../knowledge/view.ts';
 
@@ -42,6 +42,40 @@ describe('A month as one player may see it again', () => {
     expect(map('province-taken')).toEqual(['plain', 'red']);
     expect(states).toHaveLength(report.length);
     expect(states.at(-1)).toBe(view);
+  });
+
+  it('shows armies as strong as they were then, and none before it was raised or split off', () => {
+    const told = (happening: Extract<Seen, { kind: 'whole' }>['happening']): PlayerEvent => ({
+      ...report[0]!,
+      seen: { kind: 'whole', happening },
+    });
+    const host = view.armies['host']!;
+    const [unit] = host.units;
+    const [part] = unit!.parts;
+    const later = { ...host, id: 'later' };
+    const now = { ...view, armies: { ...view.armies, host: { ...host, units: [unit!] }, later, part: later } };
+    const force = { parts: [{ id: part!.id, count: 4 }], generals: [] };
+    const loss = { army: 'host', id: part!.id, count: 3 };
+    const old = retrace(
+      now,
+      [
+        report[0]!,
+        { ...report[0]!, seen: { kind: 'own-losses', cause: 'battle', losses: [loss] } },
+        told({ kind: 'army-split', army: 'host', into: 'part', name: 'Part', force }),
+        told({ kind: 'ranks-refilled', army: 'host', parts: [{ id: part!.id, count: 5 }], gold: 35 }),
+        told({ kind: 'army-mustered', army: later, gold: 70 }),
+      ],
+      'red',
+    );
+    const strengths = old.map(({ armies }) => armies['host']?.units[0]?.parts[0]?.count);
+    expect(strengths).toEqual([12, 9, 5, 10, 10]);
+    expect(old.map(({ armies }) => Object.keys(armies).filter((id) => ['later', 'part'].includes(id)))).toEqual([
+      [],
+      [],
+      ['part'],
+      ['part'],
+      ['later', 'part'],
+    ]);
   });
 
   it('knows nothing of foreign armies but where they are seen at its end', () => {

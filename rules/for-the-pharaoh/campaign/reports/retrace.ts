@@ -2,8 +2,25 @@ import { changeProvince, type Draft, draftOf, takeFort } from '../state/draft.ts
 import type { CampaignState } from '../state/state.ts';
 import type { PlayerEvent, Seen } from './report.ts';
 
+type Counts = readonly { readonly id: string; readonly count: number }[];
+
+/** Puts so many figures back into those of an army's parts that are still there; with `sign` -1 it takes them away. */
+function putBack(draft: Draft, id: string, counts: Counts, sign: 1 | -1 = 1): void {
+  const army = draft.armies[id];
+  if (!army) return;
+  const more = new Map(counts.map((part) => [part.id, sign * part.count]));
+  draft.armies[id] = {
+    ...army,
+    units: army.units.map((unit) => ({
+      ...unit,
+      parts: unit.parts.map((part) => ({ ...part, count: Math.max(0, part.count + (more.get(part.id) ?? 0)) })),
+    })),
+  };
+}
+
 /** Puts back what an entry of a report says that it changed on the map, as far as it tells how it was before. */
 function undo(draft: Draft, seen: Seen): void {
+  if (seen.kind === 'own-losses') for (const loss of seen.losses) putBack(draft, loss.army, [loss]);
   if (seen.kind !== 'whole') return;
   const { happening } = seen;
   switch (happening.kind) {
@@ -14,6 +31,27 @@ function undo(draft: Draft, seen: Seen): void {
       const army = draft.armies[happening.army];
       const province = happening.kind === 'army-garrisoned' ? army?.province : happening.from;
       if (army && province !== undefined) draft.armies[happening.army] = { ...army, province, fort: null };
+      break;
+    }
+    case 'army-mustered':
+      Reflect.deleteProperty(draft.armies, happening.army.id);
+      break;
+    case 'army-split':
+      Reflect.deleteProperty(draft.armies, happening.into);
+      putBack(draft, happening.army, happening.force.parts);
+      break;
+    case 'casualties':
+      for (const loss of happening.losses) putBack(draft, loss.army, [loss]);
+      break;
+    case 'ranks-refilled':
+      putBack(draft, happening.army, happening.parts, -1);
+      break;
+    case 'troops-raised': {
+      const army = draft.armies[happening.army];
+      const raised = new Set([...happening.units, ...happening.generals].map(({ id }) => id));
+      if (!army) break;
+      const units = army.units.filter(({ id }) => !raised.has(id));
+      draft.armies[army.id] = { ...army, units, generals: army.generals.filter(({ id }) => !raised.has(id)) };
       break;
     }
     case 'province-taken':
@@ -28,8 +66,8 @@ function undo(draft: Draft, seen: Seen): void {
 }
 
 /**
- * How the map stood for a player after each entry of its report, the last of which is the view: where its own armies stood and who held
- * what, by that player's own knowledge alone. Where foreign armies stood before the end no report says; they are left out until then.
+ * How the map stood for a player after each entry of its report, the last of which is the view: where its own armies stood and how strong
+ * they were, and who held what, by that player's own knowledge alone. Troops of which nobody is left are missing. Where foreign armies stood before the end no report says; they are left out until then.
  */
 export function retrace(view: CampaignState, report: readonly PlayerEvent[], player: string): readonly CampaignState[] {
   const own = Object.entries(view.armies).filter(([, army]) => army.player === player);

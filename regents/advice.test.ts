@@ -34,8 +34,14 @@ const chancesOf = ({ orders, reasons }: Decision, { temperament }: Regent) =>
     return [{ order, chance, worst, least: 100 * (order.kind === 'assault' ? leastStorm(taste) : taste.leastAttack) }];
   });
 
+/** Provinces that armies march to because somebody has to guard them. */
+const guardedBy = ({ orders, reasons }: Decision): string[] =>
+  orders.orders.flatMap((order, at) =>
+    order.kind === 'march' && reasons[at]?.key === 'regent.shield' ? [order.to] : [],
+  );
+
 describe('A regent’s advice', () => {
-  it('never falls below its temperament’s word, and tells the worst case beside the likely one', () => {
+  it('never falls below its temperament’s word, tells the worst case beside the likely one, and guards its own', () => {
     let given = 0;
     for (let campaign = 0; campaign < rounds(8, 80); campaign += 1) {
       const start = starts[campaign % starts.length];
@@ -58,6 +64,7 @@ describe('A regent’s advice', () => {
             expect(chance).toBeGreaterThanOrEqual(Math.round(least));
             expect(worst).toBeLessThanOrEqual(chance);
           }
+          for (const province of guardedBy(decision)) expect(state.provinces[province]?.holder).toBe(player);
           return decision.orders;
         },
         `word ${String(campaign)}`,

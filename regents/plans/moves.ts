@@ -113,7 +113,14 @@ function whyStay(situation: Situation, names: Names, here: string, isGuarding: b
   return attacked ? reason('hold-on', { province, ...attacked }) : reason('stay-on-guard', { province });
 }
 
-function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: string, goal: Goal | null): Sentence {
+/** Where a march leads, and whether it gains more as a guard there than on the way to its goal. */
+interface Way {
+  readonly to: string;
+  readonly goal: Goal | null;
+  readonly isShield: boolean;
+}
+
+function whyMarch(situation: Situation, names: Names, army: CampaignArmy, { to, goal, isShield }: Way): Sentence {
   const entry = entryOf(situation, situation.points(army), army.province, to);
   const province = names.province(to);
   if (entry.isFought) return reason('attack', { province, ...inHundred(entry) });
@@ -122,7 +129,7 @@ function whyMarch(situation: Situation, names: Names, army: CampaignArmy, to: st
   if (holder === null && !entry.isBarred) return reason('take-nobodys', { province });
   if (holder !== null && situation.isEnemys(to) && !entry.isBarred)
     return reason('take-empty', { province, player: names.player(holder) });
-  if (situation.foesNextTo(to).length > 0) return reason('shield', { province });
+  if (isShield && situation.foesNextTo(to).length > 0) return reason('shield', { province });
   const held = situation.aims.attacked.get(army.province);
   if (held && isNobodyNear(situation, army.province))
     return reason('hold-over', { province: names.province(army.province), ...held });
@@ -208,19 +215,22 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
     const immediate = taken.has(to) ? entry.worth * SECOND_ARMY : entry.worth;
     const alone = (coming.get(to) ?? 0) === 0 ? 1 : SECOND_GUARD;
     const shield = alone * guardOf(situation, null, points, to);
+    const onTheWay = entry.chance * (goal?.worth ?? 0);
+    const guards = shield + cover(to) - cover(here);
+    const isShield = guards > Math.max(0, onTheWay - (stayGoal?.worth ?? 0));
     moves.push({
       kind: 'march',
       to,
       fort: null,
       worth:
         immediate +
-        entry.chance * (goal?.worth ?? 0) +
+        onTheWay +
         shield +
         left +
         cover(to) -
         dangerIn(situation, points, to) -
         hunger(to),
-      why: (names) => whyMarch(situation, names, army, to, goal),
+      why: (names) => whyMarch(situation, names, army, { to, goal, isShield }),
       isFought: entry.isFought,
       isFed: hunger(to) === 0,
     });

@@ -36,6 +36,12 @@ const drag = async (page: Page, name: string, province: string): Promise<void> =
   await page.mouse.up();
 };
 
+/** What the page shows where the middle of a text stands; something else where that lies out of sight. */
+const shownAt = async (page: Page, text: Locator): Promise<string> => {
+  const { x, y, width, height } = (await text.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  return page.evaluate(`document.elementFromPoint(${x + width / 2}, ${y + height / 2})?.textContent ?? ''`);
+};
+
 describeOnHosts('a month in $title', (on) => {
   it('is ordered by moving an army, thrown for with its reasons, shown again, and seen in another tab', async () => {
     const { page } = on.program;
@@ -57,6 +63,11 @@ describeOnHosts('a month in $title', (on) => {
     expect(await focused(page)).not.toBe('');
     await press(desk, 'Send raiders');
     await desk.getByRole('button', { name: 'All, with the general' }).waitFor();
+    // What an order lacks is told where it is given, in sight.
+    await press(desk, 'Give the order');
+    const lacks = desk.getByText(/^(Choose first|This order cannot stand)/);
+    await lacks.waitFor();
+    expect(await shownAt(page, lacks)).toMatch(/^\s*(Choose first|This order cannot stand)/);
     await press(desk, 'All troops');
     await press(desk, 'Leave it');
     expect(await focused(page)).not.toBe('');

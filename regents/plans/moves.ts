@@ -222,14 +222,7 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
       kind: 'march',
       to,
       fort: null,
-      worth:
-        immediate +
-        onTheWay +
-        shield +
-        left +
-        cover(to) -
-        dangerIn(situation, points, to) -
-        hunger(to),
+      worth: immediate + onTheWay + shield + left + cover(to) - dangerIn(situation, points, to) - hunger(to),
       why: (names) => whyMarch(situation, names, army, { to, goal, isShield }),
       isFought: entry.isFought,
       isFed: hunger(to) === 0,

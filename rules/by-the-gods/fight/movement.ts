@@ -1,3 +1,6 @@
+import type { Block } from '../../../battlefield/block.ts';
+import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
+import { roomAhead, wheeled } from '../../../battlefield/room.ts';
 import {
   answered,
   type ChargeChoice,
@@ -138,9 +141,24 @@ function* comesAt(fight: Fight, odds: FightOdds, charger: UnitStanding, target: 
     yield* receives(fight, target, charger);
   }
   if (!isThere(charger) || isEngaged(fight, charger)) return;
-  const met = steps.length > 0 ? moveNow(fight, charger, isCharge ? 'charge' : 'move', steps)?.met : null;
+  const way = hasAvoided(fight, target) ? upTo(fight, from.block, to.block, steps) : steps;
+  const met = way.length > 0 ? moveNow(fight, charger, isCharge ? 'charge' : 'move', way)?.met : null;
   const caught = met && met.side !== charger.side ? fight.units.get(met.id) : undefined;
   if (caught?.unit.morale === 'routed') captured(fight, caught);
+}
+
+/** Whether a unit has avoided the charge that it answered last. */
+function hasAvoided(fight: Fight, { unit }: UnitStanding): boolean {
+  const last = fight.befell.findLast(({ who }) => who === unit.id);
+  return last?.procedure === avoidCharge.id && (last.outcome as { readonly avoids: boolean }).avoids;
+}
+
+/** A charge that ends where its target stood (ruling BTG-10). */
+function upTo(fight: Fight, from: Block, to: Block, steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
+  const [first] = steps;
+  const turned = first?.kind === 'wheel' ? wheeled(from, first.on, first.degrees) : from;
+  const { length } = roomAhead(turned, 'forward', [{ id: '', block: to }], fight.table);
+  return steps.map((step) => (step.kind === 'go' ? { ...step, length: Math.min(step.length, length) } : step));
 }
 
 /** A routed unit that is met is captured (Morale). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, listOf, query } from '../base.ts';
 import { choiceSchema, questionSchema } from '../battles/fight-choices.ts';
 import { seatKey } from '../seats.ts';
-import { tableBattleSchema } from '../table.ts';
+import { forceSchema, tableBattleSchema } from '../table.ts';
 import { instant, ofCampaign } from './shapes.ts';
 
 /** How far a battle on the field has come: wanted by one side; both deploy, unseen by each other; both are asked in turn. */
@@ -74,7 +74,13 @@ export const fieldBattles = {
   wantField: command.input(ofBattle.extend({ wants: z.boolean() })).output(z.object({})),
   /** Deploys a side for good. REFUSED outside of its area, on the table's ground of others, or with units that are not its own. */
   deployField: command
-    .input(ofBattle.extend({ placed: z.record(z.string().max(200), deployedAt) }))
+    .input(
+      ofBattle.extend({
+        placed: z.record(z.string().max(200), deployedAt),
+        /** Of its own units: those that come from off the table. */
+        forces: z.array(forceSchema).max(100).default([]),
+      }),
+    )
     .output(fieldBattle.nullable()),
   /**
    * Answers what the side is asked, and what it is asked next. CONFLICT where the battle has gone on since `version`; REFUSED where the other

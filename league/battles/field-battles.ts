@@ -168,7 +168,10 @@ async function begin(playing: Play, row: FieldRow, leaders: Leaders): Promise<vo
 
 export async function deployField(
   call: LeagueCall,
-  input: OfBattle & { readonly placed: Parameters<typeof deployed>[3] },
+  input: OfBattle & {
+    readonly placed: Parameters<typeof deployed>[3];
+    readonly forces?: Parameters<typeof deployed>[4];
+  },
 ): Promise<FieldBattle | null> {
   return playAndSee(call, input, async (playing) => {
     const { work, read, about } = playing;
@@ -178,7 +181,7 @@ export async function deployField(
     const side = ledBy(row, input.player);
     if (row.deployed.includes(input.player)) return refuse('You have deployed.');
     const book = await bookOf(work.app, read.state.rules);
-    const after = deployed(book, document, side, input.placed);
+    const after = deployed(book, document, side, input.placed, input.forces);
     const now: FieldRow = { ...row, document: after, deployed: [...row.deployed, input.player] };
     await (now.deployed.length < 2 ? store(playing, now, waitedFor(row)) : begin(playing, now, [null, null]));
     return row.version;

@@ -136,6 +136,8 @@ export function seenBy({ led: _secret, ...battle }: TableBattle, shown: Shown): 
           field: {
             ...field,
             placed: without(field.placed, hidden.units),
+            // Declared once both have deployed (For the Pharaoh, Flank Marches).
+            ...(field.forces ? { forces: field.forces.filter((force) => hasBegun || force.side === side) } : {}),
             ...(field.generals ? { generals: without(field.generals, hidden.generals) } : {}),
             ...(field.log ? { log: field.log.map((entry) => entryInSight(entry, hidden)) } : {}),
           },

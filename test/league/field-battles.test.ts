@@ -74,6 +74,27 @@ describe('A battle on the field', () => {
     await expect(deploy(attacker)).rejects.toMatchObject(refused('battle'));
   });
 
+  it('lets a player send his own units alone round a flank, which the other learns when both have deployed', async () => {
+    const { attacker, defender, wants, seen, deploy } = await onField();
+    for (const seat of [attacker, defender]) await wants(seat);
+    const [mine, foreign] = [unitsOf(await seen(attacker), 0), unitsOf(await seen(defender), 1)];
+    const units: string[] = [mine[0]!];
+    const march = { id: 'march', side: 0 as const, by: 'left' as const, units, delay: 2 };
+    const refused = { code: 'REFUSED', path: 'forces' };
+    for (const wrong of [
+      { ...march, units: [foreign[0]!] },
+      { ...march, side: 1 as const },
+    ])
+      await expect(deploy(attacker, {}, [wrong])).rejects.toMatchObject(refused);
+    await deploy(attacker, {}, [march]);
+    expect((await seen(attacker)).document?.field).toMatchObject({ forces: [march] });
+    expect((await seen(attacker)).document?.field?.placed).not.toHaveProperty(mine[0]!);
+    expect((await seen(defender)).document?.field?.forces ?? []).toEqual([]);
+    await deploy(defender);
+    for (const seat of [attacker, defender])
+      expect((await seen(seat)).document?.field).toMatchObject({ forces: [march] });
+  });
+
   it('refuses whoever answers for the other, answers twice, or what was not offered', async () => {
     const { attacker, defender, begun, seen, answer } = await onField();
     await begun();

@@ -25,8 +25,9 @@ export async function onField() {
     fields.wantField(await call(player, 'wantField'), { ...of(player), wants: wanted });
   const seen = async (player: string) =>
     fieldSchema.parse(await fieldBattle(await call(player, 'fieldBattle'), of(player)));
-  const deploy = async (player: string, placed: Parameters<typeof fields.deployField>[1]['placed'] = {}) =>
-    fields.deployField(await call(player, 'deployField'), { ...of(player), placed });
+  type Deployed = Parameters<typeof fields.deployField>[1];
+  const deploy = async (player: string, placed: Deployed['placed'] = {}, forces: Deployed['forces'] = []) =>
+    fields.deployField(await call(player, 'deployField'), { ...of(player), placed, forces });
   const answer = async (
     player: string,
     {

@@ -1,4 +1,4 @@
-import { attemptIn, type Force, placesOnEdge, slowestOf } from '../table/forces.ts';
+import { attemptIn, type Force, placesOnEdge } from '../table/forces.ts';
 import {
   activeIn,
   beforeChange,
@@ -54,14 +54,7 @@ function broughtOn(fight: Fight, force: Force, marching: readonly UnitStanding[]
     const unit = tableUnitOf(fight, standing);
     return unit ? [{ id: standing.unit.id, unit }] : [];
   });
-  const slowest = slowestOf(
-    field,
-    arriving.map(({ unit }) => unit),
-    force.forced === true,
-    terms,
-  );
-  const way = field.forces?.way(fight.turn, slowest) ?? 0;
-  const places = placesOnEdge(field, terms, table, force, way, arriving, viewOf(fight).standing);
+  const places = placesOnEdge(field, terms, table, force, fight.turn, arriving, viewOf(fight).standing);
   return marching.flatMap((standing) => {
     const position = places.get(standing.unit.id);
     if (!position) return [];

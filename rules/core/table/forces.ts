@@ -64,7 +64,7 @@ export function arrivalOdds(
 }
 
 /** How far the slowest of a force goes in a move. */
-export function slowestOf(
+function slowestOf(
   { forces, allowance }: FieldRules,
   units: readonly TableUnit[],
   forced: boolean,
@@ -119,18 +119,20 @@ interface Present {
 }
 
 /**
- * Where the units of a force come on: in the formation in which they are first drawn up, their rear on the edge, each as near to the place that
- * its way brings it to as there is room. @param way from the corner of its own edge @returns without those for whom the edge has no room
+ * Where the units of a force come on in a turn: in the formation in which they are first drawn up, their rear on the edge, each as near to the place that
+ * its slowest unit has come by then as there is room. @returns without those for whom the edge has no room
  */
 export function placesOnEdge(
   rules: FieldRules,
   terms: FieldTerms,
   table: TableSize,
-  force: Pick<Force, 'side' | 'by'>,
-  way: number,
+  force: Pick<Force, 'side' | 'by' | 'forced'>,
+  turn: number,
   arriving: readonly Arriving[],
   present: readonly Present[],
 ): ReadonlyMap<string, Position> {
+  const units = arriving.map(({ unit }) => unit);
+  const way = rules.forces?.way(turn, slowestOf(rules, units, force.forced === true, terms)) ?? 0;
   const { edge, at: wanted } = placeOnEdge(force, way, table);
   const inward = {
     x: Math.round(Math.sin((edge.facing * Math.PI) / 180)),

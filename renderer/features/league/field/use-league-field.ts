@@ -114,7 +114,8 @@ export function useLeagueField(of: () => OfBattle) {
             return isMoved ? [[id, { at: now.at, facing: now.facing }] as const] : [];
           }),
         );
-        return league.deployField({ ...of(), placed });
+        const forces = (draft.value?.field?.forces ?? []).filter((force) => force.side === seen.value?.side);
+        return league.deployField({ ...of(), placed, forces });
       }),
     answerBeforehand: (answers: Parameters<typeof league.setStandingAnswers>[0]['answers']) =>
       run(() => league.setStandingAnswers({ ...of(), answers })),

@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { TableBattle } from '../../../../contract/table.ts';
+import { overlap } from '../../../../battlefield/block.ts';
+import { fieldView } from '../../../../rules/core/table/field-view.ts';
+import { standingOn } from '../../../../rules/core/table/stand-on-field.ts';
+import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
+import { ruleSystem } from '../../../../rules/systems.ts';
+import { loadMessages } from '../../../messages/messages.ts';
+import { brokenArmies } from '../meetings.ts';
+import { bringOn, callBack, loseForce, marchingIn, namesIn, sendUnit } from './edit-forces.ts';
+
+beforeAll(loadMessages);
+
+const book = ruleSystem('for-the-pharaoh')!;
+const rules = book.field!;
+const laid = fieldOf(readyArmies('for-the-pharaoh'));
+const [one, two] = laid.sides[0]!.units as [TableBattle['sides'][0]['units'][0], TableBattle['sides'][0]['units'][0]];
+const force = { id: 'march', side: 0, by: 'right', delay: 1 } as const;
+
+/** Two units of the first side march together. */
+const sent = (turn = 0): TableBattle => ({
+  ...sendUnit(sendUnit(laid, one, force).state, two, force).state,
+  turn,
+});
+const sentForce = (battle: TableBattle) => battle.field!.forces![0]!;
+
+it('takes units off the table that march together', () => {
+  const battle = sent();
+  expect(battle.field!.forces).toEqual([{ ...force, units: [one.id, two.id] }]);
+  expect(battle.field!.placed).not.toHaveProperty(one.id);
+  expect(marchingIn(battle, sentForce(battle)).map(({ id }) => id)).toEqual([one.id, two.id]);
+  expect(namesIn(battle, sentForce(battle))).toBe(`${one.name}, ${two.name}`);
+});
+
+it('calls them back before the first turn to where they stand on nobody', () => {
+  const battle = sent();
+  const { state } = callBack(battle, rules, sentForce(battle));
+  expect(state.field).not.toHaveProperty('forces');
+  const standing = standingOn(fieldView(rules, state)!);
+  expect(standing).toHaveLength(standingOn(fieldView(rules, laid)!).length);
+  for (const [at, a] of standing.entries())
+    for (const b of standing.slice(at + 1)) expect(overlap(a.block, b.block), `${a.name} on ${b.name}`).toBe(false);
+});
+
+it('brings them on along the flank, with an entry in the log', () => {
+  const battle = sent(5);
+  const { state } = bringOn(battle, rules, sentForce(battle));
+  for (const { id } of [one, two]) expect(state.field!.placed[id]).toMatchObject({ facing: 270 });
+  expect(marchingIn(state, sentForce(state))).toEqual([]);
+  expect(state.field!.log!.at(-1)).toMatchObject({ turn: 5, placed: { [one.id]: null, [two.id]: null } });
+  expect(state.field!.log!.at(-1)!.what).toContain('comes on');
+});
+
+it('counts who marches as in hand, and who lost his way as gone', () => {
+  const all = laid.sides[0]!.units.map(({ id }) => id);
+  const away: TableBattle = {
+    ...laid,
+    turn: 3,
+    field: { ...laid.field!, placed: {}, forces: [{ ...force, units: all }] },
+  };
+  expect(brokenArmies(away, book)).toEqual([]);
+  const lost = loseForce(away, sentForce(away)).state;
+  expect(brokenArmies(lost, book)).toMatchObject([{ side: laid.sides[0]!.name, inHand: 0 }]);
+  expect(lost.field!.log!.at(-1)!.what).toContain('lost its way');
+});

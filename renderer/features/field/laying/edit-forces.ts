@@ -1,0 +1,129 @@
+import { overlap } from '../../../../battlefield/block.ts';
+import { blockOf } from '../../../../battlefield/position.ts';
+import { nearestFree } from '../../../../battlefield/room.ts';
+import type { BattleForce, FieldEntry, TableBattle } from '../../../../contract/table.ts';
+import type { Edit } from '../../../../rules/core/edit.ts';
+import type { FieldRules } from '../../../../rules/core/field-rules.ts';
+import { fieldView } from '../../../../rules/core/table/field-view.ts';
+import { placesOnEdge } from '../../../../rules/core/table/forces.ts';
+import { lineUp } from '../../../../rules/core/table/line-up.ts';
+import { standingOn } from '../../../../rules/core/table/stand-on-field.ts';
+import { tableUnit } from '../../../../rules/core/table/table-unit.ts';
+import { t } from '../../../messages/messages.ts';
+import { did, entryOf, withEntry } from '../edit-field.ts';
+
+/* Forces that come from off the table, as the players of a battle by hand send them and bring them on. */
+
+type EditedBattle = Edit<TableBattle>;
+
+const forcesOf = ({ field }: TableBattle): readonly BattleForce[] => field?.forces ?? [];
+
+const unitsIn = ({ sides }: TableBattle, { side, units }: Pick<BattleForce, 'side' | 'units'>) =>
+  (sides[side]?.units ?? []).filter(({ id }) => units.includes(id));
+
+export const namesIn = (battle: TableBattle, force: BattleForce): string =>
+  unitsIn(battle, force)
+    .map(({ name }) => name)
+    .join(', ');
+
+/** Those of a force who have neither come nor are lost. */
+export const marchingIn = (battle: TableBattle, force: BattleForce) =>
+  unitsIn(battle, force).filter(({ id, offField }) => offField !== true && battle.field?.placed[id] === undefined);
+
+function withForces(battle: TableBattle, forces: readonly BattleForce[]): TableBattle {
+  if (!battle.field) return battle;
+  const { forces: _before, ...field } = battle.field;
+  return { ...battle, field: forces.length > 0 ? { ...field, forces: [...forces] } : field };
+}
+
+/** Takes a unit off the table before the first turn: by itself, or with a force that marches already. */
+export function sendUnit(
+  battle: TableBattle,
+  unit: { readonly id: string; readonly name: string },
+  how: Omit<BattleForce, 'units'>,
+): EditedBattle {
+  if (!battle.field) return { state: battle, what: null, field: null };
+  const { [unit.id]: _gone, ...placed } = battle.field.placed;
+  const forces = forcesOf(battle);
+  const joins = forces.some(({ id }) => id === how.id);
+  const now = joins
+    ? forces.map((force) => (force.id === how.id ? { ...force, units: [...force.units, unit.id] } : force))
+    : [...forces, { ...how, units: [unit.id] }];
+  const state = withForces({ ...battle, field: { ...battle.field, placed } }, now);
+  return { state, what: did('sent', { unit: unit.name }), field: null };
+}
+
+/** Says otherwise how a force comes. */
+export const changeForce = (
+  battle: TableBattle,
+  id: string,
+  how: Partial<Pick<BattleForce, 'delay'>>,
+): EditedBattle => ({
+  state: withForces(
+    battle,
+    forcesOf(battle).map((force) => (force.id === id ? { ...force, ...how } : force)),
+  ),
+  what: did('forceChanged', {}),
+  field: `force ${id}`,
+});
+
+/** Puts a force into its side's line again before the first turn. */
+export function callBack(battle: TableBattle, rules: FieldRules, force: BattleForce): EditedBattle {
+  const view = fieldView(rules, battle);
+  const side = battle.sides[force.side];
+  if (!battle.field || !view || !side) return { state: battle, what: null, field: null };
+  const units = marchingIn(battle, force).flatMap((kept) => {
+    const unit = tableUnit(battle, side, kept, null);
+    return unit ? [{ id: kept.id, unit }] : [];
+  });
+  const taken = [...standingOn(view)].map(({ id, block }) => ({ id, block }));
+  const placed = { ...battle.field.placed };
+  for (const [id, position] of lineUp(rules, view.terms, view.table, force.side, units)) {
+    const body = rules.body(units.find((each) => each.id === id)!.unit, view.terms);
+    if (!body) continue;
+    const block = blockOf(position, body);
+    const isFree = !taken.some((other) => overlap(block, other.block));
+    const there = isFree ? block : (nearestFree(block, taken, view.table) ?? block);
+    placed[id] = { ...position, at: there.at };
+    taken.push({ id, block: there });
+  }
+  const others = forcesOf(battle).filter(({ id }) => id !== force.id);
+  const state = withForces({ ...battle, field: { ...battle.field, placed } }, others);
+  return { state, what: did('calledBack', { units: namesIn(battle, force) }), field: null };
+}
+
+const before = (units: readonly { readonly id: string }[]): Partial<FieldEntry> => ({
+  placed: Object.fromEntries(units.map(({ id }) => [id, null])),
+  offField: Object.fromEntries(units.map(({ id }) => [id, false])),
+});
+
+/** Puts a force that has thrown for it on the table, as far as its edge has room. */
+export function bringOn(battle: TableBattle, rules: FieldRules, force: BattleForce): EditedBattle {
+  const view = fieldView(rules, battle);
+  const side = battle.sides[force.side];
+  if (!battle.field || !view || !side) return { state: battle, what: null, field: null };
+  const units = marchingIn(battle, force);
+  const arriving = units.flatMap((kept) => {
+    const unit = tableUnit(battle, side, kept, null);
+    return unit ? [{ id: kept.id, unit }] : [];
+  });
+  const places = placesOnEdge(rules, view.terms, view.table, force, battle.turn, arriving, standingOn(view));
+  const placed = { ...battle.field.placed, ...Object.fromEntries(places) };
+  const said = t('field.forces.comesOn', { units: namesIn(battle, force) });
+  const entry = entryOf(battle, before(units), said.slice(0, 300));
+  const state = withEntry({ ...battle, field: { ...battle.field, placed } }, entry);
+  return { state, what: did('broughtOn', { units: namesIn(battle, force) }), field: null };
+}
+
+/** A force that has lost its way stays away for good. */
+export function loseForce(battle: TableBattle, force: BattleForce): EditedBattle {
+  const units = marchingIn(battle, force);
+  const lost = new Set(units.map(({ id }) => id));
+  const sides = battle.sides.map((side) => ({
+    ...side,
+    units: side.units.map((unit) => (lost.has(unit.id) ? { ...unit, offField: true } : unit)),
+  }));
+  const said = t('field.forces.loses', { units: namesIn(battle, force) });
+  const state = withEntry({ ...battle, sides }, entryOf(battle, before(units), said.slice(0, 300)));
+  return { state, what: did('lostForce', { units: namesIn(battle, force) }), field: null };
+}

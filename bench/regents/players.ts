@@ -11,17 +11,23 @@ import { seatView } from '../../regents/knowledge/enemy-strength.ts';
 import { decide, type Regent } from '../../regents/regent.ts';
 import { exploitersOrders, type Habits, type Script, scriptedOrders } from './scripts.ts';
 
+/** What a regent of another version of the program orders. */
+type FormerOrders = (state: CampaignState, player: string, report: readonly PlayerEvent[], seed: string) => OrdersFile;
+
 /** Who sits in a seat of a tournament's campaign. */
 export type Contender =
   | { readonly kind: 'regent'; readonly regent: Regent }
   | { readonly kind: 'script'; readonly script: Script }
   | { readonly kind: 'exploiter'; readonly habits: Habits }
+  | { readonly kind: 'former'; readonly ordersOf: FormerOrders }
   | { readonly kind: 'random' | 'holds' };
 
 export function nameOf(contender: Contender): string {
   if (contender.kind === 'regent') return `${contender.regent.temperament}, ${contender.regent.strength}`;
   if (contender.kind === 'script') return contender.script;
-  return { random: 'random orders', holds: 'hold and intercept', exploiter: 'exploiter' }[contender.kind];
+  return { random: 'random orders', holds: 'hold and intercept', exploiter: 'exploiter', former: 'former version' }[
+    contender.kind
+  ];
 }
 
 const fileOf = ({ year, month }: CampaignState, player: string, orders: readonly Order[]): OrdersFile => ({
@@ -71,6 +77,8 @@ export function ordersOf(
       const view = seatView(rules, state, player);
       return decide(rules, contender.regent, { player, view, report, seed }).orders;
     }
+    case 'former':
+      return contender.ordersOf(state, player, report, seed);
     case 'script':
       return scriptedOrders(rules, seatView(rules, state, player), player, contender.script);
     case 'exploiter':

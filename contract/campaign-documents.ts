@@ -122,6 +122,8 @@ const packFields = {
   orders: ordersFileSchema.nullable(),
   /** The seat's secret, which seals its orders. */
   seat: hex32.exactOptional(),
+  /** Present where captains fight out what nobody settles otherwise, so that a regent who is asked by the pack judges by that. */
+  battles: z.literal('fought').exactOptional(),
   /** The campaign's public key and its signature of everything but the orders. */
   signed: z
     .strictObject({ key: hex32, signature: z.string().max(200) })

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../army-lists/shipped.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { neighboursOf } from '../../rules/campaign.ts';
+import { armyPoints, neighboursOf } from '../../rules/campaign.ts';
+import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { required } from '../../test/support/required.ts';
 import { FOUGHT_BATTLES } from '../constants.ts';
+import { attackOdds } from '../evaluation/battle-odds.ts';
 import { entryOf } from '../evaluation/move-value.ts';
+import { decide, type Decision } from '../regent.ts';
 import { TASTES } from '../temperaments.ts';
-import { type Foe, seatView } from './enemy-strength.ts';
+import { type Foe, seatView, type SeatView } from './enemy-strength.ts';
 import { fieldProspects } from './field-battles.ts';
-import { situationOf } from './situation.ts';
+import { asMet, situationOf } from './situation.ts';
 
 const rivers = required(
   shippedScenarios
@@ -66,5 +69,37 @@ describe('What a regent expects of a battle in the field', () => {
     });
     // Whoever is stronger wins more surely on a field than by two dice.
     expect(fought?.win).toBeGreaterThan(quick?.win ?? 1);
+  });
+
+  it('is what the reason for an attack quotes, by the method that settles it', () => {
+    const quoted = { quick: 0, fought: 0 };
+    for (const battles of ['quick', 'fought'] as const) {
+      const attacks = (view: SeatView, player: string, { orders, reasons }: Decision): void => {
+        const situation = situationOf(rules, view, player, TASTES.builder);
+        for (const [at, order] of orders.orders.entries()) {
+          if (order.kind !== 'march' || reasons[at]?.key !== 'regent.attack') continue;
+          const army = required(view.armies[order.army]);
+          const foes = situation.fieldFoes(order.to);
+          const [win, other] = ([battles, battles === 'quick' ? 'fought' : 'quick'] as const).map((by) => {
+            const prospects = fieldProspects(view, by)(army.province, order.to);
+            return Math.round(
+              100 * attackOdds(armyPoints(army), asMet(situation, foes, armyPoints(army)), prospects).win,
+            );
+          });
+          expect(reasons[at].values['chance']).toBe(win);
+          if (win !== other) quoted[battles] += 1;
+        }
+      };
+      const decided: OrdersOf = (state, player, report) => {
+        const view = seatView(rules, state, player);
+        const regent = { temperament: 'builder', strength: 'able' } as const;
+        const decision = decide(rules, regent, { player, view, report, battles, seed: 'quoted' });
+        attacks(view, player, decision);
+        return decision.orders;
+      };
+      for (const _turn of campaignTurns(rules, rivers, decided, 'quoted', 8));
+    }
+    expect(quoted.quick).toBeGreaterThan(0);
+    expect(quoted.fought).toBeGreaterThan(0);
   });
 });

@@ -220,6 +220,7 @@ export async function playerPack(
     shown: shownDice(news, heads, player, secrets),
     histories: await historiesOf(context, rules, state, { id, player }),
     seat: seatSecret(secrets.secret, player),
+    ...(settings.battles === 'fought' ? { battles: settings.battles } : {}),
   };
   return signPack(pack, await signerOf(secrets.secret));
 }

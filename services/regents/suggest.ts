@@ -1,4 +1,4 @@
-import type { CampaignSettings, PlayerPack } from '../../contract/campaign-documents.ts';
+import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type RegentChoice, type Explanation, type Regent, regentOf, type Suggestion } from '../../contract/regents.ts';
 import type { AppContext } from '../app-context.ts';
@@ -29,10 +29,9 @@ export const ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };
 /** What a regent would order by a pack: the same for the same pack. @throws UseCaseError REFUSED while a battle waits */
 export async function suggestBy(
   { compute }: Pick<AppContext, 'compute'>,
-  { campaign, player, seat = campaign, view, report }: PlayerPack,
+  { campaign, player, seat = campaign, view, report, battles }: PlayerPack,
   asked?: RegentChoice,
   keeper: Regent = ADVISER,
-  battles?: CampaignSettings['battles'],
 ): Promise<Suggestion> {
   if (view.battles.length > 0)
     throw new UseCaseError('REFUSED', 'a battle waits to be settled, and no orders are written before it is', 'id');
@@ -55,9 +54,9 @@ interface AskedInCampaign {
 /** What the seat's own regent would order, or the one that is named. */
 export async function suggest(context: AppContext, { id, player, regent }: AskedInCampaign): Promise<Suggestion> {
   const pack = await playerPack(context, { id, player });
-  const { keepers, battles } = (await readCampaign(context, id)).settings;
+  const { keepers } = (await readCampaign(context, id)).settings;
   const keeper = keepers?.[player];
-  return suggestBy(context, pack, regent, keeper && regentOf(keeper), battles);
+  return suggestBy(context, pack, regent, keeper && regentOf(keeper));
 }
 
 interface AskedInPack {

@@ -10,6 +10,7 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { Compute } from '../../services/campaigns/compute/computations.ts';
 import type { AskedSeat, DecideTask } from '../../services/campaigns/compute/decide-for.ts';
 import { ordersOfRegents } from '../../services/regents/empty-seats.ts';
+import { suggest, suggestInPack } from '../../services/regents/suggest.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
 import { settleAll, withBattle } from '../support/played-months.ts';
@@ -117,14 +118,20 @@ describe('A seat that a regent keeps', () => {
   });
 });
 
-/** What regents are told who order for the month at hand, by seat. */
-async function toldToRegents(context: AppContext, id: string): Promise<ReadonlyMap<string, readonly PlayerEvent[]>> {
+/** A context that notes what regents are asked. */
+function noting(context: AppContext): { readonly noted: AppContext; readonly asked: readonly AskedSeat[] } {
   const asked: AskedSeat[] = [];
   const compute: Compute = (kind, task, ...more) => {
     if (kind === 'decide') asked.push(...(task as DecideTask).seats);
     return context.compute(kind, task, ...more);
   };
-  await ordersOfRegents({ ...context, compute, decided: new Map() }, await readCampaign(context, id));
+  return { noted: { ...context, compute, decided: new Map() }, asked };
+}
+
+/** What regents are told who order for the month at hand, by seat. */
+async function toldToRegents(context: AppContext, id: string): Promise<ReadonlyMap<string, readonly PlayerEvent[]>> {
+  const { noted, asked } = noting(context);
+  await ordersOfRegents(noted, await readCampaign(context, id));
   return new Map(asked.map(({ player, report = [] }) => [player, report]));
 }
 
@@ -333,6 +340,20 @@ describe('A regent that is asked', () => {
     await client.campaigns.fileOrders({ id, orders: suggestion.orders });
     await expect(client.regents.suggest({ id, player: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(client.packs.suggest({ campaign: id, player: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('A regent that is asked where captains fight battles out', () => {
+  it.each(['quick', 'fought'] as const)('is told so by the campaign and by a pack alike: %s', async (battles) => {
+    const { client, context, id, person, settings } = await solo();
+    const { noted, asked } = noting(context);
+    await client.campaigns.setSettings({ id, settings: { ...settings, battles } });
+    await suggest(noted, { id, player: person });
+    await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
+    await suggestInPack(noted, { campaign: id, player: person });
+    await ordersOfRegents(noted, await readCampaign(context, id));
+    expect(asked.length).toBeGreaterThan(2);
+    expect(new Set(asked.map((seat) => seat.battles ?? 'quick'))).toEqual(new Set([battles]));
   });
 });
 

@@ -214,6 +214,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'formations',
       'evading',
       'coming-up',
+      'reserve',
       'charges',
       'moves',
       'captain',

@@ -25,6 +25,7 @@ import { mayReach } from './coming-up.ts';
 import { narrowsToCross, widens } from './formations.ts';
 import { kindsUnder } from './ground.ts';
 import { ofPlace } from './reasons.ts';
+import { inReserve } from './reserve.ts';
 import { makesRoom } from './room.ts';
 import { isCutOff, wayRound } from './ways.ts';
 
@@ -283,6 +284,8 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   const next = nextOf(table, ready, all, enemies);
   if (!next) return { choice: NONE, because: '' };
   const { mover, piece } = next;
+  const held = inReserve(table, piece, mover, all, enemies);
+  if (held && 'decision' in held) return held.decision;
   const { places, stands, worth, near, others } = placesFor(table, next, all, enemies);
   const formed = narrowsToCross(table, piece, mover, near) ?? widens(table, piece, mover, near);
   if (formed) return formed;
@@ -294,7 +297,8 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
     if (value <= stands.value + LEAST) continue;
     const { manner, steps, what } = candidate;
     const told = `${what}${ontoGround(table, piece.block, made.block)}`;
-    return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because: ofPlace(told, expected) };
+    const because = `${held && manner === 'move' ? `${held.wanted}: ` : ''}${ofPlace(told, expected)}`;
+    return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because };
   }
   const stays: Decision = { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps: [] }, because: '' };
   return makesRoom(table, piece, mover, near, others) ?? stays;

@@ -40,6 +40,8 @@ export interface Style {
   readonly seesGround: boolean;
   /** It counts what wheels and ground take of a charge, and charges nobody to whom it would not come up. */
   readonly reckonsReach: boolean;
+  /** Who stands behind its line waits there until it is wanted. */
+  readonly holdsReserve: boolean;
   /** How far it misjudges a charge, a place or a volley, as a share of what is at stake in it. */
   readonly errs: number;
   /** Where orders are few it gives those that bring most. */
@@ -74,6 +76,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     seesFlanks: false,
     seesGround: false,
     reckonsReach: false,
+    holdsReserve: false,
     errs: 2.5,
     spends: false,
     shares: false,
@@ -92,6 +95,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     seesFlanks: true,
     seesGround: true,
     reckonsReach: true,
+    holdsReserve: true,
     errs: 0.25,
     spends: true,
     shares: true,
@@ -111,6 +115,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     seesFlanks: true,
     seesGround: true,
     reckonsReach: true,
+    holdsReserve: true,
     errs: 0,
     spends: true,
     shares: true,

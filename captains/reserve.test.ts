@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { stepNow } from '../rules/core/fight/move-in-fight.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { required } from '../test/support/required.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+
+const ID = 'for-the-pharaoh';
+const rules = required(await fightRulesOf(ID));
+
+/** Front, and what it faces, of each that is on the table, by the beginning of its name. */
+type Places = Readonly<Record<string, readonly [x: number, y: number, facing?: number]>>;
+
+const RESERVE = 'Household Spearmen';
+const LEFT = 'Household Shield-Bearers';
+const RIGHT = 'Spearmen';
+
+const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
+  required(fight.sides[side].units.find(({ unit }) => unit.name.startsWith(`${name} (`)));
+
+/** A reserve behind others of its side, before so many enemies. */
+function battle(own: Places, enemies: Places) {
+  const [army] = readyArmies(ID);
+  const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), diceFrom('reserve'));
+  for (const each of fight.units.values()) each.position = null;
+  for (const [side, places] of [own, enemies].entries()) {
+    for (const [name, [x, y, facing = side === 0 ? 0 : 180]] of Object.entries(places)) {
+      const standing = named(fight, side as 0 | 1, name);
+      standing.position = { at: { x, y }, facing, files: 8 };
+      touched(fight, standing.unit.id);
+    }
+  }
+  return fight;
+}
+
+/** Hits that a unit of the first side has taken. */
+function struck(fight: Fight, name: string, lost: number): void {
+  const standing = named(fight, 0, name);
+  standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, lost })) };
+  touched(fight, standing.unit.id);
+}
+
+/** What the reserve does: how far it goes, where it is then, and why. */
+function goes(fight: Fight) {
+  const reserve = named(fight, 0, RESERVE);
+  const movers = [{ unit: reserve.unit.id, manners: ['move'], share: 1 }];
+  const leader = captain(fight, rules(fight), { ...styleOf('able'), errs: 0 });
+  const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
+  const made = choice.kind === 'move' ? stepNow(fight, reserve, choice) : null;
+  return { because, spent: made?.spent ?? 0, at: required(reserve.position).at };
+}
+
+const FAR: Places = { [LEFT]: [90, 40] };
+/** Two abreast, and the reserve 3 cm behind them. */
+const LINE: Places = { [LEFT]: [86, 80], [RIGHT]: [95, 80], [RESERVE]: [90, 85] };
+
+test('a reserve waits behind the line, and follows it at half a move', () => {
+  expect(goes(battle(LINE, FAR))).toMatchObject({ because: `it is in reserve behind ${nameOf(LEFT)}`, spent: 0 });
+  const followed = goes(battle({ ...LINE, [RESERVE]: [90, 90] }, FAR));
+  expect(followed.spent).toBeCloseTo(4, 1);
+});
+
+const nameOf = (name: string): string => named(battle({}, {}), 0, name).unit.name;
+
+test('it goes up as any other unit where nobody stands before it', () => {
+  const { because, spent } = goes(battle({ [RESERVE]: [90, 85] }, FAR));
+  expect(spent).toBeGreaterThan(5);
+  expect(because).toBe('it advances');
+});
+
+test('it goes into a gap of the line that is wide enough for it, and says how wide that is', () => {
+  const wide = goes(battle({ [LEFT]: [84, 80], [RIGHT]: [102, 80], [RESERVE]: [91, 85] }, FAR));
+  expect(wide.because).toBe('the line before it has a gap of 10 cm, and it is 8 cm wide');
+  expect(wide.at.x).toBeGreaterThan(91);
+  const narrow = goes(battle({ [LEFT]: [84, 80], [RIGHT]: [99, 80], [RESERVE]: [91, 85] }, FAR));
+  expect(narrow).toMatchObject({ because: `it is in reserve behind ${nameOf(LEFT)}`, spent: 0 });
+});
+
+test('it goes up where a unit before it is tired, and says what that has lost', () => {
+  const fresh = battle({ ...LINE, [RESERVE]: [100, 84] }, FAR);
+  struck(fresh, RIGHT, 4);
+  expect(goes(fresh).because).toBe(`it is in reserve behind ${nameOf(RIGHT)}`);
+  const tired = battle({ ...LINE, [RESERVE]: [100, 84] }, FAR);
+  struck(tired, RIGHT, 6);
+  const { because, spent } = goes(tired);
+  expect(because.startsWith(`${nameOf(RIGHT)} before it has lost 6 of 12: it `)).toBe(true);
+  expect(spent).toBeGreaterThan(0);
+});
+
+test('it goes for a flank that lies open, and says what a charge there brings', () => {
+  const fight = battle({ [LEFT]: [90, 80], [RESERVE]: [95, 85] }, { [RIGHT]: [91, 75, 270] });
+  expect(goes(fight).because).toMatch(
+    /^the (flank|rear) of Spearmen .* lies open, where a charge costs it \d+ points? and itself .* on the mean/,
+  );
+});

@@ -1,0 +1,143 @@
+import { turnBetween } from '../battlefield/angles.ts';
+import { middleOf, placeSeen, seenFrom } from '../battlefield/block.ts';
+import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
+import { viewOf } from '../rules/core/fight/fight.ts';
+import { isNoStep, lengthIn } from '../rules/core/fight/move-in-fight.ts';
+import type { Decision, Mover } from '../rules/core/fight/questions.ts';
+import { moveOnField } from '../rules/core/table/move-on-field.ts';
+import { RESERVE_BEHIND, TIRED } from './constants.ts';
+import { aspectFrom, exchange, gap, type Piece, type Table } from './values.ts';
+import { inPoints } from './reasons.ts';
+import { waysTo } from './ways.ts';
+
+/* Who stands behind the line waits there until it is wanted: where the line gives way, tires or has a gap, or at an enemy's flank. */
+
+/** How far behind a friend a unit still counts as behind him, in its own moves, and how far askew. */
+const FARTHEST = 2;
+const ASKEW = 45;
+
+/** How much of the narrower front of the two has to lie before the other, that it bars the way. */
+const COVERS = 0.05;
+
+const seen = (from: Piece, of: Piece) => seenFrom(from.block, middleOf(of.block));
+
+const facesAs = (one: Piece, other: Piece): boolean =>
+  Math.abs(turnBetween(one.block.facing, other.block.facing)) <= ASKEW;
+
+/** The nearest friend of the line behind whom a unit stands; null for one that has nobody before it. */
+function coveredBy(piece: Piece, friends: readonly Piece[]): Piece | null {
+  const { block, kind } = piece;
+  const before = friends.filter((friend) => {
+    if (friend === piece || friend.kind.skirmishes || !facesAs(piece, friend)) return false;
+    const { right, ahead } = seen(piece, friend);
+    const shared = (block.front + friend.block.front) / 2 - Math.abs(right);
+    return (
+      ahead > friend.block.depth / 2 &&
+      shared >= COVERS * Math.min(block.front, friend.block.front) &&
+      gap(block, friend.block) <= FARTHEST * kind.moves
+    );
+  });
+  return before.toSorted((a, b) => gap(block, a.block) - gap(block, b.block))[0] ?? null;
+}
+
+/** What a unit could take when it began, and takes no more. */
+function lostOf({ standing: { unit }, kind }: Piece): { readonly lost: number; readonly of: number } {
+  const of = unit.parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
+  return { lost: of - kind.hits, of };
+}
+
+/** A friend near before a unit who gives way or is tired, with a sentence of it. */
+function givesWay(piece: Piece, friends: readonly Piece[]): string | null {
+  for (const friend of friends) {
+    if (friend.kind.skirmishes || seen(piece, friend).ahead <= 0) continue;
+    if (gap(piece.block, friend.block) > FARTHEST * piece.kind.moves) continue;
+    const { name } = friend.standing.unit;
+    if (friend.kind.shaken) return `${name} before it gives way`;
+    const { lost, of } = lostOf(friend);
+    if (lost >= TIRED * of) return `${name} before it has lost ${lost} of ${of}`;
+  }
+  return null;
+}
+
+/** An interval of the line before a unit that is wide enough for it. */
+interface Interval {
+  readonly width: number;
+  /** Of its middle, as the unit sees it. */
+  readonly right: number;
+  readonly ahead: number;
+}
+
+/** The nearest interval between two of the line that a unit fits into. */
+function intervalBefore(piece: Piece, behind: Piece, friends: readonly Piece[]): Interval | null {
+  const line = friends
+    .filter((friend) => friend !== piece && !friend.kind.skirmishes && facesAs(behind, friend))
+    .map((friend) => ({ friend, ...seenFrom(piece.block, friend.block.at) }))
+    .filter(({ ahead }) => ahead > 0 && ahead < (1 + FARTHEST) * piece.kind.moves)
+    .toSorted((a, b) => a.right - b.right);
+  const found = line.slice(1).flatMap((right, at): readonly Interval[] => {
+    const left = line[at]!;
+    const from = left.right + left.friend.block.front / 2;
+    const width = right.right - right.friend.block.front / 2 - from;
+    if (width < piece.block.front) return [];
+    return [{ width, right: from + width / 2, ahead: Math.min(left.ahead, right.ahead) }];
+  });
+  return found.toSorted((a, b) => Math.abs(a.right) - Math.abs(b.right))[0] ?? null;
+}
+
+/** An enemy near whose flank or rear a unit could strike from where it stands, with a sentence of it. */
+function flankAtHand(table: Table, piece: Piece, enemies: readonly Piece[]): string | null {
+  for (const enemy of enemies) {
+    if (gap(piece.block, enemy.block) > piece.kind.moves + piece.kind.charges) continue;
+    const aspect = aspectFrom(table, piece.block, enemy.block);
+    if (aspect === 'front' || !table.odds.mayCharge(piece.standing, enemy.standing, aspect)) continue;
+    const { gains, costs } = exchange(table, piece, enemy, aspect, { charges: true, answered: false });
+    if (gains <= costs) continue;
+    const where = aspect === 'rear' ? 'rear' : 'flank';
+    const both = `costs it ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
+    return `the ${where} of ${enemy.standing.unit.name} lies open, where a charge ${both}`;
+  }
+  return null;
+}
+
+/** What a unit in reserve does; null for one that is none. @param wanted why it goes up, where it does as any other unit then */
+type Held = { readonly wanted: string } | { readonly decision: Decision };
+
+/** Steps that bring a unit into an interval of the line. */
+function fills(table: Table, piece: Piece, mover: Mover, behind: Piece, interval: Interval): Decision | null {
+  const { ahead, right, width } = interval;
+  const at = placeSeen(piece.block, { right, ahead });
+  const [wide, own] = [width, piece.block.front].map((length) => lengthIn(table.fight, length));
+  for (const steps of waysTo(piece.block, at, behind.block.facing)) {
+    const made = steps.length > 0 && moveOnField(viewOf(table.fight), mover.unit, 'move', steps);
+    if (!made || isNoStep(table.fight, made)) continue;
+    const because = `the line before it has a gap of ${wide}, and it is ${own} wide`;
+    return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because };
+  }
+  return null;
+}
+
+export function inReserve(
+  table: Table,
+  piece: Piece,
+  mover: Mover,
+  friends: readonly Piece[],
+  enemies: readonly Piece[],
+): Held | null {
+  const { kind, block, standing } = piece;
+  if (!table.style.holdsReserve || kind.range > 0) return null;
+  const behind = coveredBy(piece, friends);
+  if (!behind) return null;
+  const near = enemies.filter((enemy) => gap(block, enemy.block) <= Math.max(kind.charges, enemy.kind.charges));
+  if (near.some((enemy) => seenFrom(block, middleOf(enemy.block)).ahead < seen(piece, behind).ahead)) return null;
+  const wanted = givesWay(piece, friends) ?? flankAtHand(table, piece, enemies);
+  if (wanted !== null) return { wanted };
+  const interval = intervalBefore(piece, behind, friends);
+  const filled = interval && fills(table, piece, mover, behind, interval);
+  if (filled) return { decision: filled };
+  const { name } = behind.standing.unit;
+  const length = Math.round((gap(block, behind.block) - RESERVE_BEHIND * kind.moves) * 100) / 100;
+  const unit = standing.unit.id;
+  const steps: readonly Manoeuvre[] = length > 0 ? [{ kind: 'go', heading: 'forward', length }] : [];
+  const because = `it is in reserve behind ${name}`;
+  return { decision: { choice: { kind: 'move', unit, manner: 'move', steps }, because } };
+}

@@ -22,9 +22,10 @@ export const groundWords = ({ grounds }: FieldRules, kind: string): string =>
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /** Why a move ends where it does; '' where all of it was made. */
-function endWords(rules: FieldRules, { stop, met, keptApart }: MadeMove): string {
-  if (met && keptApart > 0) return t('field.keepsFrom', { length: lengthWords(rules, keptApart), unit: met.name });
-  if (met) return t('field.meets', { unit: met.name });
+function endWords(rules: FieldRules, { stop, met, alsoMet, keptApart }: MadeMove): string {
+  const unit = [...(met ? [met] : []), ...alsoMet].map(({ name }) => name).join(', ');
+  if (met && keptApart > 0) return t('field.keepsFrom', { length: lengthWords(rules, keptApart), unit });
+  if (met) return t('field.meets', { unit });
   if (stop === null) return '';
   switch (stop.reason) {
     case 'too-far':

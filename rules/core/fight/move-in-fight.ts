@@ -108,7 +108,7 @@ function kept(
   what: string,
   actions: Partial<UnitStanding['actions']>,
 ): MadeMove | null {
-  const { manner, spent, allowance, from, position, met } = made;
+  const { manner, spent, allowance, from, position, met, alsoMet } = made;
   if (made.steps.length === 0 || (spent <= HAIR && isSamePlace(from, position))) return null;
   const moved = {
     manner,
@@ -118,7 +118,7 @@ function kept(
     from,
     phase: fight.phase,
   };
-  const end = met ? `, meets ${met.name}` : '';
+  const end = met ? `, meets ${[met, ...alsoMet].map(({ name }) => name).join(' and ')}` : '';
   // A wheel may cost nothing, and still be a move.
   const way =
     from.files !== position.files

@@ -17,6 +17,8 @@ export interface MadeMove extends March {
   /** The unit along whose edge it lies now; null where it met nobody. */
   readonly met: Standing | null;
   readonly block: Block;
+  /** Others of his side whom it met at once with him. */
+  readonly alsoMet: readonly Standing[];
   /** How far from the enemy whom it met it had to end; 0 where it met none, or may come into contact. */
   readonly keptApart: number;
   /** Marks that the unit carries after it. */
@@ -25,10 +27,16 @@ export interface MadeMove extends March {
 
 /** A block that is larger on each side, so that whoever stops at it stays so far away; no larger than leaves room for who stands near already. */
 function keptFrom(block: Block, apart: number, mover: Block): Block {
-  const by = Math.min(apart, distanceBetween(block, mover) / Math.SQRT2);
-  if (by <= HAIR) return block;
   const { facing, front, depth } = block;
-  return { at: placeSeen(block, { right: 0, ahead: by }), facing, front: front + 2 * by, depth: depth + 2 * by };
+  const grown = (by: number): Block => ({
+    at: placeSeen(block, { right: 0, ahead: by }),
+    facing,
+    front: front + 2 * by,
+    depth: depth + 2 * by,
+  });
+  const near = Math.min(apart, distanceBetween(block, mover));
+  const by = overlap(grown(near), mover) ? near / Math.SQRT2 : near;
+  return by <= HAIR ? block : grown(by);
 }
 
 /** Everybody but one unit, enemies first: who comes up to a friend and an enemy at once has met the enemy, whichever side it is of. */
@@ -103,9 +111,29 @@ export function moveOnField(
   const isEnemy = met !== null && met.side !== mover.side;
   const position = isEnemy ? closed(view, manner, march, mover.body, met, surroundings) : march.position;
   const block = blockOf(position, mover.body);
+  const reach = keptApart + 2 * HAIR;
+  const alsoMet = standing.filter(
+    (each) =>
+      isEnemy &&
+      each.side === met.side &&
+      each !== met &&
+      distanceBetween(block, each.block) <= reach &&
+      distanceBetween(mover.block, each.block) > reach,
+  );
   const over = march.spent > 0 && rules.marksAfter ? crossed(start, march.steps, mover.body, view.ground) : [];
   const marks = march.spent > 0 ? (rules.marksAfter?.(mover.unit, manner, over, terms) ?? []) : [];
-  return { ...march, position, manner, from: start, allowance, met, block, keptApart: isEnemy ? keptApart : 0, marks };
+  return {
+    ...march,
+    position,
+    manner,
+    from: start,
+    allowance,
+    met,
+    alsoMet,
+    block,
+    keptApart: isEnemy ? keptApart : 0,
+    marks,
+  };
 }
 
 /** How a unit stands to the phase. */

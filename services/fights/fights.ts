@@ -9,6 +9,8 @@ import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import type { AdvisedAction, Fought } from '../../contract/fights.ts';
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { openFight } from '../../rules/core/fight/fight.ts';
 import type { Choice } from '../../rules/core/fight/questions.ts';
 import { fightRulesOf } from '../../rules/fights.ts';
@@ -56,9 +58,17 @@ function expectCounts({ name, units }: ArmyFile, at: number): void {
   }
 }
 
+/** Problems of troops that the book cannot read: nobody knows how they fight. */
+const UNREAD: ReadonlySet<string> = new Set(['unknown-entry', 'bad-troop', 'entry-and-troop']);
+
+function expectKnown(book: RuleSystem, army: ArmyFile, list: NationList | null, at: number): void {
+  const wrong = book.tally(army, list).problems.find(({ code }) => UNREAD.has(code));
+  if (wrong) throw new UseCaseError('BAD_INPUT', `${army.name}: ${wrong.message}`, `armies.${at}`);
+}
+
 /**
  * Two armies laid out on a field.
- * @throws UseCaseError for armies of two books, of a book without a field, without troops, or with counts that no table holds
+ * @throws UseCaseError for armies of two books, of a book without a field, without troops, with troops that the book does not know, or with counts that no table holds
  */
 export async function layOutBattle(
   context: AppContext,
@@ -80,6 +90,7 @@ export async function layOutBattle(
   const laid = await Promise.all(
     [one, other].map(async (army) => ({ army, list: await listOf(context, army), id: null })),
   );
+  for (const [at, { army, list }] of laid.entries()) expectKnown(book, army, list, at);
   // Ids are counted, so that the same armies give the same battle on every machine.
   let ids = 0;
   const newId = (): string => `id-${(ids += 1)}`;

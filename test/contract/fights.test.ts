@@ -93,6 +93,7 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
       [counting(-3), 'a count from 0 to'],
       [counting(999_999), 'came 999999'],
       [counting(1.5), 'came 1.5'],
+      [{ ...ours, units: [{ ...first!, parts: [{ ...first!.parts[0]!, entry: 'nobodies' }] }, ...rest] }, '“nobodies”'],
     ] as const) {
       expect(await failure(client.fights.layOut({ armies: [armies[1], army], seed: 'ground' }))).toMatchObject({
         code: 'BAD_INPUT',

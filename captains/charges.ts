@@ -93,7 +93,7 @@ export function decideCharge(table: Table, { options, storms }: Extract<Question
 
 export function decideResponse(
   table: Table,
-  { unit, charger: by, supports, breaksOff, options }: Extract<Question, { kind: 'respond' }>,
+  { unit, charger: by, supports, breaksOff, fallsBack, options }: Extract<Question, { kind: 'respond' }>,
 ): Decision {
   const [charged, charger] = [found(table, unit), found(table, by)];
   const may = (as: string): Choice | undefined =>
@@ -101,11 +101,11 @@ export function decideResponse(
   const stand = may('stand') ?? NONE;
   if (!charged || !charger) return { choice: stand, because: '' };
   const { odds } = table;
-  if (supports !== undefined || breaksOff) {
+  if (supports !== undefined || breaksOff || fallsBack) {
     const how = { charges: supports !== undefined, answered: true };
     const { gains, costs } = exchange(table, charged, charger, aspectFrom(table, charged.block, charger.block), how);
     const because = `a round costs the enemy ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
-    const goes = breaksOff ? gains < costs && may('evade') : gains > costs && may('counter-charge');
+    const goes = breaksOff || fallsBack ? gains < costs && may('evade') : gains > costs && may('counter-charge');
     return goes ? { choice: goes, because } : { choice: stand, because: '' };
   }
   const aspect = aspectFrom(table, charger.block, charged.block);

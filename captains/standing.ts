@@ -32,7 +32,8 @@ export function answered({ stars, charged, feint, follow }: StandingAnswers, que
     }
     case 'respond': {
       // Who is charged himself was meant.
-      if (charged === 'captain' || question.supports !== undefined || question.breaksOff) return null;
+      if (charged === 'captain' || question.supports !== undefined || question.breaksOff || question.fallsBack)
+        return null;
       const as = (wanted: string) =>
         question.options.find((choice) => choice.kind === 'respond' && choice.as === wanted) ?? null;
       return as(charged) ?? as('stand');

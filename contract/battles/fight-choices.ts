@@ -72,6 +72,8 @@ export const questionSchema = z.discriminatedUnion('kind', [
     supports: id.exactOptional(),
     /** It fights already, and may break off. */
     breaksOff: z.literal(true).exactOptional(),
+    /** The other does not charge it, but comes on into contact: it may fall back. */
+    fallsBack: z.literal(true).exactOptional(),
     options,
   }),
   z.strictObject({ kind: z.literal('feint'), side, unit: id, options }),

@@ -154,10 +154,13 @@ const TOLD: Readonly<Record<Response['as'], string>> = {
 
 const BREAKS_OFF = 'is to break off from its melee';
 
-/** What else than a charge on itself a unit answers: one on a friend, or a melee that it may break off. */
+const FALLS_BACK = 'is to fall back before it';
+
+/** What else than a charge on itself a unit answers: one on a friend, a melee that it may break off, or somebody before whom it may fall back. */
 interface Answers {
   readonly supports?: UnitStanding;
   readonly breaksOff?: true;
+  readonly fallsBack?: true;
 }
 
 /** Asks how a unit answers a charge where it has a choice, and tells it. */
@@ -166,16 +169,21 @@ export function* answered(
   asked: UnitStanding,
   charger: UnitStanding,
   offered: readonly Response['as'][],
-  { supports, breaksOff }: Answers = {},
+  { supports, breaksOff, fallsBack }: Answers = {},
 ): Asking<Response['as']> {
   const { side, unit } = asked;
   const options = offered.map((as): Response => ({ kind: 'respond', as }));
   if (options.length < 2) return offered[0] ?? 'stand';
-  const whom = { ...(supports && { supports: supports.unit.id }), ...(breaksOff && { breaksOff }) };
+  const whom = {
+    ...(supports && { supports: supports.unit.id }),
+    ...(breaksOff && { breaksOff }),
+    ...(fallsBack && { fallsBack }),
+  };
   const choice = yield { kind: 'respond', side, unit: unit.id, charger: charger.unit.id, options, ...whom };
   const as = choice.kind === 'respond' ? choice.as : 'stand';
-  const isCharged = !supports && !breaksOff;
-  const told = supports ? `is to charge in support of ${supports.unit.name}` : isCharged ? TOLD[as] : BREAKS_OFF;
+  const isCharged = !supports && !breaksOff && !fallsBack;
+  const goes = fallsBack ? FALLS_BACK : BREAKS_OFF;
+  const told = supports ? `is to charge in support of ${supports.unit.name}` : isCharged ? TOLD[as] : goes;
   if (isCharged || as !== 'stand') noted(fight, `${unit.name}: ${told}`, beforeChange(fight, [unit.id]));
   return as;
 }

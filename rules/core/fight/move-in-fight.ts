@@ -74,7 +74,7 @@ export function isNoStep({ field }: Pick<Fight, 'field'>, { from, position }: Ma
   return shiftOf(from, position) < least && turned < LEAST_STEP.degrees;
 }
 
-type MoveChoice = Extract<Choice, { kind: 'move' }>;
+export type MoveChoice = Extract<Choice, { kind: 'move' }>;
 
 /** Moves a unit as whoever leads it chose, unless it would not even go a step. */
 export function stepNow(
@@ -148,6 +148,10 @@ export function goesOn(
   return made && kept(fight, standing, made, what, {});
 }
 
+function* asChosen(choice: MoveChoice): Asking<MoveChoice> {
+  return choice;
+}
+
 /**
  * The units of a side move one after another, as whoever leads it chooses; nobody is asked for twice.
  * @param moved what follows from a move that was made
@@ -158,7 +162,7 @@ export function* movesChosen(
   side: SideAt,
   offered: () => readonly Mover[],
   moved: (standing: UnitStanding, made: MadeMove) => void = () => undefined,
-  allowed: (choice: MoveChoice, share: number) => MoveChoice = (choice) => choice,
+  allowed: (choice: MoveChoice, share: number) => Asking<MoveChoice> = asChosen,
 ): Asking {
   const asked = new Set<string>();
   for (;;) {
@@ -170,7 +174,7 @@ export function* movesChosen(
     if (!standing) return;
     asked.add(choice.unit);
     const share = movers.find(({ unit }) => unit === choice.unit)?.share ?? 0;
-    const made = stepNow(fight, standing, allowed(choice, share), share);
+    const made = stepNow(fight, standing, yield* allowed(choice, share), share);
     if (made) moved(standing, made);
   }
 }

@@ -40,6 +40,8 @@ export type Question = { readonly side: SideAt } & (
       readonly supports?: string;
       /** It fights already, and may break off. */
       readonly breaksOff?: true;
+      /** The other does not charge it, but comes on into contact: it may fall back before it. */
+      readonly fallsBack?: true;
       readonly options: readonly Choice[];
     }
   | { readonly kind: 'feint'; readonly unit: string; readonly options: readonly Choice[] }

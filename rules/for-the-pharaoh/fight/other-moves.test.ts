@@ -35,7 +35,8 @@ function melee() {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `melee ${number}` }));
   fight.phase = phase;
   const spearmen = named(fight, 'Spearmen');
-  const enemy = fight.sides[otherSide(activeIn(fight))].units[0]!;
+  // Of close order: skirmishers would fall back before whoever comes.
+  const enemy = fight.sides[otherSide(activeIn(fight))].units.find(({ unit }) => /spear/i.test(unit.name))!;
   enemy.position = { ...enemy.position!, at: { x: 90, y: 60 } };
   touched(fight, enemy.unit.id);
   against(fight, spearmen, enemy);

@@ -9,8 +9,9 @@ import {
   type UnitStanding,
   viewOf,
 } from '../../core/fight/fight.ts';
+import { fallsBack, mayFallBack } from './fall-back.ts';
 import { forcesCome } from '../../core/fight/forces.ts';
-import { moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
+import { type MoveChoice, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Mover } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
 import type { MadeMove } from '../../core/table/move-on-field.ts';
@@ -18,7 +19,7 @@ import { moveWithin } from '../../core/table/move-within.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { forcedMarch } from '../battle/movement/forced-march.ts';
 import type { PharaohOdds } from './odds.ts';
-import { distanceOf, gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
+import { answered, distanceOf, gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
 import { able, hasOrders, isUrged, obeys } from './states.ts';
 import { wallStormed } from './storms.ts';
 import { holdsWall, isStormed } from './walls.ts';
@@ -30,10 +31,12 @@ const MANNERS = ['move', 'back-step', 'incline'] as const;
 /** Along a wall that is stormed, and down behind it: nobody goes down before it (ruling FTP-F17). */
 const ON_WALL: ReadonlySet<string> = new Set(['back-step', 'incline', 'withdraw']);
 
-/** Whether an enemy stands in a melee that a unit may come to (Advancing into Contact). */
+/** Whether an enemy stands in a melee that a unit may come to, or may fall back before it (Advancing into Contact; Fall Back). */
 const mayJoin = (fight: Fight, odds: PharaohOdds, standing: UnitStanding): boolean =>
   present(fight, otherSide(standing.side)).some(
-    (enemy) => distanceOf(fight, standing, enemy) <= odds.kind(standing).moves && isEngaged(fight, enemy),
+    (enemy) =>
+      distanceOf(fight, standing, enemy) <= odds.kind(standing).moves &&
+      (isEngaged(fight, enemy) || mayFallBack(fight, enemy, standing)),
   );
 
 function moverOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): readonly Mover[] {
@@ -107,6 +110,21 @@ function ordered(fight: Fight, standing: UnitStanding): void {
   throwNow(fight, disorder.id, holding, input);
 }
 
+/** Who comes on into contact meets an enemy in a melee, or skirmishers who do not fall back; whom else he meets he would have to charge (Advancing into Contact; Fall Back). */
+function* intoContact(fight: Fight, choice: MoveChoice, share: number): Asking<MoveChoice> {
+  const standing = fight.units.get(choice.unit);
+  if (choice.manner !== 'into-contact' || !standing) return choice;
+  const met = moveWithin(viewOf(fight), choice.unit, choice.manner, choice.steps, share)?.met;
+  const enemy = met && met.side !== standing.side ? fight.units.get(met.id) : undefined;
+  if (!enemy || isEngaged(fight, enemy)) return choice;
+  const plain = { ...choice, manner: 'move' };
+  if (!mayFallBack(fight, enemy, standing)) return plain;
+  const as = yield* answered(fight, enemy, standing, ['stand', 'evade'], { fallsBack: true });
+  if (as !== 'evade') return choice;
+  fallsBack(fight, enemy, standing);
+  return plain;
+}
+
 export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
   const side = activeIn(fight);
   forcesArrive(fight);
@@ -120,12 +138,6 @@ export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
       .filter((standing) => !isUrged(standing))
       .flatMap((standing) => moverOf(fight, odds, standing));
   const moved = (standing: UnitStanding, made: MadeMove): void => straggles(fight, standing, made);
-  yield* movesChosen(fight, side, offered, moved, (choice, share) => {
-    if (choice.manner !== 'into-contact') return choice;
-    const met = moveWithin(viewOf(fight), choice.unit, choice.manner, choice.steps, share)?.met;
-    const enemy = met && met.side !== side ? fight.units.get(met.id) : undefined;
-    // Into contact with an enemy in no melee it would have to charge.
-    return enemy && !isEngaged(fight, enemy) ? { ...choice, manner: 'move' } : choice;
-  });
+  yield* movesChosen(fight, side, offered, moved, (choice, share) => intoContact(fight, choice, share));
   for (const standing of able(fight, side)) ordered(fight, standing);
 }

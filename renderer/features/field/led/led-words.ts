@@ -61,6 +61,8 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
         });
       if (question.breaksOff)
         return t('field.led.ask.breakOff', { unit: name(question.unit), foe: name(question.charger) });
+      if (question.fallsBack)
+        return t('field.led.ask.fallBack', { unit: name(question.unit), foe: name(question.charger) });
       return t('field.led.ask.respond', { unit: name(question.unit), charger: name(question.charger) });
     case 'feint':
       return t('field.led.ask.feint', { unit: name(question.unit) });
@@ -88,6 +90,8 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
         return t(choice.as === 'stand' ? 'field.led.support.stays' : 'field.led.support.charges');
       if (question.kind === 'respond' && question.breaksOff)
         return t(choice.as === 'stand' ? 'field.led.breakOff.stays' : 'field.led.breakOff.goes');
+      if (question.kind === 'respond' && question.fallsBack)
+        return t(choice.as === 'stand' ? 'field.led.fallBack.stays' : 'field.led.fallBack.goes');
       return t(`field.led.respond.${choice.as}`);
     case 'charge':
       return t(question.kind === 'charge' && question.storms ? 'field.led.storm' : 'field.led.charge', {

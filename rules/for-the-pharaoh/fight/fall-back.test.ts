@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { areEngaged } from '../../core/fight/engagement.ts';
+import {
+  activeIn,
+  type Fight,
+  measured,
+  openFight,
+  otherSide,
+  touched,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
+import type { Choice, Question } from '../../core/fight/questions.ts';
+import { forThePharaoh } from '../for-the-pharaoh.ts';
+import { pharaohPhases } from './phases.ts';
+
+const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
+
+/** Spearmen stand 4 cm before a unit of the enemy; the others are far away. */
+function faced(isFoe: (unit: UnitStanding) => boolean) {
+  const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `fall back ${number}` }));
+  const side = activeIn(fight);
+  const comer = fight.sides[side].units.find(({ unit }) => /spear/i.test(unit.name))!;
+  const foe = fight.sides[otherSide(side)].units.find(isFoe)!;
+  const put = (standing: UnitStanding, x: number, y: number): void => {
+    standing.position = { ...standing.position!, at: { x, y } };
+    touched(fight, standing.unit.id);
+  };
+  for (const [at, standing] of [...fight.units.values()].entries())
+    if (standing !== comer && standing !== foe) put(standing, 5 + (at % 5) * 13, standing.side === 0 ? 115 : 5);
+  const towards = comer.position!.facing === 0 ? -1 : 1;
+  put(comer, 120, 60 - 4 * towards);
+  put(foe, 120, 60);
+  return { fight, comer, foe };
+}
+
+/** Phase 10: the spearmen come on into contact, and the enemy answers. */
+function comeOn(fight: Fight, comer: UnitStanding, as: 'stand' | 'evade'): readonly Question[] {
+  fight.phase = forThePharaoh.table!.turn.phases.findIndex(({ id }) => id === '10');
+  const asked: Question[] = [];
+  const answer = (question: Question): Choice => {
+    if (question.kind === 'respond') return { kind: 'respond', as };
+    const mine = question.kind === 'move' && question.movers.find(({ unit }) => unit === comer.unit.id);
+    if (!mine || !mine.manners.includes('into-contact')) return { kind: 'none' };
+    return {
+      kind: 'move',
+      unit: comer.unit.id,
+      manner: 'into-contact',
+      steps: [{ kind: 'go', heading: 'forward', length: 6 }],
+    };
+  };
+  const course = pharaohPhases(fight).phase('10');
+  for (let step = course.next(); !step.done; step = course.next(answer(step.value))) asked.push(step.value);
+  return asked;
+}
+
+const isLoose = ({ unit }: UnitStanding): boolean => unit.parts[0]?.troop?.['order'] === 'OO';
+const isSpears = ({ unit }: UnitStanding): boolean => /spear/i.test(unit.name);
+
+test('skirmishers before whom close order comes on are asked, and fall back out of its way (Fall Back)', () => {
+  const { fight, comer, foe } = faced(isLoose);
+  const before = foe.position!;
+  const asked = comeOn(fight, comer, 'evade');
+  const question = { kind: 'respond', side: foe.side, unit: foe.unit.id, charger: comer.unit.id, fallsBack: true };
+  expect(asked).toContainEqual(expect.objectContaining(question));
+  expect(Math.abs(foe.position!.at.y - before.at.y)).toBeGreaterThan(3);
+  expect(Math.abs(foe.position!.facing - comer.position!.facing)).toBe(180);
+  expect(comer.actions.moved).toMatchObject({ manner: 'move', spent: 6 });
+  expect(fight.log.map(({ what }) => what).join()).toContain('falls back');
+});
+
+test('who stands is met as by an advance into contact, without a charge', () => {
+  const { fight, comer, foe } = faced(isLoose);
+  comeOn(fight, comer, 'stand');
+  expect(areEngaged(measured(fight, comer.unit.id)!, measured(fight, foe.unit.id)!)).toBe(true);
+  expect(comer.actions).toMatchObject({ charges: null, moved: { manner: 'into-contact' } });
+});
+
+test('nobody of close order falls back, and who comes at him stops short of him', () => {
+  const { fight, comer, foe } = faced(isSpears);
+  const asked = comeOn(fight, comer, 'evade');
+  expect(asked.filter(({ kind }) => kind === 'respond')).toEqual([]);
+  expect(areEngaged(measured(fight, comer.unit.id)!, measured(fight, foe.unit.id)!)).toBe(false);
+});

@@ -22,7 +22,7 @@ export type SubjectsOf<Context> = Readonly<
   >
 >;
 
-/** A line that tells the same order of several subjects at once. */
+/** A line that tells like orders at once, of several subjects or several of one. */
 export interface Together {
   readonly key: string;
   readonly words: (subjects: readonly Name[]) => Sentence;

@@ -15,7 +15,7 @@ export function ordersOf(
 export const armyOf = (order: Order): string | null => ('army' in order ? order.army : null);
 
 /** The id of the army, band or province that an order is given to. */
-export const subjectOf = (rules: CampaignRules, order: Order): string =>
+export const subjectOf = (rules: Pick<CampaignRules, 'orderKinds'>, order: Order): string =>
   String((order as Readonly<Record<string, unknown>>)[rules.orderKinds[order.kind]?.subject ?? '']);
 
 /** The fields of a kind of order, without its kind and its subject. */

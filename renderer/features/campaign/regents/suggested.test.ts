@@ -53,8 +53,8 @@ describe('orders of several armies, of which those that only hold', () => {
   const folded = (lines: readonly { readonly order: Order; readonly standing: Standing }[]) => {
     const { single, folds } = foldLines(rules, lines);
     const nameOf = (id: string) => ({ kind: 'army', id, text: id });
-    const told = folds.map(({ together, all }) => ({
-      text: formatSentence(together.words(all.map(({ order }) => nameOf(subjectOf(rules, order))))),
+    const told = folds.map(({ together, subjects, all }) => ({
+      text: formatSentence(together.words(subjects.map(nameOf))),
       all,
     }));
     return { single, folds: told };
@@ -89,6 +89,20 @@ describe('orders of several armies, of which those that only hold', () => {
       folds: [
         { text: '2 armies post guards against raiders: hill and plain.', all: posts },
         { text: '2 armies are told where to go if they are beaten: hill and plain.', all: ways },
+      ],
+    });
+  });
+
+  it('name an army once whose ranks several orders fill, or that several give new troops', () => {
+    const refills = ['p1', 'p2'].map((id) =>
+      line({ kind: 'refill', army: 'hill', parts: [{ id: `hill/u1/${id}`, count: 8 }] }),
+    );
+    const raises = ['hill', 'plain', 'plain'].map((army) => line({ kind: 'raise', army, units: [], generals: [] }));
+    expect(folded([...refills, ...raises])).toEqual({
+      single: [],
+      folds: [
+        { text: 'hill fills its ranks.', all: refills },
+        { text: '2 armies get new troops: hill and plain.', all: raises },
       ],
     });
   });

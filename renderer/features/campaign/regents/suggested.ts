@@ -1,7 +1,7 @@
 import type { CampaignRules, CampaignState, Order, OrdersFile } from '../../../../rules/campaign.ts';
 import type { Together } from '../../../../rules/core/campaign/define-order.ts';
 import { sameJson } from '../../../../rules/core/same-json.ts';
-import { type PlacedOrder, withOrder } from '../orders/orders-draft.ts';
+import { type PlacedOrder, subjectOf, withOrder } from '../orders/orders-draft.ts';
 
 /** How a suggested order stands beside the orders that were written: it can be taken, or it says why not. */
 export type Standing =
@@ -37,9 +37,11 @@ interface Suggested {
   readonly standing: Standing;
 }
 
-/** Orders of several armies that one line tells. */
+/** Orders of several armies, or several of one, that one line tells. */
 interface Fold<Line> {
   readonly together: Together;
+  /** Whose they are, each once. */
+  readonly subjects: readonly string[];
   readonly all: readonly Line[];
 }
 
@@ -56,7 +58,9 @@ export function foldLines<Line extends Suggested>(
   lines: readonly Line[],
 ): { readonly single: readonly Line[]; readonly folds: readonly Fold<Line>[] } {
   const folds = [...Map.groupBy(lines, (line) => togetherOf(rules, line))].flatMap(([together, all]) =>
-    together && all.length > 1 ? [{ together, all }] : [],
+    together && all.length > 1
+      ? [{ together, subjects: [...new Set(all.map(({ order }) => subjectOf(rules, order)))], all }]
+      : [],
   );
   const folded = new Set(folds.flatMap(({ all }) => all));
   return { single: lines.filter((line) => !folded.has(line)), folds };

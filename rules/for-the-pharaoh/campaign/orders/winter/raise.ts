@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
+import { together } from '../../../../core/campaign/define-order.ts';
 import { raise as shape } from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
@@ -18,6 +19,8 @@ import {
 } from './recruiting.ts';
 
 type Raise = z.output<typeof shape>;
+
+const RAISE = together('raise', '{subjects} gets new troops. | {n} armies get new troops: {subjects}.');
 
 const cost = ({ state }: OrderContext, order: Raise): number =>
   pointsRaised(state, state.armies[order.army]?.list ?? null, order);
@@ -43,6 +46,7 @@ export const raise = defineOrder(shape, {
   },
   cost,
   carryOut: raiseTroops,
+  together: () => RAISE,
   texts: { given: '{army} gets {recruits}.' },
   words: ({ army, ...raised }, names, say) => say('given', { army: names.army(army), recruits: recruitNames(raised) }),
 });

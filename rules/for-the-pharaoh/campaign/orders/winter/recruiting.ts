@@ -20,7 +20,15 @@ const say = sayer('order.recruits', {
   specialists: '1 specialist | {n} specialists',
 });
 
-/** How many figures, generals and specialists are raised, as names in a row. */
+/** Troops in a row: so many of each name, those without one together. */
+const figureNames = (troops: readonly { readonly name: string; readonly count: number }[]): readonly Name[] =>
+  [...Map.groupBy(troops, ({ name }) => name)].map(([name, all]) => {
+    const count = all.reduce((sum, one) => sum + one.count, 0);
+    const text = name === '' ? formatSentence(say('figures', {}, { count })) : `${count} ${name}`;
+    return { kind: 'troops', id: name || 'figures', text };
+  });
+
+/** Which troops and how many generals and specialists are raised, as names in a row. */
 export function recruitNames({
   units,
   generals,
@@ -31,13 +39,15 @@ export function recruitNames({
   readonly specialists?: Specialists;
 }): readonly Name[] {
   const counts = {
-    figures: figuresIn(units.flatMap(({ parts }) => parts)),
     generals: generals.length,
     specialists: Object.values(specialists).reduce((sum, count) => sum + count, 0),
   };
-  return (['figures', 'generals', 'specialists'] as const).flatMap((key) =>
-    counts[key] > 0 ? [{ kind: 'troops', id: key, text: formatSentence(say(key, {}, { count: counts[key] })) }] : [],
-  );
+  return [
+    ...figureNames(units.map(({ name, parts }) => ({ name, count: figuresIn(parts) }))),
+    ...(['generals', 'specialists'] as const).flatMap((key): readonly Name[] =>
+      counts[key] > 0 ? [{ kind: 'troops', id: key, text: formatSentence(say(key, {}, { count: counts[key] })) }] : [],
+    ),
+  ];
 }
 
 /** Gold that is left to spend. */

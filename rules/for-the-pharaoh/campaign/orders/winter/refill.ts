@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { together } from '../../../../core/campaign/define-order.ts';
 import { refill as shape } from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
@@ -9,6 +10,8 @@ import { cannotRaiseIn, shutIn, tooDear, ifPaidField } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
 
 type Refill = z.output<typeof shape>;
+
+const REFILL = together('refill', '{subjects} fills its ranks. | {n} armies fill their ranks: {subjects}.');
 
 const cost = ({ state }: OrderContext, { army, parts }: Refill): number =>
   pointsRefilled(state.armies[army] ?? { units: [] }, parts);
@@ -28,6 +31,7 @@ export const refill = defineOrder(shape, {
   check: (context, _army, order) => tooDear(context, cost(context, order)),
   cost,
   carryOut: refillRanks,
+  together: () => REFILL,
   texts: { given: '{army} fills its ranks with {n} figure. | {army} fills its ranks with {n} figures.' },
   words: ({ army, parts }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(parts) }),
 });

@@ -106,6 +106,33 @@ describe('A regent’s advice', () => {
     expect(adviceFor(alone, 'red').orders.orders).toMatchObject([{ kind: 'hold', army: 'host' }]);
   });
 
+  it('sends no few men past strong enemies for what lies behind, but where nobody can come', () => {
+    const way = [
+      'player red',
+      'player blue',
+      'province hill of red',
+      'province vale of red',
+      'province far',
+      'province peak of blue',
+    ];
+    const near = [
+      ...way,
+      'border hill vale',
+      'border vale far',
+      'border vale peak',
+      'army few of red in hill: 20 spear@7',
+    ];
+    const orders = (lines: readonly string[]) => adviceFor(givenState(lines), 'red').orders.orders;
+    expect(orders(near)).toContainEqual({ kind: 'march', army: 'few', to: 'vale' });
+    expect(
+      orders([...near, 'army host of blue in peak: 200 spear@7', 'army second of blue in peak: 200 spear@7']),
+    ).not.toContainEqual({
+      kind: 'march',
+      army: 'few',
+      to: 'vale',
+    });
+  });
+
   it('says why it is to do nothing, by what the seat has', () => {
     const why = (lines: readonly string[], isWinter = true): string | null => {
       const state = givenState(lines);

@@ -98,14 +98,22 @@ function entryInto(situation: Situation, points: number, prospects: FieldProspec
   return { worth: worth + prizeIfTried, chance, win: won, worst: atWorst, isFought: true, isBarred, isShutIn };
 }
 
-/** What an army in the field of a province may lose to enemies next to it, in gold. */
-export function dangerIn(situation: Situation, points: number, province: string): number {
+/** What enemies next to a province mean for an army in its field. */
+export interface Danger {
+  /** What it may lose to them, in gold. */
+  readonly loss: number;
+  /** The chance that none of them comes and beats it. */
+  readonly stands: number;
+}
+
+/** The danger to an army of so many points in the field of a province. */
+export function dangerIn(situation: Situation, points: number, province: string): Danger {
   const { taste } = situation;
   const [first] = situation.foesNextTo(province);
-  if (!first) return 0;
+  if (!first) return { loss: 0, stands: 1 };
   const { lose, ownLoss, theirLoss } = defenceOdds(points, first, situation.prospects(first.province, province));
   const loss = LOST_POINT * (ownLoss + lose * points * LOST_IN_DEFENCE) - taste.hunting * theirLoss;
-  return taste.wary * taste.fear * Math.max(0, loss);
+  return { loss: taste.wary * taste.fear * Math.max(0, loss), stands: 1 - comingInto(situation, province) * lose };
 }
 
 /** How likely an enemy comes into a province this month or stands next to it in the next. */

@@ -192,7 +192,7 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
     to: here,
     fort: army.fort,
     worth:
-      (inFort ? walls : guard + left - dangerIn(situation, points, here)) +
+      (inFort ? walls : guard + left - dangerIn(situation, points, here).loss) +
       (stayGoal?.worth ?? 0) +
       cover(here) -
       hunger(here),
@@ -215,14 +215,16 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
     const immediate = taken.has(to) ? entry.worth * SECOND_ARMY : entry.worth;
     const alone = (coming.get(to) ?? 0) === 0 ? 1 : SECOND_GUARD;
     const shield = alone * guardOf(situation, null, points, to);
-    const onTheWay = entry.chance * (goal?.worth ?? 0);
+    const { loss, stands } = dangerIn(situation, points, to);
+    // Who takes nothing there goes on only where no enemy comes and beats him.
+    const onTheWay = (immediate > 0 ? 1 : stands) * entry.chance * (goal?.worth ?? 0);
     const guards = shield + cover(to) - cover(here);
     const isShield = guards > Math.max(0, onTheWay - (stayGoal?.worth ?? 0));
     moves.push({
       kind: 'march',
       to,
       fort: null,
-      worth: immediate + onTheWay + shield + left + cover(to) - dangerIn(situation, points, to) - hunger(to),
+      worth: immediate + onTheWay + shield + left + cover(to) - loss - hunger(to),
       why: (names) => whyMarch(situation, names, army, { to, goal, isShield }),
       isFought: entry.isFought,
       isFed: hunger(to) === 0,

@@ -56,7 +56,7 @@ export const reason = sayer('regent', {
   relieve:
     'The garrison in {province} is besieged, and the besiegers can be beaten: {chance} times in a hundred, {worst} at worst.',
   retreat: 'If beaten, {army} is safest there.',
-  split: 'More than one province near {province} can be taken at once.',
+  split: 'More than one province near {province} lies open: from next month on each part can take one.',
   'leave-garrison': 'Without a garrison anybody could take {province} in passing.',
   join: 'Together the armies in {province} are a match for the enemies near.',
   dismiss: 'The gold does not keep everybody: the cheapest go.',
@@ -89,13 +89,13 @@ export const reason = sayer('regent', {
   'nothing-food': 'No province feeds more troops: the {gold} gold is kept.',
   'nothing-offered': 'Nobody is offered whom the {gold} gold pays for: it is kept.',
   'futures-careful':
-    'In {times} of {futures} futures that were looked at {player} took what was safe: over all of them this plan did better than the first.',
+    'In {times} of {futures} months thought through {player} took what was safe: over all of them these orders did better than those that came to mind first.',
   'futures-bold':
-    'In {times} of {futures} futures that were looked at {player} attacked: over all of them this plan did better than the first.',
+    'In {times} of {futures} months thought through {player} attacked: over all of them these orders did better than those that came to mind first.',
   'futures-guarding':
-    'In {times} of {futures} futures that were looked at {player} guarded its own: over all of them this plan did better than the first.',
+    'In {times} of {futures} months thought through {player} guarded its own: over all of them these orders did better than those that came to mind first.',
   'futures-gathering':
-    'In {times} of {futures} futures that were looked at {player} gathered for one goal: over all of them this plan did better than the first.',
+    'In {times} of {futures} months thought through {player} gathered for one goal: over all of them these orders did better than those that came to mind first.',
   partisans: '{province} brings the enemy {gold} gold a year: partisans see to it that it does not.',
 });
 

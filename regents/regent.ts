@@ -116,16 +116,15 @@ function plan(
   return withExpected(choice, own);
 }
 
-/** The chosen plan's orders; below the reason of each that is not in the regent's first plan it says what the likeliest enemy did. */
-function withExpected({ plan: { sheet }, futures, expected: [likeliest] }: Choice<Plan>, first: Plan): OrderSheet {
-  if (sheet === first.sheet || !likeliest) return sheet;
+/** The chosen plan's orders; below the reason of the first that is not in the regent's first plan it says what the likeliest enemy did. */
+function withExpected({ plan: { sheet }, futures, expected: [likeliest] }: Choice<Plan>, own: Plan): OrderSheet {
+  if (sheet === own.sheet || !likeliest) return sheet;
   const { side, mind, times } = likeliest;
   const below = reason(`futures-${mind}`, { player: sheet.names.player(side), times, futures });
-  const usual = new Set(first.file.orders.map((order) => JSON.stringify(order)));
+  const usual = new Set(own.file.orders.map((order) => JSON.stringify(order)));
+  const first = sheet.orders.findIndex((order) => !usual.has(JSON.stringify(order)));
   return {
     ...sheet,
-    reasons: sheet.reasons.map((why, at) =>
-      usual.has(JSON.stringify(sheet.orders[at])) ? why : { ...why, more: [...why.more, below] },
-    ),
+    reasons: sheet.reasons.map((why, at) => (at === first ? { ...why, more: [...why.more, below] } : why)),
   };
 }

@@ -67,11 +67,11 @@ describeOnHosts('dealing with another player in $title', (on) => {
     expect(await letters.getByText('Kish is not worth a war.').innerText()).toContain('\nJoin me.');
     await press(offered, 'Refuse');
     await offered.getByText('Your orders refuse it.').waitFor();
-    await page.getByText('Treaty and offers with Akkad end.').first().waitFor();
+    await page.getByText('Any treaty or offer with Akkad ends.').first().waitFor();
     await press(offered, 'Accept');
     await offered.getByText('Your orders accept it.').waitFor();
     await page.getByText('The treaty that Akkad offers is accepted.').first().waitFor();
-    expect(await page.getByText('Treaty and offers with Akkad end.').count()).toBe(0);
+    expect(await page.getByText('Any treaty or offer with Akkad ends.').count()).toBe(0);
     expect(await offered.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Accept']);
     expect(await findings(page)).toEqual([]);
     await resolveMonth(page, 2);

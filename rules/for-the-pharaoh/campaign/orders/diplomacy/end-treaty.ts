@@ -18,6 +18,6 @@ export const endTreaty = defineOrder(shape, {
     return refusal('no-treaty', '', text, { one: names.player(player), other: names.player(id) });
   },
   fields: {},
-  texts: { given: 'Treaty and offers with {player} end.' },
+  texts: { given: 'Any treaty or offer with {player} ends.' },
   words: ({ player }, names, say) => say('given', { player: names.player(player) }),
 });

@@ -10,7 +10,11 @@ import { givenState } from '../test/support/case-campaign.ts';
 import { count } from '../test/support/figures.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
 import { rounds } from '../test/support/rounds.ts';
+import { LEFT_GARRISON } from './constants.ts';
+import { entryOf } from './evaluation/move-value.ts';
 import { seatView } from './knowledge/enemy-strength.ts';
+import { situationOf } from './knowledge/situation.ts';
+import { inHundred } from './reasons.ts';
 import { decide, type Decision, type Regent } from './regent.ts';
 import { leastStorm, STRENGTHS, TASTES, TEMPERAMENTS } from './temperaments.ts';
 
@@ -40,9 +44,26 @@ const guardedBy = ({ orders, reasons }: Decision): string[] =>
     order.kind === 'march' && reasons[at]?.key === 'regent.shield' ? [order.to] : [],
   );
 
+/** The chances of attacks by armies that leave a garrison, each beside that of those who march. */
+const withoutGarrisons = ({ orders, reasons }: Decision, state: CampaignState, { temperament }: Regent) => {
+  const situation = situationOf(rules, seatView(rules, state, orders.player), orders.player, TASTES[temperament]);
+  const leaving = orders.orders.flatMap((order, at) =>
+    order.kind === 'split' && reasons[at]?.key === 'regent.leave-garrison' ? [order.army] : [],
+  );
+  return orders.orders.flatMap((order, at) => {
+    const why = reasons[at];
+    const army = order.kind === 'march' && leaving.includes(order.army) ? state.armies[order.army] : undefined;
+    if (!army || order.kind !== 'march' || why?.key !== 'regent.attack') return [];
+    const marching = situation.points(army) - LEFT_GARRISON.points;
+    const { chance } = inHundred(entryOf(situation, marching, army.province, order.to));
+    return [{ given: why.values['chance'], chance }];
+  });
+};
+
 describe('A regent’s advice', () => {
   it('never falls below its temperament’s word, tells the worst case beside the likely one, and guards its own', () => {
     let given = 0;
+    let leaving = 0;
     for (let campaign = 0; campaign < rounds(8, 80); campaign += 1) {
       const start = starts[campaign % starts.length];
       if (!start) break;
@@ -64,6 +85,10 @@ describe('A regent’s advice', () => {
             expect(chance).toBeGreaterThanOrEqual(Math.round(least));
             expect(worst).toBeLessThanOrEqual(chance);
           }
+          for (const one of withoutGarrisons(decision, state, regentOf(player))) {
+            leaving += 1;
+            expect(one.given).toBe(one.chance);
+          }
           for (const province of guardedBy(decision)) expect(state.provinces[province]?.holder).toBe(player);
           return decision.orders;
         },
@@ -74,6 +99,7 @@ describe('A regent’s advice', () => {
     }
     count('chances that regents’ reasons give', given);
     expect(given).toBeGreaterThan(rounds(8, 80));
+    expect(leaving).toBeGreaterThan(0);
   });
 
   it('fights from the chances on that the guide tells', () => {

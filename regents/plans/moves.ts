@@ -9,6 +9,7 @@ import { canLeaveGarrison } from './forces.ts';
 import {
   GOAL_FROM_FORT,
   LATER,
+  LEFT_GARRISON,
   MARCHES_THERE_AND_BACK,
   NEXT,
   SECOND_ARMY,
@@ -118,10 +119,17 @@ interface Way {
   readonly to: string;
   readonly goal: Goal | null;
   readonly isShield: boolean;
+  /** Points of those who march. */
+  readonly points: number;
 }
 
-function whyMarch(situation: Situation, names: Names, army: CampaignArmy, { to, goal, isShield }: Way): Sentence {
-  const entry = entryOf(situation, situation.points(army), army.province, to);
+function whyMarch(
+  situation: Situation,
+  names: Names,
+  army: CampaignArmy,
+  { to, goal, isShield, points }: Way,
+): Sentence {
+  const entry = entryOf(situation, points, army.province, to);
   const province = names.province(to);
   if (entry.isFought) return reason('attack', { province, ...inHundred(entry) });
   if (entry.isShutIn) return reason('besieged-soon', { province });
@@ -179,11 +187,10 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
           (situation.distances(capital).get(chosen.get(id)?.to ?? from) ?? Infinity) < Math.max(1, within),
       ),
     );
-  const isAlone = situation.ownIn(here).every(({ id }) => id === army.id);
-  const left =
-    leavesGarrisons && isAlone && canLeaveGarrison(situation, army)
-      ? SMALL_GARRISON_HOLDS * wallsWorth(situation, here)
-      : 0;
+  const leaves = leavesGarrisons && !others && canLeaveGarrison(situation, army);
+  const left = leaves ? SMALL_GARRISON_HOLDS * wallsWorth(situation, here) : 0;
+  /** Those who march where a garrison stays. */
+  const marching = leaves ? points - LEFT_GARRISON.points : points;
   const moves: Move[] = [];
   const inFort = !isInField(army);
   const walls = inFort && situation.holder(here) === situation.player ? wallsWorth(situation, here) : 0;
@@ -206,7 +213,7 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
   const ways = inFort ? [here, ...situation.near(here)] : situation.near(here);
   for (const to of new Set(ways)) {
     if (!situation.mayEnter(to)) continue;
-    const entry = entryOf(situation, points, here, to);
+    const entry = entryOf(situation, marching, here, to);
     // No advice falls below its temperament's word, whatever else speaks for the march.
     if (entry.isFought && entry.win < situation.taste.leastAttack) continue;
     // Generals alone go to troops of their own and nowhere else.
@@ -214,8 +221,8 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
     const goal = goalIn(to);
     const immediate = taken.has(to) ? entry.worth * SECOND_ARMY : entry.worth;
     const alone = (coming.get(to) ?? 0) === 0 ? 1 : SECOND_GUARD;
-    const shield = alone * guardOf(situation, null, points, to);
-    const { loss, stands } = dangerIn(situation, points, to);
+    const shield = alone * guardOf(situation, null, marching, to);
+    const { loss, stands } = dangerIn(situation, marching, to);
     // Who takes nothing there goes on only where no enemy comes and beats him.
     const onTheWay = (immediate > 0 ? 1 : stands) * entry.chance * (goal?.worth ?? 0);
     const guards = shield + cover(to) - cover(here);
@@ -225,7 +232,7 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
       to,
       fort: null,
       worth: immediate + onTheWay + shield + left + cover(to) - loss - hunger(to),
-      why: (names) => whyMarch(situation, names, army, { to, goal, isShield }),
+      why: (names) => whyMarch(situation, names, army, { to, goal, isShield, points: marching }),
       isFought: entry.isFought,
       isFed: hunger(to) === 0,
     });

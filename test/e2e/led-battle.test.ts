@@ -106,7 +106,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
     expect(await clipped.count()).toBe(await field.locator('.field-svg .ground').count());
     await answers.waitFor();
     // What the captain did has its reasons, and is looked at again.
-    const done = panel.getByRole('listitem').filter({ hasText: /on average/ });
+    const done = panel.getByRole('listitem').filter({ hasText: /on the mean/ });
     await done.first().waitFor();
     await done.first().getByRole('button').click();
     await field.getByText(/^\d+ of \d+$/).waitFor();

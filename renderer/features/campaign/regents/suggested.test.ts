@@ -4,7 +4,7 @@ import { formatSentence } from '../../../../rules/core/campaign/words.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
-import { ordersOf, subjectOf } from '../orders/orders-draft.ts';
+import { ordersOf } from '../orders/orders-draft.ts';
 import { foldLines, type Standing, standingsOf, withAll } from './suggested.ts';
 
 await loadCampaignBook('for-the-pharaoh');

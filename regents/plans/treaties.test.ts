@@ -227,7 +227,7 @@ describe('A regent of its own accord', () => {
       }
       return orders;
     };
-    const events = ['one', 'two', 'three', 'four'].flatMap((seed) =>
+    const events = ['one', 'two', 'three', 'four', 'five', 'six'].flatMap((seed) =>
       [...campaignTurns(rules, rivers, ordersOf, seed, 18)].flatMap(({ commands }) =>
         commands.flatMap(([, of]) => of.map(({ payload }) => payload)),
       ),

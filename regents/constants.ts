@@ -215,6 +215,11 @@ export const REACH_AHEAD = 5;
 export const MARCHES_TOGETHER = 4;
 /** How many enemy capitals, and provinces with enemies next door, are common goals. */
 export const COMMON_GOALS = 2;
+/**
+ * In so many of its futures at least, another side follows the first of its plans, the one that regents follow: with it the expert won 60 of
+ * 100 against the former one, without it 53 of 100 by twice the months.
+ */
+export const LIKELIEST_MIND = 0.7;
 /** By how many standard errors another plan has to be better than the regent's first. */
 export const STANDARD_ERRORS = 1.2;
 /** After so many rounds the worse half of the plans is dropped. */

@@ -34,7 +34,7 @@ export const SKILLS: Readonly<Record<Strength, Skill>> = {
     seesVictory: true,
     leavesGarrisons: true,
     regroups: true,
-    budget: { months: 900, ofAllSeats: 4000, ahead: 3 },
+    budget: { months: 450, ofAllSeats: 4000, ahead: 3 },
   },
 };
 

@@ -15,20 +15,20 @@ if (!start) throw new Error('no scenario');
 const player = 'egypt';
 const view = seatView(rules, start, player);
 
-describe('Look-ahead', () => {
-  const planOf = (...orders: Order[]): Candidate => ({
-    file: fileOf(view, player, orders),
-    intent: { taste: TASTES.builder },
-  });
-  const [army] = Object.values(view.armies).filter((one) => one.player === player && one.fort === null);
-  const marches = rules
-    .offers(view, player)
-    .flatMap(({ order }) =>
-      order?.kind === 'march' && 'army' in order && order.army === army?.id ? [order as Order] : [],
-    );
-  const plans = [planOf(), ...marches.slice(0, 2).map((order) => planOf(order))] as const;
-  const choose = (seed: string, months: number) => choosePlan(rules, view, player, plans, { months, ahead: 2 }, seed);
+const planOf = (...orders: Order[]): Candidate => ({
+  file: fileOf(view, player, orders),
+  intent: { taste: TASTES.builder },
+});
+const [army] = Object.values(view.armies).filter((one) => one.player === player && one.fort === null);
+const marches = rules
+  .offers(view, player)
+  .flatMap(({ order }) =>
+    order?.kind === 'march' && 'army' in order && order.army === army?.id ? [order as Order] : [],
+  );
+const plans = [planOf(), ...marches.slice(0, 2).map((order) => planOf(order))] as const;
+const choose = (seed: string, months: number) => choosePlan(rules, view, player, plans, { months, ahead: 2 }, seed);
 
+describe('Look-ahead', () => {
   it('chooses the same by the same seed', () => {
     expect(choose('again', 60)).toEqual(choose('again', 60));
   });
@@ -42,6 +42,18 @@ describe('Look-ahead', () => {
     expect(many.expected.map(({ times }) => times)).toEqual(
       many.expected.map(({ times }) => times).toSorted((one, other) => other - one),
     );
+  });
+});
+
+describe('What the other sides do in the futures', () => {
+  it('is most often what a careful regent would order, and now and then another of their plans', () => {
+    // Many seeds of few futures, before regret matching has learnt much.
+    const looked = Array.from({ length: 20 }, (_, at) => choose(`minds ${String(at)}`, 60));
+    const times = looked.flatMap(({ expected }) => expected);
+    const sum = (some: typeof times): number => some.reduce((all, one) => all + one.times, 0);
+    const careful = sum(times.filter(({ mind }) => mind === 'careful')) / sum(times);
+    expect(careful).toBeGreaterThan(0.6);
+    expect(careful).toBeLessThan(1);
   });
 });
 

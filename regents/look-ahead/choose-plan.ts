@@ -1,6 +1,6 @@
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { ROUNDS_BEFORE_HALVING, STANDARD_ERRORS } from '../constants.ts';
+import { LIKELIEST_MIND, ROUNDS_BEFORE_HALVING, STANDARD_ERRORS } from '../constants.ts';
 import { chancesToWin } from '../evaluation/position.ts';
 import type { Budget } from '../skill-levels.ts';
 import { type Candidate, type Mind, MIND_NAMES } from './minds.ts';
@@ -21,6 +21,10 @@ export interface Choice<Plan> {
   /** The most frequent first. */
   readonly expected: readonly Expected[];
 }
+
+/** The parts in which a side's plans are drawn: most often the likeliest one, and the others as they are regretted. */
+const likelier = (parts: readonly number[]): readonly number[] =>
+  parts.map((part, at) => (1 - LIKELIEST_MIND) * part + (at === 0 ? LIKELIEST_MIND : 0));
 
 interface Rated<Plan> {
   readonly plan: Plan;
@@ -74,7 +78,7 @@ export function choosePlan<Plan extends Candidate>(
     const state = sampleState(view, player, dice);
     const { others, playOn } = simulator(rules, { state, player, months: budget.ahead, seed: future });
     const mindAt = (at: number): Mind => MIND_NAMES[at] ?? 'careful';
-    const minds = new Map(others.map((side) => [side, mindAt(drawn(sharesOf(regretsOf(side)), dice))]));
+    const minds = new Map(others.map((side) => [side, mindAt(drawn(likelier(sharesOf(regretsOf(side))), dice))]));
     const chances = (plan: Plan, against = minds): ReadonlyMap<string, number> => {
       const { state: after, played } = playOn(plan, against);
       left -= Math.max(1, played) * (1 + others.length);

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { givenState } from '../../../../test/support/case-campaign.ts';
+import { openCapitals } from './open-capitals.ts';
+
+it('names the capitals that a player holds and in which none of its armies stands', () => {
+  const lands = ['player red', 'player blue', 'province hill of red', 'province vale of red', 'province plain of blue'];
+  const capitals = ['capital hill of red', 'capital vale of blue', 'capital plain of blue'];
+  const state = givenState([
+    ...lands,
+    ...capitals,
+    'army host of red in hill: 10 spear@7',
+    'army guest of red in plain: 10 spear@7',
+  ]);
+  expect(openCapitals(state, 'red')).toEqual(['vale']);
+  expect(openCapitals(state, 'blue')).toEqual(['plain']);
+});

@@ -77,7 +77,8 @@ export function decideCharge(table: Table, { options, storms }: Extract<Question
   const asked = table.style.chargesAbove - BOLDER * quiet;
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
-    if (choice.kind !== 'charge') continue;
+    // Nothing is won by waiting that it could count.
+    if (choice.kind !== 'charge' || choice.delay) continue;
     const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
     if (!charger || !target || isCutOff(table, charger, target.block)) continue;
     const { value, real, obeys, gains, costs } = chargeWorth(table, charger, target, storms === true);

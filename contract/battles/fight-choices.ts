@@ -27,7 +27,13 @@ const id = z.string().min(1).max(200);
 /** What whoever leads a side may choose when he is asked. */
 export const choiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('charge'), unit: id, target: id }),
+  z.strictObject({
+    kind: z.literal('charge'),
+    unit: id,
+    target: id,
+    /** It waits for so many parts of its move. */
+    delay: z.strictObject({ parts: z.int().min(1).max(4), of: z.int().min(3).max(5) }).exactOptional(),
+  }),
   z.strictObject({ kind: z.literal('respond'), as: z.enum(['stand', 'counter-charge', 'evade']) }),
   z.strictObject({ kind: z.literal('shoot'), unit: id, target: id }),
   z.strictObject({

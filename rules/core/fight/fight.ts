@@ -61,10 +61,20 @@ export interface Actions {
   readonly fought: boolean;
   /** Whom it charges, by its id. */
   readonly charges: string | null;
+  /** For what share of its move its charge waits, from 0 to 1. */
+  readonly delay: number;
   readonly response: 'stand' | 'counter-charge' | 'evade' | null;
 }
 
-const NO_ACTIONS: Actions = { moved: null, moves: 0, shot: false, fought: false, charges: null, response: null };
+const NO_ACTIONS: Actions = {
+  moved: null,
+  moves: 0,
+  shot: false,
+  fought: false,
+  charges: null,
+  delay: 0,
+  response: null,
+};
 
 /** How a unit stands: all that changes of it in a battle. */
 export interface UnitStanding {

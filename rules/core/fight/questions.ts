@@ -4,7 +4,13 @@ import type { Fight, SideAt } from './fight.ts';
 /** What whoever leads a side may do when he is asked: a person, a captain and a standing answer choose from the same list. */
 export type Choice =
   | { readonly kind: 'none' }
-  | { readonly kind: 'charge'; readonly unit: string; readonly target: string }
+  | {
+      readonly kind: 'charge';
+      readonly unit: string;
+      readonly target: string;
+      /** It waits for so many parts of its move, and goes on for the rest; it does not wait where absent. */
+      readonly delay?: { readonly parts: number; readonly of: number } | undefined;
+    }
   | { readonly kind: 'respond'; readonly as: 'stand' | 'counter-charge' | 'evade' }
   | { readonly kind: 'shoot'; readonly unit: string; readonly target: string }
   | { readonly kind: 'move'; readonly unit: string; readonly manner: string; readonly steps: readonly Manoeuvre[] }

@@ -141,13 +141,19 @@ export const FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-F18',
     SNAP_SHOT,
-    'From where friends of a charged unit loose the shots of a charge, when the program leads it, is not said.',
-    'Who stands within a normal move of the charged, is in no melee and not charged himself shoots once at the charger, from where he stands to where the charge begins, if his weapon and arc reach that far.',
+    'From where friends of those who charge and are charged loose the shots of a charge, when the program leads it, is not said.',
+    'Who stands within a normal move of the charged, is in no melee and not charged himself shoots once at the charger, from where he stands to where the charge begins, if his weapon and arc reach that far. So does who stands near a charger and does not charge himself, at whoever charges back.',
   ),
   ruling(
     'FTP-F19',
     FLANK_MARCHES,
     'In which formation and where exactly a force comes onto the table, and what becomes of one that finds no room there, is not said.',
     'It comes on in the line in which it would be drawn up, its rear on the edge, as near to the place that its delay brings it to as there is room, 1 cm from any enemy; reinforcements at the middle of their own edge. Its turns of delay are those before the one in which it comes on. Past the far corner it goes along the enemy’s edge as far as that goes. Who finds no room on the edge tries again in the next turn. Who has lost his way is in the battle no more and counts as gone; who is still on his way counts as in hand.',
+  ),
+  ruling(
+    'FTP-F20',
+    CHARGES,
+    'What a charge that is delayed by a part of its move may still do is not said.',
+    'It goes as far as the rest of its move, and after those that were delayed by less; whoever meets it with his own goes no farther than that either.',
   ),
 ];

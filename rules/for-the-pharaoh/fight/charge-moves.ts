@@ -53,25 +53,32 @@ function* testedAfterShot(fight: Fight, target: UnitStanding): Asking {
   if (last && last.hits > 0 && isThere(target)) yield* tested(fight, target, { snap: true, receives: true });
 }
 
-/** Friends who stand by a charged unit shoot at his charger as he sets out (ruling FTP-F18). */
-function* supportersShoot(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Asking {
-  const charged = fight.units.get(charger.actions.charges ?? '');
-  if (!charged || !isThere(charged) || charged.actions.response === 'evade') return;
-  for (const friend of able(fight, charged.side)) {
-    const { shot, response } = friend.actions;
-    const stands = !shot && response === null && !isEngaged(fight, friend);
-    if (friend === charged || !stands || odds.kind(friend).range === 0 || !standsBy(fight, odds, friend, charged))
+/** Friends who stand by a unit shoot at whoever is about to charge it, or to charge it back (ruling FTP-F18). */
+function* supportersShoot(fight: Fight, odds: PharaohOdds, supported: UnitStanding, target: UnitStanding): Asking {
+  for (const friend of able(fight, supported.side)) {
+    const { shot, response, charges: goesAt } = friend.actions;
+    const stands = !shot && response === null && goesAt === null && !isEngaged(fight, friend);
+    if (friend === supported || !stands || odds.kind(friend).range === 0 || !standsBy(fight, odds, friend, supported))
       continue;
-    const holding = { shooter: part(friend), target: part(charger) };
+    const holding = { shooter: part(friend), target: part(target) };
     const inputs = inputsFor(fight, shooting.id, holding, { snap: true, shooter: { charging: false } }).filter(
       hasGroups,
     );
     if (inputs.length === 0) continue;
     did(fight, friend, { shot: true });
-    for (const input of inputs) if (isThere(charger)) throwNow(fight, shooting.id, holding, input);
-    yield* testedAfterShot(fight, charger);
-    if (!isThere(charger) || !obeys(charger)) return;
+    for (const input of inputs) if (isThere(target)) throwNow(fight, shooting.id, holding, input);
+    yield* testedAfterShot(fight, target);
+    if (!isThere(target) || !obeys(target)) return;
   }
+}
+
+/** The friends of both shoot before a charge: at the charger, and at the charged who charges back. */
+function* friendsShoot(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Asking {
+  const charged = fight.units.get(charger.actions.charges ?? '');
+  if (!charged || !isThere(charged) || charged.actions.response === 'evade') return;
+  yield* supportersShoot(fight, odds, charged, charger);
+  if (charged.actions.response !== 'counter-charge' || !isThere(charger) || !obeys(charger)) return;
+  if (isThere(charged) && obeys(charged)) yield* supportersShoot(fight, odds, charger, charged);
 }
 
 /** A charge that meets nobody disorders the charger. */
@@ -85,7 +92,8 @@ function* charges(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Askin
   const target = fight.units.get(charger.actions.charges ?? '');
   const [from, to] = [measured(fight, charger.unit.id), measured(fight, charger.actions.charges ?? '')];
   if (!target || !from || charger.actions.moves > 0 || isEngaged(fight, charger)) return;
-  const reach = odds.kind(charger).charges;
+  const share = 1 - charger.actions.delay;
+  const reach = odds.kind(charger).charges * share;
   const isGone = to === null || gapOf(from, to) > reach;
   const isRegular = mainTroop(charger)?.drill === 'regular';
   if (isGone && isRegular) {
@@ -101,7 +109,7 @@ function* charges(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Askin
     to === null
       ? ([{ kind: 'go', heading: 'forward', length: Math.ceil(reach) }] as const)
       : chargeSteps(from, to, reach);
-  const made = steps.length === 0 ? null : moveNow(fight, charger, 'charge', steps);
+  const made = steps.length === 0 ? null : moveNow(fight, charger, 'charge', steps, share);
   const met = made?.met && made.met.side !== charger.side ? fight.units.get(made.met.id) : undefined;
   if (!met) {
     missed(fight, charger);
@@ -123,11 +131,12 @@ function counterCharges(fight: Fight, standing: UnitStanding, charger: UnitStand
     return;
   }
   const steps = chargeSteps(from, to, reach);
-  if (steps.length > 0) moveNow(fight, standing, 'charge', steps);
+  // A delayed charge delays the counter-charge by the same amount.
+  if (steps.length > 0) moveNow(fight, standing, 'charge', steps, 1 - charger.actions.delay);
 }
 
 export function* chargesMoved(fight: Fight, odds: PharaohOdds, supporters: Supporters): Asking {
-  const chargers = chargersOf(fight);
+  const chargers = chargersOf(fight).toSorted((a, b) => a.actions.delay - b.actions.delay);
   const answering = (as: UnitStanding['actions']['response']) =>
     chargers.flatMap((charger) => {
       const charged = fight.units.get(charger.actions.charges ?? '');
@@ -137,7 +146,7 @@ export function* chargesMoved(fight: Fight, odds: PharaohOdds, supporters: Suppo
     if (isThere(charged) && charged.actions.moves === 0) evades(fight, charged, charger);
   }
   for (const charger of chargers) {
-    if (isThere(charger) && obeys(charger)) yield* supportersShoot(fight, odds, charger);
+    if (isThere(charger) && obeys(charger)) yield* friendsShoot(fight, odds, charger);
     if (isThere(charger) && obeys(charger)) yield* charges(fight, odds, charger);
   }
   for (const { charged, charger } of answering('counter-charge')) {

@@ -1,10 +1,20 @@
-import { activeIn, did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  activeIn,
+  beforeChange,
+  did,
+  type Fight,
+  noted,
+  isThere,
+  measured,
+  type UnitStanding,
+} from '../../core/fight/fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { charge, type ChargeOutcome } from '../battle/movement/charge.ts';
 import type { PharaohOdds } from './odds.ts';
 import { tested } from './tests-of-morale.ts';
 import { type ChargeChoice, chargesOffered, gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
+import { isOfModels } from './fall-back.ts';
 import { able, hasOrders, isShaken, isUrged, obeys } from './states.ts';
 import { goesOver, holdsWall } from './walls.ts';
 
@@ -17,13 +27,33 @@ function mayCharge(fight: Fight, standing: UnitStanding): boolean {
 }
 
 /** Declares a charge, and tests the charger. */
-function* declared(fight: Fight, unit: UnitStanding, target: UnitStanding): Asking {
+function* declared(fight: Fight, unit: UnitStanding, target: UnitStanding, delay?: Delay): Asking {
   const holding = { charger: part(unit), target: part(target) };
   const [input = {}] = inputsFor(fight, charge.id, holding);
   const { outcome } = throwNow(fight, charge.id, holding, input);
   if (!(outcome as ChargeOutcome).permitted) return;
   yield* tested(fight, unit, { wants: 'obey' });
-  if (isThere(unit) && obeys(unit)) did(fight, unit, { charges: target.unit.id });
+  if (!isThere(unit) || !obeys(unit)) return;
+  did(fight, unit, { charges: target.unit.id, delay: delay ? delay.parts / delay.of : 0 });
+  if (delay)
+    noted(
+      fight,
+      `${unit.unit.name}: delays its charge by ${delay.parts}/${delay.of}`,
+      beforeChange(fight, [unit.unit.id]),
+    );
+}
+
+type Delay = NonNullable<ChargeChoice['delay']>;
+
+/** The same charges, delayed as far as they still come home: by thirds, those of models by fifths (Charges; ruling FTP-F20). */
+function delayed(fight: Fight, odds: PharaohOdds, options: readonly ChargeChoice[]): readonly ChargeChoice[] {
+  return options.flatMap((option) => {
+    const unit = fight.units.get(option.unit);
+    const of = unit && isOfModels(unit) ? 5 : 3;
+    return Array.from({ length: of - 1 }, (_, at) => ({ ...option, delay: { parts: at + 1, of } })).filter(
+      ({ delay }) => unit && gapTo(fight, option) <= odds.kind(unit).charges * (1 - delay.parts / delay.of),
+    );
+  });
 }
 
 export function* chargesDeclared(fight: Fight, odds: PharaohOdds): Asking {
@@ -41,11 +71,11 @@ export function* chargesDeclared(fight: Fight, odds: PharaohOdds): Asking {
     chargers = chargers.filter((standing) => isThere(standing) && mayCharge(fight, standing));
     const options = chargesOffered(fight, odds, chargers);
     if (options.length === 0) return;
-    const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
+    const choice = yield { kind: 'charge', side, options: [NONE, ...options, ...delayed(fight, odds, options)] };
     if (choice.kind !== 'charge') return;
     const [unit, target] = [fight.units.get(choice.unit), fight.units.get(choice.target)];
     if (!unit || !target) return;
-    yield* declared(fight, unit, target);
+    yield* declared(fight, unit, target, choice.delay);
     chargers = chargers.filter((each) => each !== unit);
   }
 }

@@ -14,6 +14,11 @@ function troopIn({ unit }: UnitStanding) {
   return troopOf({ ...main, left: main.count }, unit.marks);
 }
 
+export function isOfModels(unit: UnitStanding): boolean {
+  const troop = troopIn(unit);
+  return troop !== null && isModel(troop);
+}
+
 /** Whether a unit may fall back before another: open order or light chariots, before close or medium order. */
 export function mayFallBack(fight: Fight, unit: UnitStanding, comer: UnitStanding): boolean {
   const [own, other] = [troopIn(unit), troopIn(comer)];

@@ -112,3 +112,21 @@ test('archers far from the charged do not shoot at his charger', () => {
   answered(fight, respond('stand'));
   expect(snapShots(fight)).toEqual([]);
 });
+
+test('archers by a charging friend shoot at whoever charges back, before the two meet, and at nobody who stands', () => {
+  const shots = (as: 'stand' | 'counter-charge') => {
+    const { fight, charger, target } = charged(45);
+    const own = fight.sides[charger.side].units.find(isArchers)!;
+    const { at, facing } = charger.position!;
+    put(fight, own, at.x + 12, at.y, facing);
+    const answer = (question: Question): Choice =>
+      question.kind === 'respond' ? { kind: 'respond', as } : respond('stand')(question);
+    answered(fight, answer);
+    const key = (unit: UnitStanding): string => `${unit.side}:${unit.at}:0`;
+    const isTheirs = ({ holders }: Fight['throws'][number]) =>
+      holders['shooter']?.[0] === key(own) && holders['target']?.[0] === key(target);
+    return { response: target.actions.response, hasShot: snapShots(fight).some(isTheirs) };
+  };
+  expect(shots('counter-charge')).toMatchObject({ response: 'counter-charge', hasShot: true });
+  expect(shots('stand')).toMatchObject({ response: 'stand', hasShot: false });
+});

@@ -94,6 +94,8 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
         return t(choice.as === 'stand' ? 'field.led.fallBack.stays' : 'field.led.fallBack.goes');
       return t(`field.led.respond.${choice.as}`);
     case 'charge':
+      if (choice.delay)
+        return t('field.led.chargeLater', { unit: name(choice.unit), target: name(choice.target), ...choice.delay });
       return t(question.kind === 'charge' && question.storms ? 'field.led.storm' : 'field.led.charge', {
         unit: name(choice.unit),
         target: name(choice.target),

@@ -42,8 +42,9 @@ export const PATIENCE = 12;
 
 /**
  * How far a reserve stands behind the line, in its own moves; and what a unit of the line has lost when the reserve goes up, as a share.
- * Both sides with a quarter of their foot behind the line, captains who hold it back won 48 and lost 50 of 100 battles of the SAS book, and
- * as many of By the Gods!: it is no stronger, but a player reads why each goes up.
+ * Both sides with a quarter of their foot behind the line, captains who hold it back won 48 and lost 50 of 100 battles of the SAS book, as
+ * many of By the Gods!, 45 to 55 of Pharaoh Rides to War and 52 to 48 of For the Pharaoh, 49 [44, 54] of all: it is no stronger, but a player
+ * reads why each goes up.
  */
 export const RESERVE_BEHIND = 0.5;
 export const TIRED = 0.4;

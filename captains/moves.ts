@@ -9,25 +9,15 @@ import { isNoStep } from '../rules/core/fight/move-in-fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { APPROACH, IN_LINE, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
-import {
-  aspectFrom,
-  enemiesOf,
-  exchange,
-  gap,
-  errs,
-  type Piece,
-  piecesOf,
-  shotWorth,
-  type Table,
-  worthOf,
-} from './values.ts';
-import { mayReach } from './coming-up.ts';
+import { enemiesOf, gap, errs, type Piece, piecesOf, shotWorth, type Table, worthOf } from './values.ts';
 import { narrowsToCross, widens } from './formations.ts';
 import { kindsUnder } from './ground.ts';
 import { ofPlace } from './reasons.ts';
 import { inReserve } from './reserve.ts';
 import { makesRoom } from './room.ts';
-import { isCutOff, wayRound } from './ways.ts';
+import { goesBack } from './screens.ts';
+import { chargeBrings, mayComeAt } from './threats.ts';
+import { wayRound } from './ways.ts';
 
 /* Where each unit goes: a few places are looked at, one ply deep. */
 
@@ -113,20 +103,6 @@ interface Watched {
   readonly inReach: number;
 }
 
-/** Whether an enemy could come at a unit straight on and is let. */
-function mayComeAt(table: Table, from: Piece, to: Piece, distance: number): boolean {
-  if (from.kind.shaken || distance > from.kind.charges || !comesAt(table, from, to)) return false;
-  if (table.style.reckonsReach && !mayReach(table, from, to.block)) return false;
-  return table.odds.mayCharge(from.standing, to.standing, aspectFrom(table, from.block, to.block));
-}
-
-/** What a charge of one at the other brings, on the mean. */
-function chargeBrings(table: Table, from: Piece, to: Piece): number {
-  const aspect = aspectFrom(table, from.block, to.block);
-  const { gains, costs } = exchange(table, from, to, aspect, { charges: true, answered: aspect === 'front' });
-  return Math.max(0, gains - costs) * table.odds.nerve(from.standing, 0).obeys;
-}
-
 /** As a captain sees it; and what he would do from there and suffer, on the mean. */
 interface Worth {
   readonly value: number;
@@ -189,19 +165,6 @@ function turning(from: Block, target: Block): number {
 
 /** Who is within this of straight ahead is met by a charge without a turn before it, in radians. */
 const AHEAD = Math.PI / 4;
-
-/** Whether a target lies before a unit, not wide of it. */
-function isAhead(from: Block, target: Block): boolean {
-  const { x, y } = rectangleOf(target);
-  const { x: ox, y: oy, ux, uy } = rectangleOf(from);
-  const [dx, dy] = [x - ox, y - oy];
-  const ahead = dx * ux + dy * uy;
-  return ahead > 0 && Math.abs(dx * uy - dy * ux) < ahead * 1.7 + from.front / 2 + target.front / 2;
-}
-
-/** Whether a unit could come at another straight on. */
-const comesAt = (table: Table, from: Piece, to: Piece): boolean =>
-  isAhead(from.block, to.block) && !isCutOff(table, from, to.block);
 
 /** A unit that may move, and how near it is to the enemy. */
 interface Ready {
@@ -286,6 +249,8 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   const { mover, piece } = next;
   const held = inReserve(table, piece, mover, all, enemies);
   if (held && 'decision' in held) return held.decision;
+  const goes = goesBack(table, piece, mover, all, enemies);
+  if (goes) return goes;
   const { places, stands, worth, near, others } = placesFor(table, next, all, enemies);
   const formed = narrowsToCross(table, piece, mover, near) ?? widens(table, piece, mover, near);
   if (formed) return formed;

@@ -40,6 +40,8 @@ export interface Style {
   readonly seesGround: boolean;
   /** It counts what wheels and ground take of a charge, and charges nobody to whom it would not come up. */
   readonly reckonsReach: boolean;
+  /** Its skirmishers go back from an enemy who could charge them, through the line where their book lets them. */
+  readonly screens: boolean;
   /** Who stands behind its line waits there until it is wanted. */
   readonly holdsReserve: boolean;
   /** How far it misjudges a charge, a place or a volley, as a share of what is at stake in it. */
@@ -76,6 +78,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     seesFlanks: false,
     seesGround: false,
     reckonsReach: false,
+    screens: false,
     holdsReserve: false,
     errs: 2.5,
     spends: false,
@@ -95,6 +98,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     seesFlanks: true,
     seesGround: true,
     reckonsReach: true,
+    screens: true,
     holdsReserve: true,
     errs: 0.25,
     spends: true,
@@ -115,6 +119,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     seesFlanks: true,
     seesGround: true,
     reckonsReach: true,
+    screens: true,
     holdsReserve: true,
     errs: 0,
     spends: true,
@@ -125,12 +130,16 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
   },
 };
 
-type Mood = Pick<Style, 'fears' | 'chargesAbove' | 'presses'>;
+type Mood = Pick<Style, 'fears' | 'chargesAbove' | 'presses' | 'screens'>;
 
+/*
+ * Skirmishers who go back through the line are of the wary alone: of 150 battles of the SAS book captains whose skirmishers do so won 67 and
+ * lost 79 against those whose run only when they are charged, 46 [38, 54].
+ */
 const BY_TEMPERAMENT: Readonly<Record<Temperament, Mood>> = {
-  steady: { chargesAbove: 0, presses: 1, fears: 1 },
-  bold: { chargesAbove: -0.05, presses: 1.6, fears: 0.7 },
-  wary: { chargesAbove: 0.05, presses: 0.7, fears: 1.3 },
+  steady: { chargesAbove: 0, presses: 1, fears: 1, screens: false },
+  bold: { chargesAbove: -0.05, presses: 1.6, fears: 0.7, screens: false },
+  wary: { chargesAbove: 0.05, presses: 0.7, fears: 1.3, screens: true },
 };
 
 export function styleOf(strength: Strength, temperament: Temperament = 'steady'): Style {
@@ -141,5 +150,6 @@ export function styleOf(strength: Strength, temperament: Temperament = 'steady')
     fears: style.fears * mood.fears,
     presses: style.presses * mood.presses,
     chargesAbove: style.chargesAbove + mood.chargesAbove,
+    screens: style.screens && mood.screens,
   };
 }

@@ -230,6 +230,8 @@ export interface FieldRules {
   };
   /** How far from any enemy a move in some manner ends at the least, as it is no charge; 0 where absent. */
   keepsApart?(manner: string, terms: FieldTerms): number;
+  /** Whether a unit goes through a friend in a move of its own will, at no cost to either; nobody does where absent. */
+  passes?(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean;
   /** Whether a move in some manner ends along the edge of whom it meets, as `contact` says; none does where absent. */
   closes?(manner: string): boolean;
   /** How near before a unit a line of ground must lie to cover it; no such cover where absent. */

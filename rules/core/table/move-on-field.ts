@@ -1,4 +1,12 @@
-import { type Block, distanceBetween, isOnTable, middleOf, overlap, placeSeen } from '../../../battlefield/block.ts';
+import {
+  type Block,
+  distanceBetween,
+  isOnTable,
+  middleOf,
+  overlap,
+  placeSeen,
+  touch,
+} from '../../../battlefield/block.ts';
 import { flightOf } from '../../../battlefield/flight.ts';
 import { flushWith } from '../../../battlefield/flush.ts';
 import type { Manoeuvre, March, Surroundings } from '../../../battlefield/manoeuvre.ts';
@@ -60,6 +68,37 @@ function around(
   return { ground: view.ground, others, table: view.table };
 }
 
+/** A march through those friends who let a unit through, where it ends on none of them; else round them as round everybody. */
+function marchThrough(
+  { rules, terms }: FieldView,
+  standing: readonly Standing[],
+  mover: Standing,
+  manner: string,
+  surroundings: Surroundings,
+  march: (around: Surroundings) => March,
+): March {
+  const { passes } = rules;
+  const enemies = standing.filter(({ side }) => side !== mover.side);
+  // In melee nobody is passed through.
+  const friends = passes
+    ? standing.filter(
+        (each) =>
+          each.side === mover.side &&
+          each.id !== mover.id &&
+          passes(mover.unit, each.unit, manner, terms) &&
+          !enemies.some(({ block }) => touch(block, each.block)),
+      )
+    : [];
+  if (friends.length > 0) {
+    const through = new Set(friends.map(({ id }) => id));
+    const others = surroundings.others.filter(({ id }) => !through.has(id));
+    const made = march({ ...surroundings, others });
+    const block = blockOf(made.position, mover.body);
+    if (!friends.some((friend) => overlap(block, friend.block))) return made;
+  }
+  return march(surroundings);
+}
+
 /** The pieces of ground that a move goes over. */
 function crossed(from: Position, steps: March['steps'], body: Body, pieces: readonly Ground[]): readonly Ground[] {
   const stands = [from, ...steps.map(({ position }) => position)].map((position) => blockOf(position, body));
@@ -105,7 +144,9 @@ export function moveOnField(
   if (allowance === null) return null;
   const keptApart = rules.keepsApart?.(manner, terms) ?? 0;
   const surroundings = around(view, standing, mover, blockOf(start, mover.body), keptApart);
-  const march = rules.march(mover.unit, manner, start, steps, surroundings, terms);
+  const march = marchThrough(view, standing, mover, manner, surroundings, (around) =>
+    rules.march(mover.unit, manner, start, steps, around, terms),
+  );
   const barrier = march.stop?.reason === 'in-the-way' ? march.stop.barrier : null;
   const met = barrier?.kind === 'unit' ? (standing.find((each) => each.id === barrier.id) ?? null) : null;
   const isEnemy = met !== null && met.side !== mover.side;

@@ -17,6 +17,7 @@ import { factorsOf, RANGES, shooterOf } from '../troops/shooting-table.ts';
 import { bodyOf, MILLIMETRES } from './bases.ts';
 import { GROUNDS, hides, LANDSCAPE, level, seenFrom } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
+import { passesForNothing } from './passing.ts';
 
 /** To the last range at which its weapon has a factor, between the lines of its flanks (Shooting; Target Priorities, v). */
 function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
@@ -153,6 +154,7 @@ export const sasField: FieldRules = {
     citation: book.CHARGING,
   }),
   keepsApart: (manner) => (manner === 'charge' ? 0 : APART),
+  passes: passesForNothing,
   forced,
   distances: () => DISTANCES,
 };

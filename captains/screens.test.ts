@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { overlap } from '../battlefield/block.ts';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import { type Fight, measured, openFight, touched, type UnitStanding, viewOf } from '../rules/core/fight/fight.ts';
+import { stepNow } from '../rules/core/fight/move-in-fight.ts';
+import { moveOnField } from '../rules/core/table/move-on-field.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { required } from '../test/support/required.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+
+const ID = 'sas-ancient';
+const rules = required(await fightRulesOf(ID));
+const SCREEN = 'Balearic slingers';
+const LINE = 'African veterans';
+const ENEMY = 'Gallic cavalry';
+
+const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
+  required(fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name)));
+
+/** Slingers an inch before their line, with an enemy so far before them. */
+function battle(off: number) {
+  const [, army] = readyArmies(ID);
+  const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), diceFrom('screen'));
+  Array.from(rules(fight).open());
+  for (const each of fight.units.values()) each.position = null;
+  const places = [
+    [0, SCREEN, 30, 0],
+    [0, LINE, 32, 0],
+    [1, ENEMY, 30 - off, 180],
+  ] as const;
+  for (const [side, name, y, facing] of places) {
+    const standing = named(fight, side, name);
+    standing.position = { at: { x: 36, y }, facing, files: 4 };
+    touched(fight, standing.unit.id);
+  }
+  return fight;
+}
+
+function goes(fight: Fight, style = styleOf('able', 'wary')) {
+  const standing = named(fight, 0, SCREEN);
+  const leader = captain(fight, rules(fight), { ...style, errs: 0 });
+  const movers = [{ unit: standing.unit.id, manners: ['move'], share: 1 }];
+  const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
+  if (choice.kind === 'move') stepNow(fight, standing, choice);
+  return { because, y: required(standing.position).at.y, facing: standing.position?.facing };
+}
+
+test('skirmishers go back through the line, their face to an enemy who may charge them, and say who that is', () => {
+  const fight = battle(4);
+  const { because, y, facing } = goes(fight);
+  expect(because).toMatch(
+    /^it goes back through African veterans .*: Gallic cavalry .*, 4″ off, may charge it, which costs it \d+ points? on the mean$/,
+  );
+  expect(facing).toBe(0);
+  const [screen, line] = [SCREEN, LINE].map((name) => required(measured(fight, named(fight, 0, name).unit.id)).block);
+  expect(y).toBeGreaterThan(line!.at.y + line!.depth);
+  expect(overlap(screen!, line!)).toBe(false);
+});
+
+test('they stay before it while no enemy is within a charge, and so do those of a novice and of captains who are not wary', () => {
+  expect(goes(battle(12)).y).toBeLessThanOrEqual(30);
+  for (const style of [styleOf('novice', 'wary'), styleOf('able'), styleOf('expert', 'bold')])
+    expect(goes(battle(4), style).because).not.toContain('goes back');
+});
+
+test('nobody else goes through friends, and nobody through those who fight', () => {
+  const back = [{ kind: 'go', heading: 'back', length: 6 }] as const;
+  const ends = (fight: Fight, name: string): number =>
+    required(moveOnField(viewOf(fight), named(fight, 0, name).unit.id, 'move', back)).block.at.y;
+  const fight = battle(4);
+  expect(ends(fight, SCREEN)).toBe(36);
+  // The enemy strikes the line's flank.
+  const line = required(measured(fight, named(fight, 0, LINE).unit.id)).block;
+  const enemy = named(fight, 1, ENEMY);
+  enemy.position = { at: { x: line.at.x + line.front / 2, y: line.at.y + line.depth / 2 }, facing: 270, files: 4 };
+  touched(fight, enemy.unit.id);
+  expect(ends(fight, SCREEN)).toBeLessThan(32);
+  const [slingers, veterans] = [named(fight, 0, SCREEN), named(fight, 0, LINE)];
+  const swapped = battle(4);
+  const place = required(slingers.position);
+  Object.assign(named(swapped, 0, SCREEN), { position: veterans.position });
+  Object.assign(named(swapped, 0, LINE), { position: place });
+  for (const name of [SCREEN, LINE]) touched(swapped, named(swapped, 0, name).unit.id);
+  expect(ends(swapped, LINE)).toBeLessThan(32);
+});

@@ -8,6 +8,7 @@ import { shippedScenarios } from '../scenarios/shipped.ts';
 import { campaignTurns } from '../test/support/campaign-turns.ts';
 import { givenState } from '../test/support/case-campaign.ts';
 import { count } from '../test/support/figures.ts';
+import { leavesGarrison } from '../test/support/leaves-garrison.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
 import { rounds } from '../test/support/rounds.ts';
 import { LEFT_GARRISON } from './constants.ts';
@@ -45,15 +46,14 @@ const guardedBy = ({ orders, reasons }: Decision): string[] =>
   );
 
 /** The chances of attacks by armies that leave a garrison, each beside that of those who march. */
-const withoutGarrisons = ({ orders, reasons }: Decision, state: CampaignState, { temperament }: Regent) => {
-  const situation = situationOf(rules, seatView(rules, state, orders.player), orders.player, TASTES[temperament]);
-  const leaving = orders.orders.flatMap((order, at) =>
-    order.kind === 'split' && reasons[at]?.key === 'regent.leave-garrison' ? [order.army] : [],
-  );
-  return orders.orders.flatMap((order, at) => {
-    const why = reasons[at];
-    const army = order.kind === 'march' && leaving.includes(order.army) ? state.armies[order.army] : undefined;
-    if (!army || order.kind !== 'march' || why?.key !== 'regent.attack') return [];
+const withoutGarrisons = (decision: Decision, state: CampaignState, { temperament }: Regent) => {
+  const { player, orders } = decision.orders;
+  const situation = situationOf(rules, seatView(rules, state, player), player, TASTES[temperament]);
+  return orders.flatMap((order, at) => {
+    const why = decision.reasons[at];
+    if (order.kind !== 'march' || why?.key !== 'regent.attack') return [];
+    const army = state.armies[order.army];
+    if (!army || !leavesGarrison(decision, army.id)) return [];
     const marching = situation.points(army) - LEFT_GARRISON.points;
     const { chance } = inHundred(entryOf(situation, marching, army.province, order.to));
     return [{ given: why.values['chance'], chance }];

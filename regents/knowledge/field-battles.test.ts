@@ -4,8 +4,9 @@ import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { armyPoints, neighboursOf } from '../../rules/campaign.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
+import { leavesGarrison } from '../../test/support/leaves-garrison.ts';
 import { required } from '../../test/support/required.ts';
-import { FOUGHT_BATTLES } from '../constants.ts';
+import { FOUGHT_BATTLES, LEFT_GARRISON } from '../constants.ts';
 import { attackOdds } from '../evaluation/battle-odds.ts';
 import { entryOf } from '../evaluation/move-value.ts';
 import { decide, type Decision } from '../regent.ts';
@@ -74,17 +75,18 @@ describe('What a regent expects of a battle in the field', () => {
   it('is what the reason for an attack quotes, by the method that settles it', () => {
     const quoted = { quick: 0, fought: 0 };
     for (const battles of ['quick', 'fought'] as const) {
-      const attacks = (view: SeatView, player: string, { orders, reasons }: Decision): void => {
+      const attacks = (view: SeatView, player: string, decision: Decision): void => {
+        const { orders, reasons } = decision;
         const situation = situationOf(rules, view, player, TASTES.builder);
         for (const [at, order] of orders.orders.entries()) {
           if (order.kind !== 'march' || reasons[at]?.key !== 'regent.attack') continue;
           const army = required(view.armies[order.army]);
           const foes = situation.fieldFoes(order.to);
+          const leaves = leavesGarrison(decision, order.army);
+          const points = armyPoints(army) - (leaves ? LEFT_GARRISON.points : 0);
           const [win, other] = ([battles, battles === 'quick' ? 'fought' : 'quick'] as const).map((by) => {
             const prospects = fieldProspects(view, by)(army.province, order.to);
-            return Math.round(
-              100 * attackOdds(armyPoints(army), asMet(situation, foes, armyPoints(army)), prospects).win,
-            );
+            return Math.round(100 * attackOdds(points, asMet(situation, foes, points), prospects).win);
           });
           expect(reasons[at].values['chance']).toBe(win);
           if (win !== other) quoted[battles] += 1;

@@ -57,7 +57,8 @@ export interface Style {
  * reach of an enemy share won 31 of 39 of Pharaoh Rides to War and 23 of 40 of For the Pharaoh against no fear; what is spared 25 of 40 of
  * For the Pharaoh; the line 25 of 40 there, and 15 of 40 of By the Gods! where it was kept before an enemy who could come as well.
  * Of 100 battles of For the Pharaoh, three in four with ground, able captains who charge nobody to whom a charge does not come up won 50
- * against those who do: it is no stronger, but on marsh 67 of 143 charges fell short and disordered the charger, and now none does.
+ * against those who do: it is no stronger, counted while places took account of the wheel
+ * as well. But on marsh 67 of 143 charges fell short and disordered the charger, and now of 77 none does.
  * By the Gods!, with ground: who sees what the ground gives won 98 of 200 against those who do not, 49 [42, 56].
  * Against novices who err by 1.2 able captains won 53 to 55 of 100 of the SAS book and By the Gods!, against those who err by 2.5 41 of 60
  * of By the Gods! and 36 of 59 of the SAS book.

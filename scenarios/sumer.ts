@@ -10,12 +10,12 @@ const RULES = 'for-the-pharaoh';
 
 /** Treasuries even out what the seats differ by: found by bench/regents/fairness.ts. */
 const PLAYERS: readonly ScenarioPlayer[] = [
-  { id: 'kish', name: 'Kish', colour: '#2f5aa8', treasury: 4800, capital: 'kish' },
+  { id: 'kish', name: 'Kish', colour: '#2f5aa8', treasury: 3000, capital: 'kish' },
   { id: 'lagash', name: 'Lagash', colour: '#2f7f5f', treasury: 800, capital: 'girsu' },
   { id: 'uruk', name: 'Uruk', colour: '#a13d33', treasury: 3300, capital: 'uruk' },
   { id: 'ur', name: 'Ur', colour: '#b07d1e', treasury: 1300, capital: 'ur' },
   { id: 'mari', name: 'Mari', colour: '#6d4a94', treasury: 0, capital: 'mari' },
-  { id: 'susa', name: 'Susa', power: 'Elam', colour: '#85552a', treasury: 1800, capital: 'susa' },
+  { id: 'susa', name: 'Susa', power: 'Elam', colour: '#85552a', treasury: 3400, capital: 'susa' },
 ];
 
 const HOLDERS = {
@@ -172,7 +172,7 @@ export const sumer = scenarioFrom(map, {
     'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with a host, a wall and one eye on its neighbours’ canals. Kish holds Assur and watches Agade against Mari; Lagash, Uruk, Ur and Susa have a second army. Holy Nippur and five more provinces belong to nobody. Armies are small, and half of what is left in a treasury is carried over a winter. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds ten provinces or three cities’ seats.',
   players: PLAYERS,
   taxPercent: 45,
-  taxPercents: { kish: 23, lagash: 72, uruk: 81, ur: 72, mari: 31, susa: 59 },
+  taxPercents: { kish: 18, lagash: 72, uruk: 80, ur: 74, mari: 38, susa: 59 },
   carriesOver: 50,
   holders: HOLDERS,
   forts: WALLS,

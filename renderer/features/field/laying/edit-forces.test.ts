@@ -7,7 +7,7 @@ import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { loadMessages } from '../../../messages/messages.ts';
 import { brokenArmies } from '../meetings.ts';
-import { bringOn, callBack, loseForce, marchingIn, namesIn, sendUnit } from './edit-forces.ts';
+import { bringOn, callBack, isLost, keysOf, loseForce, marchingIn, namesIn, sendUnit } from './edit-forces.ts';
 
 beforeAll(loadMessages);
 
@@ -62,4 +62,19 @@ it('counts who marches as in hand, and who lost his way as gone', () => {
   const lost = loseForce(away, sentForce(away)).state;
   expect(brokenArmies(lost, book)).toMatchObject([{ side: laid.sides[0]!.name, inHand: 0 }]);
   expect(lost.field!.log!.at(-1)!.what).toContain('lost its way');
+});
+
+it('says lost of whom his throw lost, and not of whom came and ran off the table', () => {
+  const thrown = (battle: TableBattle, outcome: Record<string, unknown>): TableBattle => {
+    const { procedure, role } = rules.forces!;
+    const some = { id: 'came', turn: 2, bound: 0, phase: 0, procedure, who: [], input: {}, dice: [], result: '' };
+    const holders = { [role]: keysOf(battle, sentForce(battle)) };
+    return { ...battle, throws: [{ ...some, outcome, holders }] as TableBattle['throws'] };
+  };
+  const away = loseForce(sent(3), sentForce(sent(3))).state;
+  const marched = sentForce(away);
+  expect(isLost(thrown(away, { arrives: false, lost: true }), rules.forces!, marched)).toBe(true);
+  expect(isLost(thrown(away, { arrives: true, lost: false }), rules.forces!, marched)).toBe(false);
+  expect(isLost(away, rules.forces!, marched)).toBe(true);
+  expect(isLost(sent(3), rules.forces!, marched)).toBe(false);
 });

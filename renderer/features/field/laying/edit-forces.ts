@@ -3,7 +3,7 @@ import { blockOf } from '../../../../battlefield/position.ts';
 import { nearestFree } from '../../../../battlefield/room.ts';
 import type { BattleForce, FieldEntry, TableBattle } from '../../../../contract/table.ts';
 import type { Edit } from '../../../../rules/core/edit.ts';
-import type { FieldRules } from '../../../../rules/core/field-rules.ts';
+import type { FieldRules, ForceRules } from '../../../../rules/core/field-rules.ts';
 import { fieldView } from '../../../../rules/core/table/field-view.ts';
 import { placesOnEdge } from '../../../../rules/core/table/forces.ts';
 import { lineUp } from '../../../../rules/core/table/line-up.ts';
@@ -29,6 +29,26 @@ export const namesIn = (battle: TableBattle, force: BattleForce): string =>
 /** Those of a force who have neither come nor are lost. */
 export const marchingIn = (battle: TableBattle, force: BattleForce) =>
   unitsIn(battle, force).filter(({ id, offField }) => offField !== true && battle.field?.placed[id] === undefined);
+
+/** Which units of a force a throw names. */
+export const keysOf = ({ sides }: TableBattle, { side, units }: BattleForce): string[] =>
+  (sides[side]?.units ?? []).flatMap(({ id }, at) => (units.includes(id) ? [`${side}:${at}:0`] : []));
+
+/** The throws for a force to come on, in their order. */
+export function arrivalThrows(battle: TableBattle, { procedure, role }: ForceRules, force: BattleForce) {
+  const keys = keysOf(battle, force);
+  return battle.throws.filter(
+    (each) => each.procedure === procedure && (each.holders?.[role] ?? []).some((holder) => keys.includes(holder)),
+  );
+}
+
+/** Whether a force is off for good and never came; who came and left the table later has come. */
+export function isLost(battle: TableBattle, rules: ForceRules, force: BattleForce): boolean {
+  const isOff = force.units.every((id) => battle.field?.placed[id] === undefined);
+  const last = arrivalThrows(battle, rules, force).at(-1);
+  const came = last !== undefined && rules.fate(last.outcome) === 'arrives';
+  return isOff && marchingIn(battle, force).length === 0 && !came;
+}
 
 function withForces(battle: TableBattle, forces: readonly BattleForce[]): TableBattle {
   if (!battle.field) return battle;

@@ -57,15 +57,15 @@ export interface Style {
  * reach of an enemy share won 31 of 39 of Pharaoh Rides to War and 23 of 40 of For the Pharaoh against no fear; what is spared 25 of 40 of
  * For the Pharaoh; the line 25 of 40 there, and 15 of 40 of By the Gods! where it was kept before an enemy who could come as well.
  * Of 100 battles of For the Pharaoh, three in four with ground, able captains who charge nobody to whom a charge does not come up won 50
- * against those who do: it is no stronger, counted while places took account of the wheel
- * as well. But on marsh 67 of 143 charges fell short and disordered the charger, and now of 77 none does.
+ * against those who do, while places took account of the wheel as well: it is no stronger. But on marsh 67 of 143 charges fell short and
+ * disordered the charger, and now none of 77 does.
  * By the Gods!, with ground: who sees what the ground gives won 98 of 200 against those who do not, 49 [42, 56].
  * Against novices who err by 1.2 able captains won 53 to 55 of 100 of the SAS book and By the Gods!, against those who err by 2.5 41 of 60
  * of By the Gods! and 36 of 59 of the SAS book.
  * What decides a battle, of 60 of Pharaoh Rides to War: an expert with 1 won 42 against able captains with 0 (32 where neither played for
  * it); able captains with 0.1 won 41 against novices and 0.3 50; of experts against able ones with 0.1, 0.4 won 37 and 1 31.
  */
-const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
+const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
   novice: {
     plays: 0,
     reckonsMorale: 0,
@@ -83,6 +83,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     holdsReserve: false,
     errs: 2.5,
     spends: false,
+    sendsRound: false,
     shares: false,
     chargesAbove: -0.1,
     presses: 1,
@@ -103,6 +104,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     holdsReserve: true,
     errs: 0.25,
     spends: true,
+    sendsRound: true,
     shares: true,
     fears: 0.5,
     chargesAbove: -0.1,
@@ -124,6 +126,7 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
     holdsReserve: true,
     errs: 0,
     spends: true,
+    sendsRound: true,
     shares: true,
     fears: 0.5,
     chargesAbove: -0.1,
@@ -131,26 +134,26 @@ const BY_STRENGTH: Readonly<Record<Strength, Omit<Style, 'sendsRound'>>> = {
   },
 };
 
-type Mood = Pick<Style, 'fears' | 'chargesAbove' | 'presses' | 'screens'>;
+type Mood = Pick<Style, 'fears' | 'chargesAbove' | 'presses' | 'screens' | 'sendsRound'>;
 
 /*
  * Skirmishers who go back through the line are of the wary alone: of 150 battles of the SAS book captains whose skirmishers do so won 67 and
  * lost 79 against those whose run only when they are charged, 46 [38, 54].
  */
 const BY_TEMPERAMENT: Readonly<Record<Temperament, Mood>> = {
-  steady: { chargesAbove: 0, presses: 1, fears: 1, screens: false },
-  bold: { chargesAbove: -0.05, presses: 1.6, fears: 0.7, screens: false },
-  wary: { chargesAbove: 0.05, presses: 0.7, fears: 1.3, screens: true },
+  steady: { chargesAbove: 0, presses: 1, fears: 1, screens: false, sendsRound: false },
+  bold: { chargesAbove: -0.05, presses: 1.6, fears: 0.7, screens: false, sendsRound: true },
+  wary: { chargesAbove: 0.05, presses: 0.7, fears: 1.3, screens: true, sendsRound: false },
 };
 
 export function styleOf(strength: Strength, temperament: Temperament = 'steady'): Style {
   const [style, mood] = [BY_STRENGTH[strength], BY_TEMPERAMENT[temperament]];
   return {
     ...style,
-    sendsRound: temperament === 'bold' && strength !== 'novice',
     fears: style.fears * mood.fears,
     presses: style.presses * mood.presses,
     chargesAbove: style.chargesAbove + mood.chargesAbove,
     screens: style.screens && mood.screens,
+    sendsRound: style.sendsRound && mood.sendsRound,
   };
 }

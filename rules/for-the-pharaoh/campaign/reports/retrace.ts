@@ -22,33 +22,33 @@ function putBack(draft: Draft, id: string, counts: Counts, sign: 1 | -1 = 1): vo
 function undo(draft: Draft, seen: Seen): void {
   if (seen.kind === 'own-losses') for (const loss of seen.losses) putBack(draft, loss.army, [loss]);
   if (seen.kind !== 'whole') return;
-  const { happening } = seen;
-  switch (happening.kind) {
+  const event = seen.happening;
+  switch (event.kind) {
     case 'army-marched':
     case 'army-retreated':
     case 'army-went-home':
     case 'army-garrisoned': {
-      const army = draft.armies[happening.army];
-      const province = happening.kind === 'army-garrisoned' ? army?.province : happening.from;
-      if (army && province !== undefined) draft.armies[happening.army] = { ...army, province, fort: null };
+      const army = draft.armies[event.army];
+      const province = event.kind === 'army-garrisoned' ? army?.province : event.from;
+      if (army && province !== undefined) draft.armies[event.army] = { ...army, province, fort: null };
       break;
     }
     case 'army-mustered':
-      Reflect.deleteProperty(draft.armies, happening.army.id);
+      Reflect.deleteProperty(draft.armies, event.army.id);
       break;
     case 'army-split':
-      Reflect.deleteProperty(draft.armies, happening.into);
-      putBack(draft, happening.army, happening.force.parts);
+      Reflect.deleteProperty(draft.armies, event.into);
+      putBack(draft, event.army, event.force.parts);
       break;
     case 'casualties':
-      for (const loss of happening.losses) putBack(draft, loss.army, [loss]);
+      for (const loss of event.losses) putBack(draft, loss.army, [loss]);
       break;
     case 'ranks-refilled':
-      putBack(draft, happening.army, happening.parts, -1);
+      putBack(draft, event.army, event.parts, -1);
       break;
     case 'troops-raised': {
-      const army = draft.armies[happening.army];
-      const raised = new Set([...happening.units, ...happening.generals].map(({ id }) => id));
+      const army = draft.armies[event.army];
+      const raised = new Set([...event.units, ...event.generals].map(({ id }) => id));
       if (!army) break;
       const units = army.units.filter(({ id }) => !raised.has(id));
       draft.armies[army.id] = { ...army, units, generals: army.generals.filter(({ id }) => !raised.has(id)) };
@@ -56,10 +56,10 @@ function undo(draft: Draft, seen: Seen): void {
     }
     case 'province-taken':
     case 'province-given':
-      changeProvince(draft, happening.province, () => ({ holder: happening.from }));
+      changeProvince(draft, event.province, () => ({ holder: event.from }));
       break;
     case 'fort-taken':
-      takeFort(draft, happening.fort, happening.from);
+      takeFort(draft, event.fort, event.from);
       break;
     default:
   }
@@ -67,7 +67,8 @@ function undo(draft: Draft, seen: Seen): void {
 
 /**
  * How the map stood for a player after each entry of its report, the last of which is the view: where its own armies stood and how strong
- * they were, and who held what, by that player's own knowledge alone. Troops of which nobody is left are missing. Where foreign armies stood before the end no report says; they are left out until then.
+ * they were, and who held what, by that player's own knowledge alone. Troops of which nobody is left are missing. Where foreign armies stood
+ * before the end no report says; they are left out until then.
  */
 export function retrace(view: CampaignState, report: readonly PlayerEvent[], player: string): readonly CampaignState[] {
   const own = Object.entries(view.armies).filter(([, army]) => army.player === player);

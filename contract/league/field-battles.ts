@@ -68,8 +68,8 @@ const standingAnswers = tableBattleSchema.shape.sides.element.shape.answers;
 export const fieldBattles = {
   fieldBattle: query.input(ofBattle).output(fieldBattle),
   /**
-   * Wants to fight a battle on the field, or no longer does: it begins when both who lead want it. REFUSED for storms and sorties, where a
-   * regent leads, to whoever fights beside the leader of his side, and once it has begun.
+   * Wants to fight a battle on the field, or no longer does: it begins when both who lead want it. REFUSED for a breach of which it is not said yet
+   * whether it is stormed, where a regent leads, to whoever fights beside the leader of his side, and once it has begun.
    */
   wantField: command.input(ofBattle.extend({ wants: z.boolean() })).output(z.object({})),
   /** Deploys a side for good. REFUSED outside of its area, on the table's ground of others, or with units that are not its own. */

@@ -8,11 +8,12 @@ import { forcesIssue, maySendRound } from '../../rules/core/table/forces.ts';
 /** Why a player may not send units off the table; null where he may. */
 function whyNotSent(
   rules: FieldRules,
-  { sides, throws }: TableBattle,
+  { sides, throws, turn }: TableBattle,
   side: 0 | 1,
   forces: readonly BattleForce[],
 ): string | null {
   if (forces.some((force) => force.side !== side)) return 'you send your own units alone';
+  if (turn > 0 && forces.length > 0) return 'nobody comes from off the table to a storm';
   const marches = forces.some(({ by }) => by !== 'home');
   if (marches && !maySendRound(rules, throws, side)) return 'an army that is out-scouted makes no flank march';
   return forcesIssue(rules, sides, forces);

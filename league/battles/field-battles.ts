@@ -76,11 +76,11 @@ async function store({ work, read, battle, about }: Play, row: FieldRow, before:
   notify('deadline', { seat: '' });
 }
 
-/** The two who lead the sides of a battle, the attacker's first. @throws UseCaseError REFUSED for a battle that is not led by two persons in the open field */
+/** The two who lead the sides of a battle, the attacker's first. @throws UseCaseError REFUSED for a battle that two persons do not lead, and for a storm that is not begun */
 async function leadersIn({ work, read, battle }: Play): Promise<readonly [string, string]> {
   const { attacker, defender } = leadersOf(read.state, battle);
   const regents = await playedByRegents(work.app, read);
-  if (battle.storm ?? battle.engine) refuse('Storms and sorties are not fought on the field here.');
+  if (battle.storm?.asked) refuse('Say first whether you storm the breach or leave it alone.');
   if (attacker === undefined || defender === undefined || [attacker, defender].some((seat) => regents.has(seat)))
     return refuse('Only a battle that two players lead is fought on the field here.');
   return [attacker, defender];

@@ -64,7 +64,7 @@ export const restartWaiting = (db: LeagueDb, campaign: string) =>
     .execute();
 
 /**
- * What happens to a battle at its deadline where a side has said nothing: storms and sorties are settled by the quick method.
+ * What happens to a battle at its deadline where a side has said nothing: storms and sorties that are not on the field are settled by the quick method.
  * @param isOnField whether two players fight it on the field
  */
 export const atDeadline = (end: BattleEnd, { storm, engine }: PendingBattle, isOnField: boolean): AtDeadline => {

@@ -2,22 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { agreedResult } from '../../league/battles/agreement.ts';
 import { battles, enterResult, isDisputed } from '../../league/battles/battles.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
 import { members } from '../../league/seats/members.ts';
 import { openPack } from '../../league/seats/packs.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import type { Keepers } from '../../contract/regents.ts';
-import { chain } from '../../rules/core/campaign/chain.ts';
 import { battlesKnownTo, type BattleResult, type CampaignState } from '../../rules/campaign.ts';
-import { campaignBookOf } from '../../services/books.ts';
-import { newSecrets } from '../../services/campaigns/proof/prove.ts';
 import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
-import { snapshotOf } from '../../services/campaigns/state-digest.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { askedAtBreach } from '../support/gate-siege.ts';
 import { aLoss, atBattle, plain, read } from '../support/at-battle.ts';
-import { callOf, join, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
+import { livingFrom } from '../support/at-siege.ts';
+import { callOf, setDeadline, toldOf } from '../support/living-league.ts';
 
 describe('What the sides of a battle have entered', () => {
   const side = (player: string, result: Partial<BattleResult>) => ({
@@ -173,37 +169,8 @@ describe('A battle', () => {
 /** A league's campaign in which an unstable breach has opened before a host of red, and blue is within. */
 async function atBreach(keepers: Keepers) {
   const state: CampaignState = { ...askedAtBreach(), waiting: ['plain'] };
-  const begun = await openLiving();
-  const { app, store } = begun.league;
-  const { rulesVersion } = await campaignBookOf(app, state.rules);
-  const { year, month } = state;
-  const start = {
-    year,
-    month,
-    payload: { kind: 'campaign-started' as const, state },
-    dice: [],
-    steps: [],
-    rulings: [],
-  };
-  const campaign = 'breach';
-  await app.repositories.campaigns.add({
-    id: campaign,
-    at: app.clock(),
-    events: chain(null, [start], rulesVersion),
-    snapshots: [snapshotOf(state, 0)],
-    filed: [],
-    secrets: newSecrets(app),
-    proofs: [],
-  });
-  await addLedCampaign(store.db, campaign);
-  const living = { ...begun, campaign };
-  const accounts = new Map<string, string>([['', await join(living, { role: 'umpire' })]]);
-  for (const { id: seat } of state.players) accounts.set(seat, await join(living, { seat }));
-  await campaignTask(living.league, campaign, async ({ notify }) => {
-    const { settings } = await read(living);
-    await setSettings(app, { id: campaign, settings: { ...settings, keepers } });
-    notify('changed');
-  });
+  const { living, accounts } = await livingFrom(state, keepers);
+  const { campaign } = living;
   const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
   const known = async (player: string) => battles(await call(player, 'battles'), { campaign, player });
   return {

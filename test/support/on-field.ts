@@ -5,14 +5,34 @@ import * as fields from '../../league/battles/field-battles.ts';
 import { fieldBattle } from '../../league/battles/field-views.ts';
 import { battlesOfSeat } from '../../league/battles/sides.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
-import { playerOf } from '../../rules/campaign.ts';
+import { type CampaignState, type PendingBattle, playerOf } from '../../rules/campaign.ts';
 import { atBattle, read } from './at-battle.ts';
-import { callOf } from './living-league.ts';
+import { livingFrom, waitingAtGate } from './at-siege.ts';
+import { callOf, type LivingLeague } from './living-league.ts';
 
 /** A battle of two players in a campaign, with what each may call about it. */
 export async function onField() {
   const at = await atBattle();
-  const { living, accounts, state, battle } = at;
+  return { ...at, ...callsAbout(at) };
+}
+
+/** A storm of a fort of blue by red, or a sortie of blue against an engine of red. */
+export async function onFieldAtGate(way: Parameters<typeof waitingAtGate>[0]) {
+  const state = waitingAtGate(way);
+  const [battle] = state.battles;
+  if (!battle) throw new Error('nothing waits at the gate');
+  const at = { ...(await livingFrom(state)), state, battle };
+  return { ...at, ...callsAbout(at) };
+}
+
+interface AtBattle {
+  readonly living: LivingLeague;
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly state: CampaignState;
+  readonly battle: PendingBattle;
+}
+
+function callsAbout({ living, accounts, state, battle }: AtBattle) {
   const { campaign } = living;
   const [attacker = '', defender = ''] = [battle.attacker, battle.defender].map((army) => playerOf(state, army));
   const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
@@ -47,7 +67,7 @@ export async function onField() {
     living.league.store.db.updateTable('led_campaign').set({ battle_end: end }).execute();
   const isOpen = async () => (await read(living)).state.battles.some(({ id }) => id === battle.id);
   const look = () => resolveWhenDue(living.league, living.jobs, campaign);
-  return { ...at, attacker, defender, call, of, wants, seen, deploy, answer, begun, pass, endAs, isOpen, look };
+  return { attacker, defender, call, of, wants, seen, deploy, answer, begun, pass, endAs, isOpen, look };
 }
 
 export const unitsOf = ({ document }: FieldBattle, side: 0 | 1): readonly string[] =>

@@ -23,6 +23,8 @@ import { useMoves } from './use-moves.ts';
 /** What the program asks whoever leads a side; null where the players go through the phases by themselves. */
 export interface AskedOnField {
   readonly question: LedQuestion | null;
+  /** Both sides deploy, also for a storm, which opens in its first turn. */
+  readonly deploys?: boolean;
 }
 
 /**
@@ -62,8 +64,9 @@ export function useField(
   const aimedAt = computed(() => standing.value.find(({ id }) => id === target.value) ?? null);
 
   const byHand = shallowRef(false);
-  /** Before the first turn units are put freely. */
-  const isFree = computed(() => byHand.value || battle.value.turn === 0);
+  /** Units are put freely. */
+  const deploys = computed(() => battle.value.turn === 0 || asked.value?.deploys === true);
+  const isFree = computed(() => byHand.value || deploys.value);
   const chosenManner = shallowRef<string | null>(null);
   const moverOf = ({ id }: Pick<Standing, 'id'>) => {
     const question = asked.value?.question;
@@ -241,6 +244,7 @@ export function useField(
     unit,
     aimedAt,
     byHand,
+    deploys,
     isFree,
     manners,
     manner,

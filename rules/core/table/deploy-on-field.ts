@@ -2,8 +2,9 @@ import { isOnTable, overlap } from '../../../battlefield/block.ts';
 import { type Point, stored, storedPoint } from '../../../battlefield/point.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { FieldRules } from '../field-rules.ts';
-import { standsOutside } from './deployment-area.ts';
-import { type DocumentBattle, fieldView } from './field-view.ts';
+import { type DeploymentArea, standsOutside } from './deployment-area.ts';
+import { type DocumentBattle, fieldTerms, fieldView } from './field-view.ts';
+import { stormedWall } from './scatter-ground.ts';
 import { standingOn } from './stand-on-field.ts';
 
 /** Where a player wants a unit before the battle. */
@@ -19,6 +20,25 @@ export const keptPlace = ({ at, facing }: Place, { files }: Pick<Position, 'file
   files,
 });
 
+/**
+ * Where each side may deploy; null for anywhere. A storm opens in its first turn, at the wall: its side deploys up to the foot of the wall, and
+ * whoever holds it up to its outer face (ruling FTP-F12).
+ */
+export function deploymentAreas(
+  rules: FieldRules,
+  battle: DocumentBattle,
+): readonly [DeploymentArea, DeploymentArea] | null {
+  const { field, turn } = battle;
+  const usual = field && rules.deployment?.(field, fieldTerms(battle));
+  if (!usual) return null;
+  if (turn === 0) return [usual, usual];
+  const { foot, face } = stormedWall(field, rules, { moat: 'none', breach: false });
+  return [
+    { ...usual, depth: field.depth - foot },
+    { ...usual, depth: face },
+  ];
+}
+
 /** Why units may not stand where they are put before the battle: beside the table, outside of their side’s area, on others; null where they may. */
 export function whyNotDeployed(
   rules: FieldRules,
@@ -29,7 +49,7 @@ export function whyNotDeployed(
   const { field } = battle;
   const view = fieldView(rules, battle);
   if (!field || !view) return 'the battle has no table to scale';
-  const area = rules.deployment?.(field, view.terms);
+  const area = deploymentAreas(rules, battle)?.[side];
   const standing = standingOn(view).filter((each) => each.side === side);
   for (const { name, block } of standing.filter(({ id }) => units.has(id))) {
     if (!isOnTable(block, field)) return `${name} stands beside the table`;

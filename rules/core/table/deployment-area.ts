@@ -5,11 +5,14 @@ import type { FieldRules } from '../field-rules.ts';
 /** A corner may lie so far outside of the area, as places are rounded. */
 const HAIR = 0.05;
 
+/** A strip along a side's own edge. */
+export type DeploymentArea = ReturnType<NonNullable<FieldRules['deployment']>>;
+
 /** Whether a unit stands outside of the area in which its side may deploy. */
 export const standsOutside = (
   block: Block,
   side: number,
-  { depth, fromShortEdge }: ReturnType<NonNullable<FieldRules['deployment']>>,
+  { depth, fromShortEdge }: DeploymentArea,
   table: TableSize,
 ): boolean =>
   cornersOf(block).some(({ x, y }) => {

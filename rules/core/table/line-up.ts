@@ -73,6 +73,8 @@ export interface StormedWall {
   /** How far from the second side's edge those stand who lie at its foot, and those who wait beyond its moat. */
   readonly foot: number;
   readonly beyond: number;
+  /** How far from that edge its outer face is. */
+  readonly face: number;
   /** Where it has fallen: from and to along the width of the table, and how far from the second side's edge those stand who hold it. */
   readonly breach: { readonly from: number; readonly to: number; readonly crest: number } | null;
 }

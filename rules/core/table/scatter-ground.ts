@@ -146,6 +146,7 @@ export function stormedWall(table: TableSize, rules: FieldRules, { breach }: Wal
   const [unit, face, middle] = [unitOf(rules), faceOfWall(table), table.width * MIDDLE];
   const half = (BREACH * unit) / 2;
   return {
+    face,
     foot: face + unit,
     beyond: face + MOAT[1] * unit + unit,
     breach: breach ? { from: middle - half, to: middle + half, crest: face - (THICK * unit) / 2 } : null,

@@ -49,12 +49,10 @@ it('is led by one of the allies on a side, as the other is told, who may look on
   expect(asked('blue', withAlly())).toMatchObject({ mayWant: true });
 });
 
-it('is not fought there where walls are stormed or engines attacked, and why is said', () => {
+it('is offered for storms and sorties too, once it is said that a breach is stormed', () => {
   const storm = { ...open, storm: { fort: 'gate', way: 'ladders', day: 3 } } as PendingBattle;
-  expect(asked('red', entered(), storm)?.words).toMatch(/^A storm is not fought on the field here: .*quick method\.$/);
   const sortie = { ...open, engine: 'ram' } as unknown as PendingBattle;
-  expect(asked('blue', entered(), sortie)).toMatchObject({
-    words: expect.stringMatching(/^A sortie is not fought on the field here: /) as string,
-    mayWant: false,
-  });
+  for (const battle of [storm, sortie]) expect(asked('blue', entered(), battle)).toMatchObject({ mayWant: true });
+  const breach = { ...open, storm: { fort: 'gate', way: 'breach', day: 3, asked: true } } as PendingBattle;
+  expect(asked('red', entered(), breach)).toBeNull();
 });

@@ -12,10 +12,8 @@ interface OnField {
   readonly isOpen: boolean;
 }
 
-const only = (words: string): OnField => ({ words, mayWant: false, mayLeave: false, isOpen: false });
-
 /**
- * How a battle may be fought on the field: by those who lead its sides, in the open. Whoever fights beside one of them looks on.
+ * How a battle may be fought on the field: by those who lead its sides. Whoever fights beside one of them looks on.
  * @returns null where that is not a question
  */
 export function battleOnField(
@@ -24,16 +22,15 @@ export function battleOnField(
   entry: EnteredBattle | undefined,
   { player, nameOf }: { readonly player: string; readonly nameOf: (player: string) => string },
 ): OnField | null {
-  const { storm, engine } = battle;
   const { attacker = '', defender = '' } = leadersOf(state, battle);
-  if (!entry?.seats.includes(player) || storm?.asked) return null;
+  if (!entry?.seats.includes(player) || battle.storm?.asked) return null;
   if (![attacker, defender].every((seat) => entry.seats.includes(seat))) return null;
-  if (storm || engine) return only(t(storm ? 'league.field.noStorm' : 'league.field.noSortie'));
   const stage = entry.field?.stage ?? null;
   const isOpen = stage !== null && stage !== 'wanted';
   if (player !== attacker && player !== defender) {
     const leader = nameOf(entry.side === 0 ? attacker : defender);
-    return { ...only(t(isOpen ? 'league.field.ally' : 'league.field.allyWants', { player: leader })), isOpen };
+    const words = t(isOpen ? 'league.field.ally' : 'league.field.allyWants', { player: leader });
+    return { words, mayWant: false, mayLeave: false, isOpen };
   }
   const isMine = entry.field?.waitsFor.includes(player) ?? false;
   const other = nameOf(player === attacker ? defender : attacker);

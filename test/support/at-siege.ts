@@ -1,0 +1,88 @@
+import type { Keepers } from '../../contract/regents.ts';
+import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
+import { campaignTask } from '../../league/commands/campaign-command.ts';
+import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
+import { chain } from '../../rules/core/campaign/chain.ts';
+import { campaignBookOf } from '../../services/books.ts';
+import { newSecrets } from '../../services/campaigns/proof/prove.ts';
+import { setSettings } from '../../services/campaigns/resolve.ts';
+import { snapshotOf } from '../../services/campaigns/state-digest.ts';
+import { read } from './at-battle.ts';
+import { givenState } from './case-campaign.ts';
+import { join, openLiving } from './living-league.ts';
+
+/** A league's campaign that begins in a state, with an account for its umpire and for each seat. */
+export async function livingFrom(state: CampaignState, keepers: Keepers = {}) {
+  const begun = await openLiving();
+  const { app, store } = begun.league;
+  const { rulesVersion } = await campaignBookOf(app, state.rules);
+  const { year, month } = state;
+  const payload = { kind: 'campaign-started' as const, state };
+  const campaign = 'siege';
+  await app.repositories.campaigns.add({
+    id: campaign,
+    at: app.clock(),
+    events: chain(null, [{ year, month, payload, dice: [], steps: [], rulings: [] }], rulesVersion),
+    snapshots: [snapshotOf(state, 0)],
+    filed: [],
+    secrets: newSecrets(app),
+    proofs: [],
+  });
+  await addLedCampaign(store.db, campaign);
+  const living = { ...begun, campaign };
+  const accounts = new Map<string, string>([['', await join(living, { role: 'umpire' })]]);
+  for (const { id: seat } of state.players) accounts.set(seat, await join(living, { seat }));
+  await campaignTask(living.league, campaign, async ({ notify }) => {
+    const { settings } = await read(living);
+    await setSettings(app, { id: campaign, settings: { ...settings, keepers } });
+    notify('changed');
+  });
+  return { living, accounts };
+}
+
+const SIEGE = [
+  'player red with 1000 gold',
+  'player blue with 1000 gold',
+  'province hill of red',
+  'province plain of blue',
+  'border hill plain',
+  'fort gate in plain',
+  'list akkadian',
+  'army host of red in plain from akkadian: 1 chief@200*, 30 spear@9 as spearmen-pike, 30 axe@9 as spearmen-pike, 30 pike@9 as spearmen-pike',
+  'army guard of blue in plain at gate from akkadian: 24 bow@7 as archers-open-order, 18 watch@7 as archers-open-order',
+  'siege of gate by red with stores for 20',
+  'work of gate: {"kind":"ram","stage":"at-wall","due":7,"weeks":9,"weeksLeft":9,"crew":{"army":"host","parts":[{"id":"host/spear","count":12}]}}',
+];
+
+const WAITING: Readonly<Record<'ladders' | 'tower' | 'breach' | 'asked' | 'engine', Partial<PendingBattle>>> = {
+  ladders: { cause: 'assault', storm: { fort: 'gate', way: 'ladders', day: 3 } },
+  tower: { cause: 'assault', storm: { fort: 'gate', way: 'tower', day: 3 } },
+  breach: { cause: 'assault', storm: { fort: 'gate', way: 'breach', day: 3 } },
+  asked: { cause: 'assault', storm: { fort: 'gate', way: 'breach', day: 3, asked: true } },
+  engine: {
+    cause: 'engine',
+    attacker: 'guard',
+    defender: 'host',
+    engine: { fort: 'gate', work: 'gate/w1', day: 3 },
+    forces: {
+      attacker: { army: 'guard', parts: [{ id: 'guard/bow', count: 18 }], generals: [] },
+      defenders: [{ army: 'host', parts: [{ id: 'host/spear', count: 12 }], generals: [] }],
+    },
+  },
+};
+
+/** A host of red before a fort of blue, and a storm of it or a sortie against its ram that waits to be fought. */
+export function waitingAtGate(way: keyof typeof WAITING): CampaignState {
+  const battle: PendingBattle = {
+    id: 'b1',
+    cause: 'assault',
+    province: 'plain',
+    attacker: 'host',
+    defender: 'guard',
+    from: 'plain',
+    queue: [],
+    forces: null,
+    ...WAITING[way],
+  };
+  return { ...givenState(SIEGE), battles: [battle], waiting: ['plain'] };
+}

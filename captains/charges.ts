@@ -1,9 +1,10 @@
-import type { UnitStanding } from '../rules/core/fight/fight.ts';
+import type { SideAt, UnitStanding } from '../rules/core/fight/fight.ts';
 import { STEADY } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { BOLDER, NEXT_BOUND } from './constants.ts';
 import {
   aspectFrom,
+  enemiesOf,
   type Exchange,
   exchange,
   gap,
@@ -12,6 +13,7 @@ import {
   errs,
   type Piece,
   pieceOf,
+  piecesOf,
   quietTurns,
   shotWorth,
   type Table,
@@ -72,8 +74,18 @@ export function chargeWorth(
   return { value: real + obeys * misjudged, real, obeys, gains, costs: costs + forgone };
 }
 
-export function decideCharge(table: Table, { options, storms }: Extract<Question, { kind: 'charge' }>): Decision {
-  const quiet = quietTurns(table.fight);
+/** What the enemy's volleys of a turn cost a side beyond what its own cost the enemy, from where all stand. */
+function volleysLost(table: Table, side: SideAt): number {
+  const [own, theirs] = [piecesOf(table, side), enemiesOf(table, side)];
+  const volleys = (from: readonly Piece[], at: readonly Piece[]): number =>
+    from.reduce((sum, shooter) => sum + Math.max(0, ...at.map((target) => shotWorth(table, shooter, target))), 0);
+  return volleys(theirs, own) - volleys(own, theirs);
+}
+
+export function decideCharge(table: Table, { side, options, storms }: Extract<Question, { kind: 'charge' }>): Decision {
+  // Before a wall hits are no sign that something is decided: who waits there is shot at.
+  const lost = storms ? volleysLost(table, side) : 0;
+  const quiet = lost > 0 ? table.fight.turn - 1 : quietTurns(table.fight);
   const asked = table.style.chargesAbove - BOLDER * quiet;
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
@@ -86,7 +98,8 @@ export function decideCharge(table: Table, { options, storms }: Extract<Question
     if (value <= needed || (best && value <= best.value)) continue;
     // Who goes up a wall makes no move before it.
     if (table.style.reckonsReach && !storms && !comesUp(table, charger, target)) continue;
-    const because = ofCharge({ gains, costs }, obeys, real > 0, quiet > 0);
+    const waiting = lost > 0 ? `to wait costs its side ${inPoints(lost)} a turn` : 'waiting has brought nothing';
+    const because = ofCharge({ gains, costs }, obeys, real > 0, quiet > 0 ? waiting : null);
     best = { choice, value, because };
   }
   return best ?? { choice: NONE, because: '' };

@@ -19,11 +19,16 @@ interface Expected {
   readonly costs: number;
 }
 
-/** Of a blow: what it costs either side, and why it is dared where it costs more than it brings. */
-export function ofCharge({ gains, costs }: Expected, obeys: number, isWorthIt: boolean, hasWaited: boolean): string {
+/** Of a blow: what it costs either side, and why it is dared where it costs more than it brings. @param waiting what it brings to wait, where the side has */
+export function ofCharge(
+  { gains, costs }: Expected,
+  obeys: number,
+  isWorthIt: boolean,
+  waiting: string | null,
+): string {
   const both = `${obeying(obeys)}the charge costs the enemy ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
   if (isWorthIt) return both;
-  return hasWaited ? `${both}; waiting has brought nothing` : `${both}; it dares it all the same`;
+  return `${both}; ${waiting ?? 'it dares it all the same'}`;
 }
 
 /** Of a place: what it may do to the enemy from there, and the enemy to it. */

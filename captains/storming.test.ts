@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { begunPlanOf } from '../contract/battles/begun-battle.ts';
+import { openFight } from '../rules/core/fight/fight.ts';
+import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
+import { pharaohPhases } from '../rules/for-the-pharaoh/fight/phases.ts';
+import { required } from '../test/support/required.ts';
+import { stormOf } from '../test/support/storm.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+
+/** What an expert decides before a wall that a unit of archers holds against three without bows, in this turn. */
+function decidesIn(turn: number) {
+  const plan = required(begunPlanOf(stormOf('ladders', [3, 1]), forThePharaoh));
+  const fight = openFight(forThePharaoh, plan, diceFrom('waits'));
+  const phases = pharaohPhases(fight);
+  fight.turn = turn;
+  const step = phases.phase('10').next();
+  if (step.done) throw new Error('nobody is asked');
+  return captain(fight, phases, styleOf('expert')).decide(step.value);
+}
+
+test('who storms and is shot at without shooting back waits no longer than a turn, and says what it costs to wait', () => {
+  expect(decidesIn(1).choice.kind).toBe('none');
+  const { choice, because } = decidesIn(2);
+  expect(choice.kind).toBe('charge');
+  expect(because).toMatch(
+    /^the charge costs the enemy \d+ points and itself \d+ points on the mean; to wait costs its side \d+ points a turn$/,
+  );
+});

@@ -1,50 +1,18 @@
-import { type Area, boxOf, stretchesIn } from '../battlefield/area.ts';
+import { boxOf, stretchesIn } from '../battlefield/area.ts';
 import type { Block } from '../battlefield/block.ts';
-import type { Ground } from '../battlefield/ground.ts';
-import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { between } from '../battlefield/point.ts';
 import { chargeSteps } from '../rules/core/fight/engagement.ts';
-import { type Fight, type FightUnit, tableUnitOf, viewOf } from '../rules/core/fight/fight.ts';
+import { viewOf } from '../rules/core/fight/fight.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
-import { gap, into, type Piece, type Table } from './values.ts';
+import { chargeCosts } from './going.ts';
+import { gap, type Piece, type Table } from './values.ts';
 
 /* Whether a charge comes up to its target: a wheel before it and ground that slows it take a part of its way. */
-
-/** What a unit of length counts as in a charge over each kind of ground, of each battle and unit; infinite where it may not go or halts. */
-const known = new WeakMap<Fight, WeakMap<FightUnit, ReadonlyMap<string, number>>>();
-
-const SIZE = 1000;
-const BACK: Area = [
-  { x: 0, y: 0 },
-  { x: SIZE, y: 0 },
-  { x: SIZE, y: SIZE },
-  { x: 0, y: SIZE },
-];
-
-/** What a step over some ground costs a charger, its book asked with a field that has nothing else. */
-function costOver(fight: Fight, { standing, kind: { charges } }: Piece, kind: string): number {
-  const unit = tableUnitOf(fight, standing);
-  if (!unit || !standing.position) return 1;
-  const ground: readonly Ground[] = [{ id: 'asked', kind, area: BACK }];
-  const steps: readonly Manoeuvre[] = [{ kind: 'go', heading: 'forward', length: charges / 8 }];
-  const from = { ...standing.position, at: { x: SIZE / 2, y: SIZE + 0.1 }, facing: 0 };
-  const around = { ground, others: [], table: { width: SIZE, depth: 2 * SIZE } };
-  const { spent, stop } = fight.field.march(unit, 'charge', from, steps, around, fight.terms);
-  return stop === null ? spent / (charges / 8) : Infinity;
-}
-
-const costsOf = (fight: Fight, piece: Piece): ReadonlyMap<string, number> =>
-  into(
-    into(known, fight, () => new WeakMap<FightUnit, ReadonlyMap<string, number>>()),
-    piece.standing.unit,
-    () =>
-      new Map([...new Set(fight.ground.map(({ kind }) => kind))].map((kind) => [kind, costOver(fight, piece, kind)])),
-  );
 
 /** How much longer ground makes the way of a charge, as a length in the open. */
 function slowed({ fight }: Table, piece: Piece, target: Block): number {
   if (fight.ground.length === 0) return 0;
-  const costs = costsOf(fight, piece);
+  const costs = chargeCosts(fight, piece);
   const [start, end] = [piece.block.at, target.at];
   const [low, high] = [Math.min(start.x, end.x), Math.max(start.x, end.x)];
   const way = between(start, end);

@@ -10,6 +10,7 @@ import {
   type UnitStanding,
 } from '../rules/core/fight/fight.ts';
 import type { FightKind, FightOdds, HowStruck, Nerve, RoundOdds } from '../rules/core/fight/fight-rules.ts';
+import { into } from '../rules/core/fight/known-units.ts';
 import { IN_THE_OPEN, type Lie } from '../rules/core/fight/fight-rules.ts';
 import { sideAttacked } from '../battlefield/aspect.ts';
 import { FALLS_COSTS, FIGHTS_ON, HALTS_COSTS, PATIENCE, QUIET, ROUNDS, RUNS_COSTS } from './constants.ts';
@@ -29,19 +30,6 @@ export interface Table {
   readonly fight: Fight;
   readonly odds: FightOdds;
   readonly style: Style;
-}
-
-/** What a map has for a key; made where it has nothing. */
-export function into<Key, Value>(
-  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
-  key: Key,
-  make: () => Value,
-): Value {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
 
 const FNV_START = 2166136261;

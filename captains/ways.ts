@@ -1,7 +1,7 @@
 import { normalised } from '../battlefield/angles.ts';
 import { type Area, boxOf, stretchesIn } from '../battlefield/area.ts';
 import { type Block, middleOf } from '../battlefield/block.ts';
-import { type Ground, tracksBetween } from '../battlefield/ground.ts';
+import { tracksBetween } from '../battlefield/ground.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import {
   bearingOf,
@@ -18,7 +18,9 @@ import {
 } from '../battlefield/point.ts';
 import { moved, wheeled } from '../battlefield/room.ts';
 import { chargeSteps } from '../rules/core/fight/engagement.ts';
-import { type Fight, type FightUnit, tableUnitOf } from '../rules/core/fight/fight.ts';
+import type { Fight } from '../rules/core/fight/fight.ts';
+import { into } from '../rules/core/fight/known-units.ts';
+import { barredKinds } from './going.ts';
 import { gap, type Piece, type Table } from './values.ts';
 
 /* Ways round ground that nobody of a unit may enter: where it can be crossed, and how far that is. */
@@ -38,25 +40,8 @@ interface Barred {
 
 const NONE: Barred = { areas: [], crossings: [] };
 
-/** Of each battle; a unit is another object as soon as anything of it changes. */
-const known = new WeakMap<Fight, WeakMap<FightUnit, Barred>>();
-
-/** Whether a unit may not enter some kind of ground: its book is asked with a field that has nothing else. */
-function isBarred(fight: Fight, piece: Piece, kind: string): boolean {
-  const unit = tableUnitOf(fight, piece.standing);
-  if (!unit || !piece.standing.position) return false;
-  const area: Area = [
-    { x: 0, y: 0 },
-    { x: 1000, y: 0 },
-    { x: 1000, y: 499 },
-    { x: 0, y: 499 },
-  ];
-  const ground: readonly Ground[] = [{ id: 'asked', kind, area }];
-  const from = { ...piece.standing.position, at: { x: 500, y: 500 }, facing: 0 };
-  const around = { ground, others: [], table: { width: 1000, depth: 1000 } };
-  const steps: readonly Manoeuvre[] = [{ kind: 'go', heading: 'forward', length: 2 }];
-  return fight.field.march(unit, 'move', from, steps, around, fight.terms).stop?.reason === 'barred';
-}
+/** Of each battle, by which kinds of its ground are barred. */
+const known = new WeakMap<Fight, WeakMap<ReadonlyMap<string, boolean>, Barred>>();
 
 /** Less of a way than this in barred ground is rounding. */
 const GRAZE = 0.05;
@@ -90,16 +75,12 @@ function crossingsOf(areas: readonly Area[]): readonly Crossing[] {
 /** What of the field a unit may not enter, and where there is a gap in it. */
 export function barredTo({ fight }: Table, piece: Piece): Barred {
   if (fight.ground.length === 0) return NONE;
-  const { unit } = piece.standing;
-  const inFight = known.get(fight) ?? new WeakMap<FightUnit, Barred>();
-  known.set(fight, inFight);
-  const before = inFight.get(unit);
-  if (before) return before;
-  const kinds = [...new Set(fight.ground.map(({ kind }) => kind))].filter((kind) => isBarred(fight, piece, kind));
-  const areas = fight.ground.filter(({ kind }) => kinds.includes(kind)).map(({ area }) => area);
-  const barred = areas.length === 0 ? NONE : { areas, crossings: crossingsOf(areas) };
-  inFight.set(unit, barred);
-  return barred;
+  const kinds = barredKinds(fight, piece);
+  const ofFight = into(known, fight, () => new WeakMap<ReadonlyMap<string, boolean>, Barred>());
+  return into(ofFight, kinds, () => {
+    const areas = fight.ground.filter(({ kind }) => kinds.get(kind)).map(({ area }) => area);
+    return areas.length === 0 ? NONE : { areas, crossings: crossingsOf(areas) };
+  });
 }
 
 /** A wheel is followed along chords of so many degrees. */

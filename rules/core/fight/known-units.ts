@@ -67,16 +67,23 @@ export function knownUnits(fight: Fight, own: (unit: TableUnit) => OwnKind): (st
   };
 }
 
+/** What a map has for a key; made where it has nothing. */
+export function into<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
 /** Works out each answer once, by its key. */
 export function onceEach<Value>(): (key: string, count: () => Value) => Value {
   const known = new Map<string, Value>();
-  return (key, count) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const counted = count();
-    known.set(key, counted);
-    return counted;
-  };
+  return (key, count) => into(known, key, count);
 }
 
 /** The mean of chances of none, one, two and so on. */

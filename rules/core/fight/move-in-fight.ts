@@ -49,10 +49,14 @@ export function moveNow(
   steps: readonly Manoeuvre[],
   share = 1,
 ): MadeMove | null {
-  const { unit } = standing;
-  if (standing.actions.moves > 0) throw new Error(`${unit.name} moves twice`);
-  const made = moveWithin(viewOf(fight), unit.id, manner, steps, share);
-  return made && kept(fight, standing, made, manner, { moves: 1 });
+  const made = moveWithin(viewOf(fight), standing.unit.id, manner, steps, share);
+  return made && keptOnce(fight, standing, made);
+}
+
+/** Keeps a move that counts as the unit's own of this run. */
+function keptOnce(fight: Fight, standing: UnitStanding, made: MadeMove): MadeMove | null {
+  if (standing.actions.moves > 0) throw new Error(`${standing.unit.name} moves twice`);
+  return kept(fight, standing, made, made.manner, { moves: 1 });
 }
 
 /** Lengths within which a unit stands where it stood. */
@@ -85,7 +89,7 @@ export function stepNow(
 ): MadeMove | null {
   const { id } = standing.unit;
   const made = steps.length === 0 ? null : moveWithin(viewOf(fight), id, manner, steps, share);
-  const goes = made && !isNoStep(fight, made) ? moveNow(fight, standing, manner, steps, share) : null;
+  const goes = made && !isNoStep(fight, made) ? keptOnce(fight, standing, made) : null;
   fight.reasons.delete(id);
   return goes;
 }

@@ -146,26 +146,65 @@ function pairFacts(
   const came = from.moved ? blockOf(from.moved.from, from.body) : from.block;
   const distance = distanceBetween(from.block, to.block);
   const side = sideAttacked(to.block, distance <= HAIR ? came : from.block, rules.sideLines(terms.rulings));
-  const { hiding, within } = sightOf(view, standing, from, to);
-  const sight: readonly (Obstacle | 'ground' | null)[] =
-    within !== null && distance > within + HAIR ? hiding.map((each) => each ?? 'ground') : hiding;
-  const nearest = nearestInArc(from.block.at, from.block.facing, to.block, 360) ?? gapBetween(from.block, to.block).to;
-  const angle =
-    distance <= HAIR ? 0 : Math.abs(turnBetween(from.block.facing, bearingOf(minus(nearest, from.block.at))));
-  const barrier = sight.includes(null) ? null : (sight[0] ?? null);
+  // Most procedures ask for a few of these facts: sight takes longest to find.
+  const sight = once(() => sightBetween(view, standing, from, to, distance));
+  const figures = once(() => figuresOf(view, from, meant, to, sight()));
+  const contact = once(() => contactOf(view, from, to));
+  const between = once(() => betweenThem(standing, view, from, to));
   return {
     other: to.name,
     distance: stored(distance),
     aspect: ASPECT[side],
     flank: side === 'left' || side === 'right' ? side : null,
-    angle: stored(angle),
-    figures: figuresOf(view, from, meant, to, sight),
-    hiddenBy: typeof barrier === 'object' && barrier !== null ? obstacleName(view, barrier) : barrier,
-    contact: contactOf(view, from, to),
     higher: from.level > to.level,
-    cover: coverOf(view, from, to),
-    ...betweenThem(standing, view, from, to),
+    get angle() {
+      return angleTo(from.block, to.block, distance);
+    },
+    get figures() {
+      return figures();
+    },
+    get hiddenBy() {
+      const barrier = sight().includes(null) ? null : (sight()[0] ?? null);
+      return typeof barrier === 'object' && barrier !== null ? obstacleName(view, barrier) : barrier;
+    },
+    get contact() {
+      return contact();
+    },
+    get cover() {
+      return coverOf(view, from, to);
+    },
+    get over() {
+      return between().over;
+    },
+    get across() {
+      return between().across;
+    },
   };
+}
+
+/** Works something out when it is first asked for. */
+function once<Value>(count: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null;
+  return () => (known ??= { value: count() }).value;
+}
+
+/** What bars each file of a unit from the sight of another; the ground where he is too far off to be seen in it. */
+function sightBetween(
+  view: FieldView,
+  standing: readonly Standing[],
+  from: Standing,
+  to: Standing,
+  distance: number,
+): readonly (Obstacle | 'ground' | null)[] {
+  const { hiding, within } = sightOf(view, standing, from, to);
+  return within !== null && distance > within + HAIR ? hiding.map((each) => each ?? 'ground') : hiding;
+}
+
+/** How far a unit would have to turn to look at the nearest point of another, in degrees. */
+function angleTo(from: Block, to: Block, distance: number): number {
+  if (distance <= HAIR) return stored(0);
+  const nearest = nearestInArc(from.at, from.facing, to, 360) ?? gapBetween(from, to).to;
+  return stored(Math.abs(turnBetween(from.facing, bearingOf(minus(nearest, from.at)))));
 }
 
 const moveFacts = ({ manner, spent, allowance, steps }: KeptMove): MoveFacts => ({
@@ -192,17 +231,23 @@ const toLeaders = (view: FieldView, standing: readonly Standing[], of: Standing)
 function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing): PlaceFacts {
   const { table, rules, terms } = view;
   const { at } = of.block;
-  const enemies = standing.filter(({ side }) => side !== of.side).map(({ block }) => distanceBetween(of.block, block));
   const seen = seenFrom({ at: { x: 0, y: 0 }, facing: 0 }, at);
   return {
     // The first side sits at the near edge.
     fromOwnEdge: stored(Math.max(0, of.side === 0 ? table.depth - at.y : at.y)),
     fromShortEdge: stored(Math.max(0, Math.min(seen.right, table.width - seen.right) - of.block.front / 2)),
-    fromEnemy: enemies.length === 0 ? null : stored(Math.min(...enemies)),
+    get fromEnemy() {
+      const enemies = standing.filter(({ side }) => side !== of.side);
+      return enemies.length === 0
+        ? null
+        : stored(Math.min(...enemies.map(({ block }) => distanceBetween(of.block, block))));
+    },
     tableDepth: table.depth,
     moved: of.moved ? moveFacts(of.moved) : null,
     level: of.level,
-    leaders: toLeaders(view, standing, of),
+    get leaders() {
+      return toLeaders(view, standing, of);
+    },
     depthIn(kind) {
       const depths = view.ground.flatMap((piece) => (piece.kind === kind ? (depthWithin(piece.area, at) ?? []) : []));
       return depths.length === 0 ? null : Math.max(...depths);
@@ -240,6 +285,8 @@ export function fieldFacts(
     place: (role) => place(holders[role]?.id),
     pair: (role, other) => pair(holders[role], holders[other]?.id),
     aimed: (role) => pair(holders[role], holders[role]?.id === target ? chosen : target),
-    chosen: place(chosen),
+    get chosen() {
+      return place(chosen);
+    },
   };
 }

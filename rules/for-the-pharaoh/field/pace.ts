@@ -12,6 +12,7 @@ import type { Body, Position } from '../../../battlefield/position.ts';
 import { slopeOf } from '../../../battlefield/slope.ts';
 import { typedDice } from '../../core/dice.ts';
 import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
+import { into } from '../../core/fight/known-units.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { chargeStance, stance, troopOf } from '../battle/define-procedure.ts';
 import { agreedFigures } from '../battle/figure-size.ts';
@@ -46,13 +47,26 @@ const BY_CHOICE = [
   'withdraw',
 ] as const;
 
+/** Where nothing was agreed on. */
+const NO_TERMS: FieldTerms = { rulings: {}, agreed: {} };
+
+/** Terms and troops never change, and the same few ways to go are asked for at every move. */
+const knownWays = new WeakMap<FieldTerms, WeakMap<Troop, Map<string, MovementOutcome | null>>>();
+
 /** Asks the book how far a unit goes in some ground; null where it may not move so. */
-function movesIn(
+function movesIn(mover: Mover, ground: Ground | null, slope?: 'up' | 'down'): MovementOutcome | null {
+  const { troop, manner, column, terms } = mover;
+  const laid = ground?.kind ?? 'open';
+  const ofTroop = into(knownWays, terms, () => new WeakMap<Troop, Map<string, MovementOutcome | null>>());
+  const ways = into(ofTroop, troop, () => new Map<string, MovementOutcome | null>());
+  return into(ways, `${manner} ${column} ${laid} ${slope ?? ''}`, () => wayOver(mover, laid, slope));
+}
+
+function wayOver(
   { troop, manner, column, terms }: Mover,
-  ground: Ground | null,
+  laid: string,
   slope?: 'up' | 'down',
 ): MovementOutcome | null {
-  const laid = ground?.kind ?? 'open';
   const height = WALL_HEIGHT[laid];
   const isRoad = laid === 'road';
   const kind = height ? 'hedge-or-wall' : isRoad ? 'open' : laid;
@@ -146,9 +160,8 @@ function moverOf(unit: TableUnit, manner: string, position: Position, terms: Fie
 
 /** The manners in which a unit may move of its own will (For the Pharaoh, Movement). */
 export function mannersOf(unit: TableUnit): readonly FieldManner[] {
-  const terms = { rulings: {}, agreed: {} };
   return BY_CHOICE.flatMap((id) => {
-    const mover = moverOf(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, terms);
+    const mover = moverOf(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, NO_TERMS);
     return mover && movesIn(mover, null) ? [{ id, label: MANNERS[id].words }] : [];
   });
 }

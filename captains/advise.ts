@@ -1,9 +1,9 @@
 import { cornersOf } from '../battlefield/block.ts';
 import { type Point, storedPoint } from '../battlefield/point.ts';
-import { type Fight, viewOf } from '../rules/core/fight/fight.ts';
+import type { Fight } from '../rules/core/fight/fight.ts';
 import type { FightPhases } from '../rules/core/fight/fight-rules.ts';
+import { tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { type Choice, NONE, type Question } from '../rules/core/fight/questions.ts';
-import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { captain } from './captain.ts';
 import type { Style } from './styles.ts';
 
@@ -65,6 +65,6 @@ export function adviseOn(
 /** The corners of the ground that a unit would stand on after a move, the front first; null where it would not move. */
 export function groundAfter(fight: Fight, choice: Choice): readonly Point[] | null {
   if (choice.kind !== 'move' || choice.steps.length === 0) return null;
-  const made = moveOnField(viewOf(fight), choice.unit, choice.manner, choice.steps);
+  const made = tryMove(fight, choice.unit, choice.manner, choice.steps);
   return made && cornersOf(made.block).map(storedPoint);
 }

@@ -2,8 +2,7 @@ import { boxOf, stretchesIn } from '../battlefield/area.ts';
 import type { Block } from '../battlefield/block.ts';
 import { between } from '../battlefield/point.ts';
 import { chargeSteps } from '../rules/core/fight/engagement.ts';
-import { viewOf } from '../rules/core/fight/fight.ts';
-import { moveOnField } from '../rules/core/table/move-on-field.ts';
+import { tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { chargeCosts } from './going.ts';
 import { gap, type Piece, type Table } from './values.ts';
 
@@ -42,6 +41,6 @@ export function mayReach(table: Table, piece: Piece, target: Block): boolean {
 export function comesUp({ fight }: Table, charger: Piece, target: Piece): boolean {
   const steps = chargeSteps(charger, target, charger.kind.charges);
   const { unit, side } = charger.standing;
-  const made = moveOnField(viewOf(fight), unit.id, 'charge', steps);
+  const made = tryMove(fight, unit.id, 'charge', steps);
   return made === null || (made.met !== null && made.met.side !== side);
 }

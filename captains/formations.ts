@@ -1,10 +1,9 @@
 import { areaOf } from '../battlefield/block.ts';
 import { clipped, sizeOf } from '../battlefield/area.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { measured, otherSide, present, type SideAt, viewOf } from '../rules/core/fight/fight.ts';
-import { lengthIn } from '../rules/core/fight/move-in-fight.ts';
+import { measured, otherSide, present, type SideAt } from '../rules/core/fight/fight.ts';
+import { lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
-import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import type { Piece, Table } from './values.ts';
 import { barredTo, isCutOff, wayRound, nextCrossing } from './ways.ts';
 
@@ -21,7 +20,7 @@ function forms(
   const { areas } = barredTo(table, piece);
   for (const count of files) {
     const steps: readonly Manoeuvre[] = [{ kind: 'form', files: count }];
-    const made = moveOnField(viewOf(table.fight), unit, 'move', steps);
+    const made = tryMove(table.fight, unit, 'move', steps);
     if (!made || made.stop || made.spent > made.allowance * share + 0.02) continue;
     const ground = areaOf(made.block);
     if (areas.some((area) => sizeOf(clipped(area, ground)) > 0)) continue;

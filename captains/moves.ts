@@ -4,10 +4,8 @@ import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { ahead, bearingOf, lengthOf, minus, plus } from '../battlefield/point.ts';
 import { rectangleOf } from '../battlefield/rectangle.ts';
 import { moved, wheeled } from '../battlefield/room.ts';
-import { viewOf } from '../rules/core/fight/fight.ts';
-import { isNoStep } from '../rules/core/fight/move-in-fight.ts';
+import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
-import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { APPROACH, IN_LINE, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
 import { enemiesOf, gap, errs, type Piece, piecesOf, shotWorth, type Table, worthOf } from './values.ts';
 import { narrowsToCross, widens } from './formations.ts';
@@ -75,7 +73,7 @@ function candidatesOf(table: Table, piece: Piece, mover: Mover, near: readonly P
     }
   }
   const [round] = near.flatMap((enemy) => wayRound(table, piece, enemy.block) ?? []).toSorted(byLength);
-  const made = round && moveOnField(viewOf(table.fight), mover.unit, 'move', round.steps);
+  const made = round && tryMove(table.fight, mover.unit, 'move', round.steps);
   if (made) {
     const share = made.allowance === 0 ? 0 : made.spent / made.allowance;
     found.push({ share, manner: 'move', steps: round.steps, block: made.block, what: 'it makes for a crossing' });
@@ -256,7 +254,7 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   if (formed) return formed;
   // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.
   for (const { candidate } of places.slice(0, TRIED)) {
-    const made = moveOnField(viewOf(table.fight), mover.unit, candidate.manner, candidate.steps);
+    const made = tryMove(table.fight, mover.unit, candidate.manner, candidate.steps);
     if (!made || isNoStep(table.fight, made)) continue;
     const { value, ...expected } = worth(made.block, made.allowance === 0 ? 0 : made.spent / made.allowance);
     if (value <= stands.value + LEAST) continue;

@@ -1,10 +1,8 @@
 import { turnBetween } from '../battlefield/angles.ts';
 import { middleOf, placeSeen, seenFrom } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { viewOf } from '../rules/core/fight/fight.ts';
-import { isNoStep, lengthIn } from '../rules/core/fight/move-in-fight.ts';
+import { isNoStep, lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
-import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { RESERVE_BEHIND, TIRED } from './constants.ts';
 import { aspectFrom, exchange, gap, type Piece, type Table } from './values.ts';
 import { inPoints } from './reasons.ts';
@@ -108,7 +106,7 @@ function fills(table: Table, piece: Piece, mover: Mover, behind: Piece, interval
   const at = placeSeen(piece.block, { right, ahead });
   const [wide, own] = [width, piece.block.front].map((length) => lengthIn(table.fight, length));
   for (const steps of waysTo(piece.block, at, behind.block.facing)) {
-    const made = steps.length > 0 && moveOnField(viewOf(table.fight), mover.unit, 'move', steps);
+    const made = steps.length > 0 && tryMove(table.fight, mover.unit, 'move', steps);
     if (!made || isNoStep(table.fight, made)) continue;
     const because = `the line before it has a gap of ${wide}, and it is ${own} wide`;
     return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because };

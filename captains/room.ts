@@ -2,9 +2,8 @@ import { normalised } from '../battlefield/angles.ts';
 import { type Block, isOnTable, middleOf, overlap } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { ahead, between, plus, times } from '../battlefield/point.ts';
-import { viewOf } from '../rules/core/fight/fight.ts';
+import { tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
-import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { waysTo } from './ways.ts';
 import { gap, type Piece, quietTurns, type Table } from './values.ts';
 
@@ -37,7 +36,7 @@ function linesUp(table: Table, piece: Piece, mover: Mover, enemy: Piece, others:
     .toSorted((a, b) => between(block.at, a.at) - between(block.at, b.at));
   for (const place of free) {
     for (const steps of waysTo(block, place.at, place.facing)) {
-      const made = steps.length > 0 && moveOnField(viewOf(table.fight), mover.unit, 'move', steps);
+      const made = steps.length > 0 && tryMove(table.fight, mover.unit, 'move', steps);
       if (!made || between(made.block.at, place.at) > between(block.at, place.at) - LEAST) continue;
       return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because: 'it lines up' };
     }
@@ -78,7 +77,7 @@ export function makesRoom(
     ...(from === enemy ? [] : [['move', [on(rounded(reach / 2))]] as const]),
   ];
   const made = ways.flatMap(([manner, steps]) => {
-    const move = moveOnField(viewOf(table.fight), mover.unit, manner, steps);
+    const move = tryMove(table.fight, mover.unit, manner, steps);
     const away = move ? gap(move.block, from.block) : 0;
     return away > gap(block, from.block) + LEAST ? [{ manner, steps, away }] : [];
   });

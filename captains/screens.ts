@@ -1,9 +1,7 @@
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { roomAhead } from '../battlefield/room.ts';
-import { viewOf } from '../rules/core/fight/fight.ts';
-import { isNoStep, lengthIn } from '../rules/core/fight/move-in-fight.ts';
+import { isNoStep, lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
-import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { inPoints } from './reasons.ts';
 import { chargeBrings, mayComeAt } from './threats.ts';
 import { gap, type Piece, shotWorth, type Table } from './values.ts';
@@ -43,7 +41,7 @@ export function goesBack(
   for (const share of SHARES) {
     const length = Math.round(kind.moves * most * share * 100) / 100;
     const steps: readonly Manoeuvre[] = [{ kind: 'go', heading: 'back', length }];
-    const made = moveOnField(viewOf(fight), unit, 'move', steps);
+    const made = tryMove(fight, unit, 'move', steps);
     if (!made || made.stop || isNoStep(fight, made)) continue;
     const { length: room, barrier } = roomAhead(block, 'back', friends, fight.table);
     const through = barrier?.kind === 'unit' && room < length ? ` through ${barrier.id}` : '';

@@ -9,7 +9,14 @@ import {
   type SideAt,
   type UnitStanding,
 } from '../rules/core/fight/fight.ts';
-import type { FightKind, FightOdds, HowStruck, Nerve, RoundOdds } from '../rules/core/fight/fight-rules.ts';
+import type {
+  FightKind,
+  FightOdds,
+  HowStruck,
+  Nerve,
+  RoundOdds,
+  TestedAfter,
+} from '../rules/core/fight/fight-rules.ts';
 import { into } from '../rules/core/fight/known-units.ts';
 import { IN_THE_OPEN, type Lie } from '../rules/core/fight/fight-rules.ts';
 import { sideAttacked } from '../battlefield/aspect.ts';
@@ -104,7 +111,7 @@ export function scattered(mean: number, most: number): readonly number[] {
   return chances;
 }
 
-/** What was worked out for units as they are, for one side of a battle: what others of theirs lost may make their tests worse. */
+/** What was worked out for units as they are: what others of theirs lost may make their tests worse. */
 interface Known {
   /** Up to which entry of the log it is known to hold, and who was there. */
   logged: number;
@@ -113,11 +120,14 @@ interface Known {
   readonly exchanges: WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>;
 }
 
-const knownOf = new WeakMap<Table, Known>();
+/** Of each battle, by what of a style it depends on: captains who reckon alike share it. */
+const knownOf = new WeakMap<Fight, Map<string, Known>>();
 
-function knownIn(table: Table): Known {
-  const { log, units } = table.fight;
-  const before = knownOf.get(table);
+function knownIn({ fight, style }: Table): Known {
+  const { log, units } = fight;
+  const ofFight = into(knownOf, fight, () => new Map<string, Known>());
+  const reckons = `${style.reckonsMorale} ${style.rounds}`;
+  const before = ofFight.get(reckons);
   if (before?.logged === log.length) return before;
   const there = [...units.values()].map((each) => (isThere(each) ? '1' : '0')).join('');
   if (before?.there === there) {
@@ -125,7 +135,7 @@ function knownIn(table: Table): Known {
     return before;
   }
   const made: Known = { logged: log.length, there, losses: new WeakMap(), exchanges: new WeakMap() };
-  knownOf.set(table, made);
+  ofFight.set(reckons, made);
   return made;
 }
 
@@ -162,21 +172,6 @@ interface RoundLoss {
   readonly leaves: number;
 }
 
-/** How a round of melee may end for one of the two, with its chance, and what it has lost by then. */
-function endsOf(hits: number, before: number, most: number, went: RoundOdds | null) {
-  if (went) {
-    const count = Math.max(1, Math.round(Math.min(before + hits, most)));
-    const { wins, loses } = went;
-    return [
-      { chance: wins, count, after: 'won' },
-      { chance: loses, count, after: 'lost' },
-      { chance: 1 - wins - loses, count, after: 'drawn' },
-    ] as const;
-  }
-  const [, ...chances] = scattered(hits, most);
-  return chances.map((chance, at) => ({ chance, count: Math.min(most, Math.round(before) + at + 1), after: null }));
-}
-
 /** What a round of melee costs a unit, the test after it counted. @param went how it may go, where the book names a winner */
 function roundLoss(
   { odds, style }: Table,
@@ -188,14 +183,22 @@ function roundLoss(
 ): RoundLoss {
   const left = Math.max(0, kind.hits - before);
   const real = Math.min(hits, left);
+  if (style.reckonsMorale === 0) return { loss: real * kind.worth, leaves: 0 };
   let [costs, leaves] = [0, 0];
-  if (style.reckonsMorale > 0) {
-    for (const { chance, count, after } of endsOf(hits, before, kind.hits, went)) {
-      if (chance <= 0) continue;
-      const nerve = odds.nerve(standing, count, 0, after ? { after, aspect } : undefined);
-      costs += chance * testCosts(nerve);
-      leaves += chance * (nerve.runs + nerve.falls);
-    }
+  const tests = (chance: number, count: number, after?: TestedAfter['after']): void => {
+    if (chance <= 0) return;
+    const nerve = odds.nerve(standing, count, 0, after && { after, aspect });
+    costs += chance * testCosts(nerve);
+    leaves += chance * (nerve.runs + nerve.falls);
+  };
+  if (went) {
+    const count = Math.max(1, Math.round(Math.min(before + hits, kind.hits)));
+    tests(went.wins, count, 'won');
+    tests(went.loses, count, 'lost');
+    tests(1 - went.wins - went.loses, count, 'drawn');
+  } else {
+    for (const [more, chance] of scattered(hits, kind.hits).entries())
+      if (more > 0) tests(chance, Math.min(kind.hits, Math.round(before) + more));
   }
   return { loss: real * kind.worth + style.reckonsMorale * (left - real) * kind.worth * costs, leaves };
 }
@@ -326,15 +329,25 @@ function fightOn(
     gains += style.reckonsMorale * worthOf(defender) * testCosts(test);
     weight -= test.runs + test.falls;
   }
-  for (let round = 0; round < Math.min(style.rounds, odds.mostRounds ?? ROUNDS); round += 1) {
-    const how = { aspect, charging: charges && round === 0, lie };
-    const countered = answered && round === 0;
+  /** What whole units do in a round: all but the first are alike. */
+  const blows = (isFirst: boolean) => {
+    const how = { aspect, charging: charges && isFirst, lie };
+    const countered = answered && isFirst;
     const against = { aspect: 'front', charging: countered, lie: lieBack } as const;
-    const hits = odds.blow(attacker.standing, defender.standing, files, how) * strikingOf(attacker, taken);
-    const isFirst = odds.chargersStrikeFirst === true && how.charging;
-    const standing = strikingOf(defender, given + (isFirst ? hits : 0));
-    const suffered = back === 0 ? 0 : odds.blow(defender.standing, attacker.standing, back, against) * standing;
-    const went = odds.round?.(attacker.standing, defender.standing, how, countered) ?? null;
+    return {
+      charging: how.charging,
+      given: odds.blow(attacker.standing, defender.standing, files, how),
+      taken: back === 0 ? 0 : odds.blow(defender.standing, attacker.standing, back, against),
+      went: odds.round?.(attacker.standing, defender.standing, how, countered) ?? null,
+    };
+  };
+  let whole = blows(true);
+  for (let round = 0; round < Math.min(style.rounds, odds.mostRounds ?? ROUNDS); round += 1) {
+    if (round === 1) whole = blows(false);
+    const { went } = whole;
+    const hits = whole.given * strikingOf(attacker, taken);
+    const isFirst = odds.chargersStrikeFirst === true && whole.charging;
+    const suffered = whole.taken * strikingOf(defender, given + (isFirst ? hits : 0));
     const turned = went && { wins: went.loses, loses: went.wins };
     const theirs = roundLoss(table, defender, hits, given, turned, aspect);
     const own = roundLoss(table, attacker, suffered, taken, went, 'front');

@@ -154,7 +154,7 @@ export function useMoves(of: {
     const all = merged([...(before?.steps ?? []), ...steps]);
     const made = before
       ? moveOnField(now, unit.id, manner, all, before.from)
-      : moveWithin(now, unit.id, manner, all, shareOf(unit));
+      : moveWithin((some) => moveOnField(now, unit.id, manner, some), all, shareOf(unit));
     if (!made) return null;
     const { block, position } = made;
     return {

@@ -5,6 +5,7 @@ import { type Position, storedPosition } from '../../../battlefield/position.ts'
 import { nearestFree } from '../../../battlefield/room.ts';
 import { type MadeMove, type Meant, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
 import { moveWithin } from '../table/move-within.ts';
+import type { FieldView } from '../table/stand-on-field.ts';
 import {
   beforeChange,
   type Fight,
@@ -37,6 +38,31 @@ function put(
 export const lengthIn = (fight: Fight, length: number): string =>
   `${stored(length)}${fight.field.unitOfLength === 'cm' ? ' cm' : '″'}`;
 
+/** Moves that were tried, by their steps: most are made right after, on the same field. */
+const tried = new WeakMap<
+  readonly Manoeuvre[],
+  { readonly view: FieldView; readonly id: string; readonly manner: string; readonly made: MadeMove | null }
+>();
+
+/** A move as far as its book allows it on the field as it stands; null where the unit does not move so. */
+export function tryMove(fight: Fight, id: string, manner: string, steps: readonly Manoeuvre[]): MadeMove | null {
+  const view = viewOf(fight);
+  const known = tried.get(steps);
+  if (known && known.view === view && known.id === id && known.manner === manner) return known.made;
+  const made = moveOnField(view, id, manner, steps);
+  tried.set(steps, { view, id, manner, made });
+  return made;
+}
+
+/** The same as far as a share of its allowance lets it, from 0 to 1. */
+export const tryWithin = (
+  fight: Fight,
+  id: string,
+  manner: string,
+  steps: readonly Manoeuvre[],
+  share: number,
+): MadeMove | null => moveWithin((some) => tryMove(fight, id, manner, some), steps, share);
+
 /**
  * Moves a unit by its book, as far as that allows. It counts as its move of this run.
  * @param share how much of its allowance it may spend, from 0 to 1
@@ -49,7 +75,7 @@ export function moveNow(
   steps: readonly Manoeuvre[],
   share = 1,
 ): MadeMove | null {
-  const made = moveWithin(viewOf(fight), standing.unit.id, manner, steps, share);
+  const made = tryWithin(fight, standing.unit.id, manner, steps, share);
   return made && keptOnce(fight, standing, made);
 }
 
@@ -88,7 +114,7 @@ export function stepNow(
   share = 1,
 ): MadeMove | null {
   const { id } = standing.unit;
-  const made = steps.length === 0 ? null : moveWithin(viewOf(fight), id, manner, steps, share);
+  const made = steps.length === 0 ? null : tryWithin(fight, id, manner, steps, share);
   const goes = made && !isNoStep(fight, made) ? keptOnce(fight, standing, made) : null;
   fight.reasons.delete(id);
   return goes;
@@ -148,7 +174,7 @@ export function goesOn(
   steps: readonly Manoeuvre[],
   what: string,
 ): MadeMove | null {
-  const made = moveOnField(viewOf(fight), standing.unit.id, manner, steps);
+  const made = tryMove(fight, standing.unit.id, manner, steps);
   return made && kept(fight, standing, made, what, {});
 }
 
@@ -158,19 +184,20 @@ function* asChosen(choice: MoveChoice): Asking<MoveChoice> {
 
 /**
  * The units of a side move one after another, as whoever leads it chooses; nobody is asked for twice.
+ * @param offered who may move, but for those who have been asked for
  * @param moved what follows from a move that was made
  * @param allowed what the book makes of a choice
  */
 export function* movesChosen(
   fight: Fight,
   side: SideAt,
-  offered: () => readonly Mover[],
+  offered: (asked: ReadonlySet<string>) => readonly Mover[],
   moved: (standing: UnitStanding, made: MadeMove) => void = () => undefined,
   allowed: (choice: MoveChoice, share: number) => Asking<MoveChoice> = asChosen,
 ): Asking {
   const asked = new Set<string>();
   for (;;) {
-    const movers = offered().filter(({ unit }) => !asked.has(unit));
+    const movers = offered(asked).filter(({ unit }) => !asked.has(unit));
     if (movers.length === 0) return;
     const choice = yield { kind: 'move', side, movers };
     if (choice.kind !== 'move') return;

@@ -1,6 +1,5 @@
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { type MadeMove, moveOnField } from './move-on-field.ts';
-import type { FieldView } from './stand-on-field.ts';
+import type { MadeMove } from './move-on-field.ts';
 
 /** The steps of a move, the last of them shorter, that cost no more than so much. */
 function cutTo(steps: readonly Manoeuvre[], made: MadeMove, most: number): readonly Manoeuvre[] {
@@ -19,18 +18,20 @@ function cutTo(steps: readonly Manoeuvre[], made: MadeMove, most: number): reado
   return kept.filter((step) => !('length' in step) || step.length > 0);
 }
 
-/** Moves a unit by its book, as far as that allows and a share of its allowance lets it, from 0 to 1. Null where it does not move so. */
+/**
+ * A move as far as its book and a share of its allowance let it, from 0 to 1.
+ * @param move makes steps as far as the book lets it
+ * @returns null where it does not move so
+ */
 export function moveWithin(
-  view: FieldView,
-  id: string,
-  manner: string,
+  move: (steps: readonly Manoeuvre[]) => MadeMove | null,
   steps: readonly Manoeuvre[],
   share: number,
 ): MadeMove | null {
-  const made = moveOnField(view, id, manner, steps);
+  const made = move(steps);
   const most = (made?.allowance ?? 0) * share;
   if (!made || made.spent <= most + 0.02) return made;
   const shorter = cutTo(steps, made, most);
-  const cut = shorter.length === 0 ? null : moveOnField(view, id, manner, shorter);
+  const cut = shorter.length === 0 ? null : move(shorter);
   return cut && cut.spent <= most + 0.02 ? cut : null;
 }

@@ -1,21 +1,12 @@
 import { middleOf } from '../../../battlefield/block.ts';
 import { wayTo } from '../../../battlefield/way-to.ts';
-import {
-  activeIn,
-  type Fight,
-  measured,
-  otherSide,
-  present,
-  type UnitStanding,
-  viewOf,
-} from '../../core/fight/fight.ts';
+import { activeIn, type Fight, measured, otherSide, present, type UnitStanding } from '../../core/fight/fight.ts';
 import { fallsBack, mayFallBack } from './fall-back.ts';
 import { forcesCome } from '../../core/fight/forces.ts';
-import { type MoveChoice, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
+import { type MoveChoice, moveNow, movesChosen, tryWithin } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Mover } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
 import type { MadeMove } from '../../core/table/move-on-field.ts';
-import { moveWithin } from '../../core/table/move-within.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { forcedMarch } from '../battle/movement/forced-march.ts';
 import type { PharaohOdds } from './odds.ts';
@@ -114,7 +105,7 @@ function ordered(fight: Fight, standing: UnitStanding): void {
 function* intoContact(fight: Fight, choice: MoveChoice, share: number): Asking<MoveChoice> {
   const standing = fight.units.get(choice.unit);
   if (choice.manner !== 'into-contact' || !standing) return choice;
-  const met = moveWithin(viewOf(fight), choice.unit, choice.manner, choice.steps, share)?.met;
+  const met = tryWithin(fight, choice.unit, choice.manner, choice.steps, share)?.met;
   const enemy = met && met.side !== standing.side ? fight.units.get(met.id) : undefined;
   if (!enemy || isEngaged(fight, enemy)) return choice;
   const plain = { ...choice, manner: 'move' };
@@ -133,9 +124,9 @@ export function* othersMoved(fight: Fight, odds: PharaohOdds): Asking {
     const [mover] = isEngaged(fight, standing) ? [] : moverOf(fight, odds, standing);
     if (mover) urgedMove(fight, odds, standing, mover.share);
   }
-  const offered = () =>
+  const offered = (asked: ReadonlySet<string>) =>
     able(fight, side)
-      .filter((standing) => !isUrged(standing))
+      .filter((standing) => !asked.has(standing.unit.id) && !isUrged(standing))
       .flatMap((standing) => moverOf(fight, odds, standing));
   const moved = (standing: UnitStanding, made: MadeMove): void => straggles(fight, standing, made);
   yield* movesChosen(fight, side, offered, moved, (choice, share) => intoContact(fight, choice, share));

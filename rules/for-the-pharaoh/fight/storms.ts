@@ -1,8 +1,7 @@
-import { activeIn, type Fight, isThere, type UnitStanding, viewOf } from '../../core/fight/fight.ts';
+import { activeIn, type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
 import { isEngaged } from '../../core/fight/engagement.ts';
-import { moveNow } from '../../core/fight/move-in-fight.ts';
+import { moveNow, tryMove } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { moveWithin } from '../../core/table/move-within.ts';
 import { snapShot } from './charge-moves.ts';
 import type { PharaohOdds } from './odds.ts';
 import { able, hasOrders, obeys } from './states.ts';
@@ -16,7 +15,7 @@ const straightOn = (odds: PharaohOdds, stormer: UnitStanding) =>
 /** Who holds the wall before a unit that gets up in this move; null where nobody does. */
 function holderBefore(fight: Fight, odds: PharaohOdds, stormer: UnitStanding): UnitStanding | null {
   const { id } = stormer.unit;
-  const met = moveWithin(viewOf(fight), id, 'into-contact', straightOn(odds, stormer), 1)?.met;
+  const met = tryMove(fight, id, 'into-contact', straightOn(odds, stormer))?.met;
   const holder = met && met.side !== stormer.side ? fight.units.get(met.id) : undefined;
   return holder && holdsWall(holder) ? holder : null;
 }

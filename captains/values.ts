@@ -120,12 +120,12 @@ interface Known {
   readonly exchanges: WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>;
 }
 
-/** Of each battle, by what of a style it depends on: captains who reckon alike share it. */
-const knownOf = new WeakMap<Fight, Map<string, Known>>();
+/** By the odds of a battle and what of a style it depends on: captains who reckon alike share it. */
+const knownOf = new WeakMap<FightOdds, Map<string, Known>>();
 
-function knownIn({ fight, style }: Table): Known {
+function knownIn({ fight, odds, style }: Table): Known {
   const { log, units } = fight;
-  const ofFight = into(knownOf, fight, () => new Map<string, Known>());
+  const ofFight = into(knownOf, odds, () => new Map<string, Known>());
   const reckons = `${style.reckonsMorale} ${style.rounds}`;
   const before = ofFight.get(reckons);
   if (before?.logged === log.length) return before;

@@ -62,11 +62,7 @@ function movesIn(mover: Mover, ground: Ground | null, slope?: 'up' | 'down'): Mo
   return into(ways, `${manner} ${column} ${laid} ${slope ?? ''}`, () => wayOver(mover, laid, slope));
 }
 
-function wayOver(
-  { troop, manner, column, terms }: Mover,
-  laid: string,
-  slope?: 'up' | 'down',
-): MovementOutcome | null {
+function wayOver({ troop, manner, column, terms }: Mover, laid: string, slope?: 'up' | 'down'): MovementOutcome | null {
   const height = WALL_HEIGHT[laid];
   const isRoad = laid === 'road';
   const kind = height ? 'hedge-or-wall' : isRoad ? 'open' : laid;

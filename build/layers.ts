@@ -207,6 +207,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'ground',
       'values',
       'reading',
+      'going',
       'ways',
       'room',
       'marching',

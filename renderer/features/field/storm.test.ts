@@ -52,6 +52,11 @@ async function besieged() {
     if (answer.status !== 'resolved') throw new Error(`a die is wanted: ${answer.die} ${answer.what}`);
     return (state = answer.campaign.state);
   };
+  const wholeOf = (result: Partial<BattleResult> & Pick<BattleResult, 'winner'>): BattleResult => ({
+    ...countedResult({ sides: [], note: '' }),
+    ...result,
+    battle: state.battles[0]!.id,
+  });
   const siege = {
     client,
     id,
@@ -63,9 +68,14 @@ async function besieged() {
       return resolved(await client.campaigns.advance({ id, year, month, dice: { faces: [...faces] } }));
     },
     async settle(result: Partial<BattleResult> & Pick<BattleResult, 'winner'>, faces: readonly number[]) {
-      const base = countedResult({ sides: [], note: '' });
-      const whole = { ...base, ...result, battle: state.battles[0]!.id };
-      return resolved(await client.campaigns.settleBattle({ id, result: whole, dice: { faces: [...faces] } }));
+      const answer = await client.campaigns.settleBattle({ id, result: wholeOf(result), dice: { faces: [...faces] } });
+      return resolved(answer);
+    },
+    /** The app throws what follows. */
+    async settled(result: Partial<BattleResult> & Pick<BattleResult, 'winner'>) {
+      const answer = await client.campaigns.settleBattle({ id, result: wholeOf(result), dice: { app: true } });
+      resolved(answer);
+      return answer.status === 'resolved' ? answer : { events: [] };
     },
     /** The storm that waits, as the campaign’s screen takes it to the table, stored. */
     async taken(): Promise<{ readonly pending: PendingBattle; readonly table: string; readonly battle: TableBattle }> {
@@ -166,6 +176,16 @@ async function foughtOut({ client, id, state }: Awaited<ReturnType<typeof besieg
   if (answer.status !== 'resolved') throw new Error('a die was wanted that the app throws');
   const entry = answer.events.find(({ payload }) => payload.kind === 'battle-settled')!;
   return client.fights.settled({ id, seq: entry.seq });
+}
+
+/** The siege up to a sortie of the garrison against the ram. */
+async function sallied() {
+  const siege = await besieged();
+  await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
+  const ram = siege.state().sieges['qadesh-fort']!.works!.find(({ kind }) => kind === 'ram')!;
+  await siege.month([], `qadesh-guard sortie-engine work ${ram.id} force 20 u2/p1`);
+  expect(siege.state().battles[0]?.cause).toBe('engine');
+  return siege;
 }
 
 describe('a storm from The Road to Qadesh', () => {
@@ -290,16 +310,49 @@ describe('a storm from The Road to Qadesh', () => {
   });
 
   it('and a sortie against an engine is fought out too: force against crew, in the open', async () => {
-    const siege = await besieged();
-    await siege.settle({ winner: 'defender' }, RAM_OF_THE_MONTH);
+    const siege = await sallied();
     const { client, id } = siege;
-    const ram = siege.state().sieges['qadesh-fort']!.works!.find(({ kind }) => kind === 'ram')!;
-    await siege.month([], `qadesh-guard sortie-engine work ${ram.id} force 20 u2/p1`);
-    const [pending] = siege.state().battles;
-    expect(pending?.cause).toBe('engine');
     const battle = await foughtOut(siege);
     expect(battle.field!.ground.map(({ kind }) => kind)).not.toContain('fort-wall');
     expect(battle.turn).toBeGreaterThan(0);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
+
+  it.each([
+    ['garrison', [null, ABLE_CAPTAINS[1]]],
+    ['besiegers', [ABLE_CAPTAINS[0], null]],
+  ] as const)(
+    'and a sortie is led by whoever plays the %s, to its end and back to the siege',
+    async (_whose, leaders) => {
+      const siege = await sallied();
+      const { client, id } = siege;
+      const { pending, table, battle } = await siege.taken();
+      let led = await client.fights.lead({ battle, seed: 'sortie', leaders: [...leaders] });
+      const kinds = new Set<string>();
+      for (let calls = 0; calls < 300 && !led.battle.led?.end; calls += 1) {
+        const { question } = led;
+        expect(question).not.toBeNull();
+        expect(question!.side).toBe(leaders.indexOf(null));
+        kinds.add(question!.kind);
+        const own = question && calls % 3 === 0 && 'options' in question ? question.options.at(-1) : undefined;
+        led = await client.fights.lead({
+          battle: led.battle,
+          seed: 'sortie',
+          ...(own ? { answers: [own] } : { stand: 'run' }),
+        });
+      }
+      expect(led.battle.led?.end).toBeDefined();
+      expect(kinds.size).toBeGreaterThan(0);
+      const fought = await siege.kept(table, led.battle);
+      const { winner } = led.battle.led!.end!;
+      const isWon = winner === 0;
+      const [guard, host] = ['qadesh-guard', 'sutekh'].map((army) => figuresOf(siege.state(), army));
+      const { events } = await siege.settled({ ...countedResult(fought), winner: isWon ? 'attacker' : 'defender' });
+      expect(events.some(({ payload }) => payload.kind === 'siege-work-ended' && payload.why === 'sortie')).toBe(isWon);
+      expect(pending.cause).toBe('engine');
+      expect(guard! - figuresOf(siege.state(), 'qadesh-guard')).toBeGreaterThanOrEqual(lostOf(fought, 0));
+      expect(host! - figuresOf(siege.state(), 'sutekh')).toBeGreaterThanOrEqual(lostOf(fought, 1));
+      expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
+    },
+  );
 });

@@ -48,7 +48,7 @@ const onPostgres = {
   globalSetup: 'test/support/postgres-server.ts',
   include: [
     'test/db/{lists,postgres,repositories}.test.ts',
-    'test/contract/{allies,campaign-history,campaigns,fought-battles,library,lists,maps,notebook,packs,proof,regents,seals-and-pins,table,take-back}.test.ts',
+    'test/contract/{allies,army-trials,campaign-history,campaigns,fought-battles,library,lists,maps,notebook,packs,proof,regents,seals-and-pins,table,take-back}.test.ts',
   ],
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armyFileSchema, MOST_ALLIES, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { problemSchema } from '../rules/core/problem.ts';
+import { keptTrialSchema, newTrialSchema } from './battles/kept-trial.ts';
 import { command, listOf, query, storeId } from './base.ts';
 import { EXPORT_FORMATS } from './army-files/export-formats.ts';
 import { importedText } from './imports.ts';
@@ -175,6 +176,10 @@ export const armies = {
   version: query.input(z.object({ id: storeId, version: z.int() })).output(storedArmy),
   /** Gives a version a name to find it by; null takes the name away. */
   nameVersion: command.input(z.object({ id: storeId, version: z.int(), label: versionLabel })).output(z.object({})),
+  /** The last trial of an army against others, which a purged army takes with it; null for none. */
+  trial: query.input(z.object({ id: storeId })).output(z.object({ trial: keptTrialSchema.nullable() })),
+  /** Keeps a trial in place of the one before, also while it goes on. NOT_FOUND for an army that is not stored. */
+  keepTrial: command.input(z.object({ id: storeId, trial: newTrialSchema })).output(z.object({ at: time })),
   /** An army file's text; BAD_INPUT names the field. Nothing is stored when it does not fit. */
   importText: command.input(importedText(5_000_000)).output(storedArmy),
   /**

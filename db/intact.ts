@@ -8,6 +8,7 @@ export const SEALED_TABLES = [
   'army',
   'army_tag',
   'army_version',
+  'army_trial',
   'nation_list',
   'list_entry',
   'list_past',

@@ -1,4 +1,4 @@
-import type { ArmyTable, ArmyTagTable, ArmyVersionTable } from './tables/army.ts';
+import type { ArmyTable, ArmyTagTable, ArmyTrialTable, ArmyVersionTable } from './tables/army.ts';
 import type { CampaignTable } from './tables/campaign.ts';
 import type { EventTable } from './tables/campaign-event.ts';
 import type { CollectionItemTable, CollectionLinkTable } from './tables/collection-item.ts';
@@ -29,6 +29,7 @@ export interface Tables {
   readonly army: ArmyTable;
   readonly army_tag: ArmyTagTable;
   readonly army_version: ArmyVersionTable;
+  readonly army_trial: ArmyTrialTable;
   readonly collection_item: CollectionItemTable;
   readonly collection_link: CollectionLinkTable;
   readonly own_troop: OwnTroopTable;

@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import type { Fought } from '../fights.ts';
 
+const share = z.number().min(0).max(1);
+
 /** A share of many battles, with its 95 % interval by Wilson. */
-export interface Share {
-  readonly share: number;
-  readonly least: number;
-  readonly most: number;
-}
+const shareSchema = z.strictObject({ share, least: share, most: share }).readonly();
+export type Share = z.output<typeof shareSchema>;
 
 const Z = 1.96;
 
@@ -20,16 +20,19 @@ export function shareOf(count: number, battles: number): Share {
 }
 
 /** What a series of battles comes to. */
-export interface Series {
-  readonly battles: number;
-  readonly a: Share;
-  readonly b: Share;
-  readonly draw: Share;
-  /** The middle one of all of them. */
-  readonly turns: number;
-  /** Shares of what each side began with, on the mean. */
-  readonly losses: { readonly a: number; readonly b: number };
-}
+export const seriesSchema = z
+  .strictObject({
+    battles: z.int().min(0),
+    a: shareSchema,
+    b: shareSchema,
+    draw: shareSchema,
+    /** The middle one of all of them. */
+    turns: z.int().min(0),
+    /** Shares of what each side began with, on the mean. */
+    losses: z.strictObject({ a: share, b: share }).readonly(),
+  })
+  .readonly();
+export type Series = z.output<typeof seriesSchema>;
 
 export function seriesOf(fought: readonly Fought[]): Series {
   const battles = fought.length;

@@ -18,6 +18,14 @@ CREATE TABLE army_tag (
   CONSTRAINT army_tag_pkey PRIMARY KEY (army_id, tag)
 );
 
+CREATE TABLE army_trial (
+  army_id text COLLATE "C" NOT NULL,
+  document text COLLATE "C" NOT NULL,
+  CONSTRAINT army_trial_army_id_fkey FOREIGN KEY (army_id) REFERENCES army(id) ON DELETE CASCADE,
+  CONSTRAINT army_trial_document_check CHECK ((document IS JSON)),
+  CONSTRAINT army_trial_pkey PRIMARY KEY (army_id)
+);
+
 CREATE TABLE army_version (
   army_id text COLLATE "C" NOT NULL,
   version bigint NOT NULL,

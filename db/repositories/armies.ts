@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { keptTrialSchema } from '../../contract/battles/kept-trial.ts';
 import type { ArmyRepository, BulkIssue } from '../../services/repositories/armies.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
 import { type ArmyVersionTable, storedArmyOf, summaryOf, versionOf, versionRow } from '../tables/army.ts';
-import { readableOf } from '../tables/stored-json.ts';
+import { expectIntact, readableOf, storedDocument } from '../tables/stored-json.ts';
 import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
 
 const newestVersions = (db: Kysely<Tables>) =>
@@ -146,6 +147,16 @@ const updateLabel = (db: Kysely<Tables>, id: string, version: number, label: str
     .where('version', '=', version)
     .executeTakeFirst();
 
+const selectTrial = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('army_trial')
+    .select(['document', intact('army_trial').as('intact')])
+    .where('army_id', '=', id)
+    .executeTakeFirst();
+
+const replaceTrial = (db: Kysely<Tables>, id: string, document: string) =>
+  db.replaceInto('army_trial').values({ army_id: id, document }).execute();
+
 type TallyColumns = Pick<ArmyVersionTable, 'points' | 'legal' | 'errors' | 'warnings'>;
 
 export const updateTally = (db: Kysely<Tables>, id: string, version: number, tally: TallyColumns) =>
@@ -230,4 +241,17 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
     const { numUpdatedRows } = await updateLabel(db, id, version, label);
     return numUpdatedRows > 0n;
   },
+  async trial(id) {
+    const row = await selectTrial(db, id);
+    if (!row) return null;
+    const what = 'last trial of this army';
+    expectIntact(row, what);
+    return storedDocument(keptTrialSchema, row.document, what, 'document');
+  },
+  keepTrial: (id, trial) =>
+    inTransaction(db, async (transaction) => {
+      if (!(await selectHead(transaction, id))) return false;
+      await replaceTrial(transaction, id, JSON.stringify(trial));
+      return true;
+    }),
 });

@@ -23,6 +23,7 @@ import { sealedLogs } from './migrations/0022-sealed-logs.ts';
 import { foughtBattles } from './migrations/0023-fought-battles.ts';
 import { notebooks } from './migrations/0024-notebooks.ts';
 import { seatNotebooks } from './migrations/0025-seat-notebooks.ts';
+import { armyTrials } from './migrations/0026-army-trials.ts';
 import type { Migration } from '../migration.ts';
 
 /** In order, numbered from 1 without a gap. */
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   foughtBattles,
   notebooks,
   seatNotebooks,
+  armyTrials,
 ];
 
 export const NEWEST_SCHEMA = migrations.length;

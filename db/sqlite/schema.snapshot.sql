@@ -13,6 +13,11 @@ CREATE TABLE army_tag (
   PRIMARY KEY (army_id, tag)
 ) STRICT;
 
+CREATE TABLE army_trial (
+  army_id TEXT PRIMARY KEY REFERENCES army (id) ON DELETE CASCADE,
+  document TEXT NOT NULL CHECK (json_valid(document))
+) STRICT;
+
 CREATE TABLE army_version (
   army_id TEXT NOT NULL REFERENCES army (id) ON DELETE CASCADE,
   version INTEGER NOT NULL,

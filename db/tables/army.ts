@@ -35,6 +35,13 @@ export interface ArmyVersionTable {
   readonly label: string | null;
 }
 
+/** The last trial of an army against others. */
+export interface ArmyTrialTable {
+  readonly army_id: string;
+  /** JSON. */
+  readonly document: string;
+}
+
 export const tallyColumns = ({ points, legal, errors, warnings }: StoredTally) => ({
   points,
   legal: legal ? 1 : 0,

@@ -1,4 +1,5 @@
 import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
+import type { KeptTrial, NewTrial } from '../../contract/battles/kept-trial.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
@@ -121,4 +122,21 @@ export async function nameVersion(
 ): Promise<Record<string, never>> {
   if (!(await context.repositories.armies.nameVersion(id, version, label))) throw noVersion(id, version);
   return {};
+}
+
+export async function trialOf(
+  context: AppContext,
+  { id }: { readonly id: string },
+): Promise<{ readonly trial: KeptTrial | null }> {
+  return { trial: await context.repositories.armies.trial(id) };
+}
+
+/** Keeps the last trial of an army. @returns when */
+export async function keepTrial(
+  context: AppContext,
+  { id, trial }: { readonly id: string; readonly trial: NewTrial },
+): Promise<{ readonly at: string }> {
+  const at = context.clock();
+  if (!(await context.repositories.armies.keepTrial(id, { ...trial, at }))) throw missing(id);
+  return { at };
 }

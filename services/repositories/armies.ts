@@ -1,4 +1,5 @@
 import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
+import type { KeptTrial } from '../../contract/battles/kept-trial.ts';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 
@@ -64,4 +65,8 @@ export interface ArmyRepository {
   organise(ids: readonly string[], filing: Filing): Promise<BulkIssue | null>;
   /** Names a version. @returns false when there is none. */
   nameVersion(id: string, version: number, label: string | null): Promise<boolean>;
+  /** The last trial of an army; null for none. @throws StoreError STORE_DAMAGED */
+  trial(id: string): Promise<KeptTrial | null>;
+  /** Keeps a trial in place of the one before. @returns false when there is no such army. */
+  keepTrial(id: string, trial: KeptTrial): Promise<boolean>;
 }

@@ -25,6 +25,8 @@ export const armiesRouter = implementFeature(contract, {
   versions: armies.armyVersions,
   version: armies.armyVersion,
   nameVersion: armies.nameVersion,
+  trial: armies.trialOf,
+  keepTrial: armies.keepTrial,
   importText: (context, input, signal) => exchange.importText(context, { ...input, signal }),
   readImport: (context, input, signal) => readImport(context, { ...input, signal }),
   convert,

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { KeptTrial, NewTrial } from '../../contract/battles/kept-trial.ts';
 import { openSqlite } from '../../db/sqlite/connection.ts';
 import { migrate } from '../../db/sqlite/migrate.ts';
 import { migrations } from '../../db/sqlite/migrations.ts';
@@ -51,6 +52,35 @@ describe('A damaged row', () => {
     expect([damaged, others]).toMatchObject([{ kind: 'army', name: 'Guard of Kish' }, []]);
     const { backups } = await client.store.backups();
     expect(backups.map(({ name }) => name)).toContain(damaged?.backup);
+  });
+
+  it('of a trial locks nothing but the trial, and another takes its place', async () => {
+    const { client, spoil } = await openKeptStore();
+    const { id, army } = await client.armies.create({ army: smallArmy('Guard of Agade') });
+    const trial: NewTrial = {
+      ...{ contestants: [{ name: army.name, army }], pairings: [], battles: 50 },
+      ...{ strength: 'able', seed: 'first', units: [] },
+    };
+    await client.armies.keepTrial({ id, trial });
+    spoil("update army_trial set document = replace(document, 'first', 'forst')");
+    await expect(client.armies.trial({ id })).rejects.toMatchObject(DAMAGED);
+    expect((await client.armies.open({ id })).army.name).toBe('Guard of Agade');
+    expect(await client.armies.all({})).toHaveLength(1);
+    expect(await client.store.damage()).toMatchObject([{ kind: 'army', name: 'Guard of Agade', where: 'army trial' }]);
+    await client.armies.keepTrial({ id, trial });
+    expect(await client.armies.trial({ id })).toMatchObject({ trial });
+    expect(await client.store.damage()).toEqual([]);
+  });
+
+  it('of a trial of another form says that it does not read, and locks nothing but itself', async () => {
+    const { client, keeper } = await openKeptStore();
+    const { id } = await client.armies.create({ army: smallArmy('Guard of Agade') });
+    await keeper.repositories.armies.keepTrial(id, { at: 'long ago' } as KeptTrial);
+    await expect(client.armies.trial({ id })).rejects.toMatchObject({
+      ...DAMAGED,
+      message: expect.stringMatching(/^The last trial of this army does not read as it stands in the store/) as string,
+    });
+    expect((await client.armies.open({ id })).army.name).toBe('Guard of Agade');
   });
 
   it('stays damaged whatever part of it is written, and goes when its user says so', async () => {

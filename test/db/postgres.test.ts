@@ -102,6 +102,7 @@ describe('A database', () => {
       { owner: 'store', number: 6 },
       { owner: 'store', number: 7 },
       { owner: 'store', number: 8 },
+      { owner: 'store', number: 9 },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readyArmies } from '../support/fight-books.ts';
 import { findings } from './axe.ts';
+import { callProgram } from './call-program.ts';
 import { menuClosed, menuNamed, pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 import { goTo } from './go-to.ts';
@@ -81,6 +82,17 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     expect(least).toBeLessThanOrEqual(share);
     expect(most).toBeGreaterThanOrEqual(share);
     expect(await findings(page)).toEqual([]);
+    // It is there again when the page is, and says when the army was changed since.
+    await page.reload();
+    await cell.waitFor();
+    expect(await cell.getAttribute('aria-label')).toBe(words);
+    await page.getByRole('table', { name: 'What each unit did for its points' }).waitFor();
+    await page.getByText(/^Fought .* with able captains\.$/).waitFor();
+    const changed = page.getByText('The army was changed since: these figures are of how it was then.');
+    expect(await changed.count()).toBe(0);
+    await callProgram(page, 'armies/save', { id, base: 1, army: { ...ours, name: 'Tried', limit: 4321 } });
+    await page.reload();
+    await changed.waitFor();
     await cell.click();
     await page.getByRole('heading', { level: 1, name: 'The battle again' }).waitFor();
   });

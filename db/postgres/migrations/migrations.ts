@@ -7,6 +7,7 @@ import { wrongPins } from './0005-wrong-pins.ts';
 import { foughtBattles } from './0006-fought-battles.ts';
 import { notebooks } from './0007-notebooks.ts';
 import { seatNotebooks } from './0008-seat-notebooks.ts';
+import { armyTrials } from './0009-army-trials.ts';
 
 /** In order, numbered from 1 without a gap. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   foughtBattles,
   notebooks,
   seatNotebooks,
+  armyTrials,
 ];

@@ -31,6 +31,7 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   army: ARMY,
   army_tag: ARMY,
   army_version: ARMY,
+  army_trial: ARMY,
   nation_list: LIST,
   list_entry: LIST,
   list_past: LIST,

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { NewTrial } from '../../contract/battles/kept-trial.ts';
+import { seriesOf } from '../../contract/battles/series.ts';
+import { smallArmy } from '../support/armies.ts';
+import { openTestContext } from '../support/test-context.ts';
+
+const trialOf = (seed: string, contestants: NewTrial['contestants']): NewTrial => ({
+  contestants,
+  pairings: [
+    { one: 0, other: 1, result: seriesOf([{ winner: 'a', turns: 9, losses: { a: 0.25, b: 0.5 } }]), problem: '' },
+  ],
+  battles: 50,
+  strength: 'able',
+  seed,
+  units: [{ name: 'Guard', cost: 100, took: 40, lost: 25 }],
+});
+
+describe('The last trial of an army', () => {
+  it('is kept in place of the one before, and goes with the army', async () => {
+    const { client } = await openTestContext();
+    const [own, other] = [
+      await client.armies.create({ army: smallArmy('Guard of Agade') }),
+      await client.armies.create({ army: smallArmy('Host of Ur') }),
+    ];
+    const { id } = own;
+    expect(await client.armies.trial({ id })).toEqual({ trial: null });
+    const contestants = [own, other].map((each) => ({ name: each.army.name, army: each.army }));
+    await client.armies.keepTrial({ id, trial: trialOf('first', contestants) });
+    const second = trialOf('second', contestants);
+    const { at } = await client.armies.keepTrial({ id, trial: second });
+    expect(await client.armies.trial({ id })).toEqual({ trial: { ...second, at } });
+    expect(await client.armies.trial({ id: other.id })).toEqual({ trial: null });
+    // A change of the army leaves the trial as it was.
+    await client.armies.save({ id, base: 1, army: smallArmy('Guard of Kish') });
+    expect((await client.armies.trial({ id })).trial?.contestants[0]?.name).toBe('Guard of Agade');
+    await client.armies.bin({ id });
+    await client.armies.purge({ ids: [id] });
+    expect(await client.armies.trial({ id })).toEqual({ trial: null });
+    await expect(client.armies.keepTrial({ id, trial: second })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

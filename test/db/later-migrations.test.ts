@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { migrate, schemaVersion } from '../../db/sqlite/migrate.ts';
-import { packs } from '../../db/sqlite/migrations/0007-packs.ts';
-import { projection } from '../../db/sqlite/migrations/0008-projection.ts';
-import { printedCells } from '../../db/sqlite/migrations/0009-printed-cells.ts';
-import { listArmy } from '../../db/sqlite/migrations/0010-list-army.ts';
+import { packs } from '../../db/sqlite/migrations/before-seals/0007-packs.ts';
+import { projection } from '../../db/sqlite/migrations/before-seals/0008-projection.ts';
+import { printedCells } from '../../db/sqlite/migrations/before-seals/0009-printed-cells.ts';
+import { listArmy } from '../../db/sqlite/migrations/before-seals/0010-list-army.ts';
 import { proof } from '../../db/sqlite/migrations/0013-proof.ts';
 import { pins } from '../../db/sqlite/migrations/0014-pins.ts';
 import { battleUndo } from '../../db/sqlite/migrations/0015-battle-undo.ts';

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { SEALED_TABLES } from '../../intact.ts';
 import { campaignIds, logIssue } from './log-damage.ts';
 import { schemaVersion } from '../migrate.ts';
-import { campaigns } from '../migrations/0004-campaigns.ts';
+import { campaigns } from '../migrations/before-seals/0004-campaigns.ts';
 import { type BrokenRow, brokenRows, isSealedIn, registerDigest } from '../seals.ts';
 
 export const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /** What a list says of the whole army: its attributes, and the forces that it is divided into. */
 export const listArmy: Migration = {

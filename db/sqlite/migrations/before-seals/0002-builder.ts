@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /**
  * What the builder remembers beside the armies themselves: folders and tags, names of versions, where undo stands; lists of one's

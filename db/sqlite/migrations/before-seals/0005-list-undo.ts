@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /** Where undo stands in a list of one's own; the versions it steps to are those that `list_past` keeps. */
 export const listUndo: Migration = {

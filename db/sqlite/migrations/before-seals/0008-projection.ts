@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /**
  * Provinces, borders and rulings stand in the log and in every snapshot, and no query asks for them. The way a campaign is played has

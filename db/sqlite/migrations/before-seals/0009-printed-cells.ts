@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /** The cells of a list's row go by the columns of its book; every row keeps the four that it has. */
 export const printedCells: Migration = {

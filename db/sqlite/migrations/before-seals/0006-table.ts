@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /** Battles at the table: each a document, with what its row in the list of battles shows. */
 export const table: Migration = {

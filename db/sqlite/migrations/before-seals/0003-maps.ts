@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /** Maps of one's own: a sheet, its drawing, and the picture that provinces are drawn over. */
 export const maps: Migration = {

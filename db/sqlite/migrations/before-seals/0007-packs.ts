@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /** Packs that umpires have sent to a player here, the newest of each campaign and player, and the orders written in them. */
 export const packs: Migration = {

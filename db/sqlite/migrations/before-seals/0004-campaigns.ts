@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /**
  * Scenarios of one's own; how a campaign is led and where it branched off; and, beside each snapshot, the moment it stands for,

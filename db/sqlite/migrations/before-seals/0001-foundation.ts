@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../../../migration.ts';
 
 /** Lists, armies with all their versions, campaigns as logs with what is folded from them, settings. */
 export const foundation: Migration = {

@@ -120,3 +120,20 @@ test('a move onto a hill says so', async () => {
   const { because } = leader.decide({ kind: 'move', side: 0, movers: [{ unit, manners: ['move'], share: 1 }] });
   expect(because).toBe('it advances, onto gentle hills');
 });
+
+/** Spearmen in disorder, an enemy far before them, and a bog before one of the two. */
+async function disordered(bog: readonly [number, number, number, number]) {
+  const { fight, leader } = await opened('for-the-pharaoh', [across('bog', bog)]);
+  const standing = stands(fight, 0, 'Spearmen', 90, 80);
+  standing.unit = { ...standing.unit, marks: ['disordered'] };
+  touched(fight, standing.unit.id);
+  stands(fight, 1, 'Spearmen', 90, 20);
+  const movers = [{ unit: standing.unit.id, manners: ['move'], share: 1 }];
+  const { choice } = leader.decide({ kind: 'move', side: 0, movers });
+  return choice.kind === 'move' ? choice.steps.length : null;
+}
+
+test('whoever is in disorder stands until he is in order, but not where the ground before him disorders him again', async () => {
+  expect(await disordered([60, 20, 120, 40])).toBe(0);
+  expect(await disordered([60, 70, 120, 90])).toBeGreaterThan(0);
+});

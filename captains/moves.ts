@@ -201,7 +201,7 @@ function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[],
   const watched = watchedBy(piece, near, friends);
   const line = table.style.keepsLine === 0 ? null : lineOf(friends);
   const worth = (block: Block, share: number): Worth => placeWorth(table, piece, block, watched, share, line);
-  const mended = mends(piece) ? table.style.mends * MENDING * worthOf(piece) : 0;
+  const mended = mends(table, piece, mover) ? table.style.mends * MENDING * worthOf(piece) : 0;
   const here = worth(piece.block, 0);
   const stands: Worth = { ...here, value: here.value + mended };
   const places = candidatesOf(table, piece, mover, near)
@@ -281,4 +281,9 @@ function ontoGround({ fight, style }: Table, from: Block, to: Block): string {
 const LEAST = 1e-6;
 const TRIED = 3;
 
-const mends = ({ kind, standing }: Piece): boolean => kind.mends && !standing.actions.shot;
+/** Whether a unit finds its order again where it stands, and keeps it as it goes on: not where the ground before it takes it away again. */
+function mends({ fight }: Table, { kind, standing }: Piece, { unit, share }: Mover): boolean {
+  if (!kind.mends || standing.actions.shot) return false;
+  const on = tryMove(fight, unit, 'move', [go(kind.moves * share)]);
+  return on === null || on.marks.length === 0;
+}

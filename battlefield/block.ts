@@ -34,23 +34,16 @@ const placeAlong = (at: Point, onward: Point, seen: Seen): Point =>
 
 type Corners = readonly [Point, Point, Point, Point];
 
-/** Blocks never change, and their corners are asked for again and again. */
-const knownCorners = new WeakMap<Block, Corners>();
-
 /** The corners of a block, clockwise: front left, front right, rear right, rear left. */
 export function cornersOf(block: Block): Corners {
-  const known = knownCorners.get(block);
-  if (known) return known;
   const half = block.front / 2;
   const onward = ahead(block.facing);
-  const corners: Corners = [
+  return [
     placeAlong(block.at, onward, { right: -half, ahead: 0 }),
     placeAlong(block.at, onward, { right: half, ahead: 0 }),
     placeAlong(block.at, onward, { right: half, ahead: -block.depth }),
     placeAlong(block.at, onward, { right: -half, ahead: -block.depth }),
   ];
-  knownCorners.set(block, corners);
-  return corners;
 }
 
 export const areaOf = (block: Block): Area => cornersOf(block);

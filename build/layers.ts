@@ -218,6 +218,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'threats',
       'reserve',
       'screens',
+      'drawing-up',
       'charges',
       'moves',
       'captain',

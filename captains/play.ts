@@ -7,7 +7,7 @@ import {
   inHand,
   type Leader,
 } from '../rules/core/fight/fight-rules.ts';
-import { sendForces } from '../rules/core/fight/forces.ts';
+import { deploy } from '../rules/core/fight/deploy.ts';
 import type { HandedDice } from '../rules/core/procedure.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { captain, straightAhead } from './captain.ts';
@@ -57,7 +57,7 @@ export function playOut(
   const leaders = [leaderOf(fight, phases, ledBy[0]), leaderOf(fight, phases, ledBy[1])] as const;
   for (const [side, each] of ledBy.entries())
     if (typeof each === 'object' && 'strength' in each) fight.givesUp[side as SideAt] = each.answers?.givesUp ?? 0;
-  if (!plan.begun) sendForces(fight, leaders);
+  if (!plan.begun) deploy(fight, leaders);
   const end = fightOut(fight, phases, leaders, mostTurns);
   const lost = (side: SideAt): number => 1 - inHand(fight, phases, side);
   return { ...end, fight, lost: [lost(0), lost(1)] };

@@ -42,6 +42,10 @@ export interface Style {
   readonly reckonsReach: boolean;
   /** Its skirmishers go back from an enemy who could charge them, through the line where their book lets them. */
   readonly screens: boolean;
+  /** It draws its side up itself. */
+  readonly drawsUp: boolean;
+  /** What share of its line it draws up behind it as a reserve. */
+  readonly reserve: number;
   /** Who stands behind its line waits there until it is wanted. */
   readonly holdsReserve: boolean;
   /** How far it misjudges a charge, a place or a volley, as a share of what is at stake in it. */
@@ -80,6 +84,8 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     seesGround: false,
     reckonsReach: false,
     screens: false,
+    drawsUp: false,
+    reserve: 0,
     holdsReserve: false,
     errs: 2.5,
     spends: false,
@@ -101,6 +107,8 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     seesGround: true,
     reckonsReach: true,
     screens: true,
+    drawsUp: true,
+    reserve: 1,
     holdsReserve: true,
     errs: 0.25,
     spends: true,
@@ -123,6 +131,8 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     seesGround: true,
     reckonsReach: true,
     screens: true,
+    drawsUp: true,
+    reserve: 1,
     holdsReserve: true,
     errs: 0,
     spends: true,
@@ -134,16 +144,16 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
   },
 };
 
-type Mood = Pick<Style, 'fears' | 'chargesAbove' | 'presses' | 'screens' | 'sendsRound'>;
+type Mood = Pick<Style, 'fears' | 'chargesAbove' | 'presses' | 'screens' | 'reserve' | 'sendsRound'>;
 
 /*
  * Skirmishers who go back through the line are of the wary alone: of 150 battles of the SAS book captains whose skirmishers do so won 67 and
  * lost 79 against those whose run only when they are charged, 46 [38, 54].
  */
 const BY_TEMPERAMENT: Readonly<Record<Temperament, Mood>> = {
-  steady: { chargesAbove: 0, presses: 1, fears: 1, screens: false, sendsRound: false },
-  bold: { chargesAbove: -0.05, presses: 1.6, fears: 0.7, screens: false, sendsRound: true },
-  wary: { chargesAbove: 0.05, presses: 0.7, fears: 1.3, screens: true, sendsRound: false },
+  steady: { chargesAbove: 0, presses: 1, fears: 1, screens: false, reserve: 0, sendsRound: false },
+  bold: { chargesAbove: -0.05, presses: 1.6, fears: 0.7, screens: false, reserve: 0, sendsRound: true },
+  wary: { chargesAbove: 0.05, presses: 0.7, fears: 1.3, screens: true, reserve: 0.25, sendsRound: false },
 };
 
 export function styleOf(strength: Strength, temperament: Temperament = 'steady'): Style {
@@ -154,6 +164,7 @@ export function styleOf(strength: Strength, temperament: Temperament = 'steady')
     presses: style.presses * mood.presses,
     chargesAbove: style.chargesAbove + mood.chargesAbove,
     screens: style.screens && mood.screens,
+    reserve: style.reserve * mood.reserve,
     sendsRound: style.sendsRound && mood.sendsRound,
   };
 }

@@ -1,5 +1,6 @@
 import type { Degrees } from '../../../battlefield/angles.ts';
 import type { Block } from '../../../battlefield/block.ts';
+import type { Position } from '../../../battlefield/position.ts';
 import {
   beforeChange,
   beginBound,
@@ -251,11 +252,21 @@ export function* fought(
   return { winner: null, turns: mostTurns, broke: false };
 }
 
+/** Where a unit is drawn up, and why. */
+export interface DrawnUp {
+  readonly unit: string;
+  readonly position: Position;
+  /** As the log has it after the unit's name. */
+  readonly told: string;
+}
+
 /** Whoever leads a side. */
 export interface Leader {
   decide(question: Question): Decision;
   /** Why a side gives the battle up at the end of a turn, in a sentence; null where it fights on. It never does where absent. */
   givesUp?(side: SideAt): string | null;
+  /** Where it draws its units up before the first turn; nobody moves from where he was laid where absent. */
+  drawsUp?(side: SideAt): readonly DrawnUp[];
   /** Whom it sends round a flank before the first turn, and why; null for nobody. It never does where absent. */
   marches?(side: SideAt): (Pick<Force, 'by' | 'units' | 'delay'> & { readonly because: string }) | null;
 }

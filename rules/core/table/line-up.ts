@@ -57,6 +57,11 @@ export type Posts = Readonly<
 
 const WINGS = ['left', 'centre', 'right'] as const;
 
+/** Units by their ids, a row behind the other: the foremost first, each from the left wing to the right one. */
+export type RowsOfIds = readonly (readonly string[])[];
+
+const isRows = (plan: Posts | RowsOfIds): plan is RowsOfIds => Array.isArray(plan);
+
 /** Rows by a plan: the front from the left wing to the right one, the reserve behind it. Whoever is not in the plan stands in the front's centre. */
 function planned(units: readonly Measured[], posts: Posts, room: number, gap: number): readonly Measured[][] {
   const postOf = ({ id }: Measured) => posts[id] ?? { wing: 'centre', line: 'front' };
@@ -191,6 +196,39 @@ function beforeBreach(
   });
 }
 
+/** Between neighbours, and between rows. */
+const gapOf = (units: readonly Measured[]): number =>
+  (GAP * Math.max(1, ...units.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
+
+const zoneOf = (rules: FieldRules, terms: FieldTerms, table: TableSize) =>
+  rules.deployment?.(table, terms) ?? { depth: table.depth / 4, fromShortEdge: 0 };
+
+/** How wide a row of a side may be, the gap between its neighbours, and how wide each of its units is. */
+export function roomInRow(
+  rules: FieldRules,
+  terms: FieldTerms,
+  table: TableSize,
+  side: number,
+  units: readonly Lined[],
+) {
+  const all = units.flatMap((unit) => measured(rules, terms, side, unit, Infinity));
+  return {
+    room: table.width - 2 * zoneOf(rules, terms, table).fromShortEdge,
+    gap: gapOf(all),
+    wide: new Map(all.map(({ id, front }) => [id, front])),
+  };
+}
+
+/** The rows that a plan asks for, the fastest on the wings where there is none. */
+function rowsOf(units: readonly Measured[], plan: Posts | RowsOfIds | undefined, room: number, gap: number) {
+  if (!plan) return filledRows(units, room, gap).map(ordered);
+  if (!isRows(plan)) return planned(units, plan, room, gap);
+  return plan.flatMap((ids) => {
+    const row = ids.flatMap((id) => units.find((unit) => unit.id === id) ?? []);
+    return filledRows(row, room, gap);
+  });
+}
+
 /** Where the units of a side stand when they are drawn up in rows: the foremost at the front of their zone, or at the wall that is stormed. */
 export function lineUp(
   rules: FieldRules,
@@ -198,19 +236,20 @@ export function lineUp(
   table: TableSize,
   side: number,
   units: readonly Lined[],
-  posts?: Posts,
+  plan?: Posts | RowsOfIds,
   wall?: StormedWall,
   ground: readonly Ground[] = [],
 ): ReadonlyMap<string, Position> {
-  const zone = rules.deployment?.(table, terms) ?? { depth: table.depth / 4, fromShortEdge: 0 };
+  const zone = zoneOf(rules, terms, table);
+  const posts = plan && !isRows(plan) ? plan : undefined;
   const breach = wall?.breach ?? null;
   const gapWidth = breach ? breach.to - breach.from : Infinity;
   const all = units.flatMap((unit) => measured(rules, terms, side, unit, side === 0 ? gapWidth : Infinity));
-  const gap = (GAP * Math.max(1, ...all.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
+  const gap = gapOf(all);
   const room = Math.min(table.width - 2 * zone.fromShortEdge, side === 0 ? gapWidth : Infinity);
   const narrowed = (unit: Measured) => measured(rules, terms, side, unit, gapWidth);
   const beside = breach ? breach.from - gap - zone.fromShortEdge : room;
-  const rows = posts ? planned(all, posts, room, gap) : filledRows(all, room, gap).map(ordered);
+  const rows = rowsOf(all, plan, room, gap);
   const front = wall && side === 0 ? table.depth - wall.foot : zone.depth;
   const usual: readonly Rows[] = [{ rows, front, begins: (across) => (table.width - across) / 2 }];
   const atBreach = (gapped: NonNullable<StormedWall['breach']>): readonly Rows[] =>

@@ -15,7 +15,7 @@ import {
   type WantedThrow,
 } from '../../../rules/core/fight/dice-by-hand.ts';
 import { beginBound, type Fight, openFight, type SideAt } from '../../../rules/core/fight/fight.ts';
-import { sendForces } from '../../../rules/core/fight/forces.ts';
+import { deploy } from '../../../rules/core/fight/deploy.ts';
 import {
   beginNextRun,
   type FightEnd,
@@ -218,7 +218,7 @@ function begins(
   const phases = rules(fight);
   const captainOf = (leads: CaptainChoice | null) =>
     leads && captain(fight, phases, styleOf(leads.strength, leads.temperament));
-  sendForces(fight, [captainOf(leaders[0]), captainOf(leaders[1])]);
+  deploy(fight, [captainOf(leaders[0]), captainOf(leaders[1])]);
   // Nobody is asked anything before the first turn.
   for (let step = phases.open().next(); !step.done;)
     throw new Error(`${book.title} asks a ${step.value.kind} before the first turn`);

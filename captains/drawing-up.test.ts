@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { isOnTable, overlap } from '../battlefield/block.ts';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import type { RuleSystemId } from '../rules/core/army-file.ts';
+import { deploy } from '../rules/core/fight/deploy.ts';
+import { type Fight, openFight, viewOf } from '../rules/core/fight/fight.ts';
+import { standsOutside } from '../rules/core/table/deployment-area.ts';
+import { books } from '../rules/books.ts';
+import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { required } from '../test/support/required.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { type Style, styleOf } from './styles.ts';
+
+const PHARAOH = 'for-the-pharaoh';
+
+const laid = (id: RuleSystemId, terrain = '') => {
+  const [army] = readyArmies(id);
+  return required(planOf(fieldOf([army, army], terrain)));
+};
+
+async function drawnUp(id: RuleSystemId, style: Style, plan = laid(id)): Promise<Fight> {
+  const fight = openFight(required(ruleSystem(id)), plan, diceFrom('drawn up'));
+  const leader = captain(fight, required(await fightRulesOf(id))(fight), style);
+  deploy(fight, [leader, leader]);
+  return fight;
+}
+
+/** Where a unit stands, seen from its own edge. */
+function place(fight: Fight, name: string, side: 0 | 1 = 0) {
+  const { unit, position } = required(fight.sides[side].units.find((each) => each.unit.name.startsWith(name)));
+  const { x, y } = required(position).at;
+  const told = fight.log.find(({ what }) => what.startsWith(`${unit.name}: `))?.what.slice(unit.name.length + 2);
+  return { x: side === 0 ? x : fight.table.width - x, y: side === 0 ? y : fight.table.depth - y, told };
+}
+
+test.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))(
+  'captains of %s draw up within their zone, apart from one another, and say of each unit why',
+  async (id) => {
+    for (const style of [styleOf('able'), styleOf('expert', 'wary')]) {
+      for (const terrain of ['', 'plain']) {
+        const fight = await drawnUp(id, style, laid(id, terrain));
+        const { field, table, terms } = fight;
+        const zone = required(required(field.deployment)(table, terms));
+        const standing = viewOf(fight).standing;
+        expect(standing).toHaveLength(fight.units.size);
+        for (const [at, { block, side, name }] of standing.entries()) {
+          expect({ name, isOn: isOnTable(block, table) }).toEqual({ name, isOn: true });
+          expect({ name, isOut: standsOutside(block, side, zone, table) }).toEqual({ name, isOut: false });
+          for (const other of standing.slice(at + 1)) expect(overlap(block, other.block)).toBe(false);
+        }
+        expect(fight.log.map(({ what }) => what.split(': ')[0]).toSorted()).toEqual(
+          [...fight.units.values()].map(({ unit }) => unit.name).toSorted(),
+        );
+      }
+    }
+  },
+);
+
+test('whoever strikes best stands in the middle of the line, and the fastest on a wing', async () => {
+  const fight = await drawnUp(PHARAOH, styleOf('able'));
+  const best = place(fight, 'Household Spearmen');
+  const least = place(fight, 'Household Shield-Bearers');
+  const chariots = place(fight, 'Scout chariots');
+  expect(best.told).toMatch(
+    /^stands in the middle of the line \(a round of melee brings it \d\.\d hits on the mean, the most of the line\)$/,
+  );
+  expect(Math.abs(best.x - 90)).toBeLessThan(Math.abs(least.x - 90));
+  expect(Math.abs(chariots.x - 90)).toBeGreaterThan(Math.abs(least.x - 90));
+  expect(chariots.told).toBe('stands on a wing (it goes 20 cm, most of its side 6 cm)');
+  // The other side stands as this one does, turned about.
+  for (const name of ['Slingers', 'Household Spearmen', 'Scout chariots'])
+    expect(place(fight, name, 1)).toMatchObject({ x: place(fight, name).x, y: place(fight, name).y });
+});
+
+test('skirmishers stand ahead of the line where that is not weaker, else on a wing', async () => {
+  const fight = await drawnUp('sas-ancient', styleOf('able'));
+  const [velites, triarii] = [place(fight, 'Velites'), place(fight, 'Triarii')];
+  expect(velites.y).toBeLessThan(triarii.y);
+  expect(velites.told).toBe('stands ahead of the line (it skirmishes, and shoots 4″ far)');
+  expect(place(await drawnUp(PHARAOH, styleOf('able')), 'Slingers').told).toMatch(/^stands on a wing/);
+});
+
+test('a wary captain keeps a quarter of its line back behind the middle, others only whom it has no room for', async () => {
+  const waiting = ({ log, units }: Fight) =>
+    [...units.values()].filter(
+      ({ side, unit }) => side === 0 && log.some(({ what }) => what.startsWith(`${unit.name}: waits`)),
+    );
+  expect(waiting(await drawnUp('sas-ancient', styleOf('able')))).toEqual([]);
+  const fight = await drawnUp('sas-ancient', styleOf('able', 'wary'));
+  const reserve = waiting(fight);
+  expect(reserve).toHaveLength(2);
+  for (const { unit } of reserve) expect(place(fight, unit.name).y).toBeGreaterThan(place(fight, 'Triarii').y);
+});
+
+test('a side in which somebody was moved by hand stays as it was laid, and so does that of a novice', async () => {
+  const plan = laid(PHARAOH);
+  const [first] = required(plan.sides[0]).units;
+  const at = required(plan.placed[required(first).id]);
+  const byHand = {
+    ...plan,
+    placed: { ...plan.placed, [required(first).id]: { ...at, at: { x: at.at.x, y: at.at.y + 5 } } },
+  };
+  const fight = await drawnUp(PHARAOH, styleOf('able'), byHand);
+  for (const { unit, position, side } of fight.units.values())
+    if (side === 0) expect(position).toEqual(byHand.placed[unit.id]);
+  expect(fight.log.length).toBe(fight.sides[1].units.length);
+  expect((await drawnUp(PHARAOH, styleOf('novice'))).log).toEqual([]);
+});

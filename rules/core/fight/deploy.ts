@@ -1,0 +1,47 @@
+import { lineUp } from '../table/line-up.ts';
+import { beforeChange, type Fight, noted, type SideAt, tableUnitOf, touched } from './fight.ts';
+import type { Leader } from './fight-rules.ts';
+import { sendForces } from './forces.ts';
+
+/* What leaders do before the first turn. */
+
+type Leaders = readonly [Leader | null, Leader | null];
+
+/** Those of a side who stand on the table, as they are lined up. */
+export const linedOf = (fight: Fight, side: SideAt) =>
+  fight.sides[side].units.flatMap((standing) => {
+    const unit = standing.position && tableUnitOf(fight, standing);
+    return unit ? [{ id: standing.unit.id, unit }] : [];
+  });
+
+/** Whether a side stands as it was lined up by the program: nobody planned otherwise or moved a unit by hand. */
+function standsInLine(fight: Fight, side: SideAt): boolean {
+  const { field, terms, table, ground, units } = fight;
+  const places = lineUp(field, terms, table, side, linedOf(fight, side), undefined, undefined, ground);
+  return [...places].every(([id, { at, facing, files }]) => {
+    const now = units.get(id)?.position;
+    return now?.at.x === at.x && now.at.y === at.y && now.facing === facing && now.files === files;
+  });
+}
+
+/** Each leader draws up his side where nobody else did. */
+function drawUp(fight: Fight, leaders: Leaders): void {
+  for (const side of [0, 1] as const) {
+    const leader = leaders[side];
+    if (!leader?.drawsUp || !standsInLine(fight, side)) continue;
+    for (const { unit: id, position, told } of leader.drawsUp(side)) {
+      const standing = fight.units.get(id);
+      if (!standing) continue;
+      const before = beforeChange(fight, [id]);
+      standing.position = position;
+      touched(fight, id);
+      noted(fight, `${standing.unit.name}: ${told}`, before);
+    }
+  }
+}
+
+/** Leaders draw up their sides, and then send whom they send round a flank. */
+export function deploy(fight: Fight, leaders: Leaders): void {
+  drawUp(fight, leaders);
+  sendForces(fight, leaders);
+}

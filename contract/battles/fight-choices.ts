@@ -84,7 +84,15 @@ export const questionSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('feint'), side, unit: id, options }),
   z.strictObject({ kind: z.literal('shoot'), side, unit: id, options }),
-  z.strictObject({ kind: z.literal('stars'), side, unit: id, wants: z.enum(['obey', 'stand']), options }),
+  z.strictObject({
+    kind: z.literal('stars'),
+    side,
+    unit: id,
+    wants: z.enum(['obey', 'stand']),
+    options,
+    /** How surely each option comes to what is wanted, from 0 to 1; absent in questions that were kept before. */
+    serves: z.array(z.number().min(0).max(1)).max(10_000).exactOptional(),
+  }),
   z.strictObject({ kind: z.literal('follow'), side, unit: id, options }),
   /** A throw that the person makes himself. */
   z.strictObject({

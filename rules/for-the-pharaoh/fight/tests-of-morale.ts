@@ -4,9 +4,9 @@ import { forcedMoves, forceMove } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
 import { inputsFor, owes, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { generalRisk } from '../battle/generals/general-risk.ts';
-import { morale } from '../battle/morale/morale.ts';
-import type { MoraleOutcome } from '../battle/morale/morale.ts';
+import { morale, type MoraleInput, type MoraleOutcome } from '../battle/morale/morale.ts';
 import { GENERALS_RISK_TABLE, type MoraleResult } from '../battle/morale/morale-table.ts';
+import { bestStars } from '../battle/morale/nerve.ts';
 import { whole } from '../../core/fight/engagement.ts';
 import { losesWall } from './walls.ts';
 
@@ -30,18 +30,25 @@ export function* tested(
   { snap = false, wants = 'stand', receives = false }: Wanted = {},
 ): Asking<MoraleResult> {
   const most = starsOf(generalsOf(fight, standing));
+  const inputWith = (generalAdds: number): Readonly<Record<string, unknown>> => {
+    const known = { generalAdds, ...(snap ? { snapOrIrregularSight: true } : {}) };
+    return inputsFor(fight, morale.id, { unit: whole(standing) }, known)[0] ?? {};
+  };
   let adds = 0;
   if (most > 0) {
-    const options = Array.from({ length: 2 * most + 1 }, (_, at): Choice => ({ kind: 'stars', adds: at - most }));
-    const choice = yield { kind: 'stars', side: standing.side, unit: standing.unit.id, wants, options };
+    const { side, unit } = standing;
+    const options = Array.from({ length: 2 * most + 1 }, (_, at): Choice => ({ kind: 'stars', adds: most - at }));
+    const choice = yield {
+      ...{ kind: 'stars', side, unit: unit.id, wants, options },
+      /** Counted only where somebody is shown it. */
+      get serves() {
+        const { each } = bestStars(inputWith(0) as MoraleInput, most);
+        return each.map((stars) => (wants === 'obey' ? stars.obeyOrBetter : stars.stand)).toReversed();
+      },
+    };
     if (choice.kind === 'stars') adds = choice.adds;
   }
-  const [input = {}] = inputsFor(
-    fight,
-    morale.id,
-    { unit: whole(standing) },
-    { generalAdds: adds, ...(snap ? { snapOrIrregularSight: true } : {}) },
-  );
+  const input = inputWith(adds);
   const { outcome } = throwNow(fight, morale.id, { unit: whole(standing) }, input);
   const { result } = outcome as MoraleOutcome;
   followsFrom(fight, standing, result, receives);

@@ -1,6 +1,7 @@
 import type { LedChoice, LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { unitNames } from '../../../../rules/core/table/side-names.ts';
+import { formatChance } from '../../../messages/format.ts';
 import { t } from '../../../messages/messages.ts';
 
 /** A choice that is offered, as a button. */
@@ -79,6 +80,18 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
   }
 }
 
+/** What a general adds or takes off, and how surely the unit does then what is wanted. */
+function starsWords(question: ChoiceQuestion, adds: number): string {
+  const way = adds > 0 ? 'field.led.stars.add' : 'field.led.stars.take';
+  const stars = adds === 0 ? t('field.led.stars.none') : t(way, Math.abs(adds));
+  if (question.kind !== 'stars') return stars;
+  const at = question.options.findIndex((choice) => choice.kind === 'stars' && choice.adds === adds);
+  const serves = question.serves?.[at];
+  return serves === undefined
+    ? stars
+    : t(`field.led.stars.serves.${question.wants}`, { stars, chance: formatChance(serves) });
+}
+
 function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string) => string): string {
   switch (choice.kind) {
     case 'none':
@@ -101,8 +114,7 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
         target: name(choice.target),
       });
     case 'stars':
-      if (choice.adds === 0) return t('field.led.stars.none');
-      return t(choice.adds > 0 ? 'field.led.stars.add' : 'field.led.stars.take', Math.abs(choice.adds));
+      return starsWords(question, choice.adds);
     case 'shoot':
       return name(choice.target);
     case 'general':

@@ -83,7 +83,7 @@ test('skirmishers stand ahead of the line where that is not weaker, else on a wi
   expect(place(await drawnUp(PHARAOH, styleOf('able')), 'Slingers').told).toMatch(/^stands on a wing/);
 });
 
-test('a wary captain keeps a quarter of its line back behind the middle, others only whom it has no room for', async () => {
+test('a wary captain keeps a quarter of its line back behind the middle where that is not weaker; others only whom it has no room for', async () => {
   const waiting = ({ log, units }: Fight) =>
     [...units.values()].filter(
       ({ side, unit }) => side === 0 && log.some(({ what }) => what.startsWith(`${unit.name}: waits`)),
@@ -92,6 +92,7 @@ test('a wary captain keeps a quarter of its line back behind the middle, others 
   const fight = await drawnUp('sas-ancient', styleOf('able', 'wary'));
   const reserve = waiting(fight);
   expect(reserve).toHaveLength(2);
+  expect(waiting(await drawnUp(PHARAOH, styleOf('able', 'wary')))).toEqual([]);
   for (const { unit } of reserve) expect(place(fight, unit.name).y).toBeGreaterThan(place(fight, 'Triarii').y);
 });
 

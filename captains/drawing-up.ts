@@ -3,7 +3,7 @@ import type { SideAt } from '../rules/core/fight/fight.ts';
 import type { DrawnUp } from '../rules/core/fight/fight-rules.ts';
 import { lengthIn } from '../rules/core/fight/move-in-fight.ts';
 import { lineUp, roomInRow } from '../rules/core/table/line-up.ts';
-import { FAST, FEWEST_IN_LINE, FLEETING, SCREENED } from './constants.ts';
+import { FAST, FEWEST_IN_LINE, FLEETING, RESERVED, SCREENED } from './constants.ts';
 import { type Piece, piecesOf, type Table, worthOf } from './values.ts';
 
 /* How a captain draws its side up: skirmishers ahead, the fastest on the wings, whoever strikes best in the middle, a reserve behind it. */
@@ -39,8 +39,13 @@ interface Posted {
 }
 
 /** Who of a line waits behind it: whoever finds no room, and a share of the side's points where the style keeps one back. */
-function reserveOf({ style }: Table, line: readonly Piece[], room: number, wide: (row: readonly Piece[]) => number) {
-  const least = style.reserve * sum(line.map(worthOf));
+function reserveOf(
+  { fight, style }: Table,
+  line: readonly Piece[],
+  room: number,
+  wide: (row: readonly Piece[]) => number,
+) {
+  const least = RESERVED.has(fight.book.id) ? style.reserve * sum(line.map(worthOf)) : 0;
   const left = [...line];
   const reserve: { readonly piece: Piece; readonly because: string }[] = [];
   // Whoever shoots is of no use behind others.

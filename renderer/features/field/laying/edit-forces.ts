@@ -26,6 +26,10 @@ export const namesIn = (battle: TableBattle, force: BattleForce): string =>
     .map(({ name }) => name)
     .join(', ');
 
+/** Whether a side is not behind the curtain, or is uncovered. @param seen the side that is */
+export const mayTouch = ({ field }: TableBattle, seen: 0 | 1 | null, side: number): boolean =>
+  !(field?.hidden ?? []).some((each) => each === side) || seen === side;
+
 /** Those of a force who have neither come nor are lost. */
 export const marchingIn = (battle: TableBattle, force: BattleForce) =>
   unitsIn(battle, force).filter(({ id, offField }) => offField !== true && battle.field?.placed[id] === undefined);

@@ -34,6 +34,15 @@ const placeAlong = (at: Point, onward: Point, seen: Seen): Point =>
 
 type Corners = readonly [Point, Point, Point, Point];
 
+/** The left and the right corner of a block's front. */
+export function frontCorners({ at, facing, front }: Block): readonly [Point, Point] {
+  const onward = ahead(facing);
+  return [
+    placeAlong(at, onward, { right: -front / 2, ahead: 0 }),
+    placeAlong(at, onward, { right: front / 2, ahead: 0 }),
+  ];
+}
+
 /** The corners of a block, clockwise: front left, front right, rear right, rear left. */
 export function cornersOf(block: Block): Corners {
   const half = block.front / 2;
@@ -91,5 +100,9 @@ export const touch = (a: Block, b: Block): boolean =>
   !isWideOf(rectangleOf(a), rectangleOf(b), 1) && distanceBetween(a, b) <= HAIR && !overlap(a, b);
 
 /** Whether a block lies on a table whole. */
-export const isOnTable = (block: Block, table: { readonly width: number; readonly depth: number }): boolean =>
-  cornersOf(block).every(({ x, y }) => x >= -HAIR && y >= -HAIR && x <= table.width + HAIR && y <= table.depth + HAIR);
+export function isOnTable(block: Block, table: { readonly width: number; readonly depth: number }): boolean {
+  const isOn = ({ x, y }: Point, inside: number): boolean =>
+    x >= inside && y >= inside && x <= table.width - inside && y <= table.depth - inside;
+  // No corner lies farther from the middle of the front.
+  return isOn(block.at, block.front / 2 + block.depth) || cornersOf(block).every((corner) => isOn(corner, -HAIR));
+}

@@ -30,6 +30,19 @@ describe('angles', () => {
 });
 
 describe('blocks', () => {
+  test('a block is on the table where all its corners are', () => {
+    const table = { width: 60, depth: 40 };
+    fc.assert(
+      fc.property(anyBlock, ({ facing, front, depth }) => {
+        for (const x of [0, 5, 12, 30, 55, 60]) {
+          const block = { at: { x, y: 20 }, facing, front, depth };
+          const isOn = areaOf(block).every(({ x: far, y }) => far >= -0.02 && far <= 60.02 && y >= -0.02 && y <= 40.02);
+          expect(isOnTable(block, table)).toBe(isOn);
+        }
+      }),
+    );
+  });
+
   test('the distance by rectangles is that between the nearest points', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, (a, b) => {

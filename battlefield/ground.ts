@@ -1,5 +1,5 @@
 import { areApart, type Area, boxOf, clipped, sizeOf, type Stretch, stretchesIn } from './area.ts';
-import { areaOf, type Block, cornersOf } from './block.ts';
+import { areaOf, type Block, frontCorners } from './block.ts';
 import { along, between, HAIR, type Point } from './point.ts';
 
 /** A piece of ground on the table. What lies under no piece is open. */
@@ -44,7 +44,7 @@ type Track = readonly [start: Point, end: Point];
 
 /** The straight ways of a unit's front corners and of its front's middle. */
 export function tracksBetween(start: Block, end: Block): readonly Track[] {
-  const [[left, right], [leftEnd, rightEnd]] = [cornersOf(start), cornersOf(end)];
+  const [[left, right], [leftEnd, rightEnd]] = [frontCorners(start), frontCorners(end)];
   return [
     [left, leftEnd],
     [start.at, end.at],

@@ -1,5 +1,5 @@
 import { type Area, rightOf } from './area.ts';
-import { areaOf, type Block, cornersOf, isOnTable, overlap, placeSeen, seenFrom } from './block.ts';
+import { areaOf, type Block, cornersOf, frontCorners, isOnTable, overlap, placeSeen, seenFrom } from './block.ts';
 import { ahead, between, HAIR, plus, type Point, storedPoint, times, toRight, turnedAbout } from './point.ts';
 import { rectangleOf } from './rectangle.ts';
 
@@ -80,7 +80,7 @@ export function roomAhead(block: Block, heading: Heading, others: readonly Stand
 
 /** The block after a wheel on one of its front corners. */
 export function wheeled(block: Block, on: 'left' | 'right', degrees: number): Block {
-  const [left, right] = cornersOf(block);
+  const [left, right] = frontCorners(block);
   const signed = on === 'right' ? degrees : -degrees;
   return { ...block, at: turnedAbout(on === 'right' ? right : left, block.at, signed), facing: block.facing + signed };
 }
@@ -97,7 +97,7 @@ export function roomToWheel(
   table: TableSize,
 ): Room {
   // Nothing farther than this from the corner that it turns about is swept over.
-  const [left, right] = cornersOf(block);
+  const [left, right] = frontCorners(block);
   const pivot = on === 'right' ? right : left;
   const swept = 2 * rectangleOf(block).radius;
   const near = others.filter(({ block: other }) => {
@@ -110,6 +110,10 @@ export function roomToWheel(
     if (met) return { kind: 'unit', id: met.id };
     return isOnTable(there, table) ? null : { kind: 'table-edge' };
   };
+  const isWithin = (place: number, most: number): boolean => place >= swept && place <= most - swept;
+  if (near.length === 0 && isWithin(pivot.x, table.width) && isWithin(pivot.y, table.depth)) {
+    return { length: degrees, barrier: null };
+  }
   let free = 0;
   while (free < degrees) {
     const next = Math.min(free + WHEEL_STEP, degrees);

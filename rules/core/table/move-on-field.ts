@@ -35,6 +35,7 @@ export interface MadeMove extends March {
 
 /** A block that is larger on each side, so that whoever stops at it stays so far away; no larger than leaves room for who stands near already. */
 function keptFrom(block: Block, apart: number, mover: Block): Block {
+  if (apart <= HAIR) return block;
   const { facing, front, depth } = block;
   const grown = (by: number): Block => ({
     at: placeSeen(block, { right: 0, ahead: by }),

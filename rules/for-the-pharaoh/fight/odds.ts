@@ -55,6 +55,8 @@ interface Known {
   readonly group: number;
   readonly left: number;
   readonly kind: FightKind;
+  /** Its test of morale as it is now. */
+  readonly test: ReturnType<typeof testOf>;
   /** Tests of morale by the hits before them. */
   readonly nerves: Map<number, Nerve>;
 }
@@ -108,6 +110,7 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       fightsRanks: riding || fightsDisordered(who) ? 1 : (FIGHTING_RANKS[meleeRow(meleeWeaponOf(troop), false)] ?? 1),
       group: main.groupSize,
       left,
+      test: testOf(who),
       nerves: new Map(),
       kind: {
         range: ranges?.[2] ?? 0,
@@ -194,10 +197,9 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       return byGroups(Math.min(a.left, front * a.fightsRanks), a.group, chance);
     },
     nerve(standing, hits, adds = 0): Nerve {
-      const { who, kind, nerves } = knownOf(standing);
+      const { test, kind, nerves } = knownOf(standing);
       const found = adds === 0 ? nerves.get(hits) : undefined;
       if (found) return found;
-      const test = testOf(who);
       if (!('class' in test)) return { obeys: 0, runs: 1, falls: 0 };
       const left = Math.max(1, test.strengthPercent * (1 - Math.min(hits, kind.hits - 1) / Math.max(1, kind.hits)));
       const all = moraleChances({ ...test, strengthPercent: left, snapOrIrregularSight: false }, adds);
@@ -213,7 +215,7 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
     },
     receives: (standing) => odds.nerve(standing, 0),
     generalFalls(standing, adds) {
-      const test = testOf(knownOf(standing).who);
+      const { test } = knownOf(standing);
       if (!('class' in test)) return 1;
       const all = moraleChances({ ...test, snapOrIrregularSight: false }, adds);
       return all.reduce((sum, { result, chance }) => sum + chance * riskAfter(result), 0);

@@ -4,6 +4,7 @@ import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { ahead, bearingOf, lengthOf, minus, plus } from '../battlefield/point.ts';
 import { rectangleOf } from '../battlefield/rectangle.ts';
 import { moved, wheeled } from '../battlefield/room.ts';
+import { into } from '../rules/core/fight/known-units.ts';
 import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { APPROACH, IN_LINE, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
@@ -212,15 +213,17 @@ function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[],
   return { places, stands, worth, near, others };
 }
 
+type Places = ReturnType<typeof placesFor>;
+
 /** Who moves next: the one nearest to the enemy, so that it makes room; where orders are few, the one whose order brings most. */
-function nextOf(table: Table, ready: readonly Ready[], all: readonly Piece[], enemies: readonly Piece[]): Ready | null {
+function nextOf(table: Table, ready: readonly Ready[], placesOf: (each: Ready) => Places): Ready | null {
   const free = ready.filter(({ mover }) => (mover.order?.cost ?? 0) === 0);
   const from = table.style.spends && free.length > 0 ? free : ready;
   const [first = null] = from.toSorted((a, b) => a.distance - b.distance);
   if (!table.style.spends || !first?.mover.order?.cost) return first;
   const gains = new Map(
     ready.map((each) => {
-      const { places, stands } = placesFor(table, each, all, enemies);
+      const { places, stands } = placesOf(each);
       return [each.mover.unit, Math.max(0, (places[0]?.value ?? stands.value) - stands.value)] as const;
     }),
   );
@@ -242,14 +245,16 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
     const piece = all.find(({ standing }) => standing.unit.id === mover.unit);
     return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
   });
-  const next = nextOf(table, ready, all, enemies);
+  const known = new Map<Ready, Places>();
+  const placesOf = (each: Ready): Places => into(known, each, () => placesFor(table, each, all, enemies));
+  const next = nextOf(table, ready, placesOf);
   if (!next) return { choice: NONE, because: '' };
   const { mover, piece } = next;
   const held = inReserve(table, piece, mover, all, enemies);
   if (held && 'decision' in held) return held.decision;
   const goes = goesBack(table, piece, mover, all, enemies);
   if (goes) return goes;
-  const { places, stands, worth, near, others } = placesFor(table, next, all, enemies);
+  const { places, stands, worth, near, others } = placesOf(next);
   const formed = narrowsToCross(table, piece, mover, near) ?? widens(table, piece, mover, near);
   if (formed) return formed;
   // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.

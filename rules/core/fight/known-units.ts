@@ -86,6 +86,24 @@ export function onceEach<Value>(): (key: string, count: () => Value) => Value {
   return (key, count) => into(known, key, count);
 }
 
+/** What a procedure is told of a unit, with a number that is the same for all of whom it is told the same. */
+export interface Told<Input> {
+  readonly input: Input;
+  readonly like: number;
+}
+
+/** Reads each unit once for a procedure. @param fill what that is told of a unit */
+export function toldOf<Input>(fill: (unit: TableUnit) => Input): (known: KnownUnit) => Told<Input> {
+  const byUnit = new WeakMap<KnownUnit, Told<Input>>();
+  const likes = onceEach<number>();
+  let unlike = 0;
+  return (known) =>
+    into(byUnit, known, () => {
+      const input = fill(known.unit);
+      return { input, like: likes(JSON.stringify(input), () => (unlike += 1)) };
+    });
+}
+
 /** The mean of chances of none, one, two and so on. */
 export const meanOf = (chances: readonly number[]): number =>
   chances.reduce((sum, chance, count) => sum + chance * count, 0);

@@ -9,7 +9,15 @@ import {
   STEADY,
 } from '../../core/fight/fight-rules.ts';
 import { forcedMoves } from '../../core/fight/move-in-fight.ts';
-import { knownUnits, type KnownUnit, meanOf, onceEach, roundOdds } from '../../core/fight/known-units.ts';
+import {
+  knownUnits,
+  type KnownUnit,
+  meanOf,
+  onceEach,
+  roundOdds,
+  type Told,
+  toldOf,
+} from '../../core/fight/known-units.ts';
 import { merged } from '../../core/fight/throw-in-fight.ts';
 import { oddsOf } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
@@ -74,31 +82,34 @@ export function sasOdds(fight: Fight): FightOdds {
     return casualties.reduce((sum, each) => sum + each, 0) / FACES.length;
   }
 
-  function testOf(unit: TableUnit, said: Readonly<Record<string, unknown>>): Nerve {
-    const odds = oddsOf(morale, { ...morale.atTable.fill('unit', [{ unit }], facts), ...said }, rulings);
+  const tested = toldOf((unit) => morale.atTable.fill('unit', [{ unit }], facts));
+  function testOf(unit: object, said: Readonly<Record<string, unknown>>): Nerve {
+    const odds = oddsOf(morale, { ...unit, ...said }, rulings);
     const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
     const falls = share(RESULT_NAME['retire-shaken']);
     return { obeys: share(RESULT_NAME.steady), runs: share(RESULT_NAME.rout), falls };
   }
 
   const struckBy = onceEach<readonly number[]>();
-  const strikes = (a: KnownUnit, b: KnownUnit, aspect: string, charging: boolean, height: number): readonly number[] =>
+  type Fighters = Told<readonly object[]>;
+  const fights = toldOf((unit): readonly object[] => {
+    const filled = melee.atTable.fill('a', [{ unit }], facts) as { readonly a?: { readonly units: readonly object[] } };
+    return filled.a?.units ?? [];
+  });
+  const strikes = (a: Fighters, b: Fighters, aspect: string, charging: boolean, height: number): readonly number[] =>
     struckBy(`${aspect} ${charging} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
       countStrikes(a, b, aspect, charging, height),
     );
   function countStrikes(
-    a: KnownUnit,
-    b: KnownUnit,
+    a: Fighters,
+    b: Fighters,
     aspect: string,
     charging: boolean,
     height: number,
   ): readonly number[] {
-    const side = (role: 'a' | 'b', { unit }: KnownUnit, said: object) => {
-      const filled = melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, { units: object[] }>>;
-      return { units: (filled[role]?.units ?? []).map((each) => ({ ...each, ...said })) };
-    };
-    const struck = side('b', b, { contactedIn: aspect, uphill: height < 0 });
-    return strikeChances({ a: side('a', a, { uphill: height > 0 }), b: struck }, charging, rulings);
+    const side = ({ input }: Fighters, said: object) => ({ units: input.map((each) => ({ ...each, ...said })) });
+    const struck = side(b, { contactedIn: aspect, uphill: height < 0 });
+    return strikeChances({ a: side(a, { uphill: height > 0 }), b: struck }, charging, rulings);
   }
 
   const penalties = onceEach<number>();
@@ -118,20 +129,20 @@ export function sasOdds(fight: Fight): FightOdds {
       return means(`shot ${range} ${isCover(under)} ${a.like} ${b.like}`, () => volley(a, b, range, isCover(under)));
     },
     blow(standing, target, _files, { aspect, charging, lie: { height } = IN_THE_OPEN }) {
-      const [a, b] = [knownOf(standing), knownOf(target)];
+      const [a, b] = [fights(knownOf(standing)), fights(knownOf(target))];
       return means(`blow ${aspect} ${charging} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
         meanOf(strikes(a, b, aspect, charging, height)),
       );
     },
     round(standing, target, { aspect, charging, lie: { height } = IN_THE_OPEN }, answered) {
-      const [a, b] = [knownOf(standing), knownOf(target)];
+      const [a, b] = [fights(knownOf(standing)), fights(knownOf(target))];
       return rounds(`${aspect} ${charging} ${answered} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
         roundOdds(strikes(a, b, aspect, charging, height), strikes(b, a, 'front', answered, -height)),
       );
     },
     strikesBackAside: true,
     nerve(standing, hits, _adds, { after, aspect } = AT_SHOTS) {
-      const { unit, like } = knownOf(standing);
+      const { input: unit, like } = tested(knownOf(standing));
       const tests = hits > 0 || after !== 'shots';
       const gone = lostFor(standing);
       return nerves(`${tests} ${after} ${aspect} ${gone} ${like}`, () => {
@@ -144,7 +155,7 @@ export function sasOdds(fight: Fight): FightOdds {
     receives(standing, charger, answers) {
       // Who charges back does not test.
       if (answers) return STEADY;
-      const { unit, like } = knownOf(standing);
+      const { input: unit, like } = tested(knownOf(standing));
       const chargedBy = troopOf(knownOf(charger).unit)?.kind;
       const gone = lostFor(standing);
       return nerves(`charged by ${chargedBy} ${gone} ${like}`, () => testOf(unit, { chargedBy, unitsLost: gone }));

@@ -218,6 +218,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'threats',
       'reserve',
       'screens',
+      'joining',
       'drawing-up',
       'charges',
       'moves',

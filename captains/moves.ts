@@ -11,6 +11,7 @@ import { APPROACH, IN_LINE, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from '.
 import { enemiesOf, gap, errs, type Piece, piecesOf, shotWorth, type Table, worthOf } from './values.ts';
 import { narrowsToCross, widens } from './formations.ts';
 import { kindsUnder } from './ground.ts';
+import { joinsMelee } from './joining.ts';
 import { ofPlace } from './reasons.ts';
 import { inReserve } from './reserve.ts';
 import { makesRoom } from './room.ts';
@@ -240,7 +241,7 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   if (enemies.length === 0) return { choice: NONE, because: '' };
   const all = piecesOf(table, side);
   const ready = movers.flatMap((mover) => {
-    // Captains neither join a melee by a move nor withdraw from one.
+    // Captains withdraw from no melee.
     if (!mover.manners.includes('move')) return [];
     const piece = all.find(({ standing }) => standing.unit.id === mover.unit);
     return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
@@ -252,9 +253,9 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   const { mover, piece } = next;
   const held = inReserve(table, piece, mover, all, enemies);
   if (held && 'decision' in held) return held.decision;
-  const goes = goesBack(table, piece, mover, all, enemies);
-  if (goes) return goes;
   const { places, stands, worth, near, others } = placesOf(next);
+  const goes = goesBack(table, piece, mover, all, enemies) ?? joinsMelee(table, piece, mover, others, enemies);
+  if (goes) return goes;
   const formed = narrowsToCross(table, piece, mover, near) ?? widens(table, piece, mover, near);
   if (formed) return formed;
   // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import { isEngaged } from '../rules/core/fight/engagement.ts';
+import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { stepNow } from '../rules/core/fight/move-in-fight.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { required } from '../test/support/required.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+
+const ID = 'for-the-pharaoh';
+const rules = required(await fightRulesOf(ID));
+
+const HELPER = 'Household Spearmen';
+
+const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
+  required(fight.sides[side].units.find(({ unit }) => unit.name.startsWith(`${name} (`)));
+
+type At = readonly [x: number, y: number, facing: number];
+
+/** Shield-bearers face to face with militia, or short of them, and spearmen with orders beside those; what the spearmen do. */
+function besides(apart: number, at: At) {
+  const [army] = readyArmies(ID);
+  const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), diceFrom('join'));
+  for (const each of fight.units.values()) each.position = null;
+  const places = [
+    [0, 'Household Shield-Bearers', 90, 60 + apart, 0],
+    [0, HELPER, ...at],
+    [1, 'Militia Spearmen', 90, 60, 180],
+  ] as const;
+  for (const [side, name, x, y, facing] of places) {
+    const standing = named(fight, side, name);
+    standing.position = { at: { x, y }, facing, files: 8 };
+    touched(fight, standing.unit.id);
+  }
+  const helper = named(fight, 0, HELPER);
+  const leader = captain(fight, rules(fight), { ...styleOf('able'), errs: 0 });
+  const movers = [{ unit: helper.unit.id, manners: ['move', 'into-contact'], share: 1 }];
+  const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
+  if (choice.kind === 'move') stepNow(fight, helper, choice);
+  return { because, fights: isEngaged(fight, helper), facing: required(helper.position).facing };
+}
+
+const BEFORE_ITS_FLANK: At = [98, 56, 270];
+
+test('who stands beside a melee moves into it where that pays, and says what it costs both', () => {
+  const { because, fights } = besides(0, BEFORE_ITS_FLANK);
+  expect(because).toMatch(
+    /^it joins the melee with Militia Spearmen .*, which costs that \d+ points and itself .* on the mean$/,
+  );
+  expect(fights).toBe(true);
+});
+
+test('nobody moves so onto an enemy who does not fight yet: that would be a charge', () => {
+  expect(besides(2, BEFORE_ITS_FLANK).because).not.toContain('joins');
+});
+
+test('who is too far round for a turn goes on towards the flank, and faces it more', () => {
+  const { because, fights, facing } = besides(0, [99.5, 59, 0]);
+  expect(because).toMatch(/^it goes round to the melee with Militia Spearmen /);
+  expect(fights).toBe(false);
+  expect(facing).toBeGreaterThan(180);
+});

@@ -1,0 +1,109 @@
+import { normalised } from '../battlefield/angles.ts';
+import { type Block, isOnTable, middleOf, overlap } from '../battlefield/block.ts';
+import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
+import { ahead, between, plus, times, toRight } from '../battlefield/point.ts';
+import { chargeSteps, isEngaged } from '../rules/core/fight/engagement.ts';
+import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import type { Decision, Mover } from '../rules/core/fight/questions.ts';
+import { inPoints } from './reasons.ts';
+import { aspectFrom, exchange, gap, type Piece, shotWorth, type Table } from './values.ts';
+import { waysTo } from './ways.ts';
+
+/* Who stands beside a melee of its friends comes to their help. */
+
+/** How far before an enemy a unit faces him before it goes on into contact, and how far on it goes then. */
+const BEFORE = 0.3;
+const ON: Manoeuvre = { kind: 'go', heading: 'forward', length: 1 };
+
+/** Places square before a side of an enemy: opposite its middle, and half past either end of it. */
+function placesAt({ block }: Piece, enemy: Block): readonly Block[] {
+  const middle = middleOf(enemy);
+  return ([0, 90, 180, 270] as const).flatMap((turn) => {
+    const [deep, wide] = turn % 180 === 0 ? [enemy.depth, enemy.front] : [enemy.front, enemy.depth];
+    const out = ahead(enemy.facing + turn);
+    const facing = normalised(enemy.facing + turn + 180);
+    return [0, -wide / 2, wide / 2].map((along) => {
+      const at = plus(middle, plus(times(out, deep / 2 + BEFORE), times(toRight(facing), along)));
+      return { ...block, at, facing };
+    });
+  });
+}
+
+/** A move to a melee, into contact or on the way there. */
+interface Step {
+  readonly manner: 'into-contact' | 'move';
+  readonly steps: readonly Manoeuvre[];
+  /** Where it would stand in the melee, and how far that is from where the move ends. */
+  readonly place: Block;
+  readonly left: number;
+}
+
+/** The best move of a unit to a melee: into contact where it comes so far, else the one that ends nearest to a place in it. */
+function stepTo(table: Table, piece: Piece, mover: Mover, enemy: Piece, others: readonly Piece[]): Step | null {
+  const { fight } = table;
+  const { block, kind } = piece;
+  const meets = (steps: readonly Manoeuvre[]) => {
+    const made = steps.length === 0 ? null : tryMove(fight, mover.unit, 'into-contact', steps);
+    if (made?.met?.id !== enemy.standing.unit.id || made.spent > made.allowance * mover.share) return null;
+    return made.block;
+  };
+  const straight = chargeSteps(piece, enemy, kind.moves);
+  const end = meets(straight);
+  if (end) return { manner: 'into-contact', steps: straight, place: end, left: 0 };
+  let best: Step | null = null;
+  for (const place of placesAt(piece, enemy.block)) {
+    if (!isOnTable(place, fight.table) || others.some((other) => overlap(place, other.block))) continue;
+    for (const way of waysTo(block, place.at, place.facing)) {
+      const steps = [...way, ON];
+      const end = meets(steps);
+      if (end && between(place.at, end.at) <= 2 * BEFORE) return { manner: 'into-contact', steps, place, left: 0 };
+      if (way.length === 0) continue;
+      const made = tryMove(fight, mover.unit, 'move', way);
+      if (!made || made.met || isNoStep(fight, made) || made.spent > made.allowance * mover.share + 0.02) continue;
+      const left = between(place.at, made.block.at);
+      if (left < (best?.left ?? between(place.at, block.at) - LEAST))
+        best = { manner: 'move', steps: way, place, left };
+    }
+  }
+  return best;
+}
+
+/** By so much a move has to bring a unit nearer to its place in a melee. */
+const LEAST = 0.5;
+
+/** A move onto an enemy who fights already, or towards him, where a melee brings more than it costs and than to shoot; null where none does. */
+export function joinsMelee(
+  table: Table,
+  piece: Piece,
+  mover: Mover,
+  others: readonly Piece[],
+  enemies: readonly Piece[],
+): Decision | null {
+  const { block, kind } = piece;
+  if (!table.style.joins || !mover.manners.includes('into-contact')) return null;
+  const { fight } = table;
+  const volley = Math.max(...enemies.map((each) => shotWorth(table, piece, each)));
+  let best: { readonly decision: Decision; readonly value: number } | null = null;
+  for (const enemy of enemies) {
+    if (gap(block, enemy.block) > kind.moves * mover.share || !isEngaged(fight, enemy.standing)) continue;
+    const step = stepTo(table, piece, mover, enemy, others);
+    if (!step) continue;
+    if (step.manner === 'move' && isWatched(table, piece, enemies)) continue;
+    const aspect = aspectFrom(table, step.place, enemy.block);
+    const { gains, costs } = exchange(table, { ...piece, block: step.place }, enemy, aspect, {
+      charges: false,
+      answered: false,
+    });
+    const value = gains - costs - volley - step.left;
+    if (value <= (best?.value ?? 0)) continue;
+    const what = step.manner === 'move' ? 'goes round to' : 'joins';
+    const because = `it ${what} the melee with ${enemy.standing.unit.name}, which costs that ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
+    const { manner, steps } = step;
+    best = { value, decision: { choice: { kind: 'move', unit: mover.unit, manner, steps }, because } };
+  }
+  return best?.decision ?? null;
+}
+
+/** Whether an enemy who does not fight could charge a unit. */
+const isWatched = ({ fight }: Table, { block }: Piece, enemies: readonly Piece[]): boolean =>
+  enemies.some((enemy) => gap(enemy.block, block) <= enemy.kind.charges && !isEngaged(fight, enemy.standing));

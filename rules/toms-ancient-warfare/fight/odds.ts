@@ -51,7 +51,7 @@ export function tomsOdds(fight: Fight): FightOdds {
     const here = measured(fight, unit.id);
     const made: Known = {
       unit: table,
-      like: JSON.stringify([troop, table.part.left, table.generals.length]),
+      like: JSON.stringify([troop, table.part.left, table.part.lost, table.generals.length]),
       nerves: new Map(),
       kind: {
         range: reach?.range ?? 0,

@@ -34,6 +34,9 @@ function askedOf(question: Question, unit: string): Question | null {
   }
 }
 
+/** Whoever is asked about a unit gets round to it. */
+const adviser = (fight: Fight, phases: FightPhases, style: Style) => captain(fight, phases, { ...style, attends: 1 });
+
 /**
  * What a captain would do with a unit in the phase at hand: the first question that the book asks of it. Null where it asks none. What the
  * phase throws before that is thrown on the fight that is given, which is a copy.
@@ -41,7 +44,7 @@ function askedOf(question: Question, unit: string): Question | null {
 export function advise(fight: Fight, phases: FightPhases, unit: string, style: Style): Advice | null {
   const phase = fight.rules.turn.phases[fight.phase];
   if (!phase) return null;
-  const leader = captain(fight, phases, style);
+  const leader = adviser(fight, phases, style);
   const course = phases.phase(phase.id);
   for (let step = course.next(); !step.done; step = course.next(NONE)) {
     const question = askedOf(step.value, unit);
@@ -59,7 +62,7 @@ export function adviseOn(
   style: Style,
 ): Advice | null {
   const question = askedOf(asked, unit);
-  return question && { kind: question.kind, ...captain(fight, phases, style).decide(question) };
+  return question && { kind: question.kind, ...adviser(fight, phases, style).decide(question) };
 }
 
 /** The corners of the ground that a unit would stand on after a move, the front first; null where it would not move. */

@@ -6,14 +6,10 @@ import { drawnUp } from './drawing-up.ts';
 import { whyGivenUp } from './giving-up.ts';
 import { sentRound } from './marching.ts';
 import { decideMove } from './moves.ts';
-import { styleAgainst } from './reading.ts';
 import { GENERAL_WORTH } from './constants.ts';
 import { inPercent, ofVolley } from './reasons.ts';
-import type { Style } from './styles.ts';
-import { enemiesOf, errs, gap, lossOf, type Piece, pieceOf, shotHits, type Table, worthOf } from './values.ts';
-
-/** However far a volley is misjudged, it is worth something. */
-const LEAST = 0.1;
+import { type Style, styleIn } from './styles.ts';
+import { attendsTo, enemiesOf, gap, lossOf, type Piece, pieceOf, shotHits, type Table, worthOf } from './values.ts';
 
 /** At whom a unit shoots. */
 function decideShot(table: Table, { unit, options }: Extract<Question, { kind: 'shoot' }>): Decision {
@@ -25,9 +21,8 @@ function decideShot(table: Table, { unit, options }: Extract<Question, { kind: '
     const piece = target && pieceOf(table, target);
     const hits = shooter && piece ? shotHits(table, shooter, piece) : 0;
     if (!piece || hits === 0) continue;
-    const seen = Math.max(LEAST, 1 + errs(table, `${unit} ${choice.kind === 'shoot' ? choice.target : ''}`));
     const costs = lossOf(table, piece, hits);
-    const value = (table.style.aims === 'hits' ? hits : costs) * seen;
+    const value = table.style.aims === 'hits' ? hits : costs;
     if (value > (best?.value ?? 0)) best = { choice, costs, value };
   }
   if (!best) return { choice: NONE, because: '' };
@@ -72,6 +67,22 @@ function decideGeneral(table: Table, { side, general: id, options }: Extract<Que
   return best ?? { choice: NONE, because: '' };
 }
 
+/** What a unit does to which its captain does not get round: it goes straight on, and at the first whom it may. */
+function leftAlone(table: Table, question: Question): Decision | null {
+  if (question.kind === 'respond' || question.kind === 'shoot')
+    return attendsTo(table, question.unit) ? null : straightAhead.decide(question);
+  if (question.kind === 'charge' && !question.storms) {
+    const choice = question.options.find(
+      (each) => each.kind === 'charge' && !each.delay && !attendsTo(table, each.unit),
+    );
+    return choice ? { choice, because: 'it goes at the first whom it may' } : null;
+  }
+  if (question.kind !== 'move') return null;
+  const movers = question.movers.filter(({ unit }) => !attendsTo(table, unit));
+  const { choice } = straightAhead.decide({ ...question, movers });
+  return choice.kind === 'move' ? { choice, because: 'it goes straight on' } : null;
+}
+
 /** An automatic leader of a side: it sees what its side sees, and reckons with the book's exact odds. */
 export function captain(fight: Fight, phases: FightPhases, style: Style): Leader {
   const { odds } = phases;
@@ -79,8 +90,7 @@ export function captain(fight: Fight, phases: FightPhases, style: Style): Leader
   const tableOf = (side: SideAt): Table => {
     const known = tables.get(side);
     if (known) return known;
-    const unread: Table = { fight, odds, style };
-    const made: Table = { ...unread, style: styleAgainst(unread, side) };
+    const made: Table = { fight, odds, style: styleIn(fight.book.id, style) };
     tables.set(side, made);
     return made;
   };
@@ -90,6 +100,8 @@ export function captain(fight: Fight, phases: FightPhases, style: Style): Leader
     marches: (side) => sentRound(tableOf(side), side),
     decide(question) {
       const table = tableOf(question.side);
+      const left = leftAlone(table, question);
+      if (left) return left;
       switch (question.kind) {
         case 'charge':
           return decideCharge(table, question);

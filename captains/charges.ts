@@ -10,7 +10,6 @@ import {
   gap,
   hitsAtCharger,
   lossOf,
-  errs,
   type Piece,
   pieceOf,
   piecesOf,
@@ -48,13 +47,13 @@ function volleysAbout(table: Table, charger: Piece, target: Piece) {
   return { loosed, forgone: shotWorth(table, charger, target) };
 }
 
-/** What a charge brings, its test and the answer to it counted: as a captain sees it, and as it is. @param storms up a wall: without a test, and nobody comes down to meet it */
+/** What a charge brings, its test and the answer to it counted. @param storms up a wall: without a test, and nobody comes down to meet it */
 export function chargeWorth(
   table: Table,
   charger: Piece,
   target: Piece,
   storms = false,
-): { readonly value: number; readonly real: number; readonly obeys: number } & Exchange {
+): { readonly value: number; readonly obeys: number } & Exchange {
   const { odds, style } = table;
   const aspect = aspectFrom(table, charger.block, target.block);
   const { obeys } = storms ? STEADY : odds.nerve(charger.standing, 0);
@@ -68,10 +67,7 @@ export function chargeWorth(
   const { loosed, forgone } = volleysAbout(table, charger, target);
   const spared = style.spares === 0 ? 0 : style.spares * NEXT_BOUND * wouldSuffer(table, charger, target);
   const [gains, costs] = [brings((each) => each.gains) + spared, brings((each) => each.costs) + loosed];
-  // Whoever misjudges a charge does so by a share of what is at stake in it.
-  const misjudged = (gains + costs) * errs(table, `${charger.standing.unit.id} ${target.standing.unit.id}`);
-  const real = obeys * (gains - costs) - forgone;
-  return { value: real + obeys * misjudged, real, obeys, gains, costs: costs + forgone };
+  return { value: obeys * (gains - costs) - forgone, obeys, gains, costs: costs + forgone };
 }
 
 /** What the enemy's volleys of a turn cost a side beyond what its own cost the enemy, from where all stand. */
@@ -93,13 +89,13 @@ export function decideCharge(table: Table, { side, options, storms }: Extract<Qu
     if (choice.kind !== 'charge' || choice.delay) continue;
     const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
     if (!charger || !target || isCutOff(table, charger, target.block)) continue;
-    const { value, real, obeys, gains, costs } = chargeWorth(table, charger, target, storms === true);
+    const { value, obeys, gains, costs } = chargeWorth(table, charger, target, storms === true);
     const needed = asked * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
     // Who goes up a wall makes no move before it.
     if (table.style.reckonsReach && !storms && !comesUp(table, charger, target)) continue;
     const waiting = lost > 0 ? `to wait costs its side ${inPoints(lost)} a turn` : 'waiting has brought nothing';
-    const because = ofCharge({ gains, costs }, obeys, real > 0, quiet > 0 ? waiting : null);
+    const because = ofCharge({ gains, costs }, obeys, value > 0, quiet > 0 ? waiting : null);
     best = { choice, value, because };
   }
   return best ?? { choice: NONE, because: '' };

@@ -46,7 +46,7 @@ async function faced(id: RuleSystemId, name: string, { ground, ahead, right = 0 
     touched(fight, each.unit.id);
   }
   const [charger, target] = fight.sides.map(({ units }) => required(units.find(({ position }) => position !== null)));
-  const table: Table = { fight, odds: phases.odds, style: { ...styleOf('able'), errs: 0, chargesAbove: -9 } };
+  const table: Table = { fight, odds: phases.odds, style: { ...styleOf('able'), attends: 1, chargesAbove: -9 } };
   const options = [NONE, { kind: 'charge', unit: charger!.unit.id, target: target!.unit.id }] as const;
   const { choice } = captain(fight, phases, table.style).decide({ kind: 'charge', side: 0, options });
   const [one, other] = [required(pieceOf(table, charger!)), required(pieceOf(table, target!))];

@@ -30,7 +30,7 @@ async function opened(id: RuleSystemId, ground: readonly Ground[], strength: Str
   const phases = (await fightRulesOf(id))!(fight);
   Array.from(phases.open());
   for (const each of fight.units.values()) each.position = null;
-  const table: Table = { fight, odds: phases.odds, style: { ...styleOf(strength), errs: 0 } };
+  const table: Table = { fight, odds: phases.odds, style: { ...styleOf(strength), attends: 1 } };
   return { fight, table, leader: captain(fight, phases, table.style) };
 }
 
@@ -75,7 +75,7 @@ test('a captain does not charge up a hill whom he would charge in the open', asy
   const chosen = async (ground: readonly Ground[]) => {
     const { fight, leader } = await opened('for-the-pharaoh', ground);
     const unit = stands(fight, 0, 'Household Shield-Bearers', 90, 66).unit.id;
-    const target = stands(fight, 1, 'Household Spearmen', 90, 60).unit.id;
+    const target = stands(fight, 1, 'Spearmen', 90, 60).unit.id;
     const options: readonly Choice[] = [{ kind: 'none' }, { kind: 'charge', unit, target }];
     return leader.decide({ kind: 'charge', side: 0, options }).choice.kind;
   };

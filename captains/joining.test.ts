@@ -37,7 +37,7 @@ function besides(apart: number, at: At) {
     touched(fight, standing.unit.id);
   }
   const helper = named(fight, 0, HELPER);
-  const leader = captain(fight, rules(fight), { ...styleOf('able'), errs: 0 });
+  const leader = captain(fight, rules(fight), { ...styleOf('able'), attends: 1 });
   const movers = [{ unit: helper.unit.id, manners: ['move', 'into-contact'], share: 1 }];
   const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
   if (choice.kind === 'move') stepNow(fight, helper, choice);

@@ -8,7 +8,7 @@ import { into } from '../rules/core/fight/known-units.ts';
 import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { APPROACH, IN_LINE, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
-import { enemiesOf, gap, errs, type Piece, piecesOf, shotWorth, type Table, worthOf } from './values.ts';
+import { enemiesOf, gap, type Piece, piecesOf, shotWorth, type Table, worthOf } from './values.ts';
 import { narrowsToCross, widens } from './formations.ts';
 import { kindsUnder } from './ground.ts';
 import { joinsMelee } from './joining.ts';
@@ -146,13 +146,11 @@ function placeWorth(
   const away = Math.max(0, nearest - wanted) / Math.max(1, piece.kind.moves);
   const approach = -APPROACH * style.presses * worthOf(piece) * away;
   const [brings, costs] = [now + style.looksAhead * NEXT_BOUND * (shoots + charges), fears * (shot + charged)];
-  const misjudged =
-    (brings + costs) * errs(table, `${piece.standing.unit.id} ${at.at.x.toFixed(0)} ${at.at.y.toFixed(0)}`);
   // Nobody minds his line who may strike or be struck.
   const isFree = shoots + charges + charged === 0;
   const astray = line === null || !isFree ? 0 : Math.abs(turnBetween(line, at.facing)) / 90;
-  const real = brings - costs + approach - style.keepsLine * IN_LINE * worthOf(piece) * astray;
-  return { value: real + misjudged, gains: now + shoots + charges, costs: shot + charged };
+  const value = brings - costs + approach - style.keepsLine * IN_LINE * worthOf(piece) * astray;
+  return { value, gains: now + shoots + charges, costs: shot + charged };
 }
 
 /** What it takes to turn towards an enemy who is wide of straight ahead, as a way to go: half of the way of the outer corner. */

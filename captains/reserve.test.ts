@@ -49,7 +49,7 @@ function struck(fight: Fight, name: string, lost: number): void {
 function goes(fight: Fight) {
   const reserve = named(fight, 0, RESERVE);
   const movers = [{ unit: reserve.unit.id, manners: ['move'], share: 1 }];
-  const leader = captain(fight, rules(fight), { ...styleOf('able'), errs: 0 });
+  const leader = captain(fight, rules(fight), { ...styleOf('able'), attends: 1 });
   const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
   const made = choice.kind === 'move' ? stepNow(fight, reserve, choice) : null;
   return { because, spent: made?.spent ?? 0, at: required(reserve.position).at };
@@ -74,10 +74,10 @@ test('it goes up as any other unit where nobody stands before it', () => {
 });
 
 test('it goes into a gap of the line that is wide enough for it, and says how wide that is', () => {
-  const wide = goes(battle({ [LEFT]: [84, 80], [RIGHT]: [102, 80], [RESERVE]: [91, 85] }, FAR));
+  const wide = goes(battle({ [LEFT]: [84, 80], [RIGHT]: [102, 80], [RESERVE]: [89, 85] }, FAR));
   expect(wide.because).toBe('the line before it has a gap of 10 cm, and it is 8 cm wide');
-  expect(wide.at.x).toBeGreaterThan(91);
-  const narrow = goes(battle({ [LEFT]: [84, 80], [RIGHT]: [99, 80], [RESERVE]: [91, 85] }, FAR));
+  expect(wide.at.x).toBeGreaterThan(89);
+  const narrow = goes(battle({ [LEFT]: [84, 80], [RIGHT]: [99, 80], [RESERVE]: [89, 85] }, FAR));
   expect(narrow).toMatchObject({ because: `it is in reserve behind ${nameOf(LEFT)}`, spent: 0 });
 });
 

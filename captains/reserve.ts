@@ -15,7 +15,7 @@ const FARTHEST = 2;
 const ASKEW = 45;
 
 /** How much of the narrower front of the two has to lie before the other, that it bars the way. */
-const COVERS = 0.05;
+const COVERS = 0.3;
 
 const seen = (from: Piece, of: Piece) => seenFrom(from.block, middleOf(of.block));
 

@@ -42,7 +42,7 @@ function battle(off: number) {
 
 function goes(fight: Fight, style = styleOf('able', 'wary')) {
   const standing = named(fight, 0, SCREEN);
-  const leader = captain(fight, rules(fight), { ...style, errs: 0 });
+  const leader = captain(fight, rules(fight), { ...style, attends: 1 });
   const movers = [{ unit: standing.unit.id, manners: ['move'], share: 1 }];
   const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
   if (choice.kind === 'move') stepNow(fight, standing, choice);

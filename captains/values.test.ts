@@ -4,14 +4,25 @@ import { books } from '../rules/books.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { roundOdds } from '../rules/core/fight/known-units.ts';
 import { leaveTable } from '../rules/core/fight/move-in-fight.ts';
-import { type Fight, openFight, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type Fight, openFight, present, touched, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { NONE } from '../rules/core/fight/questions.ts';
 import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { captain } from './captain.ts';
 import { diceFrom } from './play.ts';
-import { styleAgainst } from './reading.ts';
-import { type Strength, styleOf } from './styles.ts';
-import { aspectFrom, errs, exchange, inArcOf, lossOf, pieceOf, quietTurns, scattered, type Table } from './values.ts';
+import { type Strength, styleIn, styleOf } from './styles.ts';
+import {
+  aspectFrom,
+  attendsTo,
+  exchange,
+  inArcOf,
+  lossOf,
+  pieceOf,
+  quietTurns,
+  scattered,
+  type Table,
+} from './values.ts';
 
 async function tableOf(id: RuleSystemId): Promise<Table & { readonly fight: Fight }> {
   const [army] = readyArmies(id);
@@ -48,27 +59,58 @@ test('hits that come by themselves scatter about their mean', () => {
   expect(scattered(50, 4)).toHaveLength(5);
 });
 
-test('an expert keeps a line where volleys tell beside blows', async () => {
-  const kept: string[] = [];
+test('a line is kept in the books in which volleys tell, and a charge dared in the others', async () => {
   for (const { id } of books.filter((each) => isFoughtOut(each.id))) {
-    const table = await tableOf(id);
-    if (styleAgainst(table, 0).keepsLine > 0) kept.push(id);
+    const { fight, odds } = await tableOf(id);
+    const [own, enemies] = [present(fight, 0), present(fight, 1)];
+    let [shot, struck] = [0, 0];
+    for (const unit of own) {
+      const { range, files } = odds.kind(unit);
+      for (const enemy of enemies) {
+        const { worth } = odds.kind(enemy);
+        if (range > 0) shot += worth * odds.shot(unit, enemy, range / 2, 'front');
+        struck += worth * odds.blow(unit, enemy, files, { aspect: 'front', charging: true });
+      }
+    }
+    const { keepsLine, chargesAbove } = styleIn(id, styleOf('expert'));
+    const doVolleysTell = shot / struck > 0.2;
+    expect([id, keepsLine > 0, chargesAbove < 0]).toEqual([id, doVolleysTell, !doVolleysTell]);
   }
-  expect(kept.toSorted()).toEqual(['for-the-pharaoh', 'pharaoh-rides-to-war', 'toms-ancient-warfare']);
 });
 
-test('an expert misjudges nothing, a novice more than an able captain, and each the same in the same turn', async () => {
+test('an expert gets round to every unit, an able captain to more than a novice, and to the same ones all turn', async () => {
   const table = await tableOf('for-the-pharaoh');
   const all = (strength: Strength) =>
-    Array.from({ length: 200 }, (_, at) => errs({ ...table, style: styleOf(strength) }, `unit ${at}`));
-  const mean = (errors: readonly number[]) => errors.reduce((sum, each) => sum + Math.abs(each), 0) / errors.length;
-  expect(mean(all('expert'))).toBe(0);
-  expect(mean(all('able'))).toBeGreaterThan(0.1);
-  expect(mean(all('novice'))).toBeGreaterThan(mean(all('able')) * 2);
-  expect(all('able')).toEqual(all('able'));
+    Array.from({ length: 200 }, (_, at) => attendsTo({ ...table, style: styleOf(strength) }, `unit ${at}`));
+  const count = (attended: readonly boolean[]) => attended.filter(Boolean).length;
+  expect(count(all('expert'))).toBe(200);
+  expect(count(all('able'))).toBeGreaterThan(165);
+  expect(count(all('able'))).toBeLessThan(195);
+  expect(count(all('novice'))).toBeGreaterThan(80);
+  expect(count(all('novice'))).toBeLessThan(140);
   const before = all('able');
+  expect(all('able')).toEqual(before);
   table.fight.turn += 1;
   expect(all('able')).not.toEqual(before);
+});
+
+test('a unit to which its captain does not get round goes straight on, and at whom it may', async () => {
+  const table = await tableOf('for-the-pharaoh');
+  const { fight } = table;
+  const phases = (await fightRulesOf('for-the-pharaoh'))!(fight);
+  const [own, enemy] = [named(fight, 0, 'Household Spearmen'), named(fight, 1, 'Spearmen')];
+  const led = (attends: number) => captain(fight, phases, { ...styleOf('expert'), attends });
+  const movers = [{ unit: own.unit.id, manners: ['move'], share: 1 }];
+  const goes = led(0).decide({ kind: 'move', side: 0, movers });
+  expect(goes.choice).toMatchObject({ unit: own.unit.id, steps: [{ kind: 'go', heading: 'forward' }] });
+  expect(goes.because).toBe('it goes straight on');
+  const charge = { kind: 'charge', unit: own.unit.id, target: enemy.unit.id } as const;
+  const options = [NONE, charge];
+  expect(led(0).decide({ kind: 'charge', side: 0, options })).toEqual({
+    choice: charge,
+    because: 'it goes at the first whom it may',
+  });
+  expect(led(1).decide({ kind: 'charge', side: 0, options }).choice).toEqual(NONE);
 });
 
 test('a novice sees no flank, an able captain does', async () => {
@@ -224,4 +266,16 @@ test('of a front rank those see a target in whose arc it lies', () => {
   // Between its own flanks and nowhere else.
   expect(inArcOf(from, block(15, -20, 10, 180), 0)).toBeCloseTo(0);
   expect(inArcOf(from, block(5, -20, 10, 180), 0)).toBeCloseTo(0.5);
+});
+
+test('an engine whose crew has fallen hits less', async () => {
+  const { fight, odds } = await tableOf('toms-ancient-warfare');
+  const own = fight.sides[0].units.find(({ unit }) => unit.parts.some(({ hits }) => hits > 1))!;
+  const [enemy] = fight.sides[1].units;
+  const hits = (): number => odds.shot(own, enemy!, 1, 'front');
+  const whole = hits();
+  own.unit = { ...own.unit, parts: own.unit.parts.map((part) => ({ ...part, lost: part.hits - 1 })) };
+  touched(fight, own.unit.id);
+  expect(hits()).toBeGreaterThan(0);
+  expect(hits()).toBeLessThan(whole);
 });

@@ -20,7 +20,7 @@ import type {
 import { into } from '../rules/core/fight/known-units.ts';
 import { IN_THE_OPEN, type Lie } from '../rules/core/fight/fight-rules.ts';
 import { sideAttacked } from '../battlefield/aspect.ts';
-import { FALLS_COSTS, FIGHTS_ON, HALTS_COSTS, PATIENCE, QUIET, ROUNDS, RUNS_COSTS } from './constants.ts';
+import { attendsIn, FALLS_COSTS, FIGHTS_ON, HALTS_COSTS, PATIENCE, QUIET, ROUNDS, RUNS_COSTS } from './constants.ts';
 import { lieAcross, lieInContact } from './ground.ts';
 import type { Style } from './styles.ts';
 
@@ -57,13 +57,16 @@ function saltOf(fight: Fight): number {
   });
 }
 
-/** By how much a captain misjudges something this turn, as a share of what is at stake: always the same in the same turn. */
-export function errs({ fight, style }: Pick<Table, 'fight' | 'style'>, what: string): number {
-  if (style.errs === 0) return 0;
+/** A number from 0 to 1 of a battle, its turn and something in it: always the same. */
+function shareOf(fight: Fight, what: string): number {
   let hash = hashed(`${what} ${fight.turn}`, saltOf(fight));
   hash = Math.imul(hash ^ (hash >>> 15), 2246822507);
-  return style.errs * (((hash ^ (hash >>> 13)) >>> 0) / 2147483648 - 1);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 4294967296;
 }
+
+/** Whether a captain gets round to a unit this turn. */
+export const attendsTo = ({ fight, style }: Pick<Table, 'fight' | 'style'>, unit: string): boolean =>
+  style.attends >= 1 || shareOf(fight, `${unit} attends`) < attendsIn(fight.book.id, style.attends);
 
 /** Turns since anybody was last hit, beyond those that nobody minds; before the first hit armies have longer to come up. */
 export function quietTurns({ befell, turn }: Fight): number {

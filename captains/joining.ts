@@ -6,14 +6,15 @@ import { chargeSteps, isEngaged } from '../rules/core/fight/engagement.ts';
 import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { inPoints } from './reasons.ts';
-import { aspectFrom, exchange, gap, type Piece, shotWorth, type Table } from './values.ts';
-import { waysTo } from './ways.ts';
+import type { HowStruck } from '../rules/core/fight/fight-rules.ts';
+import { aspectFrom, type Exchange, exchange, gap, type Piece, shotWorth, type Table } from './values.ts';
+import { lengthOfSteps, waysTo } from './ways.ts';
 
 /* Who stands beside a melee of its friends comes to their help. */
 
 /** How far before an enemy a unit faces him before it goes on into contact, and how far on it goes then. */
 const BEFORE = 0.3;
-const ON: Manoeuvre = { kind: 'go', heading: 'forward', length: 1 };
+const ON = { kind: 'go', heading: 'forward', length: 1 } as const satisfies Manoeuvre;
 
 /** Places square before a side of an enemy: opposite its middle, and half past either end of it. */
 function placesAt({ block }: Piece, enemy: Block): readonly Block[] {
@@ -38,16 +39,26 @@ interface Step {
   readonly left: number;
 }
 
-/** The best move of a unit to a melee: into contact where it comes so far, else the one that ends nearest to a place in it. */
-function stepTo(table: Table, piece: Piece, mover: Mover, enemy: Piece, others: readonly Piece[]): Step | null {
+/** The best move of a unit to a melee: into contact where it comes so far, else, where it may stop on the way, the one that ends nearest to a place in it. */
+function stepTo(
+  table: Table,
+  piece: Piece,
+  mover: Mover,
+  enemy: Piece,
+  others: readonly Piece[],
+  mayStop: boolean,
+): Step | null {
   const { fight } = table;
   const { block, kind } = piece;
   const meets = (steps: readonly Manoeuvre[]) => {
-    const made = steps.length === 0 ? null : tryMove(fight, mover.unit, 'into-contact', steps);
+    if (steps.length === 0 || (!kind.wheelsFree && lengthOfSteps(block, steps) > kind.moves + ON.length)) return null;
+    const made = tryMove(fight, mover.unit, 'into-contact', steps);
     if (made?.met?.id !== enemy.standing.unit.id || made.spent > made.allowance * mover.share) return null;
     return made.block;
   };
-  const straight = chargeSteps(piece, enemy, kind.moves);
+  const straight = chargeSteps(piece, enemy, kind.moves).map((step) =>
+    step.kind === 'go' ? { ...step, length: Math.ceil(gap(block, enemy.block) + ON.length) } : step,
+  );
   const end = meets(straight);
   if (end) return { manner: 'into-contact', steps: straight, place: end, left: 0 };
   let best: Step | null = null;
@@ -57,7 +68,7 @@ function stepTo(table: Table, piece: Piece, mover: Mover, enemy: Piece, others: 
       const steps = [...way, ON];
       const end = meets(steps);
       if (end && between(place.at, end.at) <= 2 * BEFORE) return { manner: 'into-contact', steps, place, left: 0 };
-      if (way.length === 0) continue;
+      if (!mayStop || way.length === 0) continue;
       const made = tryMove(fight, mover.unit, 'move', way);
       if (!made || made.met || isNoStep(fight, made) || made.spent > made.allowance * mover.share + 0.02) continue;
       const left = between(place.at, made.block.at);
@@ -67,6 +78,14 @@ function stepTo(table: Table, piece: Piece, mover: Mover, enemy: Piece, others: 
   }
   return best;
 }
+
+const ASPECTS = ['front', 'flank', 'rear'] as const;
+
+/** What it brings and costs a unit to go into a melee with an enemy who fights already. */
+const brings = (table: Table, piece: Piece, enemy: Piece, aspect: HowStruck['aspect']): Exchange =>
+  exchange(table, piece, enemy, aspect, { charges: false, answered: false });
+
+const netOf = ({ gains, costs }: Exchange): number => gains - costs;
 
 /** By so much a move has to bring a unit nearer to its place in a melee. */
 const LEAST = 0.5;
@@ -83,18 +102,17 @@ export function joinsMelee(
   if (!table.style.joins || !mover.manners.includes('into-contact')) return null;
   const { fight } = table;
   const volley = Math.max(...enemies.map((each) => shotWorth(table, piece, each)));
+  const mayStop = !isWatched(table, piece, enemies);
   let best: { readonly decision: Decision; readonly value: number } | null = null;
   for (const enemy of enemies) {
     if (gap(block, enemy.block) > kind.moves * mover.share || !isEngaged(fight, enemy.standing)) continue;
-    const step = stepTo(table, piece, mover, enemy, others);
+    const most = Math.max(...ASPECTS.map((aspect) => netOf(brings(table, piece, enemy, aspect))));
+    if (most - volley <= (best?.value ?? 0)) continue;
+    const step = stepTo(table, piece, mover, enemy, others, mayStop);
     if (!step) continue;
-    if (step.manner === 'move' && isWatched(table, piece, enemies)) continue;
     const aspect = aspectFrom(table, step.place, enemy.block);
-    const { gains, costs } = exchange(table, { ...piece, block: step.place }, enemy, aspect, {
-      charges: false,
-      answered: false,
-    });
-    const value = gains - costs - volley - step.left;
+    const { gains, costs } = brings(table, { ...piece, block: step.place }, enemy, aspect);
+    const value = netOf({ gains, costs }) - volley - step.left;
     if (value <= (best?.value ?? 0)) continue;
     const what = step.manner === 'move' ? 'goes round to' : 'joins';
     const because = `it ${what} the melee with ${enemy.standing.unit.name}, which costs that ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;

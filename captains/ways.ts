@@ -168,7 +168,7 @@ export function waysTo(block: Block, at: Point, facing: number): readonly (reado
 }
 
 /** The way of the outer corner in wheels, and that of an advance. */
-const lengthOfSteps = ({ front }: Block, steps: readonly Manoeuvre[]): number =>
+export const lengthOfSteps = ({ front }: Block, steps: readonly Manoeuvre[]): number =>
   steps.reduce(
     (sum, step) =>
       sum + (step.kind === 'go' ? step.length : step.kind === 'wheel' ? (front * step.degrees * Math.PI) / 180 : 0),

@@ -175,8 +175,8 @@ interface RoundLoss {
   readonly leaves: number;
 }
 
-/** What a round of melee costs a unit, the test after it counted. @param went how it may go, where the book names a winner */
-function roundLoss(
+/** What a round of melee costs a unit, the test after it counted. @param before hits that it has taken in it by then @param went how it may go, where the book names a winner */
+export function roundLoss(
   { odds, style }: Table,
   { kind, standing }: Piece,
   hits: number,

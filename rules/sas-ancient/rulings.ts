@@ -165,6 +165,12 @@ const SAS_FIELD_RULINGS: readonly Ruling[] = [
     'After a draw only the first to test recoils; who of two of one kind tests first is not said.',
     'Who is asked first in the turn (ruling SAS-F12).',
   ),
+  ruling(
+    'SAS-F17',
+    section.MELEE,
+    'Melees are reinforced from the rear; how is not said.',
+    'By whoever stands with his front within an inch of the rear of a friend who fights, and is neither shaken nor fighting himself. He tests and is pushed back with that friend.',
+  ),
 ];
 
 /** What Nomarch does where the SAS book is unclear. */

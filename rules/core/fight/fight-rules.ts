@@ -124,6 +124,8 @@ export interface FightOdds {
   nerve(unit: UnitStanding, hits: number, adds?: number, tested?: TestedAfter): Nerve;
   /** Who wins a round of melee; absent where the book names no winner. @param answered the other charges as well */
   round?(from: UnitStanding, to: UnitStanding, how: HowStruck, answered: boolean): RoundOdds;
+  /** A round of a unit whom a friend at its rear helps, with the hits that both bring on the mean; absent where nobody helps from the rear. */
+  helped?(unit: UnitStanding, by: UnitStanding, enemy: UnitStanding): RoundOdds & { readonly hits: number };
   /** Who is struck in flank or rear strikes back at once. */
   readonly strikesBackAside?: boolean;
   /** The test of a unit that is charged, before anybody strikes; absent where none is taken. @param answers it meets the charge with its own */

@@ -1,5 +1,14 @@
-import { chargeSteps, engagedPairs, hasMark, part, whole } from '../../core/fight/engagement.ts';
-import { did, isThere, measured, setMark, type UnitStanding } from '../../core/fight/fight.ts';
+import {
+  aspectOf,
+  chargeSteps,
+  engagedPairs,
+  gapOf,
+  hasMark,
+  isEngaged,
+  part,
+  whole,
+} from '../../core/fight/engagement.ts';
+import { did, type Fight, isThere, measured, present, setMark, type UnitStanding } from '../../core/fight/fight.ts';
 import { goesAs, goesOn } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
@@ -19,6 +28,8 @@ export interface FoughtMelee {
   readonly a: readonly UnitStanding[];
   readonly b: readonly UnitStanding[];
   readonly pairs: readonly (readonly [UnitStanding, UnitStanding])[];
+  /** Who adds his strength from behind, and to whom. */
+  readonly helps: ReadonlyMap<UnitStanding, UnitStanding>;
   readonly winner: 'a' | 'b' | null;
   readonly tests: readonly Tester[];
 }
@@ -43,6 +54,25 @@ function gathered(pairs: readonly (readonly [UnitStanding, UnitStanding])[]) {
     all.push(together);
   }
   return all;
+}
+
+/** How near a front has to stand to a friend's rear, in inches. */
+const AT_REAR = 1;
+
+/** Friends whose front stands at the rear of one of those who fight, by him: they reinforce him (Melee; ruling SAS-F17). */
+function helpers(fight: Fight, fighting: readonly UnitStanding[]): ReadonlyMap<UnitStanding, UnitStanding> {
+  const helps = new Map<UnitStanding, UnitStanding>();
+  for (const friend of fighting) {
+    const to = measured(fight, friend.unit.id);
+    for (const standing of present(fight, friend.side)) {
+      const from = measured(fight, standing.unit.id);
+      if (!from || !to || helps.has(standing) || fighting.includes(standing)) continue;
+      if (isShaken(standing) || isEngaged(fight, standing) || gapOf(from, to) > AT_REAR) continue;
+      const isBehind = aspectOf(fight, from, to) === 'rear' && aspectOf(fight, to, from) === 'front';
+      if (isBehind) helps.set(standing, friend);
+    }
+  }
+  return helps;
 }
 
 interface SideInput {
@@ -72,17 +102,23 @@ export function meleesFought(course: Course): readonly FoughtMelee[] {
     const byStrength = (one: UnitStanding, other: UnitStanding): number => strengthOf(other) - strengthOf(one);
     const a = [...new Set(together.map(([one]) => one))].toSorted(byStrength).slice(0, MOST);
     const b = [...new Set(together.map(([, other]) => other))].toSorted(byStrength).slice(0, MOST);
-    const facedBy = (standing: UnitStanding) => together.find((pair) => pair.includes(standing))!;
-    const units = (own: readonly UnitStanding[], enemies: readonly UnitStanding[], role: 'a' | 'b') =>
-      own.map((standing) => {
-        const pair = facedBy(standing);
-        return fighterOf(course, pair, role, Math.max(0, enemies.indexOf(pair[role === 'a' ? 1 : 0])));
+    const helps = new Map([...helpers(fight, a), ...helpers(fight, b)]);
+    const withHelp = (own: readonly UnitStanding[]): readonly UnitStanding[] =>
+      [...own, ...[...helps].flatMap(([helper, friend]) => (own.includes(friend) ? [helper] : []))].slice(0, MOST);
+    const all = { a: withHelp(a), b: withHelp(b) };
+    const units = (role: 'a' | 'b', enemies: readonly UnitStanding[]) =>
+      all[role].map((standing) => {
+        const pair = together.find((each) => each.includes(helps.get(standing) ?? standing))!;
+        const enemy = pair[role === 'a' ? 1 : 0];
+        const own = role === 'a' ? ([standing, enemy] as const) : ([enemy, standing] as const);
+        const fighter = fighterOf(course, own, role, Math.max(0, enemies.indexOf(enemy)));
+        return helps.has(standing) ? { ...fighter, reinforcing: true, charging: false, pursuing: false } : fighter;
       });
-    const input = { a: { units: units(a, b, 'a') }, b: { units: units(b, a, 'b') } };
-    const { outcome } = throwNow(fight, melee.id, { a: a.map(part), b: b.map(part) }, input);
-    for (const standing of [...a, ...b]) did(fight, standing, { fought: true });
+    const input = { a: { units: units('a', b) }, b: { units: units('b', a) } };
+    const { outcome } = throwNow(fight, melee.id, { a: all.a.map(part), b: all.b.map(part) }, input);
+    for (const standing of [...all.a, ...all.b]) did(fight, standing, { fought: true });
     const { winner, tests } = outcome as Pick<FoughtMelee, 'winner' | 'tests'>;
-    return { a, b, pairs: together, winner, tests };
+    return { ...all, pairs: together, helps, winner, tests };
   });
   course.followers.clear();
   for (const [one, other] of pairs) {
@@ -101,14 +137,13 @@ export function* meleesTested(course: Course, melees: readonly FoughtMelee[]): A
 }
 
 /** @returns the first who was shaken by its test */
-function tested({ fight, leaving }: Course, { a, b, pairs, tests }: FoughtMelee): UnitStanding | null {
+function tested({ fight, leaving }: Course, { a, b, pairs, helps, tests }: FoughtMelee): UnitStanding | null {
   let first: UnitStanding | null = null;
   for (const { side, unit } of tests) {
     const standing = (side === 'a' ? a : b)[unit];
     if (!standing || !isThere(standing) || isRouted(standing)) continue;
-    const enemies = pairs
-      .filter((pair) => pair.includes(standing))
-      .map(([one, other]) => (one === standing ? other : one));
+    const front = helps.get(standing) ?? standing;
+    const enemies = pairs.filter((pair) => pair.includes(front)).map(([one, other]) => (one === front ? other : one));
     const opponentsGone = enemies.every((enemy) => !isThere(enemy) || leaving.has(enemy.unit.id));
     const holding = { unit: whole(standing) };
     const said = { unitsLost: unitsLost(fight, standing), opponentsGone };
@@ -126,7 +161,7 @@ interface Pushed {
   readonly followsUp: 'must' | 'may' | 'no';
 }
 
-function* pushes(course: Course, { pairs, winner }: FoughtMelee, shaken: UnitStanding | null): Asking {
+function* pushes(course: Course, { pairs, helps, winner }: FoughtMelee, shaken: UnitStanding | null): Asking {
   const { fight, leaving } = course;
   const pushed = new Set<string>();
   for (const [one, other] of pairs) {
@@ -138,6 +173,9 @@ function* pushes(course: Course, { pairs, winner }: FoughtMelee, shaken: UnitSta
     const { pushedBack, followsUp } = told(fight, pushback.id, input).outcome as Pushed;
     if (!pushedBack) continue;
     pushed.add(back.unit.id);
+    // Who stands at his rear goes back first.
+    for (const [helper, friend] of helps)
+      if (friend === back && isThere(helper) && !leaving.has(helper.unit.id)) goesAs(fight, helper, 'recoil');
     goesAs(fight, back, 'recoil');
     if (followsUp === 'no' || isShaken(forward)) continue;
     const { side, unit } = forward;

@@ -67,6 +67,7 @@ export function sasOdds(fight: Fight): FightOdds {
   });
   const means = onceEach<number>();
   const rounds = onceEach<RoundOdds>();
+  const withHelp = onceEach<RoundOdds & { readonly hits: number }>();
   const nerves = onceEach<Nerve>();
   const allowed = onceEach<boolean>();
 
@@ -139,6 +140,14 @@ export function sasOdds(fight: Fight): FightOdds {
       return rounds(`${aspect} ${charging} ${answered} ${Math.sign(height)} ${a.like} ${b.like}`, () =>
         roundOdds(strikes(a, b, aspect, charging, height), strikes(b, a, 'front', answered, -height)),
       );
+    },
+    helped(standing, helper, enemy) {
+      const [a, by, b] = [fights(knownOf(standing)), fights(knownOf(helper)), fights(knownOf(enemy))];
+      return withHelp(`${a.like} ${by.like} ${b.like}`, () => {
+        const units = [...a.input, ...by.input.map((each) => ({ ...each, reinforcing: true }))];
+        const ours = strikeChances({ a: { units }, b: { units: b.input } }, false, rulings);
+        return { ...roundOdds(ours, strikes(b, a, 'front', false, 0)), hits: meanOf(ours) };
+      });
     },
     strikesBackAside: true,
     nerve(standing, hits, _adds, { after, aspect } = AT_SHOTS) {

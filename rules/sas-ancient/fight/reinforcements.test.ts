@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { moved } from '../../../battlefield/room.ts';
+import { captain } from '../../../captains/captain.ts';
+import { styleOf } from '../../../captains/styles.ts';
+import { planOf } from '../../../contract/battles/fought-battle.ts';
+import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { type Fight, measured, openFight, touched, type UnitStanding } from '../../core/fight/fight.ts';
+import { stepNow } from '../../core/fight/move-in-fight.ts';
+import { sasAncient } from '../sas-ancient.ts';
+import { sasPhases } from './phases.ts';
+
+const plan = planOf(fieldOf(readyArmies('sas-ancient')))!;
+
+const stands = (fight: Fight, standing: UnitStanding, x: number, y: number): void => {
+  standing.position = { ...standing.position!, at: { x, y } };
+  touched(fight, standing.unit.id);
+};
+
+/** Two who fight in the middle of the table, and a friend of the first some inches behind its rear. */
+function battle(behind: number) {
+  const fight = openFight(sasAncient, plan, (number) => ({ seed: `reinforced ${number}` }));
+  const phases = sasPhases(fight);
+  phases.open().next();
+  const foot = fight.sides[0].units.filter(({ unit: { name } }) => name.startsWith('Hastati'));
+  const [own, friend] = [foot[0]!, foot[1]!];
+  const enemy = fight.sides[1].units.find(({ unit: { name } }) => !/cavalry|elephant/i.test(name))!;
+  for (const standing of fight.units.values()) {
+    if (standing !== own && standing !== friend && standing !== enemy) standing.position = null;
+    touched(fight, standing.unit.id);
+  }
+  const middle = { x: fight.table.width / 2, y: fight.table.depth / 2 };
+  for (const each of [own, enemy]) stands(fight, each, middle.x, middle.y);
+  const rear = moved(measured(fight, own.unit.id)!.block, 'back', measured(fight, own.unit.id)!.block.depth + behind);
+  stands(fight, friend, rear.at.x, rear.at.y);
+  return { fight, phases, own, friend, enemy };
+}
+
+interface Fought {
+  readonly a: { readonly units: readonly { readonly reinforcing: boolean; readonly charging: boolean }[] };
+  readonly b: Fought['a'];
+}
+
+/** Who fought the mêlée of a turn on the side of two, from the throw. */
+function fought({ fight, phases }: ReturnType<typeof battle>) {
+  for (const id of ['3A', '3B', '3C']) {
+    fight.phase = sasAncient.table!.turn.phases.findIndex((phase) => phase.id === id);
+    const course = phases.phase(id);
+    for (let step = course.next(); !step.done;) step = course.next({ kind: 'none' });
+  }
+  const thrown = fight.throws.find(({ procedure }) => procedure === 'sas-ancient/melee')!;
+  const { a, b } = thrown.input as unknown as Fought;
+  const tested = fight.throws.filter(({ procedure }) => procedure === 'sas-ancient/morale').length;
+  return { sides: [a.units, b.units].toSorted((one, other) => other.length - one.length), tested };
+}
+
+test('a friend at the rear of who fights adds his strength, does not charge, and tests as well (Melee; ruling SAS-F17)', () => {
+  const { sides, tested } = fought(battle(0));
+  expect(sides.map((units) => units.map(({ reinforcing, charging }) => [reinforcing, charging]))).toEqual([
+    [
+      [false, false],
+      [true, false],
+    ],
+    [[false, false]],
+  ]);
+  expect(tested).toBe(3);
+});
+
+test('who stands apart from his rear, or is shaken, does not', () => {
+  expect(fought(battle(1.5)).sides.map(({ length }) => length)).toEqual([1, 1]);
+  const shaken = battle(0);
+  shaken.friend.unit = { ...shaken.friend.unit, morale: 'shaken' };
+  touched(shaken.fight, shaken.friend.unit.id);
+  expect(fought(shaken).sides.map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('a captain moves up to a friend’s rear, says what that does to a round, and stays there', () => {
+  const { fight, phases, friend, own } = battle(3);
+  const leader = captain(fight, phases, styleOf('expert'));
+  const movers = [{ unit: friend.unit.id, manners: ['move'], share: 1 }];
+  const goes = leader.decide({ kind: 'move', side: 0, movers });
+  expect(goes.because.startsWith(`it reinforces ${own.unit.name}: that wins a round in `)).toBe(true);
+  expect(goes.because).toMatch(/ in \d+ % with its help, in \d+ % alone$/);
+  if (goes.choice.kind !== 'move') throw new Error('it moves');
+  stepNow(fight, friend, goes.choice);
+  const { odds } = phases;
+  expect(
+    odds.helped!(
+      own,
+      friend,
+      fight.sides[1].units.find(({ position }) => position)!,
+    ).wins,
+  ).toBeGreaterThan(
+    odds.round!(
+      own,
+      fight.sides[1].units.find(({ position }) => position)!,
+      { aspect: 'front', charging: false },
+      false,
+    ).wins,
+  );
+  expect(leader.decide({ kind: 'move', side: 0, movers }).because).toBe(`it reinforces ${own.unit.name}`);
+});

@@ -48,7 +48,7 @@ function fought({ fight, phases }: ReturnType<typeof battle>) {
     for (let step = course.next(); !step.done;) step = course.next({ kind: 'none' });
   }
   const thrown = fight.throws.find(({ procedure }) => procedure === 'sas-ancient/melee')!;
-  const { a, b } = thrown.input as unknown as Fought;
+  const { a, b } = thrown.input as Fought;
   const tested = fight.throws.filter(({ procedure }) => procedure === 'sas-ancient/morale').length;
   return { sides: [a.units, b.units].toSorted((one, other) => other.length - one.length), tested };
 }

@@ -88,10 +88,10 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
           overlap({ ...made.block, front: made.block.front - HAIR, depth: made.block.depth - HAIR }, foe.block),
         ).toBe(false);
         expect(moveOnField(view, 'ours', manner, steps)!.position).toEqual(made.position);
-        // Who is no charger stays away from the enemy, by so much of it as he was away before.
+        // Who is no charger stays away from the enemy, by so much of it as he was away before; where he stops and where that is stored are each off.
         const apart = view.rules.keepsApart?.(manner, view.terms) ?? 0;
         const before = distanceBetween(ours.block, foe.block) / Math.SQRT2;
-        expect(distanceBetween(made.block, foe.block)).toBeGreaterThanOrEqual(Math.min(apart, before) - HAIR);
+        expect(distanceBetween(made.block, foe.block)).toBeGreaterThanOrEqual(Math.min(apart, before) - 2 * HAIR);
       }),
       { numRuns: 150 },
     );

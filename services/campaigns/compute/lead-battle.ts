@@ -263,7 +263,8 @@ function leadersOf({ fight, phases, led, start }: Course) {
       const choice = answers ? answered(answers, question) : null;
       return choice && { choice, because: 'as it was answered beforehand' };
     },
-    standIn: captainOf({ strength: 'able', temperament: 'steady' }),
+    // Asked about a unit, he gets round to it.
+    standIn: captain(fight, phases, { ...styleOf('able'), attends: 1 }),
   };
 }
 

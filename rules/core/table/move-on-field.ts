@@ -43,8 +43,10 @@ function keptFrom(block: Block, apart: number, mover: Block): Block {
     front: front + 2 * by,
     depth: depth + 2 * by,
   });
-  const near = Math.min(apart, distanceBetween(block, mover));
-  const by = overlap(grown(near), mover) ? near / Math.SQRT2 : near;
+  const distance = distanceBetween(block, mover);
+  const near = Math.min(apart, distance);
+  // Its corners lie farther off than its sides by the root of two.
+  const by = overlap(grown(near), mover) ? Math.min(apart, distance / Math.SQRT2) : near;
   return by <= HAIR ? block : grown(by);
 }
 

@@ -88,7 +88,7 @@ const MOST_TURNS = 8;
 const CASES: readonly (readonly [RuleSystemId, string])[] = [
   ['for-the-pharaoh', '4'],
   ['toms-ancient-warfare', '2'],
-  ['sas-ancient', '2'],
+  ['sas-ancient', '1'],
   ['pharaoh-rides-to-war', '2'],
   ['by-the-gods', '6'],
 ];

@@ -209,7 +209,8 @@ function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[],
     .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))
     .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share).value }))
     .filter(({ value }) => value > stands.value + LEAST)
-    .toSorted((a, b) => b.value - a.value);
+    // Of places that are worth the same the first is taken, however the last digits fall.
+    .toSorted((a, b) => Math.round((b.value - a.value) / LEAST));
   return { places, stands, worth, near, others };
 }
 

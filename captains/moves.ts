@@ -252,8 +252,8 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   if (!next) return { choice: NONE, because: '' };
   const { mover, piece } = next;
   const { places, stands, worth, near, others } = placesOf(next);
-  const else_ = Math.max(0, (places[0]?.value ?? stands.value) - stands.value);
-  const helps = reinforces(table, piece, mover, all, enemies, else_);
+  const otherwise = Math.max(0, (places[0]?.value ?? stands.value) - stands.value);
+  const helps = reinforces(table, piece, mover, all, enemies, otherwise);
   if (helps) return helps;
   const held = inReserve(table, piece, mover, all, enemies);
   if (held && 'decision' in held) return held.decision;

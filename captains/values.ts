@@ -9,16 +9,17 @@ import {
   type SideAt,
   type UnitStanding,
 } from '../rules/core/fight/fight.ts';
-import type {
-  FightKind,
-  FightOdds,
-  HowStruck,
-  Nerve,
-  RoundOdds,
-  TestedAfter,
+import {
+  type FightKind,
+  type FightOdds,
+  type HowStruck,
+  IN_THE_OPEN,
+  type Lie,
+  type Nerve,
+  type RoundOdds,
+  type TestedAfter,
 } from '../rules/core/fight/fight-rules.ts';
 import { into } from '../rules/core/fight/known-units.ts';
-import { IN_THE_OPEN, type Lie } from '../rules/core/fight/fight-rules.ts';
 import { sideAttacked } from '../battlefield/aspect.ts';
 import { attendsIn, FALLS_COSTS, FIGHTS_ON, HALTS_COSTS, PATIENCE, QUIET, ROUNDS, RUNS_COSTS } from './constants.ts';
 import { lieAcross, lieInContact } from './ground.ts';
@@ -168,6 +169,9 @@ function stakedOn({ odds, style }: Table, { standing }: Piece, hits: number): nu
   const stake = style.plays === 0 || hits <= 0 ? null : odds.stake?.(standing);
   return stake ? style.plays * stake.points * chanceOf(hits, stake.hits) : 0;
 }
+
+/** A round as the other side has it. */
+export const otherWay = ({ wins, loses }: RoundOdds): RoundOdds => ({ wins: loses, loses: wins });
 
 interface RoundLoss {
   readonly loss: number;
@@ -351,8 +355,7 @@ function fightOn(
     const hits = whole.given * strikingOf(attacker, taken);
     const isFirst = odds.chargersStrikeFirst === true && whole.charging;
     const suffered = whole.taken * strikingOf(defender, given + (isFirst ? hits : 0));
-    const turned = went && { wins: went.loses, loses: went.wins };
-    const theirs = roundLoss(table, defender, hits, given, turned, aspect);
+    const theirs = roundLoss(table, defender, hits, given, went && otherWay(went), aspect);
     const own = roundLoss(table, attacker, suffered, taken, went, 'front');
     gains += weight * theirs.loss;
     costs += weight * own.loss;

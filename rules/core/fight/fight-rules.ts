@@ -109,6 +109,14 @@ export interface Stake {
   readonly points: number;
 }
 
+/** What a unit adds to a melee of a friend from behind him. */
+export interface RearHelp {
+  /** Whether a block stands so behind a friend that it helps him. */
+  standsAt(block: Block, friend: Block): boolean;
+  /** A round of a unit that is helped, with the hits that both bring on the mean. */
+  round(unit: UnitStanding, by: UnitStanding, enemy: UnitStanding): RoundOdds & { readonly hits: number };
+}
+
 /** The book's own odds as numbers, for those who plan ahead. */
 export interface FightOdds {
   kind(unit: UnitStanding): FightKind;
@@ -124,8 +132,8 @@ export interface FightOdds {
   nerve(unit: UnitStanding, hits: number, adds?: number, tested?: TestedAfter): Nerve;
   /** Who wins a round of melee; absent where the book names no winner. @param answered the other charges as well */
   round?(from: UnitStanding, to: UnitStanding, how: HowStruck, answered: boolean): RoundOdds;
-  /** A round of a unit whom a friend at its rear helps, with the hits that both bring on the mean; absent where nobody helps from the rear. */
-  helped?(unit: UnitStanding, by: UnitStanding, enemy: UnitStanding): RoundOdds & { readonly hits: number };
+  /** Help from the rear of a friend who fights; absent where nobody gives it. */
+  readonly fromRear?: RearHelp;
   /** Who is struck in flank or rear strikes back at once. */
   readonly strikesBackAside?: boolean;
   /** The test of a unit that is charged, before anybody strikes; absent where none is taken. @param answers it meets the charge with its own */

@@ -1,14 +1,5 @@
-import {
-  aspectOf,
-  chargeSteps,
-  engagedPairs,
-  gapOf,
-  hasMark,
-  isEngaged,
-  part,
-  whole,
-} from '../../core/fight/engagement.ts';
-import { did, type Fight, isThere, measured, present, setMark, type UnitStanding } from '../../core/fight/fight.ts';
+import { chargeSteps, engagedPairs, hasMark, part, whole } from '../../core/fight/engagement.ts';
+import { did, isThere, measured, setMark, type UnitStanding } from '../../core/fight/fight.ts';
 import { goesAs, goesOn } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
@@ -18,6 +9,7 @@ import { morale, type MoraleResult } from '../battle/morale.ts';
 import { pushback } from '../battle/pushback.ts';
 import { leaversGo, pursues } from './charges.ts';
 import { type Course, isRouted, isShaken, type Leaves, leavesBy, unitsLost } from './course.ts';
+import { helpers } from './reinforcements.ts';
 
 /* Phases 3A to 3C: mêlées, the tests of all in them, pushbacks and pursuits. */
 
@@ -54,25 +46,6 @@ function gathered(pairs: readonly (readonly [UnitStanding, UnitStanding])[]) {
     all.push(together);
   }
   return all;
-}
-
-/** How near a front has to stand to a friend's rear, in inches. */
-const AT_REAR = 1;
-
-/** Friends whose front stands at the rear of one of those who fight, by him: they reinforce him (Melee; ruling SAS-F17). */
-function helpers(fight: Fight, fighting: readonly UnitStanding[]): ReadonlyMap<UnitStanding, UnitStanding> {
-  const helps = new Map<UnitStanding, UnitStanding>();
-  for (const friend of fighting) {
-    const to = measured(fight, friend.unit.id);
-    for (const standing of present(fight, friend.side)) {
-      const from = measured(fight, standing.unit.id);
-      if (!from || !to || helps.has(standing) || fighting.includes(standing)) continue;
-      if (isShaken(standing) || isEngaged(fight, standing) || gapOf(from, to) > AT_REAR) continue;
-      const isBehind = aspectOf(fight, from, to) === 'rear' && aspectOf(fight, to, from) === 'front';
-      if (isBehind) helps.set(standing, friend);
-    }
-  }
-  return helps;
 }
 
 interface SideInput {

@@ -33,6 +33,7 @@ import { moveOf } from '../troops/moves.ts';
 import { RANGES } from '../troops/shooting-table.ts';
 import { commandOf, unitsLost } from './course.ts';
 import { evadeInput } from './evades.ts';
+import { standsAtRear } from './reinforcements.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -141,13 +142,16 @@ export function sasOdds(fight: Fight): FightOdds {
         roundOdds(strikes(a, b, aspect, charging, height), strikes(b, a, 'front', answered, -height)),
       );
     },
-    helped(standing, helper, enemy) {
-      const [a, by, b] = [fights(knownOf(standing)), fights(knownOf(helper)), fights(knownOf(enemy))];
-      return withHelp(`${a.like} ${by.like} ${b.like}`, () => {
-        const units = [...a.input, ...by.input.map((each) => ({ ...each, reinforcing: true }))];
-        const ours = strikeChances({ a: { units }, b: { units: b.input } }, false, rulings);
-        return { ...roundOdds(ours, strikes(b, a, 'front', false, 0)), hits: meanOf(ours) };
-      });
+    fromRear: {
+      standsAt: (block, friend) => standsAtRear(fight, block, friend),
+      round(standing, helper, enemy) {
+        const [a, by, b] = [fights(knownOf(standing)), fights(knownOf(helper)), fights(knownOf(enemy))];
+        return withHelp(`${a.like} ${by.like} ${b.like}`, () => {
+          const units = [...a.input, ...by.input.map((each) => ({ ...each, reinforcing: true }))];
+          const ours = strikeChances({ a: { units }, b: { units: b.input } }, false, rulings);
+          return { ...roundOdds(ours, strikes(b, a, 'front', false, 0)), hits: meanOf(ours) };
+        });
+      },
     },
     strikesBackAside: true,
     nerve(standing, hits, _adds, { after, aspect } = AT_SHOTS) {

@@ -65,8 +65,9 @@ test('a friend at the rear of who fights adds his strength, does not charge, and
   expect(tested).toBe(3);
 });
 
-test('who stands apart from his rear, or is shaken, does not', () => {
-  expect(fought(battle(1.5)).sides.map(({ length }) => length)).toEqual([1, 1]);
+test('who stands more than an inch from his rear, or is shaken, does not', () => {
+  expect(fought(battle(0.9)).sides.map(({ length }) => length)).toEqual([2, 1]);
+  expect(fought(battle(1.1)).sides.map(({ length }) => length)).toEqual([1, 1]);
   const shaken = battle(0);
   shaken.friend.unit = { ...shaken.friend.unit, morale: 'shaken' };
   touched(shaken.fight, shaken.friend.unit.id);
@@ -84,7 +85,7 @@ test('a captain moves up to a friend’s rear, says what that does to a round, a
   stepNow(fight, friend, goes.choice);
   const { odds } = phases;
   expect(
-    odds.helped!(
+    odds.fromRear!.round(
       own,
       friend,
       fight.sides[1].units.find(({ position }) => position)!,

@@ -1,0 +1,35 @@
+import { sideAttacked } from '../../../battlefield/aspect.ts';
+import { type Block, distanceBetween } from '../../../battlefield/block.ts';
+import { isEngaged } from '../../core/fight/engagement.ts';
+import { type Fight, measured, present, type UnitStanding } from '../../core/fight/fight.ts';
+import { isShaken } from './course.ts';
+
+/* Who adds his strength to a mêlée from behind (Melee; ruling SAS-F17). */
+
+/** How near his front has to stand to the friend's rear, in inches. */
+const NEAR = 1;
+
+/** Whether a block stands with its front at the rear of another. */
+export function standsAtRear({ field, terms }: Fight, block: Block, friend: Block): boolean {
+  const lines = field.sideLines(terms.rulings);
+  return (
+    distanceBetween(block, friend) <= NEAR &&
+    sideAttacked(friend, block, lines) === 'rear' &&
+    sideAttacked(block, friend, lines) === 'front'
+  );
+}
+
+/** Who stands at the rear of one of those who fight, by him. */
+export function helpers(fight: Fight, fighting: readonly UnitStanding[]): ReadonlyMap<UnitStanding, UnitStanding> {
+  const helps = new Map<UnitStanding, UnitStanding>();
+  for (const friend of fighting) {
+    const to = measured(fight, friend.unit.id);
+    for (const standing of present(fight, friend.side)) {
+      if (helps.has(standing) || fighting.includes(standing) || isShaken(standing)) continue;
+      const from = measured(fight, standing.unit.id);
+      if (!from || !to || !standsAtRear(fight, from.block, to.block) || isEngaged(fight, standing)) continue;
+      helps.set(standing, friend);
+    }
+  }
+  return helps;
+}

@@ -13,10 +13,8 @@ declare module 'vue-router' {
       | 'library'
       | 'table'
       | 'campaigns'
-      | 'maps'
       | 'lists'
       | 'collection'
-      | 'rulings'
       | 'settings'
       | 'help'
       | 'account'
@@ -76,7 +74,7 @@ export const routes: readonly RouteRecordRaw[] = [
     path: '/books',
     name: 'books',
     component: () => import('./features/books/BooksScreen.vue'),
-    meta: { title: 'books.title', place: 'library', help: 'library' },
+    meta: { title: 'books.title', place: 'lists', help: 'library' },
   },
   {
     path: '/sheets/:ids',
@@ -227,14 +225,14 @@ export const routes: readonly RouteRecordRaw[] = [
     path: '/maps',
     name: 'maps',
     component: () => import('./features/maps/MapsScreen.vue'),
-    meta: { title: 'maps.title', place: 'maps', help: 'scenarios' },
+    meta: { title: 'maps.title', place: 'campaigns', help: 'scenarios' },
   },
   {
     path: '/maps/:id',
     name: 'map',
     component: () => import('./features/maps/MapScreen.vue'),
     props: true,
-    meta: { title: 'maps.title', place: 'maps', help: 'scenarios', isEditor: true },
+    meta: { title: 'maps.title', place: 'campaigns', help: 'scenarios', isEditor: true },
   },
   {
     path: '/lists/find',
@@ -266,7 +264,7 @@ export const routes: readonly RouteRecordRaw[] = [
     path: '/rulings',
     name: 'rulings',
     component: () => import('./features/rulings/RulingsScreen.vue'),
-    meta: { title: 'rulings.title', place: 'rulings', help: 'dice' },
+    meta: { title: 'rulings.title', place: 'settings', help: 'dice' },
   },
   {
     path: '/settings',

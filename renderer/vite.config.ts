@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import ui from '@nuxt/ui/vite';
-import vueI18n from '@intlify/unplugin-vue-i18n/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { directLicences } from '../build/licences.ts';
@@ -33,12 +32,18 @@ export const rendererOptions = {
   // What no screen of ours uses of Vue and of its messages.
   define: {
     __VUE_OPTIONS_API__: false,
-    __VUE_I18N_LEGACY_API__: false,
-    __VUE_I18N_FULL_INSTALL__: false,
+    __VUE_PROD_DEVTOOLS__: false,
     __LICENCES__: JSON.stringify(directLicences()),
   },
   // Nuxt UI's icons, without what would fetch one.
-  resolve: { alias: [{ find: /^@iconify\/vue$/, replacement: here('icons.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^@iconify\/vue$/, replacement: here('icons.ts') },
+      // The published production file, without the router's devtools.
+      { find: /^vue-router$/, replacement: here('../node_modules/vue-router/dist/vue-router.esm-browser.prod.js') },
+      { find: /^@vue\/devtools-api$/, replacement: here('no-devtools.ts') },
+    ],
+  },
   build: {
     outDir: here('../out/renderer'),
     emptyOutDir: true,
@@ -95,8 +100,6 @@ export const rendererOptions = {
       // Icons are taken out of the installed collection at build time: nothing is ever fetched.
       icon: { clientBundle: { scan: { globInclude: FIRST_SCREEN }, sizeLimitKb: 256 } },
     }),
-    // Messages are compiled here, so that no message compiler (and no `eval`) is shipped.
-    vueI18n({ include: here('./messages/en/**'), runtimeOnly: true, dropMessageCompiler: true, strictMessage: false }),
   ],
 } satisfies UserConfig;
 

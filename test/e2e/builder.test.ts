@@ -17,7 +17,7 @@ const total = async (page: Page): Promise<number> =>
 const isStored = (page: Page): Promise<void> =>
   page
     .getByRole('status')
-    .filter({ hasText: /^\s*Stored\s*$/ })
+    .filter({ hasText: /^\s*Saved\s*$/ })
     .waitFor();
 const unit = (page: Page, number: number): Locator =>
   page.getByRole('group', { name: new RegExp(`^Unit ${String(number)}:`) });
@@ -33,7 +33,7 @@ const focused = (page: Page): Promise<string> =>
 const newArmy = async (page: Page, list: string, limit: number): Promise<void> => {
   await findWithPalette(page, 'new army', /^New army/);
   const dialog = page.getByRole('dialog', { name: 'New army' });
-  const lists = menuNamed(dialog, 'Nation’s list');
+  const lists = menuNamed(dialog, 'Army list');
   await lists.filter({ hasText: /\S/ }).waitFor();
   await dialog.locator(':focus').waitFor();
   const tabTo = async (name: RegExp): Promise<void> => {
@@ -43,7 +43,7 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
     }
     throw new Error(`Tab does not reach ${String(name)}`);
   };
-  await tabTo(/^Nation’s list/);
+  await tabTo(/^Army list/);
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();
   // What is typed before the menu has the focus goes nowhere.
@@ -65,7 +65,7 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
 
 const typeLines = async (page: Page, lines: readonly string[]): Promise<void> => {
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('combobox', { name: 'Add by typing' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('combobox', { name: 'Add units' }).and(page.locator(':focus')).waitFor();
   await typeKeys(page, lines.map((line) => `${line}\n`).join(''));
 };
 

@@ -10,20 +10,26 @@ describeOnHosts('Two armies in $title', (on) => {
     const ours = await storeArmy(page, { ...longNamedArmy(list, 3), name: 'Ours' });
     const theirs = await storeArmy(page, { ...longNamedArmy(list, 2), name: 'Theirs' });
     await page.evaluate((to) => (location.hash = to), `#/armies/${ours}/compare/${theirs}`);
-    const heat = page.getByRole('group', { name: 'Ours against Theirs: how often a charge breaks its target' });
+    const heat = page.getByRole('group', { name: 'Ours against Theirs: chance that a charge breaks its target' });
     await heat.waitFor();
     expect(await heat.getByRole('button').count()).toBe(6);
-    for (const heading of ['What Ours fears', 'What Ours should seek']) {
-      const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
-      expect(await section.last().getByRole('listitem').count()).toBe(3);
+    for (const army of ['Ours', 'Theirs']) {
+      const box = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { level: 2, name: army, exact: true }) })
+        .last();
+      for (const heading of ['Look for', 'Watch out for']) {
+        const section = box.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
+        expect(await section.getByRole('listitem').count()).toBe(3);
+      }
     }
     const cell = heat.getByRole('button').nth(3);
     await cell.click();
     expect(await cell.getAttribute('aria-pressed')).toBe('true');
     const words = await cell.getAttribute('aria-label');
-    const percent = /in (\d+) % of charges/.exec(words!)![1]!;
-    // The working ends where the cell begins: with who is charged, who comes before the charger.
-    const working = page.getByRole('table', { name: / charge (?!breaks)/ }).first();
+    const percent = /in (\d+)\s% of cases/.exec(words!)![1]!;
+    // The last round of the charge says what the cell says.
+    const working = page.getByRole('table', { name: /^Ours: .+ charging / }).first();
     const last = await working.getByRole('row').last().getByText(/%$/).first().innerText();
     // The one is rounded to tenths, the other to wholes.
     expect(Math.abs(Number.parseFloat(last) - Number(percent))).toBeLessThanOrEqual(0.5);

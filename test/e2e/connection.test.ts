@@ -153,7 +153,7 @@ describe('edits outlive the connection', () => {
     const id = await editor.create(page);
     const name = await openEditor(page, editor, id);
     await name.fill('Before');
-    await says(page, 'Stored');
+    await says(page, 'Saved');
     await context.setOffline(true);
     await edit(editor);
     await says(page, 'Waiting for the program');
@@ -161,7 +161,7 @@ describe('edits outlive the connection', () => {
     await name.fill('Meanwhile');
     await name.blur();
     await context.setOffline(false);
-    await says(page, 'Stored');
+    await says(page, 'Saved');
     expect(await editor.stored(page, id)).toEqual(['Meanwhile', editor.typed]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => editor.stored(page, id)).toEqual(['Before', editor.typed]);
@@ -172,7 +172,7 @@ describe('edits outlive the connection', () => {
     const id = await editor.create(page);
     const name = await openEditor(page, editor, id);
     await name.fill('Before');
-    await says(page, 'Stored');
+    await says(page, 'Saved');
     await mark();
     await app.end('kill');
     await edit(editor);
@@ -184,7 +184,7 @@ describe('edits outlive the connection', () => {
     await name.fill('With the new program');
     await name.blur();
     await page.goto(app.address());
-    await says(page, 'Stored');
+    await says(page, 'Saved');
     expect(await isTheSame()).toBe(true);
     expect(new URL(page.url()).hash).toBe(`#${editor.path(id)}`);
     expect(await editor.stored(page, id)).toEqual(['With the new program', editor.typed]);
@@ -201,7 +201,7 @@ describe('edits outlive the connection', () => {
     await app.restart();
     const other = await context.newPage();
     await other.goto(app.address());
-    await says(page, 'Stored');
+    await says(page, 'Saved');
     expect((await ARMY.stored(other, id))[0]).toBe('Meanwhile');
   });
 
@@ -221,7 +221,7 @@ describe('edits outlive the connection', () => {
     await page.goto(app.address());
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     await openEditor(page, MAP, id);
-    await says(page, 'Stored');
+    await says(page, 'Saved');
     expect((await MAP.stored(page, id))[0]).toBe('Meanwhile');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(async () => (await MAP.stored(page, id))[0]).toBe('The valley');
@@ -237,7 +237,7 @@ describe('edits outlive the connection', () => {
     await says(page, 'Waiting for the store');
     other.exec('rollback');
     other.close();
-    await says(page, 'Stored');
+    await says(page, 'Saved');
     expect((await ARMY.stored(page, id))[0]).toBe('Meanwhile');
   });
 
@@ -249,7 +249,7 @@ describe('edits outlive the connection', () => {
     await other.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     const theirs = await openEditor(other, SCENARIO, id);
     await theirs.fill('Theirs');
-    await says(other, 'Stored');
+    await says(other, 'Saved');
     await name.fill('Mine');
     await says(page, 'Changed elsewhere');
     const download = page.waitForEvent('download');
@@ -257,12 +257,12 @@ describe('edits outlive the connection', () => {
     expect((await download).suggestedFilename()).toBe('own-rivers.nomarch-scenario.json');
     expect((await SCENARIO.stored(page, id))[0]).toBe('Theirs');
     await page.getByRole('button', { name: 'Keep mine', exact: true }).click();
-    await says(page, 'Stored');
+    await says(page, 'Saved');
     expect((await SCENARIO.stored(page, id))[0]).toBe('Mine');
     await theirs.fill('Theirs again');
     await says(other, 'Changed elsewhere');
     await other.getByRole('button', { name: 'Take what is stored' }).click();
-    await says(other, 'Stored');
+    await says(other, 'Saved');
     await expect.poll(() => theirs.inputValue()).toBe('Mine');
   });
 });

@@ -21,7 +21,7 @@ describeOnHosts('An army in $title', (on) => {
 
     await openConversion(page);
     await pickOption(page, 'Rule book', /^SAS Ancient Rules/);
-    await pickOption(page, 'Nation’s list', /^Republican Rome/);
+    await pickOption(page, 'Army list', /^Republican Rome/);
     await page
       .getByText(/units? of Triarii$/)
       .first()

@@ -79,7 +79,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await page.getByLabel('Away from').fill('2031-05-01');
       await page.getByLabel('Until').fill('2031-05-08');
       await press(page, 'Store');
-      await page.getByText('Stored').waitFor();
+      await page.getByText('Saved').waitFor();
       await page.getByText('This program’s sign-in does not count there.').waitFor();
       expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
       await expectWellShown(page, 'joined-account');
@@ -92,7 +92,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       expect(await page.getByRole('button', { name: 'Add this browser' }).count()).toBe(0);
       await page.getByRole('switch', { name: 'Quiet hours' }).click();
       await press(page, 'Store');
-      await page.getByText('Stored').waitFor();
+      await page.getByText('Saved').waitFor();
       await press(page, 'Make an address');
       expect(
         await (await fetch(await page.getByRole('textbox', { name: 'Address of the calendar' }).inputValue())).text(),

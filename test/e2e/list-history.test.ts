@@ -5,7 +5,7 @@ import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 
-const stored = (page: Page): Promise<void> => page.getByRole('status').getByText('Stored', { exact: true }).waitFor();
+const stored = (page: Page): Promise<void> => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 

@@ -14,7 +14,7 @@ const press = (within: Page | Locator, name: string): Promise<void> =>
 const isStored = (page: Page): Promise<void> =>
   page
     .getByRole('status')
-    .filter({ hasText: /^\s*Stored\s*$/ })
+    .filter({ hasText: /^\s*Saved\s*$/ })
     .waitFor();
 
 describe.each(HOSTS)('in $title', ({ open }) => {
@@ -62,7 +62,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await goTo(page, 'Library');
     await press(page, 'New army');
     const dialog = page.getByRole('dialog', { name: 'New army' });
-    await pickOption(page, 'Nation’s list', /^Hittites of the club/);
+    await pickOption(page, 'Army list', /^Hittites of the club/);
     await press(dialog, 'Create');
     await page.getByRole('region', { name: 'The list' }).getByText('Men of the club').first().click();
     await isStored(page);

@@ -9,7 +9,7 @@ export const goToMaps = (page: Page): Promise<void> => goTo(page, 'Maps');
 export const stored = (page: Page): Promise<void> =>
   page
     .getByRole('status')
-    .filter({ hasText: /^\s*Stored\s*$/ })
+    .filter({ hasText: /^\s*Saved\s*$/ })
     .waitFor();
 
 export const copyOrontes = async (page: Page): Promise<void> => {

@@ -11,7 +11,7 @@ const step = (page: Page, name: string): Promise<void> =>
 const stored = (page: Page): Promise<void> =>
   page
     .getByRole('status')
-    .filter({ hasText: /^\s*Stored\s*$/ })
+    .filter({ hasText: /^\s*Saved\s*$/ })
     .waitFor();
 /** Chooses an option of a menu. */
 const pick = async (within: Page | Locator, name: string, option: string | RegExp): Promise<void> => {

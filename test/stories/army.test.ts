@@ -35,13 +35,13 @@ const total = async (page: Page): Promise<number> => {
 const isStored = (page: Page): Promise<void> =>
   page
     .getByRole('status')
-    .filter({ hasText: /^\s*Stored\s*$/ })
+    .filter({ hasText: /^\s*Saved\s*$/ })
     .waitFor();
 
 const newArmy = async (page: Page): Promise<void> => {
   await press(page, 'New army');
   const dialog = page.getByRole('dialog', { name: 'New army' });
-  await pickOption(page, 'Nation’s list', /^Akkadian, Sumerian and Ur/);
+  await pickOption(page, 'Army list', /^Akkadian, Sumerian and Ur/);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('region', { name: 'The list' }).waitFor();
 };
@@ -109,8 +109,9 @@ describeOnHosts('an army in $title', (on) => {
     for (let index = half; index < readyMade.units.length; index += 1) await addUnit(page, index);
     await expect.poll(() => total(page)).toBe(4000);
     await page.getByRole('status').filter({ hasText: 'Legal' }).waitFor();
-    await page.getByText('Nothing is wrong and nothing is advised.').waitFor();
+    await page.getByText('No problems.').waitFor();
 
+    await page.locator('[data-unit]').nth(1).hover();
     await press(page, 'Remove unit 2');
     await expect.poll(() => total(page)).toBe(3720);
     await press(page, 'Undo');
@@ -135,7 +136,7 @@ describeOnHosts('an army in $title', (on) => {
 
   it('too many of an entry and too many points are told with their rule, and stored all the same', async () => {
     const { page } = on.program;
-    await press(page, 'Open a ready-made army The King of Akkad, 4,000 points, to take apart and change.');
+    await press(page, 'Open a ready-made army The King of Akkad, 4,000 points.');
     await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
     await expect.poll(() => total(page)).toBe(4015);
     const problems = page.getByRole('region', { name: 'Problems' });

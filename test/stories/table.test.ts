@@ -122,9 +122,9 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await tabTo(page, lost(page));
     await page.keyboard.type('15');
     await pick(page, 'Morale of Retinue', 'Retire');
-    await page.getByRole('status').filter({ hasText: 'Stored' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await program.restart('kill');
-    await program.page.getByRole('link', { name: 'Table', exact: true }).click();
+    await program.page.getByRole('link', { name: 'Battles', exact: true }).click();
     // The Library has a link of the same name.
     await heading(program.page, 'Table');
     // Beside a battle that was begun the others are still offered.

@@ -4,15 +4,11 @@
  */
 export const FIRST_PLACES = [
   { place: 'library', to: '/', icon: 'i-lucide-library' },
-  { place: 'table', to: '/table', icon: 'i-lucide-dices' },
   { place: 'campaigns', to: '/campaigns', icon: 'i-lucide-map' },
+  { place: 'table', to: '/table', icon: 'i-lucide-dices' },
   { place: 'lists', to: '/lists', icon: 'i-lucide-scroll-text' },
 ] as const;
-export const SECOND_PLACES = [
-  { place: 'maps', to: '/maps', icon: 'i-lucide-earth' },
-  { place: 'collection', to: '/collection', icon: 'i-lucide-boxes' },
-  { place: 'rulings', to: '/rulings', icon: 'i-lucide-scale' },
-] as const;
+export const SECOND_PLACES = [{ place: 'collection', to: '/collection', icon: 'i-lucide-boxes' }] as const;
 
 /** In place of them in a league. */
 export const LEAGUE_PLACES = [
@@ -27,7 +23,6 @@ export const ICONS = {
   search: 'i-lucide-search',
   help: 'i-lucide-circle-question-mark',
   settings: 'i-lucide-settings-2',
-  keys: 'i-lucide-keyboard',
 } as const;
 
 /** The app's mark, drawn within 32 by 32. */

@@ -17,13 +17,12 @@ export interface UnitKind {
 export function unitKinds(units: readonly DuelUnit[]): UnitKind[] {
   const kinds = new Map<string, UnitKind>();
   for (const each of units) {
-    const id = `${each.title}\n${JSON.stringify(each.unit.parts)}`;
+    // Copies are numbered: "Archers 2" is of the same kind as "Archers".
+    const title = each.title.replace(/ \d+$/, '');
+    const id = `${title}\n${JSON.stringify(each.unit.parts)}`;
     const known = kinds.get(id);
     const figures = each.unit.parts.reduce((sum, { count }) => sum + count, 0);
-    kinds.set(
-      id,
-      known ? { ...known, units: known.units + 1 } : { id, title: each.title, units: 1, figures, first: each },
-    );
+    kinds.set(id, known ? { ...known, units: known.units + 1 } : { id, title, units: 1, figures, first: each });
   }
   return [...kinds.values()];
 }
@@ -113,3 +112,7 @@ export function armyVerdict(
     ],
   };
 }
+
+/** Transposes a table of meetings, so that the verdict can be read from the other side. */
+export const fromOtherSide = (table: readonly (readonly Meeting[])[]): Meeting[][] =>
+  (table[0] ?? []).map((_, column) => table.map((row) => ({ ours: row[column]!.theirs, theirs: row[column]!.ours })));

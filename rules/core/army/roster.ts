@@ -11,6 +11,8 @@ export interface RosterPart {
   readonly name: string | null;
   /** As the list prints its cells, or in the book's abbreviations. */
   readonly printed: string;
+  /** The troop type written out in words. */
+  readonly words: string;
   readonly completeGroups: number;
   readonly over: number;
   readonly groupSize: number;
@@ -58,7 +60,7 @@ export function rosterUnits(
     const read = unit.parts.flatMap((part, place) => {
       const figures = worth?.parts[place];
       if (!figures) return [];
-      const { name, short, troop } = partWords(book, list, part);
+      const { name, short, words, troop } = partWords(book, list, part);
       const { completeGroups, over, groupSize, cost, points } = figures;
       const hits = (troop && book.hitsEach?.(troop, army.rulings)) ?? 1;
       const within = { before, whole: count };
@@ -67,6 +69,7 @@ export function rosterUnits(
         count: figures.count,
         name,
         printed: short,
+        words,
         completeGroups,
         over,
         groupSize,

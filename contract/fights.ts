@@ -51,8 +51,33 @@ const ACTIONS = [
 ] as const;
 export type AdvisedAction = (typeof ACTIONS)[number];
 
+const chance = z.number().min(0).max(1);
+/** Odds of one charge or volley from where the units stand. */
+const oddsPreview = z.strictObject({
+  kind: z.enum(['charge', 'shoot']),
+  unit: z.string(),
+  target: z.string(),
+  aspect: z.enum(['front', 'flank', 'rear']),
+  /** Chance that the unit obeys and goes in. */
+  goes: chance,
+  reaches: z.boolean(),
+  /** Chance that the target gives way and the unit holds; chance that the unit gives way. */
+  wins: chance,
+  loses: chance,
+  /** Mean hits given and taken in the first round, and the hits that each side can still take. */
+  deals: z.number().min(0),
+  takes: z.number().min(0),
+  unitHits: z.number().min(0),
+  targetHits: z.number().min(0),
+});
+export type OddsPreview = z.output<typeof oddsPreview>;
+
 /** Battles in which captains lead: by the book, on a field. */
 export const fights = {
+  /** Odds of every offered charge and volley, and of every charge and volley within reach for both sides. Rolls nothing. */
+  odds: query
+    .input(z.object({ battle: tableBattleSchema }))
+    .output(z.object({ options: listOf(oddsPreview), threats: listOf(oddsPreview) })),
   /** Two armies of one book laid out on a field. The ground is that of `field`, or drawn by lot for a country's terrain; '' is open. */
   layOut: query
     .input(

@@ -76,6 +76,8 @@ export function pinched(view: Box, before: Fingers, now: Fingers, width: number,
 const STILL = 5;
 /** Milliseconds after the last step of zooming at which the page is drawn again in its new size. */
 const SETTLED = 150;
+/** Milliseconds of a flight of the camera. */
+const FLIGHT = 380;
 /** Zooming out to less than this share of the drawn size draws the page again at once. */
 const MUCH_SMALLER = 0.75;
 
@@ -147,6 +149,50 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   const zoom = (factor: number, anchor: Place = middle()) => set(zoomed(view.value, factor, anchor, toValue(page)));
   const reveal = (place: Place) => set(showing(view.value, place, toValue(page)));
 
+  let flight = 0;
+  /** Flies to a box around places, at least `least` wide; to the whole page if there are none. Any input stops the flight. */
+  function frame(places: readonly { readonly x: number; readonly y: number }[], least: number): void {
+    const whole = wholePage(toValue(page), proportion.value);
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    const wide = Math.max(
+      least,
+      (Math.max(...xs) - Math.min(...xs)) * 1.7,
+      (Math.max(...ys) - Math.min(...ys)) * 1.7 * proportion.value,
+    );
+    const to =
+      places.length === 0 || wide >= whole.width
+        ? whole
+        : keptOnPage(
+            {
+              x: (Math.min(...xs) + Math.max(...xs) - wide) / 2,
+              y: (Math.min(...ys) + Math.max(...ys) - wide / proportion.value) / 2,
+              width: wide,
+              height: wide / proportion.value,
+            },
+            toValue(page),
+          );
+    const from = view.value;
+    // A view that shows the places well stays where it is.
+    const isSeen = places.every(
+      ({ x, y }) =>
+        x > from.x + from.width * 0.12 &&
+        x < from.x + from.width * 0.88 &&
+        y > from.y + from.height * 0.12 &&
+        y < from.y + from.height * 0.88,
+    );
+    if (places.length > 0 && isSeen && from.width < whole.width * 0.75 && from.width < wide * 1.8) return;
+    cancelAnimationFrame(flight);
+    const start = performance.now();
+    const fly = (now: number): void => {
+      const share = Math.min(1, Math.max(0, (now - start) / FLIGHT));
+      const eased = share * share * (3 - 2 * share);
+      const mixed = (key: keyof Box): number => from[key] + (to[key] - from[key]) * eased;
+      set({ x: mixed('x'), y: mixed('y'), width: mixed('width'), height: mixed('height') });
+      if (share < 1) flight = requestAnimationFrame(fly);
+    };
+    flight = requestAnimationFrame(fly);
+  }
+
   /** The place of the map under the pointer. */
   function placeAt({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Place {
     const frame = element.value!.getBoundingClientRect();
@@ -169,6 +215,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   }
 
   function onPointerdown(event: PointerEvent): void {
+    cancelAnimationFrame(flight);
     if (event.pointerType === 'touch') touch(event);
     const both = bothFingers();
     if (both) {
@@ -220,6 +267,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
     zoom,
     fit,
     reveal,
+    frame,
     placeAt,
     onWheel,
     onPointerdown,

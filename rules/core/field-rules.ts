@@ -95,6 +95,8 @@ export interface FieldAim {
   readonly range: number;
   /** From side to side: 45 is 22½ to the left and to the right. Or whatever lies ahead between the lines of its flanks. */
   readonly arc: Degrees | 'between-flanks';
+  /** Ends of the range bands, the nearest first; absent if the book has one range. */
+  readonly bands?: readonly number[];
 }
 
 /** Where an end of a shot stands. */

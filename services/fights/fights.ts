@@ -1,5 +1,6 @@
 import { advise, adviseOn, groundAfter } from '../../captains/advise.ts';
 import { diceFrom } from '../../captains/play.ts';
+import { previewOptions, previewThreats } from '../../captains/preview-odds.ts';
 import { styleOf } from '../../captains/styles.ts';
 import { begunPlanOf } from '../../contract/battles/begun-battle.ts';
 import { laidField } from '../../contract/battles/lay-field.ts';
@@ -198,4 +199,19 @@ export async function advice(context: AppContext, { battle, unit, strength }: As
   const { choice, because } = found;
   const target = 'target' in choice ? choice.target : null;
   return { advice: { does: actionOf(choice), target, because, where: groundAfter(fight, choice) } };
+}
+
+/** Returns the odds of all offered choices and of all threats. Nothing is rolled or stored. */
+export async function odds(context: AppContext, { battle }: { readonly battle: TableBattle }) {
+  const book = await bookOf(context, battle.rules);
+  expectSensible(book, battle);
+  const [rules, plan] = [await fightRulesOf(battle.rules), begunPlanOf(battle, book)];
+  if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { options: [], threats: [] };
+  const led = ledAtQuestion(book, rules, battle);
+  const fight = led?.fight ?? openFight(book, plan, diceFrom('odds'));
+  const phases = led?.phases ?? rules(fight);
+  return {
+    options: led ? [...previewOptions(fight, phases, led.question)] : [],
+    threats: [...previewThreats(fight, phases)],
+  };
 }

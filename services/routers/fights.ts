@@ -3,6 +3,7 @@ import * as fights from '../fights/fights.ts';
 import { implementFeature } from './implement-feature.ts';
 
 export const fightsRouter = implementFeature(contract, {
+  odds: fights.odds,
   layOut: fights.layOutBattle,
   ofCampaign: fights.ofCampaign,
   settled: fights.settled,

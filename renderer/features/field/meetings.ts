@@ -98,18 +98,30 @@ interface BrokenArmy {
   readonly ruling: string;
 }
 
-/** The armies that break at the end of this run, by the book's ruling. */
-export function brokenArmies({ sides, turn, rulings }: TableBattle, { field }: RuleSystem): readonly BrokenArmy[] {
-  const said = turn > 0 && sides.length > 1 ? field?.breaks?.(rulings) : undefined;
-  const { under = null, lost = new Set<string>(), ruling = '' } = said ?? {};
-  if (under === null) return [];
-  return sides.flatMap(({ name, units }) => {
-    const all = units.flatMap(({ parts }) => parts).reduce((sum, { cost, count }) => sum + cost * count, 0);
+/** Share of its points that each army has in hand, as the book counts them for the end of the battle. */
+export function pointsInHand({ sides, rulings }: TableBattle, { field }: RuleSystem): readonly number[] {
+  const lost = field?.breaks?.(rulings).lost ?? new Set<string>();
+  return sides.map(({ units }) => {
+    const parts = units.flatMap((unit) => unit.parts);
+    // A book without points counts figures.
+    const hasPoints = parts.some(({ cost }) => cost > 0);
+    const worth = ({ cost }: { readonly cost: number }): number => (hasPoints ? cost : 1);
+    const all = parts.reduce((sum, part) => sum + worth(part) * part.count, 0);
     const left = units
       .filter(({ morale, offField }) => offField !== true && !lost.has(morale))
-      .flatMap(({ parts }) => parts)
-      .reduce((sum, part) => sum + part.cost * (part.count - figuresGone(part)), 0);
-    const inHand = all === 0 ? 1 : left / all;
-    return inHand < under ? [{ side: name, inHand, under, ruling }] : [];
+      .flatMap((unit) => unit.parts)
+      .reduce((sum, part) => sum + worth(part) * (part.count - figuresGone(part)), 0);
+    return all === 0 ? 1 : left / all;
   });
+}
+
+/** The armies that break at the end of this run, by the book's ruling. */
+export function brokenArmies(battle: TableBattle, book: RuleSystem): readonly BrokenArmy[] {
+  const [{ sides, turn, rulings }, { field }] = [battle, book];
+  const said = turn > 0 && sides.length > 1 ? field?.breaks?.(rulings) : undefined;
+  const { under = null, ruling = '' } = said ?? {};
+  if (under === null) return [];
+  return pointsInHand(battle, book).flatMap((inHand, at) =>
+    inHand < under ? [{ side: sides[at]!.name, inHand, under, ruling }] : [],
+  );
 }

@@ -39,8 +39,8 @@ function aim(unit: TableUnit, terms: FieldTerms): FieldAim | null {
   if (!troop || weapon === undefined) return null;
   const of = isMounted(troop) ? 'mounted' : standingOrder(troop);
   const [, , toEitherSide] = ARCS.find(([known]) => known === of)!;
-  const extreme = reachOf(rangeRow(weapon, troop.kind, terms.rulings).row)[2];
-  return { weapon, range: extreme * scaleOf(terms), arc: toEitherSide * 2 };
+  const bands = reachOf(rangeRow(weapon, troop.kind, terms.rulings).row).map((cm) => cm * scaleOf(terms));
+  return { weapon, range: bands[2]!, arc: toEitherSide * 2, bands };
 }
 
 /** Field works are bought by the front of a group (For the Pharaoh, Points). */

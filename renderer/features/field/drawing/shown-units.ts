@@ -5,17 +5,23 @@ import type { Standing } from '../../../../rules/core/table/stand-on-field.ts';
 import { t } from '../../../messages/messages.ts';
 import { placeWords } from '../field-words.ts';
 import type { FieldHandling } from '../use-field.ts';
-import { boxOf, groundNamePlace, labelPlaces } from './label-places.ts';
+import { bannerPlaces } from './banner-places.ts';
+import { type Box, boxOf, groundNamePlace } from './label-places.ts';
+import { unitFigures } from './unit-figures.ts';
 
-/** Letters are no larger than is read with ease, and no smaller than can be read. */
-const LETTERS = { most: 13, least: 9 };
+const boxAbout = ({ x, y }: { readonly x: number; readonly y: number }, width: number, height: number): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
+
 /** Pixels of the letters of names, and of those of ground. */
 export const NAME_LETTERS = 11;
 
 interface Seen {
   readonly tone: string;
   readonly isLoose: boolean;
-  readonly signs: string;
   readonly state: readonly string[];
 }
 
@@ -33,17 +39,11 @@ export function useShownUnits(props: {
   });
   const states = computed(() => [...(props.book.table?.morale ?? []), ...(props.book.table?.marks ?? [])]);
 
-  function seenOf({ unit: of }: Standing, kept: BattleUnit): Seen {
+  function seenOf(kept: BattleUnit): Seen {
     const known = states.value.filter(({ id }) => id === kept.morale || kept.marks.includes(id));
     const tone = known.find(({ id }) => id === kept.morale)?.tone ?? 'plain';
     const isLoose = known.some(({ id, tone: mark }) => mark === 'shaken' && kept.marks.includes(id));
-    // Signs tell what colours alone would.
-    const signs = [
-      of.generals.length > 0 ? '★' : '',
-      isLoose ? '≈' : '',
-      tone === 'shaken' ? '▽' : tone === 'lost' ? '✕' : tone === 'forward' ? '▲' : '',
-    ].join('');
-    return { tone, isLoose, signs, state: known.map(({ label }) => label) };
+    return { tone, isLoose, state: known.map(({ label }) => label) };
   }
 
   function labelOf(of: Standing, number: number, left: number, { state }: Seen, orders: string): string {
@@ -62,47 +62,59 @@ export function useShownUnits(props: {
       .join(', ');
   }
 
-  const shown = computed(() => {
-    const units = standing.value.flatMap((of) => {
+  const placed = computed(() =>
+    standing.value.flatMap((of) => {
       const kept = storedOf.value.get(of.id);
       if (!kept) return [];
       const left = of.unit.parts.reduce((sum, part) => sum + part.left, 0);
-      const seen = seenOf(of, kept.of);
-      const { front, depth, facing } = of.block;
-      const shortest = Math.min(front, depth) * props.pixels;
-      const size = Math.min(LETTERS.most, Math.max(shortest * 0.78, LETTERS.least)) / props.pixels;
-      const turned = Math.abs(Math.sin((facing * Math.PI) / 180));
-      const wide = front * (1 - turned) + depth * turned;
-      const fits = [`${kept.number} · ${left}${seen.signs}`, `${kept.number}${seen.signs}`].find(
-        (text) => text.length * size * 0.56 <= wide,
-      );
-      const inside = shortest >= LETTERS.least ? (fits ?? '') : '';
-      const told = inside.includes('·') ? '' : ` · ${left}`;
-      const texts = [
-        `${kept.number} ${of.name}${told}${inside === '' ? seen.signs : ''}`,
-        ...(inside === '' ? [`${kept.number}${told}${seen.signs}`, `${kept.number}${seen.signs}`] : []),
-      ];
-      const label = labelOf(of, kept.number, left, seen, kept.of.orders);
-      return [{ of, seen, inside, size, texts, label }];
-    });
-    const places = labelPlaces(
-      units.map(({ of, texts, size }) => ({
-        id: of.id,
-        block: of.block,
-        texts,
-        size: Math.min(size, NAME_LETTERS / props.pixels),
-      })),
+      const seen = seenOf(kept.of);
+      const badges = [
+        of.unit.generals.length > 0 ? 'general' : '',
+        seen.isLoose ? 'disorder' : '',
+        seen.tone === 'shaken' ? 'shaken' : seen.tone === 'lost' ? 'rout' : seen.tone === 'forward' ? 'forward' : '',
+      ].filter((badge) => badge !== '');
+      // On a small drawing a banner is the number alone; strength and states are in the card.
+      const isSmall = props.pixels < 3.2;
+      const width = isSmall ? 16 : 24 + String(left).length * 7 + badges.length * 13;
+      const figures = unitFigures(props.book, of, props.pixels);
+      return [{ of, kept: kept.of, number: kept.number, left, seen, badges, isSmall, banner: { width }, figures }];
+    }),
+  );
+  const places = computed(() => {
+    const { width = 0, depth = 0 } = props.battle.field ?? {};
+    const k = 1 / props.pixels;
+    return bannerPlaces(
+      placed.value.map(({ of, banner }) => ({ id: of.id, block: of.block, width: banner.width * k, height: 16 * k })),
+      { width, depth },
+      2,
     );
-    return units.map((each) => ({ ...each, beside: places.get(each.of.id) ?? null }));
   });
+  const shown = computed(() =>
+    placed.value.map((each) => ({
+      ...each,
+      place: places.value.get(each.of.id) ?? null,
+      label: labelOf(each.of, each.number, each.left, each.seen, each.kept.orders),
+    })),
+  );
 
   // The names of units come first.
   const names = computed(() => {
-    const taken = shown.value.flatMap(({ of, beside }) => [boxOf(of.block), ...(beside ? [beside.box] : [])]);
+    const k = 1 / props.pixels;
+    const taken = shown.value.flatMap(({ of, place, banner }) => [
+      boxOf(of.block),
+      ...(place ? [boxAbout(place.at, banner.width * k, 16 * k)] : []),
+    ]);
     return (props.battle.field?.ground ?? []).flatMap(({ id, kind, area }) => {
       const text = props.book.field?.grounds.find((each) => each.id === kind)?.label ?? '';
-      const place = groundNamePlace(area, text, NAME_LETTERS / props.pixels, taken);
-      return place ? [{ id, text, ...place }] : [];
+      const letters = NAME_LETTERS / props.pixels;
+      const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
+      const isSmall =
+        Math.max(...xs) - Math.min(...xs) < text.length * letters * 0.8 ||
+        Math.max(...ys) - Math.min(...ys) < letters * 5;
+      if (isSmall)
+        return [{ id, text, at: { x: (Math.max(...xs) + Math.min(...xs)) / 2, y: Math.max(...ys) + letters * 0.9 } }];
+      const place = groundNamePlace(area, text, letters, taken);
+      return place ? [{ id, text, at: place.at }] : [];
     });
   });
 

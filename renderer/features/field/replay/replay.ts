@@ -83,7 +83,11 @@ export function replayOf(battle: TableBattle): readonly ReplayStep[] {
     for (; next < end; next += 1) {
       const thrown = open[next]!;
       const { turn, bound, phase, result } = thrown;
-      const about = Object.keys(thrown.struck ?? {});
+      const throwers = Object.values(thrown.holders ?? {})
+        .flat()
+        .map((key) => key.split(':').map(Number))
+        .flatMap(([side, unit, part]) => (part === undefined ? [] : (state.sides[side!]?.units[unit!]?.id ?? [])));
+      const about = [...new Set([...throwers, ...Object.keys(thrown.struck ?? {})])];
       steps.push({
         turn,
         bound,

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readJson } from '../services/json-text.ts';
 import { UseCaseError } from '../contract/errors.ts';
+import { decodeText } from '../contract/army-files/decode-text.ts';
 import { isZip, rosterOfZip } from '../contract/army-files/roster-zip.ts';
 import { usage } from './failure.ts';
 
@@ -106,7 +107,8 @@ export async function filesOf(file: string): Promise<readonly string[]> {
 /** What an army is read from: the text of a file, and for an archive the roster in it. `name` is what the text is called. */
 export async function readSource(file: string): Promise<{ readonly name: string; readonly text: string }> {
   const bytes = await bytesOf(file);
-  if (!isZip(bytes)) return { name: file === '-' ? '' : basename(file), text: decode(bytes, file, 'an army') };
+  if (!isZip(bytes))
+    return { name: file === '-' ? '' : basename(file), text: decodeText(bytes) ?? decode(bytes, file, 'an army') };
   const roster = rosterOfZip(bytes);
   if (!roster) throw usage(`${name(file)}: the archive holds no roster`, 'file');
   return roster;

@@ -20,18 +20,29 @@ interface UnreadLine {
 }
 /** A line that was kept as words, and where. */
 type NotedLine = Pick<UnreadLine, 'line' | 'text'> & { readonly kept: string };
-export type FileReport = CheckReport & { readonly unread: readonly UnreadLine[]; readonly notes: readonly NotedLine[] };
+/** A line whose reading is a guess, and why. */
+type GuessedLine = UnreadLine & { readonly as: string };
+export type FileReport = CheckReport & {
+  readonly unread: readonly UnreadLine[];
+  readonly guessed: readonly GuessedLine[];
+  readonly notes: readonly NotedLine[];
+};
 type Answer = FileReport | { readonly file: string; readonly error: Failure };
 
 const unreadLines = (left: ImportReport['left']): readonly UnreadLine[] =>
   left.map(({ at, line, why }) => ({ line: at, text: line, reason: why }));
 
+const guessedLines = (guessed: ImportReport['guessed']): readonly GuessedLine[] =>
+  guessed.map(({ at, line, as, why }) => ({ line: at, text: line, as, reason: why }));
+
 const notedLines = (notes: ImportReport['notes']): readonly NotedLine[] =>
   notes.map(({ at, line, what }) => ({ line: at, text: line, kept: what }));
 
+/** BBCode, "[ ]" and "[312] 24 archers" begin with a bracket, too. */
+const isJson = (text: string): boolean => /^\uFEFF?\s*(?:\{|\[\s*(?:[{[]|\]\s*$|"[^"\n]*"\s*[,\]]))/.test(text);
+
 /** A document in JSON is read strictly as an army file, unless it is a roster of another program. */
-const isArmyFile = (text: string, file: string): boolean =>
-  /^\uFEFF?\s*[{[]/.test(text) && !isForeignRoster(readJson(text, file));
+const isArmyFile = (text: string, file: string): boolean => isJson(text) && !isForeignRoster(readJson(text, file));
 
 /** The book and list that a text is held against which does not say. */
 const heldAgainst = (options: Options) => {
@@ -49,7 +60,12 @@ async function checkFile(client: Client, file: string, options: Options): Promis
     const army = read ? read.army : readJson(said, called);
     const report = await client.rules.check({ army, file });
     expectRuleBook(options, report.rules, 'the army');
-    return { ...report, unread: unreadLines(read?.left ?? []), notes: notedLines(read?.notes ?? []) };
+    return {
+      ...report,
+      unread: unreadLines(read?.left ?? []),
+      guessed: guessedLines(read?.guessed ?? []),
+      notes: notedLines(read?.notes ?? []),
+    };
   } catch (error) {
     return { file, error: failureOf(error) };
   }
@@ -57,7 +73,7 @@ async function checkFile(client: Client, file: string, options: Options): Promis
 
 /** A report for people; `book` is null where it is not at hand. */
 export function checkWords(report: FileReport, book: BookHead | null): string {
-  const { file, name, legal, points, limit, problems, unread, notes } = report;
+  const { file, name, legal, points, limit, problems, unread, guessed, notes } = report;
   const lines = problems.map(({ severity, message, target, citation }) => {
     const place = target === '' ? '' : ` [${target}]`;
     return `  ${severity}: ${message}${place} (${citation})`;
@@ -66,8 +82,9 @@ export function checkWords(report: FileReport, book: BookHead | null): string {
   const quoted = ({ line, text }: Pick<UnreadLine, 'line' | 'text'>) =>
     `${line === null ? '' : `line ${line}, `}“${text}”`;
   const notRead = unread.map((line) => `  not read: ${quoted(line)}: ${line.reason}`);
+  const guesses = guessed.map((line) => `  guessed: ${quoted(line)}: ${line.as}; ${line.reason}`);
   const kept = notes.map((line) => `  kept as ${line.kept}: ${quoted(line)}`);
-  return [`${file}: ${sums.filter(Boolean).join(', ')}`, ...lines, ...notRead, ...kept].join('\n');
+  return [`${file}: ${sums.filter(Boolean).join(', ')}`, ...lines, ...notRead, ...guesses, ...kept].join('\n');
 }
 
 async function tell(answers: readonly Answer[], several: boolean, options: Options): Promise<void> {
@@ -101,5 +118,6 @@ export async function check(files: readonly string[], options: Options): Promise
   await tell(answers, found.length > 1 || found[0] !== files[0], options);
   if (answers.some((answer) => 'error' in answer)) return 2;
   const strict = flag(options, 'strict');
-  return answers.every((answer) => 'legal' in answer && answer.legal && !(strict && answer.unread.length > 0)) ? 0 : 1;
+  const isDoubtful = ({ unread, guessed }: FileReport): boolean => unread.length + guessed.length > 0;
+  return answers.every((answer) => 'legal' in answer && answer.legal && !(strict && isDoubtful(answer))) ? 0 : 1;
 }

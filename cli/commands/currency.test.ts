@@ -13,6 +13,7 @@ const report: FileReport = {
   limit: 50,
   problems: [],
   unread: [],
+  guessed: [],
   notes: [],
 };
 const ofStrength = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!;

@@ -1,3 +1,4 @@
+import { decodeText } from '../../../contract/army-files/decode-text.ts';
 import { inOrder } from './in-lines.ts';
 import { isZip, rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 
@@ -12,7 +13,8 @@ export async function sourceOf(file: File): Promise<{ readonly name: string; rea
     return texts && texts.length > 0 ? { name: file.name, text: inOrder(texts).join('\n') } : null;
   }
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  if (!isZip(start)) return { name: file.name, text: await file.text() };
+  if (!isZip(start))
+    return { name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer())) ?? (await file.text()) };
   return rosterOfZip(new Uint8Array(await file.arrayBuffer()));
 }
 

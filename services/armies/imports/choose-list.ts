@@ -39,10 +39,13 @@ function alliesNamed(source: SourceArmy, { book, list }: BookList, lists: readon
   const before = `${spaced(list.title)}with `;
   const behind = source.sources.map(spaced).flatMap((said) => (said.includes(before) ? [said.split(before)[1]] : []));
   const said = ` ${behind[0] ?? ''}`;
-  const named = lists.filter(({ id, rules, title }) => {
-    const isOther = rules === book.id && id !== list.id && wordsOf(title).length > 0;
-    return isOther && said.includes(spaced(title));
-  });
+  const others = lists.filter(
+    ({ id, rules, title }) => rules === book.id && id !== list.id && wordsOf(title).length > 0,
+  );
+  const ofForces = new Set(source.allied.map(spaced));
+  const allied = others.filter(({ title }) => ofForces.has(spaced(title))).map(({ id }) => id);
+  if (allied.length > 0) return allied.slice(0, MOST_ALLIES);
+  const named = others.filter(({ title }) => said.includes(spaced(title)));
   return named
     .toSorted((one, other) => said.indexOf(spaced(one.title)) - said.indexOf(spaced(other.title)))
     .slice(0, MOST_ALLIES)

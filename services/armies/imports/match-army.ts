@@ -91,6 +91,17 @@ function takeTitle({ name, title }: SourceArmy, { matcher }: Chosen): { said: st
   return { said: null, units: parts.map((part) => ({ ...emptyUnit(null), parts: [part] })) };
 }
 
+/** Reports a stated total that the army as read does not come to. */
+function tellDifference({ reportedPoints, total }: SourceArmy, computed: number, findings: Collector): void {
+  if (reportedPoints === null || total === null || reportedPoints === computed) return;
+  const difference = Math.abs(reportedPoints - computed);
+  findings.guess(
+    total,
+    `${computed} points`,
+    `the text states ${reportedPoints}; ${difference} ${reportedPoints > computed ? 'are missing' : 'too many'}`,
+  );
+}
+
 export interface MatchedArmy {
   readonly army: ArmyFile;
   readonly computedPoints: number;
@@ -110,6 +121,34 @@ const RANKS: Readonly<Record<string, number>> = {
   ),
 };
 const GRADED = /^(.{1,200}?)(?:\s*[,(]\s*|\s+[–-]\s+)([^,()]{2,40})\)?$/;
+
+/** Points of one general of a grade. */
+function costOfGrade(book: RuleSystem, list: string, stars: number): number {
+  const army: ArmyFile = {
+    format: 'nomarch-army',
+    version: 1,
+    rules: book.id,
+    list,
+    name: '',
+    limit: 0,
+    generals: [{ name: '', stars }],
+    units: [],
+    specialists: {},
+    works: {},
+    rulings: {},
+  };
+  return book.tally(army, null).points;
+}
+
+/** The grade whose cost is the general's stated price; null if no grade costs that, or all cost the same. */
+function gradeOfPrice(book: RuleSystem, list: string, price: number | null | undefined): number | null {
+  const { grades } = book.generals;
+  if (grades === null || !price) return null;
+  const all = Array.from({ length: Math.max(grades.words.length, MAX_GRADES) }, (_, at) => grades.least + at);
+  const fitting = all.filter((stars) => costOfGrade(book, list, stars) === price);
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+const MAX_GRADES = 4;
 
 /** The grade that a general's words tell in a book, and why it is no more than a guess; '' where there is no doubt. */
 function gradeOf(
@@ -134,7 +173,17 @@ function gradeOf(
 
 function takeGeneral(general: SourceGeneral, { book, list }: Chosen, draft: Draft, findings: Collector): void {
   const { brigade } = general;
-  const { name, stars, why } = gradeOf(book, general);
+  const worded = gradeOf(book, general);
+  const priced = gradeOfPrice(book, list.id, general.price);
+  const contradicts = priced !== null && worded.why === '' && priced !== worded.stars;
+  const isByPrice = priced !== null && worded.why !== '';
+  const { name } = worded;
+  const stars = isByPrice ? priced : worded.stars;
+  const why = contradicts
+    ? `the text states ${general.price} points, and this grade costs ${costOfGrade(book, list.id, stars)}`
+    : isByPrice
+      ? ''
+      : worded.why;
   const led = brigade === undefined ? {} : { brigade };
   draft.generals.push({ ...ofAlly(name.slice(0, LONGEST_NAME), list), stars, ...led });
   const as = `a general, ${gradeWord(book.generals.grades, stars) ?? `${stars} ${stars === 1 ? 'star' : 'stars'}`}`;
@@ -177,7 +226,14 @@ export function matchArmy(
   const draft: Draft = { read: { parts: 0 }, missing: [], generals: [], units: [], specialists: {}, works: {} };
   const head = takeHead(source, chosen, draft, findings);
   const left = [...source.left, ...head.left];
+  const units = [...source.units];
   for (const general of source.generals.slice(0, 1000)) {
+    // "1 Companions**" are troops with a footnote if the list has such troops.
+    if (general.troops && chosen.matcher.find(general.troops)?.doubts.length === 0) {
+      const at = source.units[general.before ?? 0];
+      units.splice(at ? units.indexOf(at) : units.length, 0, { ...emptyUnit(null), parts: [general.troops] });
+      continue;
+    }
     const isOpen = general.stars === null && general.before !== undefined;
     const troops = isOpen ? chosen.matcher.naming(general.line) : null;
     if (troops?.alone) left.push({ ...general, why: `it names ${troops.entry.name} and no number of them` });
@@ -185,10 +241,10 @@ export function matchArmy(
   }
   for (const general of source.generals.slice(1000)) findings.leave(general, 'an army holds no more');
   const name = takeTitle(source, chosen);
-  const inOrder = [...name.units, ...head.units, ...source.units];
+  const inOrder = [...name.units, ...head.units, ...units];
   takeUnits({ ...source, units: inOrder, left }, chosen, draft, findings);
-  const { generals, units, specialists, works, missing } = draft;
-  if (generals.length + units.length + Object.keys({ ...specialists, ...works }).length === 0) {
+  const { generals, specialists, works, missing } = draft;
+  if (generals.length + draft.units.length + Object.keys({ ...specialists, ...works }).length === 0) {
     throw new UseCaseError(
       'BAD_INPUT',
       'nothing in the text reads like an army: lines such as “24 spearmen” were expected',
@@ -196,6 +252,7 @@ export function matchArmy(
     );
   }
   for (const { what, ...line } of source.told) findings.match(line, what);
+  for (const { as, why, ...line } of source.doubted) findings.guess(line, as, why);
   for (const { what, ...line } of source.noted) findings.note(line, what);
   if (source.title && name.units.length === 0) findings.match(source.title, 'the name of the army');
   const rulings = rulingsOf(book, source, findings);
@@ -212,7 +269,7 @@ export function matchArmy(
     name: (name.said ?? title).slice(0, LONGEST_NAME),
     limit: limit ?? 0,
     generals,
-    units,
+    units: draft.units,
     specialists,
     works,
     rulings,
@@ -220,5 +277,6 @@ export function matchArmy(
     ...(note === '' ? {} : { note }),
   };
   const computedPoints = book.tally(unlimited, list).points;
+  tellDifference(source, computedPoints, findings);
   return { army: { ...unlimited, limit: limit ?? limitFor(book, computedPoints) }, computedPoints, missing };
 }

@@ -136,6 +136,25 @@ function countOf(book: RuleSystem, { count, uncounted, prices: [price], doubt }:
   return { count: usual, doubt: usual === 1 ? `${doubt}; one was taken` : `${doubt}; ${usual} are a usual unit` };
 }
 
+/**
+ * Compares the points that a line states with those of the row it was matched to: they are of one figure, of the part, or of all units.
+ * Returns the count to use, and a doubt if the text contradicts the match.
+ */
+function checkPrice(
+  { prices, uncounted, doubt: known }: SourcePart,
+  count: number,
+  times: number,
+  { entry: { cost }, label }: EntryMatch,
+): { readonly count: number; readonly doubt?: string } {
+  const [stated] = prices;
+  if (stated === undefined || cost === 0 || uncounted || known !== undefined) return { count };
+  if (prices.includes(cost) || prices.includes(cost * count) || prices.includes(cost * count * times)) return { count };
+  return {
+    count,
+    doubt: `the line states ${stated} points, and ${count * times} of ${label} cost ${cost * count * times}`,
+  };
+}
+
 /** What is known of the places in the army while its units are read. */
 interface Places {
   /** Where the unit will stand, and how often. */
@@ -158,7 +177,8 @@ function takePart(
     takeDetails(part, match, chosen, at, findings);
     return null;
   }
-  const { count, doubt } = countOf(book, part, match);
+  const counted = countOf(book, part, match);
+  const { count, doubt = counted.doubt } = checkPrice(part, counted.count, at.times, match);
   const as = `${at.times > 1 ? `${at.times} x ` : ''}${count} x ${match.label}`;
   const doubts = doubt === undefined ? match.doubts : [doubt, ...match.doubts];
   const places = Array.from({ length: at.times }, (_, copy) => `units.${at.unit + copy}.parts.${at.part}`);
@@ -221,6 +241,19 @@ function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
   const at = { unit: draft.units.length, times: unit.times, left: [], notes: [...unit.notes] };
   const left: Places['left'] = at.left;
   const parts = partsOf(unit, chosen, draft, at, findings);
+  const named = unit.isWrapped && unit.name !== null ? chosen.matcher.naming(unit.name) : null;
+  const [top] = unit.parts;
+  // A list below "Archers" that holds no archers: the word may be the end of a wrapped line.
+  if (
+    named?.alone &&
+    top &&
+    !unit.parts.some((part) => wordsOf(unit.name ?? '').every((word) => wordsOf(part.words).includes(word)))
+  )
+    findings.guess(
+      top,
+      'part of a unit',
+      `“${unit.name}” above it was read as the name of the unit, and names troops of the list`,
+    );
   for (const remark of unit.remarks) {
     if (parts.length > 0) takeNote(remark, chosen, at, null, findings);
     else findings.leave(remark, 'the troops above it were left out');

@@ -30,7 +30,7 @@ const titleOf = (fileName: string): string =>
   ) || 'Imported army';
 
 const isTable = (text: string, fileName: string): boolean =>
-  /\.(?:csv|tsv)$/i.test(fileName) || /^\uFEFF?"?row"?[,;\t]/.test(text);
+  /\.(?:csv|tsv)$/i.test(fileName) || /^\uFEFF?(?:sep=.\s+)?"?row"?[,;\t]/.test(text);
 
 /** What a text is, by its first letters, its marks, and only then its name. */
 export function formatOf(text: string, fileName: string): ImportFormat {

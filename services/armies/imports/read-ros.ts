@@ -62,13 +62,14 @@ function upgradesIn(selection: Element, depth = 0): SourcePart['details'] {
     });
 }
 
-function partOf(selection: Element): SourcePart {
+/** @param list title of the list that an allied force comes from, '' for the army's own */
+function partOf(selection: Element, list: string): SourcePart {
   const name = attribute(selection, 'name');
   const number = Number(attribute(selection, 'number') || '1');
   const count = Number.isSafeInteger(number) && number > 0 ? number : 1;
   const line = `${count} x ${name}`;
   const prices = pricesOf(count, null, pointsIn(selection, 'costs', 'cost'));
-  const words = `${name} ${described(selection)}`;
+  const words = list === '' ? `${name} ${described(selection)}` : `${name} (${list})`;
   return { ...placeOf(line), said: line, count, words, prices, details: upgradesIn(selection) };
 }
 
@@ -79,37 +80,59 @@ const isCommander = (selection: Element): boolean =>
   );
 
 /** Figures that lie within a selection, however deep; upgrades that are no figures are not counted among them. */
-function figuresIn(selection: Element, depth = 0): SourcePart[] {
+function figuresIn(selection: Element, list: string, depth = 0): SourcePart[] {
   if (depth > DEEPEST) return [];
   const inner = within(selection, 'selections', 'selection');
   return inner.flatMap((each) => {
-    const deeper = figuresIn(each, depth + 1);
+    const deeper = figuresIn(each, list, depth + 1);
     if (deeper.length > 0) return deeper;
-    return isUpgrade(each) ? [] : [partOf(each)];
+    return isUpgrade(each) ? [] : [partOf(each, list)];
   });
 }
 
-function takeSelection(source: SourceArmy, selection: Element): void {
+/** A name that says what a general is, and not who. */
+const NAMELESS = /^(?:(?:overall|sub-?|army)?\s*generals?|commanders?|leaders?|officers?)$/i;
+
+function takeSelection(source: SourceArmy, selection: Element, list: string): void {
   const name = attribute(selection, 'name');
+  const customName = attribute(selection, 'customName');
   const general = GENERAL.exec(name);
   if (general || isCommander(selection)) {
+    const called = general?.[1] ?? name;
     source.generals.push({
-      ...placeOf(name),
-      ...readForce(general?.[1] ?? name),
+      ...placeOf(customName === '' ? name : `${customName}, ${name}`),
+      ...readForce(
+        customName === '' ? called : NAMELESS.test(called) || general ? customName : `${customName}, ${called}`,
+      ),
       stars: general ? Number(general[2]) : null,
+      price: pointsIn(selection, 'costs', 'cost'),
     });
     return;
   }
-  const figures = figuresIn(selection);
+  const figures = figuresIn(selection, list);
   // "3 x miner at 10" carries its number in its name.
   const [, number, words] = /^(\d{1,7}) x (.*) at \d+$/.exec(name) ?? [];
-  const alone = partOf(selection);
+  const alone = partOf(selection, list);
   const own = number === undefined ? alone : { ...alone, count: Number(number), words: words ?? '', prices: [] };
-  const unit = emptyUnit(figures.length > 0 ? attribute(selection, 'customName') || name : null);
+  const unit = emptyUnit(figures.length > 0 ? customName || name : customName || null);
   unit.parts.push(...(figures.length > 0 ? figures : [own]));
   if (figures.length > 0) figures[0]?.details.push(...upgradesIn(selection));
   for (const remark of textOf(selection['customNotes']).split('\n').filter(Boolean)) readRemark(unit, remark);
   source.units.push(unit);
+}
+
+/**
+ * Reads a force and the forces within it.
+ * @param own title of the list of the army's first force
+ */
+function takeForce(source: SourceArmy, force: Element, own: string, depth = 0): void {
+  const title = attribute(force, 'catalogueName');
+  const isAllied = depth + source.sources.length > 0 && own !== '' && title !== '' && title !== own;
+  if (isAllied && !source.allied.includes(title)) source.allied.push(title);
+  if (!isAllied) source.sources.push(title, attribute(force, 'catalogueId'));
+  for (const selection of within(force, 'selections', 'selection').slice(0, MOST_PARTS))
+    takeSelection(source, selection, isAllied ? title : '');
+  if (depth < DEEPEST) for (const inner of within(force, 'forces', 'force')) takeForce(source, inner, own, depth + 1);
 }
 
 export interface RosterFile {
@@ -127,11 +150,10 @@ export function readRoster(roster: Element): RosterFile {
   const limit = pointsIn(roster, 'costLimits', 'costLimit');
   if (limit !== null) source.limit = { ...placeOf(`limit ${limit}`), points: limit };
   source.sources.push(attribute(roster, 'gameSystemName'), attribute(roster, 'gameSystemId'));
-  for (const force of within(roster, 'forces', 'force')) {
-    source.sources.push(attribute(force, 'catalogueName'), attribute(force, 'catalogueId'));
-    for (const selection of within(force, 'selections', 'selection').slice(0, MOST_PARTS))
-      takeSelection(source, selection);
-  }
+  if (source.reportedPoints !== null) source.total = placeOf(`total ${source.reportedPoints}`);
+  const forces = within(roster, 'forces', 'force');
+  const own = forces[0] ? attribute(forces[0], 'catalogueName') : '';
+  for (const force of forces) takeForce(source, force, own);
   const notes = textOf(roster['customNotes']);
   // The link carries the army and is no note.
   const lines = notes.split('\n').filter((line) => !holdsLink(line));

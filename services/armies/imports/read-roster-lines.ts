@@ -13,7 +13,7 @@ import {
   starredGeneral,
 } from './read-line.ts';
 import { readForce, readMark, readRuling, readSetting } from './read-remarks.ts';
-import { readTotal } from './read-total.ts';
+import { pointsNamedIn, readTotal, THOUSANDS, WORD_OF_TOTAL } from './read-total.ts';
 import {
   emptySource,
   emptyUnit,
@@ -79,6 +79,12 @@ interface Reading {
   unit: SourceUnit | null;
   /** Whether the last line at the margin was a general. */
   ofGeneral: boolean;
+  /** Whether the first line is a title although a list of troops follows it at once. */
+  readonly titled: boolean;
+  /** Whether every line of troops is in a list below the first line. */
+  readonly ownsAll: boolean;
+  /** Number of the last line of a list. */
+  listEnds: number;
   /** Lines read so far that said something. */
   read: number;
 }
@@ -204,13 +210,30 @@ function readGeneral(reading: Reading, line: ReadLine): boolean {
   const called = section === 'extras' || source.isOurs ? null : namedGeneral(text);
   const general = section === 'extras' || (reading.unit && nested) ? called : (starredGeneral(text) ?? called);
   const before = source.units.length;
-  if (general) source.generals.push({ ...lineOf(line), ...general, ...readForce(general.name), before });
+  const isOpen = general !== null && called === null && section !== 'generals' && !source.isOurs;
+  const [troops] = isOpen ? partsOf(countedPieces(text.replace(/[\s*★]+$/u, '')) ?? [], line) : [];
+  const held = troops ? { troops } : {};
+  if (general)
+    source.generals.push({
+      ...lineOf(line),
+      ...general,
+      ...readForce(general.name),
+      price: line.points,
+      before,
+      ...held,
+    });
   else if (section !== 'generals') return false;
   // Who types a list may leave out the heading of the units.
   else if ((countedTroops(text)?.count ?? 1) > 1 || namedPieces(text)) {
     reading.section = 'units';
     return false;
-  } else source.generals.push({ ...lineOf(line), stars: null, ...readForce(text.replace(ONE_FIGURE, '')) });
+  } else
+    source.generals.push({
+      ...lineOf(line),
+      stars: null,
+      ...readForce(text.replace(ONE_FIGURE, '')),
+      price: line.points,
+    });
   reading.unit = null;
   reading.ofGeneral = !nested;
   return true;
@@ -226,12 +249,21 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
     source.sources.push(text);
     return;
   }
-  const isHeader = !nested && holdsNext && (section === 'units' || heading > 0 || !countedTroops(text));
+  const leads = section !== 'extras' && !source.isOurs && isLeader(text);
+  const isHeader =
+    !nested &&
+    holdsNext &&
+    !leads &&
+    /\p{L}/u.test(text) &&
+    (section === 'units' || heading > 0 || !countedTroops(text));
   if (isHeader) {
-    startUnit(reading, text.replace(/:$/, ''));
+    const isWrapped = !source.isOurs && heading === 0 && !text.endsWith(':') && reading.listEnds === line.at - 1;
+    Object.assign(startUnit(reading, text.replace(/:$/, '')), isWrapped ? { isWrapped } : {});
     reading.ofGeneral = false;
+    if (reading.read === 0 && reading.ownsAll)
+      source.doubted.push({ ...lineOf(line), as: 'a unit', why: 'it may be the name of the army' });
     if (section === 'generals') reading.section = 'units';
-    tell(reading, line, 'a unit');
+    if (source.doubted.at(-1)?.at !== line.at) tell(reading, line, 'a unit');
   } else if (IMPRINT.test(text)) tell(reading, line, 'where the text comes from');
   else if (readGeneral(reading, line) || readTroops(reading, line)) return;
   else if (readDetail(reading, line) || readSingle(reading, line)) return;
@@ -242,9 +274,11 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
   } else leave(reading, line, 'it names no number of figures');
 }
 
+const isLeader = (text: string): boolean => (starredGeneral(text) ?? namedGeneral(text)) !== null;
+const isTroops = (text: string): boolean => countedTroops(text) !== null && !isLeader(text);
+
 /** Whether the next line that says something is nested troops, so that the line before it names their unit. */
-const holdsTroops = (next: ReadLine | undefined): boolean =>
-  next !== undefined && next.nested && countedTroops(next.text) !== null;
+const holdsTroops = (next: ReadLine | undefined): boolean => next !== undefined && next.nested && isTroops(next.text);
 
 /** The first line is the army's name, unless it is a line of the army already. A number in words or behind it leaves that open. */
 const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
@@ -254,9 +288,77 @@ const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
     ((!/^\d/.test(text) || countedTroops(text) === null) &&
       (starredGeneral(text) ?? namedGeneral(text) ?? namedPieces(text)) === null));
 
+/** Words of a part of an army. A list below them names that part's troops. */
+const PART_OF_ARMY =
+  /\b(?:wing|centre|center|flank|reserves?|vanguard|battle line|brigade|unit|regiment|squadron|company)\b/i;
+
+/**
+ * Checks whether a first line with a list below it is the title of the army and not the name of one unit: it states points, or the
+ * list is all that follows.
+ */
+function isTitleOfList([first, ...rest]: readonly ReadLine[]): boolean {
+  if (!first || first.nested) return false;
+  if (first.points !== null || pointsNamedIn(first.text) !== null) {
+    const cost = rest.findIndex(({ nested }) => !nested);
+    const below = rest.slice(0, cost < 0 ? undefined : cost).reduce((all, { points }) => all + (points ?? 0), 0);
+    return below === 0 || below !== first.points;
+  }
+  return !PART_OF_ARMY.test(first.text) && isOneList(rest);
+}
+
+/** Checks whether all troops are in one list; leaders and the total may be outside it. */
+function isOneList(lines: readonly ReadLine[]): boolean {
+  const troops = lines.filter(({ text }) => isTroops(text));
+  return troops.length > 1 && lines.every(({ nested, text }) => nested || isLeader(text) || WORD_OF_TOTAL.test(text));
+}
+
+/** Removes the marks of a quoted mail where every line has one. */
+function unquoted(raws: readonly string[]): readonly string[] {
+  const said = raws.filter((raw) => raw.trim() !== '');
+  const isQuoted = said.length > 1 && said.every((raw) => raw.startsWith('>'));
+  return isQuoted ? raws.map((raw) => raw.replace(/^(?:> ?)+/, '')) : raws;
+}
+
+/** The end of a line that a mail program wrapped: a word that means nothing alone, or the rest of a bracket. */
+const LONE_END = /^(?:pts?|points?|stars?|commander|leader|officer|figures|men|each|max)\b[).,]*$/i;
+/** Words that no line ends with unless it was wrapped. */
+const UNFINISHED = /\b(?:with|and|of|in|the|or)$/i;
+const OPEN_BRACKET = /\([^()]*$/;
+
+/** Checks whether a line ends the one above: by a word that means nothing alone, within its bracket, or in small letters below a list's item. */
+const continues = (above: string, rest: string): boolean =>
+  LONE_END.test(rest) ||
+  /^\([^()\d]{1,60}\)$/.test(rest) ||
+  (/@$|[^=\s]\s*=$/.test(above) && /^\d{1,6}\b/.test(rest)) ||
+  (/^[x×] ?\d{1,5}$/.test(rest) && !/\d/.test(above.replace(/^\s*\d{1,3}[.)]\s/, ''))) ||
+  (OPEN_BRACKET.test(above) && /^[^()]{1,60}\)/.test(rest)) ||
+  (/^\p{Ll}[^\d]*$/u.test(rest) && (UNFINISHED.test(above) || /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(above)));
+
+/** Joins lines that were wrapped. The second of them is reported with the first. */
+function joinWrapped(raws: readonly string[], told: SourceArmy['told']): readonly string[] {
+  const joined: string[] = [];
+  let from = 0;
+  for (const [index, raw] of raws.entries()) {
+    const above = joined[from];
+    const rest = raw.trim();
+    const isBelow =
+      above !== undefined && above.trim() !== '' && index === joined.length && rest !== '' && !/^\s/.test(raw);
+    const isRest = isBelow && continues(above.trimEnd(), rest.replace(/\[\/\w{1,10}\]/g, ''));
+    if (isRest && above.length + rest.length < LONGEST_LINE) {
+      joined[from] = `${above.trimEnd()} ${rest}`;
+      joined.push('');
+      told.push({ at: index + 1, line: rest, what: 'the rest of the line above' });
+    } else {
+      from = index;
+      joined.push(raw);
+    }
+  }
+  return joined;
+}
+
 /** The lines of a text that say something. What only divides or is too long is told right away. */
 function linesOf(text: string, { told, left }: SourceArmy): ReadLine[] {
-  const raws = text.split(/\r\n|\r|\n/);
+  const raws = joinWrapped(unquoted(text.split(/\r\n|\r|\n/)), told);
   if (raws.length > MOST_LINES)
     left.push({ at: null, line: '…', why: `more than ${MOST_LINES} lines; the rest was not read` });
   return raws.slice(0, MOST_LINES).flatMap((raw, index) => {
@@ -278,7 +380,8 @@ function readHeading(reading: Reading, line: ReadLine): boolean {
   // Other programs head a roster with its name, and end it with its total, between pluses.
   if (section === undefined && line.heading === 2 && (reading.read === 0 || TOTAL_BETWEEN.test(line.text)))
     return false;
-  if (section === undefined && !line.raw.trim().startsWith('+')) return false;
+  // "+ 24 spearmen" is a line of a list.
+  if (section === undefined && !(line.heading > 0 && /^[+=]/.test(line.raw.trim()))) return false;
   reading.section = section ?? null;
   reading.unit = null;
   reading.ofGeneral = false;
@@ -291,10 +394,11 @@ function readAny(reading: Reading, line: ReadLine, below: string, next: ReadLine
   const { source, section } = reading;
   const holdsNext = holdsTroops(next);
   if (line.heading > 0 || section !== 'notes') if (readHeading(reading, line)) return;
-  const isFirst = reading.read === 0 && isTitle(line, below) && !holdsNext;
+  const isFirst = reading.read === 0 && isTitle(line, below) && (!holdsNext || reading.titled);
   if (section !== 'notes' && section !== 'problems' && readTotal(source, line, reading.read < HEAD, isFirst)) return;
   if (isFirst) {
-    source.name = line.raw.trim().startsWith('++') ? line.text.replace(GAME_BEHIND, '') : line.text;
+    const called = line.text.replace(THOUSANDS, '').trim() || line.text;
+    source.name = line.raw.trim().startsWith('++') ? called.replace(GAME_BEHIND, '') : called;
     source.title = { ...lineOf(line), parts: partsOf(countedPieces(line.text) ?? [], line) };
     source.sources.push(line.text);
     source.game ??= gameNamedIn(line.text);
@@ -307,11 +411,23 @@ export function readRosterLines(text: string, books: readonly BookHead[]): Sourc
   const lines = linesOf(text, source);
   const sections = sectionsOf(books);
   const titles = books.map(({ title }) => spaced(title));
-  const reading: Reading = { source, sections, titles, section: null, unit: null, ofGeneral: false, read: 0 };
+  const reading: Reading = {
+    source,
+    sections,
+    titles,
+    section: null,
+    unit: null,
+    ofGeneral: false,
+    titled: isTitleOfList(lines),
+    ownsAll: isOneList(lines.slice(1)),
+    listEnds: -1,
+    read: 0,
+  };
   const [, below = ''] = text.split(/\r\n|\r|\n/, 2);
   for (const [index, line] of lines.entries()) {
     if (source.units.length > MOST_PARTS) leave(reading, line, 'an army holds no more');
     else readAny(reading, line, below, lines[index + 1]);
+    if (line.nested) reading.listEnds = line.at;
     reading.read += 1;
   }
   return source;

@@ -1,7 +1,8 @@
 import type { BookHead } from '../../../rules/core/rule-system.ts';
 import Papa from 'papaparse';
 import { CSV_COLUMNS, uncell } from '../formats/csv.ts';
-import { emptySource, emptyUnit, MOST_PARTS, type SourceArmy, type SourceLine } from './source-army.ts';
+import { emptySource, emptyUnit, MOST_PARTS, pricesOf, type SourceArmy, type SourceLine } from './source-army.ts';
+import { cellNumber, findColumns } from './read-columns.ts';
 import { LONGEST_LINE } from './read-line.ts';
 import { readRosterLines } from './read-roster-lines.ts';
 
@@ -15,8 +16,13 @@ interface TableRow {
 
 /** The rows of a table that are no blank lines, whatever stands between their cells. */
 export function rowsOf(text: string): TableRow[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: MOST_ROWS });
-  let at = 1;
+  // Excel's "sep=;" names the delimiter.
+  const [mark = '', delimiter = ''] = /^\uFEFF?"?sep=(.)"?[^\r\n]*(?:\r\n|\r|\n)/i.exec(text) ?? [];
+  const { data } = Papa.parse<string[]>(text.slice(mark.length).replace(/^\uFEFF/, ''), {
+    preview: MOST_ROWS,
+    delimiter,
+  });
+  let at = mark === '' ? 1 : 2;
   return data.flatMap((cells) => {
     const row = { at, cells };
     at += 1 + cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
@@ -147,46 +153,61 @@ export function armyOfTable(rows: readonly TableRow[]): TableArmy {
 /** A row that only divides the headings from the rows below. */
 const isDivision = (cells: readonly string[]): boolean => cells.every((cell) => /^[\s:-]*$/.test(cell));
 
-const COLUMN_NAMES = {
-  name: /^(?:name|troops?|troop type|type|entry|description|figure)$/i,
-  unit: /^unit(?: name)?$/i,
-  count: /^(?:count|number|no\.?|qty|quantity|figures|models|men|#)$/i,
-  cost: /^(?:cost|each|points each|pts each|price)$/i,
-} as const;
-
-/** A table of somebody else's: by its headings where it has some, else each row as a line. */
+/** A table of somebody else's: by its columns where it has some of troops and figures, else each row as a line. */
 export function readForeignTable(rows: readonly TableRow[], books: readonly BookHead[]): SourceArmy {
-  const [head] = rows;
-  const column = (name: keyof typeof COLUMN_NAMES): number =>
-    (head?.cells ?? []).findIndex((title) => COLUMN_NAMES[name].test(title.trim()));
-  const [count, cost, unit] = [column('count'), column('cost'), column('unit')];
-  const name = column('name') >= 0 ? column('name') : unit;
-  if (!head || name < 0 || count < 0) {
+  const columns = findColumns(rows.map(({ cells }) => cells));
+  if (!columns) {
     const lines: string[] = [];
     for (const { at, cells } of rows) lines[at - 1] = cells.filter(Boolean).join(' ').replace(/\s+/g, ' ');
     return readRosterLines(Array.from(lines, (line) => line ?? '').join('\n'), books);
   }
+  const { head, first, name, unit, count, each, total, ordinal, doubt } = columns;
   const source = emptySource();
-  source.told.push({ ...lineOf(head), what: 'the headings of the columns' });
-  for (const [index, row] of rows.slice(1).entries()) {
+  for (const [index, row] of rows.slice(0, first).entries()) {
+    const line = lineOf(row);
+    const words = row.cells
+      .filter((cell) => cell.trim() !== '')
+      .join(' ')
+      .trim();
+    if (index === head) source.told.push({ ...line, what: 'the headings of the columns' });
+    else if (isDivision(row.cells)) source.told.push({ ...line, what: 'a row without words' });
+    else if (words.startsWith('#')) source.told.push({ ...line, what: 'a row above the table' });
+    else if (source.title === null) {
+      source.name = words;
+      source.title = { ...line, parts: [] };
+      source.sources.push(words);
+    } else source.head.push({ ...line, text: words, before: 0 });
+  }
+  for (const [index, row] of rows.slice(first).entries()) {
     const { cells } = row;
     const line = lineOf(row);
     if (isDivision(cells)) {
       source.told.push({ ...line, what: 'a row without words' });
       continue;
     }
-    const figures = Number(cells[count]);
-    if (index >= MOST_PARTS || !Number.isInteger(figures) || figures < 1) {
+    const stated = cellNumber(cells[total]);
+    const figures = count < 0 ? 1 : (cellNumber(cells[count]) ?? 0);
+    const words = cells
+      .filter(
+        (cell, at) =>
+          at === name || (at !== unit && cellNumber(cell) === null && ![count, each, total, ordinal].includes(at)),
+      )
+      .join(' ');
+    if (/^\s*(?:grand )?(?:total|sum|summe|somme|totale)\b/i.test(words) && stated !== null) {
+      source.reportedPoints ??= stated;
+      source.total ??= line;
+      source.told.push({ ...line, what: 'the total' });
+      continue;
+    }
+    if (index >= MOST_PARTS || figures < 1) {
       const why = index >= MOST_PARTS ? 'an army holds no more' : 'it names no number of figures';
       source.left.push({ ...line, why, before: source.units.length });
       continue;
     }
-    const each = Number(cells[cost]);
-    const others = cells.filter((_, at) => at !== count && at !== cost && at !== unit && at !== name);
-    const words = [cells[name] ?? '', ...others.filter((cell) => !/^[\d.]*$/.test(cell))].join(' ');
     const title = unit >= 0 && unit !== name ? (cells[unit] ?? '') : '';
-    const prices = cost >= 0 && Number.isFinite(each) ? [each] : [];
-    const part = { ...line, said: line.line, count: figures, words, prices, details: [] };
+    const prices = pricesOf(figures, cellNumber(cells[each]), stated);
+    const guess = doubt === null ? {} : { doubt, uncounted: count < 0 };
+    const part = { ...line, said: line.line, count: figures, words, prices, details: [], ...guess };
     const above = source.units.at(-1);
     if (above && title !== '' && above.name === title) above.parts.push(part);
     else {

@@ -6,7 +6,7 @@ const TOTAL = new RegExp(
   String.raw`^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(${NUMBER})\s*(?:points?|pts)?$`,
   'i',
 );
-const WORD_OF_TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b/i;
+export const WORD_OF_TOTAL = /^(?:grand )?(?:total|sum|points|cost)\b/i;
 const WORD_OF_LIMIT =
   /^(?:(?:points?|army|game|battle) )?(?:limit|maximum|max\.?|size)\b|^(?:up to|at most|for|under|incursion|strike force|onslaught)$/i;
 const LIMIT = new RegExp(
@@ -19,14 +19,19 @@ const ROUND = 50;
 /** Our own rosters say whether they are legal. */
 const OURS = /(?:^|·)\s*(?:not )?legal$/;
 
-const WITHIN = new RegExp(String.raw`(?:^|[\s,;(\[–-])(${NUMBER})[\s-]*(?:points?|pts)\b`, 'i');
+/** "2k", "2.5k": thousands of points. */
+export const THOUSANDS = /(?:^|[\s,;(\[–-])(\d{1,2})(?:[.,](\d))?\s?k\b(?!\w)/i;
+
+const WITHIN = new RegExp(String.raw`(?:^|[\s,;(\[<–-])(${NUMBER})[\s-]*(?:points?|pts)\b`, 'i');
 
 /** "Ramesses at Kadesh (5000)". */
 const IN_BRACKETS = new RegExp(String.raw`[(\[](${NUMBER})[)\]]$`);
 
 /** Points that the army's name holds: "A 4000-point army of Kish"; null where it holds none. */
-function pointsNamedIn(text: string): number | null {
+export function pointsNamedIn(text: string): number | null {
   const found = WITHIN.exec(text) ?? IN_BRACKETS.exec(text);
+  const thousands = found ? null : THOUSANDS.exec(text);
+  if (thousands) return Number(thousands[1]) * 1000 + Number(thousands[2] ?? 0) * 100;
   return found && numberOf(found[1] ?? '');
 }
 
@@ -44,18 +49,22 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
     source.isOurs = true;
     const [spent, limit = 0] = text.match(new RegExp(NUMBER, 'g'))?.map(numberOf) ?? [];
     if (/points?|strength/.test(text)) source.reportedPoints = spent ?? null;
+    source.total = told;
     source.limit = { ...told, points: limit };
     return true;
   }
   if (both && /points?|pts|of\s/i.test(text) && !/^\d+ of [a-z]/i.test(text)) {
     source.reportedPoints ??= numberOf(both[1] ?? '');
+    source.total ??= told;
     if (!source.limit) limitIs(numberOf(both[2] ?? ''));
     else source.told.push({ ...told, what: 'the total' });
     return true;
   }
   const total = TOTAL.exec(WORD_OF_TOTAL.test(text) && points !== null ? `${text} ${points}` : text);
   if (total && !/limit|max/i.test(text)) {
-    source.reportedPoints ??= numberOf(total[1] ?? '');
+    // A title's points may be the limit; a total is what the army comes to.
+    if (source.total === null) source.reportedPoints = numberOf(total[1] ?? '');
+    source.total ??= told;
     source.told.push({ ...told, what: 'the total' });
     return true;
   }

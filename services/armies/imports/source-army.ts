@@ -38,6 +38,8 @@ export interface SourceUnit {
   readonly notes: string[];
   /** Lines below it that may be notes. */
   readonly remarks: (SourceLine & { readonly text: string })[];
+  /** The name follows a list without a blank line, so it may be the end of a wrapped line. */
+  isWrapped?: boolean;
   brigade?: string;
   orders?: string;
   flagged?: boolean;
@@ -57,6 +59,10 @@ export interface SourceGeneral extends SourceLine {
   readonly stars: number | null;
   /** A word for his grade that stands before his name. */
   readonly rank?: string | undefined;
+  /** Points that the text states for this general. */
+  readonly price?: number | null;
+  /** The troops that the line names if its stars mark a footnote. */
+  readonly troops?: SourcePart;
   readonly brigade?: string | undefined;
   /** How many units stand above him, where troops may be meant. */
   readonly before?: number;
@@ -73,6 +79,10 @@ export interface SourceArmy {
   game: string | null;
   limit: (SourceLine & { readonly points: number }) | null;
   reportedPoints: number | null;
+  /** The place of that total in the text. */
+  total: SourceLine | null;
+  /** Titles of lists that allied forces come from. */
+  readonly allied: string[];
   /** Words that may name the book and the list. */
   readonly sources: string[];
   /** Lines that may name the book or the list, and else are notes, or `part`. `before`: how many units stand above it. */
@@ -86,6 +96,8 @@ export interface SourceArmy {
   readonly noted: (SourceLine & { readonly what: string })[];
   /** Lines that were understood and bring no troops. */
   readonly told: (SourceLine & { readonly what: string })[];
+  /** Lines that were understood, and may mean something else. */
+  readonly doubted: (SourceLine & { readonly as: string; readonly why: string })[];
   /** Lines that were not. `before`: how many units stand above it, where troops may be meant. */
   readonly left: (SourceLine & { readonly why: string; readonly before?: number })[];
 }
@@ -97,6 +109,8 @@ export const emptySource = (): SourceArmy => ({
   game: null,
   limit: null,
   reportedPoints: null,
+  total: null,
+  allied: [],
   sources: [],
   head: [],
   generals: [],
@@ -106,6 +120,7 @@ export const emptySource = (): SourceArmy => ({
   notes: [],
   noted: [],
   told: [],
+  doubted: [],
   left: [],
 });
 

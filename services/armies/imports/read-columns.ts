@@ -1,0 +1,111 @@
+/** Which column of a table holds what. -1 stands for none. */
+export interface Columns {
+  /** Index of the row of headings. */
+  readonly head: number;
+  /** Index of the first row of troops. */
+  readonly first: number;
+  readonly name: number;
+  readonly unit: number;
+  readonly count: number;
+  /** Points of one figure. */
+  readonly each: number;
+  /** Points of the whole row. */
+  readonly total: number;
+  /** Row numbers. */
+  readonly ordinal: number;
+  /** Why the column of figures is a guess; null if the headings or the numbers settle it. */
+  readonly doubt: string | null;
+}
+
+const NAMES =
+  /^(?:name|troops?|troop type|type|entry|description|figure|einheit|truppen?|bezeichnung|troupes?|unité|nom|tropas?|unidad|truppa|unità|nome)$/i;
+const UNIT = /^unit(?: name)?$/i;
+const COUNTS =
+  /^(?:count|number|no\.?|nr\.?|qty|quantity|figures|figs|models|men|minis|miniatures|size|strength|#|anzahl|stück|menge|figuren|modelle|effectif|quantité|qté|cantidad|núm\.?|quantità|aantal|antal)$/i;
+const EACH = /^(?:each|(?:points|pts|cost) each|unit price|stückpreis|pro figur)$/i;
+const COST = /^(?:cost|price)$/i;
+const POINTS =
+  /^(?:points|pts\.?|cost|value|price|total|punkte|pkt\.?|kosten|wert|puntos|coste|punti|costo|prix|coût)$/i;
+
+/** A whole number in a cell, with or without marks of thousands; null for anything else. */
+export const cellNumber = (cell: string | undefined): number | null => {
+  const written = (cell ?? '').trim();
+  if (!/^(?:\d{1,9}|\d{1,3}(?:[.,’' \u00A0\u202F]\d{3})+)$/.test(written)) return null;
+  return Number(written.replace(/\D/g, ''));
+};
+
+const hasLetters = (cell: string | undefined): boolean => /\p{L}/u.test(cell ?? '');
+
+type Cells = readonly string[];
+
+/** Checks whether a column counts the rows from 1. */
+const isOrdinal = (numbers: readonly (number | null)[]): boolean =>
+  numbers.length > 1 && numbers.every((number, index) => number === index + 1);
+
+const divides = (few: readonly (number | null)[], many: readonly (number | null)[]): boolean =>
+  few.every(
+    (number, index) =>
+      number !== null && number > 0 && (many[index] ?? -1) >= number && (many[index] ?? 0) % number === 0,
+  );
+
+/** Finds what each column of a table holds, by its headings and by its numbers. Returns null if it has no columns of names and figures. */
+export function findColumns(rows: readonly Cells[]): Columns | null {
+  const isData = (cells: Cells): boolean => cells.some((cell) => cellNumber(cell) !== null) && cells.some(hasLetters);
+  const first = rows.findIndex(isData);
+  if (first < 0) return null;
+  const isHead = (cells: Cells): boolean =>
+    cells.filter((cell) => hasLetters(cell) || cell.trim() === '#').length > 1 &&
+    !cells.some((cell) => cellNumber(cell) !== null);
+  const head = rows.slice(0, first).findLastIndex(isHead);
+  const headings = (rows[head] ?? []).map((cell) => cell.trim());
+  const titled = (pattern: RegExp, among: readonly number[]): number =>
+    among.find((column) => pattern.test(headings[column] ?? '')) ?? -1;
+  const data = rows.slice(first).filter(isData);
+  const width = Math.max(...data.map((cells) => cells.length));
+  const all = Array.from({ length: width }, (_, column) => column);
+  const numbersOf = (column: number) => data.map((cells) => cellNumber(cells[column]));
+  const numeric = all.filter(
+    (column) => numbersOf(column).filter((number) => number !== null).length >= data.length / 2,
+  );
+  const wordy = all.filter((column) => !numeric.includes(column) && data.some((cells) => hasLetters(cells[column])));
+  const unit = titled(UNIT, wordy);
+  const distinct = (column: number): number => new Set(data.map((cells) => cells[column])).size;
+  const byHeading = titled(NAMES, wordy);
+  const name = byHeading >= 0 ? byHeading : (wordy.toSorted((one, other) => distinct(other) - distinct(one))[0] ?? -1);
+  const ordinal = numeric.length > 1 ? (numeric.find((column) => isOrdinal(numbersOf(column))) ?? -1) : -1;
+  const numbers = numeric.filter((column) => column !== ordinal);
+  if (name < 0 || numbers.length === 0) return null;
+  const each = titled(EACH, numbers);
+  const points = titled(
+    POINTS,
+    numbers.filter((column) => column !== each),
+  );
+  const isEach = points >= 0 && COST.test(headings[points] ?? '');
+  const found = { head, first, name, unit, ordinal, doubt: null };
+  const priced = (count: number) => {
+    const rest = numbers.filter((column) => column !== count && column !== each);
+    const stated = rest.includes(points)
+      ? points
+      : (rest.find((column) => divides(numbersOf(count), numbersOf(column))) ?? -1);
+    return isEach && each < 0 && !divides(numbersOf(count), numbersOf(stated))
+      ? { each: stated, total: -1 }
+      : { each, total: stated };
+  };
+  const counted = titled(COUNTS, numbers);
+  if (counted >= 0) return { ...found, count: counted, ...priced(counted) };
+  const others = numbers.filter((column) => column !== each && column !== points);
+  const [only] = others;
+  if (others.length === 1 && only !== undefined) return { ...found, count: only, ...priced(only) };
+  if (others.length === 0)
+    return { ...found, count: -1, each, total: points, doubt: 'the table has no column of figures' };
+  const few = others.filter((column) =>
+    others.some((other) => other !== column && divides(numbersOf(column), numbersOf(other))),
+  );
+  const many = others.filter((column) =>
+    others.some((other) => other !== column && divides(numbersOf(other), numbersOf(column))),
+  );
+  const [count = others[0] ?? -1] = few;
+  const isSettled = few.length === 1 && many.length === 1;
+  const doubt = isSettled ? null : 'the table has several columns of numbers; the first was taken for the figures';
+  return { ...found, count, ...priced(count), doubt };
+}

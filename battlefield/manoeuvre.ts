@@ -1,7 +1,7 @@
 import { type Degrees, RADIANS } from './angles.ts';
 import type { Block } from './block.ts';
 import { isOnTable, middleOf, overlap, placeSeen } from './block.ts';
-import { type Ground, groundAlong, type GroundStretch, tracksBetween } from './ground.ts';
+import { type Ground, groundAlong, type GroundStretch, groundUnder, tracksBetween } from './ground.ts';
 import { HAIR } from './point.ts';
 import { blockOf, type Body, type Position, ranksOf, storedPosition } from './position.ts';
 import {
@@ -70,6 +70,8 @@ export interface Surroundings {
   /** Without those through whom it may pass, and without itself. */
   readonly others: readonly Standing[];
   readonly table: TableSize;
+  /** Where a unit stood before it turned to flee: it goes into no barred ground because its corners came over it as it turned. Where it starts from, where absent. */
+  readonly stood?: Block;
 }
 
 /** Why a step ends where it does. */
@@ -125,6 +127,12 @@ const underFront = (block: Block, pieces: readonly Ground[], ahead: number): Rea
   const there = { ...block, at: placeSeen(block, { right: 0, ahead }) };
   return new Set(groundAlong(tracksBetween(block, there), pieces).flatMap(({ ground }) => ground.map(({ id }) => id)));
 };
+
+/** Of one who turns where he stands, from where he stood. */
+function underfootOfTurned(stood: Block, pieces: readonly Ground[]): Underfoot {
+  const at = (heading: 'forward' | 'back') => [...groundUnder(moved(stood, heading, 2 * HAIR), pieces).keys()];
+  return { halted: new Set([...at('forward'), ...at('back')]), within: new Set(groundUnder(stood, pieces).keys()) };
+}
 
 function underfootOf(block: Block, pieces: readonly Ground[]): Underfoot {
   const back = { ...block, at: placeSeen(block, { right: 0, ahead: -2 * HAIR }) };
@@ -339,7 +347,9 @@ export function march(
 ): March {
   let [position, spent, stop]: [Position, number, Stop | null] = [start, 0, null];
   let paid = NONE;
-  const underfoot = underfootOf(blockOf(start, body), around.ground);
+  const underfoot = around.stood
+    ? underfootOfTurned(around.stood, around.ground)
+    : underfootOf(blockOf(start, body), around.ground);
   const done: Made[] = [];
   for (const step of steps) {
     if (stop !== null) break;

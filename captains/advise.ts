@@ -28,6 +28,7 @@ function askedOf(question: Question, unit: string): Question | null {
       return movers.length === 0 ? null : { ...question, movers };
     }
     case 'general':
+    case 'officers':
       return null;
     default:
       return question.unit === unit ? question : null;

@@ -7,6 +7,7 @@ import { whyGivenUp } from './giving-up.ts';
 import { sentRound } from './marching.ts';
 import { decideMove } from './moves.ts';
 import { GENERAL_WORTH } from './constants.ts';
+import { decideOfficers } from './officers.ts';
 import { inPercent, ofVolley } from './reasons.ts';
 import { type Style, styleIn } from './styles.ts';
 import { attendsTo, enemiesOf, gap, lossOf, type Piece, pieceOf, shotHits, type Table, worthOf } from './values.ts';
@@ -117,6 +118,8 @@ export function captain(fight: Fight, phases: FightPhases, style: Style): Leader
           return decideFollow(table, question);
         case 'general':
           return decideGeneral(table, question);
+        case 'officers':
+          return decideOfficers(table, question);
         case 'feint':
           return { choice: { kind: 'feint' }, because: 'its target is gone' };
       }
@@ -135,6 +138,7 @@ export const straightAhead: Leader = {
       const steps = [{ kind: 'go', heading: 'forward', length }] as const;
       return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because: '' };
     }
+    if (question.kind === 'officers') return { choice: NONE, because: '' };
     const active: ReadonlySet<Choice['kind']> = new Set(['charge', 'shoot', 'general', 'follow']);
     const options: readonly Choice[] = question.options;
     const stars = options.find((choice) => choice.kind === 'stars' && choice.adds === 0);

@@ -160,6 +160,10 @@ const fieldEntrySchema = z.strictObject({
   morale: z.record(key, text(100)),
   /** By the ids of generals. */
   fallen: z.record(key, z.boolean()),
+  /** Where generals were before, by their ids; absent where none moved. */
+  generals: z
+    .record(key, z.strictObject({ unit: key.nullable(), at: point.exactOptional(), state: key.exactOptional() }))
+    .exactOptional(),
 });
 export type FieldEntry = z.output<typeof fieldEntrySchema>;
 
@@ -257,6 +261,8 @@ const ledSchema = z.strictObject({
   from: z.strictObject({
     sides: z.array(sideSchema).length(2),
     placed: z.record(key, placedSchema),
+    /** Where officers stood who were by themselves. */
+    generals: z.record(key, point).exactOptional(),
     first: sideNumber,
     turn: turnNumber,
     bound: sideNumber,

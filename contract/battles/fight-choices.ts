@@ -23,6 +23,7 @@ export const manoeuvreSchema = z.discriminatedUnion('kind', [
 ]);
 
 const id = z.string().min(1).max(200);
+const place = z.strictObject({ x: z.number().min(-10_000).max(10_000), y: z.number().min(-10_000).max(10_000) });
 
 /** What whoever leads a side may choose when he is asked. */
 export const choiceSchema = z.discriminatedUnion('kind', [
@@ -47,6 +48,8 @@ export const choiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('feint') }),
   z.strictObject({ kind: z.literal('follow'), unit: id, target: id }),
   z.strictObject({ kind: z.literal('general'), general: id, unit: id }),
+  z.strictObject({ kind: z.literal('joins'), general: id, unit: id }),
+  z.strictObject({ kind: z.literal('rides'), general: id, at: place }),
 ]);
 export type LedChoice = z.output<typeof choiceSchema>;
 
@@ -120,6 +123,14 @@ export const questionSchema = z.discriminatedUnion('kind', [
           order: z.strictObject({ cost: z.number(), group: z.array(id).max(1000) }).exactOptional(),
         }),
       )
+      .max(1000),
+  }),
+  /** Officers who may ride, with the units that they reach. */
+  z.strictObject({
+    kind: z.literal('officers'),
+    side,
+    riders: z
+      .array(z.strictObject({ general: id, at: place, reach: z.number().min(0), joins: z.array(id).max(1000) }))
       .max(1000),
   }),
 ]);

@@ -3,7 +3,7 @@ import type { Fight, FightPlan, FightUnit } from '../../rules/core/fight/fight.t
 import type { FightThrow } from '../../rules/core/fight/log-entries.ts';
 import { unitNames } from '../../rules/core/table/side-names.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
-import { stored } from '../../battlefield/point.ts';
+import { type Point, stored, storedPoint } from '../../battlefield/point.ts';
 import { storedPosition } from '../../battlefield/position.ts';
 
 /* A battle's document as a fight, and a fight as a battle's document. */
@@ -18,6 +18,10 @@ export function planOf(battle: TableBattle): FightPlan | null {
     sides: battle.sides.map((side) => ({
       ...side,
       units: side.units.map((unit) => ({ ...unit, name: names.get(unit.id) ?? unit.name })),
+      generals: side.generals.map((general) => {
+        const at = general.unit === null ? field.generals?.[general.id] : undefined;
+        return at ? { ...general, at } : general;
+      }),
     })),
     terms: fieldTerms(battle),
     table: { width: field.width, depth: field.depth },
@@ -73,6 +77,14 @@ const unitOf = <Unit extends TableBattle['sides'][number]['units'][number]>(unit
   ...(now.offField === undefined ? {} : { offField: now.offField }),
 });
 
+/** Where generals stand who are by themselves, by their ids. */
+const standingAlone = ({ sides }: Fight): Record<string, Point> =>
+  Object.fromEntries(
+    sides.flatMap(({ generals }) =>
+      generals.flatMap(({ id, unit, fallen, at }) => (at && unit === null && !fallen ? [[id, storedPoint(at)]] : [])),
+    ),
+  );
+
 const MOST_ENTRIES = 5000;
 
 /** The log as it was, and what was noted since. */
@@ -121,6 +133,7 @@ export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
           field: {
             ...battle.field,
             placed: json(placed),
+            ...(fight.field.officers ? { generals: standingAlone(fight) } : {}),
             ...(fight.forces.length > 0 ? { forces: json(fight.forces) } : {}),
             log: logOf(battle.field.log ?? [], fight),
           },

@@ -132,7 +132,27 @@ export interface ForcedMove extends Flight {
   readonly once?: true;
   /** Ground does not slow it. */
   readonly overAnyGround: boolean;
+  /** The manner by which ground costs and bars, and enemies hold; where absent it goes over any ground, and through anybody. */
+  readonly manner?: string;
+  /** It may go round what is in its way. */
+  readonly turns?: true;
   readonly citation: string;
+}
+
+/** How officers stand and ride as pieces of their own. */
+export interface OfficerRules {
+  /** As whom one rides: his allowance, and what ground costs or bars; read with the attributes of his side's list. */
+  rides(attributes: Readonly<Record<string, string>>): TableUnit;
+  /** The manner in which he rides, by the book's id. */
+  readonly manner: string;
+  /** The mark of a unit in whose front rank one fights; none where absent. */
+  readonly frontMark?: string;
+  /** One who has a force commands its units alone. */
+  readonly ownForceOnly: boolean;
+  /** How far behind a unit he stands whom nobody put anywhere, and how far from enemies he keeps. */
+  readonly behind: number;
+  /** The distance within which he commands. */
+  readonly command: number;
 }
 
 /** A distance that is measured on the table, and is neither a move nor a range. */
@@ -174,6 +194,8 @@ export interface ForceRules {
 
 /** What a book says of a table that is laid out to scale. Lengths are in its own unit. */
 export interface FieldRules {
+  /** Officers are pieces of their own in battles that are led; they stay where they are laid where absent. */
+  readonly officers?: OfficerRules;
   readonly unitOfLength: 'cm' | 'inch';
   /** Centimetres that the book counts its inch as; the usual 2.54 where absent. */
   readonly centimetresEach?: number;

@@ -172,6 +172,8 @@ function actionOf(choice: Choice): AdvisedAction {
       return choice.adds === 0 ? 'no-stars' : 'stars';
     case 'none':
     case 'general':
+    case 'joins':
+    case 'rides':
       return 'nothing';
     default:
       return choice.kind;

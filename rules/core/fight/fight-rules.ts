@@ -101,6 +101,15 @@ export interface Evasion {
   readonly hits: number;
 }
 
+/** What an officer adds in a round of melee, as differences. */
+export interface OfficerOdds {
+  /** Hits more on the enemy on the mean, and how much more surely the round is won. */
+  readonly hits: number;
+  readonly wins: number;
+  /** How surely he falls. */
+  readonly falls: number;
+}
+
 /** Something of a unit that decides a battle. */
 export interface Stake {
   /** With so many more hits it is gone. */
@@ -151,6 +160,10 @@ export interface FightOdds {
   evasion?(unit: UnitStanding, charger: UnitStanding): Evasion | null;
   /** How surely a general who is with a unit falls when it tests its morale, with so many of his stars; absent where no test loses him. */
   generalFalls?(unit: UnitStanding, adds: number): number;
+  /** What an officer in a unit's front rank adds to its round of melee with another; absent where none fights there. */
+  officer?(unit: UnitStanding, enemy: UnitStanding, how: HowStruck): OfficerOdds;
+  /** How surely a routed unit rallies in a turn, with an officer and without; absent where that makes no difference. */
+  rallies?: { readonly led: number; readonly alone: number };
   /** What else a unit loses with so many hits, because the book asks for it to say who has lost; null where that is lost already. Absent where points tell. */
   stake?(unit: UnitStanding): Stake | null;
 }

@@ -1,4 +1,5 @@
 import type { Ground } from '../../../battlefield/ground.ts';
+import { type Point, storedPoint } from '../../../battlefield/point.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms, PastThrow } from '../field-rules.ts';
@@ -49,6 +50,10 @@ export interface FightGeneral {
   readonly fallen: boolean;
   readonly state?: string | undefined;
   readonly hurt?: number | undefined;
+  /** The brigade or force that he commands; absent where he commands all. */
+  readonly brigade?: string | undefined;
+  /** Where he stands by himself; absent while he is with a unit, or where nobody has put him anywhere. */
+  readonly at?: Point | undefined;
 }
 
 /** What a unit did in this run through the phases: nothing of it is done twice. */
@@ -309,13 +314,26 @@ export function viewOf(fight: Fight): FieldView & { readonly standing: readonly 
     ground: fight.ground,
     placed: standing,
     standing,
-    leaders: fight.sides.flatMap(({ generals }, side) =>
-      generals.filter(({ fallen }) => !fallen).map(({ unit }) => ({ side, unit, at: null })),
+    leaders: fight.sides.flatMap(({ generals, units }, side) =>
+      generals
+        .filter((general) => isInCommand(fight.book, general))
+        .map(({ unit, at = null, brigade = '' }) => ({
+          side,
+          unit,
+          at,
+          ...(fight.field.officers?.ownForceOnly && brigade !== ''
+            ? { of: new Set(units.flatMap((each) => (each.unit.brigade === brigade ? [each.unit.id] : []))) }
+            : {}),
+        })),
     ),
   };
   fight.view = view;
   return view;
 }
+
+/** Whether a general is alive and in no state that keeps him from leading. */
+export const isInCommand = ({ table }: Pick<RuleSystem, 'table'>, { fallen, state = '' }: FightGeneral): boolean =>
+  !fallen && table?.generals?.find(({ id }) => id === state)?.tone !== 'lost';
 
 /** Where a unit stands, measured; null for one that is not there. */
 export const measured = (fight: Fight, id: string): Standing | null => {
@@ -352,7 +370,7 @@ export function beginBound(fight: Fight): void {
   }
 }
 
-type Before = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fallen'>;
+type Before = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fallen' | 'generals'>;
 
 /** What is kept of units and generals before something changes them. */
 export function beforeChange(fight: Fight, ids: readonly string[], generals: readonly FightGeneral[] = []): Before {
@@ -372,6 +390,16 @@ export function beforeChange(fight: Fight, ids: readonly string[], generals: rea
     offField: Object.fromEntries(standings.map(({ unit }) => [unit.id, unit.offField ?? false])),
     morale: Object.fromEntries(standings.map(({ unit }) => [unit.id, unit.morale])),
     fallen: Object.fromEntries(generals.map(({ id, fallen }) => [id, fallen])),
+    ...(fight.field.officers && generals.length > 0
+      ? {
+          generals: Object.fromEntries(
+            generals.map(({ id, unit, at, state }) => [
+              id,
+              { unit, ...(at ? { at: storedPoint(at) } : {}), ...(state === undefined ? {} : { state }) },
+            ]),
+          ),
+        }
+      : {}),
   };
 }
 

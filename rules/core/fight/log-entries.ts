@@ -1,3 +1,4 @@
+import type { Point } from '../../../battlefield/point.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { DieRoll } from '../dice.ts';
 import type { KeptMove } from '../table/stand-on-field.ts';
@@ -36,6 +37,10 @@ export interface FightEntry {
   readonly offField: Readonly<Record<string, boolean>>;
   readonly morale: Readonly<Record<string, string>>;
   readonly fallen: Readonly<Record<string, boolean>>;
+  /** Where generals were, by their ids; absent where none moved or none stands on the table. */
+  readonly generals?: Readonly<
+    Record<string, { readonly unit: string | null; readonly at?: Point; readonly state?: string }>
+  >;
 }
 
 export interface DatedMove extends KeptMove {

@@ -229,13 +229,16 @@ export function goesAs(fight: Fight, standing: UnitStanding, id: string, enemy?:
 export function forceMove(
   fight: Fight,
   standing: UnitStanding,
-  { move, position, gone, leavesTable }: ProposedMove,
+  { move, position, gone, leavesTable, marks }: ProposedMove,
 ): void {
   // A result may turn a unit where it stands.
   const far = gone > HAIR ? `, ${lengthIn(fight, gone)}` : '';
   const what = `${standing.unit.name}: ${move.label}${far}`;
   if (leavesTable) leaveTable(fight, standing, `${what}, off the table`);
-  else put(fight, standing, position, what, { moved: null });
+  else {
+    put(fight, standing, position, what, { moved: null });
+    for (const mark of marks) setMark(fight, standing, mark, true);
+  }
 }
 
 /** A unit leaves the field for good. */

@@ -1,4 +1,5 @@
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
+import type { Point } from '../../../battlefield/point.ts';
 import type { Fight, SideAt } from './fight.ts';
 
 /** What whoever leads a side may do when he is asked: a person, a captain and a standing answer choose from the same list. */
@@ -17,7 +18,20 @@ export type Choice =
   | { readonly kind: 'stars'; readonly adds: number }
   | { readonly kind: 'feint' }
   | { readonly kind: 'follow'; readonly unit: string; readonly target: string }
-  | { readonly kind: 'general'; readonly general: string; readonly unit: string };
+  | { readonly kind: 'general'; readonly general: string; readonly unit: string }
+  /** An officer rides to a unit and fights in its front rank. */
+  | { readonly kind: 'joins'; readonly general: string; readonly unit: string }
+  /** An officer rides to a place of his own, as far as his move takes him. */
+  | { readonly kind: 'rides'; readonly general: string; readonly at: Point };
+
+/** An officer who may ride, and the units that he reaches. */
+export interface Rider {
+  readonly general: string;
+  /** Where he is now, and how far he goes. */
+  readonly at: Point;
+  readonly reach: number;
+  readonly joins: readonly string[];
+}
 
 /** A unit that may move, in these manners. */
 export interface Mover {
@@ -63,6 +77,8 @@ export type Question = { readonly side: SideAt } & (
   | { readonly kind: 'follow'; readonly unit: string; readonly options: readonly Choice[] }
   /** Steps are the leader's own; the book makes as much of them as it allows. */
   | { readonly kind: 'move'; readonly movers: readonly Mover[] }
+  /** Officers go where their leader says; the book makes as much of a way as it allows. */
+  | { readonly kind: 'officers'; readonly riders: readonly Rider[] }
 );
 
 /** A course of a battle that stops at each question and goes on with the choice. */
@@ -79,7 +95,14 @@ export interface Decision {
 
 /** Keeps why something was chosen until the unit that it is about does it. */
 export function keepReason(fight: Pick<Fight, 'reasons'>, question: Question, { choice, because }: Decision): void {
-  const unit = 'unit' in choice ? choice.unit : 'unit' in question ? question.unit : null;
+  const unit =
+    'general' in choice && choice.kind !== 'general'
+      ? choice.general
+      : 'unit' in choice
+        ? choice.unit
+        : 'unit' in question
+          ? question.unit
+          : null;
   if (unit === null) return;
   if (because === '') fight.reasons.delete(unit);
   else fight.reasons.set(unit, because);
@@ -92,6 +115,11 @@ export function isOffered(question: Question, choice: Choice): boolean {
     if (choice.kind !== 'move') return false;
     const mover = question.movers.find(({ unit }) => unit === choice.unit);
     return mover !== undefined && mover.manners.includes(choice.manner);
+  }
+  if (question.kind === 'officers') {
+    if (choice.kind !== 'joins' && choice.kind !== 'rides') return false;
+    const rider = question.riders.find(({ general }) => general === choice.general);
+    return rider !== undefined && (choice.kind === 'rides' || rider.joins.includes(choice.unit));
   }
   const same = JSON.stringify(choice);
   return question.options.some((option) => JSON.stringify(option) === same);

@@ -295,6 +295,14 @@ export function owes(fight: Fight, id: string, standing: UnitStanding): boolean 
   return unit !== null && (fight.rules.owes?.(id, 'unit', { unit }, facts) ?? null) !== null;
 }
 
+/** The same of whoever fills another role, as a general does. */
+export function owesAs(fight: Fight, id: string, role: string, holder: FightHolder): boolean {
+  const [who, found] = [idOf(holder), roleHolder(fight, holder)];
+  if (who === null || !found) return false;
+  const facts = { phase: idOfPhase(fight), rulings: fight.terms.rulings, happened: happenedTo(fight, id, who) };
+  return (fight.rules.owes?.(id, role, found, facts) ?? null) !== null;
+}
+
 /** Takes a throw over, and throws what its outcome calls for, as the lives of an elephant after kills on it. */
 export function takeOverWhole(fight: Fight, now: Thrown): void {
   takeOver(fight, now);

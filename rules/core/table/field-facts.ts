@@ -221,8 +221,8 @@ function depthWithin(area: readonly Point[], place: Point): number | null {
 
 /** From a unit to each leader of its side, edge to edge. */
 const toLeaders = (view: FieldView, standing: readonly Standing[], of: Standing): readonly number[] =>
-  (view.leaders ?? []).flatMap(({ side, unit, at }) => {
-    if (side !== of.side) return [];
+  (view.leaders ?? []).flatMap(({ side, unit, at, of: commanded }) => {
+    if (side !== of.side || commanded?.has(of.id) === false) return [];
     const joined = standing.find(({ id }) => id === unit);
     if (joined) return [stored(distanceBetween(of.block, joined.block))];
     return at ? [stored(between(at, nearestOf(of.block, at)))] : [];

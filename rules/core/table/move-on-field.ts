@@ -5,9 +5,11 @@ import {
   middleOf,
   overlap,
   placeSeen,
+  cornersOf,
+  seenFrom,
   touch,
 } from '../../../battlefield/block.ts';
-import { flightOf } from '../../../battlefield/flight.ts';
+import { flightOf, type FlightOver } from '../../../battlefield/flight.ts';
 import { flushWith } from '../../../battlefield/flush.ts';
 import type { Manoeuvre, March, Surroundings } from '../../../battlefield/manoeuvre.ts';
 import { type Ground, groundAlong, tracksBetween } from '../../../battlefield/ground.ts';
@@ -218,12 +220,44 @@ export interface ProposedMove {
   readonly gone: number;
   readonly leavesTable: boolean;
   readonly block: Block;
+  /** Marks that the unit carries after it. */
+  readonly marks: readonly string[];
 }
 
 /** Which of the moves is meant, by its id, and which enemy one goes from or after: the nearest, where none is named. */
 export interface Meant {
   readonly only?: string;
   readonly enemy?: string;
+}
+
+/**
+ * What ground and enemies make of a unit's flight in one of its book's manners.
+ * @param turns whether it may go round what is in its way
+ */
+export function flightOver(view: FieldView, mover: Standing, manner: string, turns: boolean): FlightOver {
+  const { rules, terms, ground, table } = view;
+  const enemies = standingOn(view).filter(({ side }) => side !== mover.side);
+  const apart = rules.keepsApart?.(manner, terms) ?? 0;
+  return {
+    turns,
+    reach(start, length) {
+      if (length <= HAIR) return { gone: 0, atEdge: false, over: [] };
+      const from = { at: start.at, facing: ((start.facing % 360) + 360) % 360, files: mover.position.files };
+      // Whoever is behind it, and whom it leaves, is not in its way.
+      const ahead = enemies.filter(
+        ({ block }) =>
+          !overlap(block, start) && cornersOf(block).some((corner) => seenFrom(start, corner).ahead > HAIR),
+      );
+      const others = ahead.map(({ id, block }) => ({ id, block: keptFrom(block, apart, start) }));
+      const steps = [{ kind: 'go', heading: 'forward', length: Math.ceil(length * 100) / 100 }] as const;
+      const made = rules.march(mover.unit, manner, from, steps, { ground, others, table, stood: mover.block }, terms);
+      const [step] = made.steps;
+      const gone = step?.manoeuvre.kind === 'go' ? step.manoeuvre.length : 0;
+      const { stop } = made;
+      const over = gone > 0 ? crossed(from, made.steps, mover.body, ground).map(({ id }) => id) : [];
+      return { gone, atEdge: stop?.reason === 'in-the-way' && stop.barrier.kind === 'table-edge', over };
+    },
+  };
 }
 
 /** The moves that results may call for, laid out: others are passed through, and nobody is ended upon. */
@@ -248,11 +282,14 @@ export function proposedMoves(
     const home = { x: middle.x, y: mover.side === 0 ? table.depth + 1 : -1 };
     const flight = move.home ? { ...move, way: 'towards' as const } : move;
     const other = move.home ? home : enemy ? middleOf(enemy.block) : null;
-    const fled = flightOf(block, flight, other, others, table);
+    const over = move.manner === undefined ? undefined : flightOver(view, mover, move.manner, move.turns ?? false);
+    const fled = flightOf(block, flight, other, others, table, over);
     const { at, facing } = fled.block;
     const position = storedPosition({ at, facing, files: from.files });
     const { gone, leavesTable } = fled;
-    return { move, from, position, gone: stored(gone), leavesTable, block: blockOf(position, mover.body) };
+    const pieces = view.ground.filter(({ id: piece }) => fled.over.includes(piece));
+    const marks = move.manner === undefined ? [] : (rules.marksAfter?.(mover.unit, move.manner, pieces, terms) ?? []);
+    return { move, from, position, gone: stored(gone), leavesTable, block: blockOf(position, mover.body), marks };
   });
 }
 

@@ -35,6 +35,8 @@ export interface Leader {
   readonly side: number;
   readonly unit: string | null;
   readonly at: Point | null;
+  /** The units that he commands, by their ids; all of his side where absent. */
+  readonly of?: ReadonlySet<string>;
 }
 
 /** A field with those who stand on it. */

@@ -156,4 +156,10 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     'What a charge that is delayed by a part of its move may still do is not said.',
     'It goes as far as the rest of its move, and after those that were delayed by less; whoever meets it with his own goes no farther than that either.',
   ),
+  ruling(
+    'FTP-F21',
+    RESULTS,
+    'What ground, friends and enemies are to those who evade, fall back, recoil, retire, retreat or rout is said for evades alone: terrain applies.',
+    'They are what they are to a normal move: ground slows and bars them, and they stop short of enemies. Friends are passed where there is room beyond them within the move, else it ends before them. Who evades, retreats or routs may turn up to 60° off the straight way where that takes him farther.',
+  ),
 ];

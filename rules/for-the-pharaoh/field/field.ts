@@ -104,9 +104,21 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   const how = flees
     ? ({ way: 'towards', home: true, ends: 'onward', atEdge: 'leaves' } as const)
     : ({ way: 'back', ends: 'about', atEdge: 'stops' } as const);
+  // Ground, what is barred and enemies are to them what they are to every move; who flees to his edge may go round (ruling FTP-F21).
+  const over = { manner: id, ...(flees ? ({ turns: true } as const) : {}) };
   const once = id === 'recoil' ? ({ once: true } as const) : {};
   return [
-    { id, state: id, ...once, label: MANNERS[id].words, length, ...how, overAnyGround: false, citation: RESULTS },
+    {
+      id,
+      state: id,
+      ...once,
+      label: MANNERS[id].words,
+      length,
+      ...how,
+      ...over,
+      overAnyGround: false,
+      citation: RESULTS,
+    },
   ];
 }
 

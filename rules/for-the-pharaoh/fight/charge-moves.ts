@@ -1,4 +1,4 @@
-import { did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
+import { did, type Fight, isThere, measured, setMark, type UnitStanding } from '../../core/fight/fight.ts';
 import { layAt, leaveTable, lengthIn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
@@ -24,11 +24,15 @@ const mainTroop = ({ unit }: UnitStanding) => {
 function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
   const fled = evasionFrom(fight, standing, charger);
   if (!fled || !standing.position) return;
-  const { block, leavesTable, gone } = fled;
+  const { block, leavesTable, gone, over } = fled;
   if (leavesTable) leaveTable(fight, standing, `${standing.unit.name}: evades, off the table`);
   else {
     const position = { at: block.at, facing: block.facing, files: standing.position.files };
     layAt(fight, standing, position, `${standing.unit.name}: evades, ${lengthIn(fight, gone)}`, { moves: 1 });
+    const here = measured(fight, standing.unit.id);
+    const pieces = fight.ground.filter(({ id }) => over.includes(id));
+    const marks = (here && fight.field.marksAfter?.(here.unit, 'evade', pieces, fight.terms)) ?? [];
+    for (const mark of marks) setMark(fight, standing, mark, true);
   }
 }
 

@@ -2,6 +2,7 @@ import { middleOf } from '../../../battlefield/block.ts';
 import { flightOf } from '../../../battlefield/flight.ts';
 import { isEngaged, mainOf } from '../../core/fight/engagement.ts';
 import { type Fight, measured, type UnitStanding, viewOf } from '../../core/fight/fight.ts';
+import { flightOver } from '../../core/table/move-on-field.ts';
 import { layAt, lengthIn } from '../../core/fight/move-in-fight.ts';
 import { troopOf } from '../battle/define-procedure.ts';
 import { isModel, standingOrder } from '../points/troop.ts';
@@ -35,7 +36,8 @@ export function fallsBack(fight: Fight, standing: UnitStanding, comer: UnitStand
   const length = fight.field.allowance(own.unit, 'fall-back', own.position, fight.terms) ?? 0;
   const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
   const flight = { way: 'away', length, ends: 'about', atEdge: 'stops' } as const;
-  const { block, gone } = flightOf(own.block, flight, middleOf(other.block), others, fight.table);
+  const over = flightOver(viewOf(fight), own, 'fall-back', false);
+  const { block, gone } = flightOf(own.block, flight, middleOf(other.block), others, fight.table, over);
   const position = { at: block.at, facing: block.facing, files: standing.position.files };
   layAt(fight, standing, position, `${standing.unit.name}: falls back, ${lengthIn(fight, gone)}`);
 }

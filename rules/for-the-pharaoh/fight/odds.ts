@@ -186,11 +186,13 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
     blow(standing, target, files, { aspect, charging, lie = IN_THE_OPEN }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
       const higher = lie.height > 0;
-      const chance = cached(`m${a.like} ${b.like} ${aspect} ${charging} ${higher}`, () =>
+      // Wagons cannot charge: whoever reckons with a charge of theirs reckons with a blow.
+      const charges = charging && a.who.troop.kind !== 'wagon';
+      const chance = cached(`m${a.like} ${b.like} ${aspect} ${charges} ${higher}`, () =>
         chanceOf(melee, ['attacker', 'defender'], a.who, b.who, {
           aspect,
           higher,
-          attacker: { groups: 1, partialGroup: false, charging: charging || goesOver(standing) },
+          attacker: { groups: 1, partialGroup: false, charging: charges || goesOver(standing) },
         }),
       );
       const front = Math.min(a.kind.files, files + 2);

@@ -110,9 +110,35 @@ const DISTANCES: readonly FieldDistance[] = [
   { id: 'charge', label: 'Chargers stop', from: 'unit', length: STOPS_AT, citation: book.CHARGING },
 ];
 
+function chariotOf(type: 'heavy-chariots' | 'light-chariots'): TableUnit {
+  const part = { troop: { type }, count: 1, left: 1, lost: 0, hits: TYPES[type].hits, groupSize: 1 };
+  return {
+    parts: [part],
+    part,
+    morale: '',
+    marks: [],
+    generals: [],
+    numbers: {},
+    attributes: {},
+    inside: null,
+    gone: false,
+  };
+}
+const HEAVY_CHARIOT = chariotOf('heavy-chariots');
+const LIGHT_CHARIOT = chariotOf('light-chariots');
+
 /** Pharaoh Rides to War to scale, in inches. */
 export const prwField: FieldRules = {
   ...INCH_FIELD,
+  // All officers are mounted in chariots: those of Assyria in heavy ones, those of Egypt in light ones (Army organization; ruling PRW-F13).
+  officers: {
+    rides: ({ nation }) => (nation === 'assyria' ? HEAVY_CHARIOT : LIGHT_CHARIOT),
+    manner: 'move',
+    frontMark: 'officer-in-front',
+    ownForceOnly: true,
+    behind: 1,
+    command: COMMAND_INCHES,
+  },
   // For the melee it closes the inch at which a charge stops (ruling PRW-F7).
   closes: (manner) => manner === 'close',
   charges: { procedure: charge.id, roles: ['charger', 'target'] },

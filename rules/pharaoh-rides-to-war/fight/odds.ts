@@ -5,6 +5,7 @@ import {
   type FightOdds,
   IN_THE_OPEN,
   type Nerve,
+  type OfficerOdds,
   type RoundOdds,
   STEADY,
 } from '../../core/fight/fight-rules.ts';
@@ -20,6 +21,7 @@ import { charge } from '../battle/charge.ts';
 import { evade, LOST_EVADING } from '../battle/evade.ts';
 import { generalMorale } from '../battle/general-morale.ts';
 import { hitsOfScore, melee, totalChances } from '../battle/melee.ts';
+import { RALLIES_FROM } from '../battle/rally.ts';
 import { shock } from '../battle/shock.ts';
 import { HITS_FROM, isCover } from '../battle/shooting.ts';
 import type { Odds } from '../../core/odds.ts';
@@ -49,6 +51,9 @@ export const isRouted = (unit: Pick<TableUnit, 'morale'>): boolean => unit.moral
 
 /** Whether a unit has not lost a stand. */
 const isWhole = ({ unit }: UnitStanding): boolean => unit.parts.every(({ hits, lost }) => lost < hits);
+
+/** Two dice come to 11 or 12 (Officer casualties). */
+const OFFICER_FALLS = 3 / 36;
 
 /** The exact odds of Pharaoh Rides to War as numbers, for one battle. */
 export function prwOdds(fight: Fight): FightOdds {
@@ -99,8 +104,25 @@ export function prwOdds(fight: Fight): FightOdds {
     return [totalChances(own, rulings), totalChances(back, rulings)] as const;
   }
 
-  function round(a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number): number {
-    const [ours, theirs] = totals(a, b, isFlank, height);
+  /** The same with an officer in the front rank of the first. */
+  const withOfficer = (a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number) =>
+    both(`officer ${isFlank} ${Math.sign(height)} ${a.like} ${b.like}`, () => {
+      const side = (role: 'a' | 'b', who: KnownUnit, said: object) => ({
+        [role]: { ...fill(role, who)[role], ...said },
+      });
+      const [up, down] = [{ uphill: height < 0, officer: true }, { uphill: height > 0 }];
+      const own = { ...side('a', a, { ...up, flankOrRear: isFlank }), ...side('b', b, down) };
+      const back = { ...side('b', a, up), ...side('a', b, down) };
+      return [totalChances(own, rulings), totalChances(back, rulings)] as const;
+    });
+
+  function round(
+    a: KnownUnit,
+    b: KnownUnit,
+    isFlank: boolean,
+    height: number,
+    [ours, theirs] = totals(a, b, isFlank, height),
+  ): number {
     // A total costs more where it is the higher one.
     const below = theirs.reduce<number[]>((sums, chance) => [...sums, (sums.at(-1) ?? 0) + chance], [0]);
     const struck = fill('b', b);
@@ -111,7 +133,18 @@ export function prwOdds(fight: Fight): FightOdds {
     }, 0);
   }
 
+  const officers = onceEach<OfficerOdds>();
   return {
+    officer(standing, target, { aspect, lie: { height } = IN_THE_OPEN }) {
+      const [a, b] = [knownOf(standing), knownOf(target)];
+      const isFlank = aspect !== 'front';
+      return officers(`${isFlank} ${Math.sign(height)} ${a.like} ${b.like}`, () => {
+        const [plain, led] = [totals(a, b, isFlank, height), withOfficer(a, b, isFlank, height)];
+        const hits = round(a, b, isFlank, height, led) - round(a, b, isFlank, height, plain);
+        return { hits, wins: roundOdds(...led).wins - roundOdds(...plain).wins, falls: OFFICER_FALLS };
+      });
+    },
+    rallies: { led: (7 - RALLIES_FROM.led) / 6, alone: (7 - RALLIES_FROM.alone) / 6 },
     kind: (standing) => knownOf(standing).kind,
     shot(standing, target, distance, _aspect, { under } = IN_THE_OPEN) {
       const [a, b] = [knownOf(standing), knownOf(target)];

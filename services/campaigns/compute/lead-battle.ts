@@ -85,6 +85,7 @@ function fromHere(battle: TableBattle, made: number, memory: unknown): From {
   return plain({
     sides,
     placed: field?.placed ?? {},
+    ...(field?.generals ? { generals: field.generals } : {}),
     first,
     turn,
     bound,
@@ -97,8 +98,10 @@ function fromHere(battle: TableBattle, made: number, memory: unknown): From {
 }
 
 /** The document as it was when the run began. */
-function asItBegan(battle: TableBattle, { sides, placed, first, turn, bound, phase, throws, log }: From): TableBattle {
-  const { field } = battle;
+function asItBegan(
+  battle: TableBattle,
+  { sides, placed, generals, first, turn, bound, phase, throws, log }: From,
+): TableBattle {
   return {
     ...battle,
     // What a player answers beforehand may change at any time.
@@ -112,7 +115,16 @@ function asItBegan(battle: TableBattle, { sides, placed, first, turn, bound, pha
     bound,
     phase,
     throws: battle.throws.slice(0, throws),
-    ...(field ? { field: { ...field, placed, log: (field.log ?? []).slice(0, log) } } : {}),
+    ...(battle.field
+      ? {
+          field: {
+            ...battle.field,
+            generals: generals ?? {},
+            placed,
+            log: (battle.field.log ?? []).slice(0, log),
+          },
+        }
+      : {}),
   };
 }
 

@@ -37,6 +37,7 @@ export const throwerIn = (battle: TableBattle, question: DiceQuestion): string =
 export function askedUnits(question: LedQuestion): ReadonlySet<string> {
   if (question.kind === 'dice') return new Set();
   if (question.kind === 'move') return new Set(question.movers.map(({ unit }) => unit));
+  if (question.kind === 'officers') return new Set(question.riders.flatMap(({ joins }) => joins));
   if ('unit' in question) return new Set([question.unit]);
   return new Set(question.options.flatMap((choice) => ('unit' in choice ? [choice.unit] : [])));
 }
@@ -75,6 +76,10 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
       const target = question.options.find((choice) => choice.kind === 'follow');
       return t('field.led.ask.follow', { unit: name(question.unit), target: name(target?.target ?? '') });
     }
+    case 'officers':
+      return t('field.led.ask.officers', {
+        officers: question.riders.map(({ general }) => name(general)).join(', '),
+      });
     case 'move':
       return t('field.led.ask.move', question.movers.length);
   }
@@ -119,6 +124,10 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
       return name(choice.target);
     case 'general':
       return name(choice.unit);
+    case 'joins':
+      return t('field.led.joins', { officer: name(choice.general), unit: name(choice.unit) });
+    case 'rides':
+      return '';
     case 'follow':
       return t('field.led.follow');
     case 'feint':
@@ -131,6 +140,12 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
 /** No more charges are offered as buttons at once where nobody is chosen. */
 const FEW = 6;
 
+/** Officers join units by buttons; to ride elsewhere they are dragged. */
+const joinsOf = ({ riders }: Extract<LedQuestion, { kind: 'officers' }>): readonly LedChoice[] => [
+  { kind: 'none' },
+  ...riders.flatMap(({ general, joins }) => joins.map((unit): LedChoice => ({ kind: 'joins', general, unit }))),
+];
+
 /** What may be chosen by a button, the choice of nothing last. @param chosen whose charges are offered; all where there are few of them */
 export function offeredChoices(
   battle: TableBattle,
@@ -139,12 +154,15 @@ export function offeredChoices(
 ): readonly OfferedChoice[] {
   const names = namesIn(battle);
   const name = (id: string): string => names.get(id) ?? '';
-  const options: readonly LedChoice[] = question.kind === 'move' ? [{ kind: 'none' }] : question.options;
+  const options: readonly LedChoice[] =
+    question.kind === 'move' ? [{ kind: 'none' }] : question.kind === 'officers' ? joinsOf(question) : question.options;
+  const isOfUnit = ({ kind }: LedChoice): boolean => kind === 'charge' || kind === 'joins';
   const own = options.filter(
-    (choice) => choice.kind !== 'none' && (choice.kind !== 'charge' || choice.unit === chosen),
+    (choice) => choice.kind !== 'none' && (!isOfUnit(choice) || ('unit' in choice && choice.unit === chosen)),
   );
   const rest = options.filter(({ kind }) => kind !== 'none');
-  const shown = question.kind !== 'charge' || own.length > 0 ? own : rest.length <= FEW ? rest : [];
+  const byUnit = question.kind === 'charge' || question.kind === 'officers';
+  const shown = !byUnit || own.length > 0 ? own : rest.length <= FEW ? rest : [];
   return [...shown, ...options.filter(({ kind }) => kind === 'none')].map((choice) => ({
     key: JSON.stringify(choice),
     choice,
@@ -154,7 +172,7 @@ export function offeredChoices(
 
 /** The choice that lies in a press on an enemy while a unit is at hand; null where it is none. */
 export function choiceAt(question: LedQuestion, unit: string, target: string): LedChoice | null {
-  if (question.kind === 'move' || question.kind === 'dice') return null;
+  if (question.kind === 'move' || question.kind === 'dice' || question.kind === 'officers') return null;
   return (
     question.options.find((choice) => 'target' in choice && choice.unit === unit && choice.target === target) ?? null
   );

@@ -19,7 +19,7 @@ export interface ReplayStep {
 
 /** The battle as it was before an entry of its log. */
 function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
-  const { placed, lost, offField, morale, fallen } = entry;
+  const { placed, lost, offField, morale, fallen, generals: led = {} } = entry;
   const field = battle.field!;
   const places = Object.fromEntries(
     Object.entries({ ...field.placed, ...placed }).flatMap(([id, place]) => (place === null ? [] : [[id, place]])),
@@ -40,9 +40,19 @@ function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
         ...(state === undefined ? {} : { morale: state }),
       };
     }),
-    generals: side.generals.map((general) => ({ ...general, fallen: fallen[general.id] ?? general.fallen })),
+    generals: side.generals.map((general) => {
+      const { unit = general.unit, state } = led[general.id] ?? {};
+      const was = { ...general, unit, fallen: fallen[general.id] ?? general.fallen };
+      return state === undefined ? was : { ...was, state };
+    }),
   }));
-  return { ...battle, sides, field: { ...field, placed: places } };
+  const stood = Object.fromEntries(
+    Object.entries({
+      ...field.generals,
+      ...Object.fromEntries(Object.entries(led).map(([id, { at }]) => [id, at])),
+    }).flatMap(([id, at]) => (at ? [[id, at]] : [])),
+  );
+  return { ...battle, sides, field: { ...field, placed: places, ...(field.generals ? { generals: stood } : {}) } };
 }
 
 /** So many names of one role are told; of more the first, and how many more there are. */

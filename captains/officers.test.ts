@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { between } from '../battlefield/point.ts';
+import { planOf, battleOf } from '../contract/battles/fought-battle.ts';
+import { tableBattleSchema } from '../contract/table.ts';
+import { measured, openFight, present } from '../rules/core/fight/fight.ts';
+import { fought } from '../rules/core/fight/fight-rules.ts';
+import { commandsUnit, officersOf, rangeOf, wayToUnit } from '../rules/core/fight/officers.ts';
+import { isOffered } from '../rules/core/fight/questions.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { captain } from './captain.ts';
+import { diceFrom } from './play.ts';
+import { styleOf } from './styles.ts';
+
+const ID = 'pharaoh-rides-to-war';
+const book = ruleSystem(ID)!;
+const rules = (await fightRulesOf(ID))!;
+
+/** A battle of experts that is looked at before every question. */
+function watched(seed: string) {
+  const laid = fieldOf(readyArmies(ID), 'hills', seed);
+  const fight = openFight(book, planOf(laid)!, diceFrom(seed));
+  const phases = rules(fight);
+  const leaders = [0, 1].map(() => captain(fight, phases, styleOf('expert')));
+  const course = fought(fight, phases, 60);
+  const issues: string[] = [];
+  let [near, all] = [0, 0];
+  let step = course.next();
+  while (!step.done) {
+    const question = step.value;
+    const { choice } = leaders[question.side]!.decide(question);
+    if (!isOffered(question, choice)) issues.push(`${question.kind}: ${choice.kind} was not offered`);
+    if (question.kind === 'officers') {
+      const own = question.riders.find((rider) => 'general' in choice && rider.general === choice.general);
+      if (own && own.reach > rangeOf(fight, question.side) + 0.01) issues.push('rides too far');
+      if (own && choice.kind === 'rides' && between(own.at, choice.at) > own.reach + 0.05)
+        issues.push('asks for more than he rides');
+    }
+    step = course.next(choice);
+    for (const side of [0, 1] as const) {
+      const officers = officersOf(fight, side);
+      for (const standing of present(fight, side)) {
+        const led = officers.filter(({ unit }) => unit === standing.unit.id);
+        if (standing.unit.marks.includes('officer-in-front') && led.length === 0)
+          issues.push(`${standing.unit.name} has no officer in front`);
+        const there = measured(fight, standing.unit.id);
+        if (question.kind !== 'officers' || choice.kind !== 'none' || question.side !== side || !there) continue;
+        all += 1;
+        if (officers.some((each) => commandsUnit(fight, each, standing) && wayToUnit(fight, each, there.block) <= 12))
+          near += 1;
+      }
+    }
+  }
+  return { laid, fight, issues, near, all };
+}
+
+describe('officers as pieces of their own (Pharaoh Rides to War, ruling PRW-F13)', () => {
+  test('ride no farther than a chariot, are in front of no unit that they have left, and stay near those whom they command', () => {
+    const { issues, near, all, fight, laid } = watched('officers 1');
+    expect(issues).toEqual([]);
+    expect(near / all).toBeGreaterThan(0.75);
+    expect(fight.log.some(({ what }) => what.includes(': joins '))).toBe(true);
+    const document = tableBattleSchema.parse(battleOf(laid, fight));
+    expect(Object.keys(document.field?.generals ?? {}).length).toBeGreaterThan(0);
+  });
+
+  test('are diced for where they fight in the front rank', () => {
+    const thrown = Array.from({ length: 4 }, (_, at) => watched(`risk ${at}`).fight.throws).flat();
+    expect(thrown.some(({ procedure }) => procedure === `${ID}/officer-casualty`)).toBe(true);
+  });
+});

@@ -1,0 +1,225 @@
+import { captain, straightAhead } from '../../captains/captain.ts';
+import { diceFrom, MOST_TURNS } from '../../captains/play.ts';
+import { styleOf } from '../../captains/styles.ts';
+import { shippedLists } from '../../army-lists/shipped.ts';
+import { planOf } from '../../contract/battles/fought-battle.ts';
+import { armyFileSchema, type ArmyFile, type RuleSystemId } from '../../rules/core/army-file.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import { deploy } from '../../rules/core/fight/deploy.ts';
+import { type Fight, openFight } from '../../rules/core/fight/fight.ts';
+import { fightOut, type FightPhases, type FightRules, type Leader } from '../../rules/core/fight/fight-rules.ts';
+import type { AnyProcedure } from '../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import type { TurnPhase } from '../../rules/core/table-rules.ts';
+import { NONE, type Question } from '../../rules/core/fight/questions.ts';
+import { fightRulesOf } from '../../rules/fights.ts';
+import { ruleSystem } from '../../rules/systems.ts';
+import { fieldOf } from './fight-books.ts';
+import { required } from './required.ts';
+
+/* Which procedures of a book's turn the engine of its battles never throws. */
+
+/** What became of a procedure of a book's turn in a series of battles. */
+export interface ProcedureUse {
+  readonly id: string;
+  readonly phases: readonly string[];
+  /** It throws dice; else it only says what may be done. */
+  readonly throwsDice: boolean;
+  /** Throws in the logs of all battles. */
+  readonly thrown: number;
+  /** Times that the engine asked it without keeping a throw: for what may be done, or for odds. */
+  readonly asked: number;
+  /** In how many battles somebody stood on the table who can fill its first role; null where it has none of a unit. */
+  readonly mayFill: number | null;
+}
+
+/** Reproducible numbers from 0 to 1. */
+function chanceFrom(seed: number): () => number {
+  let at = seed >>> 0;
+  return () => {
+    at = (at + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(at ^ (at >>> 15), at | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], chance: () => number): Item[] {
+  const all = [...items];
+  for (let at = all.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(chance() * (at + 1));
+    [all[at], all[other]] = [required(all[other]), required(all[at])];
+  }
+  return all;
+}
+
+/** Entries of a list that no other unit of it replaces: engines, elephants, chariots, camels, and those who carry fire. */
+const SPECIAL = /eleph|ballist|engine|catapult|onag|chariot|camel|scorpion|fire|artiller|dog|scythe|ladder/i;
+const MOST_UNITS = 10;
+
+/** An army of a list with a unit of each kind that finds room: what is special first, then the others in another order each time. */
+function wholeArmy(book: RuleSystem, list: NationList, chance: () => number, name: string): ArmyFile {
+  const entries = shuffled(list.entries, chance);
+  const isSpecial = (entry: NationList['entries'][number]): boolean => SPECIAL.test(JSON.stringify(entry));
+  const chosen = [...entries.filter(isSpecial).slice(0, 4), ...entries.filter((entry) => !isSpecial(entry))];
+  const forces = ['A', 'B', 'C'];
+  return armyFileSchema.parse({
+    format: 'nomarch-army',
+    version: 1,
+    rules: book.id,
+    list: list.id,
+    name,
+    limit: 0,
+    generals: forces.map((brigade, at) => ({ name: `${brigade} of ${name}`, stars: at === 0 ? 3 : 1, brigade })),
+    units: chosen.slice(0, MOST_UNITS).map((entry, at) => {
+      const troop = book.readTroop(entry.troop);
+      const usual = book.usualSize?.(troop) ?? null;
+      const [multiple = 4] = book.suitingMultiples(troop);
+      const special = SPECIAL.test(JSON.stringify(entry));
+      const count = usual ?? (special ? Math.max(1, multiple) : Math.max(4, multiple * Math.ceil(8 / multiple)));
+      return { name: `${entry.name} ${at}`, brigade: forces[at % 3], parts: [{ entry: entry.id, count }] };
+    }),
+  });
+}
+
+/** Chooses among what is offered as dice fall: whatever may be chosen at all is chosen sooner or later. */
+function anything(chance: () => number): Leader {
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)];
+  return {
+    decide(question: Question) {
+      if (question.kind === 'officers') {
+        const rider = pick(question.riders);
+        const unit = rider && pick(rider.joins);
+        if (!rider || chance() < 0.1) return { choice: NONE, because: '' };
+        const general = rider.general;
+        if (unit !== undefined && chance() < 0.6) return { choice: { kind: 'joins', general, unit }, because: '' };
+        const at = { x: rider.at.x + chance() * 20 - 10, y: rider.at.y + chance() * 20 - 10 };
+        return { choice: { kind: 'rides', general, at }, because: '' };
+      }
+      if (question.kind !== 'move') return { choice: pick(question.options.slice(-8)) ?? NONE, because: '' };
+      const mover = chance() < 0.05 ? undefined : pick(question.movers);
+      const manner = mover && pick(mover.manners);
+      if (!mover || !manner) return { choice: NONE, because: '' };
+      const heading = pick(['forward', 'forward', 'forward', 'left', 'back'] as const) ?? 'forward';
+      const on = pick(['left', 'right'] as const) ?? 'left';
+      const wheel = { kind: 'wheel', on, degrees: Math.round(chance() * 40) } as const;
+      const go = { kind: 'go', heading, length: 1 + Math.round(chance() * 20) } as const;
+      const steps = chance() < 0.3 ? [wheel, go] : [go];
+      return { choice: { kind: 'move', unit: mover.unit, manner, steps }, because: '' };
+    },
+  };
+}
+
+type LeaderOf = (fight: Fight, phases: FightPhases, chance: () => number) => Leader;
+const LEADERS: readonly LeaderOf[] = [
+  (fight, phases) => captain(fight, phases, styleOf('expert')),
+  (fight, phases) => captain(fight, phases, styleOf('able', 'bold')),
+  () => straightAhead,
+  (_fight, _phases, chance) => anything(chance),
+];
+const TERRAINS = ['', 'hills', 'river-plain', 'forest', 'marsh', ''] as const;
+
+/** Counts each time that a procedure is asked, beside the throws that battles keep. */
+function watching(procedures: readonly AnyProcedure[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const procedure of procedures) {
+    counts.set(procedure.id, 0);
+    const watched = procedure as unknown as Record<
+      'run' | 'resolve' | 'odds',
+      ((...given: never[]) => unknown) | undefined
+    >;
+    for (const key of ['run', 'resolve', 'odds'] as const) {
+      const own = watched[key];
+      if (!own) continue;
+      watched[key] = (...given) => {
+        counts.set(procedure.id, (counts.get(procedure.id) ?? 0) + 1);
+        return own.apply(procedure, given);
+      };
+    }
+  }
+  return counts;
+}
+
+/** The procedures of a book's set-up and turn, with what became of them in so many battles. */
+export async function proceduresUsed(id: RuleSystemId, battles: number): Promise<readonly ProcedureUse[]> {
+  const book = required(ruleSystem(id));
+  const { table } = book;
+  const rules = (await fightRulesOf(id)) as FightRules;
+  const lists = shippedLists.filter((list) => list.rules === id && !list.id.startsWith('house'));
+  const phases: readonly TurnPhase[] = [...(table?.turn.setUp ?? []), ...(table?.turn.phases ?? [])];
+  const setUp = new Set(table?.turn.setUp?.map((phase) => phase.id));
+  const ids = [...new Set(phases.flatMap(({ procedures }) => procedures))];
+  const counts = watching(book.procedures);
+  const thrown = new Map<string, number>();
+  const filled = new Map<string, number>();
+  const issues = new Map<string, number>();
+  for (let number = 0; number < battles; number += 1) {
+    const chance = chanceFrom(number * 7919 + 17);
+    const [one, other] = [required(lists[number % lists.length]), required(lists[Math.floor(chance() * lists.length)])];
+    const armies = [wholeArmy(book, one, chance, 'Blue'), wholeArmy(book, other, chance, 'Red')] as const;
+    const battle = fieldOf(armies, TERRAINS[number % TERRAINS.length], `whole ${number}`);
+    // In every second battle officers begin with units, as a player may put them.
+    if (number % 2 === 1)
+      for (const side of battle.sides)
+        side.generals.forEach((general, at) => {
+          general.unit ??= side.units[at * 3]?.id ?? null;
+        });
+    const fight = openFight(
+      book,
+      required(planOf({ ...battle, first: (number >> 1) % 2 === 0 ? 0 : 1 })),
+      diceFrom(`whole ${number}`),
+    );
+    for (const procedure of ids) {
+      const role = table?.roles(procedure).find(({ of }) => of === 'part' || of === 'unit');
+      if (!role) continue;
+      const can = battle.sides.some((side) =>
+        side.units.some((unit) =>
+          unit.parts.some((part) => {
+            const holder = {
+              parts: [{ ...part, left: part.count }],
+              part: { ...part, left: part.count },
+              morale: '',
+              marks: unit.marks,
+              generals: [],
+              numbers: {},
+              attributes: side.attributes ?? {},
+              inside: null,
+              gone: false,
+            };
+            return table?.mayFill?.(procedure, role.id, { unit: holder }) ?? true;
+          }),
+        ),
+      );
+      filled.set(procedure, (filled.get(procedure) ?? 0) + (can ? 1 : 0));
+    }
+    try {
+      const course = rules(fight);
+      const leaders = [
+        required(LEADERS[number % 4])(fight, course, chance),
+        required(LEADERS[(number + 1 + (number >> 2)) % 4])(fight, course, chance),
+      ] as const;
+      deploy(fight, leaders);
+      fightOut(fight, course, leaders, MOST_TURNS);
+    } catch (error) {
+      const what = error instanceof Error ? error.message : String(error);
+      issues.set(what, (issues.get(what) ?? 0) + 1);
+    }
+    for (const { procedure } of fight.throws) thrown.set(procedure, (thrown.get(procedure) ?? 0) + 1);
+  }
+  const [issue] = issues;
+  if (issue) throw new Error(`${issue[1]} of ${battles} battles of ${id} ended with “${issue[0]}”`);
+  return ids.map((procedure) => {
+    const found = required(book.procedures.find((each) => each.id === procedure));
+    const count = thrown.get(procedure) ?? 0;
+    return {
+      id: procedure,
+      phases: phases
+        .filter(({ procedures }) => procedures.includes(procedure))
+        .map((phase) => (setUp.has(phase.id) ? `before (${phase.title})` : phase.title)),
+      throwsDice: found.dice.length > 0,
+      thrown: count,
+      asked: Math.max(0, (counts.get(procedure) ?? 0) - count),
+      mayFill: filled.get(procedure) ?? null,
+    };
+  });
+}

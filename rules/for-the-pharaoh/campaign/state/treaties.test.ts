@@ -87,7 +87,7 @@ describe('What players do with each other', () => {
       'red and blue made an alliance, to the end of the winter of year 2.',
       'red and blue made a truce, to the end of month 3 of year 2.',
       'red gave blue notice: their treaty ends with this turn.',
-      'red broke off the talks of a treaty with blue.',
+      'red wants no treaty with blue.',
       'red and blue are bound by a truce no longer.',
     ]);
   });

@@ -29,7 +29,7 @@ export const treatyRenounced = defineEvent(shape, {
   visibleTo: ({ by, player }, watch) => wholeIfEither(watch, by, player),
   texts: {
     treaty: '{by} gave {player} notice: their treaty ends with this turn.',
-    offer: '{by} broke off the talks of a treaty with {player}.',
+    offer: '{by} wants no treaty with {player}.',
   },
   words: ({ by, player, bound }, names, say) =>
     say(bound ? 'treaty' : 'offer', { by: names.player(by), player: names.player(player) }),

@@ -1,9 +1,20 @@
 import type { Sentence } from '../../../../core/campaign/words.ts';
 import { capital } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
-import type { BattleFact, MonthFacts } from './month-facts.ts';
-import { inWords, playersName, type Telling } from './story-words.ts';
-import { byWeight, isReaders } from './tell-fights.ts';
+import type { BattleFact, MonthFacts, Told } from './month-facts.ts';
+import { inWords, playersName, type Telling, withThe } from './story-words.ts';
+import { byWeight, isReaders, namedFallen, weightOf } from './tell-fights.ts';
+
+/** What goes on before the walls in a month without a battle. */
+const WORKS: ReadonlySet<Told['kind']> = new Set([
+  'siege-work-ended',
+  'siege-work-seen',
+  'breach-thrown',
+  'escalade',
+  'escalade-seen',
+  'counter-mined',
+  'counter-mine-told',
+] as const);
 
 const capitalsIn = ({ setUp }: CampaignState): ReadonlySet<string> =>
   new Set(setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
@@ -15,31 +26,30 @@ export function headline(facts: MonthFacts, state: CampaignState, telling: Telli
   const won = facts.others.find((told) => told.kind === 'victory-reached');
   if (won) return vary('head-won', ['{player} has won'], { player: names.player(won.victory.player) });
   const [greatest] = byWeight(facts.battles, telling);
-  if (greatest && isReaders(greatest, telling)) return headOfBattle(greatest, facts, telling);
-  const capitals = capitalsIn(state);
-  const fallen = facts.gains.find(({ province, isGift }) => capitals.has(province) && !isGift);
-  if (fallen) {
-    const values = { province: telling.place(fallen.province), by: names.player(fallen.by) };
-    const isHome = state.setUp.provinces.some(({ id, capitalOf }) => id === fallen.province && capitalOf === fallen.by);
-    return isHome
-      ? vary('head-home', ['{by} takes {province} back', '{province} comes home'], values)
-      : vary('head-capital', ['{province} falls to {by}', 'The fall of {province}', '{by} in {province}'], values);
+  const land = greatestLand(facts, state);
+  const storm = facts.falls.findLast(({ how, by }) => by !== null && (how === 'assault' || how === 'surrender'));
+  const fought = greatest ? (isReaders(greatest, telling) ? Infinity : weightOf(greatest, telling)) : 0;
+  if (land && land.weight >= Math.max(fought, storm ? FORT : 0)) {
+    const { gains, isCapital } = land;
+    const [gain] = gains;
+    const values = { by: names.player(land.by), provinces: gains.map(({ province }) => telling.place(province)) };
+    if (gain && isCapital) {
+      const taken = { province: telling.place(gain.province), by: values.by };
+      const isHome = state.setUp.provinces.some(({ id, capitalOf }) => id === gain.province && capitalOf === gain.by);
+      return isHome
+        ? vary('head-home', ['{by} takes {province} back', '{province} comes home'], taken)
+        : vary('head-capital', ['{province} falls to {by}', 'The fall of {province}', '{by} in {province}'], taken);
+    }
+    return gains.length > 3
+      ? vary('head-many', ['{many} provinces fall to {by}'], { by: values.by, many: capital(inWords(gains.length)) })
+      : vary('head-gain', ['{provinces} to {by}', '{by} in {provinces}'], values);
   }
-  const storm = facts.falls.find(({ how, by }) => by !== null && (how === 'assault' || how === 'surrender'));
-  if (storm)
+  if (storm && FORT >= fought)
     return vary('head-fort', ['The fall of {fort}', '{fort} falls to {by}'], {
       fort: names.fort(storm.fort),
       by: names.player(storm.by ?? ''),
     });
-  if (greatest) return headOfBattle(greatest, facts, telling);
-  const [gain] = facts.gains;
-  if (gain) {
-    const of = facts.gains.filter(({ by }) => by === gain.by);
-    const values = { by: names.player(gain.by), provinces: of.map(({ province }) => telling.place(province)) };
-    return of.length > 3
-      ? vary('head-many', ['{many} provinces fall to {by}'], { by: values.by, many: capital(inWords(of.length)) })
-      : vary('head-gain', ['{provinces} to {by}', '{by} in {provinces}'], values);
-  }
+  if (greatest) return headOfBattle(greatest, telling);
   const siege = facts.others.find((told) => told.kind === 'siege-begun' || told.kind === 'siege-heard-of');
   if (siege)
     return vary('head-siege', ['The siege of {fort} begins'], {
@@ -47,10 +57,15 @@ export function headline(facts: MonthFacts, state: CampaignState, telling: Telli
     });
   const treaty = facts.others.find((told) => told.kind === 'treaty-made');
   if (treaty) return vary('head-treaty', ['{players} come to terms'], { players: treaty.players.map(names.player) });
-  const [raid] = facts.raids;
+  const [raid] = facts.raids.toSorted((one, other) => other.crops + other.gold - one.crops - one.gold);
   if (raid)
     return vary('head-raid', ['Smoke over {province}', 'Raiders in {province}'], {
       province: telling.place(raid.province),
+    });
+  const work = facts.others.find((told) => WORKS.has(told.kind) && 'fort' in told);
+  if (work && 'fort' in work && typeof work.fort === 'string')
+    return vary('head-works', ['Before the walls of {fort}', 'Under the walls of {fort}'], {
+      fort: names.fort(work.fort),
     });
   if (!isOver) return vary('head-so-far', ['The month so far'], {});
   return facts.marches.length > 0
@@ -58,15 +73,44 @@ export function headline(facts: MonthFacts, state: CampaignState, telling: Telli
     : vary('head-quiet', ['A quiet month', 'No news from the frontier', 'The month in which nothing happened'], {});
 }
 
-function headOfBattle(battle: BattleFact, facts: MonthFacts, { book, vary }: Telling): Sentence {
+/** What the capital of a power, a fort that fell, and a gold of a province’s tax count for in points that fall in battle. */
+const CAPITAL = 2500;
+const FORT = 1000;
+const TAX = 1 / 4;
+
+/** Who took the most land that it still holds: its gains, a capital alone. */
+function greatestLand(facts: MonthFacts, state: CampaignState) {
+  const capitals = capitalsIn(state);
+  const taxOf = (province: string): number => state.setUp.provinces.find(({ id }) => id === province)?.tax ?? 0;
+  const lasting = facts.gains.filter(
+    (gain) => !gain.isGift && facts.gains.findLast(({ province }) => province === gain.province) === gain,
+  );
+  const all = [...Map.groupBy(lasting, ({ by }) => by)].map(([by, gains]) => {
+    const ofCapital = gains.filter(({ province }) => capitals.has(province)).slice(0, 1);
+    const weight = ofCapital.length > 0 ? CAPITAL : TAX * gains.reduce((sum, { province }) => sum + taxOf(province), 0);
+    return { by, gains: ofCapital.length > 0 ? ofCapital : gains, isCapital: ofCapital.length > 0, weight };
+  });
+  return all.toSorted((one, other) => other.weight - one.weight)[0];
+}
+
+function headOfBattle(battle: BattleFact, { book, vary }: Telling): Sentence {
   const place = battle.fort === null ? book.names.province(battle.province) : book.names.fort(battle.fort);
   if (battle.winner === null) return vary('head-met', ['Armies meet at {place}'], { place });
+  const [general] = namedFallen(battle);
+  if (general !== undefined)
+    return vary('head-general', ['{general} falls at {place}', 'The death of {general}'], {
+      place,
+      general: withThe(general),
+    });
   if (battle.winner === 'draw')
     return vary('head-draw', ['Nobody’s day at {place}', 'The undecided battle of {place}'], { place });
+  if (battle.cause === 'engine') return vary('head-sally', ['A sally from {place}'], { place });
   const winner = playersName(battle.winner === 'attacker' ? battle.attackers : battle.defenders, book);
-  if (battle.fort !== null) return vary('head-walls', ['The walls of {place} hold'], { place });
-  const gain = facts.gains.some(({ province }) => province === battle.province);
-  return gain
+  if (battle.fort !== null)
+    return battle.winner === 'defender'
+      ? vary('head-walls', ['The walls of {place} hold'], { place })
+      : vary('head-stormed', ['{winner} in {place}', '{place} won by {winner}'], { place, winner });
+  return battle.gains.length > 0
     ? vary('head-won-taken', ['The battle for {place}', '{winner} in {place}', '{place} won by {winner}'], {
         place,
         winner,

@@ -1,7 +1,7 @@
 import type { Name } from '../../../../core/campaign/words.ts';
 import type { EventPayload } from '../../events/schema.ts';
 import type { Met } from '../../events/sightings/battle-heard-of.ts';
-import type { PendingBattle } from '../../state/state.ts';
+import type { CampaignState, PendingBattle } from '../../state/state.ts';
 import type { CasualtyCause, Loss } from '../../state/losses.ts';
 import { attackersIn, defendersIn } from '../../troops/forces.ts';
 import type { NameBook } from '../name-book.ts';
@@ -16,7 +16,7 @@ export interface MonthFacts {
   readonly retreats: readonly MarchFact[];
   readonly gains: readonly GainFact[];
   readonly falls: readonly FallFact[];
-  readonly ends: readonly { readonly army: Name; readonly why: 'lost' | 'surrendered' | 'dismissed' }[];
+  readonly ends: readonly EndFact[];
   readonly hardships: readonly { readonly cause: CasualtyCause; readonly fallen: readonly Fallen[] }[];
   /** Everything else in the order in which it happened. */
   readonly others: readonly Told[];
@@ -37,9 +37,27 @@ export interface Side {
   readonly count: number;
 }
 
+/** An army that is no more: by name, or a foreign one by its player alone. */
+export interface EndFact {
+  readonly army: Name;
+  readonly why: 'lost' | 'surrendered' | 'dismissed';
+  /** Whether the reader knows its name. */
+  readonly isKnown: boolean;
+}
+
 export interface BattleFact {
   readonly province: string;
   readonly from: string | null;
+  /** Where its attackers came from, the leader's place first; one place more often than not. */
+  readonly origins: readonly string[];
+  /** Points that fell in it, as far as the reader knows them. */
+  points: number;
+  /** Forts of its province that were closed in in this month before it was joined. */
+  readonly closedBefore: readonly string[];
+  /** What came of it on the map, until the next fight. */
+  readonly retreats: MarchFact[];
+  readonly gains: GainFact[];
+  readonly ends: EndFact[];
   readonly cause: PendingBattle['cause'] | null;
   readonly fort: string | null;
   readonly attackers: Side;
@@ -67,6 +85,7 @@ export interface RaidFact {
   readonly by: string | null;
   /** The army that sent them, or the band; null where only its side is known. */
   readonly army: Name | null;
+  readonly isPartisans: boolean;
   readonly crops: number;
   readonly gold: number;
 }
@@ -84,6 +103,8 @@ export interface GainFact {
   readonly from: string | null;
   readonly by: string;
   readonly isGift: boolean;
+  /** The march by which it was taken; null where the reader knows of none. */
+  readonly comer: MarchFact | null;
 }
 
 export interface FallFact {
@@ -93,9 +114,22 @@ export interface FallFact {
   readonly how: Extract<EventPayload, { kind: 'fort-taken' }>['how'];
 }
 
+type HeardOf = Extract<Seen, { kind: 'battle-heard-of' }>;
+
+const playersOf = ({ attackers, defenders }: BattleFact): readonly string[] => [
+  ...attackers.players,
+  ...defenders.players,
+];
+const isIn = ({ attackers, defenders }: BattleFact, army: string): boolean =>
+  [...attackers.armies, ...defenders.armies].some(({ id }) => id === army);
+/** Whether a province that was taken next was the prize of a battle. */
+const isWonIn = ({ province, winner, attackers, defenders }: BattleFact, gain: GainFact): boolean =>
+  gain.province === province && (winner === 'attacker' ? attackers : defenders).players.includes(gain.by);
+
 export type Told = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
 
-const HARDSHIPS: ReadonlySet<CasualtyCause> = new Set(['hunger', 'arrears', 'plague', 'decree']);
+/** Who falls at the walls outside a storm falls in no fight either. */
+const HARDSHIPS: ReadonlySet<CasualtyCause> = new Set(['hunger', 'arrears', 'plague', 'siege', 'decree']);
 
 type Writable = { -readonly [Key in keyof MonthFacts]: MonthFacts[Key][number][] };
 
@@ -138,8 +172,41 @@ const sideMet = (met: Met | undefined, player: string | null, book: NameBook): S
       }
     : { players: player === null ? [] : [player], armies: [], count: 1 };
 
-/** @param viewer whose report it is; null where it is nobody's: its losses are that player's own */
-export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, viewer: string | null): MonthFacts {
+/** What each figure, model and general of a state costs. */
+function costsIn({ armies, partisans }: Pick<CampaignState, 'armies' | 'partisans'>): ReadonlyMap<string, number> {
+  const units = [...Object.values(armies), ...Object.values(partisans)].flatMap((company) => company.units);
+  const generals = Object.values(armies).flatMap((army) => army.generals);
+  return new Map([...units.flatMap(({ parts }) => parts), ...generals].map(({ id, cost }) => [id, cost]));
+}
+
+/** What a general and a figure of an army cost that is gone since, as armies have them on the mean. */
+const USUAL = { general: 100, figure: 10 };
+
+/** What the end of a foreign army counts for, whose points its enemy does not know: so much has a small army that takes the field. */
+const FOREIGN_ARMY = 500;
+
+/**
+ * @param viewer whose report it is; null where it is nobody's: its losses are that player's own
+ * @param before how things stood before the first entry, as far as the reader knows
+ */
+export function monthFacts(
+  entries: readonly PlayerEvent[],
+  book: NameBook,
+  viewer: string | null,
+  before: CampaignState,
+): MonthFacts {
+  const costs = costsIn(before);
+  const places = new Map(Object.values(before.armies).map(({ id, province }) => [id, province]));
+  const costOf = ({ id, general }: Loss): number => costs.get(id) ?? (general ? USUAL.general : USUAL.figure);
+  /** An army is learnt of wholly by its own player alone, who has it no more where it has joined another. */
+  // The name book has an empty owner for what was split from such an army.
+  const ownerOf = (army: string): string | null => book.ownerOf(army) || viewer;
+  const nameOf = (army: string): Name => {
+    const name = book.names.army(army);
+    const owner = ownerOf(army);
+    if (name.text !== army || owner === null) return name;
+    return { ...name, text: `an army of ${book.player(owner)}` };
+  };
   const facts: Writable = {
     battles: [],
     skirmishes: [],
@@ -154,12 +221,45 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
   };
   /** The fight that losses told next belong to. */
   let fight: { fallen: Fallen[] } | null = null;
+  /** The battle that retreats, gains and ends told next may come of. */
+  let battleNow: BattleFact | null = null;
   const waiting = new Map<string, BattleFact>();
 
+  const closed: string[] = [];
+  const joinedAfter = new Map<string, readonly string[]>();
+  const closedIn = (province: string): readonly string[] =>
+    closed.filter((fort) => before.forts[fort]?.province === province);
+  /** The reader's own bands, also those that are gone since. */
+  const bands = new Set<string>();
+  const isBand = (id: string): boolean => book.names.isBand(id) || bands.has(id);
+  /** Fights of raiders or partisans that are to be fought out: by province, with the other side. */
+  const errands = new Map<string, { readonly against: string | null; readonly isPartisans: boolean }>();
+  /** Provinces in which the reader's own partisans rose, and those that its raiders were sent to. */
+  const [risen, raided] = [new Set<string>(), new Set<string>()];
+
+  /** A sighting of a battle does not tell its cause; that raiders or partisans were caught does. */
+  function causeOf({ province, attacker, defender, attackers }: HeardOf): BattleFact['cause'] {
+    if (attacker === null || attackers?.some(({ own }) => own.some(isBand))) return 'partisans';
+    const errand = errands.get(province);
+    const isBetween =
+      viewer !== null && [attacker, defender].includes(viewer) && [attacker, defender].includes(errand?.against ?? '');
+    if (!errand || !isBetween) return null;
+    return errand.isPartisans ? 'partisans' : 'raid';
+  }
   function battleOf(battle: PendingBattle, winner: BattleFact['winner']): BattleFact {
+    const { from, province } = battle;
+    const others = (battle.beside?.attackers ?? []).map((army) => places.get(army) ?? from);
+    // Who stands there already does not come down the road with the others.
+    const isThere = from === province || others.includes(province);
     return {
-      province: battle.province,
-      from: battle.from === battle.province ? null : battle.from,
+      province,
+      from: isThere ? null : from,
+      origins: isThere ? [] : [...new Set([from, ...others])],
+      points: 0,
+      closedBefore: closedIn(province),
+      retreats: [],
+      gains: [],
+      ends: [],
       cause: (battle as Partial<PendingBattle>).cause ?? 'march',
       fort: (battle.storm ?? battle.engine)?.fort ?? null,
       attackers: sideOfArmies(attackersIn(battle), book),
@@ -174,8 +274,10 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
     if (cause !== 'raid' && cause !== 'partisans') {
       facts.battles.push(battle);
       fight = battle;
+      battleNow = battle;
       return;
     }
+    battleNow = null;
     const skirmish: SkirmishFact = {
       province,
       raider: attackers.players[0] ?? null,
@@ -188,8 +290,11 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
     facts.skirmishes.push(skirmish);
     fight = skirmish;
   }
-  function lost(cause: CasualtyCause, fallen: readonly Fallen[]): void {
+  /** @param losses their points are reckoned where nobody says how many they are */
+  function lost(cause: CasualtyCause, fallen: readonly Fallen[], losses: readonly Loss[], points?: number): void {
     if (fallen.length === 0) return;
+    if (battleNow && fight === battleNow && !HARDSHIPS.has(cause))
+      battleNow.points += points ?? losses.reduce((sum, loss) => sum + loss.count * costOf(loss), 0);
     if (HARDSHIPS.has(cause) || !fight) facts.hardships.push({ cause, fallen });
     else fight.fallen = joined([...fight.fallen, ...fallen]);
   }
@@ -198,12 +303,13 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
     switch (told.kind) {
       case 'battle-joined':
         waiting.set(told.battle.id, battleOf(told.battle, null));
+        joinedAfter.set(told.battle.id, closedIn(told.battle.province));
         break;
       case 'battle-settled': {
         waiting.delete(told.battle);
         const battle = book.names.battle(told.battle);
         if (!battle || (told as Partial<typeof told>).result?.method === 'declined') break;
-        enter(battleOf(battle, told.winner));
+        enter({ ...battleOf(battle, told.winner), closedBefore: joinedAfter.get(told.battle) ?? [] });
         break;
       }
       case 'battle-heard-of': {
@@ -212,7 +318,13 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
         const heard: BattleFact = {
           province,
           from: null,
-          cause: attacker === null ? 'partisans' : null,
+          origins: [],
+          points: 0,
+          closedBefore: waiting.get(id)?.closedBefore ?? closedIn(province),
+          retreats: [],
+          gains: [],
+          ends: [],
+          cause: causeOf(told),
           fort: null,
           attackers: sideMet(told.attackers, attacker, book),
           defenders: sideMet(told.defenders, defender, book),
@@ -227,18 +339,18 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
         break;
       }
       case 'casualties':
-        lost(told.cause, fallenOf(told.losses, book));
+        lost(told.cause, fallenOf(told.losses, book), told.losses, told.points);
         break;
       case 'own-losses':
-        lost(told.cause, fallenOf(told.losses, book, told.names, viewer));
+        lost(told.cause, fallenOf(told.losses, book, told.names, viewer), told.losses);
         break;
       case 'interception-tried':
         if (told.caught) break;
         facts.skirmishes.push({
           province: told.province,
-          raider: book.ownerOf(told.raider),
-          hunter: book.ownerOf(told.interceptors[0] ?? ''),
-          isPartisans: book.names.isBand(told.raider),
+          raider: ownerOf(told.raider),
+          hunter: ownerOf(told.interceptors[0] ?? ''),
+          isPartisans: isBand(told.raider),
           isCaught: false,
           isDrivenOff: null,
           fallen: [],
@@ -247,9 +359,9 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
       case 'interception-fought': {
         const skirmish: SkirmishFact = {
           province: told.province,
-          raider: book.ownerOf(told.raider),
-          hunter: book.ownerOf(told.interceptors[0] ?? ''),
-          isPartisans: book.names.isBand(told.raider),
+          raider: ownerOf(told.raider),
+          hunter: ownerOf(told.interceptors[0] ?? ''),
+          isPartisans: isBand(told.raider),
           isCaught: true,
           isDrivenOff: told.drivenOff,
           fallen: [],
@@ -260,13 +372,18 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
       }
       case 'encounter': {
         const { province, role, against, caught, drivenOff } = told;
+        const isPartisans = role === 'interceptor' ? against === null : risen.has(province) && !raided.has(province);
         // That they were caught is told again with how they fought.
-        if (caught && drivenOff === null) break;
+        if (drivenOff !== null) errands.delete(province);
+        if (caught && drivenOff === null) {
+          errands.set(province, { against, isPartisans });
+          break;
+        }
         const skirmish: SkirmishFact = {
           province,
           raider: role === 'raider' ? viewer : against,
           hunter: role === 'raider' ? against : viewer,
-          isPartisans: role === 'interceptor' && against === null,
+          isPartisans,
           isCaught: caught,
           isDrivenOff: drivenOff,
           fallen: [],
@@ -278,8 +395,9 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
       case 'province-raided':
         facts.raids.push({
           province: told.province,
-          by: book.ownerOf(told.army),
-          army: book.names.army(told.army),
+          by: ownerOf(told.army),
+          army: nameOf(told.army),
+          isPartisans: isBand(told.army),
           crops: told.cropDamage,
           gold: told.revenueLoss,
         });
@@ -289,6 +407,7 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
           province: told.province,
           by: told.by,
           army: null,
+          isPartisans: told.by === null,
           crops: told.cropDamage,
           gold: told.revenueLoss,
         });
@@ -297,30 +416,72 @@ export function monthFacts(entries: readonly PlayerEvent[], book: NameBook, view
       case 'army-retreated':
       case 'army-went-home': {
         const { from, to } = told;
-        const move = { player: book.ownerOf(told.army) ?? '', army: book.names.army(told.army), from, to };
+        const move = { player: ownerOf(told.army) ?? '', army: nameOf(told.army), from, to };
+        places.set(told.army, to);
         facts[told.kind === 'army-retreated' ? 'retreats' : 'marches'].push(move);
+        if (told.kind === 'army-retreated' && battleNow && isIn(battleNow, told.army)) battleNow.retreats.push(move);
         break;
       }
       case 'army-seen':
         facts.marches.push({ player: told.player, army: null, from: told.from, to: told.to });
         break;
       case 'province-taken':
-      case 'province-given':
-        facts.gains.push({
+      case 'province-given': {
+        const taker = told.kind === 'province-taken' ? told.by : told.to;
+        const gain: GainFact = {
           province: told.province,
           from: told.from,
-          by: told.kind === 'province-taken' ? told.by : told.to,
+          by: taker,
           isGift: told.kind === 'province-given',
-        });
+          comer: facts.marches.findLast(({ player, to }) => to === told.province && player === taker) ?? null,
+        };
+        facts.gains.push(gain);
+        if (battleNow && !gain.isGift && isWonIn(battleNow, gain)) battleNow.gains.push(gain);
         break;
+      }
       case 'fort-taken':
         facts.falls.push({ fort: told.fort, from: told.from, by: told.by, how: told.how });
         break;
-      case 'army-disbanded':
-        facts.ends.push({
-          army: book.names.army(told.army),
-          why: told.reason === 'surrendered' || told.reason === 'dismissed' ? told.reason : 'lost',
-        });
+      case 'army-disbanded': {
+        const why = told.reason === 'surrendered' || told.reason === 'dismissed' ? told.reason : 'lost';
+        const end: EndFact = { army: nameOf(told.army), why, isKnown: true };
+        facts.ends.push(end);
+        if (battleNow && why === 'lost' && isIn(battleNow, told.army)) battleNow.ends.push(end);
+        break;
+      }
+      case 'army-gone': {
+        const { player, province } = told;
+        const army: Name = { ...book.names.player(player), text: `an army of ${book.player(player)}` };
+        const end: EndFact = { army, why: 'lost', isKnown: false };
+        if (!battleNow || battleNow.province !== province || !playersOf(battleNow).includes(player)) {
+          facts.others.push(told);
+          break;
+        }
+        facts.ends.push(end);
+        battleNow.ends.push(end);
+        battleNow.points += FOREIGN_ARMY;
+        break;
+      }
+      case 'siege-begun':
+      case 'siege-heard-of':
+        closed.push(told.kind === 'siege-begun' ? told.siege.fort : told.fort);
+        facts.others.push(told);
+        break;
+      case 'orders-revealed':
+        for (const order of told.orders) {
+          if (order.kind === 'raid') raided.add(order.target);
+          if (order.kind === 'activate') bands.add(order.partisans);
+        }
+        facts.others.push(told);
+        break;
+      case 'partisans-activated':
+        risen.add(told.province);
+        bands.add(told.partisans);
+        facts.others.push(told);
+        break;
+      case 'army-split':
+        places.set(told.into, places.get(told.army) ?? '');
+        facts.others.push(told);
         break;
       default:
         facts.others.push(told);

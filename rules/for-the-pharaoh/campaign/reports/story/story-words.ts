@@ -1,4 +1,4 @@
-import { type Filling, type Name, type Sentence, type Value } from '../../../../core/campaign/words.ts';
+import { type Filling, formatSentence, type Name, type Sentence, type Value } from '../../../../core/campaign/words.ts';
 import { capital } from '../../../../core/words.ts';
 import type { NameBook } from '../name-book.ts';
 import type { Fallen, Side } from './month-facts.ts';
@@ -13,11 +13,20 @@ export type Vary = <const T extends readonly [string, ...string[]]>(
 /** @param turn a number that grows by one each month, so that months in a row are not told alike */
 export function varying(turn: number): Vary {
   const times = new Map<string, number>();
+  const said = new Set<string>();
   return (key, texts, ...[values, rest]) => {
     const before = times.get(key) ?? 0;
     times.set(key, before + 1);
-    const at = (turn + before) % texts.length;
-    return { key: `story.${key}.${at}`, text: texts[at] ?? texts[0], values: values ?? {}, more: [], ...rest };
+    const ways = texts.map((_, way): Sentence => {
+      const at = (turn + before + way) % texts.length;
+      return { key: `story.${key}.${at}`, text: texts[at] ?? texts[0], values: values ?? {}, more: [], ...rest };
+    });
+    // What was said already is said in another way, or as said once more.
+    const [first] = ways;
+    const fresh = ways.find((way) => !said.has(formatSentence(way)));
+    const told = fresh ?? (first ? { ...first, text: `Once more: ${first.text}` } : undefined);
+    if (told) said.add(formatSentence(told));
+    return told ?? { key, text: texts[0], values: values ?? {}, more: [] };
   };
 }
 
@@ -54,6 +63,8 @@ export function itsArmy(name: Name, { ownerOf, player }: NameBook): string {
   const owner = ownerOf(name.id);
   const ending = owner === null ? '' : ` of ${player(owner)}`;
   const text = ending !== '' && name.text.endsWith(ending) ? name.text.slice(0, -ending.length) : name.text;
+  // Of an army that has left no name it is known whose it was.
+  if (owner === null && /^an army of /.test(text)) return 'an army';
   return hasArticle.test(text) ? text : `its ${text}`;
 }
 

@@ -1,7 +1,7 @@
-import type { Sentence } from '../../../../core/campaign/words.ts';
-import { wholeNumber } from '../../../../core/words.ts';
-import type { BattleFact, Fallen, MonthFacts, RaidFact, SkirmishFact } from './month-facts.ts';
-import { figures, listed, lossesOf, playersName, sideName, type Telling, withThe } from './story-words.ts';
+import { closedName, type Name, type Sentence } from '../../../../core/campaign/words.ts';
+import { inSeries, wholeNumber } from '../../../../core/words.ts';
+import type { BattleFact, Fallen, MarchFact, MonthFacts, RaidFact, SkirmishFact } from './month-facts.ts';
+import { figures, inWords, listed, lossesOf, playersName, sideName, type Telling, withThe } from './story-words.ts';
 
 /* Battles, storms, raids and those who went after raiders. */
 
@@ -9,15 +9,27 @@ import { figures, listed, lossesOf, playersName, sideName, type Telling, withThe
 export const isReaders = ({ attackers, defenders }: BattleFact, { viewer }: Pick<Telling, 'viewer'>): boolean =>
   viewer !== null && (attackers.players.includes(viewer) || defenders.players.includes(viewer));
 
-/** Battles, the greatest first: the reader's own, then by what fell, generals above all. */
-export function byWeight(battles: readonly BattleFact[], telling: Pick<Telling, 'viewer'>): readonly BattleFact[] {
-  const weightOf = (battle: BattleFact): number =>
-    (isReaders(battle, telling) ? 100_000 : 0) +
-    (battle.winner === null ? 50 : 200) +
-    (battle.fort === null ? 0 : 150) +
-    battle.fallen.reduce((sum, each) => sum + each.figures + 150 * each.generals.length, 0);
-  return battles.toSorted((one, other) => weightOf(other) - weightOf(one));
+/** What the fall of a general with a name of his own counts for beside his points. */
+const NAMED_GENERAL = 500;
+
+/** Generals of a battle who fell and had names of their own. */
+export const namedFallen = ({ fallen }: BattleFact): readonly string[] =>
+  fallen.flatMap(({ generals }) => generals.filter((name) => !UNNAMED.test(name)));
+
+/** What a battle weighs in points: those that fell, and more for generals with names; where nobody knows them, who fought and how it ended. */
+export function weightOf(battle: BattleFact, { viewer }: Pick<Telling, 'viewer'>): number {
+  return (
+    (isReaders(battle, { viewer }) ? 100_000 : 0) +
+    (battle.winner === null ? 5 : 20) +
+    (battle.fort === null ? 0 : 15) +
+    battle.points +
+    NAMED_GENERAL * namedFallen(battle).length
+  );
 }
+
+/** Battles, the greatest first: the reader's own, then by points. */
+export const byWeight = (battles: readonly BattleFact[], telling: Pick<Telling, 'viewer'>): readonly BattleFact[] =>
+  battles.toSorted((one, other) => weightOf(other, telling) - weightOf(one, telling));
 
 function opening(battle: BattleFact, telling: Telling): Sentence {
   const { book, place, vary } = telling;
@@ -25,11 +37,15 @@ function opening(battle: BattleFact, telling: Telling): Sentence {
   const defender = sideName(battle.defenders, telling);
   const province = place(battle.province);
   if (battle.fort !== null && battle.cause === 'engine')
-    return vary('sally', ['{attacker} sallied from {fort} to burn the engine that {defender} served.'], {
-      attacker,
-      defender,
-      fort: book.names.fort(battle.fort),
-    });
+    return vary(
+      'sally',
+      [
+        '{attacker} sallied from {fort} to burn the engine that {defender} served.',
+        'From {fort} {attacker} came out against the engine that {defender} served.',
+        'The gates of {fort} opened, and {attacker} fell on {defender} at the engine.',
+      ],
+      { attacker, defender, fort: book.names.fort(battle.fort) },
+    );
   if (battle.fort !== null)
     return vary(
       'storm',
@@ -57,6 +73,15 @@ function opening(battle: BattleFact, telling: Telling): Sentence {
         'There was a battle in {province}: {attacker} had come to drive out {defender}.',
       ],
       { attacker, defender, province },
+    );
+  if (battle.origins.length > 1)
+    return vary(
+      'came-from-many',
+      [
+        'From {places} {attacker} marched into {province}, where {defender} stood in the way.',
+        '{attacker} closed in on {province} from {places}; there {defender} gave battle.',
+      ],
+      { attacker, defender, province, places: battle.origins.map(place) },
     );
   return vary(
     'came',
@@ -191,7 +216,11 @@ export function generalsLost(side: Fallen | null, { book, vary }: Telling): read
     return [
       vary(
         'general-unnamed',
-        ['{player} lost a general there. | {player} lost {n} generals there.'],
+        [
+          '{player} lost a general there. | {player} lost {n} generals there.',
+          'A general of {player} fell. | {n} generals of {player} fell.',
+          '{player} had a general to bury. | {player} had {n} generals to bury.',
+        ],
         { player },
         {
           count: side.generals.length,
@@ -222,62 +251,99 @@ export function generalsLost(side: Fallen | null, { book, vary }: Telling): read
 
 /** What came of a battle on the map: who fell back where, and to whom the province passed. */
 function aftermath(
-  battle: BattleFact,
-  facts: MonthFacts,
+  { retreats, gains, province: id }: BattleFact,
   { army: nameArmy, book, place, vary }: Telling,
 ): readonly Sentence[] {
   const { names } = book;
-  const back = facts.retreats.filter(({ from }) => from === battle.province);
-  const [first] = back;
-  const winners = (battle.winner === 'attacker' ? battle.attackers : battle.defenders).players;
-  const gain = facts.gains.find(
-    ({ province, by, isGift }) => province === battle.province && !isGift && winners.includes(by),
-  );
-  const province = place(battle.province);
-  if (!first)
+  const [gain] = gains;
+  const province = place(id);
+  const [first = [], ...others] = [...Map.groupBy(retreats, ({ to }) => to).values()];
+  const beaten = ([one, ...more]: readonly MarchFact[]): readonly Name[] => {
+    const armies = [one, ...more].flatMap((move) => (move?.army ? [nameArmy(move.army)] : []));
+    return armies.length > 0 || !one ? armies : [{ ...names.player(one.player), text: 'the beaten' }];
+  };
+  const [retreat] = first;
+  if (!retreat)
     return gain
       ? [
-          vary('passed', ['{province} passed to {by}.', '{province} now belonged to {by}.'], {
+          vary('passed', ['{province} passed to {by}.', 'With that {province} went over to {by}.'], {
             province,
             by: names.player(gain.by),
           }),
         ]
       : [];
-  const armies = back.flatMap(({ army }) => (army ? [nameArmy(army)] : []));
-  const beaten = armies.length > 0 ? armies : [{ ...names.player(first.player), text: 'the beaten' }];
-  const to = place(first.to);
-  if (gain)
-    return [
-      vary(
-        'fell-back-lost',
-        [
-          '{beaten} fell back to {to}, and {province} passed to {by}.',
-          '{beaten} fell back to {to}; {province} now belonged to {by}.',
-        ],
-        { beaten, to, province, by: names.player(gain.by) },
-      ),
-    ];
-  return [vary('fell-back', ['{beaten} fell back to {to}.', '{beaten} went back to {to}.'], { beaten, to })];
+  const ways = {
+    beaten: beaten(first),
+    to: place(retreat.to),
+    others: others.map((of): Name => {
+      const to = place(of[0]?.to ?? '');
+      const who = inSeries(beaten(of).map(({ text }) => text)).join('');
+      return {
+        kind: 'text',
+        id: `${of.map(({ army }) => army?.id ?? '').join(' ')} to ${to.id}`,
+        text: `${closedName(who)} to ${to.text}`,
+      };
+    }),
+  };
+  const { others: _, ...alone } = ways;
+  if (gain) {
+    const taken = { province, by: names.player(gain.by) };
+    return others.length > 0
+      ? [
+          vary('fell-back-ways-lost', ['{beaten} fell back to {to}, {others}; {province} passed to {by}.'], {
+            ...ways,
+            ...taken,
+          }),
+        ]
+      : [
+          vary(
+            'fell-back-lost',
+            [
+              '{beaten} fell back to {to}, and {province} passed to {by}.',
+              '{beaten} fell back to {to}; {province} went over to {by}.',
+            ],
+            { ...alone, ...taken },
+          ),
+        ];
+  }
+  return others.length > 0
+    ? [vary('fell-back-ways', ['{beaten} fell back to {to}, {others}.'], ways)]
+    : [vary('fell-back', ['{beaten} fell back to {to}.', '{beaten} went back to {to}.'], alone)];
 }
 
-/** Armies of a battle that are no more after it. */
-export const endedIn = ({ attackers, defenders }: BattleFact, { ends }: MonthFacts): MonthFacts['ends'] => {
-  const there = new Set([...attackers.armies, ...defenders.armies].map(({ id }) => id));
-  return ends.filter(({ army, why }) => why !== 'dismissed' && there.has(army.id));
-};
-
-export const tellEnds = (ends: MonthFacts['ends'], { army, vary }: Telling): readonly Sentence[] =>
-  ends.length === 0
-    ? []
-    : [vary('ended', ['That was the end of {armies}.'], { armies: ends.map((end) => army(end.army)) })];
+/** Armies that are no more; of foreign ones it is told how many there were. */
+export function tellEnds(ends: MonthFacts['ends'], { army, vary }: Telling, isFought = true): readonly Sentence[] {
+  if (ends.length === 0) return [];
+  const foreign = [
+    ...Map.groupBy(
+      ends.filter(({ isKnown }) => !isKnown),
+      (end) => end.army.id,
+    ).values(),
+  ];
+  const armies = [
+    ...ends.filter(({ isKnown }) => isKnown).map((end) => army(end.army)),
+    ...foreign.flatMap((of) => {
+      const [first] = of;
+      const text = first && of.length > 1 ? first.army.text.replace(/^an army/, `${inWords(of.length)} armies`) : '';
+      return first ? [{ ...first.army, text: text || first.army.text }] : [];
+    }),
+  ];
+  return isFought
+    ? [
+        vary('ended', ['That was the end of {armies}.', 'So ended {armies}.', 'It was the last day of {armies}.'], {
+          armies,
+        }),
+      ]
+    : [vary('no-more', ['{armies} was no more. | {armies} were no more.'], { armies }, { count: armies.length })];
+}
 
 /** A battle from its beginning to what came of it. */
-export const tellBattle = (battle: BattleFact, facts: MonthFacts, telling: Telling): readonly Sentence[] => [
+export const tellBattle = (battle: BattleFact, telling: Telling): readonly Sentence[] => [
   opening(battle, telling),
   outcome(battle, telling),
   ...(battle.winner === null
     ? []
-    : [...losses(battle, telling), ...aftermath(battle, facts, telling), ...tellEnds(endedIn(battle, facts), telling)]),
+    : [...losses(battle, telling), ...aftermath(battle, telling), ...tellEnds(battle.ends, telling)]),
 ];
 
 /** What raiders or partisans did, without who did it: as the rest of a sentence. Only of the largest it is told how much. */
@@ -289,103 +355,143 @@ function damage({ crops, gold }: Pick<RaidFact, 'crops' | 'gold'>, isLargest: bo
   return done.length > 0 ? done.join(' and ') : 'found nothing to take';
 }
 
-/** How those fared who went after raiders: as the next sentence. */
-function chase({ hunter, isCaught, isDrivenOff }: SkirmishFact, hasDone: boolean, { book, vary }: Telling): Sentence {
-  if (hunter === null) return vary('nobody-caught', ['Nobody caught them.'], {});
-  const by = book.names.player(hunter);
-  if (!isCaught)
-    return vary(
-      'missed',
-      ['The men whom {by} had set to catch them came too late.', '{by} lay in wait for them in vain.'],
-      { by },
-    );
-  if (isDrivenOff === null) return vary('caught', ['{by} caught them, and they are to fight it out.'], { by });
-  if (isDrivenOff)
-    return vary(
-      'driven',
-      ['{by} caught them and drove them out.', 'They ran into the men of {by} and were driven out.'],
-      { by },
-    );
-  return hasDone
-    ? vary(
-        'held',
-        ['{by} caught them, but they held their own.', 'The men of {by} fell on them and could not drive them out.'],
-        { by },
-      )
-    : vary('held-nothing', ['{by} caught them; they held their own.'], { by });
+/** A raid or a rising, and how those fared who went after it. */
+interface Errand {
+  readonly province: string;
+  /** Null where whose they are is not known. */
+  readonly by: string | null;
+  readonly isPartisans: boolean;
+  readonly crops: number;
+  readonly gold: number;
+  /** Whether they came to raid; those who were caught before it did not. */
+  readonly hasRaided: boolean;
+  readonly skirmish: SkirmishFact | null;
 }
 
-/** Raids and risings, each with those who were caught at it. */
-export function tellRaids({ raids, skirmishes }: MonthFacts, telling: Telling): readonly Sentence[] {
-  const { book, place, vary } = telling;
+const fellIn = ({ fallen }: SkirmishFact): number =>
+  fallen.reduce((sum, side) => sum + side.figures + NAMED_GENERAL * side.generals.length, 0);
+const weightOfErrand = ({ crops, gold, skirmish }: Errand): number => crops + gold + (skirmish ? fellIn(skirmish) : 0);
+
+/** One row for the raiders of a player in a province, however many armies sent them; the greatest first. */
+function errandsOf({ raids, skirmishes }: MonthFacts): readonly Errand[] {
   const left = [...skirmishes];
-  const take = (province: string, by: string | null): SkirmishFact | null => {
-    const at = left.findIndex(
-      (one) => one.province === province && (by === null || one.raider === null || one.raider === by),
-    );
-    return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+  const take = (province: string, by: string | null, isPartisans: boolean): SkirmishFact | null => {
+    const fits = (one: SkirmishFact): boolean =>
+      one.province === province &&
+      (one.isPartisans === isPartisans || one.hunter === null) &&
+      (by === null || one.raider === null || one.raider === by);
+    // Who fought is told before who came too late.
+    const found = left.find((one) => fits(one) && one.isCaught) ?? left.find(fits) ?? null;
+    for (const one of left.filter((other) => fits(other) && (other === found || !other.isCaught)))
+      left.splice(left.indexOf(one), 1);
+    return found;
   };
-  const fallen = (skirmish: SkirmishFact | null): readonly Sentence[] => {
-    const all = (skirmish?.fallen ?? []).filter((side) => side.figures > 0);
-    const shares = all.map(
-      (side, at) => `${book.names.player(side.player).text} ${at === 0 ? figures(side.figures) : side.figures}`,
-    );
+  const done = [...Map.groupBy(raids, (raid) => `${raid.province} ${raid.by ?? ''} ${raid.isPartisans}`).values()];
+  const rows = done.flatMap((of): Errand[] => {
+    const [first] = of;
+    if (!first) return [];
+    const { province, by, isPartisans } = first;
     return [
-      ...(shares.length > 0
-        ? [vary('skirmish-cost', ['It cost {shares}.', 'That cost {shares}.'], { shares: listed(shares) })]
-        : []),
-      ...(skirmish?.fallen ?? []).flatMap((side) => generalsLost(side, telling)),
+      {
+        province,
+        by,
+        isPartisans,
+        crops: of.reduce((sum, { crops }) => sum + crops, 0),
+        gold: of.reduce((sum, { gold }) => sum + gold, 0),
+        hasRaided: true,
+        skirmish: take(province, by, isPartisans),
+      },
     ];
+  });
+  const rest = left.map((skirmish): Errand => ({
+    province: skirmish.province,
+    by: skirmish.raider,
+    isPartisans: skirmish.isPartisans,
+    crops: 0,
+    gold: 0,
+    hasRaided: false,
+    skirmish,
+  }));
+  return [...rows, ...rest].toSorted((one, other) => weightOfErrand(other) - weightOfErrand(one));
+}
+
+/** How those fared who went after raiders, as the end of a sentence; its id says so too. */
+function chase({ skirmish }: Errand, { book }: Telling, isShort: boolean): Name {
+  const said = (id: string, text: string): Name => ({ kind: 'text', id, text });
+  if (!skirmish) return said('none', '');
+  const { hunter, isCaught, isDrivenOff, fallen } = skirmish;
+  if (hunter === null) return said('none', isShort ? '' : '; nobody caught them');
+  const by = book.player(hunter);
+  if (!isCaught) return said(`missed ${hunter}`, isShort ? '' : `; ${by} had posted men against them, in vain`);
+  const all = fallen.filter((side) => side.figures > 0);
+  const cost = inSeries(
+    all.map((side, at) => `${book.player(side.player)} ${at === 0 ? figures(side.figures) : String(side.figures)}`),
+  ).join('');
+  const generals = fallen.flatMap((side) =>
+    side.generals.map((name) => `${withThe(name)} of ${book.player(side.player)}`),
+  );
+  const dead = generals.length > 0 ? `; there fell ${inSeries(generals).join('')}` : '';
+  const paid = `${cost === '' ? '' : `, which cost ${cost}`}${dead}`;
+  if (isDrivenOff === null) return said(`caught ${hunter}`, `; ${by} caught them, and they are to fight it out`);
+  return isDrivenOff
+    ? said(`driven ${hunter}`, `; ${by} caught them and drove them out${isShort ? dead : paid}`)
+    : said(`held ${hunter}`, `; ${by} caught them, but they held their own${isShort ? dead : paid}`);
+}
+
+/** So many groups of raiders are told of beside the greatest. */
+const RAIDERS_TOLD = 6;
+
+/** Raids and risings in two sentences at most: the greatest with what it took, and who else was about. */
+export function tellRaids(facts: MonthFacts, telling: Telling): readonly Sentence[] {
+  const { book, place, vary } = telling;
+  const [greatest, ...others] = errandsOf(facts);
+  if (!greatest) return [];
+  const { by, isPartisans } = greatest;
+  const values = {
+    province: place(greatest.province),
+    damage: greatest.hasRaided ? damage(greatest, true) : 'were about',
+    chase: chase(greatest, telling, false),
   };
-  const [largest] = raids.toSorted((one, other) => other.crops + other.gold - one.crops - one.gold);
-  const isFought = ({ province, by }: RaidFact): boolean =>
-    skirmishes.some((one) => one.province === province && one.raider === by && one.isCaught);
-  const few = raids.filter((raid) => raid === largest || isFought(raid));
-  const told = few.flatMap((raid) => {
-    const skirmish = take(raid.province, raid.by);
-    const province = place(raid.province);
-    const isBand = raid.army === null ? raid.by === null : book.names.isBand(raid.army.id);
-    const first =
-      isBand || raid.by === null
-        ? vary('rising', ['Partisans rose in {province} and {damage}.', 'In {province} partisans {damage}.'], {
-            province,
-            damage: damage(raid, raid === largest),
-          })
-        : vary(
-            'raid',
-            [
-              'Raiders of {by} {damage} in {province}.',
-              'Smoke stood over {province}: raiders of {by} {damage}.',
-              'Into {province} {by} sent raiders, who {damage}.',
-            ],
-            { by: book.names.player(raid.by), province, damage: damage(raid, raid === largest) },
-          );
-    return [first, ...(skirmish ? [chase(skirmish, true, telling), ...fallen(skirmish)] : [])];
-  });
-  const others = raids.filter((raid) => !few.includes(raid));
-  // Who lay in wait in vain is told of the largest alone.
-  for (const { province, by } of others) take(province, by);
-  const rest = [...Map.groupBy(others, ({ by }) => by)].map(([by, of]) => {
+  const first =
+    isPartisans || by === null
+      ? vary('rising', ['In {province} partisans {damage}{chase}.', 'Partisans {damage} in {province}{chase}.'], values)
+      : vary(
+          'raid',
+          ['Raiders of {by} {damage} in {province}{chase}.', 'In {province} raiders of {by} {damage}{chase}.'],
+          {
+            by: book.names.player(by),
+            ...values,
+          },
+        );
+  const keyOf = ({ by: player, isPartisans: isBand, skirmish, province }: Errand): string =>
+    `${isBand ? 'partisans' : 'raiders'} ${player ?? ''} ${skirmish?.isCaught === true ? province : ''}`;
+  const groups = [...Map.groupBy(others, keyOf).values()];
+  const told = groups.slice(0, RAIDERS_TOLD).flatMap((of): Name[] => {
+    const [one] = of;
+    if (!one) return [];
     const places = [...new Set(of.map(({ province }) => province))].map(place);
-    return by === null
-      ? vary('risings', ['Partisans burnt and plundered in {places}.', 'Partisans were about in {places} too.'], {
-          places,
-        })
-      : vary('raids', ['Raiders of {by} were in {places} too.', '{by} had its raiders in {places} as well.'], {
-          by: book.names.player(by),
-          places,
-        });
+    const who =
+      one.by === null || (one.isPartisans && one.by !== telling.viewer && telling.viewer !== null)
+        ? 'partisans'
+        : `${one.isPartisans ? 'partisans' : 'raiders'} of ${book.player(one.by)}`;
+    const end = one.skirmish?.isCaught === true ? chase(one, telling, true) : null;
+    const { hunter, isDrivenOff } = one.skirmish ?? { hunter: null, isDrivenOff: null };
+    const fate =
+      end && hunter !== null
+        ? isDrivenOff === true
+          ? ` (${book.player(hunter)} drove them out)`
+          : isDrivenOff === false
+            ? ` (${book.player(hunter)} could not drive them out)`
+            : ` (${book.player(hunter)} caught them)`
+        : '';
+    const where = inSeries(places.map(({ text }) => text)).join('');
+    const id = `${one.isPartisans ? 'partisans' : 'raiders'} ${one.by ?? '?'} ${places.map((each) => each.id).join(' ')}`;
+    return [{ kind: 'text', id, text: `${who} in ${where}${fate}` }];
   });
-  const alone = left.flatMap((skirmish) => {
-    const province = place(skirmish.province);
-    const first =
-      skirmish.isPartisans || skirmish.raider === null
-        ? vary('partisans', ['Partisans were about in {province}.'], { province })
-        : vary('raiders', ['{by} sent raiders into {province}.', 'Raiders of {by} came into {province}.'], {
-            by: book.names.player(skirmish.raider),
-            province,
-          });
-    return [first, chase(skirmish, false, telling), ...fallen(skirmish)];
-  });
-  return [...told, ...rest, ...alone];
+  const more = groups.length - told.length;
+  const list =
+    more > 0 ? [...told, { kind: 'text', id: 'more', text: `${inWords(more)} more bands elsewhere` } as Name] : told;
+  return list.length === 0
+    ? [first]
+    : [first, vary('raids', ['Also out were {raids}.', 'There were others: {raids}.'], { raids: list })];
 }

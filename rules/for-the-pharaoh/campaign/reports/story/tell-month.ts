@@ -1,16 +1,17 @@
 import type { Story, StoryMap, StoryMove, StorySource } from '../../../../core/campaign/story.ts';
-import { closedName, type Sentence } from '../../../../core/campaign/words.ts';
+import { closedName, formatSentence, type Name, type Sentence } from '../../../../core/campaign/words.ts';
 import { events as eventBook } from '../../log/event-book.ts';
 import { isWinter, type CampaignState } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
 import { type PlayerEvent, sentenceOfSeen } from '../report.ts';
-import { type GainFact, type MonthFacts, monthFacts, type Told } from './month-facts.ts';
+import { type BattleFact, type GainFact, joined, type MonthFacts, monthFacts, type Told } from './month-facts.ts';
 import { begun, figures, generalsNames, inWords, listed, itsArmy, type Telling, tellingOf } from './story-words.ts';
 import { headline } from './headline.ts';
-import { byWeight, endedIn, tellBattle, tellEnds, tellRaids } from './tell-fights.ts';
+import { byWeight, tellBattle, tellEnds, tellRaids } from './tell-fights.ts';
 import { tellDice } from './tell-dice.ts';
 import { tellHonours } from './tell-honours.ts';
-import { tellSieges } from './tell-sieges.ts';
+import { siegeBegun, tellSieges } from './tell-sieges.ts';
+import { tellSilentOrders } from './tell-orders.ts';
 import { tellWinter } from './tell-winter.ts';
 
 /** So many battles of a month are told whole; of more it is said where they were. */
@@ -20,20 +21,27 @@ const GAINS_TOLD = 3;
 /** So many marches of one player are told. */
 const MARCHES_TOLD = 4;
 /** What was taken without a battle: the first few each with the army that took it, the others by those who took them. */
-function tellGains(facts: MonthFacts, { army, book, place, vary }: Telling): readonly Sentence[] {
-  const fought = new Set(facts.battles.map(({ province }) => province));
-  const free = facts.gains.filter(({ province, isGift }) => !fought.has(province) && !isGift);
+function tellGains(
+  facts: MonthFacts,
+  { army, book, place, vary }: Telling,
+  told: readonly BattleFact[],
+): readonly Sentence[] {
+  const prizes = new Set(told.flatMap(({ gains }) => gains));
+  const free = facts.gains.filter((gain) => !prizes.has(gain) && !gain.isGift);
   const comers = new Map(
     free.flatMap((gain) => {
-      const came = facts.marches.find(({ player, to, army }) => player === gain.by && to === gain.province && army);
-      return came?.army ? [[gain, { army: army(came.army), start: place(came.from) }] as const] : [];
+      const { comer } = gain;
+      return comer?.army ? [[gain, { army: army(comer.army), start: place(comer.from) }] as const] : [];
     }),
   );
+  const fought = new Set(facts.battles.map(({ province }) => province));
   const whole = free.filter((gain) => comers.has(gain)).slice(0, GAINS_TOLD);
   const rest = free.filter((gain) => !whole.includes(gain));
   return [
     ...whole.flatMap(tellWhole),
-    ...[...Map.groupBy(rest, ({ by, from }) => `${by} ${from ?? ''}`).values()].flatMap(tellTogether),
+    ...[
+      ...Map.groupBy(rest, ({ by, from, province }) => `${by} ${from ?? ''} ${fought.has(province)}`).values(),
+    ].flatMap(tellTogether),
   ];
 
   function tellWhole(gain: GainFact): readonly Sentence[] {
@@ -52,16 +60,24 @@ function tellGains(facts: MonthFacts, { army, book, place, vary }: Telling): rea
           values,
         ),
       ];
+    const taken = { ...values, loser: book.names.player(gain.from) };
+    if (fought.has(gain.province))
+      return [
+        vary(
+          'walked-in-after',
+          ['{army} came from {start} and took {to} from {loser}.', '{loser} lost {to} when {army} came from {start}.'],
+          taken,
+        ),
+      ];
     return [
       vary(
         'walked-in',
         [
-          '{army} marched from {start} and took {to} from {loser} without a fight.',
-          '{loser} had left {to} empty, and {army} came from {start} and took it.',
-          '{to} was lost to {loser} without a blow when {army} came from {start}.',
-          '{army}, come from {start}, walked into {to}; nobody of {loser} was there.',
+          '{army} marched from {start} and took {to} from {loser} without a battle.',
+          '{loser} lost {to} without a battle when {army} came from {start}.',
+          '{army}, come from {start}, took {to} from {loser}; nobody fought for it.',
         ],
-        { ...values, loser: book.names.player(gain.from) },
+        taken,
       ),
     ];
   }
@@ -76,24 +92,48 @@ function tellGains(facts: MonthFacts, { army, book, place, vary }: Telling): rea
           'occupied',
           [
             '{by} occupied {provinces}, where nobody had ruled.',
-            'Nobody had held {provinces}; now {by} did.',
+            'Nobody had held {provinces}; {by} took possession.',
             '{by} laid hands on {provinces}, where nobody had ruled.',
           ],
           values,
         ),
       ];
+    const taken = { ...values, loser: book.names.player(first.from) };
     return [
-      vary(
-        'taken',
-        [
-          '{by} took {provinces} from {loser} without a fight.',
-          'Nobody stood in the way of {by}, who took {provinces} from {loser}.',
-          '{loser} lost {provinces} to {by} without a blow.',
-        ],
-        { ...values, loser: book.names.player(first.from) },
-      ),
+      fought.has(first.province)
+        ? vary(
+            'taken-after',
+            ['When the fighting was over {by} took {provinces} from {loser}.', '{loser} lost {provinces} to {by}.'],
+            taken,
+          )
+        : vary(
+            'taken',
+            [
+              '{by} took {provinces} from {loser} without a battle.',
+              '{loser} lost {provinces} to {by} without a battle.',
+              'From {loser} {by} took {provinces}; nobody fought for it.',
+            ],
+            taken,
+          ),
     ];
   }
+}
+
+/** Who goes home for the winter, in one sentence. */
+function tellHomecoming({ marches }: MonthFacts, { army: nameArmy, book, place, vary }: Telling): readonly Sentence[] {
+  const gone = marches.filter(({ from, to }) => from !== to);
+  const ways = gone.slice(0, MARCHES_TOLD).map(({ army, player, to }): Name => {
+    const who = army ? nameArmy(army).text : `an army of ${book.player(player)}`;
+    return { kind: 'text', id: `${army?.id ?? player} ${to}`, text: `${closedName(who)} to ${place(to).text}` };
+  });
+  const more = gone.length - ways.length;
+  return ways.length === 0
+    ? []
+    : [
+        vary('went-home', ['For the winter went {ways}.', 'Home for the winter went {ways}.'], {
+          ways: more > 0 ? [...ways, ...listed([`${inWords(more)} more`])] : ways,
+        }),
+      ];
 }
 
 /** Armies that went from place to place and neither fought nor took anything. */
@@ -106,11 +146,13 @@ function tellMarches(facts: MonthFacts, { book, place, vary }: Telling): readonl
   return [...Map.groupBy(quiet, ({ player }) => player)].flatMap(([player, of]): Sentence[] => {
     const own = of.filter(({ army }) => army !== null);
     const seen = of.filter(({ army }) => army === null);
-    const ways = own
-      .slice(0, MARCHES_TOLD)
-      .map(({ army, to }) => `${army ? closedName(itsArmy(army, book)) : ''} to ${place(to).text}`);
+    const ways = own.slice(0, MARCHES_TOLD).map(({ army, to }): Name => ({
+      kind: 'text',
+      id: `${army?.id ?? ''} ${to}`,
+      text: `${army ? closedName(itsArmy(army, book)) : ''} to ${place(to).text}`,
+    }));
     const more = own.length - ways.length;
-    const moved = listed(more > 0 ? [...ways, `${inWords(more)} more`] : ways);
+    const moved = more > 0 ? [...ways, ...listed([`${inWords(more)} more`])] : ways;
     const places = [...new Set(seen.map(({ to }) => to))].slice(0, MARCHES_TOLD).map(place);
     return [
       ...(own.length > 0
@@ -151,30 +193,88 @@ const AS_IT_IS: ReadonlySet<Told['kind']> = new Set([
   'counter-mine-told',
   'escalade',
   'escalade-seen',
-  'army-gone',
   'treaty-made',
   'treaty-ended',
-  'treaty-renounced',
   'gold-given',
   'province-given',
   'umpire-ruled',
   'umpire-spoke',
 ] as const);
 
+/** Treaties by what became of them: those of one kind are told together. */
+function tellTreaties(
+  facts: MonthFacts,
+  before: CampaignState,
+  { book: { names }, vary }: Telling,
+): readonly Sentence[] {
+  const ends = facts.others.flatMap((told) => (told.kind === 'treaty-renounced' ? [told] : []));
+  const isOffered = (one: string, other: string): boolean =>
+    (before.treatyOffers ?? []).some(
+      ({ from, to }) => (from === one && to === other) || (from === other && to === one),
+    );
+  const told = [...Map.groupBy(ends, ({ by, bound }) => `${by} ${bound}`).values()];
+  return told.flatMap((of): Sentence[] => {
+    const [first] = of;
+    // Who declines what nobody has offered does nothing.
+    const others = of.filter(({ by, player, bound }) => bound || isOffered(by, player));
+    if (!first || others.length === 0) return [];
+    const values = { by: names.player(first.by), players: others.map(({ player }) => names.player(player)) };
+    return first.bound
+      ? [vary('notice', ['{by} gave notice of its treaty with {players}.'], values)]
+      : [vary('declined', ['{by} would have no treaty with {players}.'], values)];
+  });
+}
+
+/** Foreign armies that are no more and fell in no battle that was told. */
+function tellGone(
+  { others, battles }: MonthFacts,
+  { book: { names }, place, vary }: Telling,
+  told: readonly BattleFact[],
+): readonly Sentence[] {
+  const gone = [
+    ...others.flatMap((one) => (one.kind === 'army-gone' ? [one] : [])),
+    ...battles
+      .filter((battle) => !told.includes(battle))
+      .flatMap(({ ends, province }) =>
+        ends.filter(({ isKnown }) => !isKnown).map(({ army }) => ({ player: army.id, province })),
+      ),
+  ];
+  return [...Map.groupBy(gone, ({ player, province }) => `${player} ${province}`).values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    const values = { player: names.player(first.player), province: place(first.province) };
+    const texts = [
+      'An army of {player} in {province} was no more. | {n} armies of {player} in {province} were no more.',
+    ] as const;
+    return [vary('gone', texts, values, { count: of.length })];
+  });
+}
+
 const asSeen = (told: Told): PlayerEvent['seen'] =>
   told.kind in eventBook ? ({ kind: 'whole', happening: told } as PlayerEvent['seen']) : (told as PlayerEvent['seen']);
+
+/** What several works of a siege come to in the same way is told once. */
+const once = (sentences: readonly Sentence[]): readonly Sentence[] => [
+  ...new Map(sentences.map((sentence) => [formatSentence(sentence), sentence])).values(),
+];
 
 function plain(sentence: Sentence): Sentence {
   return { ...sentence, more: [] };
 }
 
-function tellFalls(facts: MonthFacts, telling: Telling, forts: CampaignState['forts']): readonly Sentence[] {
+function tellFalls(
+  facts: MonthFacts,
+  telling: Telling,
+  forts: CampaignState['forts'],
+  toldBattles: readonly BattleFact[],
+): readonly Sentence[] {
   const { falls, gains, battles, ends } = facts;
   const { book, vary } = telling;
   const stormed = new Set(battles.flatMap(({ fort }) => fort ?? []));
   const taken = new Set(gains.map(({ province }) => province));
-  const told = falls.flatMap(({ fort: id, by, how }): Sentence[] => {
-    if (by === null || (how === 'empty' && taken.has(forts[id]?.province ?? ''))) return [];
+  const told = falls.flatMap(({ fort: id, by, how }, at): Sentence[] => {
+    const isLast = falls.findLastIndex((fall) => fall.fort === id) === at;
+    if (by === null || !isLast || (how === 'empty' && taken.has(forts[id]?.province ?? ''))) return [];
     const values = { fort: book.names.fort(id), by: book.names.player(by) };
     if (how === 'surrender')
       return [
@@ -189,43 +289,50 @@ function tellFalls(facts: MonthFacts, telling: Telling, forts: CampaignState['fo
       ];
     if (how === 'assault' && stormed.has(id))
       return [vary('so-fell', ['So {fort} fell to {by}.', 'With that {fort} belonged to {by}.'], values)];
-    return [vary('fort', ['{fort} was now held by {by}.'], values)];
+    return [vary('fort', ['{fort} went over to {by}.'], values)];
   });
-  const inBattles = new Set(battles.flatMap((battle) => endedIn(battle, facts)));
-  const ended = ends.filter((end) => end.why !== 'dismissed' && !inBattles.has(end));
-  return [...told, ...tellEnds(ended, telling)];
+  const inBattles = new Set(toldBattles.flatMap((battle) => battle.ends));
+  const ended = ends.filter((end) => end.why !== 'dismissed' && end.isKnown && !inBattles.has(end));
+  return [...told, ...tellEnds(ended, telling, false)];
 }
 
-function tellHardships({ hardships }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
-  return hardships.flatMap(({ cause, fallen }) =>
-    fallen.flatMap((side): Sentence[] => {
-      if (side.figures === 0 && side.generals.length === 0) return [];
-      const values = {
-        player: book.names.player(side.player),
-        many: side.figures > 0 ? figures(side.figures) : generalsNames(side.generals),
-      };
-      if (cause === 'hunger')
-        return [
-          vary(
-            'hunger',
-            ['There was not bread for all: hunger took {many} of {player}.', '{player} lost {many} to hunger.'],
-            values,
-          ),
-        ];
-      if (cause === 'arrears')
-        return [vary('arrears', ['{player} could not pay everybody, and {many} went home.'], values)];
-      if (cause === 'plague')
-        return [
-          vary(
-            'plague',
-            ['Plague took {many} of {player}.', 'There was plague in the camp, and {player} buried {many}.'],
-            values,
-          ),
-        ];
-      if (cause === 'siege') return [vary('walls', ['{player} lost {many} at the walls.'], values)];
-      return [];
+/** What a winter took by every hardship, in one sentence. */
+function tellWinterLosses({ hardships }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
+  const to: Partial<Record<MonthFacts['hardships'][number]['cause'], string>> = {
+    hunger: 'to hunger',
+    arrears: 'for want of pay',
+    plague: 'to plague',
+    siege: 'at the walls',
+  };
+  const shares = [...Map.groupBy(hardships, ({ cause }) => cause)].flatMap(([cause, of]) =>
+    joined(of.flatMap(({ fallen }) => fallen)).flatMap((side): Name[] => {
+      const many = side.figures > 0 ? figures(side.figures) : generalsNames(side.generals);
+      if (many === '' || to[cause] === undefined) return [];
+      return [
+        { kind: 'text', id: `${cause} ${side.player}`, text: `${book.player(side.player)} ${many} ${to[cause]}` },
+      ];
     }),
   );
+  return shares.length === 0 ? [] : [vary('winter-lost', ['The winter had its losses: {shares}.'], { shares })];
+}
+
+/** What fell to each hardship, in a sentence each. */
+function tellHardships({ hardships }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
+  return [...Map.groupBy(hardships, ({ cause }) => cause)].flatMap(([cause, of]): Sentence[] => {
+    const shares = joined(of.flatMap(({ fallen }) => fallen)).flatMap((side): Name[] => {
+      const many = side.figures > 0 ? figures(side.figures) : generalsNames(side.generals);
+      return many === '' ? [] : [{ kind: 'text', id: side.player, text: `${many} of ${book.player(side.player)}` }];
+    });
+    if (shares.length === 0) return [];
+    const values = { shares };
+    if (cause === 'hunger')
+      return [vary('hunger', ['There was not bread for all: hunger took {shares}.', 'Hunger took {shares}.'], values)];
+    if (cause === 'arrears') return [vary('arrears', ['Not everybody could be paid: {shares} went home.'], values)];
+    if (cause === 'plague')
+      return [vary('plague', ['Plague took {shares}.', 'There was plague in the camps: it took {shares}.'], values)];
+    if (cause === 'siege') return [vary('walls', ['At the walls fell {shares}.'], values)];
+    return [];
+  });
 }
 
 /** How many provinces everybody has now. */
@@ -280,32 +387,41 @@ export function tellMonth(
   const winter = isWinter({ ...before, month });
   const players = before.players.map(({ id }) => id);
   const telling = tellingOf(book, players, viewer, (year - 1) * (before.campaignMonths + 1) + month);
-  const facts = monthFacts(entries, book, viewer);
+  const facts = monthFacts(entries, book, viewer, before);
   const isOver = after.year !== year || after.month !== month;
   const [greatest] = byWeight(facts.battles, telling);
   const there = facts.battles.filter(({ province }) => province === greatest?.province);
   const elsewhere = facts.battles.filter(({ province }) => province !== greatest?.province);
   const told = elsewhere.slice(0, BATTLES_TOLD);
   const further = elsewhere.slice(BATTLES_TOLD).map(({ province }) => telling.place(province));
-  const first = there.flatMap((battle) => tellBattle(battle, facts, telling));
+  /** A fort that was closed in and stormed in one month: first the one is told, then the other. */
+  const closed = new Set<string>();
+  const tellWhole = (battle: BattleFact): readonly Sentence[] => {
+    const begun = battle.closedBefore.filter((fort) => !closed.has(fort));
+    for (const fort of begun) closed.add(fort);
+    return [...begun.flatMap((fort) => siegeBegun(facts, fort, telling)), ...tellBattle(battle, telling)];
+  };
+  const first = there.flatMap(tellWhole);
   const others = [
-    ...told.flatMap((battle) => tellBattle(battle, facts, telling)),
+    ...told.flatMap(tellWhole),
     ...(further.length > 0
       ? [telling.vary('fought-too', ['There was fighting in {provinces} as well.'], { provinces: further })]
       : []),
   ];
-  const gains = tellGains(facts, telling);
-  const asItIs = facts.others.flatMap((told) =>
-    AS_IT_IS.has(told.kind) ? [plain(sentenceOfSeen(asSeen(told), book.names))] : [],
+  const gains = tellGains(facts, telling, [...there, ...told]);
+  const asItIs = once(
+    facts.others.flatMap((told) => (AS_IT_IS.has(told.kind) ? [plain(sentenceOfSeen(asSeen(told), book.names))] : [])),
   );
-  const victories = facts.others.flatMap((told) =>
-    told.kind === 'victory-reached'
-      ? [
-          telling.vary('won', ['With that {player} had won.'], {
-            player: book.names.player(told.victory.player),
-          }),
-        ]
-      : [],
+  const victories = once(
+    facts.others.flatMap((told) =>
+      told.kind === 'victory-reached'
+        ? [
+            telling.vary('won', ['With that {player} had won.'], {
+              player: book.names.player(told.victory.player),
+            }),
+          ]
+        : [],
+    ),
   );
   const quiet =
     !winter && isOver && !isWar(facts)
@@ -313,8 +429,8 @@ export function tellMonth(
           telling.vary(
             'quiet',
             [
-              'No battle was fought, and no province changed hands.',
-              'It was a month without a battle, and every province stayed whose it was.',
+              'No battle was heard of, and no province changed hands.',
+              'It was a month without news of a battle, and every province stayed whose it was.',
               'Nobody won or lost a province, and no battle was heard of.',
             ],
             {},
@@ -325,16 +441,19 @@ export function tellMonth(
   const paragraphs = [
     ...(winter ? tellWinter(facts, telling) : [first.length > 0 ? first : quiet]),
     others,
-    [...gains, ...tellMarches(facts, telling)],
+    [...gains, ...(winter ? tellHomecoming(facts, telling) : tellMarches(facts, telling))],
     [
-      ...tellFalls(facts, telling, after.forts),
+      ...tellFalls(facts, telling, after.forts, [...there, ...told]),
       ...tellRaids(facts, telling),
-      ...tellHardships(facts, telling),
-      ...(winter ? [] : tellSieges(facts, source, { year, month }, telling)),
+      ...(winter ? tellWinterLosses(facts, telling) : tellHardships(facts, telling)),
+      ...(winter ? [] : tellSieges(facts, source, { year, month }, telling, closed)),
       ...asItIs,
+      ...tellGone(facts, telling, [...there, ...told]),
+      ...tellTreaties(facts, before, telling),
       ...(hasChanged && !winter ? [standing(after, telling)] : []),
     ],
     tellHonours(source.honoured ?? [], telling),
+    isOver ? tellSilentOrders(entries, source, telling) : [],
     victories,
   ];
   return {

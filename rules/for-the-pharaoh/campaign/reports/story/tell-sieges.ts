@@ -3,20 +3,42 @@ import type { CampaignState } from '../../state/state.ts';
 import type { MonthFacts } from './month-facts.ts';
 import type { Telling } from './story-words.ts';
 
-/** Sieges that began in a month, and those from before it that went on to its end. */
+const valuesOf = ({ names }: Telling['book'], fort: string, player: string) => ({
+  fort: names.fort(fort),
+  player: names.player(player),
+});
+
+/** That a fort was closed in in this month; nothing where it was not. */
+export const siegeBegun = ({ others }: MonthFacts, wanted: string, { book, vary }: Telling): readonly Sentence[] =>
+  others.flatMap((told): Sentence[] => {
+    if (told.kind !== 'siege-begun' && told.kind !== 'siege-heard-of') return [];
+    const { fort, player } =
+      told.kind === 'siege-begun' ? { fort: told.siege.fort, player: told.siege.besieger } : told;
+    if (fort !== wanted) return [];
+    return [
+      vary(
+        'siege',
+        ['{player} laid siege to {fort}.', '{player} drew lines round {fort}.'],
+        valuesOf(book, fort, player),
+      ),
+    ];
+  });
+
+/** Sieges that began in a month and were not `told` with a storm, and those from before it that went on to its end. */
 export function tellSieges(
-  { others }: MonthFacts,
+  facts: MonthFacts,
   { before, after }: { readonly before: CampaignState; readonly after: CampaignState },
   at: { readonly year: number; readonly month: number },
-  { book: { names }, vary }: Telling,
+  telling: Telling,
+  told: ReadonlySet<string>,
 ): readonly Sentence[] {
-  const valuesOf = (fort: string, player: string) => ({ fort: names.fort(fort), player: names.player(player) });
-  const begun = others.flatMap((told): Sentence[] => {
-    if (told.kind !== 'siege-begun' && told.kind !== 'siege-heard-of') return [];
-    const values =
-      told.kind === 'siege-begun' ? valuesOf(told.siege.fort, told.siege.besieger) : valuesOf(told.fort, told.player);
-    return [vary('siege', ['{player} laid siege to {fort}.', '{player} drew lines round {fort}.'], values)];
-  });
+  const { book, vary } = telling;
+  const forts = new Set(
+    facts.others.flatMap((one) =>
+      one.kind === 'siege-begun' ? [one.siege.fort] : one.kind === 'siege-heard-of' ? [one.fort] : [],
+    ),
+  );
+  const begun = [...forts].filter((fort) => !told.has(fort)).flatMap((fort) => siegeBegun(facts, fort, telling));
   const still = Object.values(before.sieges).flatMap(({ fort, besieger, begun: since }): Sentence[] => {
     // A report's first states may know of a siege that is still to come.
     const isOlder = since.year < at.year || (since.year === at.year && since.month < at.month);
@@ -26,7 +48,7 @@ export function tellSieges(
           vary(
             'still',
             ['{player} still lay before {fort}.', '{fort} was still shut in by {player}.'],
-            valuesOf(fort, besieger),
+            valuesOf(book, fort, besieger),
           ),
         ]
       : [];

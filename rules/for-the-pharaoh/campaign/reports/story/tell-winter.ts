@@ -1,131 +1,178 @@
-import type { Sentence } from '../../../../core/campaign/words.ts';
+import type { Name, Sentence } from '../../../../core/campaign/words.ts';
+import { inSeries, wholeNumber } from '../../../../core/words.ts';
 import type { MonthFacts, Told } from './month-facts.ts';
-import { inWords, itsArmy, listed, type Telling, withThe } from './story-words.ts';
+import { figures, inWords, type Telling } from './story-words.ts';
 
+/** What a player took in, paid and lost in a winter. */
 interface Account {
   income: number;
   upkeep: number;
   forfeited: number;
-  spent: number;
-  /** What was raised, and for which armies where it went to some. */
-  readonly raised: Map<string, Set<string>>;
 }
 
-/** What each player took in, paid and raised, as far as the reader knows. */
-function accountsOf({ others }: MonthFacts, { book }: Telling): ReadonlyMap<string, Account> {
+/** What was spent on one army or band, or on a new one. */
+interface Outlay {
+  /** The army, band or province as a name; its player where that is known. */
+  readonly of: Name;
+  readonly player: string;
+  readonly what: 'army' | 'new-army' | 'partisans';
+  gold: number;
+  recruits: number;
+  units: number;
+  generals: number;
+  hasWorks: boolean;
+}
+
+interface Winter {
+  readonly accounts: ReadonlyMap<string, Account>;
+  /** The greatest first. */
+  readonly outlays: readonly Outlay[];
+}
+
+const sum = (counts: readonly { readonly count: number }[]): number =>
+  counts.reduce((all, { count }) => all + count, 0);
+
+/** What each player took in and paid, and what each army was given, as far as the reader knows. */
+function winterOf({ others }: MonthFacts, { book, viewer }: Telling): Winter {
   const accounts = new Map<string, Account>();
-  const of = (player: string): Account => {
-    const known = accounts.get(player) ?? { income: 0, upkeep: 0, forfeited: 0, spent: 0, raised: new Map() };
+  const outlays = new Map<string, Outlay>();
+  const accountOf = (player: string): Account => {
+    const known = accounts.get(player) ?? { income: 0, upkeep: 0, forfeited: 0 };
     accounts.set(player, known);
     return known;
   };
-  const spend = (player: string, gold: number, what: string, army: string | null = null): void => {
-    const account = of(player);
-    account.spent += gold;
-    const armies = account.raised.get(what) ?? new Set();
-    if (army !== null) armies.add(army);
-    account.raised.set(what, armies);
+  const outlayOf = (of: Name, player: string, what: Outlay['what'] = 'army'): Outlay => {
+    const known = outlays.get(of.id) ?? {
+      ...{ of, player, what, gold: 0, recruits: 0, units: 0, generals: 0 },
+      hasWorks: false,
+    };
+    outlays.set(of.id, known);
+    return known;
   };
+  const ofArmy = (army: string): Outlay => outlayOf(book.names.army(army), book.ownerOf(army) ?? viewer ?? '');
   const read = (told: Told): void => {
     switch (told.kind) {
       case 'revenue-paid':
-        of(told.player).income += told.income;
+        accountOf(told.player).income += told.income;
         break;
       case 'upkeep-paid':
-        of(told.player).upkeep += told.upkeep;
+        accountOf(told.player).upkeep += told.upkeep;
         break;
       case 'gold-forfeited':
-        of(told.player).forfeited += told.gold;
+        accountOf(told.player).forfeited += told.gold;
         break;
       case 'army-mustered':
-        spend(told.army.player, told.gold, `a new army, ${withThe(told.army.name)}`);
+        outlayOf(book.names.army(told.army.id), told.army.player, 'new-army').gold += told.gold;
         break;
-      case 'troops-raised':
-        spend(book.ownerOf(told.army) ?? '', told.gold, 'new units', itsArmy(book.names.army(told.army), book));
+      case 'troops-raised': {
+        const outlay = ofArmy(told.army);
+        outlay.gold += told.gold;
+        outlay.units += told.units.length;
+        outlay.generals += told.generals.length;
         break;
-      case 'ranks-refilled':
-        spend(book.ownerOf(told.army) ?? '', told.gold, 'recruits', itsArmy(book.names.army(told.army), book));
+      }
+      case 'ranks-refilled': {
+        const outlay = book.names.isBand(told.army)
+          ? outlayOf(book.names.army(told.army), book.ownerOf(told.army) ?? viewer ?? '', 'partisans')
+          : ofArmy(told.army);
+        outlay.gold += told.gold;
+        outlay.recruits += sum(told.parts);
         break;
-      case 'partisans-raised':
-        spend(told.band.player, told.gold, `partisans in ${book.names.province(told.band.province).text}`);
+      }
+      case 'works-prepared': {
+        const outlay = ofArmy(told.army);
+        outlay.gold += told.gold;
+        outlay.hasWorks = true;
         break;
-      case 'works-prepared':
-        spend(book.ownerOf(told.army) ?? '', told.gold, 'field works');
+      }
+      case 'partisans-raised': {
+        const { id, player } = told.band;
+        outlayOf(book.names.army(id), player, 'partisans').gold += told.gold;
         break;
+      }
       default:
     }
   };
   others.forEach(read);
-  accounts.delete('');
-  return accounts;
+  return { accounts, outlays: [...outlays.values()].toSorted((one, other) => other.gold - one.gold) };
 }
 
-/** For how many armies at most each is named. */
+/** What an army got: “59 recruits and two new units”. */
+function thingsOf({ what, recruits, units, generals, hasWorks }: Outlay): string {
+  if (what === 'new-army') return 'was raised';
+  const all = [
+    ...(recruits > 0 ? [figures(recruits).replace('figure', 'recruit')] : []),
+    ...(units > 0 ? [`${inWords(units)} new ${units === 1 ? 'unit' : 'units'}`] : []),
+    ...(generals > 0 ? [generals === 1 ? 'a general' : `${inWords(generals)} generals`] : []),
+    ...(hasWorks ? ['field works'] : []),
+  ];
+  if (all.length === 0) return what === 'partisans' ? 'was raised' : 'was paid for';
+  return `got ${inSeries(all).join('')}`;
+}
+
+/** So many armies are told of each by itself, and of so many more it is told what they cost. */
 const ARMIES_TOLD = 2;
+const ARMIES_LISTED = 5;
 
-/** What was raised in words: “recruits for its Home army and its Host of Ur”. */
-function thingsOf(raised: Account['raised']): readonly string[] {
-  return [...raised].map(([what, armies]) => {
-    if (armies.size === 0) return what;
-    const all = armies.size > ARMIES_TOLD ? `${inWords(armies.size)} of its armies` : [...armies].join(' and ');
-    return `${what} for ${all}`;
-  });
-}
-
-/** So many things that a player raised are told. */
-const RAISED_TOLD = 4;
-
-/** The winter: what came in, what it was spent on, and how the year turned. */
+/** The winter: what came in, what each army got, and how the year turned; in five sentences at most, beside who goes home and who is lost. */
 export function tellWinter(facts: MonthFacts, telling: Telling): readonly (readonly Sentence[])[] {
-  const { vary, book } = telling;
-  const accounts = [...accountsOf(facts, telling)].map(
-    ([player, { income, upkeep, forfeited, spent, raised }]): Sentence[] => {
-      const by = book.names.player(player);
-      const all = thingsOf(raised);
-      const few = all.slice(0, RAISED_TOLD);
-      const things = listed(all.length > few.length ? [...few, 'more besides'] : few);
-      return [
-        vary(
-          'account',
-          [
-            '{by} took in {income} gold and paid {upkeep} to those under arms.',
-            'To {by} the year brought {income} gold; the troops took {upkeep} of it.',
-            'The tax collectors of {by} came home with {income} gold, of which {upkeep} went to the troops.',
-          ],
-          { by, income, upkeep },
-        ),
-        ...(spent > 0
-          ? [
-              vary(
-                'spent',
-                [
-                  '{spent} more went on {things}.',
-                  'It laid out {spent} for {things}.',
-                  'Another {spent} bought {things}.',
-                ],
-                { spent, things },
-              ),
-            ]
-          : []),
-        ...(forfeited > 0
-          ? [
-              vary(
-                'forfeited',
-                ['{gold} gold that nobody had found a use for was lost.', '{gold} gold melted away unspent.'],
-                { gold: forfeited },
-              ),
-            ]
-          : []),
-      ];
-    },
+  const { vary, book, army: nameArmy } = telling;
+  const { accounts, outlays } = winterOf(facts, telling);
+  const isGreen = facts.others.some(({ kind }) => kind === 'crops-restored');
+  const opening = isGreen
+    ? vary(
+        'winter-spring',
+        ['Winter came, and in spring the fields were green again.', 'It was winter; then the crops grew again.'],
+        {},
+      )
+    : vary('winter', ['Winter came, and the marching ended.', 'It was winter.'], {});
+  const paid = [...accounts].filter(
+    ([player, { income, upkeep, forfeited }]) => player !== '' && income + upkeep + forfeited > 0,
   );
-  const back = facts.others.some(({ kind }) => kind === 'crops-restored')
-    ? [vary('spring', ['In spring the fields were green again.', 'Then the crops grew again.'], {})]
-    : [];
-  const opening = vary(
-    'winter',
-    ['Winter came, and the marching ended.', 'The rains came and the roads were empty.', 'It was winter.'],
-    {},
+  const money =
+    paid.length === 0
+      ? []
+      : [
+          vary('accounts', ['{shares}.'], {
+            shares: paid.map(([player, { income, upkeep, forfeited }], at): Name => {
+              const lost = forfeited > 0 ? ` (${wholeNumber(forfeited)} was lost unspent)` : '';
+              const account =
+                at === 0
+                  ? `took in ${wholeNumber(income)} gold and paid its troops ${wholeNumber(upkeep)}`
+                  : `${wholeNumber(income)} and ${wholeNumber(upkeep)}`;
+              return { kind: 'text', id: player, text: `${book.player(player)} ${account}${lost}` };
+            }),
+          }),
+        ];
+  const first = outlays.slice(0, ARMIES_TOLD).map((outlay) =>
+    vary('army-got', ['{army} {things} for {gold} gold.', 'For {gold} gold {army} {things}.'], {
+      army: outlay.what === 'partisans' ? { ...outlay.of, text: partisansIn(outlay) } : nameArmy(outlay.of),
+      things: thingsOf(outlay),
+      gold: outlay.gold,
+    }),
   );
-  return [[opening], ...accounts, back];
+  const rest = outlays.slice(ARMIES_TOLD);
+  const listed = rest.slice(0, ARMIES_LISTED).map((outlay): Name => ({
+    ...outlay.of,
+    text: outlay.what === 'partisans' ? partisansIn(outlay) : nameArmy(outlay.of).text,
+  }));
+  const more = rest.length - listed.length;
+  const others =
+    rest.length === 0
+      ? []
+      : [
+          vary('armies-got', ['Another {gold} gold went to {armies}.'], {
+            gold: rest.reduce((all, { gold }) => all + gold, 0),
+            armies: more > 0 ? [...listed, { kind: 'text', id: 'more', text: `${inWords(more)} more` }] : listed,
+          }),
+        ];
+  return [
+    [opening, ...money],
+    [...first, ...others],
+  ];
+
+  function partisansIn({ of, player }: Outlay): string {
+    const named = of.text.toLowerCase().includes('partisans') ? of.text : `the partisans ${of.text}`;
+    return player === '' ? named : `${book.player(player)}’s ${named.replace(/^the /, '')}`;
+  }
 }

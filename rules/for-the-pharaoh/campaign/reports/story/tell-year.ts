@@ -6,7 +6,6 @@ import type { NameBook } from '../name-book.ts';
 import type { PlayerEvent } from '../report.ts';
 import { type BattleFact, type Fallen, joined, type MonthFacts, monthFacts } from './month-facts.ts';
 import { begun, figures, inWords, listed, type Telling, tellingOf, withThe } from './story-words.ts';
-import { byWeight } from './tell-fights.ts';
 import { tellDice } from './tell-dice.ts';
 
 /** So many of a year's fallen generals are named. */
@@ -92,8 +91,9 @@ function tellGains(
 
 function tellBattles({ battles, falls }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
   const fought = battles.filter(({ winner }) => winner !== null);
-  const [worst] = byWeight(fought, { viewer: null });
-  const dead = (worst?.fallen ?? []).reduce((sum, each) => sum + each.figures, 0);
+  const deadIn = ({ fallen }: BattleFact): number => fallen.reduce((sum, each) => sum + each.figures, 0);
+  const [worst] = fought.toSorted((one, other) => deadIn(other) - deadIn(one));
+  const dead = worst ? deadIn(worst) : 0;
   const stormed = falls.filter(({ how, by }) => by !== null && (how === 'assault' || how === 'surrender'));
   return [
     fought.length === 0
@@ -162,7 +162,7 @@ export function tellYear(
   const year = entries[0]?.year ?? before.year;
   const players = before.players.map(({ id }) => id);
   const telling = tellingOf(book, players, viewer, year);
-  const facts = monthFacts(entries, book, viewer);
+  const facts = monthFacts(entries, book, viewer, before);
   const changes = Object.keys(before.provinces).flatMap((province) => {
     const [from, to] = [before, after].map((state) => state.provinces[province]?.holder ?? null);
     return from === to ? [] : [{ province, from: from ?? null, to: to ?? null }];

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { checkStory, keyOf, type ToldStory } from '../../../../../test/support/check-story.ts';
+import { campaignRules as rules, randomPlay } from '../../../../../test/support/random-play.ts';
+import { toldCampaign } from '../../../../../test/support/told-campaign.ts';
+import type { Name, Sentence, Value } from '../../../../core/campaign/words.ts';
+
+/** Umpires’ months of campaigns in which much happens. */
+const months = [0, 1, 2].flatMap((seed) =>
+  toldCampaign(
+    rules,
+    [...randomPlay({ seed: `told ${seed}`, players: 3 }, 24)].map(({ events }) => events),
+  ).filter(({ edition }) => edition === 'umpire'),
+);
+
+type Change = (sentence: Sentence) => Sentence | null;
+const isName = (value: Value | undefined): value is Name =>
+  typeof value === 'object' && !Array.isArray(value) && 'text' in value;
+const withValue = (sentence: Sentence, gap: string, value: Value): Sentence => ({
+  ...sentence,
+  values: { ...sentence.values, [gap]: value },
+});
+const swapped =
+  (one: string, other: string): Change =>
+  (sentence) => {
+    const [a, b] = [sentence.values[one], sentence.values[other]];
+    if (a === undefined || b === undefined || !isName(b)) return null;
+    return withValue(withValue(sentence, one, b), other, a);
+  };
+const counted =
+  (gap: string): Change =>
+  (sentence) => {
+    const value = sentence.values[gap];
+    return typeof value === 'string'
+      ? withValue(
+          sentence,
+          gap,
+          value.replace(/\d+/, (n) => String(Number(n) + 1)),
+        )
+      : null;
+  };
+const placed =
+  (gap: string, id: string): Change =>
+  (sentence) => {
+    const value = sentence.values[gap];
+    return isName(value) && value.id !== id ? withValue(sentence, gap, { ...value, id }) : null;
+  };
+const reworded =
+  (text: string): Change =>
+  (sentence) => ({ ...sentence, text });
+
+/** Mistakes as a narrator may make them: in which sentences, and what the checker has to say. */
+const MISTAKES: readonly (readonly [string, readonly string[], Change, RegExp])[] = [
+  [
+    'the loser as the gainer',
+    ['walked-in'],
+    reworded('{to} was lost to {loser} when {army} came from {start}.'),
+    /opposite/,
+  ],
+  [
+    'nobody there',
+    ['walked-in'],
+    reworded('{loser} had left {to} empty, and {army} came from {start} and took it.'),
+    /empty/,
+  ],
+  ['another road', ['came'], placed('from', 'p99'), /wrong place/],
+  ['another refuge', ['fell-back', 'fell-back-lost'], placed('to', 'p99'), /retreat/],
+  ['one more of the dead', ['cost', 'rout', 'dear', 'alone'], counted('many'), /number of fallen/],
+  ['the dead of the other side', ['cost', 'rout', 'dear'], swapped('loser', 'winner'), /number of fallen/],
+  ['another siege', ['siege', 'still'], placed('fort', 'f99'), /siege that was not/],
+  ['another taker', ['taken', 'occupied'], placed('by', 'player99'), /opposite/],
+  ['a battle elsewhere', ['came', 'met'], placed('province', 'p99'), /battle that was not/],
+];
+
+describe('The checker of stories', () => {
+  it.each(MISTAKES)('finds %s', (mistake, keys, change, kind) => {
+    let tried = 0;
+    let found = 0;
+    for (const { story, truth, isWinter } of months)
+      for (const [at, paragraph] of story.paragraphs.entries())
+        for (const [place, sentence] of paragraph.entries()) {
+          const changed = keys.includes(keyOf(sentence)) ? change(sentence) : null;
+          if (!changed) continue;
+          const paragraphs = story.paragraphs.with(at, paragraph.with(place, changed));
+          const told: ToldStory = { story: { ...story, paragraphs }, truth, viewer: null, isUmpires: true, isWinter };
+          tried += 1;
+          if (checkStory(told).some((issue) => kind.test(issue.kind))) found += 1;
+        }
+    expect(tried).toBeGreaterThan(0);
+    // Two sides may have lost alike, and most provinces that are taken so are empty.
+    expect(found / tried).toBeGreaterThan(mistake === 'nobody there' ? 0.01 : 0.9);
+  });
+
+  it('finds a sentence that is told twice', () => {
+    const month = months.find(({ story }) => story.paragraphs.flat().length > 1);
+    expect(month).toBeDefined();
+    if (!month) return;
+    const { story, truth, isWinter } = month;
+    const [first = []] = story.paragraphs;
+    const twice = { ...story, paragraphs: [first, ...story.paragraphs] };
+    expect(
+      checkStory({ story: twice, truth, viewer: null, isUmpires: true, isWinter }).map(({ kind }) => kind),
+    ).toContain('sentence twice');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkStory, isOrderTold } from '../../../../../test/support/check-story.ts';
+import { campaignRules as rules, randomPlay } from '../../../../../test/support/random-play.ts';
+import { rounds } from '../../../../../test/support/rounds.ts';
+import { toldCampaign } from '../../../../../test/support/told-campaign.ts';
+import { answersIn } from '../../../../../test/support/told-truth.ts';
+
+const MONTHS = 24;
+const seeds = Array.from({ length: rounds(4, 60) }, (_, at) => at);
+
+/** A reader’s states of months before a decree have the holders and places of after it (retrace.ts): none that changes any is drawn. */
+const DECREES = ['note'];
+
+describe('A random campaign of two years and more, as its umpire, everybody and each seat read it', () => {
+  it.each(seeds)('tells nothing that did not happen so: number %i', { timeout: 300_000 }, (seed) => {
+    const commands = [...randomPlay({ seed: `told ${seed}`, players: 2 + (seed % 4), decrees: DECREES }, MONTHS)];
+    const months = toldCampaign(
+      rules,
+      commands.map(({ events }) => events),
+    );
+    const issues = months.flatMap(({ edition, year, month, isWinter, story, truth }) =>
+      checkStory({
+        story,
+        truth,
+        viewer: typeof edition === 'string' ? null : edition.seat,
+        isUmpires: edition === 'umpire',
+        isWinter,
+      }).map((issue) => ({ edition, at: `${year}.${month}`, ...issue })),
+    );
+    expect(issues).toEqual([]);
+    const silent = months.flatMap(({ edition, year, month, story, truth, learnt }) =>
+      typeof edition === 'string'
+        ? []
+        : answersIn(truth)
+            .filter(({ player }) => player === edition.seat)
+            .filter(({ by, order }) => !by.some((at) => learnt[at] === true) && !isOrderTold(story, order, truth))
+            .map(({ order }) => ({ seat: edition.seat, at: `${year}.${month}`, order })),
+    );
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,283 @@
+import type { Name, Sentence } from '../../../../core/campaign/words.ts';
+import type { EventPayload } from '../../events/schema.ts';
+import type { Order } from '../../input/orders.ts';
+import type { CampaignState } from '../../state/state.ts';
+import type { PlayerEvent, Seen } from '../report.ts';
+import { inWords, listed, type Telling } from './story-words.ts';
+
+/* Orders that no event answers: each is told with how it ended. */
+
+type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
+type Silent = OrderOf<
+  | 'intercept'
+  | 'police'
+  | 'counter-mine'
+  | 'leave-breach'
+  | 'assault'
+  | 'besiege'
+  | 'siege-work'
+  | 'sortie'
+  | 'march'
+  | 'relieve'
+  | 'raid'
+  | 'go-home'
+>;
+const SILENT: ReadonlySet<Order['kind']> = new Set<Silent['kind']>([
+  'intercept',
+  'police',
+  'counter-mine',
+  'leave-breach',
+  'assault',
+  'besiege',
+  'siege-work',
+  'sortie',
+  'march',
+  'relieve',
+  'raid',
+  'go-home',
+]);
+const isSilent = (order: Order): order is Silent => SILENT.has(order.kind);
+
+/** What a month’s entries say of its orders. */
+interface Read {
+  readonly orders: readonly { readonly player: string; readonly order: Silent }[];
+  readonly whole: readonly EventPayload[];
+  readonly seen: readonly Exclude<Seen, { kind: 'whole' }>[];
+  /** Where an army stood when the month began, or was made. */
+  placeOf(army: string): string;
+  fortOf(army: string): string | null;
+}
+
+function read(entries: readonly PlayerEvent[], before: CampaignState): Read {
+  const whole = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
+  const places = new Map(Object.values(before.armies).map(({ id, province }) => [id, province]));
+  const forts = new Map(Object.values(before.armies).map(({ id, fort }) => [id, fort]));
+  for (const one of whole) {
+    if (one.kind === 'army-split') {
+      places.set(one.into, places.get(one.army) ?? '');
+      forts.set(one.into, forts.get(one.army) ?? null);
+    }
+    if (one.kind === 'army-garrisoned') forts.set(one.army, one.fort);
+  }
+  return {
+    orders: whole.flatMap((one) =>
+      one.kind === 'orders-revealed' ? one.orders.filter(isSilent).map((order) => ({ player: one.player, order })) : [],
+    ),
+    whole,
+    seen: entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [] : [seen])),
+    placeOf: (army) => places.get(army) ?? '',
+    fortOf: (army) => forts.get(army) ?? null,
+  };
+}
+
+/** Whether an entry tells how an order ended. */
+function isAnswered({ order, player }: Read['orders'][number], { whole, seen, placeOf, fortOf }: Read): boolean {
+  const here = placeOf(order.army);
+  const fights = (cause?: string): boolean =>
+    whole.some(
+      (one) =>
+        one.kind === 'battle-joined' &&
+        (cause === undefined || one.battle.cause === cause) &&
+        [one.battle.attacker, ...(one.battle.beside?.attackers ?? [])].includes(order.army),
+    );
+  /** A battle that the side heard of and in which this army of its own attacked. */
+  const attacks = (province?: string): boolean =>
+    seen.some(
+      (one) =>
+        one.kind === 'battle-heard-of' &&
+        (province === undefined || one.province === province) &&
+        one.attackers?.some(({ own }) => own.includes(order.army)),
+    );
+  /** Raiders who were caught fight a battle as well, and a sighting does not say which of the two it was. */
+  const raids = (province: string): boolean =>
+    seen.some((one) => one.kind === 'encounter' && one.role === 'raider' && one.caught && one.province === province);
+  const ended = (): boolean => whole.some((one) => one.kind === 'army-disbanded' && one.army === order.army);
+  switch (order.kind) {
+    case 'intercept':
+    case 'police': {
+      const isPolice = order.kind === 'police';
+      const met = seen.some(
+        (one) =>
+          one.kind === 'encounter' &&
+          one.role === 'interceptor' &&
+          one.caught &&
+          one.province === here &&
+          (one.against === null) === isPolice,
+      );
+      return (
+        met ||
+        whole.some(
+          (one) =>
+            (one.kind === 'interception-tried' || one.kind === 'interception-fought') &&
+            one.interceptors.includes(order.army),
+        )
+      );
+    }
+    case 'counter-mine': {
+      const fort = fortOf(order.army);
+      return (
+        whole.some((one) => one.kind === 'counter-mined' && one.army === order.army) ||
+        seen.some((one) => one.kind === 'counter-mine-told' && one.fort === fort)
+      );
+    }
+    case 'leave-breach':
+      return false;
+    case 'assault':
+      return (
+        whole.some(
+          (one) =>
+            (one.kind === 'battle-joined' && one.battle.storm?.fort === order.fort && !one.battle.storm.asked) ||
+            ((one.kind === 'escalade' || one.kind === 'fort-taken') && one.fort === order.fort),
+        ) || attacks()
+      );
+    case 'besiege':
+      return (
+        ended() ||
+        whole.some(
+          (one) =>
+            (one.kind === 'siege-begun' && one.siege.fort === order.fort) ||
+            (one.kind === 'fort-taken' && one.fort === order.fort),
+        ) ||
+        seen.some((one) => one.kind === 'siege-heard-of' && one.fort === order.fort && one.player === player)
+      );
+    case 'siege-work':
+      return (
+        ended() ||
+        whole.some((one) => (one.kind === 'siege-work-begun' || one.kind === 'siege-lifted') && one.fort === order.fort)
+      );
+    case 'sortie':
+      return ended() || fights('sortie') || attacks();
+    case 'march':
+    case 'relieve':
+      return (
+        ended() ||
+        fights('march') ||
+        (attacks(order.to) && !raids(order.to)) ||
+        whole.some((one) => (one.kind === 'army-marched' || one.kind === 'order-dropped') && one.army === order.army)
+      );
+    case 'raid':
+      return (
+        whole.some(
+          (one) =>
+            ((one.kind === 'province-raided' || one.kind === 'order-dropped') && one.army === order.army) ||
+            ((one.kind === 'interception-tried' || one.kind === 'interception-fought') && one.raider === order.army),
+        ) ||
+        seen.some(
+          (one) => one.kind === 'encounter' && one.role === 'raider' && one.caught && one.province === order.target,
+        )
+      );
+    case 'go-home':
+      return ended() || whole.some((one) => one.kind === 'army-went-home' && one.army === order.army);
+  }
+}
+
+/** So many names stand in one sentence of an edition that tells the orders of all. */
+const NAMED = 6;
+
+/** What came of orders that nothing else answers: one sentence for each way in which they ended. */
+export function tellSilentOrders(
+  entries: readonly PlayerEvent[],
+  { before, after }: { readonly before: CampaignState; readonly after: CampaignState },
+  { army: nameArmy, book, place, vary, viewer }: Telling,
+): readonly Sentence[] {
+  const all = read(entries, before);
+  const silent = all.orders.filter((one) => !isAnswered(one, all)).map(({ order }) => order);
+  const few = (names: readonly Name[]): readonly Name[] => {
+    const different = names.filter(({ id }, at) => names.findIndex((other) => other.id === id) === at);
+    if (viewer !== null || different.length <= NAMED) return different;
+    return [...different.slice(0, NAMED), ...listed([`${inWords(different.length - NAMED)} more`])];
+  };
+  const ofKind = <Kind extends Silent['kind']>(...kinds: readonly Kind[]): readonly OrderOf<Kind>[] =>
+    silent.filter((order): order is Extract<Silent, OrderOf<Kind>> =>
+      (kinds as readonly string[]).includes(order.kind),
+    );
+  /** An army that is gone since has left nothing that says where it stood. */
+  const placeOf = (army: string): Name => {
+    const province = all.placeOf(army);
+    return province === '' ? { kind: 'army', id: army, text: 'other places' } : place(province);
+  };
+  const lastElsewhere = (names: readonly Name[]): readonly Name[] => {
+    const unknown = names.filter(({ text }) => text === 'other places');
+    return [...names.filter(({ text }) => text !== 'other places'), ...unknown.slice(0, 1)];
+  };
+  const placesOf = (orders: readonly Silent[]): readonly Name[] =>
+    lastElsewhere(few(orders.map(({ army }) => placeOf(army))));
+  const fortsOf = (orders: readonly { readonly fort: string }[]): readonly Name[] =>
+    few(orders.map(({ fort }) => book.names.fort(fort)));
+  const armiesOf = (orders: readonly Silent[]): readonly Name[] =>
+    few(orders.map(({ army }) => book.names.army(army))).map((name) =>
+      name.kind === 'text' ? name : name.text === name.id ? { ...name, text: 'an army' } : nameArmy(name),
+    );
+
+  const [posted, patrols, listeners] = [ofKind('intercept'), ofKind('police'), ofKind('counter-mine')];
+  const [besiegers, builders, sallies, raiders, homeless] = [
+    ofKind('besiege'),
+    ofKind('siege-work'),
+    ofKind('sortie'),
+    ofKind('raid'),
+    ofKind('go-home'),
+  ];
+  const marchers = ofKind('march', 'relieve');
+  const breaches = Map.groupBy(ofKind('leave-breach'), ({ fort }) =>
+    all.whole.some((one) => one.kind === 'breach-thrown' && one.fort === fort && one.result === 'unstable'),
+  );
+  const [opened = [], closed = []] = [breaches.get(true), breaches.get(false)];
+  const listening = lastElsewhere(
+    few(
+      listeners.map(({ army }) => {
+        const fort = all.fortOf(army);
+        return fort === null ? placeOf(army) : book.names.fort(fort);
+      }),
+    ),
+  );
+  const whyNoStorm = ({ fort, way }: OrderOf<'assault'>): string => {
+    if (!after.sieges[fort]) return 'the siege was over first';
+    const isReady = (after.sieges[fort].works ?? []).some(
+      ({ stage }) => stage === 'assailable' || stage === 'unstable',
+    );
+    if (way === 'breach') return isReady ? 'the breach was not stormed in time' : 'no breach was open';
+    return way === 'ladders' ? 'no ladders were ready' : 'no tower stood at the wall';
+  };
+  const storms = [...Map.groupBy(ofKind('assault'), whyNoStorm)];
+  const told = (orders: readonly unknown[], sentence: () => Sentence): readonly Sentence[] =>
+    orders.length > 0 ? [sentence()] : [];
+
+  return [
+    ...storms.map(([why, orders]) =>
+      vary('no-storm', ['The storm of {forts} did not come about: {why}.'], { forts: fortsOf(orders), why }),
+    ),
+    ...told(marchers, () =>
+      vary('no-march', ['{armies} got no farther than {provinces}.'], {
+        armies: armiesOf(marchers),
+        provinces: placesOf(marchers),
+      }),
+    ),
+    ...told(besiegers, () =>
+      vary('no-siege', ['{armies} could not close in {forts}.'], {
+        armies: armiesOf(besiegers),
+        forts: fortsOf(besiegers),
+      }),
+    ),
+    ...told(builders, () =>
+      vary('no-work', ['The works that were ordered before {forts} were not begun.'], { forts: fortsOf(builders) }),
+    ),
+    ...told(sallies, () =>
+      vary('no-sally', ['{armies} found nobody to sally against.'], { armies: armiesOf(sallies) }),
+    ),
+    ...told(raiders, () => vary('no-raid', ['Nothing came of the raids of {armies}.'], { armies: armiesOf(raiders) })),
+    ...told(homeless, () => vary('no-home', ['{armies} did not go home.'], { armies: armiesOf(homeless) })),
+    ...told(opened, () =>
+      vary('breach-left', ['The unstable breach of {forts} was left alone, as ordered.'], { forts: fortsOf(opened) }),
+    ),
+    ...told(closed, () => vary('no-breach', ['No unstable breach opened at {forts}.'], { forts: fortsOf(closed) })),
+    ...told(listeners, () =>
+      vary('no-mine', ['Those who listened for a mine heard none in {forts}.'], { forts: listening }),
+    ),
+    ...told(posted, () =>
+      vary('no-raiders', ['Men posted against raiders met none in {provinces}.'], { provinces: placesOf(posted) }),
+    ),
+    ...told(patrols, () =>
+      vary('no-partisans', ['Patrols met no partisans in {provinces}.'], { provinces: placesOf(patrols) }),
+    ),
+  ];
+}

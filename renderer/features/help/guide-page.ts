@@ -14,7 +14,9 @@ export type GuideBlock =
       readonly head: readonly (readonly GuideRun[])[];
       readonly rows: readonly (readonly (readonly GuideRun[])[])[];
     }
-  | { readonly kind: 'lines'; readonly text: string };
+  | { readonly kind: 'lines'; readonly text: string }
+  /** A picture in docs/guide/pictures, by its file name. */
+  | { readonly kind: 'picture'; readonly file: string; readonly alt: string };
 
 export interface GuidePage {
   readonly id: string;

@@ -24,6 +24,7 @@ const runsOf = (block: GuideBlock): readonly GuideRun[] => {
     case 'rows':
       return [...block.head, ...block.rows.flat()].flat();
     case 'lines':
+    case 'picture':
       return [];
   }
 };

@@ -43,14 +43,31 @@ const headingId = (words: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
+/** Returns the file name of a picture. Throws for any other folder: only docs/guide/pictures is built into the app. */
+function pictureFile(href: string): string {
+  const file = /^pictures\/([\w-]+\.png)$/.exec(href)?.[1];
+  if (file === undefined) throw new Error(`Not a picture of the guide: ${href}`);
+  return file;
+}
+
 function blockOf(token: Token): readonly GuideBlock[] {
   switch (token.type) {
     case 'heading': {
       const runs = runsOf(token.tokens);
       return [{ kind: 'heading', id: headingId(wordsOf(runs)), runs }];
     }
-    case 'paragraph':
+    case 'paragraph': {
+      const [only, ...others] = token.tokens ?? [];
+      if (only?.type === 'image' && others.length === 0)
+        return [
+          {
+            kind: 'picture',
+            file: pictureFile((only as Tokens.Image).href),
+            alt: unescaped((only as Tokens.Image).text),
+          },
+        ];
       return [{ kind: 'words', runs: runsOf(token.tokens) }];
+    }
     case 'list': {
       const { ordered, items } = token as Tokens.List;
       return [{ kind: 'list', ordered, items: items.map(({ tokens }) => runsOf(tokens)) }];

@@ -24,6 +24,8 @@ const textOf = (block: GuideBlock): string => {
       return [block.head, ...block.rows].flat().map(wordsOf).join(' ');
     case 'lines':
       return block.text;
+    case 'picture':
+      return block.alt;
   }
 };
 

@@ -2,16 +2,8 @@ import type { BookHead } from '../../../rules/core/rule-system.ts';
 import { freeTroopIn } from '../formats/free-troop.ts';
 import { headingsOf, type RosterHeadings } from '../formats/roster.ts';
 import { gameNamedIn } from './games.ts';
-import {
-  countedPieces,
-  countedTroops,
-  LONGEST_LINE,
-  namedGeneral,
-  namedPieces,
-  readLine,
-  type ReadLine,
-  starredGeneral,
-} from './read-line.ts';
+import { countedPieces, countedTroops, namedGeneral, namedPieces, type ReadLine, starredGeneral } from './read-line.ts';
+import { readPlainLines } from './plain-lines.ts';
 import { readForce, readMark, readRuling, readSetting } from './read-remarks.ts';
 import { pointsNamedIn, readTotal, THOUSANDS, WORD_OF_TOTAL } from './read-total.ts';
 import {
@@ -66,8 +58,6 @@ const TOTAL_BETWEEN = /^total\b/i;
 const GAME_BEHIND = /\s*\([^()]{1,200}\)$/;
 export const NOTE_OF_UNIT = 'a note of the unit';
 export const NOTE_OF_ARMY = 'a note of the army';
-/** So many lines are read at all. */
-const MOST_LINES = 20_000;
 
 interface Reading {
   readonly source: SourceArmy;
@@ -312,68 +302,6 @@ function isOneList(lines: readonly ReadLine[]): boolean {
   return troops.length > 1 && lines.every(({ nested, text }) => nested || isLeader(text) || WORD_OF_TOTAL.test(text));
 }
 
-/** Removes the marks of a quoted mail where every line has one. */
-function unquoted(raws: readonly string[]): readonly string[] {
-  const said = raws.filter((raw) => raw.trim() !== '');
-  const isQuoted = said.length > 1 && said.every((raw) => raw.startsWith('>'));
-  return isQuoted ? raws.map((raw) => raw.replace(/^(?:> ?)+/, '')) : raws;
-}
-
-/** The end of a line that a mail program wrapped: a word that means nothing alone, or the rest of a bracket. */
-const LONE_END = /^(?:pts?|points?|stars?|commander|leader|officer|figures|men|each|max)\b[).,]*$/i;
-/** Words that no line ends with unless it was wrapped. */
-const UNFINISHED = /\b(?:with|and|of|in|the|or)$/i;
-const OPEN_BRACKET = /\([^()]*$/;
-
-/** Checks whether a line ends the one above: by a word that means nothing alone, within its bracket, or in small letters below a list's item. */
-const continues = (above: string, rest: string): boolean =>
-  LONE_END.test(rest) ||
-  /^\([^()\d]{1,60}\)$/.test(rest) ||
-  (/@$|[^=\s]\s*=$/.test(above) && /^\d{1,6}\b/.test(rest)) ||
-  (/^[x×] ?\d{1,5}$/.test(rest) && !/\d/.test(above.replace(/^\s*\d{1,3}[.)]\s/, ''))) ||
-  (OPEN_BRACKET.test(above) && /^[^()]{1,60}\)/.test(rest)) ||
-  (/^\p{Ll}[^\d]*$/u.test(rest) && (UNFINISHED.test(above) || /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(above)));
-
-/** Joins lines that were wrapped. The second of them is reported with the first. */
-function joinWrapped(raws: readonly string[], told: SourceArmy['told']): readonly string[] {
-  const joined: string[] = [];
-  let from = 0;
-  for (const [index, raw] of raws.entries()) {
-    const above = joined[from];
-    const rest = raw.trim();
-    const isBelow =
-      above !== undefined && above.trim() !== '' && index === joined.length && rest !== '' && !/^\s/.test(raw);
-    const isRest = isBelow && continues(above.trimEnd(), rest.replace(/\[\/\w{1,10}\]/g, ''));
-    if (isRest && above.length + rest.length < LONGEST_LINE) {
-      joined[from] = `${above.trimEnd()} ${rest}`;
-      joined.push('');
-      told.push({ at: index + 1, line: rest, what: 'the rest of the line above' });
-    } else {
-      from = index;
-      joined.push(raw);
-    }
-  }
-  return joined;
-}
-
-/** The lines of a text that say something. What only divides or is too long is told right away. */
-function linesOf(text: string, { told, left }: SourceArmy): ReadLine[] {
-  const raws = joinWrapped(unquoted(text.split(/\r\n|\r|\n/)), told);
-  if (raws.length > MOST_LINES)
-    left.push({ at: null, line: '…', why: `more than ${MOST_LINES} lines; the rest was not read` });
-  return raws.slice(0, MOST_LINES).flatMap((raw, index) => {
-    const line = { at: index + 1, line: raw };
-    if (raw.trim() === '') return [];
-    if (raw.length > LONGEST_LINE) {
-      left.push({ ...line, why: `a line of more than ${LONGEST_LINE} characters` });
-      return [];
-    }
-    const read = readLine(raw, index + 1);
-    if (!read) told.push({ ...line, what: 'a line between others' });
-    return read ?? [];
-  });
-}
-
 /** Reads a line that names a section. @returns false for any other. */
 function readHeading(reading: Reading, line: ReadLine): boolean {
   const section = line.nested ? undefined : reading.sections.get(line.text.toLowerCase().replace(/:$/, ''));
@@ -408,7 +336,7 @@ function readAny(reading: Reading, line: ReadLine, below: string, next: ReadLine
 /** Reads a roster in plain text, Markdown or BBCode, of ours or as people type one, under the headings of any of the books. */
 export function readRosterLines(text: string, books: readonly BookHead[]): SourceArmy {
   const source = emptySource();
-  const lines = linesOf(text, source);
+  const lines = readPlainLines(text, source);
   const sections = sectionsOf(books);
   const titles = books.map(({ title }) => spaced(title));
   const reading: Reading = {

@@ -13,7 +13,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRo
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 const toPage = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name }).click();
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Each screen, reached from the one before. */
@@ -22,7 +22,7 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
     'army',
     async (page) => {
       await press(page, /^Open a ready-made army/);
-      await page.getByRole('region', { name: 'Tally' }).waitFor();
+      await page.getByRole('region', { name: 'Summary' }).waitFor();
     },
   ],
   [
@@ -47,11 +47,11 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
       await page.getByRole('combobox', { name: 'Province', exact: true }).click();
       await page.getByRole('option', { name: 'Assur', exact: true }).click();
       await press(page, 'A quarter');
-      await press(page, 'Give the order');
-      await page.getByText('Order stored.').waitFor();
+      await press(page, 'Save order');
+      await page.getByText('Order saved.').waitFor();
       await press(page, 'Resolve month 1');
       await page.getByRole('textbox', { name: 'Seed' }).fill('Sargon');
-      await press(page, 'Throw and resolve');
+      await press(page, 'Roll and resolve');
       await page.getByRole('list', { name: 'What happened' }).waitFor();
     },
   ],
@@ -68,14 +68,14 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
   [
     'desk',
     async (page) => {
-      await toPage(page, 'Desk');
+      await toPage(page, 'Umpire');
       await heading(page, 'The umpire’s desk of The Two Rivers');
     },
   ],
   [
     'figures',
     async (page) => {
-      await toPage(page, 'Figures');
+      await toPage(page, 'Statistics');
       await page.getByRole('table', { name: 'How they stand' }).waitFor();
     },
   ],
@@ -103,13 +103,13 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
       const battle = fieldOf(readyArmies('for-the-pharaoh'), 'hills', 'Akkad against Elam');
       const { id } = await callProgram<{ id: string }>(page, 'table/create', { battle });
       await page.evaluate(`location.hash = '#/table/${id}'`);
-      await press(page, 'Begin the battle');
+      await press(page, 'Start battle');
       // A captain in the reader's place: after so many answers the lines have met.
       for (let answers = 0; answers < 12; answers += 1) {
-        await press(page, 'my whole turn');
+        await press(page, 'my turn');
         await page.waitForTimeout(600);
       }
-      await page.getByRole('group', { name: 'Answers' }).waitFor();
+      await page.getByRole('group', { name: 'Your choices' }).waitFor();
     },
   ],
 ];

@@ -38,8 +38,8 @@ const EDITORS: readonly Editor[] = [
     title: 'an army',
     create: (page) => storeArmy(page, readyMade),
     path: (id) => `/armies/${id}`,
-    name: 'Name of the army',
-    field: textbox('Notes on the army'),
+    name: 'Army name',
+    field: textbox('Army notes'),
     typed: 'For the feast of Inanna',
     stored: async (page, id) => {
       const { army } = await callProgram<StoredArmy>(page, 'armies/open', { id });
@@ -92,7 +92,7 @@ const EDITORS: readonly Editor[] = [
     title: 'a battle',
     create: async (page) => (await callProgram<{ id: string }>(page, 'table/create', { battle: tableBattle() })).id,
     path: (id) => `/table/${id}`,
-    name: 'Name of the battle',
+    name: 'Battle name',
     field: (page) => page.getByRole('spinbutton', { name: 'Lost of Spearmen' }),
     typed: '3',
     stored: async (page, id) => {
@@ -156,8 +156,8 @@ describe('edits outlive the connection', () => {
     await says(page, 'Saved');
     await context.setOffline(true);
     await edit(editor);
-    await says(page, 'Waiting for the program');
-    await page.getByRole('heading', { name: 'The program has stopped' }).waitFor();
+    await says(page, 'Waiting for Nomarch');
+    await page.getByRole('heading', { name: 'Nomarch has stopped' }).waitFor();
     await name.fill('Meanwhile');
     await name.blur();
     await context.setOffline(false);
@@ -176,11 +176,11 @@ describe('edits outlive the connection', () => {
     await mark();
     await app.end('kill');
     await edit(editor);
-    await says(page, 'Waiting for the program');
+    await says(page, 'Waiting for Nomarch');
     await name.fill('Meanwhile');
     await name.blur();
     await app.restart();
-    await page.getByRole('heading', { name: 'The program was restarted' }).waitFor();
+    await page.getByRole('heading', { name: 'Nomarch was restarted' }).waitFor();
     await name.fill('With the new program');
     await name.blur();
     await page.goto(app.address());
@@ -197,7 +197,7 @@ describe('edits outlive the connection', () => {
     const name = await openEditor(page, ARMY, id);
     await app.end('kill');
     await name.fill('Meanwhile');
-    await says(page, 'Waiting for the program');
+    await says(page, 'Waiting for Nomarch');
     await app.restart();
     const other = await context.newPage();
     await other.goto(app.address());
@@ -210,7 +210,7 @@ describe('edits outlive the connection', () => {
     const name = await openEditor(page, MAP, id);
     await app.end('kill');
     await name.fill('Meanwhile');
-    await says(page, 'Waiting for the program');
+    await says(page, 'Waiting for Nomarch');
     const asked = page.waitForEvent('dialog').then(async (dialog) => {
       await dialog.accept();
       return dialog.type();
@@ -233,8 +233,8 @@ describe('edits outlive the connection', () => {
     const other = new Database(app.store);
     other.exec('begin immediate');
     await name.fill('Meanwhile');
-    await page.getByRole('alert').filter({ hasText: 'Another program is using the store' }).waitFor();
-    await says(page, 'Waiting for the store');
+    await page.getByRole('alert').filter({ hasText: 'Another program is using your data file' }).waitFor();
+    await says(page, 'Waiting for the data file');
     other.exec('rollback');
     other.close();
     await says(page, 'Saved');
@@ -251,17 +251,17 @@ describe('edits outlive the connection', () => {
     await theirs.fill('Theirs');
     await says(other, 'Saved');
     await name.fill('Mine');
-    await says(page, 'Changed elsewhere');
+    await says(page, 'Changed in another window');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Keep mine as a file' }).click();
+    await page.getByRole('button', { name: 'Download mine' }).click();
     expect((await download).suggestedFilename()).toBe('own-rivers.nomarch-scenario.json');
     expect((await SCENARIO.stored(page, id))[0]).toBe('Theirs');
     await page.getByRole('button', { name: 'Keep mine', exact: true }).click();
     await says(page, 'Saved');
     expect((await SCENARIO.stored(page, id))[0]).toBe('Mine');
     await theirs.fill('Theirs again');
-    await says(other, 'Changed elsewhere');
-    await other.getByRole('button', { name: 'Take what is stored' }).click();
+    await says(other, 'Changed in another window');
+    await other.getByRole('button', { name: 'Use the saved version' }).click();
     await says(other, 'Saved');
     await expect.poll(() => theirs.inputValue()).toBe('Mine');
   });

@@ -197,7 +197,7 @@ it.skipIf(!hasOpenssl())(
     await look(anna, 'deploy');
     await press(anna, 'Deploy my army');
     await anna.getByText('You have deployed. It waits for the other side.').waitFor();
-    await look(anna, 'waits');
+    await look(anna, 'pending');
     await press(ben, 'Deploy my army');
     await rita.getByRole('link', { name: `${attacker.power} against ${defender.power}, turn 1` }).click();
     await rita.getByText('You see what both sides know of each other').waitFor();
@@ -206,7 +206,7 @@ it.skipIf(!hasOpenssl())(
     await expect.poll(async () => (await isAsked(anna)) || (await isAsked(ben)), { timeout: PATIENCE }).toBe(true);
     const [asked, waits] = (await isAsked(anna)) ? [anna, ben] : [ben, anna];
     await look(asked, 'asked');
-    await asked.getByRole('button', { name: 'my whole turn' }).click();
+    await asked.getByRole('button', { name: 'my turn' }).click();
     await waits.getByText('It is your turn to answer.').waitFor();
     await look(waits, 'answered');
 

@@ -68,7 +68,7 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
     await versions.nth(3).click();
     await panel.getByText('cost 11 → 12').waitFor();
     expect(await findings(page)).toEqual([]);
-    await panel.getByRole('button', { name: 'Go back to this version' }).click();
+    await panel.getByRole('button', { name: 'Restore this version' }).click();
     await expect.poll(points).toBe('11');
     await stored(page);
     await press(page, 'Undo');

@@ -235,8 +235,8 @@ describeOnHosts('Maps, $title', (on) => {
     await panel(page, 'Sur').waitFor();
     await stored(page);
     await panel(other, 'Tyre').getByRole('checkbox', { name: 'The city is a port' }).uncheck();
-    await other.getByRole('status').filter({ hasText: 'Changed elsewhere' }).waitFor();
-    await press(other, 'Take what is stored');
+    await other.getByRole('status').filter({ hasText: 'Changed in another window' }).waitFor();
+    await press(other, 'Use the saved version');
     await province(other, 'Sur').waitFor();
     await other.close();
   });
@@ -261,7 +261,7 @@ describeOnHosts('Maps, $title', (on) => {
     const { page } = on.program;
     await goToMaps(page);
     await page.getByRole('link', { name: 'Look at The Orontes' }).click();
-    const closer = page.getByRole('button', { name: 'Closer' });
+    const closer = page.getByRole('button', { name: 'Zoom in' });
     await closer.waitFor();
     const layers = page.locator('canvas.map-ground-layer');
     for (const wanted of [1, 2]) {

@@ -46,7 +46,7 @@ describeOnHosts('In $title', (on) => {
       await storeArmy(page, { ...longNamedArmy(LIST_OF_EACH_BOOK[0]!, 2), name });
     await page.reload();
     await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
-    const tools = page.getByRole('toolbar', { name: 'With all that are chosen' });
+    const tools = page.getByRole('toolbar', { name: 'Selected armies' });
     await pickOption(page, 'Export as', 'web page');
     const saving = page.waitForEvent('download');
     await tools.getByRole('button', { name: 'Export', exact: true }).click();

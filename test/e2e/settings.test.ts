@@ -6,20 +6,20 @@ describeOnHosts('Settings in $title', (on) => {
   it('hold at the table as well: whose dice come first, and the unit of lengths', async () => {
     const { page } = on.program;
     await goTo(page, 'Settings');
-    await page.getByRole('radio', { name: 'I throw and type the faces' }).check();
+    await page.getByRole('radio', { name: 'I roll and enter the results' }).check();
     await page.getByRole('radio', { name: 'Inches' }).check();
     await page.evaluate(() => (location.hash = '#/table/rules/for-the-pharaoh/optional/night-spotting'));
 
     const distance = page.getByRole('spinbutton', { name: 'Distance, cm' });
     await distance.fill('25');
     await page.getByText('25 (9.8 inches)', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'The app throws' }).waitFor();
+    await page.getByRole('button', { name: 'App rolls' }).waitFor();
     // What Enter does is what was chosen.
     await distance.press('Enter');
     await page.getByText('Throw a d8', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     const buttons = await page.locator('form').getByRole('button').allInnerTexts();
-    expect(buttons.indexOf('I throw')).toBeLessThan(buttons.indexOf('The app throws'));
-    expect(buttons).toContain('I throw');
+    expect(buttons.indexOf('I roll')).toBeLessThan(buttons.indexOf('App rolls'));
+    expect(buttons).toContain('I roll');
   });
 });

@@ -128,7 +128,7 @@ describeOnHosts('The scenario wizard, $title', (on) => {
     await press(page, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Seed' }).fill('vineyards');
-    await press(dialog, 'Throw and resolve');
+    await press(dialog, 'Roll and resolve');
     await press(dialog, 'Done');
     await page.getByText('Year 1, month 2 of 10').first().waitFor();
   });

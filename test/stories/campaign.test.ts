@@ -41,8 +41,8 @@ const orderForm = async (page: Page, player: string, province: string, order: st
 };
 
 const give = async (page: Page, form: Locator): Promise<void> => {
-  await press(form, 'Give the order');
-  await page.getByText('Order stored.').waitFor();
+  await press(form, 'Save order');
+  await page.getByText('Order saved.').waitFor();
 };
 
 /** Whether the next die or the outcome is there. */
@@ -74,7 +74,7 @@ const throwByHand = async (
       )
       .toBe(asked.length);
   }
-  if ((await nextStep(dialog)) === 'die') await press(dialog, 'The app throws the rest');
+  if ((await nextStep(dialog)) === 'die') await press(dialog, 'App rolls the rest');
   return asked;
 };
 
@@ -82,7 +82,7 @@ const resolveMonth = async (page: Page, month: number, seed: string): Promise<vo
   await press(page, `Resolve month ${String(month)}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Seed' }).fill(seed);
-  await press(dialog, 'Throw and resolve');
+  await press(dialog, 'Roll and resolve');
   await press(dialog, 'Done');
 };
 
@@ -107,28 +107,28 @@ describeOnHosts(
       await on.program.restart('kill');
       page = on.program.page;
       await openCampaign(page);
-      await page.getByText('1 order filed').first().waitFor();
-      await expect.poll(() => page.getByText('1 order filed').count()).toBe(2);
+      await page.getByText('1 order submitted').first().waitFor();
+      await expect.poll(() => page.getByText('1 order submitted').count()).toBe(2);
 
       // Dice that were typed outlive the window: they are gone on with, or dropped.
       await press(page, 'Resolve month 1');
       let dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio', { name: 'I throw' }).check();
-      await press(dialog, 'Begin to throw');
+      await dialog.getByRole('radio', { name: 'I roll' }).check();
+      await press(dialog, 'Start rolling');
       await dialog.getByRole('textbox', { name: /^d100 for / }).fill('1');
       await press(dialog, 'Next die');
       await dialog.getByRole('textbox', { name: /^d10 for / }).waitFor();
       await page.reload();
       await press(page, 'Resolve month 1');
-      await dialog.getByText('1 die was typed and kept.').waitFor();
-      await press(dialog, 'Go on with them');
+      await dialog.getByText('1 entered die was kept.').waitFor();
+      await press(dialog, 'Continue with these dice');
       await dialog.getByRole('textbox', { name: /^d10 for / }).waitFor();
-      await press(dialog, 'Stop for now, keep the dice');
+      await press(dialog, 'Pause and keep the dice');
       await press(page, 'Resolve month 1');
-      await press(dialog, 'Drop them');
-      await dialog.getByText('1 die was typed and kept.').waitFor({ state: 'detached' });
-      await dialog.getByRole('radio', { name: 'I throw' }).check();
-      await press(dialog, 'Begin to throw');
+      await press(dialog, 'Discard these dice');
+      await dialog.getByText('1 entered die was kept.').waitFor({ state: 'detached' });
+      await dialog.getByRole('radio', { name: 'I roll' }).check();
+      await press(dialog, 'Start rolling');
       const field = dialog.getByRole('textbox', { name: /^d100 for / });
       await field.fill('101');
       await press(dialog, 'Next die');
@@ -136,7 +136,7 @@ describeOnHosts(
       const asked = await throwByHand(dialog, (die) => (die === 'd100' ? 1 : 4));
       expect(asked[0]).toMatch(/^d100 for /);
       expect(asked.length).toBeGreaterThan(2);
-      const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
+      const happened = await dialog.getByRole('list', { name: 'Events' }).innerText();
       const caught = new RegExp(`caught the raiders of .* in ${raided.place}`);
       expect(happened).toMatch(caught);
       expect(happened).toMatch(/Month 1 of year 1 ended/);
@@ -149,11 +149,11 @@ describeOnHosts(
       await page.getByText('Year 1, month 2 of 8').waitFor();
       for (let month = 2; month <= 8; month += 1) await resolveMonth(page, month, `spring ${String(month)}`);
 
-      await press(page, 'Pass the winter');
+      await press(page, 'Resolve winter');
       dialog = page.getByRole('dialog');
-      await press(dialog, 'Pass the winter');
+      await press(dialog, 'Resolve winter');
       await expect
-        .poll(() => dialog.getByRole('list', { name: 'What happened' }).innerText())
+        .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
         .toMatch(/took in .* gold/);
       await press(dialog, 'Done');
       await page.getByText('Year 2, month 1 of 8').waitFor();
@@ -165,7 +165,7 @@ describeOnHosts(
       await openCampaign(page);
       await page.getByText('Year 2, month 1 of 8').waitFor();
       await press(page, 'Campaign menu');
-      await page.getByRole('menuitem', { name: 'Verify the log' }).click();
+      await page.getByRole('menuitem', { name: 'Verify log' }).click();
       await page.getByText('The campaign is sound.', { exact: false }).waitFor();
       const verified = await campaignCommand(on.program.store, 'verify', '--json');
       expect(JSON.parse(verified)).toMatchObject({ sound: true, faults: [] });

@@ -63,7 +63,7 @@ it(
     await attacking.getByText('has yet to agree').waitFor();
     await press(defending, 'Fight it on the field');
     for (const page of [attacking, defending]) await page.getByRole('link', { name: 'To the field' }).click();
-    const unitsOn = (page: Page) => page.getByRole('region', { name: 'The field' }).locator('[data-unit]');
+    const unitsOn = (page: Page) => page.getByRole('region', { name: 'Battlefield' }).locator('[data-unit]');
     for (const page of [attacking, defending]) await page.getByRole('button', { name: 'Deploy my army' }).waitFor();
     await expect.poll(() => unitsOn(attacking).count()).toBeGreaterThan(0);
     const [ours, theirs] = [await unitsOn(attacking).count(), await unitsOn(defending).count()];
@@ -92,7 +92,7 @@ it(
     await stranger.getByRole('link', { name: `${attacker.power} against ${defender.power}, turn 1` }).click();
     await expect.poll(() => unitsOn(stranger).count()).toBe(ours + theirs);
     await stranger.getByText('You see what both sides know of each other').waitFor();
-    expect(await stranger.getByRole('group', { name: 'Answers' }).count()).toBe(0);
+    expect(await stranger.getByRole('group', { name: 'Your choices' }).count()).toBe(0);
     expect(await findings(stranger)).toEqual([]);
 
     // Each answers his own questions alone; whoever waits is told when it is his turn.
@@ -109,12 +109,12 @@ it(
       if (await isOver(asked)) break;
       if (turns === 0) {
         expect(
-          await (asked === attacking ? defending : attacking).getByRole('group', { name: 'Answers' }).count(),
+          await (asked === attacking ? defending : attacking).getByRole('group', { name: 'Your choices' }).count(),
         ).toBe(0);
         expect(await findings(asked)).toEqual([]);
       }
       // It may be the other's turn by now: then there is nothing to press.
-      const whole = asked.getByRole('button', { name: 'my whole turn' });
+      const whole = asked.getByRole('button', { name: 'my turn' });
       const isPressed = await whole.click({ timeout: 3000 }).then(
         () => true,
         () => false,

@@ -17,7 +17,7 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
     });
     await program.page.getByRole('heading', { name: 'The store could not be opened' }).waitFor();
     await program.page.getByRole('button', { name: 'Open the damaged one' }).click();
-    await program.page.getByText('Looking only: nothing is stored').waitFor();
+    await program.page.getByText('Read-only: changes are not saved').waitFor();
     await program.page
       .getByRole('alert')
       .or(program.page.locator('main'))
@@ -42,7 +42,7 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
     sqlite.close();
     await page.reload();
     await page.getByRole('row', { name: /Host of Ur.*Damaged/ }).waitFor();
-    const here = page.getByRole('region', { name: 'Something in the store is damaged' });
+    const here = page.getByRole('region', { name: 'Part of your data is damaged' });
     await here.getByText(/^Army “Host of Ur”.* whole in the backup of/i).waitFor();
     expect(await here.getByText('Akkadian').count()).toBe(0);
     const putBack = (what: string): Promise<void> =>

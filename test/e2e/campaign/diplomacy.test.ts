@@ -20,7 +20,7 @@ const talks = async (page: Page, player: string, other: string): Promise<Locator
   return page.getByRole('region', { name: `Orders for ${other}` });
 };
 
-const stored = (page: Page): Promise<void> => page.getByText('Order stored.').waitFor();
+const stored = (page: Page): Promise<void> => page.getByText('Order saved.').waitFor();
 
 const resolveMonth = async (page: Page, month: number): Promise<void> => {
   await press(page, `Resolve month ${month}`);
@@ -46,16 +46,16 @@ describeOnHosts('dealing with another player in $title', (on) => {
     let desk = await talks(page, 'Akkad', 'Ur');
     await press(desk, 'Send a message');
     await desk.getByRole('textbox', { name: 'Message' }).fill('Kish is not worth a war.\nJoin me.');
-    await press(desk, 'Give the order');
+    await press(desk, 'Save order');
     await stored(page);
     await press(desk, 'Offer a treaty');
     await pickOption(desk, 'Treaty', 'an alliance');
     await desk.getByRole('spinbutton', { name: /^For how many months/ }).fill('4');
-    await press(desk, 'Give the order');
+    await press(desk, 'Save order');
     await desk.getByText('Ur is offered an alliance for 4 months.').waitFor();
     await press(desk, 'Give gold');
     await desk.getByRole('spinbutton', { name: 'Gold' }).fill('150');
-    await press(desk, 'Give the order');
+    await press(desk, 'Save order');
     await desk.getByText('150 gold for Ur.').waitFor();
     expect(await findings(page)).toEqual([]);
     await resolveMonth(page, 1);

@@ -19,9 +19,9 @@ const AKKAD = 'crook';
 const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 const toPage = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name }).click();
-const gate = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: 'For the umpire' }).waitFor();
-const curtain = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Who sits down?' }).waitFor();
+  page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name }).click();
+const gate = (page: Page): Promise<void> => page.getByRole('heading', { level: 1, name: 'Umpire only' }).waitFor();
+const curtain = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Who plays next?' }).waitFor();
 
 /** What can be read in a page, its title, its fields and what it keeps in the browser. */
 const legible = (page: Page): Promise<string> =>
@@ -74,12 +74,12 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
 
   it('begin with the umpire’s PIN, which closes its pages to all others', async () => {
     const { page } = program;
-    await toPage(page, 'Desk');
-    await page.getByRole('radio', { name: 'Players taking turns here' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Before players take turns here' });
-    await dialog.getByLabel('New PIN, four characters or more').fill(UMPIRE);
+    await toPage(page, 'Umpire');
+    await page.getByRole('radio', { name: 'Players share this screen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Before players share this screen' });
+    await dialog.getByLabel('New PIN (at least four characters)').fill(UMPIRE);
     expect(await findings(page)).toEqual([]);
-    await press(dialog, 'Set the PIN and begin');
+    await press(dialog, 'Set PIN and start');
     await page.getByRole('region', { name: 'PINs' }).waitFor();
     await toPage(page, 'Map');
     await curtain(page);
@@ -90,20 +90,20 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
   it('sit down behind PINs of their own', async () => {
     const { page } = program;
     await press(page, /^I am Akkad/);
-    await press(page, 'Set a PIN for my seat');
-    const dialog = page.getByRole('dialog', { name: 'Set a PIN for my seat' });
-    await dialog.getByLabel('New PIN, four characters or more').fill(AKKAD);
-    await press(dialog, 'Store');
+    await press(page, 'Set my PIN');
+    const dialog = page.getByRole('dialog', { name: 'Set my PIN' });
+    await dialog.getByLabel('New PIN (at least four characters)').fill(AKKAD);
+    await press(dialog, 'Save');
     await page.getByRole('button', { name: 'Change my PIN' }).waitFor();
-    await press(page, 'Done: let the curtain fall');
+    await press(page, 'Finish and hand over');
     await curtain(page);
     await press(page, /^I am Akkad/);
     for (const pin of ['flail', UMPIRE]) {
-      await typePin(page, 'PIN of Akkad', pin, 'Sit down');
-      await page.getByText('This is not the PIN.').waitFor();
+      await typePin(page, 'PIN of Akkad', pin, 'Continue');
+      await page.getByText('Wrong PIN.').waitFor();
       await expectNothing(page);
     }
-    await typePin(page, 'PIN of Akkad', AKKAD, 'Sit down');
+    await typePin(page, 'PIN of Akkad', AKKAD, 'Continue');
     await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
     expect(await legible(page)).toMatch(/Home army/);
     expect((await legible(page)).match(OF_UR)).toBeNull();
@@ -122,7 +122,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     for (const path of ['/desk', '/figures', '/compare', '/at/0']) {
       await page.goto(`${address}${path}`);
       await gate(page);
-      await typePin(page, 'PIN of the umpire', AKKAD, 'Open');
+      await typePin(page, 'Umpire’s PIN', AKKAD, 'Open');
       // The fourth comes too soon after three wrong ones.
       await page.getByText(/This is not the PIN\.|wait \d+ second/).waitFor();
       await expectNothing(page);
@@ -142,9 +142,9 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').locator('input:focus').waitFor();
     await expectNothing(page);
-    for (const action of ['Take the last month back', 'Verify', 'Take away', 'Duplicate']) {
+    for (const action of ['Undo last month', 'Verify', 'Remove', 'Duplicate']) {
       await page.getByRole('dialog').locator('input').fill(action);
-      await page.getByText('Nothing goes by that name.').or(page.getByRole('option').first()).first().waitFor();
+      await page.getByText('No results.').or(page.getByRole('option').first()).first().waitFor();
       expect(await page.getByRole('option', { name: action }).count()).toBe(0);
     }
     await page.keyboard.press('Escape');
@@ -161,7 +161,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
   it('close the umpire’s pages behind the umpire, from another campaign too', async () => {
     const { page } = program;
     await page.goto(`${address}/desk`);
-    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
+    await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open');
     await page
       .getByRole('button', { name: /^Branch from: / })
       .first()
@@ -172,7 +172,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     const branch = page.url();
     await page.goto(`${branch}/desk`);
     await gate(page);
-    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
+    await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open');
     await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
     await page.goto(`${address}/desk`);
     await gate(page);
@@ -185,44 +185,44 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await press(page, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
     // Whose dice fall by hand, and for what, is hidden too.
-    await dialog.getByRole('radio', { name: 'I throw' }).check();
+    await dialog.getByRole('radio', { name: 'I roll' }).check();
     await dialog.locator('button[type=submit]').click();
     await dialog.getByText(/^Throw a d\d+$/).waitFor();
     await expectNothing(page);
     expect(await dialog.innerText()).not.toMatch(/Akkad|\bUr\b|raid/i);
     await press(dialog, 'Show to the umpire');
-    await typePin(page, 'PIN of the umpire', AKKAD, 'Show');
-    await dialog.getByText('This is not the PIN.').waitFor();
+    await typePin(page, 'Umpire’s PIN', AKKAD, 'Show');
+    await dialog.getByText('Wrong PIN.').waitFor();
     await expectNothing(page);
-    await press(dialog, 'Stop for now, keep the dice');
+    await press(dialog, 'Pause and keep the dice');
     await press(page, 'Resolve month 1');
-    await dialog.getByRole('radio', { name: 'The app throws' }).check();
+    await dialog.getByRole('radio', { name: 'App rolls' }).check();
     await dialog.getByRole('textbox', { name: 'Seed' }).fill('raid');
-    await press(dialog, 'Throw and resolve');
+    await press(dialog, 'Roll and resolve');
     await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
     await expectNothing(page);
     await press(dialog, 'Done');
-    await page.getByText('A battle that not everybody knows of').waitFor();
+    await page.getByText('Secret battle').waitFor();
     await expectNothing(page);
     await press(page, 'Open the battle');
     await page.getByRole('heading', { name: 'Who opens it?' }).waitFor();
     await press(page, 'Akkad');
     await typePin(page, 'PIN of Akkad', 'flail', 'Open the battle');
-    await page.getByText('This is not the PIN.').waitFor();
+    await page.getByText('Wrong PIN.').waitFor();
     await expectNothing(page);
     await typePin(page, 'PIN of Akkad', AKKAD, 'Open the battle');
     await page.getByText('Garrison of Kish has caught the raiders of Home army in Kish').waitFor();
-    await press(page, 'Done: let the curtain fall');
+    await press(page, 'Finish and hand over');
     await expectNothing(page);
     await press(page, 'Open the battle');
     await press(page, 'The umpire');
-    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open the battle');
+    await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open the battle');
     await press(page, 'Settle the battle in Kish');
-    await dialog.getByRole('radio', { name: 'By the quick method, with dice' }).check();
-    await press(dialog, 'Throw and settle');
+    await dialog.getByRole('radio', { name: 'Quick resolution with dice' }).check();
+    await press(dialog, 'Roll and resolve');
     await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
     await press(dialog, 'Done');
-    await press(page, 'Done: let the curtain fall');
+    await press(page, 'Finish and hand over');
     await curtain(page);
     await expectNothing(page);
   });
@@ -232,10 +232,10 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await page.goto(`${address}/chronicle`);
     await page.getByText('Only the public edition is shown while players take turns here.').waitFor();
     await press(page, 'Show to the umpire');
-    await typePin(page, 'PIN of the umpire', AKKAD, 'Show');
-    await page.getByText('This is not the PIN.').waitFor();
+    await typePin(page, 'Umpire’s PIN', AKKAD, 'Show');
+    await page.getByText('Wrong PIN.').waitFor();
     await expectNothing(page);
-    await typePin(page, 'PIN of the umpire', UMPIRE, 'Show');
+    await typePin(page, 'Umpire’s PIN', UMPIRE, 'Show');
     await page.getByText('The umpire’s edition').first().waitFor();
     await page.getByText('The ledger').first().click();
     expect(await legible(page)).toMatch(SECRETS);
@@ -250,15 +250,15 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
   it('have a forgotten PIN taken away by the umpire', async () => {
     const { page } = program;
     await page.goto(`${address}/desk`);
-    await typePin(page, 'PIN of the umpire', UMPIRE, 'Open');
+    await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open');
     await press(page, 'Take away the PIN of Akkad');
     const dialog = page.getByRole('dialog', { name: 'Take away the PIN of Akkad' });
     const takeAway = async (pin: string): Promise<void> => {
-      await dialog.getByLabel('PIN of the umpire').fill(pin);
-      await press(dialog, 'Take away');
+      await dialog.getByLabel('Umpire’s PIN').fill(pin);
+      await press(dialog, 'Remove');
     };
     await takeAway('flail');
-    await dialog.getByText('This is not the PIN.').waitFor();
+    await dialog.getByText('Wrong PIN.').waitFor();
     await takeAway(UMPIRE);
     await dialog.waitFor({ state: 'detached' });
     await page.goto(address);
@@ -271,13 +271,13 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await page.locator('summary').filter({ hasText: 'Ur' }).click();
     await page.getByText(LETTER).waitFor();
     await press(page, 'Replay');
-    const bar = page.getByRole('group', { name: 'The months again' });
+    const bar = page.getByRole('group', { name: 'Replay of past months' });
     await bar.getByText(/^\d+ of \d+$/).waitFor();
     await page.keyboard.press('ArrowUp');
     expect((await legible(page)).match(/Townsmen|Host of Ur/)).toBeNull();
     await page.keyboard.press('Escape');
     await bar.waitFor({ state: 'detached' });
-    await press(page, 'Done: let the curtain fall');
+    await press(page, 'Finish and hand over');
     await curtain(page);
     await expectNothing(page);
     await press(page, /^I am Ur/);

@@ -53,29 +53,29 @@ describeOnHosts('a month in $title', (on) => {
     await army(page, 'Egypt', 'Bowmen of the desert road');
     await drag(page, 'Bowmen of the desert road', 'qadesh');
     await press(page.getByRole('dialog'), 'March');
-    await page.getByText('Order stored.').waitFor();
+    await page.getByText('Order saved.').waitFor();
     await page.getByRole('button', { name: /^Change: .*Qadesh/ }).waitFor();
 
     // Whoever gives orders by the keyboard stays where they are given.
     const desk = await army(page, 'Hatti', 'Raiders of Ugarit');
     await press(desk, 'Hold');
-    await page.getByText('Order stored.').waitFor();
+    await page.getByText('Order saved.').waitFor();
     expect(await focused(page)).not.toBe('');
     await press(desk, 'Send raiders');
-    await desk.getByRole('button', { name: 'All, with the general' }).waitFor();
+    await desk.getByRole('button', { name: 'All troops and the general' }).waitFor();
     // What an order lacks is told where it is given, in sight.
-    await press(desk, 'Give the order');
+    await press(desk, 'Save order');
     const lacks = desk.getByText(/^(Choose first|This order cannot stand)/);
     await lacks.waitFor();
     expect(await shownAt(page, lacks)).toMatch(/^\s*(Choose first|This order cannot stand)/);
     await press(desk, 'All troops');
-    await press(desk, 'Leave it');
+    await press(desk, 'Cancel');
     expect(await focused(page)).not.toBe('');
 
     await page.getByRole('tab', { name: 'Month' }).click();
     await press(page, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
-    await press(dialog, 'Throw and resolve');
+    await press(dialog, 'Roll and resolve');
     await dialog.getByRole('button', { name: 'Done' }).waitFor();
     await expect.poll(() => focused(page)).toBe('Done');
     await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ describeOnHosts('a month in $title', (on) => {
 
     // The month is shown again, step by step.
     await press(page, 'Replay');
-    const replay = page.getByRole('group', { name: 'The months again' });
+    const replay = page.getByRole('group', { name: 'Replay of past months' });
     await replay.getByText('Year 1, month 1').waitFor();
     for (let step = 0; step < 40 && !(await replay.innerText()).includes('marched from Damascus to Qadesh'); step += 1)
       await page.keyboard.press('ArrowUp');
@@ -96,11 +96,11 @@ describeOnHosts('a month in $title', (on) => {
     const besiegers = await army(page, 'Egypt', 'Bowmen of the desert road');
     await besiegers.getByRole('button', { name: /^As last month: / }).waitFor({ state: 'detached' });
     await press(besiegers, 'Besiege a fort');
-    await press(besiegers, 'Give the order');
-    await page.getByText('Order stored.').waitFor();
+    await press(besiegers, 'Save order');
+    await page.getByText('Order saved.').waitFor();
     await press(page, 'Resolve month 2');
-    await dialog.getByRole('radio', { name: 'I throw' }).check();
-    await press(dialog, 'Begin to throw');
+    await dialog.getByRole('radio', { name: 'I roll' }).check();
+    await press(dialog, 'Start rolling');
     await dialog.getByText('Egypt throws a d4').waitFor();
     await dialog.getByText(/^Bowmen of the desert road lays siege, .* in Qadesh\.$/).waitFor();
     const odds = dialog.getByRole('table', { name: 'What the d4 brings' });
@@ -109,7 +109,7 @@ describeOnHosts('a month in $title', (on) => {
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Done' }).waitFor();
     await expect
-      .poll(() => dialog.getByRole('list', { name: 'What happened' }).innerText())
+      .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
       .toMatch(/Egypt closed in .* in week 2/);
     await press(dialog, 'Done');
 

@@ -15,8 +15,8 @@ describeOnHosts('a newcomer, alone in The Two Rivers, in $title', (on) => {
     });
     await page.getByRole('link', { name: /^Start a campaign/ }).click();
     await page.getByRole('button', { name: 'Play alone: The Two Rivers' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
-    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+    const panel = page.getByRole('complementary', { name: 'Player panel' });
     const march = async (army: string, to: string): Promise<void> => {
       await panel.getByRole('button', { name: army }).click();
       await panel
@@ -24,14 +24,14 @@ describeOnHosts('a newcomer, alone in The Two Rivers, in $title', (on) => {
         .first()
         .click();
       await page.getByRole('option', { name: new RegExp(`^${to},`) }).click({ force: true });
-      await panel.getByRole('button', { name: 'Give the order' }).waitFor({ state: 'detached' });
+      await panel.getByRole('button', { name: 'Save order' }).waitFor({ state: 'detached' });
     };
     await march('Field army of Akkad', 'Mari');
     await panel.getByRole('tab', { name: 'Orders' }).click();
     await march('Levy of Eshnunna', 'Gutium');
     await panel.getByRole('button', { name: 'Resolve month 1' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Throw and resolve' }).click();
+    await dialog.getByRole('button', { name: 'Roll and resolve' }).click();
     const done = dialog.getByRole('button', { name: 'Done', exact: true });
     const isOver = panel.getByText('Year 1, month 2 of 8');
     await done.click();

@@ -13,7 +13,7 @@ import type { Program } from '../program.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const toPage = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name }).click();
 const ALT = 'Our table, the walls of Umma in front';
 
 async function kept(page: Page, name: string): Promise<string> {
@@ -46,7 +46,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
       .click();
     await page.getByRole('heading', { level: 1, name: 'Before Kish' }).waitFor();
     await press(page, 'Resolve month 1');
-    await press(page, 'Throw and resolve');
+    await press(page, 'Roll and resolve');
     await page.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).click();
   });
   afterAll(async () => {
@@ -111,17 +111,17 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     await pickOption(page, 'Edition', 'The umpire’s edition');
     await press(page, 'Remove the picture');
     await page.getByRole('img', { name: ALT }).waitFor({ state: 'detached' });
-    await press(page, 'Put it back');
+    await press(page, 'Undo');
     await page.getByRole('img', { name: ALT }).waitFor();
   });
 
   it('is each seat’s own at a shared screen', async () => {
     const { page } = program;
-    await toPage(page, 'Desk');
-    await page.getByRole('radio', { name: 'Players taking turns here' }).click();
+    await toPage(page, 'Umpire');
+    await page.getByRole('radio', { name: 'Players share this screen' }).click();
     await page
-      .getByRole('dialog', { name: 'Before players take turns here' })
-      .getByRole('button', { name: 'Begin without a PIN' })
+      .getByRole('dialog', { name: 'Before players share this screen' })
+      .getByRole('button', { name: 'Start without a PIN' })
       .click();
     await toPage(page, 'Map');
     await press(page, /^I am Akkad/);
@@ -137,37 +137,37 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     await page.getByText('Bookmarks', { exact: true }).click();
     await page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem').waitFor();
     expect(await findings(page)).toEqual([]);
-    await press(page, 'Done: let the curtain fall');
+    await press(page, 'Finish and hand over');
     await press(page, /^I am Ur/);
     await page.getByRole('tab', { name: 'Report' }).click();
     await page.getByText('Diary', { exact: true }).first().click();
     await expect.poll(() => diary.inputValue()).toBe('');
     expect(await page.getByRole('list', { name: 'Bookmarks' }).count()).toBe(0);
     expect(await page.content()).not.toContain('turn on Ur');
-    await press(page, 'Done: let the curtain fall');
+    await press(page, 'Finish and hand over');
     await press(page, /^I am Akkad/);
     await page.getByRole('tab', { name: 'Report' }).click();
     await expect.poll(() => diary.inputValue()).toBe('Akkad means to turn on Ur.');
-    await press(page, 'Done: let the curtain fall');
+    await press(page, 'Finish and hand over');
   });
 
   it('is kept beside a pack, and not in it', async () => {
     const { page } = program;
-    await toPage(page, 'Desk');
+    await toPage(page, 'Umpire');
     await press(page, 'Open anyway');
     const pack = await kept(page, 'The pack of Ur');
     for (const secret of [ALT, 'turn on Ur', 'data:image']) expect(pack).not.toContain(secret);
     writeFileSync(file('pack.json'), pack);
     await goTo(page, 'Campaigns');
-    await page.getByRole('link', { name: 'Open a pack' }).click();
+    await page.getByRole('link', { name: 'Open turn file' }).click();
     await page.locator('input[type=file]').setInputFiles(file('pack.json'));
     await page.getByRole('tab', { name: 'Report' }).click();
     await page.getByText('Diary', { exact: true }).first().click();
     const diary = page.getByRole('textbox', { name: 'Diary of year 1, month 1' });
     await diary.fill('Ur waits.');
     await page.getByRole('tab', { name: 'Orders' }).click();
-    await press(page, 'Put the pack away');
-    await press(page, 'Put it back');
+    await press(page, 'Close turn file');
+    await press(page, 'Undo');
     await page.getByRole('tab', { name: 'Report' }).click();
     await expect.poll(() => diary.inputValue()).toBe('Ur waits.');
   });

@@ -35,9 +35,9 @@ const province = async (page: Page, name: string): Promise<Locator> => {
   return page.getByRole('region', { name: `Orders for ${name}` });
 };
 
-const stored = (page: Page): Promise<void> => page.getByText('Order stored.').waitFor();
+const stored = (page: Page): Promise<void> => page.getByText('Order saved.').waitFor();
 const give = async (page: Page, desk: Locator): Promise<void> => {
-  await press(desk, 'Give the order');
+  await press(desk, 'Save order');
   await stored(page);
 };
 
@@ -48,7 +48,7 @@ const resolveBySeed = async (page: Page, button: string, seed: string): Promise<
   await dialog.getByRole('textbox', { name: 'Seed' }).fill(seed);
   await dialog.locator('button[type="submit"]').click();
   await dialog.getByRole('button', { name: 'Done' }).waitFor();
-  const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
+  const happened = await dialog.getByRole('list', { name: 'Events' }).innerText();
   await press(dialog, 'Done');
   return happened;
 };
@@ -105,7 +105,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await press(desk, 'Send police');
     await press(desk, /^All( troops)?$/);
     expect(await desk.getByRole('list', { name: 'Problems with this order' }).count()).toBe(0);
-    await press(desk, 'Leave it');
+    await press(desk, 'Cancel');
     // What cannot be ordered stands there with the reason.
     await desk.getByText(/orders are not possible now/).click();
     await desk.getByText(/Sally: ./).waitFor();
@@ -145,14 +145,14 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     expect(await resolveBySeed(page, 'Resolve month 3', 'three')).toMatch(/Garrison of Kish sallied/);
     await press(page, 'Settle the battle in Kish');
     let dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'By the quick method, with dice' }).check();
-    await dialog.getByRole('table', { name: 'The chances before the throw' }).getByText('nobody: a draw').waitFor();
-    await dialog.getByRole('radio', { name: 'I throw' }).check();
+    await dialog.getByRole('radio', { name: 'Quick resolution with dice' }).check();
+    await dialog.getByRole('table', { name: 'Chances' }).getByText('draw').waitFor();
+    await dialog.getByRole('radio', { name: 'I roll' }).check();
     expect(await findings(page)).toEqual([]);
-    await press(dialog, 'Begin to throw');
+    await press(dialog, 'Start rolling');
     expect(await throwAll(dialog, [5, 1])).toBe('Ur throws a d10');
     await expect
-      .poll(() => dialog.getByRole('list', { name: 'What happened' }).innerText())
+      .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
       .toMatch(/Host of Akkad beat Garrison of Kish off/);
     await press(dialog, 'Done');
     await page.getByText('Year 1, month 4 of 8').waitFor();
@@ -165,21 +165,21 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     expect(await resolveBySeed(page, 'Resolve month 4', 'four')).toMatch(/a battle/);
     await page.getByText('The armies in Kish').click();
     await press(page, 'Save Host of Akkad into the Library');
-    await page.getByText('Saved into the Library.').waitFor();
+    await page.getByText('Saved to the library.').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Host of Ur as JSON')]);
     expect(download.suggestedFilename()).toMatch(/\.json$/);
     await press(page, 'Settle the battle in Kish');
     dialog = page.getByRole('dialog');
-    await press(dialog, 'Store the result');
-    await dialog.getByText('Say who won.').waitFor();
+    await press(dialog, 'Save result');
+    await dialog.getByText('Choose the winner.').waitFor();
     await dialog.getByRole('radio', { name: 'The defender, Host of Akkad' }).check();
     await dialog.getByRole('spinbutton', { name: 'Slingers of Host of Ur: lost' }).fill('30');
     await dialog.getByRole('spinbutton', { name: 'Archers of Host of Akkad: lost' }).fill('12');
     await dialog.getByRole('textbox', { name: 'Note for the chronicle' }).fill('Fought at the club.');
-    await press(dialog, 'Store the result');
+    await press(dialog, 'Save result');
     await dialog.getByRole('button', { name: 'Done' }).waitFor();
     await expect
-      .poll(() => dialog.getByRole('list', { name: 'What happened' }).innerText())
+      .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
       .toMatch(/Host of Akkad beat Host of Ur off in the battle of Kish/);
     await press(dialog, 'Done');
 
@@ -197,11 +197,11 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       .fill('5');
     await give(page, desk);
     await press(desk, 'Send troops home for good');
-    await desk.getByRole('radio', { name: 'A part of it' }).check();
+    await desk.getByRole('radio', { name: 'Part of the army' }).check();
     await desk.getByRole('spinbutton', { name: /^Slingers: how many/ }).fill('5');
     await give(page, desk);
     desk = await province(page, 'Eshnunna');
-    await page.getByText('Sea, rivers and passes on a border have no effect in this book.').waitFor();
+    await page.getByText('Sea, river and pass borders have no effect in this rule book.').waitFor();
     await press(desk, 'Raise a new army');
     await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Army of Eshnunna');
     await desk.getByRole('spinbutton', { name: /^Levy, / }).fill('60');
@@ -223,7 +223,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     const funds = page.getByRole('region', { name: 'Gold of Ur this winter' });
     const left = gold(await funds.locator('.left dd').innerText());
     expect(await findings(page)).toEqual([]);
-    const winter = await resolveBySeed(page, 'Pass the winter', 'winter');
+    const winter = await resolveBySeed(page, 'Resolve winter', 'winter');
     expect(winter).toMatch(/Ur raised partisans, Partisans of Agade, in Agade: 20 figures for 240 gold\./);
     expect(winter).toMatch(/Akkad mustered Army of Eshnunna in Eshnunna for 60 gold\./);
     expect(winter).toMatch(/Host of Ur filled its ranks/);
@@ -252,7 +252,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await press(desk, 'Half');
     await give(page, desk);
     await tab(page, 'Month');
-    await page.getByRole('radio', { name: 'Nobody’s', exact: true }).check();
+    await page.getByRole('radio', { name: 'None', exact: true }).check();
     expect(await resolveBySeed(page, 'Resolve month 1', 'spring')).toMatch(
       /Home army sent \d+ figures out to hunt partisans\.[\s\S]*Partisans of Agade rose in Agade|Partisans of Agade rose in Agade[\s\S]*hunt partisans/,
     );
@@ -277,18 +277,18 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await page.getByRole('heading', { level: 1, name: 'The battle in Kish' }).waitFor();
     await page.getByRole('spinbutton', { name: 'Lost of Slingers' }).fill('4');
     await page.getByText('Lost 24 of 60 points').waitFor();
-    await page.getByRole('link', { name: 'End of the battle' }).click();
-    await page.getByRole('link', { name: 'Take the result over' }).click();
+    await page.getByRole('link', { name: 'End battle' }).click();
+    await page.getByRole('link', { name: 'Use this result' }).click();
     const dialog = page.getByRole('dialog');
     const lost = dialog.getByRole('spinbutton', { name: 'Slingers of Home army: lost' });
     await expect.poll(() => dialog.getByRole('spinbutton').count()).toBe(2);
     await expect.poll(() => lost.getAttribute('max')).toBe('10');
     await expect.poll(() => lost.inputValue()).toBe('4');
     await dialog.getByText('24 points lost').waitFor();
-    await dialog.getByRole('radio', { name: 'The raiders were driven off' }).check();
-    await press(dialog, 'Store the result');
+    await dialog.getByRole('radio', { name: 'Raiders driven off' }).check();
+    await press(dialog, 'Save result');
     await dialog.getByRole('button', { name: 'Done' }).waitFor();
-    const happened = await dialog.getByRole('list', { name: 'What happened' }).innerText();
+    const happened = await dialog.getByRole('list', { name: 'Events' }).innerText();
     expect(happened).toMatch(/Garrison of Kish drove the raiders of Home army out of Kish\./);
     expect(happened).not.toMatch(/raided Kish/);
     await press(dialog, 'Done');

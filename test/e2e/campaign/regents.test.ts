@@ -23,7 +23,7 @@ async function settleAll(page: Page, told: Locator): Promise<void> {
       .getByRole('button', { name: /^Settle the battle/ })
       .first()
       .click();
-    await dialog.getByRole('radio', { name: 'By the quick method, with dice' }).check();
+    await dialog.getByRole('radio', { name: 'Quick resolution with dice' }).check();
     await dialog.locator('button[type="submit"]').click();
     await dialog.getByRole('button', { name: 'Done', exact: true }).waitFor();
     await told.or(waits).first().waitFor();
@@ -35,18 +35,18 @@ describeOnHosts('one alone against regents in $title', (on) => {
     const { page } = on.program;
     await page.getByRole('link', { name: /^Start a campaign/ }).click();
     await press(page, 'Play alone: The Road to Qadesh');
-    await press(page.getByRole('dialog'), 'Begin');
+    await press(page.getByRole('dialog'), 'Start');
 
     // The first power is one's own: its seat is open, and it sees what it may see.
-    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
+    const panel = page.getByRole('complementary', { name: 'Player panel' });
     await panel.getByRole('heading', { level: 1, name: 'Egypt' }).waitFor();
     await page
       .getByRole('option', { name: /armies not seen/ })
       .first()
       .waitFor({ state: 'attached' });
 
-    await press(panel, 'Ask the regent');
-    const advice = panel.getByRole('region', { name: 'What a regent would order' });
+    await press(panel, 'Suggest orders');
+    const advice = panel.getByRole('region', { name: 'Suggested orders' });
     await advice
       .getByRole('button', { name: /^Take: / })
       .first()
@@ -55,16 +55,16 @@ describeOnHosts('one alone against regents in $title', (on) => {
     expect(await findings(page)).toEqual([]);
     const [order = ''] = await advice.getByRole('listitem').first().locator('p').allInnerTexts();
     await press(advice, `Take: ${order}`);
-    await advice.getByText('taken', { exact: true }).waitFor();
+    await advice.getByText('used', { exact: true }).waitFor();
     await panel.getByRole('list', { name: 'Orders of Egypt' }).getByText(order, { exact: true }).waitFor();
 
     await press(panel, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
-    await press(dialog, 'Throw and resolve');
+    await press(dialog, 'Roll and resolve');
     const done = dialog.getByRole('button', { name: 'Done', exact: true });
     await settleAll(page, done);
     // What the others ordered this year would tell what the seat does not see.
-    expect(await dialog.getByText('What the regents ordered, and why').count()).toBe(0);
+    expect(await dialog.getByText('Computer players’ orders and reasons').count()).toBe(0);
     await press(dialog, 'Done');
     await panel.getByText('Year 1, month 2 of 8').waitFor();
 
@@ -73,11 +73,11 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await meanwhile.getByRole('heading', { level: 3 }).waitFor();
     await meanwhile.getByRole('img', { name: /^Map of / }).waitFor();
     expect(await findings(page)).toEqual([]);
-    await press(meanwhile, 'Close the page');
+    await press(meanwhile, 'Close');
 
     // The umpire's pages ask before they open.
-    await page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name: 'Desk' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Beyond what you may know' }).waitFor();
+    await page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name: 'Umpire' }).click();
+    await page.getByRole('heading', { level: 1, name: 'This page shows secrets' }).waitFor();
   });
 
   it('begins with a friend who takes turns at this screen', async () => {
@@ -87,12 +87,12 @@ describeOnHosts('one alone against regents in $title', (on) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Ur', exact: true }).click();
     expect(await findings(page)).toEqual([]);
-    await press(dialog, 'Begin');
-    const seats = page.getByRole('list', { name: 'Who sits down?' });
+    await press(dialog, 'Start');
+    const seats = page.getByRole('list', { name: 'Who plays next?' });
     await seats.getByRole('button', { name: /^I am Akkad/ }).waitFor();
     await seats.getByRole('button', { name: /^I am Ur/ }).waitFor();
     expect(await seats.getByRole('button').count()).toBe(2);
-    expect(await seats.getByRole('listitem').filter({ hasText: 'regent' }).count()).toBe(2);
+    expect(await seats.getByRole('listitem').filter({ hasText: 'computer' }).count()).toBe(2);
   });
 
   it('keeps seats from the start that were given to it beside the scenario', async () => {
@@ -102,22 +102,22 @@ describeOnHosts('one alone against regents in $title', (on) => {
     // The card grows once its scenario is read.
     await card.getByText(/^Ends with /).waitFor();
     await press(card, 'All seats for persons, The Two Rivers');
-    await pickOption(card, 'Who keeps Ur', 'a regent');
-    await pickOption(card, 'Who keeps Elam', 'a person, a regent when no orders are in');
+    await pickOption(card, 'Who keeps Ur', 'a computer player');
+    await pickOption(card, 'Who keeps Elam', 'a person, or the computer if no orders are in');
     await pickOption(card, 'Strength, Elam', 'expert');
     expect(await findings(page)).toEqual([]);
     await card.getByRole('button', { name: 'Regents for 2 of 4 seats, The Two Rivers', exact: true }).waitFor();
     await press(card, 'Start The Two Rivers');
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
-    await page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name: 'Desk' }).click();
-    const box = page.getByRole('region', { name: 'Who keeps the seats' });
+    await page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name: 'Umpire' }).click();
+    const box = page.getByRole('region', { name: 'Who plays each seat' });
     const chosen = (menu: string): Promise<string> => menuNamed(box, menu).innerText();
     await box.waitFor();
     expect(await chosen('Who keeps Akkad')).toBe('a person');
-    expect(await chosen('Who keeps Ur')).toBe('a regent');
-    expect(await chosen('Strength, Ur')).toBe('able');
-    expect(await chosen('Who keeps Elam')).toBe('a person, a regent when no orders are in');
+    expect(await chosen('Who keeps Ur')).toBe('a computer player');
+    expect(await chosen('Strength, Ur')).toBe('skilled');
+    expect(await chosen('Who keeps Elam')).toBe('a person, or the computer if no orders are in');
     expect(await chosen('Strength, Elam')).toBe('expert');
   });
 
@@ -134,9 +134,9 @@ describeOnHosts('one alone against regents in $title', (on) => {
       .getByRole('link', { name: /^Before Kish/ })
       .first()
       .click();
-    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
-    await press(panel, 'Ask the regent');
-    const advice = panel.getByRole('region', { name: 'What a regent would order' });
+    const panel = page.getByRole('complementary', { name: 'Player panel' });
+    await press(panel, 'Suggest orders');
+    const advice = panel.getByRole('region', { name: 'Suggested orders' });
     const summary = '2 armies hold where they are: Host of Akkad and Home army.';
     await advice.getByText(summary, { exact: true }).click();
     const why = advice.getByRole('list', { name: 'Each of them, and why' }).getByRole('listitem');
@@ -146,7 +146,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     ]);
     expect(await findings(page)).toEqual([]);
     await press(advice, `Take: ${summary}`);
-    await advice.getByText('taken', { exact: true }).waitFor();
+    await advice.getByText('used', { exact: true }).waitFor();
     const own = panel.getByRole('list', { name: 'Orders of Akkad' }).getByRole('listitem');
     expect(await own.allInnerTexts()).toEqual(['Host of Akkad holds.', 'Home army holds.']);
   });
@@ -162,7 +162,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
       .getByRole('link', { name: /^Before Kish/ })
       .first()
       .click();
-    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
+    const panel = page.getByRole('complementary', { name: 'Player panel' });
     await panel.getByText(/^A regent leads /).waitFor();
     // Nothing comes next before it is fought: no foot of the panel is left.
     expect(await panel.locator('footer').isHidden()).toBe(true);
@@ -175,8 +175,8 @@ describeOnHosts('one alone against regents in $title', (on) => {
         .getByRole('row', { name: new RegExp(`^${province} `) })
         .getByRole('cell')
         .allInnerTexts();
-    expect((await harmOf('Kish')).filter((text) => text === 'not known')).toHaveLength(2);
-    expect((await harmOf('Agade')).filter((text) => text === 'not known')).toHaveLength(0);
+    expect((await harmOf('Kish')).filter((text) => text === 'unknown')).toHaveLength(2);
+    expect((await harmOf('Agade')).filter((text) => text === 'unknown')).toHaveLength(0);
     await panel.getByRole('button', { name: /^Battle orders of / }).click();
     await page.getByRole('heading', { level: 1, name: 'Sheets' }).waitFor();
     await page.getByRole('button', { name: 'Orders', exact: true, pressed: true }).waitFor();

@@ -17,8 +17,8 @@ describe('Regents that think', () => {
     const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('link', { name: /^Start a campaign/ }).click();
     await press('Play alone: The Road to Qadesh');
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click();
-    const panel = page.getByRole('complementary', { name: 'The player’s desk' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'Player panel' });
     await panel.getByRole('heading', { level: 1, name: 'Egypt' }).waitFor();
 
     let letGo = (): void => undefined;
@@ -32,14 +32,14 @@ describe('Regents that think', () => {
     await status.waitFor();
     expect(await findings(page)).toEqual([]);
     await status.getByRole('button', { name: 'Stop' }).click();
-    await press('Ask the regent');
-    await panel.getByText('The regent thinks …').waitFor();
-    await panel.getByRole('status').filter({ hasText: 'The regent thinks …' }).getByRole('button').click();
-    await panel.getByRole('button', { name: 'Ask the regent' }).waitFor();
+    await press('Suggest orders');
+    await panel.getByText('Finding suggestions …').waitFor();
+    await panel.getByRole('status').filter({ hasText: 'Finding suggestions …' }).getByRole('button').click();
+    await panel.getByRole('button', { name: 'Suggest orders' }).waitFor();
     letGo();
     await panel.getByRole('button', { name: 'Play this month' }).waitFor();
     await panel.getByText('Year 1, month 1 of 8').waitFor();
-    expect(await panel.getByRole('region', { name: 'What a regent would order' }).count()).toBe(0);
+    expect(await panel.getByRole('region', { name: 'Suggested orders' }).count()).toBe(0);
   });
 
   it('are named at the umpire’s screen too, and stopped there', async () => {
@@ -48,7 +48,7 @@ describe('Regents that think', () => {
     const card = page.getByRole('article', { name: 'The Two Rivers' });
     await card.getByText(/^Ends with /).waitFor();
     await card.getByRole('button', { name: 'All seats for persons, The Two Rivers', exact: true }).click();
-    await pickOption(card, 'Who keeps Ur', 'a regent');
+    await pickOption(card, 'Who keeps Ur', 'a computer player');
     await card.getByRole('button', { name: 'Start The Two Rivers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
@@ -60,7 +60,7 @@ describe('Regents that think', () => {
     });
     await page.getByRole('button', { name: 'Resolve month 1' }).click();
     const dialog = page.getByRole('dialog');
-    const resolve = dialog.getByRole('button', { name: 'Throw and resolve', exact: true });
+    const resolve = dialog.getByRole('button', { name: 'Roll and resolve', exact: true });
     await resolve.click();
     const status = dialog.getByRole('status').filter({ hasText: 'The regent of Ur thinks (1 of 1) …' });
     await status.waitFor();

@@ -12,7 +12,7 @@ import type { Program } from '../program.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const toPage = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Pages of this campaign' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name }).click();
 
 async function textOf(download: Download): Promise<string> {
   return readFileSync((await download.path()) ?? '', 'utf8');
@@ -34,7 +34,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByRole('link', { name: /^Start a campaign/ }).click();
     await page.getByRole('button', { name: 'Start The Two Rivers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
-    await toPage(page, 'Desk');
+    await toPage(page, 'Umpire');
     await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
   });
   afterAll(async () => {
@@ -53,38 +53,38 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(report).toMatch(/<title>[^<]+: report for Ur</);
     expect(report).toMatch(/<h2>[^<]+<\/h2>/);
     expect(report).not.toContain('<script');
-    expect(await kept(page, 'All of it in one file')).toMatch(/^PK/);
+    expect(await kept(page, 'Download all as ZIP')).toMatch(/^PK/);
     const desk = page.url();
 
     await goTo(page, 'Campaigns');
-    await page.getByRole('link', { name: 'Open a pack' }).click();
-    await page.getByRole('heading', { level: 1, name: 'A player’s pack' }).waitFor();
+    await page.getByRole('link', { name: 'Open turn file' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Turn file' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(file('pack.json'));
     await page.getByRole('list', { name: 'Armies of Ur' }).getByRole('button').filter({ hasText: 'Girsu' }).click();
     await page
       .getByRole('region', { name: /^Orders for / })
       .getByRole('button', { name: 'Hold' })
       .click();
-    await page.getByText('Order stored.').waitFor();
+    await page.getByText('Order saved.').waitFor();
     expect(await findings(page)).toEqual([]);
     await page.reload();
     await page.getByRole('tab', { name: 'Orders' }).click();
-    const orders = await kept(page, 'Save my orders for the umpire');
+    const orders = await kept(page, 'Save order file for the umpire');
     expect(JSON.parse(orders)).toMatchObject({ player: 'ur', orders: [{ kind: 'hold', army: 'ur-levy' }] });
     writeFileSync(file('ur.json'), orders);
     writeFileSync(file('broken.json'), orders.slice(0, 40));
-    await press(page, 'Open another pack');
+    await press(page, 'Open another turn file');
     await page
-      .getByRole('region', { name: 'Packs kept here' })
+      .getByRole('region', { name: 'Saved turn files' })
       .getByRole('button', { name: /for Ur/ })
       .click();
-    await press(page, 'Put the pack away');
+    await press(page, 'Close turn file');
     await page.getByText('The pack of The Two Rivers is put away', { exact: true }).waitFor();
 
     // Where windows kept it before packs had a place in the store.
     await page.evaluate((text) => localStorage.setItem('nomarch.pack', text), pack);
     await page.reload();
-    await page.getByRole('button', { name: 'Put the pack away' }).waitFor();
+    await page.getByRole('button', { name: 'Close turn file' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('nomarch.pack'))).toBeNull();
 
     await page.goto(desk);
@@ -96,29 +96,29 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByText('The orders of Ur are filed.').waitFor();
     await page.getByText('JSON was expected').waitFor();
     await press(page, /^Let all 3 absent players hold/);
-    await page.getByText('Everybody has filed.').waitFor();
-    await expect.poll(() => page.getByText('holds, by the umpire').count()).toBe(3);
+    await page.getByText('All orders are in.').waitFor();
+    await expect.poll(() => page.getByText('set to hold by the umpire').count()).toBe(3);
   });
 
   it('plays the month on a copy that changes nothing', async () => {
     const { page } = program;
-    await press(page, 'Play it');
-    await page.getByText('This has not happened.').waitFor();
+    await press(page, 'Preview');
+    await page.getByText('Preview only: this has not happened.').waitFor();
     await toPage(page, 'Map');
     await page.getByText('Year 1, month 1 of 8').waitFor();
-    await toPage(page, 'Desk');
+    await toPage(page, 'Umpire');
   });
 
   it('rules on something for a reason, which the log keeps', async () => {
     const { page } = program;
-    await pickOption(page, 'What', 'Set a treasury');
-    await press(page, 'Rule so');
+    await pickOption(page, 'Change', 'Set a treasury');
+    await press(page, 'Apply');
     await page.getByText('Choose first: Player.').waitFor();
     await pickOption(page, 'Player', 'Ur');
     await page.getByRole('spinbutton', { name: 'Gold' }).fill('4321');
     await page.getByRole('textbox', { name: 'Reason' }).fill('A caravan arrived');
-    await press(page, 'Rule so');
-    await page.getByText('Ruled and logged.').waitFor();
+    await press(page, 'Apply');
+    await page.getByText('Applied and logged.').waitFor();
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Chronicle');
     // In the story and in its folded entries.
@@ -132,19 +132,19 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
       .first()
       .waitFor({ state: 'detached' });
     expect(await findings(page)).toEqual([]);
-    await toPage(page, 'Figures');
+    await toPage(page, 'Statistics');
     await page.getByRole('table', { name: 'How they stand' }).waitFor();
     expect(await findings(page)).toEqual([]);
-    await toPage(page, 'Desk');
+    await toPage(page, 'Umpire');
   });
 
   it('saves the chronicle as a page whose maps show each edition the armies that its readers may see', async () => {
     const { page } = program;
-    await toPage(page, 'Desk');
-    await page.getByText('Everybody has filed.').waitFor();
+    await toPage(page, 'Umpire');
+    await page.getByText('All orders are in.').waitFor();
     await press(page, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
-    await press(page, 'Throw and resolve');
+    await press(page, 'Roll and resolve');
     await dialog.getByRole('button', { name: 'Done', exact: true }).click();
     await toPage(page, 'Chronicle');
     /** The strengths that stand beneath the armies of its maps, in thousands of points. */
@@ -167,7 +167,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(told).toContain('<svg');
     expect(strengths(told)).toBe(0);
     expect(told).not.toContain('A caravan arrived');
-    await toPage(page, 'Figures');
+    await toPage(page, 'Statistics');
     await page.getByRole('table', { name: 'Generals' }).getByText('What it lived through').first().click();
     await page
       .getByRole('link', { name: /^The page of / })
@@ -178,21 +178,21 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Map');
     await page.getByText('Year 1, month 2 of 8').waitFor();
-    await toPage(page, 'Desk');
+    await toPage(page, 'Umpire');
   });
 
   it('looks back, and goes another way from there', async () => {
     const { page } = program;
     await press(page, /^Look at: /);
-    await page.getByText('As it was then: nothing can be changed here.').waitFor();
+    await page.getByText('Earlier state: read-only.').waitFor();
     await press(page, 'Branch from here');
     // The map of the branch: the past of its stem bears the same heading.
     await page.waitForURL(({ hash }) => /^#\/campaigns\/[^/]+$/.test(hash));
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
-    await toPage(page, 'Desk');
+    await toPage(page, 'Umpire');
     await page.getByText('4 players still owe orders.').waitFor();
-    await page.getByRole('link', { name: 'Compare with the campaign it branched from' }).click();
-    await page.getByRole('table', { name: 'Branch and stem' }).waitFor();
+    await page.getByRole('link', { name: 'Compare with the original campaign' }).click();
+    await page.getByRole('table', { name: 'Branch and original' }).waitFor();
   });
 
   it('is told on by its packs where it rewrites the log between two of them', async () => {
@@ -211,18 +211,18 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     const { page } = program;
     const campaign = page.url();
     await goTo(page, 'Campaigns');
-    await page.getByRole('link', { name: 'Open a pack' }).click();
+    await page.getByRole('link', { name: 'Open turn file' }).click();
     // The pack that was read last opens by itself: that of Ur.
     await page.getByRole('list', { name: 'Armies of Ur' }).waitFor();
-    await press(page, 'Open another pack');
+    await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('first.json'));
     await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
     await page.getByText(/^Signed by the umpire’s app/).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    await press(page, 'Open another pack');
+    await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('second.json'));
     await page.getByRole('alert').filter({ hasText: 'rewritten' }).waitFor();
-    await press(page, 'Put the pack away');
+    await press(page, 'Close turn file');
     const forged = { ...(JSON.parse(readFileSync(file('first.json'), 'utf8')) as object), title: 'The Three Rivers' };
     writeFileSync(file('forged.json'), JSON.stringify(forged));
     await page.locator('input[type=file]').setInputFiles(file('forged.json'));
@@ -236,13 +236,13 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     const { page } = program;
     const line = 'The umpire plays Ur in this campaign as well.';
     const told = page.getByText(line, { exact: true });
-    await toPage(page, 'Desk');
+    await toPage(page, 'Umpire');
     expect(await told.count()).toBe(0);
-    await pickOption(page, 'What', 'Say which seat the umpire plays');
+    await pickOption(page, 'Change', 'Say which seat the umpire plays');
     await pickOption(page, 'Seat', 'Ur');
     await page.getByRole('textbox', { name: 'Reason' }).fill('We are one short');
-    await press(page, 'Rule so');
-    for (const name of ['Map', 'Chronicle', 'Figures', 'Desk']) {
+    await press(page, 'Apply');
+    for (const name of ['Map', 'Chronicle', 'Statistics', 'Umpire']) {
       await toPage(page, name);
       await told.first().waitFor();
     }
@@ -252,10 +252,10 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(await kept(page, 'Save as text')).toContain(line);
     const desk = page.url();
     await goTo(page, 'Campaigns');
-    await page.getByRole('link', { name: 'Open a pack' }).click();
+    await page.getByRole('link', { name: 'Open turn file' }).click();
     await page.getByRole('list', { name: 'Armies of Ur' }).waitFor();
     expect(await told.count()).toBe(0);
-    await press(page, 'Open another pack');
+    await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('marked.json'));
     await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
     await told.first().waitFor();
@@ -265,27 +265,27 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
 
   it('lets a curtain fall between players at one screen', async () => {
     const { page } = program;
-    await toPage(page, 'Desk');
-    await page.getByRole('radio', { name: 'Players taking turns here' }).click();
-    await press(page, 'Begin without a PIN');
+    await toPage(page, 'Umpire');
+    await page.getByRole('radio', { name: 'Players share this screen' }).click();
+    await press(page, 'Start without a PIN');
     await page.getByRole('region', { name: 'PINs' }).waitFor();
     await toPage(page, 'Map');
     await press(page, /I am Elam/);
     await page.getByRole('list', { name: 'Armies of Elam' }).waitFor();
     expect(await page.getByText('Field army of Akkad').count()).toBe(0);
-    await press(page, 'Done: let the curtain fall');
+    await press(page, 'Finish and hand over');
     await page.getByRole('button', { name: 'I am Elam has filed' }).waitFor();
     expect(await findings(page)).toEqual([]);
     // Others still owe orders: the month is the umpire’s to end, and the dialog says who has filed.
     expect(await page.getByRole('button', { name: 'Resolve month 1' }).count()).toBe(0);
-    await press(page, 'As the umpire: end the month without them');
+    await press(page, 'End the month now (umpire only)');
     const dialog = page.getByRole('dialog');
-    const filed = dialog.getByRole('list', { name: 'Who has filed' });
+    const filed = dialog.getByRole('list', { name: 'Orders submitted' });
     await filed.getByText('Elam: has filed').waitFor();
     await filed.getByText('Akkad: owes orders').waitFor();
-    await dialog.getByRole('button', { name: 'Throw and resolve' }).click();
+    await dialog.getByRole('button', { name: 'Roll and resolve' }).click();
     await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
-    expect(await dialog.getByRole('list', { name: 'What happened' }).count()).toBe(0);
+    expect(await dialog.getByRole('list', { name: 'Events' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Year 1, month 2 of 8').waitFor();
   });

@@ -1,6 +1,6 @@
 import type { Order, Story } from '../../rules/campaign.ts';
 import { formatSentence, type Name, type Sentence, type Value } from '../../rules/core/campaign/words.ts';
-import type { Truth, TrueBattle, TrueGain } from './told-truth.ts';
+import type { Truth, TrueBattle, TrueGain } from './month-truth.ts';
 
 /* Holds every sentence of a month's story against what happened. A sentence is its key, which says what is told, and its gaps, whose names keep ids. */
 
@@ -88,7 +88,7 @@ const MOST = { raids: 2, winter: 8 };
 /** A seat reckons with what its own side lost: a battle is greater where it is so by far. */
 const TOLERANCE = 1.5;
 
-export interface ToldStory {
+export interface CheckedStory {
   readonly story: Story;
   readonly truth: Truth;
   /** Whose edition it is; null for the public one. */
@@ -97,7 +97,7 @@ export interface ToldStory {
   readonly isWinter: boolean;
 }
 
-export function checkStory({ story, truth, viewer, isUmpires, isWinter }: ToldStory): readonly Issue[] {
+export function checkStory({ story, truth, viewer, isUmpires, isWinter }: CheckedStory): readonly Issue[] {
   const issues: Issue[] = [];
   const sentences = story.paragraphs.flat();
   let now: Sentence = story.headline;
@@ -106,7 +106,8 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: ToldSt
   };
   const ownerOf = (name: Name): string => (name.kind === 'player' ? name.id : (truth.ownerOf(name.id) ?? ''));
   const open = truth.battles.filter(
-    ({ isErrand, isDeclined, battle, winner }) => !isErrand && !isDeclined && !(battle.storm?.asked && winner === null),
+    ({ isOverRaiders, isDeclined, battle, winner }) =>
+      !isOverRaiders && !isDeclined && !(battle.storm?.asked && winner === null),
   );
   const fought = open;
   const used = new Set<TrueBattle>();
@@ -578,8 +579,8 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: ToldSt
           Object.hasOwn(partisans, one.raider) === isBand,
       ) ||
       truth.battles.some(
-        ({ battle, isErrand }) =>
-          isErrand &&
+        ({ battle, isOverRaiders }) =>
+          isOverRaiders &&
           battle.province === province &&
           (battle.cause === 'partisans') === isBand &&
           (player === '?' || truth.ownerOf(battle.attacker) === player),
@@ -723,7 +724,7 @@ const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether a story says how an order ended, naming its army, its place or its fort. */
-export function isOrderTold({ paragraphs }: Story, order: Order, truth: Truth): boolean {
+export function isOrderNarrated({ paragraphs }: Story, order: Order, truth: Truth): boolean {
   const army = 'army' in order ? order.army : '';
   const split = truth.ofKind('army-split').find(({ into }) => into === army)?.army ?? army;
   const own = truth.before.armies[army] ?? truth.before.armies[split];

@@ -37,8 +37,8 @@ import { linesOf } from './reports/fold-entries.ts';
 import { nameBook } from './reports/name-book.ts';
 import { learntOf, reportOf, sentenceOfSeen } from './reports/report.ts';
 import { retrace } from './reports/retrace.ts';
-import { tellMonth } from './reports/story/tell-month.ts';
-import { tellYear } from './reports/story/tell-year.ts';
+import { narrateMonth } from './reports/story/narrate-month.ts';
+import { narrateYear } from './reports/story/narrate-year.ts';
 import { draftOf } from './state/draft.ts';
 import { type CampaignState, isWinter, stateSchema } from './state/state.ts';
 import { disbandDestroyed } from './supply/month-supply.ts';
@@ -283,7 +283,7 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   orderWords: (order, { names }) => sentenceOfOrder(order, names),
   sight,
   retrace,
-  tell: (span, source, names, viewer) => (span === 'year' ? tellYear : tellMonth)(source, names, viewer),
+  tell: (span, source, names, viewer) => (span === 'year' ? narrateYear : narrateMonth)(source, names, viewer),
   events: eventReader,
   stateSchema,
   expectCoherent,

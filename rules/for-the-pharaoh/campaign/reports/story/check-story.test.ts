@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkStory, keyOf, type ToldStory } from '../../../../../test/support/check-story.ts';
+import { checkStory, keyOf, type CheckedStory } from '../../../../../test/support/check-story.ts';
 import { campaignRules as rules, randomPlay } from '../../../../../test/support/random-play.ts';
-import { toldCampaign } from '../../../../../test/support/told-campaign.ts';
+import { narrateCampaign } from '../../../../../test/support/narrated-campaign.ts';
 import type { Name, Sentence, Value } from '../../../../core/campaign/words.ts';
 
 /** Umpires’ months of campaigns in which much happens. */
 const months = [0, 1, 2].flatMap((seed) =>
-  toldCampaign(
+  narrateCampaign(
     rules,
     [...randomPlay({ seed: `told ${seed}`, players: 3 }, 24)].map(({ events }) => events),
   ).filter(({ edition }) => edition === 'umpire'),
@@ -81,7 +81,13 @@ describe('The checker of stories', () => {
           const changed = keys.includes(keyOf(sentence)) ? change(sentence) : null;
           if (!changed) continue;
           const paragraphs = story.paragraphs.with(at, paragraph.with(place, changed));
-          const told: ToldStory = { story: { ...story, paragraphs }, truth, viewer: null, isUmpires: true, isWinter };
+          const told: CheckedStory = {
+            story: { ...story, paragraphs },
+            truth,
+            viewer: null,
+            isUmpires: true,
+            isWinter,
+          };
           tried += 1;
           if (checkStory(told).some((issue) => kind.test(issue.kind))) found += 1;
         }

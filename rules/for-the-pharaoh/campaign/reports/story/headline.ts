@@ -1,12 +1,12 @@
 import type { Sentence } from '../../../../core/campaign/words.ts';
 import { capital } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
-import type { BattleFact, MonthFacts, Told } from './month-facts.ts';
-import { inWords, playersName, type Telling, withThe } from './story-words.ts';
-import { byWeight, isReaders, namedFallen, weightOf } from './tell-fights.ts';
+import type { BattleFact, MonthFacts, Known } from './month-facts.ts';
+import { spellNumber, namePlayers, type Narration, addArticle } from './story-words.ts';
+import { sortByWeight, involvesReader, listNamedFallen, weighBattle } from './narrate-battles.ts';
 
 /** What goes on before the walls in a month without a battle. */
-const WORKS: ReadonlySet<Told['kind']> = new Set([
+const WORKS: ReadonlySet<Known['kind']> = new Set([
   'siege-work-ended',
   'siege-work-seen',
   'breach-thrown',
@@ -20,36 +20,39 @@ const capitalsIn = ({ setUp }: CampaignState): ReadonlySet<string> =>
   new Set(setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
 
 /** A month's greatest event in a few words; `isOver` says whether the month was resolved. */
-export function headline(facts: MonthFacts, state: CampaignState, telling: Telling, isOver: boolean): Sentence {
-  const { book, vary } = telling;
+export function headline(facts: MonthFacts, state: CampaignState, narration: Narration, isOver: boolean): Sentence {
+  const { book, vary } = narration;
   const { names } = book;
   const won = facts.others.find((told) => told.kind === 'victory-reached');
   if (won) return vary('head-won', ['{player} has won'], { player: names.player(won.victory.player) });
-  const [greatest] = byWeight(facts.battles, telling);
-  const land = greatestLand(facts, state);
+  const [greatest] = sortByWeight(facts.battles, narration);
+  const land = findGreatestGain(facts, state);
   const storm = facts.falls.findLast(({ how, by }) => by !== null && (how === 'assault' || how === 'surrender'));
-  const fought = greatest ? (isReaders(greatest, telling) ? Infinity : weightOf(greatest, telling)) : 0;
-  if (land && land.weight >= Math.max(fought, storm ? FORT : 0)) {
+  const fought = greatest ? (involvesReader(greatest, narration) ? Infinity : weighBattle(greatest, narration)) : 0;
+  if (land && land.weight >= Math.max(fought, storm ? FORT_POINTS : 0)) {
     const { gains, isCapital } = land;
     const [gain] = gains;
-    const values = { by: names.player(land.by), provinces: gains.map(({ province }) => telling.place(province)) };
+    const values = { by: names.player(land.by), provinces: gains.map(({ province }) => narration.place(province)) };
     if (gain && isCapital) {
-      const taken = { province: telling.place(gain.province), by: values.by };
+      const taken = { province: narration.place(gain.province), by: values.by };
       const isHome = state.setUp.provinces.some(({ id, capitalOf }) => id === gain.province && capitalOf === gain.by);
       return isHome
         ? vary('head-home', ['{by} takes {province} back', '{province} comes home'], taken)
         : vary('head-capital', ['{province} falls to {by}', 'The fall of {province}', '{by} in {province}'], taken);
     }
     return gains.length > 3
-      ? vary('head-many', ['{many} provinces fall to {by}'], { by: values.by, many: capital(inWords(gains.length)) })
+      ? vary('head-many', ['{many} provinces fall to {by}'], {
+          by: values.by,
+          many: capital(spellNumber(gains.length)),
+        })
       : vary('head-gain', ['{provinces} to {by}', '{by} in {provinces}'], values);
   }
-  if (storm && FORT >= fought)
+  if (storm && FORT_POINTS >= fought)
     return vary('head-fort', ['The fall of {fort}', '{fort} falls to {by}'], {
       fort: names.fort(storm.fort),
       by: names.player(storm.by ?? ''),
     });
-  if (greatest) return headOfBattle(greatest, telling);
+  if (greatest) return describeBattle(greatest, narration);
   const siege = facts.others.find((told) => told.kind === 'siege-begun' || told.kind === 'siege-heard-of');
   if (siege)
     return vary('head-siege', ['The siege of {fort} begins'], {
@@ -60,7 +63,7 @@ export function headline(facts: MonthFacts, state: CampaignState, telling: Telli
   const [raid] = facts.raids.toSorted((one, other) => other.crops + other.gold - one.crops - one.gold);
   if (raid)
     return vary('head-raid', ['Smoke over {province}', 'Raiders in {province}'], {
-      province: telling.place(raid.province),
+      province: narration.place(raid.province),
     });
   const work = facts.others.find((told) => WORKS.has(told.kind) && 'fort' in told);
   if (work && 'fort' in work && typeof work.fort === 'string')
@@ -74,12 +77,12 @@ export function headline(facts: MonthFacts, state: CampaignState, telling: Telli
 }
 
 /** What the capital of a power, a fort that fell, and a gold of a province’s tax count for in points that fall in battle. */
-const CAPITAL = 2500;
-const FORT = 1000;
-const TAX = 1 / 4;
+const CAPITAL_POINTS = 2500;
+const FORT_POINTS = 1000;
+const TAX_SHARE = 1 / 4;
 
 /** Who took the most land that it still holds: its gains, a capital alone. */
-function greatestLand(facts: MonthFacts, state: CampaignState) {
+function findGreatestGain(facts: MonthFacts, state: CampaignState) {
   const capitals = capitalsIn(state);
   const taxOf = (province: string): number => state.setUp.provinces.find(({ id }) => id === province)?.tax ?? 0;
   const lasting = facts.gains.filter(
@@ -87,25 +90,26 @@ function greatestLand(facts: MonthFacts, state: CampaignState) {
   );
   const all = [...Map.groupBy(lasting, ({ by }) => by)].map(([by, gains]) => {
     const ofCapital = gains.filter(({ province }) => capitals.has(province)).slice(0, 1);
-    const weight = ofCapital.length > 0 ? CAPITAL : TAX * gains.reduce((sum, { province }) => sum + taxOf(province), 0);
+    const weight =
+      ofCapital.length > 0 ? CAPITAL_POINTS : TAX_SHARE * gains.reduce((sum, { province }) => sum + taxOf(province), 0);
     return { by, gains: ofCapital.length > 0 ? ofCapital : gains, isCapital: ofCapital.length > 0, weight };
   });
   return all.toSorted((one, other) => other.weight - one.weight)[0];
 }
 
-function headOfBattle(battle: BattleFact, { book, vary }: Telling): Sentence {
+function describeBattle(battle: BattleFact, { book, vary }: Narration): Sentence {
   const place = battle.fort === null ? book.names.province(battle.province) : book.names.fort(battle.fort);
   if (battle.winner === null) return vary('head-met', ['Armies meet at {place}'], { place });
-  const [general] = namedFallen(battle);
+  const [general] = listNamedFallen(battle);
   if (general !== undefined)
     return vary('head-general', ['{general} falls at {place}', 'The death of {general}'], {
       place,
-      general: withThe(general),
+      general: addArticle(general),
     });
   if (battle.winner === 'draw')
     return vary('head-draw', ['Nobody’s day at {place}', 'The undecided battle of {place}'], { place });
   if (battle.cause === 'engine') return vary('head-sally', ['A sally from {place}'], { place });
-  const winner = playersName(battle.winner === 'attacker' ? battle.attackers : battle.defenders, book);
+  const winner = namePlayers(battle.winner === 'attacker' ? battle.attackers : battle.defenders, book);
   if (battle.fort !== null)
     return battle.winner === 'defender'
       ? vary('head-walls', ['The walls of {place} hold'], { place })

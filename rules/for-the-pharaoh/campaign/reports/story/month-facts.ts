@@ -17,13 +17,13 @@ export interface MonthFacts {
   readonly gains: readonly GainFact[];
   readonly falls: readonly FallFact[];
   readonly ends: readonly EndFact[];
-  readonly hardships: readonly { readonly cause: CasualtyCause; readonly fallen: readonly Fallen[] }[];
+  readonly hardships: readonly { readonly cause: CasualtyCause; readonly fallen: readonly Losses[] }[];
   /** Everything else in the order in which it happened. */
-  readonly others: readonly Told[];
+  readonly others: readonly Known[];
 }
 
 /** What one player lost: figures, and generals by name. */
-export interface Fallen {
+export interface Losses {
   readonly player: string;
   readonly figures: number;
   readonly generals: readonly string[];
@@ -64,7 +64,7 @@ export interface BattleFact {
   readonly defenders: Side;
   /** Null while it waits to be fought. */
   readonly winner: 'attacker' | 'defender' | 'draw' | null;
-  fallen: Fallen[];
+  fallen: Losses[];
 }
 
 /** Raiders or partisans, and who went after them. */
@@ -76,7 +76,7 @@ export interface SkirmishFact {
   readonly isCaught: boolean;
   /** Null where they did not fight. */
   readonly isDrivenOff: boolean | null;
-  fallen: Fallen[];
+  fallen: Losses[];
 }
 
 export interface RaidFact {
@@ -126,7 +126,7 @@ const isIn = ({ attackers, defenders }: BattleFact, army: string): boolean =>
 const isWonIn = ({ province, winner, attackers, defenders }: BattleFact, gain: GainFact): boolean =>
   gain.province === province && (winner === 'attacker' ? attackers : defenders).players.includes(gain.by);
 
-export type Told = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
+export type Known = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
 
 /** Who falls at the walls outside a storm falls in no fight either. */
 const HARDSHIPS: ReadonlySet<CasualtyCause> = new Set(['hunger', 'arrears', 'plague', 'siege', 'decree']);
@@ -134,12 +134,12 @@ const HARDSHIPS: ReadonlySet<CasualtyCause> = new Set(['hunger', 'arrears', 'pla
 type Writable = { -readonly [Key in keyof MonthFacts]: MonthFacts[Key][number][] };
 
 /** Losses by player; names that a report brings along come first. */
-function fallenOf(
+function groupLosses(
   losses: readonly Loss[],
   book: NameBook,
   known: readonly { readonly army: string; readonly id: string | null; readonly name: string }[] = [],
   owner: string | null = null,
-): Fallen[] {
+): Losses[] {
   const nameOf = (army: string, id: string): string =>
     known.find((each) => each.army === army && each.id === id)?.name ?? book.names.member(army, id);
   return [...Map.groupBy(losses, ({ army }) => owner ?? book.ownerOf(army) ?? '')].map(([player, of]) => ({
@@ -150,20 +150,20 @@ function fallenOf(
 }
 
 /** One row a player. */
-export const joined = (all: readonly Fallen[]): Fallen[] =>
+export const mergeLosses = (all: readonly Losses[]): Losses[] =>
   [...Map.groupBy(all, ({ player }) => player)].map(([player, of]) => ({
     player,
     figures: of.reduce((sum, { figures }) => sum + figures, 0),
     generals: of.flatMap(({ generals }) => generals),
   }));
 
-const sideOfArmies = (ids: readonly string[], book: NameBook): Side => ({
+const createSide = (ids: readonly string[], book: NameBook): Side => ({
   players: [...new Set(ids.flatMap((id) => book.ownerOf(id) ?? []))],
   armies: ids.map(book.names.army),
   count: ids.length,
 });
 
-const sideMet = (met: Met | undefined, player: string | null, book: NameBook): Side =>
+const createSightedSide = (met: Met | undefined, player: string | null, book: NameBook): Side =>
   met
     ? {
         players: met.map((each) => each.player),
@@ -173,31 +173,31 @@ const sideMet = (met: Met | undefined, player: string | null, book: NameBook): S
     : { players: player === null ? [] : [player], armies: [], count: 1 };
 
 /** What each figure, model and general of a state costs. */
-function costsIn({ armies, partisans }: Pick<CampaignState, 'armies' | 'partisans'>): ReadonlyMap<string, number> {
+function mapCosts({ armies, partisans }: Pick<CampaignState, 'armies' | 'partisans'>): ReadonlyMap<string, number> {
   const units = [...Object.values(armies), ...Object.values(partisans)].flatMap((company) => company.units);
   const generals = Object.values(armies).flatMap((army) => army.generals);
   return new Map([...units.flatMap(({ parts }) => parts), ...generals].map(({ id, cost }) => [id, cost]));
 }
 
 /** What a general and a figure of an army cost that is gone since, as armies have them on the mean. */
-const USUAL = { general: 100, figure: 10 };
+const USUAL_COST = { general: 100, figure: 10 };
 
 /** What the end of a foreign army counts for, whose points its enemy does not know: so much has a small army that takes the field. */
-const FOREIGN_ARMY = 500;
+const FOREIGN_ARMY_POINTS = 500;
 
 /**
  * @param viewer whose report it is; null where it is nobody's: its losses are that player's own
  * @param before how things stood before the first entry, as far as the reader knows
  */
-export function monthFacts(
+export function readMonthFacts(
   entries: readonly PlayerEvent[],
   book: NameBook,
   viewer: string | null,
   before: CampaignState,
 ): MonthFacts {
-  const costs = costsIn(before);
+  const costs = mapCosts(before);
   const places = new Map(Object.values(before.armies).map(({ id, province }) => [id, province]));
-  const costOf = ({ id, general }: Loss): number => costs.get(id) ?? (general ? USUAL.general : USUAL.figure);
+  const costOf = ({ id, general }: Loss): number => costs.get(id) ?? (general ? USUAL_COST.general : USUAL_COST.figure);
   /** An army is learnt of wholly by its own player alone, who has it no more where it has joined another. */
   // The name book has an empty owner for what was split from such an army.
   const ownerOf = (army: string): string | null => book.ownerOf(army) || viewer;
@@ -220,7 +220,7 @@ export function monthFacts(
     others: [],
   };
   /** The fight that losses told next belong to. */
-  let fight: { fallen: Fallen[] } | null = null;
+  let fight: { fallen: Losses[] } | null = null;
   /** The battle that retreats, gains and ends told next may come of. */
   let battleNow: BattleFact | null = null;
   const waiting = new Map<string, BattleFact>();
@@ -262,8 +262,8 @@ export function monthFacts(
       ends: [],
       cause: (battle as Partial<PendingBattle>).cause ?? 'march',
       fort: (battle.storm ?? battle.engine)?.fort ?? null,
-      attackers: sideOfArmies(attackersIn(battle), book),
-      defenders: sideOfArmies(defendersIn(battle), book),
+      attackers: createSide(attackersIn(battle), book),
+      defenders: createSide(defendersIn(battle), book),
       winner,
       fallen: [],
     };
@@ -291,15 +291,15 @@ export function monthFacts(
     fight = skirmish;
   }
   /** @param losses their points are reckoned where nobody says how many they are */
-  function lost(cause: CasualtyCause, fallen: readonly Fallen[], losses: readonly Loss[], points?: number): void {
+  function lost(cause: CasualtyCause, fallen: readonly Losses[], losses: readonly Loss[], points?: number): void {
     if (fallen.length === 0) return;
     if (battleNow && fight === battleNow && !HARDSHIPS.has(cause))
       battleNow.points += points ?? losses.reduce((sum, loss) => sum + loss.count * costOf(loss), 0);
     if (HARDSHIPS.has(cause) || !fight) facts.hardships.push({ cause, fallen });
-    else fight.fallen = joined([...fight.fallen, ...fallen]);
+    else fight.fallen = mergeLosses([...fight.fallen, ...fallen]);
   }
 
-  function read(told: Told): void {
+  function read(told: Known): void {
     switch (told.kind) {
       case 'battle-joined':
         waiting.set(told.battle.id, battleOf(told.battle, null));
@@ -326,8 +326,8 @@ export function monthFacts(
           ends: [],
           cause: causeOf(told),
           fort: null,
-          attackers: sideMet(told.attackers, attacker, book),
-          defenders: sideMet(told.defenders, defender, book),
+          attackers: createSightedSide(told.attackers, attacker, book),
+          defenders: createSightedSide(told.defenders, defender, book),
           winner,
           fallen: [],
         };
@@ -339,10 +339,10 @@ export function monthFacts(
         break;
       }
       case 'casualties':
-        lost(told.cause, fallenOf(told.losses, book), told.losses, told.points);
+        lost(told.cause, groupLosses(told.losses, book), told.losses, told.points);
         break;
       case 'own-losses':
-        lost(told.cause, fallenOf(told.losses, book, told.names, viewer), told.losses);
+        lost(told.cause, groupLosses(told.losses, book, told.names, viewer), told.losses);
         break;
       case 'interception-tried':
         if (told.caught) break;
@@ -459,7 +459,7 @@ export function monthFacts(
         }
         facts.ends.push(end);
         battleNow.ends.push(end);
-        battleNow.points += FOREIGN_ARMY;
+        battleNow.points += FOREIGN_ARMY_POINTS;
         break;
       }
       case 'siege-begun':

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkStory, isOrderTold } from '../../../../../test/support/check-story.ts';
+import { checkStory, isOrderNarrated } from '../../../../../test/support/check-story.ts';
 import { campaignRules as rules, randomPlay } from '../../../../../test/support/random-play.ts';
 import { rounds } from '../../../../../test/support/rounds.ts';
-import { toldCampaign } from '../../../../../test/support/told-campaign.ts';
-import { answersIn } from '../../../../../test/support/told-truth.ts';
+import { narrateCampaign } from '../../../../../test/support/narrated-campaign.ts';
+import { listOrderAnswers } from '../../../../../test/support/month-truth.ts';
 
 const MONTHS = 24;
 const seeds = Array.from({ length: rounds(4, 60) }, (_, at) => at);
@@ -14,7 +14,7 @@ const DECREES = ['note'];
 describe('A random campaign of two years and more, as its umpire, everybody and each seat read it', () => {
   it.each(seeds)('tells nothing that did not happen so: number %i', { timeout: 300_000 }, (seed) => {
     const commands = [...randomPlay({ seed: `told ${seed}`, players: 2 + (seed % 4), decrees: DECREES }, MONTHS)];
-    const months = toldCampaign(
+    const months = narrateCampaign(
       rules,
       commands.map(({ events }) => events),
     );
@@ -31,9 +31,9 @@ describe('A random campaign of two years and more, as its umpire, everybody and 
     const silent = months.flatMap(({ edition, year, month, story, truth, learnt }) =>
       typeof edition === 'string'
         ? []
-        : answersIn(truth)
+        : listOrderAnswers(truth)
             .filter(({ player }) => player === edition.seat)
-            .filter(({ by, order }) => !by.some((at) => learnt[at] === true) && !isOrderTold(story, order, truth))
+            .filter(({ by, order }) => !by.some((at) => learnt[at] === true) && !isOrderNarrated(story, order, truth))
             .map(({ order }) => ({ seat: edition.seat, at: `${year}.${month}`, order })),
     );
     expect(silent).toEqual([]);

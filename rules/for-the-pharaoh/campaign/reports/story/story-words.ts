@@ -1,7 +1,7 @@
 import { type Filling, formatSentence, type Name, type Sentence, type Value } from '../../../../core/campaign/words.ts';
 import { capital } from '../../../../core/words.ts';
 import type { NameBook } from '../name-book.ts';
-import type { Fallen, Side } from './month-facts.ts';
+import type { Losses, Side } from './month-facts.ts';
 
 /** Says one thing in one of several ways; the next time it is said, and the next month, in another. */
 export type Vary = <const T extends readonly [string, ...string[]]>(
@@ -11,7 +11,7 @@ export type Vary = <const T extends readonly [string, ...string[]]>(
 ) => Sentence;
 
 /** @param turn a number that grows by one each month, so that months in a row are not told alike */
-export function varying(turn: number): Vary {
+export function createVary(turn: number): Vary {
   const times = new Map<string, number>();
   const said = new Set<string>();
   return (key, texts, ...[values, rest]) => {
@@ -31,7 +31,7 @@ export function varying(turn: number): Vary {
 }
 
 /** What a story is told with. */
-export interface Telling {
+export interface Narration {
   /** A province by its name, told apart from a power of the same name. */
   readonly place: (province: string) => Name;
   /** An army: with whose it is where the story names it first. */
@@ -43,23 +43,23 @@ export interface Telling {
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-export const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+export const spellNumber = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** “1 figure”, “84 figures”. */
-export const figures = (count: number): string => `${count} ${count === 1 ? 'figure' : 'figures'}`;
+export const formatFigures = (count: number): string => `${count} ${count === 1 ? 'figure' : 'figures'}`;
 
 const hasArticle = /^(the|a|an|\d)\b/i;
 /** A title, or a description that takes an article: “Field army of Ur”, “Captain of the right”, “Royal army”. */
 const takesArticle = / of |\b(army|host|levy|guard|garrison|corps|column|king|general|governor|partisans|hillmen)\b/i;
 
 /** With its article where an English sentence wants one. */
-export const withThe = (text: string): string =>
+export const addArticle = (text: string): string =>
   !hasArticle.test(text) && takesArticle.test(text) && !/['’]s\b/.test(text) ? `the ${text}` : text;
 
-export const generalsNames = (names: readonly string[]): string => names.map(withThe).join(', ');
+export const formatGenerals = (names: readonly string[]): string => names.map(addArticle).join(', ');
 
 /** An army where its player was just named: “its Field army”, “its Hillmen of Gasur”. */
-export function itsArmy(name: Name, { ownerOf, player }: NameBook): string {
+export function nameItsArmy(name: Name, { ownerOf, player }: NameBook): string {
   const owner = ownerOf(name.id);
   const ending = owner === null ? '' : ` of ${player(owner)}`;
   const text = ending !== '' && name.text.endsWith(ending) ? name.text.slice(0, -ending.length) : name.text;
@@ -69,13 +69,18 @@ export function itsArmy(name: Name, { ownerOf, player }: NameBook): string {
 }
 
 /** @param turn a number that grows by one each month */
-export function tellingOf(book: NameBook, players: readonly string[], viewer: string | null, turn: number): Telling {
+export function createNarration(
+  book: NameBook,
+  players: readonly string[],
+  viewer: string | null,
+  turn: number,
+): Narration {
   const titles = new Set(players.map(book.player));
   const introduced = new Set<string>();
   return {
     book,
     viewer,
-    vary: varying(turn),
+    vary: createVary(turn),
     place(province) {
       const name = book.names.province(province);
       return titles.has(name.text) ? { ...name, text: `the land of ${name.text}` } : name;
@@ -85,20 +90,20 @@ export function tellingOf(book: NameBook, players: readonly string[], viewer: st
       const title = owner === null ? '' : book.player(owner);
       const isTold = introduced.has(name.id) || title === '' || name.text.includes(title) || hasArticle.test(name.text);
       introduced.add(name.id);
-      return { ...name, text: isTold ? withThe(name.text) : `${title}’s ${name.text}` };
+      return { ...name, text: isTold ? addArticle(name.text) : `${title}’s ${name.text}` };
     },
   };
 }
 
 /** A side by those of its armies that are known, and the others by their players. */
-export function sideName({ players, armies, count }: Side, { army, book }: Telling): readonly Name[] {
+export function nameSide({ players, armies, count }: Side, { army, book }: Narration): readonly Name[] {
   const { names, ownerOf } = book;
   const most = 3;
   const owners = new Set(armies.map(({ id }) => ownerOf(id)));
   if (armies.length > most)
     return players.map((player) => ({
       ...names.player(player),
-      text: `${inWords(armies.filter(({ id }) => ownerOf(id) === player).length)} armies of ${names.player(player).text}`,
+      text: `${spellNumber(armies.filter(({ id }) => ownerOf(id) === player).length)} armies of ${names.player(player).text}`,
     }));
   const others = players.filter((player) => !owners.has(player));
   const unknown = count - armies.length;
@@ -107,15 +112,15 @@ export function sideName({ players, armies, count }: Side, { army, book }: Telli
     ...others.map((player): Name => {
       const { text, ...name } = names.player(player);
       if (others.length > 1) return { ...name, text: `troops of ${text}` };
-      return { ...name, text: unknown > 1 ? `${inWords(unknown)} armies of ${text}` : `an army of ${text}` };
+      return { ...name, text: unknown > 1 ? `${spellNumber(unknown)} armies of ${text}` : `an army of ${text}` };
     }),
   ];
 }
 
 /** Partisans of whom nobody knows whose they are stand on a side without a player. */
-export const playersName = ({ players }: Side, { names }: NameBook): readonly Name[] => players.map(names.player);
+export const namePlayers = ({ players }: Side, { names }: NameBook): readonly Name[] => players.map(names.player);
 
-export const lossesOf = (fallen: readonly Fallen[], { players }: Side): Fallen | null => {
+export const sumSideLosses = (fallen: readonly Losses[], { players }: Side): Losses | null => {
   const of = fallen.filter(({ player }) => players.includes(player));
   if (of.length === 0) return null;
   return {
@@ -135,7 +140,7 @@ function capitalValue(value: Value): Value {
 }
 
 /** A sentence that begins with a gap begins with a capital. */
-export function begun(sentence: Sentence): Sentence {
+export function capitalizeStart(sentence: Sentence): Sentence {
   const gap = /^\{(\w+)\}/.exec(sentence.text)?.[1];
   const value = gap === undefined ? undefined : sentence.values[gap];
   if (gap === undefined || value === undefined) return sentence;
@@ -143,5 +148,5 @@ export function begun(sentence: Sentence): Sentence {
 }
 
 /** Things that are told one after another in one sentence, none of which is a name. */
-export const listed = (texts: readonly string[]): readonly Name[] =>
+export const toTextNames = (texts: readonly string[]): readonly Name[] =>
   texts.map((text, at) => ({ kind: 'text', id: `${at}`, text }));

@@ -2,17 +2,20 @@ import { luckOf } from '../../../../core/campaign/luck.ts';
 import type { Sentence } from '../../../../core/campaign/words.ts';
 import { wholeNumber } from '../../../../core/words.ts';
 import type { PlayerEvent } from '../report.ts';
-import type { Telling } from './story-words.ts';
+import type { Narration } from './story-words.ts';
 
 /** From so many throws on a player's dice are told of. */
-const LEAST_THROWS = 3;
+const MIN_THROWS = 3;
 
 const deviated = (deviations: number): number => Math.abs(deviations);
 
 /** Whose dice fell highest and lowest of those that the reader knows. */
-export function tellDice(entries: readonly Pick<PlayerEvent, 'dice'>[], { book, vary }: Telling): readonly Sentence[] {
+export function narrateDice(
+  entries: readonly Pick<PlayerEvent, 'dice'>[],
+  { book, vary }: Narration,
+): readonly Sentence[] {
   const luck = luckOf(entries.flatMap(({ dice }) => dice))
-    .filter(({ who, rolls }) => who !== null && rolls >= LEAST_THROWS)
+    .filter(({ who, rolls }) => who !== null && rolls >= MIN_THROWS)
     .toSorted((one, other) => other.deviations - one.deviations);
   const told = [luck.at(0), luck.at(-1)].filter(
     (one, at) =>

@@ -1,11 +1,11 @@
 import { type CampaignEvent, type CampaignRules, type CampaignState, viewOf } from '../../rules/campaign.ts';
 import type { Story } from '../../rules/campaign.ts';
 import { monthsOfReport, type ReadMonth, storyOf } from '../../rules/stories.ts';
-import { type Truth, truthOf } from './told-truth.ts';
+import { type Truth, readTruth } from './month-truth.ts';
 
 /* A whole campaign as every edition tells it, month by month, beside what happened. */
 
-export interface ToldMonth {
+export interface NarratedMonth {
   /** The umpire’s edition, the public one, or a seat’s. */
   readonly edition: 'umpire' | 'public' | { readonly seat: string };
   readonly year: number;
@@ -20,10 +20,10 @@ export interface ToldMonth {
 const monthOf = ({ year, month }: Pick<CampaignEvent, 'year' | 'month'>): string => `${year}.${month}`;
 
 /** @param commands what came of each command; the first entry of the first begins the campaign */
-export function toldCampaign(
+export function narrateCampaign(
   rules: CampaignRules,
   commands: readonly (readonly CampaignEvent[])[],
-): readonly ToldMonth[] {
+): readonly NarratedMonth[] {
   const [[started, ...notes] = [], ...later] = commands;
   if (!started) return [];
   const first = rules.apply(null, [started]);
@@ -51,16 +51,16 @@ export function toldCampaign(
     }
     state = rules.apply(state, events);
   }
-  const truths = new Map(months.map(({ key, before, entries }) => [key, truthOf(rules, before, entries)]));
+  const truths = new Map(months.map(({ key, before, entries }) => [key, readTruth(rules, before, entries)]));
   const all = [started, ...months.flatMap(({ entries }) => entries)].map(({ payload }) => payload);
   const foreign = (side: string): string => `Army of ${side}`;
-  const toldBy = (
-    edition: ToldMonth['edition'],
+  const narrateEdition = (
+    edition: NarratedMonth['edition'],
     viewer: string | null,
     read: readonly ReadMonth[],
     names: ReturnType<typeof rules.events.nameBook>,
-  ): readonly ToldMonth[] =>
-    read.flatMap((month): ToldMonth[] => {
+  ): readonly NarratedMonth[] =>
+    read.flatMap((month): NarratedMonth[] => {
       const truth = truths.get(monthOf(month));
       if (!truth) return [];
       return [
@@ -86,12 +86,12 @@ export function toldCampaign(
     return [{ year: event.year, month: event.month, before, after, entries: told }];
   });
   return [
-    ...toldBy('umpire', null, whole, rules.events.nameBook([state], all, foreign)),
+    ...narrateEdition('umpire', null, whole, rules.events.nameBook([state], all, foreign)),
     ...viewers.flatMap((viewer) => {
       const view = viewOf(state, viewer, rules.sight(state));
       const report = reports.get(viewer) ?? [];
       const known = report.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
-      return toldBy(
+      return narrateEdition(
         viewer === null ? 'public' : { seat: viewer },
         viewer,
         monthsOfReport(rules, view, report, viewer),

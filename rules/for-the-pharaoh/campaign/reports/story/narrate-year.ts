@@ -4,42 +4,50 @@ import { capital } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
 import type { PlayerEvent } from '../report.ts';
-import { type BattleFact, type Fallen, joined, type MonthFacts, monthFacts } from './month-facts.ts';
-import { begun, figures, inWords, listed, type Telling, tellingOf, withThe } from './story-words.ts';
-import { tellDice } from './tell-dice.ts';
+import { type BattleFact, type Losses, mergeLosses, type MonthFacts, readMonthFacts } from './month-facts.ts';
+import {
+  capitalizeStart,
+  formatFigures,
+  spellNumber,
+  toTextNames,
+  type Narration,
+  createNarration,
+  addArticle,
+} from './story-words.ts';
+import { narrateDice } from './narrate-dice.ts';
 
 /** So many of a year's fallen generals are named. */
-const GENERALS_TOLD = 12;
+const MAX_GENERALS_LISTED = 12;
 
-const heldBy = ({ provinces }: CampaignState, player: string): readonly string[] =>
+const listHeld = ({ provinces }: CampaignState, player: string): readonly string[] =>
   Object.values(provinces).flatMap(({ id, holder }) => (holder === player ? [id] : []));
 
-const isOn = (battle: BattleFact, player: string): 'attacker' | 'defender' | null => {
+const findSide = (battle: BattleFact, player: string): 'attacker' | 'defender' | null => {
   if (battle.attackers.players.includes(player)) return 'attacker';
   return battle.defenders.players.includes(player) ? 'defender' : null;
 };
 
 /** Everybody who fell in a year by whatever cause, one row a player. */
-const allFallen = (facts: MonthFacts): readonly Fallen[] =>
-  joined([
+const sumLosses = (facts: MonthFacts): readonly Losses[] =>
+  mergeLosses([
     ...[...facts.battles, ...facts.skirmishes].flatMap(({ fallen }) => fallen),
     ...facts.hardships.filter(({ cause }) => cause !== 'arrears').flatMap(({ fallen }) => fallen),
   ]);
 
-function figuresOf(
+function countYear(
   facts: MonthFacts,
   { before, after }: Pick<StorySource<CampaignState, unknown>, 'before' | 'after'>,
 ): readonly StoryFigures[] {
-  const fallen = allFallen(facts);
+  const fallen = sumLosses(facts);
   return before.players.map(({ id: player }) => {
-    const fought = facts.battles.filter((battle) => battle.winner !== null && isOn(battle, player) !== null);
+    const fought = facts.battles.filter((battle) => battle.winner !== null && findSide(battle, player) !== null);
     const lost = fallen.find((each) => each.player === player);
     return {
       player,
-      provincesBefore: heldBy(before, player).length,
-      provinces: heldBy(after, player).length,
+      provincesBefore: listHeld(before, player).length,
+      provinces: listHeld(after, player).length,
       fought: fought.length,
-      won: fought.filter((battle) => isOn(battle, player) === battle.winner).length,
+      won: fought.filter((battle) => findSide(battle, player) === battle.winner).length,
       fallen: lost?.figures ?? 0,
       generals: lost?.generals.length ?? 0,
     };
@@ -47,17 +55,17 @@ function figuresOf(
 }
 
 /** What each player gained and lost between the first day and the last. */
-function tellGains(
+function narrateGains(
   { before, after }: Pick<StorySource<CampaignState, unknown>, 'before' | 'after'>,
-  { book, place, vary }: Telling,
+  { book, place, vary }: Narration,
 ): readonly Sentence[] {
   const { names } = book;
   return before.players.flatMap(({ id }): Sentence[] => {
-    const [had, has] = [new Set(heldBy(before, id)), new Set(heldBy(after, id))];
+    const [had, has] = [new Set(listHeld(before, id)), new Set(listHeld(after, id))];
     const won = [...has].filter((province) => !had.has(province)).map(place);
     const lost = [...had].filter((province) => !has.has(province)).map(place);
     const player = names.player(id);
-    const counts = { player, had: inWords(had.size), has: inWords(has.size) };
+    const counts = { player, had: spellNumber(had.size), has: spellNumber(has.size) };
     if (won.length === 0 && lost.length === 0)
       return had.size === 0
         ? []
@@ -89,7 +97,7 @@ function tellGains(
   });
 }
 
-function tellBattles({ battles, falls }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
+function narrateBattles({ battles, falls }: MonthFacts, { book, vary }: Narration): readonly Sentence[] {
   const fought = battles.filter(({ winner }) => winner !== null);
   const deadIn = ({ fallen }: BattleFact): number => fallen.reduce((sum, each) => sum + each.figures, 0);
   const [worst] = fought.toSorted((one, other) => deadIn(other) - deadIn(one));
@@ -101,14 +109,14 @@ function tellBattles({ battles, falls }: MonthFacts, { book, vary }: Telling): r
       : vary(
           'year-battles',
           ['One battle was fought. | {many} battles were fought.'],
-          { many: capital(inWords(fought.length)) },
+          { many: capital(spellNumber(fought.length)) },
           { count: fought.length },
         ),
     ...(worst && dead > 0 && fought.length > 1
       ? [
           vary('year-worst', ['The bloodiest was that of {place}, where {many} fell.'], {
             place: worst.fort === null ? book.names.province(worst.province) : book.names.fort(worst.fort),
-            many: figures(dead),
+            many: formatFigures(dead),
           }),
         ]
       : []),
@@ -122,12 +130,12 @@ function tellBattles({ battles, falls }: MonthFacts, { book, vary }: Telling): r
   ];
 }
 
-function tellGenerals(facts: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
-  return allFallen(facts).flatMap(({ player, generals }) => {
+function narrateGenerals(facts: MonthFacts, { book, vary }: Narration): readonly Sentence[] {
+  return sumLosses(facts).flatMap(({ player, generals }) => {
     if (generals.length === 0) return [];
-    const few = generals.slice(0, GENERALS_TOLD).map(withThe);
-    const dead: readonly Name[] = listed(
-      generals.length > few.length ? [...few, `${inWords(generals.length - few.length)} more`] : few,
+    const few = generals.slice(0, MAX_GENERALS_LISTED).map(addArticle);
+    const dead: readonly Name[] = toTextNames(
+      generals.length > few.length ? [...few, `${spellNumber(generals.length - few.length)} more`] : few,
     );
     return [
       vary('year-generals', ['Of its generals {player} buried {dead}.', '{player} mourned {dead}.'], {
@@ -139,7 +147,7 @@ function tellGenerals(facts: MonthFacts, { book, vary }: Telling): readonly Sent
 }
 
 /** The year is called after whoever gained most, where one did. */
-function headlineOf(rows: readonly StoryFigures[], isStill: boolean, { book, vary }: Telling): Sentence {
+function createHeadline(rows: readonly StoryFigures[], isStill: boolean, { book, vary }: Narration): Sentence {
   const gained = rows
     .map(({ player, provinces, provincesBefore }) => ({ player, gain: provinces - provincesBefore }))
     .toSorted((one, other) => other.gain - one.gain);
@@ -153,7 +161,7 @@ function headlineOf(rows: readonly StoryFigures[], isStill: boolean, { book, var
 }
 
 /** A whole year of a report, told at its end. */
-export function tellYear(
+export function narrateYear(
   source: StorySource<CampaignState, PlayerEvent>,
   book: NameBook,
   viewer: string | null,
@@ -161,20 +169,20 @@ export function tellYear(
   const { entries, before, after } = source;
   const year = entries[0]?.year ?? before.year;
   const players = before.players.map(({ id }) => id);
-  const telling = tellingOf(book, players, viewer, year);
-  const facts = monthFacts(entries, book, viewer, before);
+  const narration = createNarration(book, players, viewer, year);
+  const facts = readMonthFacts(entries, book, viewer, before);
   const changes = Object.keys(before.provinces).flatMap((province) => {
     const [from, to] = [before, after].map((state) => state.provinces[province]?.holder ?? null);
     return from === to ? [] : [{ province, from: from ?? null, to: to ?? null }];
   });
-  const generals = tellGenerals(facts, telling);
-  const rows = figuresOf(facts, source);
+  const generals = narrateGenerals(facts, narration);
+  const rows = countYear(facts, source);
   return {
-    headline: headlineOf(rows, changes.length === 0, telling),
-    paragraphs: [tellGains(source, telling), [...tellBattles(facts, telling), ...generals]].map((told) =>
-      told.map(begun),
+    headline: createHeadline(rows, changes.length === 0, narration),
+    paragraphs: [narrateGains(source, narration), [...narrateBattles(facts, narration), ...generals]].map((told) =>
+      told.map(capitalizeStart),
     ),
-    dice: tellDice(entries, telling).map(begun),
+    dice: narrateDice(entries, narration).map(capitalizeStart),
     map: { moves: [], changes, battles: [...new Set(facts.battles.map(({ province }) => province))] },
     figures: rows,
   };

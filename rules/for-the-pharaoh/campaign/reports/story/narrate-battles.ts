@@ -1,40 +1,52 @@
 import { closedName, type Name, type Sentence } from '../../../../core/campaign/words.ts';
 import { inSeries, wholeNumber } from '../../../../core/words.ts';
-import type { BattleFact, Fallen, MarchFact, MonthFacts, RaidFact, SkirmishFact } from './month-facts.ts';
-import { figures, inWords, listed, lossesOf, playersName, sideName, type Telling, withThe } from './story-words.ts';
+import type { BattleFact, Losses, MarchFact, MonthFacts, RaidFact, SkirmishFact } from './month-facts.ts';
+import {
+  formatFigures,
+  spellNumber,
+  toTextNames,
+  sumSideLosses,
+  namePlayers,
+  nameSide,
+  type Narration,
+  addArticle,
+} from './story-words.ts';
 
 /* Battles, storms, raids and those who went after raiders. */
 
 /** Whether the reader's own troops fight in a battle. */
-export const isReaders = ({ attackers, defenders }: BattleFact, { viewer }: Pick<Telling, 'viewer'>): boolean =>
+export const involvesReader = ({ attackers, defenders }: BattleFact, { viewer }: Pick<Narration, 'viewer'>): boolean =>
   viewer !== null && (attackers.players.includes(viewer) || defenders.players.includes(viewer));
 
 /** What the fall of a general with a name of his own counts for beside his points. */
-const NAMED_GENERAL = 500;
+const NAMED_GENERAL_POINTS = 500;
 
 /** Generals of a battle who fell and had names of their own. */
-export const namedFallen = ({ fallen }: BattleFact): readonly string[] =>
+export const listNamedFallen = ({ fallen }: BattleFact): readonly string[] =>
   fallen.flatMap(({ generals }) => generals.filter((name) => !UNNAMED.test(name)));
 
 /** What a battle weighs in points: those that fell, and more for generals with names; where nobody knows them, who fought and how it ended. */
-export function weightOf(battle: BattleFact, { viewer }: Pick<Telling, 'viewer'>): number {
+export function weighBattle(battle: BattleFact, { viewer }: Pick<Narration, 'viewer'>): number {
   return (
-    (isReaders(battle, { viewer }) ? 100_000 : 0) +
+    (involvesReader(battle, { viewer }) ? 100_000 : 0) +
     (battle.winner === null ? 5 : 20) +
     (battle.fort === null ? 0 : 15) +
     battle.points +
-    NAMED_GENERAL * namedFallen(battle).length
+    NAMED_GENERAL_POINTS * listNamedFallen(battle).length
   );
 }
 
 /** Battles, the greatest first: the reader's own, then by points. */
-export const byWeight = (battles: readonly BattleFact[], telling: Pick<Telling, 'viewer'>): readonly BattleFact[] =>
-  battles.toSorted((one, other) => weightOf(other, telling) - weightOf(one, telling));
+export const sortByWeight = (
+  battles: readonly BattleFact[],
+  narration: Pick<Narration, 'viewer'>,
+): readonly BattleFact[] =>
+  battles.toSorted((one, other) => weighBattle(other, narration) - weighBattle(one, narration));
 
-function opening(battle: BattleFact, telling: Telling): Sentence {
-  const { book, place, vary } = telling;
-  const attacker = sideName(battle.attackers, telling);
-  const defender = sideName(battle.defenders, telling);
+function opening(battle: BattleFact, narration: Narration): Sentence {
+  const { book, place, vary } = narration;
+  const attacker = nameSide(battle.attackers, narration);
+  const defender = nameSide(battle.defenders, narration);
   const province = place(battle.province);
   if (battle.fort !== null && battle.cause === 'engine')
     return vary(
@@ -95,7 +107,7 @@ function opening(battle: BattleFact, telling: Telling): Sentence {
   );
 }
 
-function outcome(battle: BattleFact, { book, vary }: Telling): Sentence {
+function outcome(battle: BattleFact, { book, vary }: Narration): Sentence {
   const { winner, attackers, defenders, fort, cause } = battle;
   if (winner === null) return vary('waits', ['How it ended is still to be told.'], {});
   if (winner === 'draw')
@@ -108,7 +120,7 @@ function outcome(battle: BattleFact, { book, vary }: Telling): Sentence {
       ],
       {},
     );
-  const victor = playersName(winner === 'attacker' ? attackers : defenders, book);
+  const victor = namePlayers(winner === 'attacker' ? attackers : defenders, book);
   if (fort !== null && cause !== 'engine')
     return winner === 'attacker'
       ? vary('carried', ['{victor} carried the walls.', 'The walls were taken, and {victor} stood within.'], { victor })
@@ -137,21 +149,26 @@ function outcome(battle: BattleFact, { book, vary }: Telling): Sentence {
 }
 
 /** From so many times the other side’s losses on a battle is told as a rout. */
-const ROUT = 3;
+const ROUT_RATIO = 3;
 
-function losses(battle: BattleFact, telling: Telling): readonly Sentence[] {
-  const { book, vary } = telling;
+function losses(battle: BattleFact, narration: Narration): readonly Sentence[] {
+  const { book, vary } = narration;
   const { winner, attackers, defenders, fallen } = battle;
   const [won, lost] = winner === 'defender' ? [defenders, attackers] : [attackers, defenders];
-  const [ofWinner, ofLoser] = [lossesOf(fallen, won), lossesOf(fallen, lost)];
-  return [...figuresLost(ofWinner, ofLoser), ...[ofLoser, ofWinner].flatMap((side) => generalsLost(side, telling))];
+  const [ofWinner, ofLoser] = [sumSideLosses(fallen, won), sumSideLosses(fallen, lost)];
+  return [...figuresLost(ofWinner, ofLoser), ...[ofLoser, ofWinner].flatMap((side) => generalsLost(side, narration))];
 
-  function figuresLost(one: Fallen | null, other: Fallen | null): readonly Sentence[] {
-    const nameOf = (side: Fallen) => book.names.player(side.player);
+  function figuresLost(one: Losses | null, other: Losses | null): readonly Sentence[] {
+    const nameOf = (side: Losses) => book.names.player(side.player);
     if (one && other && one.figures > 0 && other.figures > 0) {
-      const values = { loser: nameOf(other), n: figures(other.figures), winner: nameOf(one), m: figures(one.figures) };
+      const values = {
+        loser: nameOf(other),
+        n: formatFigures(other.figures),
+        winner: nameOf(one),
+        m: formatFigures(one.figures),
+      };
       const { n: many, m: few, ...names } = values;
-      if (other.figures >= ROUT * one.figures)
+      if (other.figures >= ROUT_RATIO * one.figures)
         return [
           vary(
             'rout',
@@ -162,7 +179,7 @@ function losses(battle: BattleFact, telling: Telling): readonly Sentence[] {
             { ...names, many, few },
           ),
         ];
-      if (one.figures >= ROUT * other.figures && winner !== 'draw')
+      if (one.figures >= ROUT_RATIO * other.figures && winner !== 'draw')
         return [
           vary(
             'dear',
@@ -187,8 +204,8 @@ function losses(battle: BattleFact, telling: Telling): readonly Sentence[] {
     }
     const only = [other, one].find((side) => side !== null && side.figures > 0);
     if (!only) return [];
-    const values = { player: nameOf(only), many: figures(only.figures) };
-    const isUnhurt = fallen.length > 0 && telling.viewer === null;
+    const values = { player: nameOf(only), many: formatFigures(only.figures) };
+    const isUnhurt = fallen.length > 0 && narration.viewer === null;
     return [
       isUnhurt
         ? vary(
@@ -208,7 +225,7 @@ function losses(battle: BattleFact, telling: Telling): readonly Sentence[] {
 /** What armies call a general to whom nobody gave a name. */
 const UNNAMED = /^general( \d+)?$/i;
 
-export function generalsLost(side: Fallen | null, { book, vary }: Telling): readonly Sentence[] {
+export function generalsLost(side: Losses | null, { book, vary }: Narration): readonly Sentence[] {
   if (!side || side.generals.length === 0) return [];
   const player = book.names.player(side.player);
   const named = side.generals.filter((name) => !UNNAMED.test(name));
@@ -227,7 +244,7 @@ export function generalsLost(side: Fallen | null, { book, vary }: Telling): read
         },
       ),
     ];
-  const values = { player, generals: listed(named.map(withThe)) };
+  const values = { player, generals: toTextNames(named.map(addArticle)) };
   if (named.length > 1)
     return [
       vary(
@@ -252,7 +269,7 @@ export function generalsLost(side: Fallen | null, { book, vary }: Telling): read
 /** What came of a battle on the map: who fell back where, and to whom the province passed. */
 function aftermath(
   { retreats, gains, province: id }: BattleFact,
-  { army: nameArmy, book, place, vary }: Telling,
+  { army: nameArmy, book, place, vary }: Narration,
 ): readonly Sentence[] {
   const { names } = book;
   const [gain] = gains;
@@ -312,7 +329,7 @@ function aftermath(
 }
 
 /** Armies that are no more; of foreign ones it is told how many there were. */
-export function tellEnds(ends: MonthFacts['ends'], { army, vary }: Telling, isFought = true): readonly Sentence[] {
+export function narrateEnds(ends: MonthFacts['ends'], { army, vary }: Narration, isFought = true): readonly Sentence[] {
   if (ends.length === 0) return [];
   const foreign = [
     ...Map.groupBy(
@@ -324,7 +341,8 @@ export function tellEnds(ends: MonthFacts['ends'], { army, vary }: Telling, isFo
     ...ends.filter(({ isKnown }) => isKnown).map((end) => army(end.army)),
     ...foreign.flatMap((of) => {
       const [first] = of;
-      const text = first && of.length > 1 ? first.army.text.replace(/^an army/, `${inWords(of.length)} armies`) : '';
+      const text =
+        first && of.length > 1 ? first.army.text.replace(/^an army/, `${spellNumber(of.length)} armies`) : '';
       return first ? [{ ...first.army, text: text || first.army.text }] : [];
     }),
   ];
@@ -338,12 +356,12 @@ export function tellEnds(ends: MonthFacts['ends'], { army, vary }: Telling, isFo
 }
 
 /** A battle from its beginning to what came of it. */
-export const tellBattle = (battle: BattleFact, telling: Telling): readonly Sentence[] => [
-  opening(battle, telling),
-  outcome(battle, telling),
+export const narrateBattle = (battle: BattleFact, narration: Narration): readonly Sentence[] => [
+  opening(battle, narration),
+  outcome(battle, narration),
   ...(battle.winner === null
     ? []
-    : [...losses(battle, telling), ...aftermath(battle, telling), ...tellEnds(battle.ends, telling)]),
+    : [...losses(battle, narration), ...aftermath(battle, narration), ...narrateEnds(battle.ends, narration)]),
 ];
 
 /** What raiders or partisans did, without who did it: as the rest of a sentence. Only of the largest it is told how much. */
@@ -356,7 +374,7 @@ function damage({ crops, gold }: Pick<RaidFact, 'crops' | 'gold'>, isLargest: bo
 }
 
 /** A raid or a rising, and how those fared who went after it. */
-interface Errand {
+interface RaidGroup {
   readonly province: string;
   /** Null where whose they are is not known. */
   readonly by: string | null;
@@ -369,11 +387,12 @@ interface Errand {
 }
 
 const fellIn = ({ fallen }: SkirmishFact): number =>
-  fallen.reduce((sum, side) => sum + side.figures + NAMED_GENERAL * side.generals.length, 0);
-const weightOfErrand = ({ crops, gold, skirmish }: Errand): number => crops + gold + (skirmish ? fellIn(skirmish) : 0);
+  fallen.reduce((sum, side) => sum + side.figures + NAMED_GENERAL_POINTS * side.generals.length, 0);
+const weighRaidGroup = ({ crops, gold, skirmish }: RaidGroup): number =>
+  crops + gold + (skirmish ? fellIn(skirmish) : 0);
 
 /** One row for the raiders of a player in a province, however many armies sent them; the greatest first. */
-function errandsOf({ raids, skirmishes }: MonthFacts): readonly Errand[] {
+function groupRaids({ raids, skirmishes }: MonthFacts): readonly RaidGroup[] {
   const left = [...skirmishes];
   const take = (province: string, by: string | null, isPartisans: boolean): SkirmishFact | null => {
     const fits = (one: SkirmishFact): boolean =>
@@ -387,7 +406,7 @@ function errandsOf({ raids, skirmishes }: MonthFacts): readonly Errand[] {
     return found;
   };
   const done = [...Map.groupBy(raids, (raid) => `${raid.province} ${raid.by ?? ''} ${raid.isPartisans}`).values()];
-  const rows = done.flatMap((of): Errand[] => {
+  const rows = done.flatMap((of): RaidGroup[] => {
     const [first] = of;
     if (!first) return [];
     const { province, by, isPartisans } = first;
@@ -403,7 +422,7 @@ function errandsOf({ raids, skirmishes }: MonthFacts): readonly Errand[] {
       },
     ];
   });
-  const rest = left.map((skirmish): Errand => ({
+  const rest = left.map((skirmish): RaidGroup => ({
     province: skirmish.province,
     by: skirmish.raider,
     isPartisans: skirmish.isPartisans,
@@ -412,11 +431,11 @@ function errandsOf({ raids, skirmishes }: MonthFacts): readonly Errand[] {
     hasRaided: false,
     skirmish,
   }));
-  return [...rows, ...rest].toSorted((one, other) => weightOfErrand(other) - weightOfErrand(one));
+  return [...rows, ...rest].toSorted((one, other) => weighRaidGroup(other) - weighRaidGroup(one));
 }
 
 /** How those fared who went after raiders, as the end of a sentence; its id says so too. */
-function chase({ skirmish }: Errand, { book }: Telling, isShort: boolean): Name {
+function chase({ skirmish }: RaidGroup, { book }: Narration, isShort: boolean): Name {
   const said = (id: string, text: string): Name => ({ kind: 'text', id, text });
   if (!skirmish) return said('none', '');
   const { hunter, isCaught, isDrivenOff, fallen } = skirmish;
@@ -425,10 +444,12 @@ function chase({ skirmish }: Errand, { book }: Telling, isShort: boolean): Name 
   if (!isCaught) return said(`missed ${hunter}`, isShort ? '' : `; ${by} had posted men against them, in vain`);
   const all = fallen.filter((side) => side.figures > 0);
   const cost = inSeries(
-    all.map((side, at) => `${book.player(side.player)} ${at === 0 ? figures(side.figures) : String(side.figures)}`),
+    all.map(
+      (side, at) => `${book.player(side.player)} ${at === 0 ? formatFigures(side.figures) : String(side.figures)}`,
+    ),
   ).join('');
   const generals = fallen.flatMap((side) =>
-    side.generals.map((name) => `${withThe(name)} of ${book.player(side.player)}`),
+    side.generals.map((name) => `${addArticle(name)} of ${book.player(side.player)}`),
   );
   const dead = generals.length > 0 ? `; there fell ${inSeries(generals).join('')}` : '';
   const paid = `${cost === '' ? '' : `, which cost ${cost}`}${dead}`;
@@ -439,18 +460,18 @@ function chase({ skirmish }: Errand, { book }: Telling, isShort: boolean): Name 
 }
 
 /** So many groups of raiders are told of beside the greatest. */
-const RAIDERS_TOLD = 6;
+const MAX_RAIDERS_LISTED = 6;
 
 /** Raids and risings in two sentences at most: the greatest with what it took, and who else was about. */
-export function tellRaids(facts: MonthFacts, telling: Telling): readonly Sentence[] {
-  const { book, place, vary } = telling;
-  const [greatest, ...others] = errandsOf(facts);
+export function narrateRaids(facts: MonthFacts, narration: Narration): readonly Sentence[] {
+  const { book, place, vary } = narration;
+  const [greatest, ...others] = groupRaids(facts);
   if (!greatest) return [];
   const { by, isPartisans } = greatest;
   const values = {
     province: place(greatest.province),
     damage: greatest.hasRaided ? damage(greatest, true) : 'were about',
-    chase: chase(greatest, telling, false),
+    chase: chase(greatest, narration, false),
   };
   const first =
     isPartisans || by === null
@@ -463,18 +484,18 @@ export function tellRaids(facts: MonthFacts, telling: Telling): readonly Sentenc
             ...values,
           },
         );
-  const keyOf = ({ by: player, isPartisans: isBand, skirmish, province }: Errand): string =>
+  const keyOf = ({ by: player, isPartisans: isBand, skirmish, province }: RaidGroup): string =>
     `${isBand ? 'partisans' : 'raiders'} ${player ?? ''} ${skirmish?.isCaught === true ? province : ''}`;
   const groups = [...Map.groupBy(others, keyOf).values()];
-  const told = groups.slice(0, RAIDERS_TOLD).flatMap((of): Name[] => {
+  const told = groups.slice(0, MAX_RAIDERS_LISTED).flatMap((of): Name[] => {
     const [one] = of;
     if (!one) return [];
     const places = [...new Set(of.map(({ province }) => province))].map(place);
     const who =
-      one.by === null || (one.isPartisans && one.by !== telling.viewer && telling.viewer !== null)
+      one.by === null || (one.isPartisans && one.by !== narration.viewer && narration.viewer !== null)
         ? 'partisans'
         : `${one.isPartisans ? 'partisans' : 'raiders'} of ${book.player(one.by)}`;
-    const end = one.skirmish?.isCaught === true ? chase(one, telling, true) : null;
+    const end = one.skirmish?.isCaught === true ? chase(one, narration, true) : null;
     const { hunter, isDrivenOff } = one.skirmish ?? { hunter: null, isDrivenOff: null };
     const fate =
       end && hunter !== null
@@ -490,7 +511,9 @@ export function tellRaids(facts: MonthFacts, telling: Telling): readonly Sentenc
   });
   const more = groups.length - told.length;
   const list =
-    more > 0 ? [...told, { kind: 'text', id: 'more', text: `${inWords(more)} more bands elsewhere` } as Name] : told;
+    more > 0
+      ? [...told, { kind: 'text', id: 'more', text: `${spellNumber(more)} more bands elsewhere` } as Name]
+      : told;
   return list.length === 0
     ? [first]
     : [first, vary('raids', ['Also out were {raids}.', 'There were others: {raids}.'], { raids: list })];

@@ -4,26 +4,42 @@ import { events as eventBook } from '../../log/event-book.ts';
 import { isWinter, type CampaignState } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
 import { type PlayerEvent, sentenceOfSeen } from '../report.ts';
-import { type BattleFact, type GainFact, joined, type MonthFacts, monthFacts, type Told } from './month-facts.ts';
-import { begun, figures, generalsNames, inWords, listed, itsArmy, type Telling, tellingOf } from './story-words.ts';
+import {
+  type BattleFact,
+  type GainFact,
+  mergeLosses,
+  type MonthFacts,
+  readMonthFacts,
+  type Known,
+} from './month-facts.ts';
+import {
+  capitalizeStart,
+  formatFigures,
+  formatGenerals,
+  spellNumber,
+  toTextNames,
+  nameItsArmy,
+  type Narration,
+  createNarration,
+} from './story-words.ts';
 import { headline } from './headline.ts';
-import { byWeight, tellBattle, tellEnds, tellRaids } from './tell-fights.ts';
-import { tellDice } from './tell-dice.ts';
-import { tellHonours } from './tell-honours.ts';
-import { siegeBegun, tellSieges } from './tell-sieges.ts';
-import { tellSilentOrders } from './tell-orders.ts';
-import { tellWinter } from './tell-winter.ts';
+import { sortByWeight, narrateBattle, narrateEnds, narrateRaids } from './narrate-battles.ts';
+import { narrateDice } from './narrate-dice.ts';
+import { narrateHonours } from './narrate-honours.ts';
+import { narrateSiegeStart, narrateSieges } from './narrate-sieges.ts';
+import { narrateUnansweredOrders } from './narrate-orders.ts';
+import { narrateWinter } from './narrate-winter.ts';
 
 /** So many battles of a month are told whole; of more it is said where they were. */
-const BATTLES_TOLD = 4;
+const MAX_BATTLES_NARRATED = 4;
 /** So many provinces taken without a battle are told each by itself. */
-const GAINS_TOLD = 3;
+const MAX_GAINS_NARRATED = 3;
 /** So many marches of one player are told. */
-const MARCHES_TOLD = 4;
+const MAX_MARCHES_LISTED = 4;
 /** What was taken without a battle: the first few each with the army that took it, the others by those who took them. */
-function tellGains(
+function narrateGains(
   facts: MonthFacts,
-  { army, book, place, vary }: Telling,
+  { army, book, place, vary }: Narration,
   told: readonly BattleFact[],
 ): readonly Sentence[] {
   const prizes = new Set(told.flatMap(({ gains }) => gains));
@@ -35,16 +51,16 @@ function tellGains(
     }),
   );
   const fought = new Set(facts.battles.map(({ province }) => province));
-  const whole = free.filter((gain) => comers.has(gain)).slice(0, GAINS_TOLD);
+  const whole = free.filter((gain) => comers.has(gain)).slice(0, MAX_GAINS_NARRATED);
   const rest = free.filter((gain) => !whole.includes(gain));
   return [
-    ...whole.flatMap(tellWhole),
+    ...whole.flatMap(narrateWhole),
     ...[
       ...Map.groupBy(rest, ({ by, from, province }) => `${by} ${from ?? ''} ${fought.has(province)}`).values(),
-    ].flatMap(tellTogether),
+    ].flatMap(narrateTogether),
   ];
 
-  function tellWhole(gain: GainFact): readonly Sentence[] {
+  function narrateWhole(gain: GainFact): readonly Sentence[] {
     const came = comers.get(gain);
     if (!came) return [];
     const values = { ...came, to: place(gain.province) };
@@ -82,7 +98,7 @@ function tellGains(
     ];
   }
 
-  function tellTogether(gains: readonly GainFact[]): readonly Sentence[] {
+  function narrateTogether(gains: readonly GainFact[]): readonly Sentence[] {
     const [first] = gains;
     if (!first) return [];
     const values = { by: book.names.player(first.by), provinces: gains.map(({ province }) => place(province)) };
@@ -120,9 +136,12 @@ function tellGains(
 }
 
 /** Who goes home for the winter, in one sentence. */
-function tellHomecoming({ marches }: MonthFacts, { army: nameArmy, book, place, vary }: Telling): readonly Sentence[] {
+function narrateHomecoming(
+  { marches }: MonthFacts,
+  { army: nameArmy, book, place, vary }: Narration,
+): readonly Sentence[] {
   const gone = marches.filter(({ from, to }) => from !== to);
-  const ways = gone.slice(0, MARCHES_TOLD).map(({ army, player, to }): Name => {
+  const ways = gone.slice(0, MAX_MARCHES_LISTED).map(({ army, player, to }): Name => {
     const who = army ? nameArmy(army).text : `an army of ${book.player(player)}`;
     return { kind: 'text', id: `${army?.id ?? player} ${to}`, text: `${closedName(who)} to ${place(to).text}` };
   });
@@ -131,13 +150,13 @@ function tellHomecoming({ marches }: MonthFacts, { army: nameArmy, book, place, 
     ? []
     : [
         vary('went-home', ['For the winter went {ways}.', 'Home for the winter went {ways}.'], {
-          ways: more > 0 ? [...ways, ...listed([`${inWords(more)} more`])] : ways,
+          ways: more > 0 ? [...ways, ...toTextNames([`${spellNumber(more)} more`])] : ways,
         }),
       ];
 }
 
 /** Armies that went from place to place and neither fought nor took anything. */
-function tellMarches(facts: MonthFacts, { book, place, vary }: Telling): readonly Sentence[] {
+function narrateMarches(facts: MonthFacts, { book, place, vary }: Narration): readonly Sentence[] {
   const told = new Set([
     ...facts.battles.map(({ province }) => province),
     ...facts.gains.map(({ province }) => province),
@@ -146,14 +165,14 @@ function tellMarches(facts: MonthFacts, { book, place, vary }: Telling): readonl
   return [...Map.groupBy(quiet, ({ player }) => player)].flatMap(([player, of]): Sentence[] => {
     const own = of.filter(({ army }) => army !== null);
     const seen = of.filter(({ army }) => army === null);
-    const ways = own.slice(0, MARCHES_TOLD).map(({ army, to }): Name => ({
+    const ways = own.slice(0, MAX_MARCHES_LISTED).map(({ army, to }): Name => ({
       kind: 'text',
       id: `${army?.id ?? ''} ${to}`,
-      text: `${army ? closedName(itsArmy(army, book)) : ''} to ${place(to).text}`,
+      text: `${army ? closedName(nameItsArmy(army, book)) : ''} to ${place(to).text}`,
     }));
     const more = own.length - ways.length;
-    const moved = more > 0 ? [...ways, ...listed([`${inWords(more)} more`])] : ways;
-    const places = [...new Set(seen.map(({ to }) => to))].slice(0, MARCHES_TOLD).map(place);
+    const moved = more > 0 ? [...ways, ...toTextNames([`${spellNumber(more)} more`])] : ways;
+    const places = [...new Set(seen.map(({ to }) => to))].slice(0, MAX_MARCHES_LISTED).map(place);
     return [
       ...(own.length > 0
         ? [
@@ -184,7 +203,7 @@ function tellMarches(facts: MonthFacts, { book, place, vary }: Telling): readonl
 }
 
 /** Kinds whose own sentences a story tells as they are. */
-const AS_IT_IS: ReadonlySet<Told['kind']> = new Set([
+const TOLD_UNCHANGED: ReadonlySet<Known['kind']> = new Set([
   'siege-lifted',
   'siege-work-seen',
   'siege-work-ended',
@@ -202,10 +221,10 @@ const AS_IT_IS: ReadonlySet<Told['kind']> = new Set([
 ] as const);
 
 /** Treaties by what became of them: those of one kind are told together. */
-function tellTreaties(
+function narrateTreaties(
   facts: MonthFacts,
   before: CampaignState,
-  { book: { names }, vary }: Telling,
+  { book: { names }, vary }: Narration,
 ): readonly Sentence[] {
   const ends = facts.others.flatMap((told) => (told.kind === 'treaty-renounced' ? [told] : []));
   const isOffered = (one: string, other: string): boolean =>
@@ -226,9 +245,9 @@ function tellTreaties(
 }
 
 /** Foreign armies that are no more and fell in no battle that was told. */
-function tellGone(
+function narrateForeignEnds(
   { others, battles }: MonthFacts,
-  { book: { names }, place, vary }: Telling,
+  { book: { names }, place, vary }: Narration,
   told: readonly BattleFact[],
 ): readonly Sentence[] {
   const gone = [
@@ -250,7 +269,7 @@ function tellGone(
   });
 }
 
-const asSeen = (told: Told): PlayerEvent['seen'] =>
+const toSeen = (told: Known): PlayerEvent['seen'] =>
   told.kind in eventBook ? ({ kind: 'whole', happening: told } as PlayerEvent['seen']) : (told as PlayerEvent['seen']);
 
 /** What several works of a siege come to in the same way is told once. */
@@ -262,14 +281,14 @@ function plain(sentence: Sentence): Sentence {
   return { ...sentence, more: [] };
 }
 
-function tellFalls(
+function narrateFortsTaken(
   facts: MonthFacts,
-  telling: Telling,
+  narration: Narration,
   forts: CampaignState['forts'],
   toldBattles: readonly BattleFact[],
 ): readonly Sentence[] {
   const { falls, gains, battles, ends } = facts;
-  const { book, vary } = telling;
+  const { book, vary } = narration;
   const stormed = new Set(battles.flatMap(({ fort }) => fort ?? []));
   const taken = new Set(gains.map(({ province }) => province));
   const told = falls.flatMap(({ fort: id, by, how }, at): Sentence[] => {
@@ -293,11 +312,11 @@ function tellFalls(
   });
   const inBattles = new Set(toldBattles.flatMap((battle) => battle.ends));
   const ended = ends.filter((end) => end.why !== 'dismissed' && end.isKnown && !inBattles.has(end));
-  return [...told, ...tellEnds(ended, telling, false)];
+  return [...told, ...narrateEnds(ended, narration, false)];
 }
 
 /** What a winter took by every hardship, in one sentence. */
-function tellWinterLosses({ hardships }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
+function narrateWinterLosses({ hardships }: MonthFacts, { book, vary }: Narration): readonly Sentence[] {
   const to: Partial<Record<MonthFacts['hardships'][number]['cause'], string>> = {
     hunger: 'to hunger',
     arrears: 'for want of pay',
@@ -305,8 +324,8 @@ function tellWinterLosses({ hardships }: MonthFacts, { book, vary }: Telling): r
     siege: 'at the walls',
   };
   const shares = [...Map.groupBy(hardships, ({ cause }) => cause)].flatMap(([cause, of]) =>
-    joined(of.flatMap(({ fallen }) => fallen)).flatMap((side): Name[] => {
-      const many = side.figures > 0 ? figures(side.figures) : generalsNames(side.generals);
+    mergeLosses(of.flatMap(({ fallen }) => fallen)).flatMap((side): Name[] => {
+      const many = side.figures > 0 ? formatFigures(side.figures) : formatGenerals(side.generals);
       if (many === '' || to[cause] === undefined) return [];
       return [
         { kind: 'text', id: `${cause} ${side.player}`, text: `${book.player(side.player)} ${many} ${to[cause]}` },
@@ -317,10 +336,10 @@ function tellWinterLosses({ hardships }: MonthFacts, { book, vary }: Telling): r
 }
 
 /** What fell to each hardship, in a sentence each. */
-function tellHardships({ hardships }: MonthFacts, { book, vary }: Telling): readonly Sentence[] {
+function narrateHardships({ hardships }: MonthFacts, { book, vary }: Narration): readonly Sentence[] {
   return [...Map.groupBy(hardships, ({ cause }) => cause)].flatMap(([cause, of]): Sentence[] => {
-    const shares = joined(of.flatMap(({ fallen }) => fallen)).flatMap((side): Name[] => {
-      const many = side.figures > 0 ? figures(side.figures) : generalsNames(side.generals);
+    const shares = mergeLosses(of.flatMap(({ fallen }) => fallen)).flatMap((side): Name[] => {
+      const many = side.figures > 0 ? formatFigures(side.figures) : formatGenerals(side.generals);
       return many === '' ? [] : [{ kind: 'text', id: side.player, text: `${many} of ${book.player(side.player)}` }];
     });
     if (shares.length === 0) return [];
@@ -336,26 +355,26 @@ function tellHardships({ hardships }: MonthFacts, { book, vary }: Telling): read
 }
 
 /** How many provinces everybody has now. */
-function standing({ provinces, players }: CampaignState, { book, vary }: Telling): Sentence {
+function standing({ provinces, players }: CampaignState, { book, vary }: Narration): Sentence {
   const counts = players
     .map(({ id }) => ({ id, count: Object.values(provinces).filter(({ holder }) => holder === id).length }))
     .toSorted((one, other) => other.count - one.count);
   const [first, last] = [counts.at(0)?.count ?? 0, counts.at(-1)?.count ?? 0];
   if (first === last)
     return vary('level', ['At the month’s end each held {many}.', 'When the month was over each held {many}.'], {
-      many: `${inWords(first)} ${first === 1 ? 'province' : 'provinces'}`,
+      many: `${spellNumber(first)} ${first === 1 ? 'province' : 'provinces'}`,
     });
-  const shares = listed(
+  const shares = toTextNames(
     counts.map(
       ({ id, count }, at) =>
-        `${book.names.player(id).text} ${at === 0 ? `held ${inWords(count)} provinces` : count === 0 ? 'none' : inWords(count)}`,
+        `${book.names.player(id).text} ${at === 0 ? `held ${spellNumber(count)} provinces` : count === 0 ? 'none' : spellNumber(count)}`,
     ),
   );
   return vary('standing', ['At the month’s end {shares}.', 'When the month was over {shares}.'], { shares });
 }
 
 /** What the map of a month shows. */
-export function mapOf(facts: MonthFacts, { armies, partisans }: CampaignState): StoryMap {
+export function createStoryMap(facts: MonthFacts, { armies, partisans }: CampaignState): StoryMap {
   const homeOf = (id: string): string | undefined => (armies[id] ?? partisans[id])?.province;
   const raids = facts.raids.flatMap(({ army, by, province }): StoryMove[] => [
     { kind: 'raid', player: by, from: (army && homeOf(army.id)) ?? province, to: province },
@@ -377,7 +396,7 @@ export function mapOf(facts: MonthFacts, { armies, partisans }: CampaignState): 
 const isWar = (facts: MonthFacts): boolean => facts.battles.length > 0 || facts.gains.length > 0;
 
 /** A month or a winter of a report, told. The same report is always told in the same words. */
-export function tellMonth(
+export function narrateMonth(
   source: StorySource<CampaignState, PlayerEvent>,
   book: NameBook,
   viewer: string | null,
@@ -386,37 +405,39 @@ export function tellMonth(
   const { year, month } = entries[0] ?? before;
   const winter = isWinter({ ...before, month });
   const players = before.players.map(({ id }) => id);
-  const telling = tellingOf(book, players, viewer, (year - 1) * (before.campaignMonths + 1) + month);
-  const facts = monthFacts(entries, book, viewer, before);
+  const narration = createNarration(book, players, viewer, (year - 1) * (before.campaignMonths + 1) + month);
+  const facts = readMonthFacts(entries, book, viewer, before);
   const isOver = after.year !== year || after.month !== month;
-  const [greatest] = byWeight(facts.battles, telling);
+  const [greatest] = sortByWeight(facts.battles, narration);
   const there = facts.battles.filter(({ province }) => province === greatest?.province);
   const elsewhere = facts.battles.filter(({ province }) => province !== greatest?.province);
-  const told = elsewhere.slice(0, BATTLES_TOLD);
-  const further = elsewhere.slice(BATTLES_TOLD).map(({ province }) => telling.place(province));
+  const told = elsewhere.slice(0, MAX_BATTLES_NARRATED);
+  const further = elsewhere.slice(MAX_BATTLES_NARRATED).map(({ province }) => narration.place(province));
   /** A fort that was closed in and stormed in one month: first the one is told, then the other. */
   const closed = new Set<string>();
-  const tellWhole = (battle: BattleFact): readonly Sentence[] => {
+  const narrateWhole = (battle: BattleFact): readonly Sentence[] => {
     const begun = battle.closedBefore.filter((fort) => !closed.has(fort));
     for (const fort of begun) closed.add(fort);
-    return [...begun.flatMap((fort) => siegeBegun(facts, fort, telling)), ...tellBattle(battle, telling)];
+    return [...begun.flatMap((fort) => narrateSiegeStart(facts, fort, narration)), ...narrateBattle(battle, narration)];
   };
-  const first = there.flatMap(tellWhole);
+  const first = there.flatMap(narrateWhole);
   const others = [
-    ...told.flatMap(tellWhole),
+    ...told.flatMap(narrateWhole),
     ...(further.length > 0
-      ? [telling.vary('fought-too', ['There was fighting in {provinces} as well.'], { provinces: further })]
+      ? [narration.vary('fought-too', ['There was fighting in {provinces} as well.'], { provinces: further })]
       : []),
   ];
-  const gains = tellGains(facts, telling, [...there, ...told]);
+  const gains = narrateGains(facts, narration, [...there, ...told]);
   const asItIs = once(
-    facts.others.flatMap((told) => (AS_IT_IS.has(told.kind) ? [plain(sentenceOfSeen(asSeen(told), book.names))] : [])),
+    facts.others.flatMap((told) =>
+      TOLD_UNCHANGED.has(told.kind) ? [plain(sentenceOfSeen(toSeen(told), book.names))] : [],
+    ),
   );
   const victories = once(
     facts.others.flatMap((told) =>
       told.kind === 'victory-reached'
         ? [
-            telling.vary('won', ['With that {player} had won.'], {
+            narration.vary('won', ['With that {player} had won.'], {
               player: book.names.player(told.victory.player),
             }),
           ]
@@ -426,7 +447,7 @@ export function tellMonth(
   const quiet =
     !winter && isOver && !isWar(facts)
       ? [
-          telling.vary(
+          narration.vary(
             'quiet',
             [
               'No battle was heard of, and no province changed hands.',
@@ -439,38 +460,38 @@ export function tellMonth(
       : [];
   const hasChanged = facts.gains.length > 0 && isOver;
   const paragraphs = [
-    ...(winter ? tellWinter(facts, telling) : [first.length > 0 ? first : quiet]),
+    ...(winter ? narrateWinter(facts, narration) : [first.length > 0 ? first : quiet]),
     others,
-    [...gains, ...(winter ? tellHomecoming(facts, telling) : tellMarches(facts, telling))],
+    [...gains, ...(winter ? narrateHomecoming(facts, narration) : narrateMarches(facts, narration))],
     [
-      ...tellFalls(facts, telling, after.forts, [...there, ...told]),
-      ...tellRaids(facts, telling),
-      ...(winter ? tellWinterLosses(facts, telling) : tellHardships(facts, telling)),
-      ...(winter ? [] : tellSieges(facts, source, { year, month }, telling, closed)),
+      ...narrateFortsTaken(facts, narration, after.forts, [...there, ...told]),
+      ...narrateRaids(facts, narration),
+      ...(winter ? narrateWinterLosses(facts, narration) : narrateHardships(facts, narration)),
+      ...(winter ? [] : narrateSieges(facts, source, { year, month }, narration, closed)),
       ...asItIs,
-      ...tellGone(facts, telling, [...there, ...told]),
-      ...tellTreaties(facts, before, telling),
-      ...(hasChanged && !winter ? [standing(after, telling)] : []),
+      ...narrateForeignEnds(facts, narration, [...there, ...told]),
+      ...narrateTreaties(facts, before, narration),
+      ...(hasChanged && !winter ? [standing(after, narration)] : []),
     ],
-    tellHonours(source.honoured ?? [], telling),
-    isOver ? tellSilentOrders(entries, source, telling) : [],
+    narrateHonours(source.honoured ?? [], narration),
+    isOver ? narrateUnansweredOrders(entries, source, narration) : [],
     victories,
   ];
   return {
-    headline: begun(
+    headline: capitalizeStart(
       winter
-        ? telling.vary('head-winter', ['The winter of year {year}'], { year: String(year) })
-        : headline(facts, before, telling, isOver),
+        ? narration.vary('head-winter', ['The winter of year {year}'], { year: String(year) })
+        : headline(facts, before, narration, isOver),
     ),
-    paragraphs: gathered(paragraphs).map((sentences) => sentences.map(begun)),
-    dice: tellDice(entries, telling).map(begun),
-    map: mapOf(facts, before),
+    paragraphs: mergeShortParagraphs(paragraphs).map((sentences) => sentences.map(capitalizeStart)),
+    dice: narrateDice(entries, narration).map(capitalizeStart),
+    map: createStoryMap(facts, before),
     figures: [],
   };
 }
 
 /** A paragraph of one sentence goes with the one before it. */
-function gathered(paragraphs: readonly (readonly Sentence[])[]): readonly (readonly Sentence[])[] {
+function mergeShortParagraphs(paragraphs: readonly (readonly Sentence[])[]): readonly (readonly Sentence[])[] {
   const told: Sentence[][] = [];
   for (const sentences of paragraphs.filter(({ length }) => length > 0)) {
     const last = told.at(-1);

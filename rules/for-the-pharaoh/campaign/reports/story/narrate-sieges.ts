@@ -1,15 +1,19 @@
 import type { Sentence } from '../../../../core/campaign/words.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { MonthFacts } from './month-facts.ts';
-import type { Telling } from './story-words.ts';
+import type { Narration } from './story-words.ts';
 
-const valuesOf = ({ names }: Telling['book'], fort: string, player: string) => ({
+const valuesOf = ({ names }: Narration['book'], fort: string, player: string) => ({
   fort: names.fort(fort),
   player: names.player(player),
 });
 
 /** That a fort was closed in in this month; nothing where it was not. */
-export const siegeBegun = ({ others }: MonthFacts, wanted: string, { book, vary }: Telling): readonly Sentence[] =>
+export const narrateSiegeStart = (
+  { others }: MonthFacts,
+  wanted: string,
+  { book, vary }: Narration,
+): readonly Sentence[] =>
   others.flatMap((told): Sentence[] => {
     if (told.kind !== 'siege-begun' && told.kind !== 'siege-heard-of') return [];
     const { fort, player } =
@@ -25,20 +29,22 @@ export const siegeBegun = ({ others }: MonthFacts, wanted: string, { book, vary 
   });
 
 /** Sieges that began in a month and were not `told` with a storm, and those from before it that went on to its end. */
-export function tellSieges(
+export function narrateSieges(
   facts: MonthFacts,
   { before, after }: { readonly before: CampaignState; readonly after: CampaignState },
   at: { readonly year: number; readonly month: number },
-  telling: Telling,
+  narration: Narration,
   told: ReadonlySet<string>,
 ): readonly Sentence[] {
-  const { book, vary } = telling;
+  const { book, vary } = narration;
   const forts = new Set(
     facts.others.flatMap((one) =>
       one.kind === 'siege-begun' ? [one.siege.fort] : one.kind === 'siege-heard-of' ? [one.fort] : [],
     ),
   );
-  const begun = [...forts].filter((fort) => !told.has(fort)).flatMap((fort) => siegeBegun(facts, fort, telling));
+  const begun = [...forts]
+    .filter((fort) => !told.has(fort))
+    .flatMap((fort) => narrateSiegeStart(facts, fort, narration));
   const still = Object.values(before.sieges).flatMap(({ fort, besieger, begun: since }): Sentence[] => {
     // A report's first states may know of a siege that is still to come.
     const isOlder = since.year < at.year || (since.year === at.year && since.month < at.month);

@@ -20,7 +20,7 @@ export interface TrueBattle {
   readonly defenders: readonly string[];
   /** Where each attacker stood when it was joined. */
   readonly origins: ReadonlyMap<string, string>;
-  readonly isErrand: boolean;
+  readonly isOverRaiders: boolean;
   winner: 'attacker' | 'defender' | 'draw' | null;
   isDeclined: boolean;
   readonly losses: TrueLoss[];
@@ -70,7 +70,7 @@ export interface Truth {
 }
 
 /** Those who stood there then and did not leave in the month: who is on the road stands where it set out until its march is resolved. */
-function thereIn(
+function findTroops(
   now: CampaignState,
   after: CampaignState,
   player: string | null,
@@ -82,10 +82,10 @@ function thereIn(
   return there.length === 0 ? null : there.some(({ fort }) => fort === null) ? 'field' : 'fort';
 }
 
-const sideIn = (state: CampaignState, id: string) => state.armies[id] ?? state.partisans[id];
+const findForce = (state: CampaignState, id: string) => state.armies[id] ?? state.partisans[id];
 
 /** @param entries of one month or winter, those that were taken back left out */
-export function truthOf(rules: CampaignRules, before: CampaignState, entries: readonly CampaignEvent[]): Truth {
+export function readTruth(rules: CampaignRules, before: CampaignState, entries: readonly CampaignEvent[]): Truth {
   const battles: TrueBattle[] = before.battles.map((battle) => open(before, battle, 0));
   const gains: TrueGain[] = [];
   const moves: Truth['moves'][number][] = [];
@@ -195,7 +195,9 @@ export function truthOf(rules: CampaignRules, before: CampaignState, entries: re
     states,
     battles,
     gains: gains.map((gain) =>
-      gain.isGift ? gain : { ...gain, loserThere: thereIn(states[gain.at] ?? before, state, gain.from, gain.province) },
+      gain.isGift
+        ? gain
+        : { ...gain, loserThere: findTroops(states[gain.at] ?? before, state, gain.from, gain.province) },
     ),
     moves,
     raids,
@@ -216,8 +218,8 @@ function open(state: CampaignState, battle: Battle, at: number): TrueBattle {
     battle,
     attackers,
     defenders,
-    origins: new Map(attackers.map((id) => [id, sideIn(state, id)?.province ?? ''])),
-    isErrand: cause === 'raid' || cause === 'partisans',
+    origins: new Map(attackers.map((id) => [id, findForce(state, id)?.province ?? ''])),
+    isOverRaiders: cause === 'raid' || cause === 'partisans',
     winner: null,
     isDeclined: false,
     losses: [],
@@ -353,7 +355,7 @@ const ANSWERS: Readonly<Record<Order['kind'], readonly Test[] | null>> = {
 };
 
 /** Every order that was revealed in a month, and whether an event says how it ended. */
-export const answersIn = (truth: Truth): readonly Answered[] =>
+export const listOrderAnswers = (truth: Truth): readonly Answered[] =>
   truth.ofKind('orders-revealed').flatMap(({ player, orders }) =>
     orders.flatMap((order) => {
       const tests = ANSWERS[order.kind];

@@ -3,7 +3,7 @@ import type { EventPayload } from '../../events/schema.ts';
 import type { Order } from '../../input/orders.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { PlayerEvent, Seen } from '../report.ts';
-import { inWords, listed, type Telling } from './story-words.ts';
+import { spellNumber, toTextNames, type Narration } from './story-words.ts';
 
 /* Orders that no event answers: each is told with how it ended. */
 
@@ -172,20 +172,20 @@ function isAnswered({ order, player }: Read['orders'][number], { whole, seen, pl
 }
 
 /** So many names stand in one sentence of an edition that tells the orders of all. */
-const NAMED = 6;
+const MAX_NAMES = 6;
 
 /** What came of orders that nothing else answers: one sentence for each way in which they ended. */
-export function tellSilentOrders(
+export function narrateUnansweredOrders(
   entries: readonly PlayerEvent[],
   { before, after }: { readonly before: CampaignState; readonly after: CampaignState },
-  { army: nameArmy, book, place, vary, viewer }: Telling,
+  { army: nameArmy, book, place, vary, viewer }: Narration,
 ): readonly Sentence[] {
   const all = read(entries, before);
   const silent = all.orders.filter((one) => !isAnswered(one, all)).map(({ order }) => order);
   const few = (names: readonly Name[]): readonly Name[] => {
     const different = names.filter(({ id }, at) => names.findIndex((other) => other.id === id) === at);
-    if (viewer !== null || different.length <= NAMED) return different;
-    return [...different.slice(0, NAMED), ...listed([`${inWords(different.length - NAMED)} more`])];
+    if (viewer !== null || different.length <= MAX_NAMES) return different;
+    return [...different.slice(0, MAX_NAMES), ...toTextNames([`${spellNumber(different.length - MAX_NAMES)} more`])];
   };
   const ofKind = <Kind extends Silent['kind']>(...kinds: readonly Kind[]): readonly OrderOf<Kind>[] =>
     silent.filter((order): order is Extract<Silent, OrderOf<Kind>> =>

@@ -1,7 +1,7 @@
 import type { Name, Sentence } from '../../../../core/campaign/words.ts';
 import { inSeries, wholeNumber } from '../../../../core/words.ts';
-import type { MonthFacts, Told } from './month-facts.ts';
-import { figures, inWords, type Telling } from './story-words.ts';
+import type { MonthFacts, Known } from './month-facts.ts';
+import { formatFigures, spellNumber, type Narration } from './story-words.ts';
 
 /** What a player took in, paid and lost in a winter. */
 interface Account {
@@ -33,15 +33,15 @@ const sum = (counts: readonly { readonly count: number }[]): number =>
   counts.reduce((all, { count }) => all + count, 0);
 
 /** What each player took in and paid, and what each army was given, as far as the reader knows. */
-function winterOf({ others }: MonthFacts, { book, viewer }: Telling): Winter {
+function readWinter({ others }: MonthFacts, { book, viewer }: Narration): Winter {
   const accounts = new Map<string, Account>();
   const outlays = new Map<string, Outlay>();
-  const accountOf = (player: string): Account => {
+  const openAccount = (player: string): Account => {
     const known = accounts.get(player) ?? { income: 0, upkeep: 0, forfeited: 0 };
     accounts.set(player, known);
     return known;
   };
-  const outlayOf = (of: Name, player: string, what: Outlay['what'] = 'army'): Outlay => {
+  const openOutlay = (of: Name, player: string, what: Outlay['what'] = 'army'): Outlay => {
     const known = outlays.get(of.id) ?? {
       ...{ of, player, what, gold: 0, recruits: 0, units: 0, generals: 0 },
       hasWorks: false,
@@ -49,20 +49,20 @@ function winterOf({ others }: MonthFacts, { book, viewer }: Telling): Winter {
     outlays.set(of.id, known);
     return known;
   };
-  const ofArmy = (army: string): Outlay => outlayOf(book.names.army(army), book.ownerOf(army) ?? viewer ?? '');
-  const read = (told: Told): void => {
+  const ofArmy = (army: string): Outlay => openOutlay(book.names.army(army), book.ownerOf(army) ?? viewer ?? '');
+  const read = (told: Known): void => {
     switch (told.kind) {
       case 'revenue-paid':
-        accountOf(told.player).income += told.income;
+        openAccount(told.player).income += told.income;
         break;
       case 'upkeep-paid':
-        accountOf(told.player).upkeep += told.upkeep;
+        openAccount(told.player).upkeep += told.upkeep;
         break;
       case 'gold-forfeited':
-        accountOf(told.player).forfeited += told.gold;
+        openAccount(told.player).forfeited += told.gold;
         break;
       case 'army-mustered':
-        outlayOf(book.names.army(told.army.id), told.army.player, 'new-army').gold += told.gold;
+        openOutlay(book.names.army(told.army.id), told.army.player, 'new-army').gold += told.gold;
         break;
       case 'troops-raised': {
         const outlay = ofArmy(told.army);
@@ -73,7 +73,7 @@ function winterOf({ others }: MonthFacts, { book, viewer }: Telling): Winter {
       }
       case 'ranks-refilled': {
         const outlay = book.names.isBand(told.army)
-          ? outlayOf(book.names.army(told.army), book.ownerOf(told.army) ?? viewer ?? '', 'partisans')
+          ? openOutlay(book.names.army(told.army), book.ownerOf(told.army) ?? viewer ?? '', 'partisans')
           : ofArmy(told.army);
         outlay.gold += told.gold;
         outlay.recruits += sum(told.parts);
@@ -87,7 +87,7 @@ function winterOf({ others }: MonthFacts, { book, viewer }: Telling): Winter {
       }
       case 'partisans-raised': {
         const { id, player } = told.band;
-        outlayOf(book.names.army(id), player, 'partisans').gold += told.gold;
+        openOutlay(book.names.army(id), player, 'partisans').gold += told.gold;
         break;
       }
       default:
@@ -98,12 +98,12 @@ function winterOf({ others }: MonthFacts, { book, viewer }: Telling): Winter {
 }
 
 /** What an army got: “59 recruits and two new units”. */
-function thingsOf({ what, recruits, units, generals, hasWorks }: Outlay): string {
+function describeOutlay({ what, recruits, units, generals, hasWorks }: Outlay): string {
   if (what === 'new-army') return 'was raised';
   const all = [
-    ...(recruits > 0 ? [figures(recruits).replace('figure', 'recruit')] : []),
-    ...(units > 0 ? [`${inWords(units)} new ${units === 1 ? 'unit' : 'units'}`] : []),
-    ...(generals > 0 ? [generals === 1 ? 'a general' : `${inWords(generals)} generals`] : []),
+    ...(recruits > 0 ? [formatFigures(recruits).replace('figure', 'recruit')] : []),
+    ...(units > 0 ? [`${spellNumber(units)} new ${units === 1 ? 'unit' : 'units'}`] : []),
+    ...(generals > 0 ? [generals === 1 ? 'a general' : `${spellNumber(generals)} generals`] : []),
     ...(hasWorks ? ['field works'] : []),
   ];
   if (all.length === 0) return what === 'partisans' ? 'was raised' : 'was paid for';
@@ -111,13 +111,13 @@ function thingsOf({ what, recruits, units, generals, hasWorks }: Outlay): string
 }
 
 /** So many armies are told of each by itself, and of so many more it is told what they cost. */
-const ARMIES_TOLD = 2;
-const ARMIES_LISTED = 5;
+const MAX_ARMIES_NARRATED = 2;
+const MAX_ARMIES_LISTED = 5;
 
 /** The winter: what came in, what each army got, and how the year turned; in five sentences at most, beside who goes home and who is lost. */
-export function tellWinter(facts: MonthFacts, telling: Telling): readonly (readonly Sentence[])[] {
-  const { vary, book, army: nameArmy } = telling;
-  const { accounts, outlays } = winterOf(facts, telling);
+export function narrateWinter(facts: MonthFacts, narration: Narration): readonly (readonly Sentence[])[] {
+  const { vary, book, army: nameArmy } = narration;
+  const { accounts, outlays } = readWinter(facts, narration);
   const isGreen = facts.others.some(({ kind }) => kind === 'crops-restored');
   const opening = isGreen
     ? vary(
@@ -144,15 +144,15 @@ export function tellWinter(facts: MonthFacts, telling: Telling): readonly (reado
             }),
           }),
         ];
-  const first = outlays.slice(0, ARMIES_TOLD).map((outlay) =>
+  const first = outlays.slice(0, MAX_ARMIES_NARRATED).map((outlay) =>
     vary('army-got', ['{army} {things} for {gold} gold.', 'For {gold} gold {army} {things}.'], {
       army: outlay.what === 'partisans' ? { ...outlay.of, text: partisansIn(outlay) } : nameArmy(outlay.of),
-      things: thingsOf(outlay),
+      things: describeOutlay(outlay),
       gold: outlay.gold,
     }),
   );
-  const rest = outlays.slice(ARMIES_TOLD);
-  const listed = rest.slice(0, ARMIES_LISTED).map((outlay): Name => ({
+  const rest = outlays.slice(MAX_ARMIES_NARRATED);
+  const listed = rest.slice(0, MAX_ARMIES_LISTED).map((outlay): Name => ({
     ...outlay.of,
     text: outlay.what === 'partisans' ? partisansIn(outlay) : nameArmy(outlay.of).text,
   }));
@@ -163,7 +163,7 @@ export function tellWinter(facts: MonthFacts, telling: Telling): readonly (reado
       : [
           vary('armies-got', ['Another {gold} gold went to {armies}.'], {
             gold: rest.reduce((all, { gold }) => all + gold, 0),
-            armies: more > 0 ? [...listed, { kind: 'text', id: 'more', text: `${inWords(more)} more` }] : listed,
+            armies: more > 0 ? [...listed, { kind: 'text', id: 'more', text: `${spellNumber(more)} more` }] : listed,
           }),
         ];
   return [

@@ -1,17 +1,17 @@
 import type { Honoured } from '../../../../core/campaign/story.ts';
 import { formatSentence, type Sentence } from '../../../../core/campaign/words.ts';
-import { inWords, listed, type Telling, withThe } from './story-words.ts';
+import { spellNumber, toTextNames, type Narration, addArticle } from './story-words.ts';
 
 /** So many who earned one honour are named. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
 /** The honours that a side's troops earned, those of one name together. */
-export const tellHonours = (honoured: readonly Honoured[], { book, vary }: Telling): readonly Sentence[] =>
+export const narrateHonours = (honoured: readonly Honoured[], { book, vary }: Narration): readonly Sentence[] =>
   [...Map.groupBy(honoured, ({ player, honour }) => `${player} ${formatSentence(honour)}`).values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];
-    const names = [...new Set(all.map(({ name }) => withThe(name)))];
-    const who = listed(names.length > NAMED ? [`${inWords(names.length)} of its units`] : names);
+    const names = [...new Set(all.map(({ name }) => addArticle(name)))];
+    const who = toTextNames(names.length > MAX_NAMES ? [`${spellNumber(names.length)} of its units`] : names);
     const values = { player: book.names.player(first.player), who, honour: formatSentence(first.honour) };
     return [
       vary(

@@ -1,3 +1,5 @@
+import type { DefinedProcedure } from '../define-procedure.ts';
+import { type DiceSource, seededDice } from '../dice.ts';
 import type { DuelLine, Odds } from '../odds.ts';
 import { type AnyProcedure, InputError } from '../procedure.ts';
 import type { RulingsInForce } from '../ruling.ts';
@@ -36,7 +38,7 @@ function withMore(filled: unknown, more: unknown): unknown {
   );
 }
 
-/** The exact odds of a procedure; none where these troops cannot do it at all. */
+/** Returns the exact odds of a procedure, or none if these troops cannot do it at all. */
 export function oddsOf(
   procedure: AnyProcedure,
   input: unknown,
@@ -49,6 +51,20 @@ export function oddsOf(
     if (error instanceof InputError) return [];
     throw error;
   }
+}
+
+/**
+ * Resolves a procedure for an estimate. Returns null if these troops cannot do it at all.
+ * @param dice needed only if the dice change the part of the outcome that the estimate reads
+ */
+export function outcomeIfAllowed<Input, Outcome>(
+  procedure: DefinedProcedure<Input, Outcome>,
+  input: unknown,
+  rulings: RulingsInForce,
+  dice: DiceSource = seededDice('estimate'),
+): Outcome | null {
+  const parsed = procedure.input.safeParse(input);
+  return parsed.success ? procedure.resolve(parsed.data, dice, rulings).outcome : null;
 }
 
 /** Makes of a book's encounters what two units do to each other: those of ours first, then those of theirs. */

@@ -9,6 +9,7 @@ import {
 } from '../../core/fight/fight-rules.ts';
 import { merged } from '../../core/fight/throw-in-fight.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
+import { outcomeIfAllowed } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { standing as read } from '../../core/table/unit-worth.ts';
 import { leftOf } from '../../core/table/table-unit.ts';
@@ -36,7 +37,7 @@ import {
   shotWeaponOf,
 } from '../battle/shooting/shooting-table.ts';
 import { coverFrom, shooting } from '../battle/shooting/shooting.ts';
-import { isModel, standingOrder } from '../points/troop.ts';
+import { canCharge, isModel, standingOrder } from '../points/troop.ts';
 import { allowanceOf } from '../field/pace.ts';
 import { scaleOf } from '../field/bases.ts';
 import { evasionFrom } from './evades.ts';
@@ -132,7 +133,7 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
     return made;
   }
 
-  /** The chances that a complete group hits, and a partial one. */
+  /** Returns the chances that a complete group and a partial one hit; 0 for troops that the procedure refuses. */
   function chanceOf<Input>(
     procedure: DefinedProcedure<Input, { readonly odds: readonly number[]; readonly die: 'd10' | 'd12' }>,
     roles: readonly [string, string],
@@ -142,10 +143,10 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
   ): readonly [number, number] {
     const facts = { rulings, settings: {}, happened: [] };
     const filled = [from, to].map((who, at) => procedure.atTable.fill(roles[at as 0 | 1], [{ unit: who.unit }], facts));
-    const input = procedure.input.parse(merged(merged(filled[0]!, filled[1]!), said));
-    const { odds, die } = procedure.resolve(input, typedDice([1]), rulings).outcome;
-    const chance = odds[1] ?? 0;
-    return [chance, partialChance(chance, die === 'd10' ? 10 : 12)];
+    const outcome = outcomeIfAllowed(procedure, merged(merged(filled[0]!, filled[1]!), said), rulings, typedDice([1]));
+    if (!outcome) return [0, 0];
+    const chance = outcome.odds[1] ?? 0;
+    return [chance, partialChance(chance, outcome.die === 'd10' ? 10 : 12)];
   }
 
   const cached = (key: string, count: () => readonly [number, number]): readonly [number, number] => {
@@ -186,13 +187,12 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
     blow(standing, target, files, { aspect, charging, lie = IN_THE_OPEN }) {
       const [a, b] = [knownOf(standing), knownOf(target)];
       const higher = lie.height > 0;
-      // Wagons cannot charge: whoever reckons with a charge of theirs reckons with a blow.
-      const charges = charging && a.who.troop.kind !== 'wagon';
+      const charges = canCharge(a.who.troop) && (charging || goesOver(standing));
       const chance = cached(`m${a.like} ${b.like} ${aspect} ${charges} ${higher}`, () =>
         chanceOf(melee, ['attacker', 'defender'], a.who, b.who, {
           aspect,
           higher,
-          attacker: { groups: 1, partialGroup: false, charging: charges || goesOver(standing) },
+          attacker: { groups: 1, partialGroup: false, charging: charges },
         }),
       );
       const front = Math.min(a.kind.files, files + 2);

@@ -72,6 +72,9 @@ const MODELS: ReadonlySet<TroopKind> = new Set(['light-chariot', 'heavy-chariot'
 /** Chariots, battle-carts and wagons are models, everything else figures. */
 export const isModel = (troop: Pick<Troop, 'kind'>): boolean => MODELS.has(troop.kind);
 
+/** Wagons cannot charge (Charges). */
+export const canCharge = ({ kind }: Pick<Troop, 'kind'>): boolean => kind !== 'wagon';
+
 /** The order a figure stands in; figures without a stated order stand close. Models have none. */
 export const standingOrder = (troop: Troop): TroopOrder | null => (isModel(troop) ? null : (troop.order ?? 'CO'));
 

@@ -1,4 +1,3 @@
-import { typedDice } from '../../core/dice.ts';
 import { type Fight, isThere, type UnitStanding } from '../../core/fight/fight.ts';
 import {
   AT_SHOTS,
@@ -13,7 +12,7 @@ import { part } from '../../core/fight/engagement.ts';
 import { forcedMoves } from '../../core/fight/move-in-fight.ts';
 import { inputsFor } from '../../core/fight/throw-in-fight.ts';
 import { knownUnits, type KnownUnit, onceEach, roundOdds } from '../../core/fight/known-units.ts';
-import { oddsOf } from '../../core/table/encounters.ts';
+import { oddsOf, outcomeIfAllowed } from '../../core/table/encounters.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { settingOf, type Settings } from '../../core/settings.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
@@ -212,8 +211,7 @@ export function prwOdds(fight: Fight): FightOdds {
           ...charge.atTable.fill('target', [{ unit: b.unit }], facts),
           front: aspect === 'front',
         };
-        const asked = charge.input.safeParse(filled);
-        return asked.success && charge.resolve(asked.data, typedDice([]), rulings).outcome.allowed;
+        return outcomeIfAllowed(charge, filled, rulings)?.allowed ?? false;
       });
     },
   };

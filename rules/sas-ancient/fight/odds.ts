@@ -19,7 +19,7 @@ import {
   toldOf,
 } from '../../core/fight/known-units.ts';
 import { merged } from '../../core/fight/throw-in-fight.ts';
-import { oddsOf } from '../../core/table/encounters.ts';
+import { oddsOf, outcomeIfAllowed } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge } from '../battle/charge.ts';
 import { evade, type Fate } from '../battle/evade.ts';
@@ -186,12 +186,8 @@ export function sasOdds(fight: Fight): FightOdds {
       return allowed(`${aspect} ${a.like} ${b.like}`, () => {
         const charger = charge.atTable.fill('charger', [{ unit: a.unit }], facts);
         const { target: struck } = charge.atTable.fill('target', [{ unit: b.unit }], facts) as { target?: object };
-        const asked = charge.input.safeParse({
-          ...charger,
-          target: { ...struck, counterCharging: false, flankOrRear: aspect !== 'front' },
-          distance: 0,
-        });
-        return asked.success && charge.resolve(asked.data, typedDice([]), rulings).outcome.mayCharge;
+        const met = { ...struck, counterCharging: false, flankOrRear: aspect !== 'front' };
+        return outcomeIfAllowed(charge, { ...charger, target: met, distance: 0 }, rulings)?.mayCharge ?? false;
       });
     },
   };

@@ -1,9 +1,9 @@
-import { seededDice } from '../../core/dice.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import { mainOf } from '../../core/fight/engagement.ts';
 import { type Fight, type FightUnit, measured, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
 import { type FightKind, type FightOdds, IN_THE_OPEN, type Nerve } from '../../core/fight/fight-rules.ts';
 import { merged } from '../../core/fight/throw-in-fight.ts';
+import { outcomeIfAllowed } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { melee } from '../battle/melee.ts';
 import { BREAKS_ON, moraleTroopsOf } from '../battle/morale/morale.ts';
@@ -88,8 +88,8 @@ export function tomsOdds(fight: Fight): FightOdds {
     const [a = {}, b = {}] = [from, to].map(({ unit }, at) =>
       procedure.atTable.fill(roles[at as 0 | 1], [{ unit }], facts),
     );
-    const input = procedure.input.parse(merged(merged(a, b), said));
-    const mean = meanOf(procedure.resolve(input, seededDice('odds'), rulings).outcome);
+    const outcome = outcomeIfAllowed(procedure, merged(merged(a, b), said), rulings);
+    const mean = outcome ? meanOf(outcome) : 0;
     means.set(key, mean);
     return mean;
   }

@@ -4,7 +4,7 @@ import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TablePart } from '../../../core/table-rules.ts';
 import { enemyPart, part } from '../../../core/table/asks.ts';
 import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
-import { CLASSES, isModel, standingOrder, type TroopKind } from '../../points/troop.ts';
+import { canCharge, CLASSES, isModel, standingOrder, type TroopKind } from '../../points/troop.ts';
 import { defineProcedure, disorders, fightsDisordered, groupsIn, inSaddle } from '../define-procedure.ts';
 import { ratio, takenByHit } from '../figure-ratio.ts';
 import {
@@ -111,7 +111,7 @@ const inputSchema = z
     ] as const) {
       if (of.scythed && !isChariot(of)) report([side, 'scythed'], 'only chariots have scythes', true);
     }
-    if (attacker.charging && attacker.kind === 'wagon') report(['attacker', 'charging'], 'wagons cannot charge', true);
+    if (attacker.charging && !canCharge(attacker)) report(['attacker', 'charging'], 'wagons cannot charge', true);
   });
 
 type MeleeInput = z.output<typeof inputSchema>;
@@ -244,7 +244,7 @@ export const melee = defineProcedure({
           disordered: fightsDisordered(who),
           scythed: troop.scythes,
           // Who comes over the wall charges.
-          ...(who.has('on-ladders') || who.has('on-tower') ? { charging: true } : {}),
+          ...(canCharge(troop) && (who.has('on-ladders') || who.has('on-tower')) ? { charging: true } : {}),
         },
         ...(who.has('on-battlements') ? { higher: true } : {}),
       };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { part } from '../../../core/table/asks.ts';
 import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES, FORMATION_CHANGES } from '../../citations.ts';
-import { DRILLS, isModel } from '../../points/troop.ts';
+import { canCharge, DRILLS, isModel } from '../../points/troop.ts';
 import { defineProcedure, disorders } from '../define-procedure.ts';
 import { kind, reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
@@ -29,7 +29,7 @@ const inputSchema = z
   })
   .superRefine(({ charger, response, theirReach }, context) => {
     const report = reporting(context);
-    if (charger.kind === 'wagon') report(['charger', 'kind'], 'wagons cannot charge', charger.kind);
+    if (!canCharge(charger)) report(['charger', 'kind'], 'wagons cannot charge', charger.kind);
     if (!isModel(charger) && charger.delay > 2) {
       report(
         ['charger', 'delay'],

@@ -4,7 +4,7 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { enemyPart, ownPart } from '../../../core/table/asks.ts';
 import { CHARGES } from '../../citations.ts';
-import { isModel, MOUNTS } from '../../points/troop.ts';
+import { canCharge, isModel, MOUNTS } from '../../points/troop.ts';
 import { FTP_B20 } from '../battle-rulings.ts';
 import { chargeStance, defineProcedure, isDisordered } from '../define-procedure.ts';
 import { checkMounted, checkOrder, kind, order, reporting, rides, yes } from '../sides.ts';
@@ -45,7 +45,7 @@ export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput
   const shyOfCamels = target.mount === 'camel' && rides(charger) && charger.mount !== 'arab';
   const camelsHold = shyOfCamels && choiceInForce(FTP_B20, inForce) === 'camels-hold';
   const ruling = shyOfCamels ? ['FTP-B20'] : [];
-  if (charger.kind === 'wagon') return say(false, 'wagons cannot charge');
+  if (!canCharge(charger)) return say(false, 'wagons cannot charge');
   if (discovered) return say(true, 'a discovered charge knows no limits');
   if (target.kind === 'wagon') return say(true, 'anybody may charge wagons');
   if (!camelsHold && target.disordered) return say(true, 'anybody may charge the disordered', ...ruling);

@@ -3,7 +3,7 @@ import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { ownPart } from '../../../core/table/asks.ts';
 import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, ESCALADE, MOVEMENT, TERRAIN } from '../../citations.ts';
-import { DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
+import { canCharge, DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
 import { chargeStance, defineProcedure, DISORDERED, stance } from '../define-procedure.ts';
 import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
@@ -124,7 +124,7 @@ const inputSchema = z
     if (input.camels && !rides(input)) report(['camels'], 'who goes on foot rides no camels', true);
     if (input.camels && isModel(input)) report(['camels'], 'figures ride camels, models do not', true);
     if (input.road && !input.column) report(['road'], 'a road is marched along in column', true);
-    if (manner === 'charge' && input.kind === 'wagon') report(['manner'], 'wagons cannot charge', manner);
+    if (manner === 'charge' && !canCharge(input)) report(['manner'], 'wagons cannot charge', manner);
     const { only, words } = MANNERS[manner];
     if (only !== null && !ALLOWED[only].holds(input))
       report(['manner'], `${words} is for ${ALLOWED[only].words}`, manner);

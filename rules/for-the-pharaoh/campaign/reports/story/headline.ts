@@ -5,7 +5,7 @@ import type { BattleFact, MonthFacts, Known } from './month-facts.ts';
 import { spellNumber, namePlayers, type Narration, addArticle } from './story-words.ts';
 import { sortByWeight, involvesReader, listNamedFallen, weighBattle } from './narrate-battles.ts';
 
-/** What goes on before the walls in a month without a battle. */
+/** Kinds of entries that make a headline about a siege. */
 const WORKS: ReadonlySet<Known['kind']> = new Set([
   'siege-work-ended',
   'siege-work-seen',
@@ -19,7 +19,7 @@ const WORKS: ReadonlySet<Known['kind']> = new Set([
 const capitalsIn = ({ setUp }: CampaignState): ReadonlySet<string> =>
   new Set(setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
 
-/** A month's greatest event in a few words; `isOver` says whether the month was resolved. */
+/** Creates a headline from the month's greatest event. `isOver` is true if the month was resolved. */
 export function headline(facts: MonthFacts, state: CampaignState, narration: Narration, isOver: boolean): Sentence {
   const { book, vary } = narration;
   const { names } = book;
@@ -76,12 +76,12 @@ export function headline(facts: MonthFacts, state: CampaignState, narration: Nar
     : vary('head-quiet', ['A quiet month', 'No news from the frontier', 'The month in which nothing happened'], {});
 }
 
-/** What the capital of a power, a fort that fell, and a gold of a province’s tax count for in points that fall in battle. */
+/** Weight of a captured capital, of a captured fort and of one gold of a province’s tax, in points lost in battle. */
 const CAPITAL_POINTS = 2500;
 const FORT_POINTS = 1000;
 const TAX_SHARE = 1 / 4;
 
-/** Who took the most land that it still holds: its gains, a capital alone. */
+/** Finds the player whose lasting gains weigh most. A captured capital is returned without the other gains. */
 function findGreatestGain(facts: MonthFacts, state: CampaignState) {
   const capitals = capitalsIn(state);
   const taxOf = (province: string): number => state.setUp.provinces.find(({ id }) => id === province)?.tax ?? 0;

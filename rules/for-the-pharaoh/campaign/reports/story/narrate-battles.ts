@@ -1,6 +1,6 @@
 import { closedName, type Name, type Sentence } from '../../../../core/campaign/words.ts';
-import { inSeries, wholeNumber } from '../../../../core/words.ts';
-import type { BattleFact, Losses, MarchFact, MonthFacts, RaidFact, SkirmishFact } from './month-facts.ts';
+import { inSeries } from '../../../../core/words.ts';
+import type { BattleFact, MarchFact, MonthFacts, PlayerLosses } from './month-facts.ts';
 import {
   formatFigures,
   spellNumber,
@@ -12,20 +12,18 @@ import {
   addArticle,
 } from './story-words.ts';
 
-/* Battles, storms, raids and those who went after raiders. */
-
-/** Whether the reader's own troops fight in a battle. */
+/** Checks whether the reader's own troops fight in a battle. */
 export const involvesReader = ({ attackers, defenders }: BattleFact, { viewer }: Pick<Narration, 'viewer'>): boolean =>
   viewer !== null && (attackers.players.includes(viewer) || defenders.players.includes(viewer));
 
-/** What the fall of a general with a name of his own counts for beside his points. */
-const NAMED_GENERAL_POINTS = 500;
+/** Points added for the death of a general with a name. */
+export const NAMED_GENERAL_POINTS = 500;
 
-/** Generals of a battle who fell and had names of their own. */
+/** Lists the named generals who fell in a battle. */
 export const listNamedFallen = ({ fallen }: BattleFact): readonly string[] =>
   fallen.flatMap(({ generals }) => generals.filter((name) => !UNNAMED.test(name)));
 
-/** What a battle weighs in points: those that fell, and more for generals with names; where nobody knows them, who fought and how it ended. */
+/** Returns the importance of a battle: points lost, plus points for named generals. The reader's own battles come first. */
 export function weighBattle(battle: BattleFact, { viewer }: Pick<Narration, 'viewer'>): number {
   return (
     (involvesReader(battle, { viewer }) ? 100_000 : 0) +
@@ -36,14 +34,14 @@ export function weighBattle(battle: BattleFact, { viewer }: Pick<Narration, 'vie
   );
 }
 
-/** Battles, the greatest first: the reader's own, then by points. */
+/** Sorts battles by importance, the greatest first. */
 export const sortByWeight = (
   battles: readonly BattleFact[],
   narration: Pick<Narration, 'viewer'>,
 ): readonly BattleFact[] =>
   battles.toSorted((one, other) => weighBattle(other, narration) - weighBattle(one, narration));
 
-function opening(battle: BattleFact, narration: Narration): Sentence {
+function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
   const { book, place, vary } = narration;
   const attacker = nameSide(battle.attackers, narration);
   const defender = nameSide(battle.defenders, narration);
@@ -107,7 +105,7 @@ function opening(battle: BattleFact, narration: Narration): Sentence {
   );
 }
 
-function outcome(battle: BattleFact, { book, vary }: Narration): Sentence {
+function narrateOutcome(battle: BattleFact, { book, vary }: Narration): Sentence {
   const { winner, attackers, defenders, fort, cause } = battle;
   if (winner === null) return vary('waits', ['How it ended is still to be told.'], {});
   if (winner === 'draw')
@@ -148,18 +146,21 @@ function outcome(battle: BattleFact, { book, vary }: Narration): Sentence {
       );
 }
 
-/** From so many times the other side’s losses on a battle is told as a rout. */
+/** A battle is narrated as a rout if one side lost at least this many times as many figures as the other. */
 const ROUT_RATIO = 3;
 
-function losses(battle: BattleFact, narration: Narration): readonly Sentence[] {
+function narrateLosses(battle: BattleFact, narration: Narration): readonly Sentence[] {
   const { book, vary } = narration;
   const { winner, attackers, defenders, fallen } = battle;
   const [won, lost] = winner === 'defender' ? [defenders, attackers] : [attackers, defenders];
   const [ofWinner, ofLoser] = [sumSideLosses(fallen, won), sumSideLosses(fallen, lost)];
-  return [...figuresLost(ofWinner, ofLoser), ...[ofLoser, ofWinner].flatMap((side) => generalsLost(side, narration))];
+  return [
+    ...narrateFigures(ofWinner, ofLoser),
+    ...[ofLoser, ofWinner].flatMap((side) => narrateGenerals(side, narration)),
+  ];
 
-  function figuresLost(one: Losses | null, other: Losses | null): readonly Sentence[] {
-    const nameOf = (side: Losses) => book.names.player(side.player);
+  function narrateFigures(one: PlayerLosses | null, other: PlayerLosses | null): readonly Sentence[] {
+    const nameOf = (side: PlayerLosses) => book.names.player(side.player);
     if (one && other && one.figures > 0 && other.figures > 0) {
       const values = {
         loser: nameOf(other),
@@ -222,10 +223,10 @@ function losses(battle: BattleFact, narration: Narration): readonly Sentence[] {
   }
 }
 
-/** What armies call a general to whom nobody gave a name. */
+/** Default name of a general whom the player did not name. */
 const UNNAMED = /^general( \d+)?$/i;
 
-export function generalsLost(side: Losses | null, { book, vary }: Narration): readonly Sentence[] {
+function narrateGenerals(side: PlayerLosses | null, { book, vary }: Narration): readonly Sentence[] {
   if (!side || side.generals.length === 0) return [];
   const player = book.names.player(side.player);
   const named = side.generals.filter((name) => !UNNAMED.test(name));
@@ -266,8 +267,8 @@ export function generalsLost(side: Losses | null, { book, vary }: Narration): re
   ];
 }
 
-/** What came of a battle on the map: who fell back where, and to whom the province passed. */
-function aftermath(
+/** Narrates the retreats after a battle and the change of the province's holder. */
+function narrateAftermath(
   { retreats, gains, province: id }: BattleFact,
   { army: nameArmy, book, place, vary }: Narration,
 ): readonly Sentence[] {
@@ -328,7 +329,7 @@ function aftermath(
     : [vary('fell-back', ['{beaten} fell back to {to}.', '{beaten} went back to {to}.'], alone)];
 }
 
-/** Armies that are no more; of foreign ones it is told how many there were. */
+/** Narrates the ends of armies. Foreign armies are counted by player. */
 export function narrateEnds(ends: MonthFacts['ends'], { army, vary }: Narration, isFought = true): readonly Sentence[] {
   if (ends.length === 0) return [];
   const foreign = [
@@ -355,166 +356,15 @@ export function narrateEnds(ends: MonthFacts['ends'], { army, vary }: Narration,
     : [vary('no-more', ['{armies} was no more. | {armies} were no more.'], { armies }, { count: armies.length })];
 }
 
-/** A battle from its beginning to what came of it. */
+/** Narrates a battle from its opening to its aftermath. */
 export const narrateBattle = (battle: BattleFact, narration: Narration): readonly Sentence[] => [
-  opening(battle, narration),
-  outcome(battle, narration),
+  narrateOpening(battle, narration),
+  narrateOutcome(battle, narration),
   ...(battle.winner === null
     ? []
-    : [...losses(battle, narration), ...aftermath(battle, narration), ...narrateEnds(battle.ends, narration)]),
+    : [
+        ...narrateLosses(battle, narration),
+        ...narrateAftermath(battle, narration),
+        ...narrateEnds(battle.ends, narration),
+      ]),
 ];
-
-/** What raiders or partisans did, without who did it: as the rest of a sentence. Only of the largest it is told how much. */
-function damage({ crops, gold }: Pick<RaidFact, 'crops' | 'gold'>, isLargest: boolean): string {
-  const done = [
-    ...(crops > 0 ? [isLargest ? `burnt ${wholeNumber(crops)} points of crops` : 'burnt crops'] : []),
-    ...(gold > 0 ? [isLargest ? `carried off ${wholeNumber(gold)} gold` : 'carried off gold'] : []),
-  ];
-  return done.length > 0 ? done.join(' and ') : 'found nothing to take';
-}
-
-/** A raid or a rising, and how those fared who went after it. */
-interface RaidGroup {
-  readonly province: string;
-  /** Null where whose they are is not known. */
-  readonly by: string | null;
-  readonly isPartisans: boolean;
-  readonly crops: number;
-  readonly gold: number;
-  /** Whether they came to raid; those who were caught before it did not. */
-  readonly hasRaided: boolean;
-  readonly skirmish: SkirmishFact | null;
-}
-
-const fellIn = ({ fallen }: SkirmishFact): number =>
-  fallen.reduce((sum, side) => sum + side.figures + NAMED_GENERAL_POINTS * side.generals.length, 0);
-const weighRaidGroup = ({ crops, gold, skirmish }: RaidGroup): number =>
-  crops + gold + (skirmish ? fellIn(skirmish) : 0);
-
-/** One row for the raiders of a player in a province, however many armies sent them; the greatest first. */
-function groupRaids({ raids, skirmishes }: MonthFacts): readonly RaidGroup[] {
-  const left = [...skirmishes];
-  const take = (province: string, by: string | null, isPartisans: boolean): SkirmishFact | null => {
-    const fits = (one: SkirmishFact): boolean =>
-      one.province === province &&
-      (one.isPartisans === isPartisans || one.hunter === null) &&
-      (by === null || one.raider === null || one.raider === by);
-    // Who fought is told before who came too late.
-    const found = left.find((one) => fits(one) && one.isCaught) ?? left.find(fits) ?? null;
-    for (const one of left.filter((other) => fits(other) && (other === found || !other.isCaught)))
-      left.splice(left.indexOf(one), 1);
-    return found;
-  };
-  const done = [...Map.groupBy(raids, (raid) => `${raid.province} ${raid.by ?? ''} ${raid.isPartisans}`).values()];
-  const rows = done.flatMap((of): RaidGroup[] => {
-    const [first] = of;
-    if (!first) return [];
-    const { province, by, isPartisans } = first;
-    return [
-      {
-        province,
-        by,
-        isPartisans,
-        crops: of.reduce((sum, { crops }) => sum + crops, 0),
-        gold: of.reduce((sum, { gold }) => sum + gold, 0),
-        hasRaided: true,
-        skirmish: take(province, by, isPartisans),
-      },
-    ];
-  });
-  const rest = left.map((skirmish): RaidGroup => ({
-    province: skirmish.province,
-    by: skirmish.raider,
-    isPartisans: skirmish.isPartisans,
-    crops: 0,
-    gold: 0,
-    hasRaided: false,
-    skirmish,
-  }));
-  return [...rows, ...rest].toSorted((one, other) => weighRaidGroup(other) - weighRaidGroup(one));
-}
-
-/** How those fared who went after raiders, as the end of a sentence; its id says so too. */
-function chase({ skirmish }: RaidGroup, { book }: Narration, isShort: boolean): Name {
-  const said = (id: string, text: string): Name => ({ kind: 'text', id, text });
-  if (!skirmish) return said('none', '');
-  const { hunter, isCaught, isDrivenOff, fallen } = skirmish;
-  if (hunter === null) return said('none', isShort ? '' : '; nobody caught them');
-  const by = book.player(hunter);
-  if (!isCaught) return said(`missed ${hunter}`, isShort ? '' : `; ${by} had posted men against them, in vain`);
-  const all = fallen.filter((side) => side.figures > 0);
-  const cost = inSeries(
-    all.map(
-      (side, at) => `${book.player(side.player)} ${at === 0 ? formatFigures(side.figures) : String(side.figures)}`,
-    ),
-  ).join('');
-  const generals = fallen.flatMap((side) =>
-    side.generals.map((name) => `${addArticle(name)} of ${book.player(side.player)}`),
-  );
-  const dead = generals.length > 0 ? `; there fell ${inSeries(generals).join('')}` : '';
-  const paid = `${cost === '' ? '' : `, which cost ${cost}`}${dead}`;
-  if (isDrivenOff === null) return said(`caught ${hunter}`, `; ${by} caught them, and they are to fight it out`);
-  return isDrivenOff
-    ? said(`driven ${hunter}`, `; ${by} caught them and drove them out${isShort ? dead : paid}`)
-    : said(`held ${hunter}`, `; ${by} caught them, but they held their own${isShort ? dead : paid}`);
-}
-
-/** So many groups of raiders are told of beside the greatest. */
-const MAX_RAIDERS_LISTED = 6;
-
-/** Raids and risings in two sentences at most: the greatest with what it took, and who else was about. */
-export function narrateRaids(facts: MonthFacts, narration: Narration): readonly Sentence[] {
-  const { book, place, vary } = narration;
-  const [greatest, ...others] = groupRaids(facts);
-  if (!greatest) return [];
-  const { by, isPartisans } = greatest;
-  const values = {
-    province: place(greatest.province),
-    damage: greatest.hasRaided ? damage(greatest, true) : 'were about',
-    chase: chase(greatest, narration, false),
-  };
-  const first =
-    isPartisans || by === null
-      ? vary('rising', ['In {province} partisans {damage}{chase}.', 'Partisans {damage} in {province}{chase}.'], values)
-      : vary(
-          'raid',
-          ['Raiders of {by} {damage} in {province}{chase}.', 'In {province} raiders of {by} {damage}{chase}.'],
-          {
-            by: book.names.player(by),
-            ...values,
-          },
-        );
-  const keyOf = ({ by: player, isPartisans: isBand, skirmish, province }: RaidGroup): string =>
-    `${isBand ? 'partisans' : 'raiders'} ${player ?? ''} ${skirmish?.isCaught === true ? province : ''}`;
-  const groups = [...Map.groupBy(others, keyOf).values()];
-  const told = groups.slice(0, MAX_RAIDERS_LISTED).flatMap((of): Name[] => {
-    const [one] = of;
-    if (!one) return [];
-    const places = [...new Set(of.map(({ province }) => province))].map(place);
-    const who =
-      one.by === null || (one.isPartisans && one.by !== narration.viewer && narration.viewer !== null)
-        ? 'partisans'
-        : `${one.isPartisans ? 'partisans' : 'raiders'} of ${book.player(one.by)}`;
-    const end = one.skirmish?.isCaught === true ? chase(one, narration, true) : null;
-    const { hunter, isDrivenOff } = one.skirmish ?? { hunter: null, isDrivenOff: null };
-    const fate =
-      end && hunter !== null
-        ? isDrivenOff === true
-          ? ` (${book.player(hunter)} drove them out)`
-          : isDrivenOff === false
-            ? ` (${book.player(hunter)} could not drive them out)`
-            : ` (${book.player(hunter)} caught them)`
-        : '';
-    const where = inSeries(places.map(({ text }) => text)).join('');
-    const id = `${one.isPartisans ? 'partisans' : 'raiders'} ${one.by ?? '?'} ${places.map((each) => each.id).join(' ')}`;
-    return [{ kind: 'text', id, text: `${who} in ${where}${fate}` }];
-  });
-  const more = groups.length - told.length;
-  const list =
-    more > 0
-      ? [...told, { kind: 'text', id: 'more', text: `${spellNumber(more)} more bands elsewhere` } as Name]
-      : told;
-  return list.length === 0
-    ? [first]
-    : [first, vary('raids', ['Also out were {raids}.', 'There were others: {raids}.'], { raids: list })];
-}

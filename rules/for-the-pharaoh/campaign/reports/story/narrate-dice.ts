@@ -4,12 +4,12 @@ import { wholeNumber } from '../../../../core/words.ts';
 import type { PlayerEvent } from '../report.ts';
 import type { Narration } from './story-words.ts';
 
-/** From so many throws on a player's dice are told of. */
+/** Minimum throws of a player before the dice are mentioned. */
 const MIN_THROWS = 3;
 
 const deviated = (deviations: number): number => Math.abs(deviations);
 
-/** Whose dice fell highest and lowest of those that the reader knows. */
+/** Narrates the luckiest and unluckiest dice that the reader knows of. */
 export function narrateDice(
   entries: readonly Pick<PlayerEvent, 'dice'>[],
   { book, vary }: Narration,

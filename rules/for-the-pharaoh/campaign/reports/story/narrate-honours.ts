@@ -2,10 +2,10 @@ import type { Honoured } from '../../../../core/campaign/story.ts';
 import { formatSentence, type Sentence } from '../../../../core/campaign/words.ts';
 import { spellNumber, toTextNames, type Narration, addArticle } from './story-words.ts';
 
-/** So many who earned one honour are named. */
+/** Maximum units listed by name. */
 const MAX_NAMES = 3;
 
-/** The honours that a side's troops earned, those of one name together. */
+/** Narrates honours earned by units, grouped by player and honour. */
 export const narrateHonours = (honoured: readonly Honoured[], { book, vary }: Narration): readonly Sentence[] =>
   [...Map.groupBy(honoured, ({ player, honour }) => `${player} ${formatSentence(honour)}`).values()].flatMap((all) => {
     const [first] = all;

@@ -5,8 +5,6 @@ import type { CampaignState } from '../../state/state.ts';
 import type { PlayerEvent, Seen } from '../report.ts';
 import { spellNumber, toTextNames, type Narration } from './story-words.ts';
 
-/* Orders that no event answers: each is told with how it ended. */
-
 type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 type Silent = OrderOf<
   | 'intercept'
@@ -38,17 +36,17 @@ const SILENT: ReadonlySet<Order['kind']> = new Set<Silent['kind']>([
 ]);
 const isSilent = (order: Order): order is Silent => SILENT.has(order.kind);
 
-/** What a month’s entries say of its orders. */
-interface Read {
+/** A month's orders and the entries that may answer them. */
+interface MonthOrders {
   readonly orders: readonly { readonly player: string; readonly order: Silent }[];
   readonly whole: readonly EventPayload[];
   readonly seen: readonly Exclude<Seen, { kind: 'whole' }>[];
-  /** Where an army stood when the month began, or was made. */
+  /** Province of an army at the start of the month, or when it was created. */
   placeOf(army: string): string;
   fortOf(army: string): string | null;
 }
 
-function read(entries: readonly PlayerEvent[], before: CampaignState): Read {
+function readOrders(entries: readonly PlayerEvent[], before: CampaignState): MonthOrders {
   const whole = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));
   const places = new Map(Object.values(before.armies).map(({ id, province }) => [id, province]));
   const forts = new Map(Object.values(before.armies).map(({ id, fort }) => [id, fort]));
@@ -70,8 +68,11 @@ function read(entries: readonly PlayerEvent[], before: CampaignState): Read {
   };
 }
 
-/** Whether an entry tells how an order ended. */
-function isAnswered({ order, player }: Read['orders'][number], { whole, seen, placeOf, fortOf }: Read): boolean {
+/** Checks whether an entry states how an order ended. */
+function isAnswered(
+  { order, player }: MonthOrders['orders'][number],
+  { whole, seen, placeOf, fortOf }: MonthOrders,
+): boolean {
   const here = placeOf(order.army);
   const fights = (cause?: string): boolean =>
     whole.some(
@@ -80,7 +81,7 @@ function isAnswered({ order, player }: Read['orders'][number], { whole, seen, pl
         (cause === undefined || one.battle.cause === cause) &&
         [one.battle.attacker, ...(one.battle.beside?.attackers ?? [])].includes(order.army),
     );
-  /** A battle that the side heard of and in which this army of its own attacked. */
+  /** Checks whether the army attacked in a battle that the report lists as a sighting. */
   const attacks = (province?: string): boolean =>
     seen.some(
       (one) =>
@@ -88,7 +89,7 @@ function isAnswered({ order, player }: Read['orders'][number], { whole, seen, pl
         (province === undefined || one.province === province) &&
         one.attackers?.some(({ own }) => own.includes(order.army)),
     );
-  /** Raiders who were caught fight a battle as well, and a sighting does not say which of the two it was. */
+  /** Checks whether raiders of the reader were caught, which is also reported as a battle. */
   const raids = (province: string): boolean =>
     seen.some((one) => one.kind === 'encounter' && one.role === 'raider' && one.caught && one.province === province);
   const ended = (): boolean => whole.some((one) => one.kind === 'army-disbanded' && one.army === order.army);
@@ -171,16 +172,16 @@ function isAnswered({ order, player }: Read['orders'][number], { whole, seen, pl
   }
 }
 
-/** So many names stand in one sentence of an edition that tells the orders of all. */
+/** Maximum names in one sentence of the umpire's edition. */
 const MAX_NAMES = 6;
 
-/** What came of orders that nothing else answers: one sentence for each way in which they ended. */
+/** Narrates the outcome of orders that no event answers, one sentence per outcome. */
 export function narrateUnansweredOrders(
   entries: readonly PlayerEvent[],
   { before, after }: { readonly before: CampaignState; readonly after: CampaignState },
   { army: nameArmy, book, place, vary, viewer }: Narration,
 ): readonly Sentence[] {
-  const all = read(entries, before);
+  const all = readOrders(entries, before);
   const silent = all.orders.filter((one) => !isAnswered(one, all)).map(({ order }) => order);
   const few = (names: readonly Name[]): readonly Name[] => {
     const different = names.filter(({ id }, at) => names.findIndex((other) => other.id === id) === at);

@@ -8,7 +8,7 @@ const valuesOf = ({ names }: Narration['book'], fort: string, player: string) =>
   player: names.player(player),
 });
 
-/** That a fort was closed in in this month; nothing where it was not. */
+/** Narrates the start of a fort's siege, if it began this month. */
 export const narrateSiegeStart = (
   { others }: MonthFacts,
   wanted: string,
@@ -28,13 +28,13 @@ export const narrateSiegeStart = (
     ];
   });
 
-/** Sieges that began in a month and were not `told` with a storm, and those from before it that went on to its end. */
+/** Narrates sieges that began this month, except those in `narrated`, and older sieges that still last. */
 export function narrateSieges(
   facts: MonthFacts,
   { before, after }: { readonly before: CampaignState; readonly after: CampaignState },
   at: { readonly year: number; readonly month: number },
   narration: Narration,
-  told: ReadonlySet<string>,
+  narrated: ReadonlySet<string>,
 ): readonly Sentence[] {
   const { book, vary } = narration;
   const forts = new Set(
@@ -43,10 +43,10 @@ export function narrateSieges(
     ),
   );
   const begun = [...forts]
-    .filter((fort) => !told.has(fort))
+    .filter((fort) => !narrated.has(fort))
     .flatMap((fort) => narrateSiegeStart(facts, fort, narration));
   const still = Object.values(before.sieges).flatMap(({ fort, besieger, begun: since }): Sentence[] => {
-    // A report's first states may know of a siege that is still to come.
+    // The first states of a report may include a siege that begins later.
     const isOlder = since.year < at.year || (since.year === at.year && since.month < at.month);
     const stays = after.sieges[fort]?.besieger === besieger;
     return isOlder && stays

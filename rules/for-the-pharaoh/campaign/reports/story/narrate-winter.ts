@@ -3,16 +3,15 @@ import { inSeries, wholeNumber } from '../../../../core/words.ts';
 import type { MonthFacts, Known } from './month-facts.ts';
 import { formatFigures, spellNumber, type Narration } from './story-words.ts';
 
-/** What a player took in, paid and lost in a winter. */
+/** A player's income, upkeep and forfeited gold of one winter. */
 interface Account {
   income: number;
   upkeep: number;
   forfeited: number;
 }
 
-/** What was spent on one army or band, or on a new one. */
+/** Gold spent on one army or band. */
 interface Outlay {
-  /** The army, band or province as a name; its player where that is known. */
   readonly of: Name;
   readonly player: string;
   readonly what: 'army' | 'new-army' | 'partisans';
@@ -25,14 +24,14 @@ interface Outlay {
 
 interface Winter {
   readonly accounts: ReadonlyMap<string, Account>;
-  /** The greatest first. */
+  /** Sorted by gold, the greatest first. */
   readonly outlays: readonly Outlay[];
 }
 
 const sum = (counts: readonly { readonly count: number }[]): number =>
   counts.reduce((all, { count }) => all + count, 0);
 
-/** What each player took in and paid, and what each army was given, as far as the reader knows. */
+/** Reads the accounts and outlays that the reader knows of. */
 function readWinter({ others }: MonthFacts, { book, viewer }: Narration): Winter {
   const accounts = new Map<string, Account>();
   const outlays = new Map<string, Outlay>();
@@ -97,7 +96,7 @@ function readWinter({ others }: MonthFacts, { book, viewer }: Narration): Winter
   return { accounts, outlays: [...outlays.values()].toSorted((one, other) => other.gold - one.gold) };
 }
 
-/** What an army got: “59 recruits and two new units”. */
+/** Describes what an army got: “got 59 recruits and two new units”. */
 function describeOutlay({ what, recruits, units, generals, hasWorks }: Outlay): string {
   if (what === 'new-army') return 'was raised';
   const all = [
@@ -110,11 +109,11 @@ function describeOutlay({ what, recruits, units, generals, hasWorks }: Outlay): 
   return `got ${inSeries(all).join('')}`;
 }
 
-/** So many armies are told of each by itself, and of so many more it is told what they cost. */
+/** Maximum armies narrated in a sentence each, and maximum armies listed after them. */
 const MAX_ARMIES_NARRATED = 2;
 const MAX_ARMIES_LISTED = 5;
 
-/** The winter: what came in, what each army got, and how the year turned; in five sentences at most, beside who goes home and who is lost. */
+/** Narrates the accounts and outlays of a winter in at most five sentences. */
 export function narrateWinter(facts: MonthFacts, narration: Narration): readonly (readonly Sentence[])[] {
   const { vary, book, army: nameArmy } = narration;
   const { accounts, outlays } = readWinter(facts, narration);

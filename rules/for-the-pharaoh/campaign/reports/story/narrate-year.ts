@@ -4,7 +4,7 @@ import { capital } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
 import type { PlayerEvent } from '../report.ts';
-import { type BattleFact, type Losses, mergeLosses, type MonthFacts, readMonthFacts } from './month-facts.ts';
+import { type BattleFact, mergeLosses, type MonthFacts, type PlayerLosses } from './month-facts.ts';
 import {
   capitalizeStart,
   formatFigures,
@@ -15,8 +15,9 @@ import {
   addArticle,
 } from './story-words.ts';
 import { narrateDice } from './narrate-dice.ts';
+import { readMonthFacts } from './read-month-facts.ts';
 
-/** So many of a year's fallen generals are named. */
+/** Maximum fallen generals listed by name. */
 const MAX_GENERALS_LISTED = 12;
 
 const listHeld = ({ provinces }: CampaignState, player: string): readonly string[] =>
@@ -27,8 +28,8 @@ const findSide = (battle: BattleFact, player: string): 'attacker' | 'defender' |
   return battle.defenders.players.includes(player) ? 'defender' : null;
 };
 
-/** Everybody who fell in a year by whatever cause, one row a player. */
-const sumLosses = (facts: MonthFacts): readonly Losses[] =>
+/** Sums all deaths of a year by player. */
+const sumLosses = (facts: MonthFacts): readonly PlayerLosses[] =>
   mergeLosses([
     ...[...facts.battles, ...facts.skirmishes].flatMap(({ fallen }) => fallen),
     ...facts.hardships.filter(({ cause }) => cause !== 'arrears').flatMap(({ fallen }) => fallen),
@@ -54,7 +55,7 @@ function countYear(
   });
 }
 
-/** What each player gained and lost between the first day and the last. */
+/** Narrates provinces gained and lost between the start and the end of the year. */
 function narrateGains(
   { before, after }: Pick<StorySource<CampaignState, unknown>, 'before' | 'after'>,
   { book, place, vary }: Narration,
@@ -146,7 +147,7 @@ function narrateGenerals(facts: MonthFacts, { book, vary }: Narration): readonly
   });
 }
 
-/** The year is called after whoever gained most, where one did. */
+/** Names the year after the player who gained most, if there is one. */
 function createHeadline(rows: readonly StoryFigures[], isStill: boolean, { book, vary }: Narration): Sentence {
   const gained = rows
     .map(({ player, provinces, provincesBefore }) => ({ player, gain: provinces - provincesBefore }))
@@ -160,7 +161,7 @@ function createHeadline(rows: readonly StoryFigures[], isStill: boolean, { book,
     : vary('head-year-many', ['A year without a master'], {});
 }
 
-/** A whole year of a report, told at its end. */
+/** Narrates a whole year of a report. */
 export function narrateYear(
   source: StorySource<CampaignState, PlayerEvent>,
   book: NameBook,

@@ -1,9 +1,9 @@
 import { type Filling, formatSentence, type Name, type Sentence, type Value } from '../../../../core/campaign/words.ts';
 import { capital } from '../../../../core/words.ts';
 import type { NameBook } from '../name-book.ts';
-import type { Losses, Side } from './month-facts.ts';
+import type { PlayerLosses, Side } from './month-facts.ts';
 
-/** Says one thing in one of several ways; the next time it is said, and the next month, in another. */
+/** Creates a sentence in one of several wordings. Repeated calls and later months use another wording. */
 export type Vary = <const T extends readonly [string, ...string[]]>(
   key: string,
   texts: T,
@@ -21,7 +21,7 @@ export function createVary(turn: number): Vary {
       const at = (turn + before + way) % texts.length;
       return { key: `story.${key}.${at}`, text: texts[at] ?? texts[0], values: values ?? {}, more: [], ...rest };
     });
-    // What was said already is said in another way, or as said once more.
+    // Prefers a wording whose text is not in the story yet.
     const [first] = ways;
     const fresh = ways.find((way) => !said.has(formatSentence(way)));
     const told = fresh ?? (first ? { ...first, text: `Once more: ${first.text}` } : undefined);
@@ -30,15 +30,15 @@ export function createVary(turn: number): Vary {
   };
 }
 
-/** What a story is told with. */
+/** Formatters and names shared by all sentences of one story. */
 export interface Narration {
-  /** A province by its name, told apart from a power of the same name. */
+  /** Returns a province's name, distinguished from a power of the same name. */
   readonly place: (province: string) => Name;
-  /** An army: with whose it is where the story names it first. */
+  /** Returns an army's name, with its owner at the first mention. */
   readonly army: (name: Name) => Name;
   readonly book: NameBook;
   readonly vary: Vary;
-  /** Whose report it is; null for the umpire's and the public edition. */
+  /** The seat that reads the story; null for the umpire's and the public edition. */
   readonly viewer: string | null;
 }
 
@@ -49,21 +49,21 @@ export const spellNumber = (count: number): string => NUMBERS[count] ?? String(c
 export const formatFigures = (count: number): string => `${count} ${count === 1 ? 'figure' : 'figures'}`;
 
 const hasArticle = /^(the|a|an|\d)\b/i;
-/** A title, or a description that takes an article: “Field army of Ur”, “Captain of the right”, “Royal army”. */
+/** Matches a title or description that takes an article: “Field army of Ur”, “Captain of the right”, “Royal army”. */
 const takesArticle = / of |\b(army|host|levy|guard|garrison|corps|column|king|general|governor|partisans|hillmen)\b/i;
 
-/** With its article where an English sentence wants one. */
+/** Adds the definite article if the name needs one. */
 export const addArticle = (text: string): string =>
   !hasArticle.test(text) && takesArticle.test(text) && !/['’]s\b/.test(text) ? `the ${text}` : text;
 
 export const formatGenerals = (names: readonly string[]): string => names.map(addArticle).join(', ');
 
-/** An army where its player was just named: “its Field army”, “its Hillmen of Gasur”. */
+/** Formats an army whose player was just named: “its Field army”, “its Hillmen of Gasur”. */
 export function nameItsArmy(name: Name, { ownerOf, player }: NameBook): string {
   const owner = ownerOf(name.id);
   const ending = owner === null ? '' : ` of ${player(owner)}`;
   const text = ending !== '' && name.text.endsWith(ending) ? name.text.slice(0, -ending.length) : name.text;
-  // Of an army that has left no name it is known whose it was.
+  // The name is unknown, the player is not.
   if (owner === null && /^an army of /.test(text)) return 'an army';
   return hasArticle.test(text) ? text : `its ${text}`;
 }
@@ -95,7 +95,7 @@ export function createNarration(
   };
 }
 
-/** A side by those of its armies that are known, and the others by their players. */
+/** Names a side by its known armies. Other armies are named by player. */
 export function nameSide({ players, armies, count }: Side, { army, book }: Narration): readonly Name[] {
   const { names, ownerOf } = book;
   const most = 3;
@@ -117,10 +117,10 @@ export function nameSide({ players, armies, count }: Side, { army, book }: Narra
   ];
 }
 
-/** Partisans of whom nobody knows whose they are stand on a side without a player. */
+/** Lists the players of a side. Partisans with an unknown owner have no player. */
 export const namePlayers = ({ players }: Side, { names }: NameBook): readonly Name[] => players.map(names.player);
 
-export const sumSideLosses = (fallen: readonly Losses[], { players }: Side): Losses | null => {
+export const sumSideLosses = (fallen: readonly PlayerLosses[], { players }: Side): PlayerLosses | null => {
   const of = fallen.filter(({ player }) => players.includes(player));
   if (of.length === 0) return null;
   return {
@@ -139,7 +139,7 @@ function capitalValue(value: Value): Value {
   return value.map((name, at) => (at === 0 ? { ...name, text: capital(name.text) } : name));
 }
 
-/** A sentence that begins with a gap begins with a capital. */
+/** Capitalizes the first gap of a sentence that begins with a gap. */
 export function capitalizeStart(sentence: Sentence): Sentence {
   const gap = /^\{(\w+)\}/.exec(sentence.text)?.[1];
   const value = gap === undefined ? undefined : sentence.values[gap];
@@ -147,6 +147,6 @@ export function capitalizeStart(sentence: Sentence): Sentence {
   return { ...sentence, values: { ...sentence.values, [gap]: capitalValue(value) } };
 }
 
-/** Things that are told one after another in one sentence, none of which is a name. */
+/** Converts texts to names without a link, for a list in a sentence. */
 export const toTextNames = (texts: readonly string[]): readonly Name[] =>
   texts.map((text, at) => ({ kind: 'text', id: `${at}`, text }));

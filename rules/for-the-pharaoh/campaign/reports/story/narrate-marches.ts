@@ -1,0 +1,174 @@
+import { closedName, type Name, type Sentence } from '../../../../core/campaign/words.ts';
+import type { BattleFact, GainFact, MonthFacts } from './month-facts.ts';
+import { type Narration, nameItsArmy, spellNumber, toTextNames } from './story-words.ts';
+
+/** Maximum gains narrated with the army that took the province. */
+const MAX_GAINS_NARRATED = 3;
+/** Maximum marches listed per player. */
+const MAX_MARCHES_LISTED = 4;
+
+/** Narrates provinces taken without a battle: the first few with the army that took them, the rest grouped by player. */
+export function narrateGains(
+  facts: MonthFacts,
+  { army, book, place, vary }: Narration,
+  narratedBattles: readonly BattleFact[],
+): readonly Sentence[] {
+  const prizes = new Set(narratedBattles.flatMap(({ gains }) => gains));
+  const free = facts.gains.filter((gain) => !prizes.has(gain) && !gain.isGift);
+  const marches = new Map(
+    free.flatMap((gain) => {
+      const { march } = gain;
+      return march?.army ? [[gain, { army: army(march.army), start: place(march.from) }] as const] : [];
+    }),
+  );
+  const fought = new Set(facts.battles.map(({ province }) => province));
+  const whole = free.filter((gain) => marches.has(gain)).slice(0, MAX_GAINS_NARRATED);
+  const rest = free.filter((gain) => !whole.includes(gain));
+  return [
+    ...whole.flatMap(narrateWhole),
+    ...[
+      ...Map.groupBy(rest, ({ by, from, province }) => `${by} ${from ?? ''} ${fought.has(province)}`).values(),
+    ].flatMap(narrateTogether),
+  ];
+
+  function narrateWhole(gain: GainFact): readonly Sentence[] {
+    const march = marches.get(gain);
+    if (!march) return [];
+    const values = { ...march, to: place(gain.province) };
+    if (gain.from === null)
+      return [
+        vary(
+          'settled',
+          [
+            '{army} marched from {start} into {to}, which had belonged to nobody, and stayed.',
+            '{to}, which had belonged to nobody, let {army} in from {start}.',
+            '{army} crossed from {start} and took {to}, for nobody was there to say no.',
+          ],
+          values,
+        ),
+      ];
+    const taken = { ...values, loser: book.names.player(gain.from) };
+    if (fought.has(gain.province))
+      return [
+        vary(
+          'walked-in-after',
+          ['{army} came from {start} and took {to} from {loser}.', '{loser} lost {to} when {army} came from {start}.'],
+          taken,
+        ),
+      ];
+    return [
+      vary(
+        'walked-in',
+        [
+          '{army} marched from {start} and took {to} from {loser} without a battle.',
+          '{loser} lost {to} without a battle when {army} came from {start}.',
+          '{army}, come from {start}, took {to} from {loser}; nobody fought for it.',
+        ],
+        taken,
+      ),
+    ];
+  }
+
+  function narrateTogether(gains: readonly GainFact[]): readonly Sentence[] {
+    const [first] = gains;
+    if (!first) return [];
+    const values = { by: book.names.player(first.by), provinces: gains.map(({ province }) => place(province)) };
+    if (first.from === null)
+      return [
+        vary(
+          'occupied',
+          [
+            '{by} occupied {provinces}, where nobody had ruled.',
+            'Nobody had held {provinces}; {by} took possession.',
+            '{by} laid hands on {provinces}, where nobody had ruled.',
+          ],
+          values,
+        ),
+      ];
+    const taken = { ...values, loser: book.names.player(first.from) };
+    return [
+      fought.has(first.province)
+        ? vary(
+            'taken-after',
+            ['When the fighting was over {by} took {provinces} from {loser}.', '{loser} lost {provinces} to {by}.'],
+            taken,
+          )
+        : vary(
+            'taken',
+            [
+              '{by} took {provinces} from {loser} without a battle.',
+              '{loser} lost {provinces} to {by} without a battle.',
+              'From {loser} {by} took {provinces}; nobody fought for it.',
+            ],
+            taken,
+          ),
+    ];
+  }
+}
+
+/** Narrates all homecomings of a winter in one sentence. */
+export function narrateHomecoming(
+  { marches }: MonthFacts,
+  { army: nameArmy, book, place, vary }: Narration,
+): readonly Sentence[] {
+  const gone = marches.filter(({ from, to }) => from !== to);
+  const ways = gone.slice(0, MAX_MARCHES_LISTED).map(({ army, player, to }): Name => {
+    const who = army ? nameArmy(army).text : `an army of ${book.player(player)}`;
+    return { kind: 'text', id: `${army?.id ?? player} ${to}`, text: `${closedName(who)} to ${place(to).text}` };
+  });
+  const more = gone.length - ways.length;
+  return ways.length === 0
+    ? []
+    : [
+        vary('went-home', ['For the winter went {ways}.', 'Home for the winter went {ways}.'], {
+          ways: more > 0 ? [...ways, ...toTextNames([`${spellNumber(more)} more`])] : ways,
+        }),
+      ];
+}
+
+/** Narrates marches that ended without a battle and took no province. */
+export function narrateMarches(facts: MonthFacts, { book, place, vary }: Narration): readonly Sentence[] {
+  const narrated = new Set([
+    ...facts.battles.map(({ province }) => province),
+    ...facts.gains.map(({ province }) => province),
+  ]);
+  const quiet = facts.marches.filter(({ from, to }) => from !== to && !narrated.has(to));
+  return [...Map.groupBy(quiet, ({ player }) => player)].flatMap(([player, of]): Sentence[] => {
+    const own = of.filter(({ army }) => army !== null);
+    const seen = of.filter(({ army }) => army === null);
+    const ways = own.slice(0, MAX_MARCHES_LISTED).map(({ army, to }): Name => ({
+      kind: 'text',
+      id: `${army?.id ?? ''} ${to}`,
+      text: `${army ? closedName(nameItsArmy(army, book)) : ''} to ${place(to).text}`,
+    }));
+    const more = own.length - ways.length;
+    const moved = more > 0 ? [...ways, ...toTextNames([`${spellNumber(more)} more`])] : ways;
+    const places = [...new Set(seen.map(({ to }) => to))].slice(0, MAX_MARCHES_LISTED).map(place);
+    return [
+      ...(own.length > 0
+        ? [
+            vary('moved', ['{player} sent {moved}.', '{player} moved {moved}.'], {
+              player: book.names.player(player),
+              moved,
+            }),
+          ]
+        : []),
+      ...(seen.length > 0
+        ? [
+            vary(
+              'seen',
+              [
+                'An army of {player} was seen on the road to {places}. | Armies of {player} were seen on the roads to {places}.',
+                'Dust on the road to {places}: an army of {player}. | Dust on the roads to {places}: armies of {player}.',
+              ],
+              {
+                player: book.names.player(player),
+                places,
+              },
+              { count: seen.length },
+            ),
+          ]
+        : []),
+    ];
+  });
+}

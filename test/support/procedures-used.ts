@@ -1,9 +1,8 @@
 import { captain, straightAhead } from '../../captains/captain.ts';
 import { diceFrom, MOST_TURNS } from '../../captains/play.ts';
 import { styleOf } from '../../captains/styles.ts';
-import { shippedLists } from '../../army-lists/shipped.ts';
 import { planOf } from '../../contract/battles/fought-battle.ts';
-import { armyFileSchema, type ArmyFile, type RuleSystemId } from '../../rules/core/army-file.ts';
+import type { ArmyFile, RuleSystemId } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import { deploy } from '../../rules/core/fight/deploy.ts';
 import { type Fight, openFight } from '../../rules/core/fight/fight.ts';
@@ -16,6 +15,7 @@ import { fightRulesOf } from '../../rules/fights.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { fieldOf } from './fight-books.ts';
 import { required } from './required.ts';
+import { armyOf, listsOf } from './row-armies.ts';
 
 /* Which procedures of a book's turn the engine of its battles never throws. */
 
@@ -55,31 +55,14 @@ function shuffled<Item>(items: readonly Item[], chance: () => number): Item[] {
 
 /** Entries of a list that no other unit of it replaces: engines, elephants, chariots, camels, and those who carry fire. */
 const SPECIAL = /eleph|ballist|engine|catapult|onag|chariot|camel|scorpion|fire|artiller|dog|scythe|ladder/i;
-const MOST_UNITS = 10;
+const MAX_UNITS = 10;
 
-/** An army of a list with a unit of each kind that finds room: what is special first, then the others in another order each time. */
-function wholeArmy(book: RuleSystem, list: NationList, chance: () => number, name: string): ArmyFile {
+/** Returns an army of a list's entries: up to four special ones first, then the others in random order. */
+function mixedArmy(book: RuleSystem, list: NationList, chance: () => number, name: string): ArmyFile {
   const entries = shuffled(list.entries, chance);
   const isSpecial = (entry: NationList['entries'][number]): boolean => SPECIAL.test(JSON.stringify(entry));
   const chosen = [...entries.filter(isSpecial).slice(0, 4), ...entries.filter((entry) => !isSpecial(entry))];
-  const forces = ['A', 'B', 'C'];
-  return armyFileSchema.parse({
-    format: 'nomarch-army',
-    version: 1,
-    rules: book.id,
-    list: list.id,
-    name,
-    limit: 0,
-    generals: forces.map((brigade, at) => ({ name: `${brigade} of ${name}`, stars: at === 0 ? 3 : 1, brigade })),
-    units: chosen.slice(0, MOST_UNITS).map((entry, at) => {
-      const troop = book.readTroop(entry.troop);
-      const usual = book.usualSize?.(troop) ?? null;
-      const [multiple = 4] = book.suitingMultiples(troop);
-      const special = SPECIAL.test(JSON.stringify(entry));
-      const count = usual ?? (special ? Math.max(1, multiple) : Math.max(4, multiple * Math.ceil(8 / multiple)));
-      return { name: `${entry.name} ${at}`, brigade: forces[at % 3], parts: [{ entry: entry.id, count }] };
-    }),
-  });
+  return armyOf(book, list, chosen.slice(0, MAX_UNITS), name);
 }
 
 /** Chooses among what is offered as dice fall: whatever may be chosen at all is chosen sooner or later. */
@@ -145,7 +128,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
   const book = required(ruleSystem(id));
   const { table } = book;
   const rules = (await fightRulesOf(id)) as FightRules;
-  const lists = shippedLists.filter((list) => list.rules === id && !list.id.startsWith('house'));
+  const lists = listsOf(id);
   const phases: readonly TurnPhase[] = [...(table?.turn.setUp ?? []), ...(table?.turn.phases ?? [])];
   const setUp = new Set(table?.turn.setUp?.map((phase) => phase.id));
   const ids = [...new Set(phases.flatMap(({ procedures }) => procedures))];
@@ -156,7 +139,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
   for (let number = 0; number < battles; number += 1) {
     const chance = chanceFrom(number * 7919 + 17);
     const [one, other] = [required(lists[number % lists.length]), required(lists[Math.floor(chance() * lists.length)])];
-    const armies = [wholeArmy(book, one, chance, 'Blue'), wholeArmy(book, other, chance, 'Red')] as const;
+    const armies = [mixedArmy(book, one, chance, 'Blue'), mixedArmy(book, other, chance, 'Red')] as const;
     const battle = fieldOf(armies, TERRAINS[number % TERRAINS.length], `whole ${number}`);
     // In every second battle officers begin with units, as a player may put them.
     if (number % 2 === 1)

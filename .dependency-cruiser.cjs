@@ -6,7 +6,7 @@ const { LAYERS } = require('./build/layers.ts');
  */
 const STORAGE = ['better-sqlite3', 'kysely', '(@types/)?pg/'];
 const SHELL = ['electron'];
-const SCREEN = ['vue', 'pinia', 'vue-router', 'vue-i18n', '@nuxt/ui', '@vueuse/core'];
+const SCREEN = ['vue', 'pinia', 'vue-router', '@nuxt/ui', '@vueuse/core'];
 
 const DATA = ['rules', 'army-lists', 'maps', 'scenarios'];
 
@@ -218,6 +218,7 @@ const ENTRY_POINTS = {
     'CaptainFields.vue',
     'FieldPanel.vue',
     'FightChances.vue',
+    'FieldTop.vue',
     'FightOut.vue',
     'StandingAnswers.vue',
     'captains.ts',

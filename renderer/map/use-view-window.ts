@@ -76,7 +76,7 @@ export function pinched(view: Box, before: Fingers, now: Fingers, width: number,
 const STILL = 5;
 /** Milliseconds after the last step of zooming at which the page is drawn again in its new size. */
 const SETTLED = 150;
-/** Milliseconds of a flight of the camera. */
+/** Duration of a camera flight, in milliseconds. */
 const FLIGHT = 380;
 /** Zooming out to less than this share of the drawn size draws the page again at once. */
 const MUCH_SMALLER = 0.75;
@@ -118,7 +118,10 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
     if (nowWide !== wide || nowHigh !== high || isTooLarge) settle();
     else settling = setTimeout(settle, SETTLED);
   });
-  onScopeDispose(() => clearTimeout(settling));
+  onScopeDispose(() => {
+    clearTimeout(settling);
+    cancelAnimationFrame(flight);
+  });
 
   /** Where the drawn page lies behind the window. */
   const plane = computed(() => {
@@ -134,6 +137,8 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
     };
   });
   let drag: Drag | null = null;
+  /** Request of the next frame of a camera flight. */
+  let flight = 0;
 
   function set(next: Box): void {
     view.value = next;
@@ -146,11 +151,13 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
   });
 
   const middle = (): Place => [view.value.x + view.value.width / 2, view.value.y + view.value.height / 2];
-  const zoom = (factor: number, anchor: Place = middle()) => set(zoomed(view.value, factor, anchor, toValue(page)));
+  const zoom = (factor: number, anchor: Place = middle()): void => {
+    cancelAnimationFrame(flight);
+    set(zoomed(view.value, factor, anchor, toValue(page)));
+  };
   const reveal = (place: Place) => set(showing(view.value, place, toValue(page)));
 
-  let flight = 0;
-  /** Flies to a box around places, at least `least` wide; to the whole page if there are none. Any input stops the flight. */
+  /** Moves the camera to a box around the places, at least `least` wide, or to the whole page if there are none. Any input stops the flight. */
   function frame(places: readonly { readonly x: number; readonly y: number }[], least: number): void {
     const whole = wholePage(toValue(page), proportion.value);
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
@@ -172,7 +179,7 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
             toValue(page),
           );
     const from = view.value;
-    // A view that shows the places well stays where it is.
+    // The view stays if it already shows the places well.
     const isSeen = places.every(
       ({ x, y }) =>
         x > from.x + from.width * 0.12 &&
@@ -182,9 +189,10 @@ export function useViewWindow(element: Ref<HTMLElement | null>, page: MaybeRefOr
     );
     if (places.length > 0 && isSeen && from.width < whole.width * 0.75 && from.width < wide * 1.8) return;
     cancelAnimationFrame(flight);
-    const start = performance.now();
+    let start: number | null = null;
     const fly = (now: number): void => {
-      const share = Math.min(1, Math.max(0, (now - start) / FLIGHT));
+      start ??= now;
+      const share = Math.min(1, (now - start) / FLIGHT);
       const eased = share * share * (3 - 2 * share);
       const mixed = (key: keyof Box): number => from[key] + (to[key] - from[key]) * eased;
       set({ x: mixed('x'), y: mixed('y'), width: mixed('width'), height: mixed('height') });

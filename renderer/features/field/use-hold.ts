@@ -53,10 +53,8 @@ export function useHold(
       return { kind: 'corner', of: unit.value, corner: data['corner'], from, pointer };
     if (data['ghost'] !== undefined && ghost.value)
       return { kind: 'ghost', of: ghost.value.of, at: ghost.value.position.at, from, pointer };
-    if (data['leader'] !== undefined) {
-      const at = { x: Number(data['x']), y: Number(data['y']) };
-      return { kind: 'leader', id: data['leader'], at, from, pointer };
-    }
+    // An officer goes to the pointer: the token may be drawn beside the officer's place.
+    if (data['leader'] !== undefined) return { kind: 'leader', id: data['leader'], at: from, from, pointer };
     const of = field.standing.value.find(({ id }) => id === data['unit']);
     return of ? { kind: 'unit', of, at: of.position.at, from, pointer } : null;
   }

@@ -16,12 +16,12 @@ export interface BannerPlace {
   readonly tie: Point | null;
 }
 
-/** Directions tried around a block, starting behind it. */
+/** Number of directions tried around a block, starting at its rear. */
 const DIRECTIONS = 16;
 /** Distances tried, in banner heights. */
 const RINGS = [0.22, 0.8, 1.6, 2.6, 3.8, 5.2];
 
-const asBlock = ({ x, y }: Point, width: number, height: number): Block => ({
+export const asBlock = ({ x, y }: Point, width: number, height: number): Block => ({
   at: { x, y: y - height / 2 },
   facing: 0,
   front: width,
@@ -29,24 +29,24 @@ const asBlock = ({ x, y }: Point, width: number, height: number): Block => ({
 });
 const radius = ({ front, depth }: Block): number => Math.hypot(front, depth) / 2;
 
+/** How far a banner may extend over the edge of the table, in table units. */
+const MAX_OVERHANG = 2;
+
 /**
- * Places for banners that cover no unit and no other banner. Units with fewest free places come first, so that banners in a crowd
- * move outward. The table's edges count as taken.
+ * Places a banner for each unit so that it covers no unit, no other banner and nothing in `obstacles`, if there is room. Units with
+ * the closest neighbours come first.
  */
 export function bannerPlaces(
   units: readonly Bannered[],
+  obstacles: readonly Block[],
   table: { readonly width: number; readonly depth: number },
-  margin: number,
 ): ReadonlyMap<string, BannerPlace> {
   const blocks = units.map(({ block }) => ({ block, middle: middleOf(block), radius: radius(block) }));
-  const crowd = units.map((_, at) =>
-    blocks.reduce((sum, { middle }) => {
-      const [dx, dy] = [middle.x - blocks[at]!.middle.x, middle.y - blocks[at]!.middle.y];
-      return sum + 1 / (1 + dx * dx + dy * dy);
-    }, 0),
+  const density = blocks.map(({ middle: own }) =>
+    blocks.reduce((sum, { middle: { x, y } }) => sum + 1 / (1 + (x - own.x) ** 2 + (y - own.y) ** 2), 0),
   );
-  const order = units.map((_, at) => at).toSorted((a, b) => crowd[b]! - crowd[a]!);
-  const taken: { readonly block: Block; readonly middle: Point; readonly radius: number }[] = [];
+  const order = units.map((_, at) => at).toSorted((a, b) => density[b]! - density[a]!);
+  const taken = obstacles.map((block) => ({ block, middle: middleOf(block), radius: radius(block) }));
   const places = new Map<string, BannerPlace>();
   for (const index of order) {
     const { id, block, width, height } = units[index]!;
@@ -58,17 +58,17 @@ export function bannerPlaces(
       for (let step = 0; step < DIRECTIONS; step += 1) {
         const turn = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * ((Math.PI * 2) / DIRECTIONS);
         const [dx, dy] = [Math.cos(away + turn), Math.sin(away + turn)];
-        // The point on the block's edge in that direction, then out by half of the banner and the ring.
+        // From the block's edge outward by half of the banner and the ring's distance.
         const edge = nearestOf(block, { x: middle.x + dx * 1000, y: middle.y + dy * 1000 });
         const out = far * height;
         const at = { x: edge.x + dx * (width / 2 + out), y: edge.y + dy * (height / 2 + out) };
         const box = asBlock(at, width, height);
         const reach = radius(box);
         const isOff =
-          at.x - width / 2 < -margin ||
-          at.x + width / 2 > table.width + margin ||
-          at.y - height / 2 < -margin ||
-          at.y + height / 2 > table.depth + margin;
+          at.x - width / 2 < -MAX_OVERHANG ||
+          at.x + width / 2 > table.width + MAX_OVERHANG ||
+          at.y - height / 2 < -MAX_OVERHANG ||
+          at.y + height / 2 > table.depth + MAX_OVERHANG;
         const hits = ({ block: other, middle: where, radius: size }: (typeof blocks)[number]): boolean =>
           Math.hypot(where.x - at.x, where.y - at.y) < reach + size && overlap(box, other);
         const over = blocks.filter(hits).length + 3 * taken.filter(hits).length + (isOff ? 2 : 0);

@@ -5,8 +5,9 @@ import type { Standing } from '../../../../rules/core/table/stand-on-field.ts';
 import { t } from '../../../messages/messages.ts';
 import { placeWords } from '../field-words.ts';
 import type { FieldHandling } from '../use-field.ts';
-import { bannerPlaces } from './banner-places.ts';
-import { type Box, boxOf, groundNamePlace } from './label-places.ts';
+import { asBlock, bannerPlaces } from './banner-places.ts';
+import { type Box, boxOf, collide, groundNamePlace } from './label-places.ts';
+import { type ShownLeader, TOKEN_RADIUS } from './shown-leaders.ts';
 import { unitFigures } from './unit-figures.ts';
 
 const boxAbout = ({ x, y }: { readonly x: number; readonly y: number }, width: number, height: number): Box => ({
@@ -16,7 +17,7 @@ const boxAbout = ({ x, y }: { readonly x: number; readonly y: number }, width: n
   bottom: y + height / 2,
 });
 
-/** Pixels of the letters of names, and of those of ground. */
+/** Font size of terrain names, in pixels. */
 export const NAME_LETTERS = 11;
 
 interface Seen {
@@ -25,14 +26,15 @@ interface Seen {
   readonly state: readonly string[];
 }
 
-/** All units on the field as they are drawn, with what stands in their blocks and beside them, and the names of the ground. A drag draws none of them again. */
+/** Prepares all units on the field for drawing, with figures, banners and accessible names, and places the names of terrain. A drag changes none of it. */
 export function useShownUnits(props: {
   readonly battle: TableBattle;
   readonly book: RuleSystem;
   readonly field: FieldHandling;
   readonly pixels: number;
+  readonly leaders: readonly ShownLeader[];
 }) {
-  const { standing, unit, marks, view, charges } = props.field;
+  const { rules, standing, unit, marks, view, charges } = props.field;
   const storedOf = computed(() => {
     const units = props.battle.sides.flatMap((side) => side.units.map((of, at) => ({ of, number: at + 1 })));
     return new Map(units.map((each) => [each.of.id, each]));
@@ -63,45 +65,47 @@ export function useShownUnits(props: {
   }
 
   const placed = computed(() =>
-    standing.value.flatMap((of) => {
-      const kept = storedOf.value.get(of.id);
+    standing.value.flatMap((unit) => {
+      const kept = storedOf.value.get(unit.id);
       if (!kept) return [];
-      const left = of.unit.parts.reduce((sum, part) => sum + part.left, 0);
+      const left = unit.unit.parts.reduce((sum, part) => sum + part.left, 0);
       const seen = seenOf(kept.of);
       const badges = [
-        of.unit.generals.length > 0 ? 'general' : '',
+        // Officers who are pieces have tokens.
+        unit.unit.generals.length > 0 && !rules.value.officers ? 'general' : '',
         seen.isLoose ? 'disorder' : '',
         seen.tone === 'shaken' ? 'shaken' : seen.tone === 'lost' ? 'rout' : seen.tone === 'forward' ? 'forward' : '',
       ].filter((badge) => badge !== '');
       // On a small drawing a banner is the number alone; strength and states are in the card.
       const isSmall = props.pixels < 3.2;
       const width = isSmall ? 16 : 24 + String(left).length * 7 + badges.length * 13;
-      const figures = unitFigures(props.book, of, props.pixels);
-      return [{ of, kept: kept.of, number: kept.number, left, seen, badges, isSmall, banner: { width }, figures }];
+      const figures = unitFigures(props.book, unit, props.pixels);
+      return [{ unit, kept: kept.of, number: kept.number, left, seen, badges, isSmall, banner: { width }, figures }];
     }),
   );
   const places = computed(() => {
     const { width = 0, depth = 0 } = props.battle.field ?? {};
     const k = 1 / props.pixels;
+    const size = 2 * TOKEN_RADIUS * k;
     return bannerPlaces(
-      placed.value.map(({ of, banner }) => ({ id: of.id, block: of.block, width: banner.width * k, height: 16 * k })),
+      placed.value.map(({ unit: { id, block }, banner }) => ({ id, block, width: banner.width * k, height: 16 * k })),
+      props.leaders.map(({ token }) => asBlock(token, size, size)),
       { width, depth },
-      2,
     );
   });
   const shown = computed(() =>
     placed.value.map((each) => ({
       ...each,
-      place: places.value.get(each.of.id) ?? null,
-      label: labelOf(each.of, each.number, each.left, each.seen, each.kept.orders),
+      place: places.value.get(each.unit.id) ?? null,
+      label: labelOf(each.unit, each.number, each.left, each.seen, each.kept.orders),
     })),
   );
 
-  // The names of units come first.
+  // Names of terrain take the room that units and banners leave.
   const names = computed(() => {
     const k = 1 / props.pixels;
-    const taken = shown.value.flatMap(({ of, place, banner }) => [
-      boxOf(of.block),
+    const taken = shown.value.flatMap(({ unit: { block }, place, banner }) => [
+      boxOf(block),
       ...(place ? [boxAbout(place.at, banner.width * k, 16 * k)] : []),
     ]);
     return (props.battle.field?.ground ?? []).flatMap(({ id, kind, area }) => {
@@ -111,8 +115,12 @@ export function useShownUnits(props: {
       const isSmall =
         Math.max(...xs) - Math.min(...xs) < text.length * letters * 0.8 ||
         Math.max(...ys) - Math.min(...ys) < letters * 5;
-      if (isSmall)
-        return [{ id, text, at: { x: (Math.max(...xs) + Math.min(...xs)) / 2, y: Math.max(...ys) + letters * 0.9 } }];
+      if (isSmall) {
+        // Below the terrain, or not at all.
+        const at = { x: (Math.max(...xs) + Math.min(...xs)) / 2, y: Math.max(...ys) + letters * 0.9 };
+        const isFree = !taken.some((box) => collide(box, boxAbout(at, text.length * letters * 0.6, letters)));
+        return isFree ? [{ id, text, at }] : [];
+      }
       const place = groundNamePlace(area, text, letters, taken);
       return place ? [{ id, text, at: place.at }] : [];
     });

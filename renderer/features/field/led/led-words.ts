@@ -33,11 +33,10 @@ function throwingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
 export const throwerIn = (battle: TableBattle, question: DiceQuestion): string =>
   namesIn(battle).get(throwingUnit(battle, question) ?? '') ?? '';
 
-/** Those whom a question is about: they may act now. */
+/** Ids of the units that may act on a question. Officers ride by themselves. */
 export function askedUnits(question: LedQuestion): ReadonlySet<string> {
-  if (question.kind === 'dice') return new Set();
+  if (question.kind === 'dice' || question.kind === 'officers') return new Set();
   if (question.kind === 'move') return new Set(question.movers.map(({ unit }) => unit));
-  if (question.kind === 'officers') return new Set(question.riders.flatMap(({ joins }) => joins));
   if ('unit' in question) return new Set([question.unit]);
   return new Set(question.options.flatMap((choice) => ('unit' in choice ? [choice.unit] : [])));
 }
@@ -77,9 +76,11 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
       return t('field.led.ask.follow', { unit: name(question.unit), target: name(target?.target ?? '') });
     }
     case 'officers':
-      return t('field.led.ask.officers', {
-        officers: question.riders.map(({ general }) => name(general)).join(', '),
-      });
+      return t(
+        'field.led.ask.officers',
+        { officers: question.riders.map(({ general }) => name(general)).join(', ') },
+        question.riders.length,
+      );
     case 'move':
       return t('field.led.ask.move', question.movers.length);
   }

@@ -10,15 +10,7 @@ declare module 'vue-router' {
     readonly title: string;
     /** The navigation's entry that is lit. */
     readonly place:
-      | 'library'
-      | 'table'
-      | 'campaigns'
-      | 'lists'
-      | 'collection'
-      | 'settings'
-      | 'help'
-      | 'account'
-      | 'club';
+      'library' | 'table' | 'campaigns' | 'lists' | 'collection' | 'settings' | 'help' | 'account' | 'club';
     /** The page of the user guide about the screen. */
     readonly help: string;
     /** Whether a document is edited there: what is on the screen stays while the program is away. */

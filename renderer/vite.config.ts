@@ -29,7 +29,7 @@ const FIRST_SCREEN = [
 export const rendererOptions = {
   root: here('.'),
   base: './',
-  // What no screen of ours uses of Vue and of its messages.
+  // Parts of Vue that no screen uses.
   define: {
     __VUE_OPTIONS_API__: false,
     __VUE_PROD_DEVTOOLS__: false,
@@ -37,12 +37,7 @@ export const rendererOptions = {
   },
   // Nuxt UI's icons, without what would fetch one.
   resolve: {
-    alias: [
-      { find: /^@iconify\/vue$/, replacement: here('icons.ts') },
-      // The published production file, without the router's devtools.
-      { find: /^vue-router$/, replacement: here('../node_modules/vue-router/dist/vue-router.esm-browser.prod.js') },
-      { find: /^@vue\/devtools-api$/, replacement: here('no-devtools.ts') },
-    ],
+    alias: [{ find: /^@iconify\/vue$/, replacement: here('icons.ts') }],
   },
   build: {
     outDir: here('../out/renderer'),

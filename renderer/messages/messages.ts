@@ -1,4 +1,5 @@
 import type { App } from 'vue';
+import { pickForm } from '../../rules/core/words.ts';
 import library from './en/library.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import { formatNumber } from './format.ts';
@@ -6,9 +7,10 @@ import { formatNumber } from './format.ts';
 interface Texts {
   readonly [key: string]: string | Texts;
 }
+/** Values by name. Only texts and numbers are filled in: callers may pass a whole object. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** One file per feature. A key is the file's name, a point, and the key within it: `library.newArmy`. */
+/** One file per feature. A full key is the file's name, a dot and the key in the file: `library.newArmy`. */
 const texts: Record<string, Texts> = { shell, library };
 
 function find(key: string): string | undefined {
@@ -17,24 +19,20 @@ function find(key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Picks a form: "one | many", or "none | one | many". */
-function form(text: string, count: number): string {
-  const forms = text.split(' | ');
-  const many = Math.abs(count);
-  const at = forms.length === 2 ? (many === 1 ? 0 : 1) : Math.min(many, 2);
-  return forms[Math.min(at, forms.length - 1)]!;
-}
-
-/** Returns the text of a key with its values filled in, and in the form that `count` needs. The key itself if there is no text. */
+/** Returns the text of a key with its values filled in, in the singular or plural that `count` needs. Returns the key if it has no text. */
 export function t(key: string, values?: Values | number, count?: number): string {
   const text = find(key);
   if (text === undefined) return key;
-  const many = typeof values === 'number' ? values : count;
-  const known: Values = { count: many, n: many, ...(typeof values === 'object' ? values : {}) };
-  const chosen = text.includes(' | ') ? form(text, Number(known['count'] ?? known['n'] ?? 1)) : text;
-  return chosen.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? ''));
+  const number = typeof values === 'number' ? values : count;
+  const known: Values = { count: number, n: number, ...(typeof values === 'object' ? values : {}) };
+  const chosen = text.includes(' | ') ? pickForm(text, Number(known['count'] ?? known['n'] ?? 1)) : text;
+  return chosen.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = known[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
 }
 
+/** Checks whether a key has a text. */
 export const te = (key: string): boolean => find(key) !== undefined;
 
 declare module 'vue' {
@@ -51,7 +49,7 @@ export const i18n = {
 
 let loading: Promise<void> | null = null;
 
-/** Loads the texts and the icons of the other screens, once. Whatever shows such a text or icon waits for this first. */
+/** Loads the texts and icons of the other screens, once. Await this before showing any of them. */
 export function loadMessages(): Promise<void> {
   loading ??= Promise.all([import('./all-messages.ts'), import('../later-icons.ts')]).then(
     ([{ allMessages }]) => void Object.assign(texts, allMessages),
@@ -63,11 +61,10 @@ export function loadMessages(): Promise<void> {
   return loading;
 }
 
-/** What a component loads from, and the texts with it: for `defineAsyncComponent` on the first screen. */
+/** Wraps the loader of an async component so that the texts are loaded with it. For `defineAsyncComponent` on the first screen. */
 export const withMessages =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   async () => {
     const [loaded] = await Promise.all([load(), loadMessages()]);
     return loaded;
   };
-

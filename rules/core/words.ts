@@ -25,3 +25,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** A text as it may stand in an element or in a quoted attribute of HTML or SVG. */
 export const inHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Picks the form of a text for a count: "one | many", or "none | one | many". */
+export function pickForm(text: string, count: number): string {
+  const forms = text.split(' | ');
+  const isOne = Math.abs(count) === 1;
+  const at = forms.length === 2 ? Number(!isOne) : count === 0 ? 0 : isOne ? 1 : 2;
+  return forms[at] ?? text;
+}

@@ -1,4 +1,3 @@
-import { createI18n } from 'vue-i18n';
 import { describe, expect, it } from 'vitest';
 import { formatSentence, type Name, piecesOf, sayer } from './words.ts';
 
@@ -19,16 +18,15 @@ describe('A sentence', () => {
     expect(marched.key).toBe('event.toy.marched');
   });
 
-  it.each([0, 1, 2, 5, 1234])('has the form that vue-i18n chooses for %i', (count) => {
-    const { t } = createI18n({
-      legacy: false,
-      locale: 'en',
-      messages: { en: { two: 'one thing | {n} things', three: 'no things | one thing | {n} things' } },
-    }).global;
-    const told = { values: {}, count };
-    const shown = (text: string) => formatSentence({ ...told, text }).replace(',', '');
-    expect(shown('one thing | {n} things')).toBe(t('two', count));
-    expect(shown('no things | one thing | {n} things')).toBe(t('three', count));
+  it.each([
+    [0, '0 things', 'no things'],
+    [1, 'one thing', 'one thing'],
+    [2, '2 things', '2 things'],
+    [1234, '1,234 things', '1,234 things'],
+  ])('has the form for %i', (count, ofTwo, ofThree) => {
+    const format = (text: string) => formatSentence({ values: {}, count, text });
+    expect(format('one thing | {n} things')).toBe(ofTwo);
+    expect(format('no things | one thing | {n} things')).toBe(ofThree);
   });
 
   it('takes a value as it is, braces, bars and all', () => {

@@ -1,4 +1,4 @@
-import { inSeries, wholeNumber } from '../words.ts';
+import { inSeries, pickForm, wholeNumber } from '../words.ts';
 
 /** Something that a sentence names. The window makes a link of it, paper and the command line print its text. */
 export interface Name {
@@ -67,13 +67,6 @@ export const sayer =
 /** A piece of a sentence as it is shown. */
 export type Piece = string | Name;
 
-/** The form for so many: of two, the first is for one; of three, the first is for none. */
-function formOf(text: string, count: number): string {
-  const forms = text.split(' | ');
-  const at = forms.length === 2 ? Number(count !== 1) : Math.min(count, forms.length - 1);
-  return forms[at] ?? text;
-}
-
 function shown(value: Value | undefined): readonly Piece[] {
   if (value === undefined) return [];
   if (typeof value === 'number') return [wholeNumber(value)];
@@ -98,7 +91,7 @@ export function piecesOf(
   { values, count, ...sentence }: Pick<Sentence, 'text' | 'values' | 'count'>,
   text = sentence.text,
 ): readonly Piece[] {
-  const form = count === undefined ? text : formOf(text, count);
+  const form = count === undefined ? text : pickForm(text, count);
   // Splitting by a group puts the gaps' names at the odd places.
   const pieces = form
     .split(/\{(\w+)\}/)

@@ -1,4 +1,5 @@
 import type { ReferenceTable } from '../rule-system.ts';
+import type { RosterPart, RosterUnit } from './roster.ts';
 
 /** One line of a unit card: what the book's table says about this unit. */
 export interface CardFact {
@@ -6,13 +7,10 @@ export interface CardFact {
   readonly values: readonly { readonly column: string; readonly value: string }[];
 }
 
-/** What a card knows of the troops on it. */
-export interface CardTroops {
-  /** The unit's own name and the list's names of its troops. */
-  readonly names: readonly string[];
-  /** The troop types in words, as the book writes them out. */
-  readonly words: readonly string[];
-}
+/** The part of a unit that its facts are found by. */
+type DescribedUnit = Pick<RosterUnit, 'name' | 'marks'> & {
+  readonly parts: readonly Pick<RosterPart, 'name' | 'words'>[];
+};
 
 /** Tables that describe troops. The others (phases, results, tests) are the same for every unit and stay on the reference sheet. */
 const TABLES_OF_TROOPS: ReadonlySet<string> = new Set([
@@ -40,41 +38,40 @@ const tokens = (text: string): string[] =>
 const withoutCopyNumber = (name: string): string => name.replace(/ \d+$/, '');
 
 /** Checks whether a table's row is about these troops: by the unit's name, or because all its words occur in the description. */
-function isAbout(head: string, { names, words }: CardTroops): boolean {
-  if (names.some((name) => withoutCopyNumber(name) === withoutCopyNumber(head))) return true;
+function isAbout(head: string, names: readonly string[], words: readonly string[]): boolean {
+  if (names.includes(withoutCopyNumber(head))) return true;
   const wanted = tokens(head.split(',')[0]!);
   return wanted.length > 0 && words.some((text) => wanted.every((word) => tokens(text).includes(word)));
 }
 
-/** Returns the rows of the book's tables that describe a unit's troops. @param room rows that the card has room for */
-export function cardFacts(tables: readonly ReferenceTable[], troops: CardTroops, room: number): readonly CardFact[] {
-  const facts = tables
+/** Returns the rows of the book's tables that describe a unit's troops, without the values that are among the unit's marks. */
+export function cardFacts(tables: readonly ReferenceTable[], unit: DescribedUnit): readonly CardFact[] {
+  const names = [unit.name, ...unit.parts.map(({ name }) => name)].flatMap((name) =>
+    name ? [withoutCopyNumber(name)] : [],
+  );
+  const words = unit.parts.map((part) => part.words);
+  const isMarked = (column: string, value: string): boolean =>
+    unit.marks.some((mark) => mark.label === column && mark.value === value);
+  return tables
     .filter(({ id, columns }) => TABLES_OF_TROOPS.has(id) && columns.length > 1)
     .flatMap(({ id, title, columns, rows }) => {
-      const about = rows.filter(([head = '']) => isAbout(head, troops));
+      const about = rows.filter(([head = '']) => isAbout(head, names, words));
       // A table by unit has a row for each copy: the first one is enough.
-      const seen = new Set<string>();
+      const known = new Set<string>();
       return about.flatMap(([head = '', ...cells]) => {
         const name = withoutCopyNumber(head);
-        if (seen.has(name)) return [];
-        seen.add(name);
-        const values = cells.flatMap((value, at) =>
-          NOTHING.has(value) ? [] : [{ column: columns[at + 1] ?? '', value }],
-        );
-        const isNamed = troops.names.some((each) => withoutCopyNumber(each) === name);
-        const unit =
-          columns[0] && !isNamed && /^(cm|inches)$/i.test(columns[0]) ? ` (${columns[0].toLowerCase()})` : '';
-        return values.length === 0
-          ? []
-          : [
-              {
-                label:
-                  (isNamed ? (id === 'troops' ? 'Profile' : title) : `${title.split(':')[0]}, ${head.toLowerCase()}`) +
-                  unit,
-                values,
-              },
-            ];
+        if (known.has(name)) return [];
+        known.add(name);
+        const values = cells
+          .map((value, at) => ({ column: columns[at + 1] ?? '', value }))
+          .filter(({ column, value }) => !NOTHING.has(value) && !isMarked(column, value));
+        if (values.length === 0) return [];
+        const isNamed = names.includes(name);
+        const length = /^(cm|inches)$/i.exec(columns[0] ?? '');
+        const unitOfLength = length && !isNamed ? ` (${length[0].toLowerCase()})` : '';
+        const table = id === 'troops' ? 'Profile' : title;
+        const label = isNamed ? table : `${title.split(':')[0]!}, ${head.toLowerCase()}`;
+        return [{ label: label + unitOfLength, values }];
       });
     });
-  return facts.slice(0, Math.max(0, room));
 }

@@ -34,13 +34,16 @@ const PARTS: readonly (readonly [RegExp, 'gainer' | 'loser'])[] = [
   [/(?:passed|lost|fell|belonged|over) to \{(\w+)\}/g, 'gainer'],
   [/\{(\w+)\} (?:occupied|laid hands|took|walked into|marched from|crossed from)/g, 'gainer'],
   [/let \{(\w+)\} in/g, 'gainer'],
-  [/now \{(\w+)\} did/g, 'gainer'],
-  [/way of \{(\w+)\}/g, 'gainer'],
+  [/\{(\w+)\} had (?:come|taken|occupied)/g, 'gainer'],
+  [/taken \{\w+\} from \{(\w+)\}/g, 'loser'],
   [/(?:when|and) \{(\w+)\} (?:came|marched)/g, 'gainer'],
   [/took \{\w+\} from \{(\w+)\}/g, 'loser'],
   [/\{(\w+)\} (?:had left|lost) \{/g, 'loser'],
   [/nobody of \{(\w+)\}/g, 'loser'],
 ];
+/** Numbers as the narrator spells them. */
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
 /** Wordings that say that nobody of the loser was there, and those that say that nobody fought. */
 const EMPTY = /had left \{to\} empty|nobody of \{loser\} was there/;
 const NO_FIGHT = /without a (?:fight|blow|battle)|nobody fought for it|Nobody stood in the way/;
@@ -159,7 +162,7 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
   }
   function expectGain(province: string, { values, text }: Sentence, isWalkOver: boolean): void {
     const mentioned = namesIn(values['by']).concat(namesIn(values['army'])).map(ownerOf);
-    const all = truth.gains.filter((gain) => gain.province === province);
+    const all = truth.gains.filter((gain) => gain.province === province && !gain.isGift);
     const fits = all.filter((gain) => mentioned.length === 0 || mentioned.includes(gain.by));
     const found = fits.find((gain) => !toldGains.has(gain)) ?? fits[0] ?? all[0];
     if (!found) {
@@ -287,14 +290,13 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
       }
       case 'no-more':
       case 'ended':
-        for (const { id, kind } of namesIn(values['armies'])) {
+        for (const { id, kind, text: called } of namesIn(values['armies'])) {
           if (kind === 'player') {
             const all = truth.ends.filter((end) => end.player === id && current?.battle.province === end.province);
             if (all.length === 0) issue('end that was not', id);
-            const isOne = namesIn(values['armies']).some(
-              ({ id: of, text: called }) => of === id && /^an /i.test(called),
-            );
-            for (const { army } of isOne ? all.slice(0, 1) : all) toldEnds.set(army, formatSentence(now));
+            const count = /^an /i.test(called) ? 1 : Math.max(1, NUMBERS.indexOf(called.split(' ')[0] ?? ''));
+            for (const { army } of all.filter((end) => !toldEnds.has(end.army)).slice(0, count))
+              toldEnds.set(army, formatSentence(now));
             continue;
           }
           if (!truth.ends.some(({ army, reason }) => army === id && reason !== 'dismissed'))
@@ -309,8 +311,12 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
       case 'occupied':
       case 'taken':
       case 'taken-after':
+      case 'settled-before':
+      case 'walked-in-before':
+      case 'occupied-before':
+      case 'taken-before':
         for (const id of [...idsIn(values['to']), ...idsIn(values['provinces'])]) expectGain(id, sentence, true);
-        if (key === 'settled' || key === 'occupied')
+        if (/^(?:settled|occupied)/.test(key))
           for (const id of [...idsIn(values['to']), ...idsIn(values['provinces'])])
             if (!truth.gains.some(({ province, from }) => province === id && from === null))
               issue('says nobody held it', id);
@@ -384,7 +390,6 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
       }
       case 'level':
       case 'standing': {
-        const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
         for (const { id } of truth.after.players) {
           const title = nameOf(id);
           const count = Object.values(truth.after.provinces).filter(({ holder }) => holder === id).length;
@@ -394,7 +399,7 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
             .slice(title.length + 1)
             .replace(/^held /, '')
             .replace(/ provinces?$/, '');
-          const right = count === 0 ? ['none', 'no'] : [words[count] ?? String(count)];
+          const right = count === 0 ? ['none', 'no'] : [NUMBERS[count] ?? String(count)];
           if (!right.includes(told)) issue('wrong number of provinces', `${title} held ${count}`);
         }
         return;
@@ -596,6 +601,15 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
     now = sentence;
     check(sentence);
   }
+  for (const [province, gains] of Map.groupBy(toldGains.keys(), (gain) => gain.province)) {
+    const order = gains.map(({ at }) => at);
+    if (order.some((at, index) => at < (order[index - 1] ?? 0)))
+      issues.push({
+        kind: 'changes of hands in the wrong order',
+        sentence: gains.map((gain) => toldGains.get(gain) ?? '').join(' '),
+        fact: province,
+      });
+  }
   if (isUmpires)
     for (const gain of truth.gains)
       if (!gain.isGift && !toldGains.has(gain))
@@ -736,7 +750,10 @@ export function isOrderNarrated({ paragraphs }: Story, order: Order, truth: Trut
       (sentence) =>
         TOLD_BY[order.kind]?.includes(keyOf(sentence)) === true &&
         Object.values(sentence.values).some((value) =>
-          namesIn(value).some(({ id, text }) => about.includes(id) || text === 'other places' || text === 'an army'),
+          namesIn(value).some(
+            ({ id, text }) =>
+              about.includes(id) || /^(?:elsewhere|their provinces|their forts)$/.test(text) || text === 'an army',
+          ),
         ),
     );
 }

@@ -56,6 +56,8 @@ export interface BattleFact {
   readonly retreats: MarchFact[];
   readonly gains: GainFact[];
   readonly ends: EndFact[];
+  /** Earlier changes of the province's holder this month. */
+  readonly gainsBefore: readonly GainFact[];
   readonly cause: PendingBattle['cause'] | null;
   readonly fort: string | null;
   readonly attackers: Side;

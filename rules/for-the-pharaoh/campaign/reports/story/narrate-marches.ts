@@ -13,7 +13,7 @@ export function narrateGains(
   { army, book, place, vary }: Narration,
   narratedBattles: readonly BattleFact[],
 ): readonly Sentence[] {
-  const prizes = new Set(narratedBattles.flatMap(({ gains }) => gains));
+  const prizes = new Set(narratedBattles.flatMap(({ gains, gainsBefore }) => [...gains, ...gainsBefore]));
   const free = facts.gains.filter((gain) => !prizes.has(gain) && !gain.isGift);
   const marches = new Map(
     free.flatMap((gain) => {
@@ -22,13 +22,19 @@ export function narrateGains(
     }),
   );
   const fought = new Set(facts.battles.map(({ province }) => province));
-  const whole = free.filter((gain) => marches.has(gain)).slice(0, MAX_GAINS_NARRATED);
-  const rest = free.filter((gain) => !whole.includes(gain));
+  const counts = Map.groupBy(free, ({ province }) => province);
+  const isOnly = ({ province }: GainFact): boolean => counts.get(province)?.length === 1;
+  const whole = free.filter((gain) => isOnly(gain) && marches.has(gain)).slice(0, MAX_GAINS_NARRATED);
+  const rest = free.filter((gain) => isOnly(gain) && !whole.includes(gain));
   return [
     ...whole.flatMap(narrateWhole),
     ...[
       ...Map.groupBy(rest, ({ by, from, province }) => `${by} ${from ?? ''} ${fought.has(province)}`).values(),
     ].flatMap(narrateTogether),
+    // A province that was taken several times is narrated in the order of the report.
+    ...free
+      .filter((gain) => !isOnly(gain))
+      .flatMap((gain) => (marches.has(gain) ? narrateWhole(gain) : narrateTogether([gain]))),
   ];
 
   function narrateWhole(gain: GainFact): readonly Sentence[] {
@@ -88,11 +94,7 @@ export function narrateGains(
     const taken = { ...values, loser: book.names.player(first.from) };
     return [
       fought.has(first.province)
-        ? vary(
-            'taken-after',
-            ['When the fighting was over {by} took {provinces} from {loser}.', '{loser} lost {provinces} to {by}.'],
-            taken,
-          )
+        ? vary('taken-after', ['{by} took {provinces} from {loser}.', '{loser} lost {provinces} to {by}.'], taken)
         : vary(
             'taken',
             [
@@ -105,6 +107,28 @@ export function narrateGains(
     ];
   }
 }
+
+/** Narrates who took a battle's province earlier in the month. */
+export const narrateEarlierGains = (
+  { gainsBefore }: BattleFact,
+  { army, book, place, vary }: Narration,
+): readonly Sentence[] =>
+  gainsBefore.map(({ province, from, by, march }) => {
+    const to = place(province);
+    if (march?.army) {
+      const values = { army: army(march.army), start: place(march.from), to };
+      return from === null
+        ? vary('settled-before', ['{army} had come from {start} and occupied {to}, where nobody had ruled.'], values)
+        : vary('walked-in-before', ['{army} had come from {start} and taken {to} from {loser}.'], {
+            ...values,
+            loser: book.names.player(from),
+          });
+    }
+    const values = { by: book.names.player(by), to };
+    return from === null
+      ? vary('occupied-before', ['{by} had occupied {to}, where nobody had ruled.'], values)
+      : vary('taken-before', ['{by} had taken {to} from {loser}.'], { ...values, loser: book.names.player(from) });
+  });
 
 /** Narrates all homecomings of a winter in one sentence. */
 export function narrateHomecoming(

@@ -10,7 +10,7 @@ import { narrateBattle, sortByWeight } from './narrate-battles.ts';
 import { narrateDice } from './narrate-dice.ts';
 import { narrateHonours } from './narrate-honours.ts';
 import { narrateForeignEnds, narrateFortsTaken, narrateHardships, narrateWinterLosses } from './narrate-losses.ts';
-import { narrateGains, narrateHomecoming, narrateMarches } from './narrate-marches.ts';
+import { narrateEarlierGains, narrateGains, narrateHomecoming, narrateMarches } from './narrate-marches.ts';
 import { narrateUnansweredOrders } from './narrate-orders.ts';
 import { narrateRaids } from './narrate-raids.ts';
 import { narrateSieges, narrateSiegeStart } from './narrate-sieges.ts';
@@ -139,7 +139,11 @@ export function narrateMonth(
   const narrateWhole = (battle: BattleFact): readonly Sentence[] => {
     const begun = battle.closedBefore.filter((fort) => !closed.has(fort));
     for (const fort of begun) closed.add(fort);
-    return [...begun.flatMap((fort) => narrateSiegeStart(facts, fort, narration)), ...narrateBattle(battle, narration)];
+    return [
+      ...narrateEarlierGains(battle, narration),
+      ...begun.flatMap((fort) => narrateSiegeStart(facts, fort, narration)),
+      ...narrateBattle(battle, narration),
+    ];
   };
   const first = battlesThere.flatMap(narrateWhole);
   const others = [

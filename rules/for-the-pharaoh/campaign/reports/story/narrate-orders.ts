@@ -172,6 +172,9 @@ function isAnswered(
   }
 }
 
+/** Name of unknown places after known ones. */
+const ELSEWHERE = 'elsewhere';
+
 /** Maximum names in one sentence of the umpire's edition. */
 const MAX_NAMES = 6;
 
@@ -192,17 +195,20 @@ export function narrateUnansweredOrders(
     silent.filter((order): order is Extract<Silent, OrderOf<Kind>> =>
       (kinds as readonly string[]).includes(order.kind),
     );
-  /** An army that is gone since has left nothing that says where it stood. */
+  // The reader's states do not contain an army that has joined another since.
   const placeOf = (army: string): Name => {
     const province = all.placeOf(army);
-    return province === '' ? { kind: 'army', id: army, text: 'other places' } : place(province);
+    return province === '' ? { kind: 'army', id: army, text: ELSEWHERE } : place(province);
   };
-  const lastElsewhere = (names: readonly Name[]): readonly Name[] => {
-    const unknown = names.filter(({ text }) => text === 'other places');
-    return [...names.filter(({ text }) => text !== 'other places'), ...unknown.slice(0, 1)];
+  /** Merges unknown places and moves them to the end. `only` is their name if no place is known. */
+  const mergeUnknown = (names: readonly Name[], only: string): readonly Name[] => {
+    const known = names.filter(({ text }) => text !== ELSEWHERE);
+    const [unknown] = names.filter(({ text }) => text === ELSEWHERE);
+    if (!unknown) return known;
+    return [...known, known.length > 0 ? unknown : { ...unknown, text: only }];
   };
   const placesOf = (orders: readonly Silent[]): readonly Name[] =>
-    lastElsewhere(few(orders.map(({ army }) => placeOf(army))));
+    mergeUnknown(few(orders.map(({ army }) => placeOf(army))), 'their provinces');
   const fortsOf = (orders: readonly { readonly fort: string }[]): readonly Name[] =>
     few(orders.map(({ fort }) => book.names.fort(fort)));
   const armiesOf = (orders: readonly Silent[]): readonly Name[] =>
@@ -223,13 +229,14 @@ export function narrateUnansweredOrders(
     all.whole.some((one) => one.kind === 'breach-thrown' && one.fort === fort && one.result === 'unstable'),
   );
   const [opened = [], closed = []] = [breaches.get(true), breaches.get(false)];
-  const listening = lastElsewhere(
+  const listening = mergeUnknown(
     few(
       listeners.map(({ army }) => {
         const fort = all.fortOf(army);
         return fort === null ? placeOf(army) : book.names.fort(fort);
       }),
     ),
+    'their forts',
   );
   const whyNoStorm = ({ fort, way }: OrderOf<'assault'>): string => {
     if (!after.sieges[fort]) return 'the siege was over first';

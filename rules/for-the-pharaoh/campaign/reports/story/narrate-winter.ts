@@ -105,7 +105,7 @@ function describeOutlay({ what, recruits, units, generals, hasWorks }: Outlay): 
     ...(generals > 0 ? [generals === 1 ? 'a general' : `${spellNumber(generals)} generals`] : []),
     ...(hasWorks ? ['field works'] : []),
   ];
-  if (all.length === 0) return what === 'partisans' ? 'was raised' : 'was paid for';
+  if (all.length === 0) return what === 'partisans' ? 'were raised' : 'was paid for';
   return `got ${inSeries(all).join('')}`;
 }
 
@@ -171,7 +171,7 @@ export function narrateWinter(facts: MonthFacts, narration: Narration): readonly
   ];
 
   function partisansIn({ of, player }: Outlay): string {
-    const named = of.text.toLowerCase().includes('partisans') ? of.text : `the partisans ${of.text}`;
-    return player === '' ? named : `${book.player(player)}’s ${named.replace(/^the /, '')}`;
+    const name = /partisans/i.test(of.text) ? of.text.replace(/^Partisans\b/, 'partisans') : `the partisans ${of.text}`;
+    return player === '' ? name : `${book.player(player)}’s ${name.replace(/^the /, '')}`;
   }
 }

@@ -156,6 +156,7 @@ export function readMonthFacts(
       retreats: [],
       gains: [],
       ends: [],
+      gainsBefore: [],
       cause: (battle as Partial<PendingBattle>).cause ?? 'march',
       fort: (battle.storm ?? battle.engine)?.fort ?? null,
       attackers: createSide(attackersIn(battle), book),
@@ -168,9 +169,12 @@ export function readMonthFacts(
   function addBattle(battle: BattleFact): void {
     const { cause, winner, province, attackers, defenders } = battle;
     if (cause !== 'raid' && cause !== 'partisans') {
-      facts.battles.push(battle);
-      fight = battle;
-      lastBattle = battle;
+      const isNarrated = (gain: GainFact): boolean =>
+        facts.battles.some(({ gains, gainsBefore }) => gains.includes(gain) || gainsBefore.includes(gain));
+      const gainsBefore = facts.gains.filter((gain) => gain.province === province && !gain.isGift && !isNarrated(gain));
+      lastBattle = { ...battle, gainsBefore };
+      facts.battles.push(lastBattle);
+      fight = lastBattle;
       return;
     }
     lastBattle = null;
@@ -225,6 +229,7 @@ export function readMonthFacts(
           retreats: [],
           gains: [],
           ends: [],
+          gainsBefore: [],
           cause: inferCause(known),
           fort: null,
           attackers: createSightedSide(known.attackers, attacker, book),

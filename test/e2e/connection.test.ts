@@ -93,7 +93,7 @@ const EDITORS: readonly Editor[] = [
     create: async (page) => (await callProgram<{ id: string }>(page, 'table/create', { battle: tableBattle() })).id,
     path: (id) => `/table/${id}`,
     name: 'Battle name',
-    field: (page) => page.getByRole('spinbutton', { name: 'Lost of Spearmen' }),
+    field: (page) => page.getByRole('spinbutton', { name: 'Casualties of Spearmen' }),
     typed: '3',
     stored: async (page, id) => {
       const { battle } = await callProgram<{ battle: TableBattle }>(page, 'table/open', { id });

@@ -197,7 +197,7 @@ describeOnHosts('Maps, $title', (on) => {
     await repositories.maps.add({ id: 'folded', at, basedOn: null, ...map });
     close();
     await page.reload();
-    const words = '“Folded lands” is broken and cannot be shown.';
+    const words = '“Folded lands” is damaged and cannot be shown.';
     await page.getByRole('img', { name: words }).waitFor();
     await page.getByRole('link', { name: 'The Two Rivers', exact: true }).first().waitFor();
     await page.getByRole('link', { name: words }).click();

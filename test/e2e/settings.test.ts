@@ -16,7 +16,7 @@ describeOnHosts('Settings in $title', (on) => {
     await page.getByRole('button', { name: 'App rolls' }).waitFor();
     // What Enter does is what was chosen.
     await distance.press('Enter');
-    await page.getByText('Throw a d8', { exact: true }).waitFor();
+    await page.getByText('Roll a d8', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     const buttons = await page.locator('form').getByRole('button').allInnerTexts();
     expect(buttons.indexOf('I roll')).toBeLessThan(buttons.indexOf('App rolls'));

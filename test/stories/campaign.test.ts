@@ -12,7 +12,7 @@ const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 
 const startCampaign = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: /^Start a campaign/ }).click();
+  await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
   await press(page, 'Start The Two Rivers');
   await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 };
@@ -31,7 +31,7 @@ const orderForm = async (page: Page, player: string, province: string, order: st
   await page.getByRole('tab', { name: 'Month' }).click();
   await page.getByRole('radio', { name: player, exact: true }).check();
   await page
-    .getByRole('list', { name: `Armies of ${player}` })
+    .getByRole('list', { name: `${player}’s armies` })
     .getByRole('button')
     .filter({ hasText: province })
     .click();
@@ -70,7 +70,7 @@ const throwByHand = async (
     await expect
       .poll(
         async () =>
-          (await dialog.getByRole('table', { name: 'Thrown so far' }).innerText()).match(/typed/g)?.length ?? 0,
+          (await dialog.getByRole('table', { name: 'Rolled so far' }).innerText()).match(/typed/g)?.length ?? 0,
       )
       .toBe(asked.length);
   }
@@ -132,7 +132,7 @@ describeOnHosts(
       const field = dialog.getByRole('textbox', { name: /^d100 for / });
       await field.fill('101');
       await press(dialog, 'Next die');
-      await dialog.getByText('A d100 has faces from 1 to 100.').waitFor();
+      await dialog.getByText('A d100 gives results from 1 to 100.').waitFor();
       const asked = await throwByHand(dialog, (die) => (die === 'd100' ? 1 : 4));
       expect(asked[0]).toMatch(/^d100 for /);
       expect(asked.length).toBeGreaterThan(2);

@@ -89,22 +89,22 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
 
   it('sit down behind PINs of their own', async () => {
     const { page } = program;
-    await press(page, /^I am Akkad/);
+    await press(page, /^Continue as Akkad/);
     await press(page, 'Set my PIN');
     const dialog = page.getByRole('dialog', { name: 'Set my PIN' });
     await dialog.getByLabel('New PIN (at least four characters)').fill(AKKAD);
     await press(dialog, 'Save');
     await page.getByRole('button', { name: 'Change my PIN' }).waitFor();
-    await press(page, 'Finish and hand over');
+    await press(page, 'Finish and hand left over');
     await curtain(page);
-    await press(page, /^I am Akkad/);
+    await press(page, /^Continue as Akkad/);
     for (const pin of ['flail', UMPIRE]) {
-      await typePin(page, 'PIN of Akkad', pin, 'Continue');
+      await typePin(page, 'PIN for Akkad', pin, 'Continue');
       await page.getByText('Wrong PIN.').waitFor();
       await expectNothing(page);
     }
-    await typePin(page, 'PIN of Akkad', AKKAD, 'Continue');
-    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+    await typePin(page, 'PIN for Akkad', AKKAD, 'Continue');
+    await page.getByRole('list', { name: 'Akkad’s armies' }).waitFor();
     expect(await legible(page)).toMatch(/Home army/);
     expect((await legible(page)).match(OF_UR)).toBeNull();
     expect(await legible(page)).not.toContain(LETTER);
@@ -124,7 +124,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
       await gate(page);
       await typePin(page, 'Umpire’s PIN', AKKAD, 'Open');
       // The fourth comes too soon after three wrong ones.
-      await page.getByText(/This is not the PIN\.|wait \d+ second/).waitFor();
+      await page.getByText(/Wrong PIN\.|wait \d+ second/).waitFor();
       await expectNothing(page);
     }
     await page.reload();
@@ -173,7 +173,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await page.goto(`${branch}/desk`);
     await gate(page);
     await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open');
-    await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Umpire’s page/ }).waitFor();
     await page.goto(`${address}/desk`);
     await gate(page);
     await expectNothing(page);
@@ -187,7 +187,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     // Whose dice fall by hand, and for what, is hidden too.
     await dialog.getByRole('radio', { name: 'I roll' }).check();
     await dialog.locator('button[type=submit]').click();
-    await dialog.getByText(/^Throw a d\d+$/).waitFor();
+    await dialog.getByText(/^Roll a d\d+$/).waitFor();
     await expectNothing(page);
     expect(await dialog.innerText()).not.toMatch(/Akkad|\bUr\b|raid/i);
     await press(dialog, 'Show to the umpire');
@@ -207,22 +207,22 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await press(page, 'Open the battle');
     await page.getByRole('heading', { name: 'Who opens it?' }).waitFor();
     await press(page, 'Akkad');
-    await typePin(page, 'PIN of Akkad', 'flail', 'Open the battle');
+    await typePin(page, 'PIN for Akkad', 'flail', 'Open the battle');
     await page.getByText('Wrong PIN.').waitFor();
     await expectNothing(page);
-    await typePin(page, 'PIN of Akkad', AKKAD, 'Open the battle');
-    await page.getByText('Garrison of Kish has caught the raiders of Home army in Kish').waitFor();
-    await press(page, 'Finish and hand over');
+    await typePin(page, 'PIN for Akkad', AKKAD, 'Open the battle');
+    await page.getByText('Garrison of Kish caught the raiders of Home army in Kish').waitFor();
+    await press(page, 'Finish and hand left over');
     await expectNothing(page);
     await press(page, 'Open the battle');
     await press(page, 'The umpire');
     await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open the battle');
-    await press(page, 'Settle the battle in Kish');
+    await press(page, 'Resolve the battle in Kish');
     await dialog.getByRole('radio', { name: 'Quick resolution with dice' }).check();
     await press(dialog, 'Roll and resolve');
     await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
     await press(dialog, 'Done');
-    await press(page, 'Finish and hand over');
+    await press(page, 'Finish and hand left over');
     await curtain(page);
     await expectNothing(page);
   });
@@ -251,8 +251,8 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     const { page } = program;
     await page.goto(`${address}/desk`);
     await typePin(page, 'Umpire’s PIN', UMPIRE, 'Open');
-    await press(page, 'Take away the PIN of Akkad');
-    const dialog = page.getByRole('dialog', { name: 'Take away the PIN of Akkad' });
+    await press(page, 'Remove Akkad’s PIN');
+    const dialog = page.getByRole('dialog', { name: 'Remove Akkad’s PIN' });
     const takeAway = async (pin: string): Promise<void> => {
       await dialog.getByLabel('Umpire’s PIN').fill(pin);
       await press(dialog, 'Remove');
@@ -262,8 +262,8 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await takeAway(UMPIRE);
     await dialog.waitFor({ state: 'detached' });
     await page.goto(address);
-    await press(page, /^I am Akkad/);
-    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+    await press(page, /^Continue as Akkad/);
+    await page.getByRole('list', { name: 'Akkad’s armies' }).waitFor();
   });
 
   it('read letters to themselves alone, and see the month again by what they were told', async () => {
@@ -277,11 +277,11 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     expect((await legible(page)).match(/Townsmen|Host of Ur/)).toBeNull();
     await page.keyboard.press('Escape');
     await bar.waitFor({ state: 'detached' });
-    await press(page, 'Finish and hand over');
+    await press(page, 'Finish and hand left over');
     await curtain(page);
     await expectNothing(page);
-    await press(page, /^I am Ur/);
-    await page.getByRole('list', { name: 'Armies of Ur' }).waitFor();
+    await press(page, /^Continue as Ur/);
+    await page.getByRole('list', { name: 'Ur’s armies' }).waitFor();
     expect((await legible(page)).match(/Home army|Slingers/)).toBeNull();
   });
 });

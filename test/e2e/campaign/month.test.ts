@@ -18,7 +18,7 @@ const army = async (page: Page, player: string, name: string): Promise<Locator> 
   await page.getByRole('tab', { name: 'Month' }).click();
   await page.getByRole('radio', { name: player, exact: true }).check();
   await page
-    .getByRole('list', { name: `Armies of ${player}` })
+    .getByRole('list', { name: `${player}’s armies` })
     .getByRole('button', { name: new RegExp(`^${name},`) })
     .click();
   return page.getByRole('region', { name: `Orders for ${name}` });
@@ -45,7 +45,7 @@ const shownAt = async (page: Page, text: Locator): Promise<string> => {
 describeOnHosts('a month in $title', (on) => {
   it('is ordered by moving an army, thrown for with its reasons, shown again, and seen in another tab', async () => {
     const { page } = on.program;
-    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     await press(page, 'Start The Road to Qadesh');
     await page.getByRole('heading', { level: 1, name: 'The Road to Qadesh' }).waitFor();
 
@@ -101,9 +101,9 @@ describeOnHosts('a month in $title', (on) => {
     await press(page, 'Resolve month 2');
     await dialog.getByRole('radio', { name: 'I roll' }).check();
     await press(dialog, 'Start rolling');
-    await dialog.getByText('Egypt throws a d4').waitFor();
+    await dialog.getByText('Egypt rolls a d4').waitFor();
     await dialog.getByText(/^Bowmen of the desert road lays siege, .* in Qadesh\.$/).waitFor();
-    const odds = dialog.getByRole('table', { name: 'What the d4 brings' });
+    const odds = dialog.getByRole('table', { name: 'Results of the d4' });
     await expect.poll(() => odds.innerText()).toMatch(/1 to 4[\s\S]*the siege begins in this week[\s\S]*100 %/);
     await dialog.getByRole('textbox', { name: / for / }).fill('2 7 5');
     await page.keyboard.press('Enter');

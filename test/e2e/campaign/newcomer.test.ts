@@ -13,8 +13,8 @@ describeOnHosts('a newcomer, alone in The Two Rivers, in $title', (on) => {
       counted.clicks = 0;
       addEventListener('pointerup', () => (counted.clicks += 1), true);
     });
-    await page.getByRole('link', { name: /^Start a campaign/ }).click();
-    await page.getByRole('button', { name: 'Play alone: The Two Rivers' }).click();
+    await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
+    await page.getByRole('button', { name: 'Play solo: The Two Rivers' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     const panel = page.getByRole('complementary', { name: 'Player panel' });
     const march = async (army: string, to: string): Promise<void> => {
@@ -36,7 +36,7 @@ describeOnHosts('a newcomer, alone in The Two Rivers, in $title', (on) => {
     const isOver = panel.getByText('Year 1, month 2 of 8');
     await done.click();
     let battles = 0;
-    const settle = page.getByRole('button', { name: /^Settle the battle/ }).first();
+    const settle = page.getByRole('button', { name: /^Resolve the battle/ }).first();
     await isOver.or(settle).first().waitFor();
     while (!(await isOver.isVisible())) {
       battles += 1;

@@ -124,7 +124,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
       .getByRole('button', { name: 'Start without a PIN' })
       .click();
     await toPage(page, 'Map');
-    await press(page, /^I am Akkad/);
+    await press(page, /^Continue as Akkad/);
     await page.getByRole('tab', { name: 'Report' }).click();
     await page.getByText('Diary', { exact: true }).first().click();
     const diary = page.getByRole('textbox', { name: 'Diary of year 1, month 1' });
@@ -137,25 +137,25 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     await page.getByText('Bookmarks', { exact: true }).click();
     await page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem').waitFor();
     expect(await findings(page)).toEqual([]);
-    await press(page, 'Finish and hand over');
-    await press(page, /^I am Ur/);
+    await press(page, 'Finish and hand left over');
+    await press(page, /^Continue as Ur/);
     await page.getByRole('tab', { name: 'Report' }).click();
     await page.getByText('Diary', { exact: true }).first().click();
     await expect.poll(() => diary.inputValue()).toBe('');
     expect(await page.getByRole('list', { name: 'Bookmarks' }).count()).toBe(0);
     expect(await page.content()).not.toContain('turn on Ur');
-    await press(page, 'Finish and hand over');
-    await press(page, /^I am Akkad/);
+    await press(page, 'Finish and hand left over');
+    await press(page, /^Continue as Akkad/);
     await page.getByRole('tab', { name: 'Report' }).click();
     await expect.poll(() => diary.inputValue()).toBe('Akkad means to turn on Ur.');
-    await press(page, 'Finish and hand over');
+    await press(page, 'Finish and hand left over');
   });
 
   it('is kept beside a pack, and not in it', async () => {
     const { page } = program;
     await toPage(page, 'Umpire');
     await press(page, 'Open anyway');
-    const pack = await kept(page, 'The pack of Ur');
+    const pack = await kept(page, 'Turn file for Ur');
     for (const secret of [ALT, 'turn on Ur', 'data:image']) expect(pack).not.toContain(secret);
     writeFileSync(file('pack.json'), pack);
     await goTo(page, 'Campaigns');

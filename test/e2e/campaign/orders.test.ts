@@ -18,7 +18,7 @@ const army = async (page: Page, player: string, name: string): Promise<Locator> 
   await tab(page, 'Month');
   await page.getByRole('radio', { name: player, exact: true }).check();
   await page
-    .getByRole('list', { name: `Armies of ${player}` })
+    .getByRole('list', { name: `${player}’s armies` })
     .getByRole('button', { name: new RegExp(`^${name},`) })
     .click();
   return page.getByRole('region', { name: `Orders for ${name}` });
@@ -107,7 +107,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     expect(await desk.getByRole('list', { name: 'Problems with this order' }).count()).toBe(0);
     await press(desk, 'Cancel');
     // What cannot be ordered stands there with the reason.
-    await desk.getByText(/orders are not possible now/).click();
+    await desk.getByText(/orders are not available/).click();
     await desk.getByText(/Sally: ./).waitFor();
     await press(desk, 'Choose where to retreat');
     await pickOption(desk, 'Where to', 'Mari');
@@ -136,21 +136,21 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await page.getByText('Besieged in Walls of Kish', { exact: true }).waitFor();
     await province(page, 'Kish');
     await page.getByText(/^Besieged by Akkad since year 1, month 2/).waitFor();
-    await page.getByRole('table', { name: 'Works before Walls of Kish' }).getByText('Ladders').waitFor();
+    await page.getByRole('table', { name: 'Siege works at Walls of Kish' }).getByText('Ladders').waitFor();
 
     // Month 3: a sortie, settled by the quick method with dice of our own.
     desk = await army(page, 'Ur', 'Garrison of Kish');
     await press(desk, 'Sally');
     await stored(page);
     expect(await resolveBySeed(page, 'Resolve month 3', 'three')).toMatch(/Garrison of Kish sallied/);
-    await press(page, 'Settle the battle in Kish');
+    await press(page, 'Resolve the battle in Kish');
     let dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Quick resolution with dice' }).check();
     await dialog.getByRole('table', { name: 'Chances' }).getByText('draw').waitFor();
     await dialog.getByRole('radio', { name: 'I roll' }).check();
     expect(await findings(page)).toEqual([]);
     await press(dialog, 'Start rolling');
-    expect(await throwAll(dialog, [5, 1])).toBe('Ur throws a d10');
+    expect(await throwAll(dialog, [5, 1])).toBe('Ur rolls a d10');
     await expect
       .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
       .toMatch(/Host of Akkad beat Garrison of Kish off/);
@@ -164,17 +164,17 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 4', 'four')).toMatch(/a battle/);
     await page.getByText('The armies in Kish').click();
-    await press(page, 'Save Host of Akkad into the Library');
+    await press(page, 'Save Host of Akkad to the library');
     await page.getByText('Saved to the library.').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Host of Ur as JSON')]);
     expect(download.suggestedFilename()).toMatch(/\.json$/);
-    await press(page, 'Settle the battle in Kish');
+    await press(page, 'Resolve the battle in Kish');
     dialog = page.getByRole('dialog');
     await press(dialog, 'Save result');
     await dialog.getByText('Choose the winner.').waitFor();
-    await dialog.getByRole('radio', { name: 'The defender, Host of Akkad' }).check();
-    await dialog.getByRole('spinbutton', { name: 'Slingers of Host of Ur: lost' }).fill('30');
-    await dialog.getByRole('spinbutton', { name: 'Archers of Host of Akkad: lost' }).fill('12');
+    await dialog.getByRole('radio', { name: 'Defender: Host of Akkad' }).check();
+    await dialog.getByRole('spinbutton', { name: 'Losses of Slingers, Host of Ur' }).fill('30');
+    await dialog.getByRole('spinbutton', { name: 'Losses of Archers, Host of Akkad' }).fill('12');
     await dialog.getByRole('textbox', { name: 'Note for the chronicle' }).fill('Fought at the club.');
     await press(dialog, 'Save result');
     await dialog.getByRole('button', { name: 'Done' }).waitFor();
@@ -198,7 +198,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await give(page, desk);
     await press(desk, 'Send troops home for good');
     await desk.getByRole('radio', { name: 'Part of the army' }).check();
-    await desk.getByRole('spinbutton', { name: /^Slingers: how many/ }).fill('5');
+    await desk.getByRole('spinbutton', { name: 'Number of Slingers' }).fill('5');
     await give(page, desk);
     desk = await province(page, 'Eshnunna');
     await page.getByText('Sea, river and pass borders have no effect in this rule book.').waitFor();
@@ -271,16 +271,16 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       .getByRole('link', { name: /Before Kish/ })
       .first()
       .click();
-    await page.getByText('Garrison of Kish has caught the raiders of Home army in Kish').waitFor();
+    await page.getByText('Garrison of Kish caught the raiders of Home army in Kish').waitFor();
     // Both sides are laid out on the table, and what is struck off there comes back with the result.
-    await press(page, 'Fight at the table: the battle in Kish');
-    await page.getByRole('heading', { level: 1, name: 'The battle in Kish' }).waitFor();
-    await page.getByRole('spinbutton', { name: 'Lost of Slingers' }).fill('4');
+    await press(page, 'Play the battle in Kish');
+    await page.getByRole('heading', { level: 1, name: 'Battle in Kish' }).waitFor();
+    await page.getByRole('spinbutton', { name: 'Casualties of Slingers' }).fill('4');
     await page.getByText('Lost 24 of 60 points').waitFor();
     await page.getByRole('link', { name: 'End battle' }).click();
     await page.getByRole('link', { name: 'Use this result' }).click();
     const dialog = page.getByRole('dialog');
-    const lost = dialog.getByRole('spinbutton', { name: 'Slingers of Home army: lost' });
+    const lost = dialog.getByRole('spinbutton', { name: 'Losses of Slingers, Home army' });
     await expect.poll(() => dialog.getByRole('spinbutton').count()).toBe(2);
     await expect.poll(() => lost.getAttribute('max')).toBe('10');
     await expect.poll(() => lost.inputValue()).toBe('4');

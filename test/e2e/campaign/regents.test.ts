@@ -33,15 +33,15 @@ async function settleAll(page: Page, told: Locator): Promise<void> {
 describeOnHosts('one alone against regents in $title', (on) => {
   it('begins in two clicks, takes a regent’s advice, resolves a month, and plays a quiet one at two clicks', async () => {
     const { page } = on.program;
-    await page.getByRole('link', { name: /^Start a campaign/ }).click();
-    await press(page, 'Play alone: The Road to Qadesh');
+    await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
+    await press(page, 'Play solo: The Road to Qadesh');
     await press(page.getByRole('dialog'), 'Start');
 
     // The first power is one's own: its seat is open, and it sees what it may see.
     const panel = page.getByRole('complementary', { name: 'Player panel' });
     await panel.getByRole('heading', { level: 1, name: 'Egypt' }).waitFor();
     await page
-      .getByRole('option', { name: /armies not seen/ })
+      .getByRole('option', { name: /armies unknown/ })
       .first()
       .waitFor({ state: 'attached' });
 
@@ -54,9 +54,9 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await panel.getByText('No orders yet.').waitFor();
     expect(await findings(page)).toEqual([]);
     const [order = ''] = await advice.getByRole('listitem').first().locator('p').allInnerTexts();
-    await press(advice, `Take: ${order}`);
+    await press(advice, `Use: ${order}`);
     await advice.getByText('used', { exact: true }).waitFor();
-    await panel.getByRole('list', { name: 'Orders of Egypt' }).getByText(order, { exact: true }).waitFor();
+    await panel.getByRole('list', { name: 'Egypt’s orders' }).getByText(order, { exact: true }).waitFor();
 
     await press(panel, 'Resolve month 1');
     const dialog = page.getByRole('dialog');
@@ -82,31 +82,31 @@ describeOnHosts('one alone against regents in $title', (on) => {
 
   it('begins with a friend who takes turns at this screen', async () => {
     const { page } = on.program;
-    await page.getByRole('link', { name: /^Start a campaign/ }).click();
-    await press(page, 'Play alone: The Two Rivers');
+    await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
+    await press(page, 'Play solo: The Two Rivers');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'Ur', exact: true }).click();
     expect(await findings(page)).toEqual([]);
     await press(dialog, 'Start');
     const seats = page.getByRole('list', { name: 'Who plays next?' });
-    await seats.getByRole('button', { name: /^I am Akkad/ }).waitFor();
-    await seats.getByRole('button', { name: /^I am Ur/ }).waitFor();
+    await seats.getByRole('button', { name: /^Continue as Akkad/ }).waitFor();
+    await seats.getByRole('button', { name: /^Continue as Ur/ }).waitFor();
     expect(await seats.getByRole('button').count()).toBe(2);
     expect(await seats.getByRole('listitem').filter({ hasText: 'computer' }).count()).toBe(2);
   });
 
   it('keeps seats from the start that were given to it beside the scenario', async () => {
     const { page } = on.program;
-    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     const card = page.getByRole('article', { name: 'The Two Rivers' });
     // The card grows once its scenario is read.
     await card.getByText(/^Ends with /).waitFor();
-    await press(card, 'All seats for persons, The Two Rivers');
-    await pickOption(card, 'Who keeps Ur', 'a computer player');
-    await pickOption(card, 'Who keeps Elam', 'a person, or the computer if no orders are in');
-    await pickOption(card, 'Strength, Elam', 'expert');
+    await press(card, 'No computer players, The Two Rivers');
+    await pickOption(card, 'Player for Ur', 'a computer player');
+    await pickOption(card, 'Player for Elam', 'a person, or the computer if no orders are in');
+    await pickOption(card, 'Skill, Elam', 'expert');
     expect(await findings(page)).toEqual([]);
-    await card.getByRole('button', { name: 'Regents for 2 of 4 seats, The Two Rivers', exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Computer players: 2 of 4 seats, The Two Rivers', exact: true }).waitFor();
     await press(card, 'Start The Two Rivers');
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
@@ -114,11 +114,11 @@ describeOnHosts('one alone against regents in $title', (on) => {
     const box = page.getByRole('region', { name: 'Who plays each seat' });
     const chosen = (menu: string): Promise<string> => menuNamed(box, menu).innerText();
     await box.waitFor();
-    expect(await chosen('Who keeps Akkad')).toBe('a person');
-    expect(await chosen('Who keeps Ur')).toBe('a computer player');
-    expect(await chosen('Strength, Ur')).toBe('skilled');
-    expect(await chosen('Who keeps Elam')).toBe('a person, or the computer if no orders are in');
-    expect(await chosen('Strength, Elam')).toBe('expert');
+    expect(await chosen('Player for Akkad')).toBe('a person');
+    expect(await chosen('Player for Ur')).toBe('a computer player');
+    expect(await chosen('Skill, Ur')).toBe('skilled');
+    expect(await chosen('Player for Elam')).toBe('a person, or the computer if no orders are in');
+    expect(await chosen('Skill, Elam')).toBe('expert');
   });
 
   it('is told in one line which armies a regent would only hold, and why', async () => {
@@ -145,9 +145,9 @@ describeOnHosts('one alone against regents in $title', (on) => {
       'Home army holds. Nothing near Mari is worth a march.',
     ]);
     expect(await findings(page)).toEqual([]);
-    await press(advice, `Take: ${summary}`);
+    await press(advice, `Use: ${summary}`);
     await advice.getByText('used', { exact: true }).waitFor();
-    const own = panel.getByRole('list', { name: 'Orders of Akkad' }).getByRole('listitem');
+    const own = panel.getByRole('list', { name: 'Akkad’s orders' }).getByRole('listitem');
     expect(await own.allInnerTexts()).toEqual(['Host of Akkad holds.', 'Home army holds.']);
   });
 
@@ -185,8 +185,8 @@ describeOnHosts('one alone against regents in $title', (on) => {
       .first()
       .waitFor();
     await page.goBack();
-    await panel.getByRole('button', { name: /^Fight at the table: / }).click();
+    await panel.getByRole('button', { name: /^Play the battle/ }).click();
     await page.getByRole('heading', { level: 1, name: /^The battle in / }).waitFor();
-    expect(await page.getByLabel('Orders of Townsmen').inputValue()).toMatch(/^Centre\. [A-Z]/);
+    expect(await page.getByLabel('Townsmen’s orders').inputValue()).toMatch(/^Centre\. [A-Z]/);
   });
 });

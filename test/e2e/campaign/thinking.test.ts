@@ -15,8 +15,8 @@ describe('Regents that think', () => {
   it('are named, and can be stopped before the month is resolved', async () => {
     const { page } = program;
     const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('link', { name: /^Start a campaign/ }).click();
-    await press('Play alone: The Road to Qadesh');
+    await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
+    await press('Play solo: The Road to Qadesh');
     await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click();
     const panel = page.getByRole('complementary', { name: 'Player panel' });
     await panel.getByRole('heading', { level: 1, name: 'Egypt' }).waitFor();
@@ -28,7 +28,7 @@ describe('Regents that think', () => {
       await route.continue();
     });
     await press('Play this month');
-    const status = panel.getByRole('status').filter({ hasText: 'The regent of Hatti thinks (1 of 1) …' });
+    const status = panel.getByRole('status').filter({ hasText: 'Computer player Hatti is thinking (1 of 1) …' });
     await status.waitFor();
     expect(await findings(page)).toEqual([]);
     await status.getByRole('button', { name: 'Stop' }).click();
@@ -44,11 +44,11 @@ describe('Regents that think', () => {
 
   it('are named at the umpire’s screen too, and stopped there', async () => {
     const { page } = program;
-    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     const card = page.getByRole('article', { name: 'The Two Rivers' });
     await card.getByText(/^Ends with /).waitFor();
-    await card.getByRole('button', { name: 'All seats for persons, The Two Rivers', exact: true }).click();
-    await pickOption(card, 'Who keeps Ur', 'a computer player');
+    await card.getByRole('button', { name: 'No computer players, The Two Rivers', exact: true }).click();
+    await pickOption(card, 'Player for Ur', 'a computer player');
     await card.getByRole('button', { name: 'Start The Two Rivers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
@@ -62,7 +62,7 @@ describe('Regents that think', () => {
     const dialog = page.getByRole('dialog');
     const resolve = dialog.getByRole('button', { name: 'Roll and resolve', exact: true });
     await resolve.click();
-    const status = dialog.getByRole('status').filter({ hasText: 'The regent of Ur thinks (1 of 1) …' });
+    const status = dialog.getByRole('status').filter({ hasText: 'Computer player Ur is thinking (1 of 1) …' });
     await status.waitFor();
     expect(await findings(page)).toEqual([]);
     await status.getByRole('button', { name: 'Stop' }).click();

@@ -31,11 +31,11 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     folder = mkdtempSync(join(tmpdir(), 'nomarch-umpire-'));
     program = await open();
     const { page } = program;
-    await page.getByRole('link', { name: /^Start a campaign/ }).click();
+    await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     await page.getByRole('button', { name: 'Start The Two Rivers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
     await toPage(page, 'Umpire');
-    await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Umpire’s page/ }).waitFor();
   });
   afterAll(async () => {
     await program.stop();
@@ -44,11 +44,11 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
 
   it('hands out a pack that knows nothing of others, and takes back the orders written in it', async () => {
     const { page } = program;
-    const pack = await kept(page, 'The pack of Ur');
+    const pack = await kept(page, 'Turn file for Ur');
     expect(pack).toContain('Levy of Girsu');
     expect(pack).not.toContain('Field army of Akkad');
     writeFileSync(file('pack.json'), pack);
-    const report = await kept(page, 'The report of Ur as a page');
+    const report = await kept(page, 'Report for Ur as a web page');
     expect(report).toMatch(/^<!DOCTYPE html>\n<html lang="en">\n<head>/);
     expect(report).toMatch(/<title>[^<]+: report for Ur</);
     expect(report).toMatch(/<h2>[^<]+<\/h2>/);
@@ -60,7 +60,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.getByRole('link', { name: 'Open turn file' }).click();
     await page.getByRole('heading', { level: 1, name: 'Turn file' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(file('pack.json'));
-    await page.getByRole('list', { name: 'Armies of Ur' }).getByRole('button').filter({ hasText: 'Girsu' }).click();
+    await page.getByRole('list', { name: 'Ur’s armies' }).getByRole('button').filter({ hasText: 'Girsu' }).click();
     await page
       .getByRole('region', { name: /^Orders for / })
       .getByRole('button', { name: 'Hold' })
@@ -79,7 +79,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
       .getByRole('button', { name: /for Ur/ })
       .click();
     await press(page, 'Close turn file');
-    await page.getByText('The pack of The Two Rivers is put away', { exact: true }).waitFor();
+    await page.getByText('Turn file of The Two Rivers closed', { exact: true }).waitFor();
 
     // Where windows kept it before packs had a place in the store.
     await page.evaluate((text) => localStorage.setItem('nomarch.pack', text), pack);
@@ -88,14 +88,14 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(await page.evaluate(() => localStorage.getItem('nomarch.pack'))).toBeNull();
 
     await page.goto(desk);
-    await page.getByRole('heading', { level: 1, name: /umpire’s desk/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Umpire’s page/ }).waitFor();
     // The screen's own style sheet ranks where the app's says, whichever of them is read first.
     const edge = "getComputedStyle(document.querySelector('.box')).paddingInlineStart";
     await expect.poll(() => page.evaluate<string>(edge)).toBe('16px');
     await page.locator('input[type=file]').setInputFiles([file('ur.json'), file('broken.json')]);
-    await page.getByText('The orders of Ur are filed.').waitFor();
+    await page.getByText('Orders of Ur submitted.').waitFor();
     await page.getByText('JSON was expected').waitFor();
-    await press(page, /^Let all 3 absent players hold/);
+    await press(page, /^Set all 3 absent players to hold/);
     await page.getByText('All orders are in.').waitFor();
     await expect.poll(() => page.getByText('set to hold by the umpire').count()).toBe(3);
   });
@@ -113,7 +113,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     const { page } = program;
     await pickOption(page, 'Change', 'Set a treasury');
     await press(page, 'Apply');
-    await page.getByText('Choose first: Player.').waitFor();
+    await page.getByText('Missing: Player.').waitFor();
     await pickOption(page, 'Player', 'Ur');
     await page.getByRole('spinbutton', { name: 'Gold' }).fill('4321');
     await page.getByRole('textbox', { name: 'Reason' }).fill('A caravan arrived');
@@ -190,7 +190,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await page.waitForURL(({ hash }) => /^#\/campaigns\/[^/]+$/.test(hash));
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
     await toPage(page, 'Umpire');
-    await page.getByText('4 players still owe orders.').waitFor();
+    await page.getByText('Orders of 4 players are due.').waitFor();
     await page.getByRole('link', { name: 'Compare with the original campaign' }).click();
     await page.getByRole('table', { name: 'Branch and original' }).waitFor();
   });
@@ -213,10 +213,10 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await goTo(page, 'Campaigns');
     await page.getByRole('link', { name: 'Open turn file' }).click();
     // The pack that was read last opens by itself: that of Ur.
-    await page.getByRole('list', { name: 'Armies of Ur' }).waitFor();
+    await page.getByRole('list', { name: 'Ur’s armies' }).waitFor();
     await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('first.json'));
-    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+    await page.getByRole('list', { name: 'Akkad’s armies' }).waitFor();
     await page.getByText(/^Signed by the umpire’s app/).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await press(page, 'Open another turn file');
@@ -227,14 +227,14 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     writeFileSync(file('forged.json'), JSON.stringify(forged));
     await page.locator('input[type=file]').setInputFiles(file('forged.json'));
     await page.getByRole('alert').filter({ hasText: 'changed after the umpire’s app had signed it' }).waitFor();
-    expect(await page.getByRole('list', { name: 'Armies of Akkad' }).count()).toBe(0);
+    expect(await page.getByRole('list', { name: 'Akkad’s armies' }).count()).toBe(0);
     expect(await findings(page)).toEqual([]);
     await page.goto(campaign);
   });
 
   it('is marked on every page, report and pack where he plays a seat as well', async () => {
     const { page } = program;
-    const line = 'The umpire plays Ur in this campaign as well.';
+    const line = 'In this campaign the umpire also plays Ur.';
     const told = page.getByText(line, { exact: true });
     await toPage(page, 'Umpire');
     expect(await told.count()).toBe(0);
@@ -246,18 +246,18 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
       await toPage(page, name);
       await told.first().waitFor();
     }
-    expect(await kept(page, 'The report of Akkad as text')).toContain(`\n${line}\n`);
-    writeFileSync(file('marked.json'), await kept(page, 'The pack of Akkad'));
+    expect(await kept(page, 'Report for Akkad as text')).toContain(`\n${line}\n`);
+    writeFileSync(file('marked.json'), await kept(page, 'Turn file for Akkad'));
     await toPage(page, 'Chronicle');
     expect(await kept(page, 'Save as text')).toContain(line);
     const desk = page.url();
     await goTo(page, 'Campaigns');
     await page.getByRole('link', { name: 'Open turn file' }).click();
-    await page.getByRole('list', { name: 'Armies of Ur' }).waitFor();
+    await page.getByRole('list', { name: 'Ur’s armies' }).waitFor();
     expect(await told.count()).toBe(0);
     await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('marked.json'));
-    await page.getByRole('list', { name: 'Armies of Akkad' }).waitFor();
+    await page.getByRole('list', { name: 'Akkad’s armies' }).waitFor();
     await told.first().waitFor();
     expect(await findings(page)).toEqual([]);
     await page.goto(desk);
@@ -270,11 +270,11 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'Start without a PIN');
     await page.getByRole('region', { name: 'PINs' }).waitFor();
     await toPage(page, 'Map');
-    await press(page, /I am Elam/);
-    await page.getByRole('list', { name: 'Armies of Elam' }).waitFor();
+    await press(page, /Continue as Elam/);
+    await page.getByRole('list', { name: 'Elam’s armies' }).waitFor();
     expect(await page.getByText('Field army of Akkad').count()).toBe(0);
-    await press(page, 'Finish and hand over');
-    await page.getByRole('button', { name: 'I am Elam has filed' }).waitFor();
+    await press(page, 'Finish and hand left over');
+    await page.getByRole('button', { name: 'Continue as Elam has filed' }).waitFor();
     expect(await findings(page)).toEqual([]);
     // Others still owe orders: the month is the umpire’s to end, and the dialog says who has filed.
     expect(await page.getByRole('button', { name: 'Resolve month 1' }).count()).toBe(0);

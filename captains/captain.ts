@@ -2,9 +2,8 @@ import { type Fight, measured, type SideAt, type UnitStanding } from '../rules/c
 import type { FightPhases, Leader } from '../rules/core/fight/fight-rules.ts';
 import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
-import { drawnUp } from './drawing-up.ts';
+import { decideFlankMarch, drawnUp } from './drawing-up.ts';
 import { whyGivenUp } from './giving-up.ts';
-import { sentRound } from './marching.ts';
 import { decideMove } from './moves.ts';
 import { GENERAL_WORTH } from './constants.ts';
 import { decideOfficers } from './officers.ts';
@@ -98,7 +97,7 @@ export function captain(fight: Fight, phases: FightPhases, style: Style): Leader
   return {
     givesUp: (side) => whyGivenUp(tableOf(side), phases, side),
     drawsUp: (side) => drawnUp(tableOf(side), side),
-    marches: (side) => sentRound(tableOf(side), side),
+    marches: (side) => decideFlankMarch(tableOf(side), side),
     decide(question) {
       const table = tableOf(question.side);
       const left = leftAlone(table, question);

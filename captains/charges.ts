@@ -18,7 +18,7 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
-import { comesUp } from './coming-up.ts';
+import { reachesTarget } from './charge-reach.ts';
 import { evading, inSum } from './evading.ts';
 import { inPoints, obeying, ofCharge } from './reasons.ts';
 import { isCutOff } from './ways.ts';
@@ -93,7 +93,7 @@ export function decideCharge(table: Table, { side, options, storms }: Extract<Qu
     const needed = asked * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
     // Who goes up a wall makes no move before it.
-    if (table.style.reckonsReach && !storms && !comesUp(table, charger, target)) continue;
+    if (table.style.reckonsReach && !storms && !reachesTarget(table, charger, target)) continue;
     const waiting = lost > 0 ? `to wait costs its side ${inPoints(lost)} a turn` : 'waiting has brought nothing';
     const because = ofCharge({ gains, costs }, obeys, value > 0, quiet > 0 ? waiting : null);
     best = { choice, value, because };

@@ -1,12 +1,16 @@
+import { middleOf } from '../battlefield/block.ts';
+import { roomAhead } from '../battlefield/room.ts';
 import { linedOf } from '../rules/core/fight/deploy.ts';
-import type { SideAt } from '../rules/core/fight/fight.ts';
-import type { DrawnUp } from '../rules/core/fight/fight-rules.ts';
+import { generalsOf, type SideAt } from '../rules/core/fight/fight.ts';
+import type { DrawnUp, Leader } from '../rules/core/fight/fight-rules.ts';
 import { lengthIn } from '../rules/core/fight/move-in-fight.ts';
+import { arrivalOdds } from '../rules/core/table/forces.ts';
 import { lineUp, roomInRow } from '../rules/core/table/line-up.ts';
 import { FAST, FEWEST_IN_LINE, FLEETING, RESERVED, SCREENED } from './constants.ts';
+import { inPercent } from './reasons.ts';
 import { type Piece, piecesOf, type Table, worthOf } from './values.ts';
 
-/* How a captain draws its side up: skirmishers ahead, the fastest on the wings, whoever strikes best in the middle, a reserve behind it. */
+/* How a captain deploys: skirmishers ahead, the fastest units on the wings, the strongest in the middle, a reserve behind the line, and a flank march. */
 
 const idOf = ({ standing }: Piece): string => standing.unit.id;
 
@@ -113,4 +117,35 @@ export function drawnUp(table: Table, side: SideAt): readonly DrawnUp[] {
       return [{ unit: idOf(piece), position, told: position.at.y === front ? told : apart }];
     });
   });
+}
+
+/** Maximum share of the side's points sent on a flank march. */
+const MAX_DETACHED_SHARE = 0.2;
+
+/** A friendly unit within this many moves ahead blocks the way. */
+const LOOKAHEAD_MOVES = 2;
+
+/** Sends the fastest unit on a flank march if it is faster than most and has no room in the line. Null if the book has no such marches. */
+export function decideFlankMarch(table: Table, side: SideAt): ReturnType<NonNullable<Leader['marches']>> {
+  const { fight, style } = table;
+  const rules = fight.field.forces;
+  if (!style.sendsRound || !rules) return null;
+  const pieces = piecesOf(table, side);
+  const pace = median(pieces.map(({ kind }) => kind.moves));
+  const blocks = pieces.map(({ standing, block }) => ({ id: standing.unit.id, block }));
+  const isBlocked = ({ standing: { unit }, block, kind }: Piece): boolean => {
+    const others = blocks.filter(({ id }) => id !== unit.id);
+    const { barrier, length } = roomAhead(block, 'forward', others, fight.table);
+    return barrier?.kind === 'unit' && length < LOOKAHEAD_MOVES * kind.moves;
+  };
+  const [sent] = pieces
+    .filter((piece) => piece.kind.moves > pace && worthOf(piece) <= MAX_DETACHED_SHARE * fight.sides[side].points)
+    .filter((piece) => generalsOf(fight, piece.standing).length === 0 && isBlocked(piece))
+    .toSorted((a, b) => b.kind.moves - a.kind.moves);
+  if (!sent) return null;
+  const isWest = middleOf(sent.block).x < fight.table.width / 2;
+  const by = isWest === (side === 0) ? 'left' : 'right';
+  const { comes, turns } = arrivalOdds(rules, { by, delay: 0 }, 0);
+  const because = `it has no room in the line; it comes on in ${inPercent(comes)}, on the mean in turn ${Math.round(turns)}`;
+  return { by, units: [sent.standing.unit.id], delay: 0, because };
 }

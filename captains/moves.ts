@@ -17,7 +17,7 @@ import { reinforces } from './reinforcing.ts';
 import { inReserve } from './reserve.ts';
 import { makesRoom } from './room.ts';
 import { goesBack } from './screens.ts';
-import { chargeBrings, mayComeAt } from './threats.ts';
+import { estimateChargeGain, canReach } from './charge-reach.ts';
 import { wayRound } from './ways.ts';
 
 /* Where each unit goes: a few places are looked at, one ply deep. */
@@ -135,12 +135,12 @@ function placeWorth(
       if (shootsNow) now = Math.max(now, volley);
       shoots = Math.max(shoots, volley);
     }
-    if (style.looksAhead > 0 && mayComeAt(table, here, enemy, distance))
-      charges = Math.max(charges, chargeBrings(table, here, enemy));
+    if (style.looksAhead > 0 && canReach(table, here, enemy, distance))
+      charges = Math.max(charges, estimateChargeGain(table, here, enemy));
     if (fears === 0) continue;
     if (distance <= enemy.kind.range) shot += shotWorth(table, enemy, here) / (style.shares ? 1 + targets : 2);
-    if (!mayComeAt(table, enemy, here, distance)) continue;
-    const threat = chargeBrings(table, enemy, here);
+    if (!canReach(table, enemy, here, distance)) continue;
+    const threat = estimateChargeGain(table, enemy, here);
     charged = style.shares ? charged + threat / (1 + inReach) : Math.max(charged, threat);
   }
   const wanted = range > 0 ? range / 2 : 0;

@@ -2,7 +2,7 @@ import type { Fight } from '../rules/core/fight/fight.ts';
 import { isThere } from '../rules/core/fight/fight.ts';
 import type { FightOdds, FightPhases, Nerve, TestedAfter } from '../rules/core/fight/fight-rules.ts';
 import type { Question } from '../rules/core/fight/questions.ts';
-import { comesUp } from './coming-up.ts';
+import { reachesTarget } from './charge-reach.ts';
 import { styleOf } from './styles.ts';
 import {
   aspectFrom,
@@ -98,7 +98,7 @@ function previewCharge(table: Table, unit: Piece, target: Piece): OddsPreview {
     target: target.standing.unit.id,
     aspect,
     goes,
-    reaches: comesUp(table, unit, target),
+    reaches: reachesTarget(table, unit, target),
     wins: flinches + (1 - flinches) * theyLeave * (1 - weLeave),
     loses: (1 - flinches) * weLeave,
     deals: Math.min(target.kind.hits, (1 - flinches) * deals),

@@ -3,7 +3,7 @@ import { roomAhead } from '../battlefield/room.ts';
 import { isNoStep, lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { inPoints } from './reasons.ts';
-import { chargeBrings, mayComeAt } from './threats.ts';
+import { estimateChargeGain, canReach } from './charge-reach.ts';
 import { gap, type Piece, shotWorth, type Table } from './values.ts';
 
 /* Skirmishers before the line go back through it, their face to the enemy, when he is within a charge. */
@@ -15,7 +15,7 @@ const SHARES = [1, 0.75, 0.5] as const;
 function threatOf(table: Table, piece: Piece, enemies: readonly Piece[]) {
   const threats = enemies.flatMap((enemy) => {
     const off = gap(enemy.block, piece.block);
-    return mayComeAt(table, enemy, piece, off) ? [{ enemy, off, costs: chargeBrings(table, enemy, piece) }] : [];
+    return canReach(table, enemy, piece, off) ? [{ enemy, off, costs: estimateChargeGain(table, enemy, piece) }] : [];
   });
   if (threats.length === 0) return null;
   const volley = Math.max(...enemies.map((enemy) => shotWorth(table, piece, enemy)));

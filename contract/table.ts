@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ON_CHARGED, ON_FOLLOW, ON_STARS } from '../captains/standing.ts';
 import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
 import { FORCE_WAYS } from '../rules/core/table/forces.ts';
 import { command, query, storeId } from './base.ts';
@@ -8,6 +7,7 @@ import {
   leadersSchema,
   manoeuvreSchema,
   ownDiceSchema,
+  standingAnswersSchema,
   typedDiceSchema,
 } from './battles/fight-choices.ts';
 import { undoTrail } from './undo-trail.ts';
@@ -78,15 +78,6 @@ const generalSchema = z.strictObject({
   hurt: z.int().min(0).max(100).optional(),
 });
 export type BattleGeneral = z.output<typeof generalSchema>;
-
-/** What a side's player has answered once for the whole battle, so that nobody waits for him. */
-const standingAnswersSchema = z.strictObject({
-  stars: z.enum(ON_STARS),
-  charged: z.enum(ON_CHARGED),
-  feint: z.boolean(),
-  follow: z.enum(ON_FOLLOW),
-  givesUp: z.number().min(0).max(1),
-});
 
 const sideSchema = z.strictObject({
   name: text(300),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ON_CHARGED, ON_FOLLOW, ON_STARS } from '../../captains/standing.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../../captains/styles.ts';
 
 /* Who leads a side of a battle, and what he may choose, as it is sent and stored. */
@@ -13,6 +14,15 @@ export type CaptainChoice = z.output<typeof captainSchema>;
 /** Who leads the first side and the second; null for a person. */
 export const leadersSchema = z.tuple([captainSchema.nullable(), captainSchema.nullable()]);
 export type Leaders = z.output<typeof leadersSchema>;
+
+/** Standing answers of a player, used for the whole battle so that no one waits for that player. */
+export const standingAnswersSchema = z.strictObject({
+  stars: z.enum(ON_STARS),
+  charged: z.enum(ON_CHARGED),
+  feint: z.boolean(),
+  follow: z.enum(ON_FOLLOW),
+  givesUp: z.number().min(0).max(1),
+});
 
 const length = z.number().min(0).max(10_000);
 export const manoeuvreSchema = z.discriminatedUnion('kind', [

@@ -51,7 +51,7 @@ function armiesWith(book: RuleSystem, list: NationList, chosen: readonly Entry[]
     const units = chosen.slice(from, from + MAX_UNITS);
     const others = list.entries.filter((entry) => !units.includes(entry));
     const extra = others.slice(0, Math.max(0, MIN_UNITS - units.length));
-    armies.push(armyOf(book, list, [...units, ...extra], `${list.name} ${from / MAX_UNITS + 1}`));
+    armies.push(armyOf(book, list, [...units, ...extra], `${list.title} ${from / MAX_UNITS + 1}`));
   }
   return armies;
 }

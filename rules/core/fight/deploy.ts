@@ -1,5 +1,6 @@
 import { lineUp } from '../table/line-up.ts';
-import { beforeChange, type Fight, noted, type SideAt, tableUnitOf, touched } from './fight.ts';
+import { logChange, snapshotBefore } from './change-log.ts';
+import { type Fight, type SideAt, tableUnitOf, touched } from './fight.ts';
 import type { Leader } from './fight-rules.ts';
 import { sendForces } from './forces.ts';
 
@@ -32,10 +33,10 @@ function drawUp(fight: Fight, leaders: Leaders): void {
     for (const { unit: id, position, told } of leader.drawsUp(side)) {
       const standing = fight.units.get(id);
       if (!standing) continue;
-      const before = beforeChange(fight, [id]);
+      const before = snapshotBefore(fight, [id]);
       standing.position = position;
       touched(fight, id);
-      noted(fight, `${standing.unit.name}: ${told}`, before);
+      logChange(fight, `${standing.unit.name}: ${told}`, before);
     }
   }
 }

@@ -7,7 +7,8 @@ import { wayTo } from '../../../battlefield/way-to.ts';
 import { othersThan } from '../table/move-on-field.ts';
 import type { Standing } from '../table/stand-on-field.ts';
 import { leftOf } from '../table/table-unit.ts';
-import { beforeChange, type Fight, measured, noted, otherSide, present, type UnitStanding, viewOf } from './fight.ts';
+import { logChange, snapshotBefore } from './change-log.ts';
+import { type Fight, measured, otherSide, present, type UnitStanding, viewOf } from './fight.ts';
 import { sidesInTurn } from './in-turn.ts';
 import type { FightOdds, HowStruck } from './fight-rules.ts';
 import type { Asking, Choice } from './questions.ts';
@@ -184,6 +185,6 @@ export function* answered(
   const isCharged = !supports && !breaksOff && !fallsBack;
   const goes = fallsBack ? FALLS_BACK : BREAKS_OFF;
   const told = supports ? `is to charge in support of ${supports.unit.name}` : isCharged ? TOLD[as] : goes;
-  if (isCharged || as !== 'stand') noted(fight, `${unit.name}: ${told}`, beforeChange(fight, [unit.id]));
+  if (isCharged || as !== 'stand') logChange(fight, `${unit.name}: ${told}`, snapshotBefore(fight, [unit.id]));
   return as;
 }

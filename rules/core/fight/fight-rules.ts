@@ -1,17 +1,8 @@
 import type { Degrees } from '../../../battlefield/angles.ts';
 import type { Block } from '../../../battlefield/block.ts';
 import type { Position } from '../../../battlefield/position.ts';
-import {
-  beforeChange,
-  beginBound,
-  type Fight,
-  isMarching,
-  noted,
-  pointsLeft,
-  type SideAt,
-  touched,
-  type UnitStanding,
-} from './fight.ts';
+import { logChange, snapshotBefore } from './change-log.ts';
+import { beginBound, type Fight, isMarching, pointsLeft, type SideAt, touched, type UnitStanding } from './fight.ts';
 import type { Force } from '../table/forces.ts';
 import { type Asking, type Decision, keepReason, type Question } from './questions.ts';
 
@@ -303,7 +294,8 @@ export function givenUp(fight: Fight, leaders: readonly [Leader | null, Leader |
   const because = ([0, 1] as const).map((side) => leaders[side]?.givesUp?.(side) ?? null);
   if (because.every((why) => why === null)) return null;
   for (const [side, why] of because.entries())
-    if (why !== null) noted(fight, `${fight.sides[side as SideAt].name} gives up: ${why}`, beforeChange(fight, []));
+    if (why !== null)
+      logChange(fight, `${fight.sides[side as SideAt].name} gives up: ${why}`, snapshotBefore(fight, []));
   const winner = because[0] === null ? 0 : because[1] === null ? 1 : null;
   return { winner, turns: fight.turn, broke: true };
 }

@@ -1,6 +1,6 @@
 import type { Ground } from '../../../battlefield/ground.ts';
-import { type Point, storedPoint } from '../../../battlefield/point.ts';
-import { type Position, storedPosition } from '../../../battlefield/position.ts';
+import type { Point } from '../../../battlefield/point.ts';
+import type { Position } from '../../../battlefield/position.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms, PastThrow } from '../field-rules.ts';
 import type { HandedDice, Happened } from '../procedure.ts';
@@ -368,47 +368,4 @@ export function beginBound(fight: Fight): void {
     standing.actions = NO_ACTIONS;
     touched(fight, standing.unit.id);
   }
-}
-
-type Before = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fallen' | 'generals'>;
-
-/** What is kept of units and generals before something changes them. */
-export function beforeChange(fight: Fight, ids: readonly string[], generals: readonly FightGeneral[] = []): Before {
-  const standings = ids.flatMap((id) => fight.units.get(id) ?? []);
-  const { turn, bound } = fight;
-  return {
-    placed: Object.fromEntries(
-      standings.map(({ unit, position, actions }) => [
-        unit.id,
-        position && {
-          ...storedPosition(position),
-          ...(actions.moved ? { moved: { ...actions.moved, turn, bound } } : {}),
-        },
-      ]),
-    ),
-    lost: Object.fromEntries(standings.flatMap(({ unit }) => unit.parts.map(({ id, lost }) => [id, lost] as const))),
-    offField: Object.fromEntries(standings.map(({ unit }) => [unit.id, unit.offField ?? false])),
-    morale: Object.fromEntries(standings.map(({ unit }) => [unit.id, unit.morale])),
-    fallen: Object.fromEntries(generals.map(({ id, fallen }) => [id, fallen])),
-    ...(fight.field.officers && generals.length > 0
-      ? {
-          generals: Object.fromEntries(
-            generals.map(({ id, unit, at, state }) => [
-              id,
-              { unit, ...(at ? { at: storedPoint(at) } : {}), ...(state === undefined ? {} : { state }) },
-            ]),
-          ),
-        }
-      : {}),
-  };
-}
-
-/** Keeps a change in the log, with the reason of the first of those whom it is about. */
-export function noted(fight: Fight, what: string, before: Before): void {
-  const { turn, bound, phase, reasons } = fight;
-  const ids = Object.keys(before.placed);
-  const because = reasons.get(ids[0] ?? '');
-  const told = because === undefined ? what : `${what} (${because})`;
-  for (const id of ids) reasons.delete(id);
-  fight.log.push({ turn, bound, phase, what: told.slice(0, 300), after: lastThrow(fight), ...before });
 }

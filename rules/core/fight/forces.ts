@@ -1,15 +1,6 @@
 import { attemptIn, type Force, placesOnEdge } from '../table/forces.ts';
-import {
-  activeIn,
-  beforeChange,
-  type Fight,
-  isMarching,
-  noted,
-  tableUnitOf,
-  touched,
-  type UnitStanding,
-  viewOf,
-} from './fight.ts';
+import { logChange, snapshotBefore } from './change-log.ts';
+import { activeIn, type Fight, isMarching, tableUnitOf, touched, type UnitStanding, viewOf } from './fight.ts';
 import type { Leader } from './fight-rules.ts';
 import { layAt, leaveTable } from './move-in-fight.ts';
 import { inputsFor, throwNow } from './throw-in-fight.ts';
@@ -25,7 +16,7 @@ export function sendForces(fight: Fight, leaders: readonly [Leader | null, Leade
     const sent = fight.sendsRound[side] ? (leaders[side]?.marches?.(side) ?? null) : null;
     if (!sent) continue;
     const { because, ...force } = sent;
-    const before = beforeChange(fight, force.units);
+    const before = snapshotBefore(fight, force.units);
     for (const id of force.units) {
       const standing = fight.units.get(id);
       if (standing) standing.position = null;
@@ -33,7 +24,7 @@ export function sendForces(fight: Fight, leaders: readonly [Leader | null, Leade
     }
     fight.forces = [...fight.forces, { ...force, side, id: `sent-${side}` }];
     const names = force.units.flatMap((id) => fight.units.get(id)?.unit.name ?? []).join(', ');
-    noted(
+    logChange(
       fight,
       `${names}: ${force.by === 'left' ? 'marches round the left flank' : 'marches round the right flank'} (${because})`,
       before,

@@ -6,17 +6,8 @@ import { nearestFree } from '../../../battlefield/room.ts';
 import { type MadeMove, type Meant, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
 import { moveWithin } from '../table/move-within.ts';
 import type { FieldView } from '../table/stand-on-field.ts';
-import {
-  beforeChange,
-  type Fight,
-  measured,
-  noted,
-  setMark,
-  type SideAt,
-  touched,
-  type UnitStanding,
-  viewOf,
-} from './fight.ts';
+import { logChange, snapshotBefore } from './change-log.ts';
+import { type Fight, measured, setMark, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
 import type { Asking, Choice, Mover } from './questions.ts';
 
 /** Puts a unit somewhere, with a line in the log. */
@@ -27,11 +18,11 @@ function put(
   what: string,
   actions: Partial<UnitStanding['actions']>,
 ) {
-  const before = beforeChange(fight, [standing.unit.id]);
+  const before = snapshotBefore(fight, [standing.unit.id]);
   standing.position = position && storedPosition(position);
   standing.actions = { ...standing.actions, ...actions };
   touched(fight, standing.unit.id);
-  noted(fight, what, before);
+  logChange(fight, what, before);
 }
 
 /** A move with its length in words: "Household Spearmen move 7 cm". */
@@ -243,10 +234,10 @@ export function forceMove(
 
 /** A unit leaves the field for good. */
 export function leaveTable(fight: Fight, standing: UnitStanding, what: string): void {
-  const before = beforeChange(fight, [standing.unit.id]);
+  const before = snapshotBefore(fight, [standing.unit.id]);
   standing.unit = { ...standing.unit, offField: true };
   touched(fight, standing.unit.id);
-  noted(fight, what, before);
+  logChange(fight, what, before);
 }
 
 /** Lays a unit somewhere that its book worked out: a flight away, or a fall back before a charge. */

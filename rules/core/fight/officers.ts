@@ -1,13 +1,12 @@
 import { distanceBetween, nearestOf, placeSeen, type Block } from '../../../battlefield/block.ts';
 import { bearingOf, between, minus, type Point, storedPoint } from '../../../battlefield/point.ts';
+import { logChange, snapshotBefore } from './change-log.ts';
 import {
-  beforeChange,
   type Fight,
   type FightGeneral,
   isInCommand,
   isThere,
   measured,
-  noted,
   otherSide,
   present,
   setMark,
@@ -51,7 +50,7 @@ function changed(
 ) {
   const because = fight.reasons.get(general.id);
   fight.reasons.delete(general.id);
-  const before = beforeChange(fight, [], [general]);
+  const before = snapshotBefore(fight, [], [general]);
   const at = fight.sides[side];
   const { at: _was, ...rest } = general;
   const next = { ...rest, unit: now.unit, ...(now.at ? { at: storedPoint(now.at) } : {}) };
@@ -59,7 +58,7 @@ function changed(
   leavesFront(fight, side, general.unit);
   for (const id of [general.unit, now.unit]) if (id !== null) touched(fight, id);
   fight.view = null;
-  if (what !== '') noted(fight, because === undefined ? what : `${what} (${because})`, before);
+  if (what !== '') logChange(fight, because === undefined ? what : `${what} (${because})`, before);
 }
 
 /** Nobody fights in the front rank of a unit whose last officer has left it. */

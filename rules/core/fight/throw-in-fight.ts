@@ -5,13 +5,12 @@ import { generalAfter, unitAfter } from '../table/after-effect.ts';
 import { sideNames } from '../table/side-names.ts';
 import { figuresGone } from '../table/unit-worth.ts';
 import { throwByHand } from './dice-by-hand.ts';
+import { logChange, snapshotBefore } from './change-log.ts';
 import {
-  beforeChange,
   type Fight,
   type FightGeneral,
   generalsOf,
   idOfPhase,
-  noted,
   tableUnitOf,
   touched,
   type UnitStanding,
@@ -195,7 +194,7 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
     ...all.flatMap(({ holder }) => ('general' in holder ? [holder.general] : [])),
     ...standings.flatMap((standing) => generalsOf(fight, standing)),
   ];
-  const before = beforeChange(
+  const before = snapshotBefore(
     fight,
     standings.map(({ unit }) => unit.id),
     leaders,
@@ -232,7 +231,7 @@ export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): vo
     struck,
   });
   const { title } = procedureOf(fight, id);
-  if (effects.length > 0) noted(fight, result === '' ? title : `${title}: ${result}`, before);
+  if (effects.length > 0) logChange(fight, result === '' ? title : `${title}: ${result}`, before);
   for (const { role, at, holder } of all) {
     const who = idOf(holder);
     if (who === null) continue;

@@ -1,13 +1,5 @@
-import {
-  activeIn,
-  beforeChange,
-  did,
-  type Fight,
-  noted,
-  isThere,
-  measured,
-  type UnitStanding,
-} from '../../core/fight/fight.ts';
+import { logChange, snapshotBefore } from '../../core/fight/change-log.ts';
+import { activeIn, did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { charge, type ChargeOutcome } from '../battle/movement/charge.ts';
@@ -36,10 +28,10 @@ function* declared(fight: Fight, unit: UnitStanding, target: UnitStanding, delay
   if (!isThere(unit) || !obeys(unit)) return;
   did(fight, unit, { charges: target.unit.id, delay: delay ? delay.parts / delay.of : 0 });
   if (delay)
-    noted(
+    logChange(
       fight,
       `${unit.unit.name}: delays its charge by ${delay.parts}/${delay.of}`,
-      beforeChange(fight, [unit.unit.id]),
+      snapshotBefore(fight, [unit.unit.id]),
     );
 }
 

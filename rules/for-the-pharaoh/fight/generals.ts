@@ -1,12 +1,11 @@
 import { distanceBetween } from '../../../battlefield/block.ts';
+import { logChange, snapshotBefore } from '../../core/fight/change-log.ts';
 import {
   activeIn,
-  beforeChange,
   type Fight,
   type FightGeneral,
   isThere,
   measured,
-  noted,
   present,
   touched,
   type UnitStanding,
@@ -41,11 +40,11 @@ const STOOD: ReadonlySet<string> = new Set(['halt', 'recoil']);
 const FORGOTTEN: ReadonlySet<string> = new Set(['no-orders', 'orders-to-halt']);
 
 function obeyed(fight: Fight, standing: UnitStanding): void {
-  const before = beforeChange(fight, [standing.unit.id]);
+  const before = snapshotBefore(fight, [standing.unit.id]);
   const marks = standing.unit.marks.filter((mark) => !FORGOTTEN.has(mark));
   standing.unit = { ...standing.unit, marks, morale: STOOD.has(standing.unit.morale) ? 'obey' : standing.unit.morale };
   touched(fight, standing.unit.id);
-  noted(fight, `${standing.unit.name}: obeys its orders again`, before);
+  logChange(fight, `${standing.unit.name}: obeys its orders again`, before);
 }
 
 /** Orders given before are read and obeyed when their turn has come. */
@@ -99,10 +98,10 @@ function goesTo(fight: Fight, side: 0 | 1, general: FightGeneral, to: string, ag
   });
   const { written, obeyed: turn } = told(fight, orderChange.id, input).outcome as OrderChangeOutcome;
   if (written === null || turn === null) return;
-  const before = beforeChange(fight, [to]);
+  const before = snapshotBefore(fight, [to]);
   const at = fight.sides[side];
   at.generals = at.generals.map((each) => (each.id === general.id ? { ...each, unit: to } : each));
   again.set(to, { general: general.id, written, obeyed: turn });
   for (const id of [to, general.unit]) if (id !== null) touched(fight, id);
-  noted(fight, `${general.name} gives ${standing.unit.name} its orders again: obeyed in turn ${turn}`, before);
+  logChange(fight, `${general.name} gives ${standing.unit.name} its orders again: obeyed in turn ${turn}`, before);
 }

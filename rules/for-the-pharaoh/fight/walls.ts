@@ -1,15 +1,7 @@
 import { boxOf } from '../../../battlefield/area.ts';
 import { middleOf } from '../../../battlefield/block.ts';
-import {
-  beforeChange,
-  type Fight,
-  isThere,
-  measured,
-  noted,
-  present,
-  setMark,
-  type UnitStanding,
-} from '../../core/fight/fight.ts';
+import { logChange, snapshotBefore } from '../../core/fight/change-log.ts';
+import { type Fight, isThere, measured, present, setMark, type UnitStanding } from '../../core/fight/fight.ts';
 import { hasMark } from '../../core/fight/engagement.ts';
 
 /* Who is still to come over a wall that is stormed, and who holds it (For the Pharaoh, Sieges, Over; rulings FTP-F12, F17). */
@@ -41,9 +33,9 @@ function isOver(fight: Fight, standing: UnitStanding): boolean {
 }
 
 function unmarked(fight: Fight, standing: UnitStanding, marks: readonly string[], what: string): void {
-  const before = beforeChange(fight, [standing.unit.id]);
+  const before = snapshotBefore(fight, [standing.unit.id]);
   for (const mark of marks) setMark(fight, standing, mark, false);
-  noted(fight, `${standing.unit.name}: ${what}`, before);
+  logChange(fight, `${standing.unit.name}: ${what}`, before);
 }
 
 /** Who has come over the wall is on no ladder any more; who has left it does not hold it. */

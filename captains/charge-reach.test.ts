@@ -9,7 +9,7 @@ import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { captain } from './captain.ts';
-import { comesUp, mayReach } from './coming-up.ts';
+import { reachesTarget, isInReach } from './charge-reach.ts';
 import { diceFrom } from './play.ts';
 import { styleOf } from './styles.ts';
 import { pieceOf, type Table } from './values.ts';
@@ -50,7 +50,7 @@ async function faced(id: RuleSystemId, name: string, { ground, ahead, right = 0 
   const options = [NONE, { kind: 'charge', unit: charger!.unit.id, target: target!.unit.id }] as const;
   const { choice } = captain(fight, phases, table.style).decide({ kind: 'charge', side: 0, options });
   const [one, other] = [required(pieceOf(table, charger!)), required(pieceOf(table, target!))];
-  return { chosen: choice.kind, reckoned: mayReach(table, one, other.block), made: comesUp(table, one, other) };
+  return { chosen: choice.kind, reckoned: isInReach(table, one, other.block), made: reachesTarget(table, one, other) };
 }
 
 const [COMES, FALLS_SHORT] = [

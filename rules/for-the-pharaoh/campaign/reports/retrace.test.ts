@@ -44,6 +44,30 @@ describe('A month as one player may see it again', () => {
     expect(states.at(-1)).toBe(view);
   });
 
+  it('shows the holders of before a decree that the umpire announced or that gave a fort away', () => {
+    const start = givenState([
+      'player red',
+      'player blue',
+      'province hill of red',
+      'province vale of blue',
+      'fort keep in vale',
+    ]);
+    const ended: PlayerEvent = {
+      ...report[0]!,
+      year: 1,
+      month: 1,
+      seen: { kind: 'whole', happening: { kind: 'month-ended', year: 1, month: 1 } },
+    };
+    const decreed = (seen: Seen): readonly (string | null | undefined)[] => {
+      const now = { ...start, provinces: { ...start.provinces, vale: { ...start.provinces['vale']!, holder: 'red' } } };
+      return retrace(now, [ended, { ...ended, seen }], 'red').map(({ provinces }) => provinces['vale']?.holder);
+    };
+    expect(decreed({ kind: 'umpire-spoke', reason: 'Peace' })).toEqual(['blue', 'red']);
+    const taken = { kind: 'fort-taken', fort: 'keep', from: 'blue', by: 'red', how: 'decree' } as const;
+    expect(decreed({ kind: 'whole', happening: taken })).toEqual(['blue', 'red']);
+    expect(decreed({ kind: 'whole', happening: { kind: 'control-noted' } })).toEqual(['red', 'red']);
+  });
+
   it('shows armies as strong as they were then, and none before it was raised or split off', () => {
     const told = (happening: Extract<Seen, { kind: 'whole' }>['happening']): PlayerEvent => ({
       ...report[0]!,

@@ -4,7 +4,7 @@ import type { PlayerEvent, Seen } from './report.ts';
 
 type Counts = readonly { readonly id: string; readonly count: number }[];
 
-/** Puts so many figures back into those of an army's parts that are still there; with `sign` -1 it takes them away. */
+/** Adds figures to the parts of an army that still exist; with `sign` -1 removes them. */
 function putBack(draft: Draft, id: string, counts: Counts, sign: 1 | -1 = 1): void {
   const army = draft.armies[id];
   if (!army) return;
@@ -18,7 +18,7 @@ function putBack(draft: Draft, id: string, counts: Counts, sign: 1 | -1 = 1): vo
   };
 }
 
-/** Puts back what an entry of a report says that it changed on the map, as far as it tells how it was before. */
+/** Reverts the changes of one entry, as far as the entry states the values before. */
 function undo(draft: Draft, seen: Seen): void {
   if (seen.kind === 'own-losses') for (const loss of seen.losses) putBack(draft, loss.army, [loss]);
   if (seen.kind !== 'whole') return;
@@ -65,19 +65,51 @@ function undo(draft: Draft, seen: Seen): void {
   }
 }
 
+type Holders = ReadonlyMap<string, string | null>;
+
 /**
- * How the map stood for a player after each entry of its report, the last of which is the view: where its own armies stood and how strong
- * they were, and who held what, by that player's own knowledge alone. Troops of which nobody is left are missing. Where foreign armies stood
- * before the end no report says; they are left out until then.
+ * Lists the holders of provinces before each decree of a report, by index of the entry. A report does not state which holders a decree
+ * changed, so the holders before it come from the set-up and from earlier entries. Empty if the report does not begin with the campaign.
+ */
+function listHoldersBeforeDecrees(
+  { setUp }: CampaignState,
+  report: readonly PlayerEvent[],
+): ReadonlyMap<number, Holders> {
+  const found = new Map<number, Holders>();
+  const isFromStart = report.some(
+    ({ seen, year, month }) =>
+      seen.kind === 'whole' && seen.happening.kind === 'month-ended' && year === 1 && month === 1,
+  );
+  if (!isFromStart) return found;
+  const holders = new Map(setUp.provinces.map(({ id, holder }) => [id, holder]));
+  for (const [index, { seen }] of report.entries()) {
+    if (seen.kind === 'umpire-spoke') found.set(index, new Map(holders));
+    const event = seen.kind === 'whole' ? seen.happening : null;
+    if (event?.kind === 'fort-taken' && event.how === 'decree') {
+      const province = setUp.provinces.find(({ forts }) => forts.some(({ id }) => id === event.fort));
+      if (province) found.set(index, new Map([[province.id, holders.get(province.id) ?? null]]));
+    }
+    if (event?.kind === 'province-taken') holders.set(event.province, event.by);
+    if (event?.kind === 'province-given') holders.set(event.province, event.to);
+  }
+  return found;
+}
+
+/**
+ * Returns the map after each entry of a player's report: own armies with their strength, and holders of provinces. The last state is the
+ * view. Destroyed troops are missing. Foreign armies are missing before the view, because no report tells where they stood.
  */
 export function retrace(view: CampaignState, report: readonly PlayerEvent[], player: string): readonly CampaignState[] {
   const own = Object.entries(view.armies).filter(([, army]) => army.player === player);
   let later = draftOf({ ...view, armies: Object.fromEntries(own) });
   const states: CampaignState[] = [];
-  for (const { seen } of report.toReversed()) {
+  const holdersBefore = listHoldersBeforeDecrees(view, report);
+  for (const [index, { seen }] of [...report.entries()].toReversed()) {
     states.push(states.length === 0 ? view : later);
     later = draftOf(later);
     undo(later, seen);
+    for (const [province, holder] of holdersBefore.get(index) ?? [])
+      changeProvince(later, province, (known) => (known.holder === holder ? null : { holder }));
   }
   return states.reverse();
 }

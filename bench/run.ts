@@ -6,7 +6,7 @@ import { argv } from 'node:process';
  * that they give hold, `fought-odds` what they judge fought-out battles by and `fought-out` whether that holds, `captains` how well battles
  * are led, `captains-campaigns` whether those of campaigns end, `captains-fit` and `captains-outlook` what they reckon with,
  * `captains-window` what one costs in the window, `hits` what falls to shooting and to
- * melee, `matrix` how the lists of a book stand to each other. Each ends with 1 where a figure is over its limit. */
+ * melee, `procedures` which procedures of a turn led battles use, `matrix` how the lists of a book stand to each other. Each ends with 1 where a figure is over its limit. */
 const BENCHES = {
   program: () => import('./program.ts'),
   league: () => import('./league/report.ts'),
@@ -28,6 +28,7 @@ const BENCHES = {
   'captains-outlook': () => import('./captains/outlook.ts'),
   'captains-window': () => import('./captains/window.ts'),
   hits: () => import('./captains/hits.ts'),
+  procedures: async () => (await import('./captains/procedures.ts')).procedures(argv.slice(3)),
   matrix: () => import('./captains/matrix.ts'),
 } as const;
 

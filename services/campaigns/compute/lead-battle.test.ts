@@ -158,6 +158,31 @@ describe('A battle that is led', () => {
     expect(again.question!.kind).toBe(question!.kind);
   });
 
+  it('starts over from the table when a player has moved an officer by hand', async () => {
+    const start = fieldOf(readyArmies('pharaoh-rides-to-war'), '', 'officers');
+    let { battle, question } = await lead(start, { leaders: AGAINST_ABLE });
+    while (question && question.kind !== 'officers') ({ battle, question } = await lead(battle, { stand: 'question' }));
+    const field = battle.field!;
+    const [officer] = Object.keys(field.generals ?? {});
+    const at = { x: 1, y: 2 };
+    const moved = await lead({ ...battle, field: { ...field, generals: { ...field.generals, [officer!]: at } } });
+    expect(battle.led!.choices).not.toEqual([]);
+    expect(moved.battle.led!.choices).toEqual([]);
+    expect(moved.battle.field!.generals![officer!]).toEqual(at);
+  });
+
+  it('starts over from the table when a player has marked a general as fallen by hand', async () => {
+    const { battle } = await asked();
+    const [general] = battle.sides[0]!.generals;
+    const sides = battle.sides.map((side) => ({
+      ...side,
+      generals: side.generals.map((each) => (each === general ? { ...each, fallen: true } : each)),
+    }));
+    const again = await lead({ ...battle, sides });
+    expect(again.battle.sides[0]!.generals[0]!.fallen).toBe(true);
+    expect(again.battle.led!.choices).toEqual([]);
+  });
+
   it('lets an able captain stand in for a person: for a phase, or for all of his run', async () => {
     const { battle } = await asked();
     const phase = await lead(battle, { stand: 'phase' });

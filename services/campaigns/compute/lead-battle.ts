@@ -176,7 +176,7 @@ function choose(course: Course, question: Question, { choice, because }: Decisio
 
 const documentOf = ({ fight, start, led }: Course): TableBattle => ({ ...plain(battleOf(start, fight)), led });
 
-/** Whether a document stands as its choices lead to: it does not where somebody changed it by hand, or the rules are others by now. */
+/** Checks whether a document matches the result of its choices. It does not if someone edited it by hand or the rules have changed. */
 function isAsLed(battle: TableBattle, course: Course): boolean {
   const parts = ({ sides, field, turn, bound, phase, throws }: TableBattle) => ({
     units: sides.map(({ units }) =>
@@ -188,6 +188,10 @@ function isAsLed(battle: TableBattle, course: Course): boolean {
         offField,
       })),
     ),
+    generals: sides.map(({ generals }) =>
+      generals.map(({ id, unit, fallen, state = '', hurt = 0 }) => ({ id, unit, fallen, state, hurt })),
+    ),
+    alone: field?.generals ?? {},
     at: Object.entries(field?.placed ?? {}).map(([id, { at, facing, files }]) => [id, at, facing, files]),
     now: [turn, bound, phase],
     throws: throws.map(({ id }) => id),

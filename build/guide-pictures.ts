@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { startApp } from '../test/support/app.ts';
 import { launchBrowser } from '../test/support/browser.ts';
+import { label } from '../test/support/label.ts';
 import { buildScreens } from './build-screens.ts';
 
 /**
@@ -11,17 +12,6 @@ import { buildScreens } from './build-screens.ts';
 const FOLDER = 'docs/guide/pictures';
 /** Margin around a cropped element, in CSS pixels. */
 const MARGIN = 8;
-
-type Texts = { readonly [key: string]: string | Texts };
-
-/** Returns the English text of a key such as `library.newArmy.button`. */
-function label(key: string): string {
-  const [file = '', ...path] = key.split('.');
-  let node: string | Texts = JSON.parse(readFileSync(`renderer/messages/en/${file}.json`, 'utf8')) as Texts;
-  for (const part of path) node = typeof node === 'string' ? node : (node[part] ?? '');
-  if (typeof node !== 'string') throw new Error(`No text: ${key}`);
-  return node;
-}
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
 const goTo = (page: Page, key: string): Promise<void> =>

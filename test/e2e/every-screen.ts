@@ -5,6 +5,7 @@ import { LAPTOP, type Look, looksAt, OTHERS, wrongWith } from './looks.ts';
 import { pickOption } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
+import { label } from '../support/label.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
@@ -19,22 +20,23 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await press(page, /^Open a ready-made army/);
-      await page.getByRole('region', { name: 'The list' }).waitFor();
+      await press(page, new RegExp(`^${label('library.first.army')}`));
+      await page.getByRole('region', { name: label('army.list.title') }).waitFor();
     },
   ],
   [
     'an army with problems and a working open',
     async (page) => {
       await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
-      await press(page, /^13 points, Household Spearmen: show the working/);
+      await press(page, /^13 points, Household Spearmen: show breakdown/);
     },
   ],
   [
     'the versions of an army',
     async (page) => {
       await page.keyboard.press('Escape');
-      await press(page, 'Versions');
+      await press(page, label('army.moreActions'));
+      await page.getByRole('menuitem', { name: label('army.versions.open') }).click();
       await page.getByRole('dialog').waitFor();
     },
   ],
@@ -42,7 +44,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'an army in another book',
     async (page) => {
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Another book or nation' }).click();
+      await press(page, label('army.moreActions'));
+      await page.getByRole('menuitem', { name: label('convert.open') }).click();
       await page.getByRole('heading', { name: /parts have a match$/ }).waitFor();
     },
   ],
@@ -63,10 +66,10 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   [
     'a message about what was done',
     async (page) => {
-      await press(page, /^Put The King of Akkad in the bin/);
+      await press(page, label('library.armies.bin', { name: 'The King of Akkad' }));
       await page
         .getByRole('region', { name: /Notifications/ })
-        .getByText('“The King of Akkad” is in the bin')
+        .getByText(label('library.armies.binned', { name: 'The King of Akkad' }))
         .waitFor();
     },
   ],
@@ -80,44 +83,44 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   [
     'the lists',
     async (page) => {
-      await goTo(page, 'Lists');
+      await goTo(page, label('shell.lists'));
       await heading(page, /./);
     },
   ],
   [
     'the rulings',
     async (page) => {
-      await goTo(page, 'Rulings');
+      await page.evaluate(() => (location.hash = '#/rulings'));
       await heading(page, 'Rulings');
     },
   ],
   [
     'the table before the first battle',
     async (page) => {
-      await goTo(page, 'Table');
-      await page.getByRole('button', { name: /^Lay out a ready-made army/ }).waitFor();
+      await goTo(page, label('shell.table'));
+      await page.getByRole('button', { name: label('table.empty.start') }).waitFor();
     },
   ],
   [
     'a battle at the table, with a rule that was answered',
     async (page) => {
-      await press(page, /^Lay out a ready-made army/);
+      await press(page, label('table.empty.start'));
       await heading(page, 'The King of Akkad');
       // The steps before the game come first; its generals throw in the first phase of a turn.
       await page.getByRole('combobox', { name: 'Phase', exact: true }).click();
       await page.getByRole('option', { name: /^1 · Activate/ }).click();
       await pickOption(page, 'Morale of Retinue', 'Rout');
-      await page.getByRole('button', { name: 'General: Not chosen yet' }).click();
+      await page.getByRole('button', { name: `General: ${label('table.choice.nobody')}` }).click();
       await page.getByRole('listbox').getByRole('option').first().click();
-      await press(page, 'The app throws');
-      await page.getByRole('region', { name: 'What came of it' }).waitFor();
+      await press(page, label('settings.dice.app'));
+      await page.getByRole('region', { name: label('table.outcome.title') }).waitFor();
     },
   ],
   [
     'what a battle cost',
     async (page) => {
-      await page.getByRole('link', { name: 'End of the battle' }).click();
-      await heading(page, 'What it cost');
+      await page.getByRole('link', { name: label('table.end.open') }).click();
+      await heading(page, label('table.end.title'));
     },
   ],
   [
@@ -127,7 +130,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await heading(page, 'Settings');
     },
   ],
-  ['the keys', (page) => press(page, 'Keys')],
+  ['the keys', (page) => press(page, label('shell.keys'))],
   [
     'the guide',
     async (page) => {
@@ -142,7 +145,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'the command palette',
     async (page) => {
       await page.keyboard.press('Escape');
-      await press(page, 'Find');
+      await press(page, label('shell.search'));
       await page.getByRole('dialog').waitFor();
     },
   ],
@@ -172,7 +175,11 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'the orders of a player',
     async (page) => {
       await page.getByRole('radio', { name: 'Akkad', exact: true }).check();
-      await page.getByRole('list', { name: 'Armies of Akkad' }).getByRole('button').first().click();
+      await page
+        .getByRole('list', { name: label('campaign.orders.armies', { player: 'Akkad' }) })
+        .getByRole('button')
+        .first()
+        .click();
       await press(page, 'Send raiders');
     },
   ],
@@ -187,8 +194,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   [
     'the outcome of a month',
     async (page) => {
-      await press(page, 'Throw and resolve');
-      await page.getByRole('list', { name: 'What happened' }).waitFor();
+      await press(page, label('campaign.advance.go'));
+      await page.getByRole('list', { name: label('campaign.advance.happened') }).waitFor();
     },
   ],
   ['the chronicle', (page) => press(page, 'Open the chronicle')],
@@ -206,8 +213,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.keyboard.press('Escape');
       await press(page, 'Campaign menu');
-      await page.getByRole('menuitem', { name: 'Take the last month back' }).click();
-      await page.getByRole('dialog', { name: /^Take back: / }).waitFor();
+      await page.getByRole('menuitem', { name: label('umpire.takeBack.menu') }).click();
+      await page.getByRole('dialog', { name: /^Undo / }).waitFor();
     },
   ],
   [
@@ -215,7 +222,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.keyboard.press('Escape');
       await page
-        .getByRole('navigation', { name: 'Pages of this campaign' })
+        .getByRole('navigation', { name: label('campaign.pages.label') })
         .getByRole('link', { name: 'Chronicle' })
         .click();
       await press(page, 'Put a picture to this month');

@@ -5,6 +5,7 @@ import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 import { storeArmy } from './store-army.ts';
+import { label } from '../support/label.ts';
 
 const NAMES = ['Guard of Agade', 'Guard of Ur', 'Raiders of Lagash', 'Host of Kish'];
 
@@ -14,7 +15,10 @@ const armies = (page: Page): Locator => page.getByRole('table', { name: 'Armies'
 const shown = async (page: Page): Promise<string[]> => (await armies(page).locator('a').allInnerTexts()).toSorted();
 const choose = (page: Page, ...names: string[]): Promise<unknown> =>
   names.reduce<Promise<unknown>>(
-    (before, name) => before.then(() => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()),
+    (before, name) =>
+      before.then(() =>
+        page.getByRole('checkbox', { name: label('library.armies.choose', { name }), exact: true }).check(),
+      ),
     Promise.resolve(),
   );
 const isShown = (page: Page, names: readonly string[]): Promise<void> =>
@@ -27,8 +31,8 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     const { page } = program;
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
     for (const name of NAMES) await storeArmy(page, smallArmy(name));
-    await goTo(page, 'Rulings');
-    await page.getByRole('heading', { level: 1, name: 'Rulings' }).waitFor();
+    await goTo(page, 'Collection');
+    await page.getByRole('heading', { level: 1, name: 'Collection' }).waitFor();
     await goTo(page, 'Library');
     await isShown(page, NAMES);
   });
@@ -48,8 +52,11 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await press(page, 'Tags');
     await page.getByRole('textbox', { name: 'New tag' }).fill('painted');
     await press(page, 'Add the tag');
-    await press(page, 'Set the tags');
-    await page.getByRole('group', { name: 'Show only armies with these tags' }).getByRole('button').click();
+    await press(page, label('library.tags.done'));
+    await page
+      .getByRole('group', { name: label('library.tags.title') })
+      .getByRole('button')
+      .click();
     await isShown(page, ['Guard of Ur']);
 
     // What is looked at is kept in the address; where armies lie is kept in the store.
@@ -61,7 +68,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await page.getByRole('searchbox', { name: 'Search armies' }).fill('painted');
     await isShown(page, ['Guard of Ur']);
     await page.getByRole('searchbox', { name: 'Search armies' }).fill('nothing of the kind');
-    await page.getByText('No army is like that').waitFor();
+    await page.getByText(label('library.armies.noneFound')).waitFor();
     await page.getByRole('searchbox', { name: 'Search armies' }).fill('');
 
     const folder = page.getByRole('navigation', { name: 'Folders' });
@@ -80,7 +87,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await isShown(page, [...NAMES, 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
 
     await choose(page, 'Raiders of Lagash', 'Host of Kish', 'Guard of Ur');
-    await press(page, 'Put in the bin');
+    await press(page, label('library.bulk.bin'));
     // The offer goes after a while, but stays where the pointer is.
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.hover();
@@ -89,31 +96,34 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await isShown(page, [...NAMES, 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
 
     await choose(page, 'Raiders of Lagash', 'Host of Kish', 'Guard of Ur');
-    await press(page, 'Put in the bin');
+    await press(page, label('library.bulk.bin'));
     await page.getByRole('link', { name: 'Bin', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Bin' }).waitFor();
     await press(page, 'Restore Host of Kish');
-    await page.getByRole('checkbox', { name: 'Choose all' }).check();
-    await press(page, 'Delete for good');
+    await page.getByRole('checkbox', { name: label('library.bin.all') }).check();
+    await press(page, label('library.bin.purgeChosen'));
     const dialog = page.getByRole('dialog');
     // An answered dialog takes no second answer while it closes: not the other one, and not the same once more.
-    await dialog.evaluate((shown) => {
+    const answers = [label('shell.keepIt'), label('library.bin.purgeConfirm')];
+    await dialog.evaluate((shown, words) => {
       const buttons = [...shown.querySelectorAll('button')];
-      for (const word of ['Keep it', 'Delete for good']) buttons.find(({ innerText }) => innerText === word)?.click();
-    });
+      for (const word of words) buttons.find(({ innerText }) => innerText === word)?.click();
+    }, answers);
     await dialog.waitFor({ state: 'hidden' });
-    await press(page, 'Delete for good');
-    await dialog.getByRole('button', { name: 'Delete for good', exact: true }).evaluate((yes: HTMLElement) => {
-      yes.click();
-      yes.click();
-    });
+    await press(page, label('library.bin.purgeChosen'));
+    await dialog
+      .getByRole('button', { name: label('library.bin.purgeConfirm'), exact: true })
+      .evaluate((yes: HTMLElement) => {
+        yes.click();
+        yes.click();
+      });
     await page.getByText('The bin is empty.').waitFor();
-    await page.getByText('2 armies are deleted').first().waitFor();
+    await page.getByText('2 armies permanently deleted').first().waitFor();
     const told = await page
       .getByRole('region', { name: /Notifications/ })
       .getByRole('listitem')
       .allInnerTexts();
-    expect(told.filter((each) => /deleted|Not understood/.test(each))).toEqual(['2 armies are deleted']);
+    expect(told.filter((each) => /deleted|Not understood/.test(each))).toEqual(['2 armies permanently deleted']);
     await page.getByRole('link', { name: 'Back to the library' }).click();
     await isShown(page, ['Guard of Agade', 'Host of Kish', 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
   });
@@ -153,7 +163,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
 
     await page.locator('.library').dispatchEvent('drop', { dataTransfer: dropped });
     await press(dialog, 'Accept and store');
-    await page.getByRole('region', { name: 'The list' }).waitFor();
-    await page.getByRole('button', { name: '832 points: show the working' }).waitFor();
+    await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+    await page.getByRole('button', { name: '832 points: show breakdown' }).waitFor();
   });
 });

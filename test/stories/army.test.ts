@@ -5,6 +5,7 @@ import { openStore } from '../../db/sqlite/store.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { pickOption } from '../e2e/pick-option.ts';
 import { describeOnHosts } from '../e2e/program.ts';
+import { label } from '../support/label.ts';
 
 /** The list's rows that the ready-made army takes from, by the words on them. */
 const ROWS: Readonly<Record<string, readonly [name: string, short: string, cost: number]>> = {
@@ -28,7 +29,7 @@ const rowOf = (entry: string): readonly [name: string, short: string, cost: numb
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 const total = async (page: Page): Promise<number> => {
-  const words = await page.getByRole('button', { name: /^[\d,]+ points: show the working$/ }).innerText();
+  const words = await page.getByRole('button', { name: /^[\d,]+ points: show breakdown$/ }).innerText();
   return Number(words.replaceAll(',', ''));
 };
 
@@ -43,7 +44,7 @@ const newArmy = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'New army' });
   await pickOption(page, 'Army list', /^Akkadian, Sumerian and Ur/);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('region', { name: 'The list' }).waitFor();
+  await page.getByRole('region', { name: label('army.list.title') }).waitFor();
 };
 
 const addGenerals = async (page: Page): Promise<void> => {
@@ -66,7 +67,7 @@ const addUnit = async (page: Page, index: number): Promise<void> => {
       await press(page, `Add ${name}, ${short}, ${String(cost)} points`);
       await page.getByRole('textbox', { name: `Name of unit ${number}`, exact: true }).fill(unit.name);
     } else {
-      await press(page, `Add ${name}, ${short} as a part to ${unit.name}`);
+      await press(page, label('army.list.addPart', { name, short, unit: unit.name }));
     }
     await card.getByRole('spinbutton', { name: `Number of ${name} in unit ${number}` }).fill(String(count));
   }
@@ -103,7 +104,7 @@ describeOnHosts('an army in $title', (on) => {
       .getByRole('link', { name: /Akkadian, Sumerian and Ur 4000/ })
       .first()
       .click();
-    await page.getByRole('region', { name: 'The list' }).waitFor();
+    await page.getByRole('region', { name: label('army.list.title') }).waitFor();
     await expect.poll(() => total(page)).toBe(800 + costOf(readyMade.units.slice(0, half)));
 
     for (let index = half; index < readyMade.units.length; index += 1) await addUnit(page, index);
@@ -136,7 +137,8 @@ describeOnHosts('an army in $title', (on) => {
 
   it('too many of an entry and too many points are told with their rule, and stored all the same', async () => {
     const { page } = on.program;
-    await press(page, 'Open a ready-made army The King of Akkad, 4,000 points.');
+    const button = label('library.first.army');
+    await press(page, `${button} ${label('library.first.armyText', { name: 'The King of Akkad', limit: '4,000' })}`);
     await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
     await expect.poll(() => total(page)).toBe(4015);
     const problems = page.getByRole('region', { name: 'Problems' });

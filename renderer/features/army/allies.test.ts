@@ -131,9 +131,9 @@ describe('the list of an army with allies', () => {
     const at = (text: string): number => html.indexOf(text);
     expect(at('Allies: Elam')).toBeGreaterThan(at('Household Spearmen'));
     expect(at('Guard Axemen (Elam)')).toBeGreaterThan(at('Allies: Elam'));
-    expect(html).toContain('12 left of 24');
-    expect(html).toContain('aria-label="Remove the allies: Elam"');
-    expect(html).toContain('aria-label="Remove the allies: nowhere"');
+    expect(html).toContain('12 of 24 left');
+    expect(html).toContain('aria-label="Remove allies: Elam"');
+    expect(html).toContain('aria-label="Remove allies: nowhere"');
     expect(html).toMatch(/data-place="allies\.1"/);
   });
 

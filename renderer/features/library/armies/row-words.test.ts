@@ -32,6 +32,6 @@ it('says the size of an army of every book, and that one without troops has none
   expect(words({ rules: 'pharaoh-rides-to-war', points: 12, limit: 20 })[0]).toBe('12 of 20 stands');
   expect(words({ rules: 'by-the-gods', points: 60, limit: 0 })[0]).toBe('60 figures');
   for (const rules of ['pharaoh-rides-to-war', 'by-the-gods', 'for-the-pharaoh'])
-    expect(words({ rules, points: 0, errors: 1 })[1]).toBe('Not legal: no troops yet');
+    expect(words({ rules, points: 0, errors: 1 })[1]).toBe('No troops yet');
   expect(words({ rules: 'by-the-gods', points: 0, limit: 0 })[0]).toBe('');
 });

@@ -8,13 +8,13 @@ import { describeOnHosts } from './program.ts';
 async function laid(
   page: Page,
 ): Promise<{ readonly field: Locator; readonly unit: (side: 0 | 1, name: string) => Locator }> {
-  await goTo(page, 'Table');
+  await goTo(page, 'Battles');
   await page.getByRole('button', { name: /^Akkad against Elam/ }).click();
-  await page.getByLabel('Seed of the lot').fill('ur');
-  await page.getByRole('button', { name: 'Lay the field' }).click();
-  const field = page.getByRole('region', { name: 'The field' });
+  await page.getByLabel('Terrain seed').fill('ur');
+  await page.getByRole('button', { name: 'Create battlefield' }).click();
+  const field = page.getByRole('region', { name: 'Battlefield' });
   await field.locator('.field-unit').first().waitFor();
-  return { field, unit: (side, name) => field.locator(`.field-unit.side-${side}`).filter({ hasText: name }) };
+  return { field, unit: (side, name) => field.locator(`.field-unit.side-${side}[aria-label*="${name}"]`) };
 }
 
 describeOnHosts('a table to scale in $title', (on) => {
@@ -24,16 +24,16 @@ describeOnHosts('a table to scale in $title', (on) => {
     const units = field.locator('.field-unit');
     await expect.poll(() => units.count()).toBeGreaterThan(10);
     const first = field.locator('.field-unit.side-0').first();
-    const before = await first.locator('.body').getAttribute('points');
+    const before = await first.getAttribute('style');
 
     // By the keys, before the first turn: put a step ahead.
     await first.focus();
     await page.keyboard.press('ArrowUp');
-    await field.getByText('by hand', { exact: true }).first().waitFor();
+    await field.getByText('free move', { exact: true }).first().waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => first.locator('.body').getAttribute('points')).not.toBe(before);
+    await expect.poll(() => first.getAttribute('style')).not.toBe(before);
     await page.getByRole('button', { name: /^Undo/ }).first().click();
-    await expect.poll(() => first.locator('.body').getAttribute('points')).toBe(before);
+    await expect.poll(() => first.getAttribute('style')).toBe(before);
 
     // Whom it aims at is told in words.
     // The unit that was moved is still the chosen one.
@@ -45,15 +45,15 @@ describeOnHosts('a table to scale in $title', (on) => {
 
   it('is dragged on, stops by the book, is overruled with a word, and keeps a thrown die', async () => {
     const { page } = on.program;
-    const { field } = await laid(page);
-    const archers = field.locator('.field-unit.side-0').filter({ hasText: 'Militia Archers' });
+    const { field, unit } = await laid(page);
+    const archers = unit(0, 'Militia Archers');
     await archers.waitFor();
-    const captains = page.getByRole('region', { name: 'Let captains fight it out' });
+    const captains = page.getByRole('region', { name: 'Simulate this battle' });
     await captains.waitFor();
     await page.getByRole('combobox', { name: 'Phase' }).click();
     await page.getByRole('option', { name: /^10 · All other moves/ }).click();
-    await field.getByText(/^\d+ units may act/).waitFor();
-    await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/may act$/);
+    await field.getByText(/^\d+ units can act/).waitFor();
+    await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/can act$/);
     // A battle that has begun is no longer the captains' to begin.
     expect(await captains.count()).toBe(0);
 
@@ -70,33 +70,33 @@ describeOnHosts('a table to scale in $title', (on) => {
     await page.mouse.up();
     await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/has acted$/);
 
-    await page.getByRole('button', { name: 'Move it all the same' }).click();
-    await page.getByLabel('Why, for the log').fill('we forgot the road');
-    const before = await archers.locator('.body').getAttribute('points');
-    await page.getByRole('button', { name: 'Move it', exact: true }).click();
-    await expect.poll(() => archers.locator('.body').getAttribute('points')).not.toBe(before);
+    await page.getByRole('button', { name: 'Move anyway' }).click();
+    await page.getByLabel('Reason (logged)').fill('we forgot the road');
+    const before = await archers.getAttribute('style');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect.poll(() => archers.getAttribute('style')).not.toBe(before);
 
     // The first press on an enemy fills the form; a throw that was made stays unless both agree.
     await page.getByRole('combobox', { name: 'Phase' }).click();
     await page.getByRole('option', { name: /^8 · Shoot/ }).click();
-    await field.locator('.field-unit.side-1').filter({ hasText: 'Spearmen of Susa' }).press('Space');
+    await unit(1, 'Spearmen of Susa').press('Space');
     const rule = page.getByRole('region', { name: 'A rule' });
     await rule.getByRole('heading', { name: 'Shooting', exact: true }).waitFor();
     // The form has what was measured, and not the whole unit: its odds are those that the field offers.
     const offered = field
-      .getByRole('group', { name: 'What the field fills' })
+      .getByRole('group', { name: 'Rule for this attack' })
       .getByRole('button', { name: /^Shooting:/ });
     const chance = /no hits ([\d.]+) %/.exec((await offered.first().textContent()) ?? '')?.[1];
     await rule.getByRole('row', { name: `no hits ${Number(chance).toFixed(1)} %` }).waitFor();
-    await rule.getByRole('button', { name: 'The app throws' }).click();
-    await rule.getByRole('region', { name: 'What came of it' }).waitFor();
+    await rule.getByRole('button', { name: 'App rolls' }).click();
+    await rule.getByRole('region', { name: 'Result' }).waitFor();
     await page.getByRole('button', { name: /^Undo/ }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Take a throw back' });
-    const back = dialog.getByRole('button', { name: 'Take it back' });
+    const dialog = page.getByRole('dialog', { name: 'Undo a roll' });
+    const back = dialog.getByRole('button', { name: 'Undo roll' });
     expect(await back.isDisabled()).toBe(true);
     for (const side of await dialog.getByRole('checkbox').all()) await side.check();
     await back.click();
-    const log = page.getByRole('region', { name: 'Thrown so far' });
+    const log = page.getByRole('region', { name: 'Dice log' });
     await expect.poll(() => log.locator('details').count()).toBe(0);
     await log.getByText(/moved all the same: we forgot the road$/).waitFor();
     expect(await findings(page)).toEqual([]);
@@ -113,42 +113,45 @@ describeOnHosts('a table to scale in $title', (on) => {
     await unit(0, 'Household Spearmen').press('w');
     await archers.focus();
     for (let steps = 0; steps < 40; steps += 1) await page.keyboard.press('ArrowUp');
-    await told.filter({ hasText: 'and one with it' }).waitFor();
+    await told.filter({ hasText: 'and 1 more unit' }).waitFor();
     await page.keyboard.press('Enter');
-    await told.filter({ hasText: 'Militia Archers: by hand' }).waitFor({ state: 'attached' });
+    await told.filter({ hasText: 'Militia Archers: free move' }).waitFor({ state: 'attached' });
     for (let steps = 0; steps < 9; steps += 1) await page.keyboard.press('n');
-    await page.getByText(/^Phases 2 to 7 were passed/).waitFor();
-    await field.getByText(/^\d+ units may act|^One unit may act/).waitFor();
+    await page.getByText(/^Phases 2 to 7 were skipped/).waitFor();
+    await field.getByText(/^\d+ units can act|^1 unit can act/).waitFor();
 
     await archers.press('Space');
-    await told.filter({ hasText: /^shoots as far as/ }).waitFor();
+    await told.filter({ hasText: /^Shooting range/ }).waitFor();
     const enemy = unit(1, 'Spearmen of Susa');
     await enemy.press('Space');
-    await told.filter({ hasText: /^Shooting: .* Press again to do it\.$/ }).waitFor({ state: 'attached' });
+    await told.filter({ hasText: /^Shooting: .* Click again to confirm\.$/ }).waitFor({ state: 'attached' });
     // What the field offers leads to the throw, which is the next press.
     const offered = field
-      .getByRole('group', { name: 'What the field fills' })
+      .getByRole('group', { name: 'Rule for this attack' })
       .getByRole('button', { name: /^Shooting/ });
     await offered.press('Enter');
     const rule = page.getByRole('region', { name: 'A rule' });
-    const throws = rule.getByRole('button', { name: 'The app throws' });
+    const throws = rule.getByRole('button', { name: 'App rolls' });
     await expect.poll(() => throws.evaluate((button) => button === document.activeElement)).toBe(true);
     await enemy.press('Space');
-    await rule.getByRole('region', { name: 'What came of it' }).waitFor();
-    await page
-      .getByRole('region', { name: 'Thrown so far' })
-      .getByText('6 Militia Archers → 4 Spearmen of Susa')
-      .waitFor();
+    await rule.getByRole('region', { name: 'Result' }).waitFor();
+    await page.getByRole('region', { name: 'Dice log' }).getByText('6 Militia Archers → 4 Spearmen of Susa').waitFor();
   });
 
   it('is usable on a phone: the field first, everything within its width, a whole side moved on with one drag', async () => {
     const { page } = on.program;
     await page.setViewportSize({ width: 390, height: 844 });
     const { field, unit } = await laid(page);
-    await page.getByRole('combobox', { name: 'Phase' }).click();
+    const drawer = page.getByRole('button', { name: 'Log and sheets' });
+    const phase = page.getByRole('combobox', { name: 'Phase' });
+    expect(await phase.isVisible()).toBe(false);
+    await drawer.click();
+    await phase.click();
     await page.getByRole('option', { name: /^10 · All other moves/ }).click();
+    await drawer.click();
+    await phase.waitFor({ state: 'hidden' });
     const spearmen = unit(0, 'Household Spearmen');
-    await expect.poll(() => spearmen.getAttribute('aria-label')).toMatch(/may act$/);
+    await expect.poll(() => spearmen.getAttribute('aria-label')).toMatch(/can act$/);
     await spearmen.click();
     await field.getByRole('button', { name: /^With all who may: 8$/ }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -158,9 +161,6 @@ describeOnHosts('a table to scale in $title', (on) => {
     await page.mouse.move(x + width / 2, y - 8, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => field.locator('.field-unit.side-0[aria-label$="has acted"]').count()).toBe(9);
-    expect((await field.boundingBox())!.y).toBeLessThan(
-      (await page.getByRole('button', { name: 'Next phase' }).boundingBox())!.y,
-    );
     expect(await findings(page)).toEqual([]);
   });
 });

@@ -13,19 +13,19 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     const [ours, theirs] = readyArmies('for-the-pharaoh');
     const ids = [await storeArmy(page, ours), await storeArmy(page, theirs)];
     await page.evaluate((to) => (location.hash = to), `#/armies/${ids[0]}/compare/${ids[1]}`);
-    await page.getByRole('button', { name: 'Fight it alone' }).click();
-    const panel = page.getByRole('region', { name: 'Let captains fight it out' });
+    await page.getByRole('button', { name: 'Fight a battle' }).click();
+    const panel = page.getByRole('region', { name: 'Simulate this battle' });
     await panel.waitFor();
     await panel
-      .getByText(/^Standing answers of/)
+      .getByText(/^Default answers of/)
       .first()
       .click();
     await pickOption(panel, `When charged, ${ours.name}`, 'stand');
     expect(await findings(page)).toEqual([]);
-    await panel.getByRole('button', { name: 'Fight it out' }).click();
+    await panel.getByRole('button', { name: 'Simulate' }).click();
     await panel.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Watch it again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'The battle again' }).waitFor();
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Battle replay' }).waitFor();
     await page.getByText(/^1 of \d\d+$/).waitFor();
   });
 
@@ -47,15 +47,15 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     const bar = page.getByRole('toolbar', { name: 'With all that are chosen' });
     await bar.getByText('2 chosen').waitFor();
     // Armies of two books do not meet.
-    expect(await bar.getByRole('button', { name: 'Fight it alone' }).count()).toBe(0);
+    expect(await bar.getByRole('button', { name: 'Fight a battle' }).count()).toBe(0);
     await choose('Of another book').uncheck();
     await choose('Theirs').check();
     await bar.getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('button', { name: 'Fight it alone' }).waitFor();
+    await page.getByRole('button', { name: 'Fight a battle' }).waitFor();
     await goTo(page, 'Library');
     for (const name of ['Ours', 'Theirs']) await choose(name).check();
-    await bar.getByRole('button', { name: 'Fight it alone' }).click();
-    await page.getByRole('region', { name: 'Play against a captain' }).waitFor();
+    await bar.getByRole('button', { name: 'Fight a battle' }).click();
+    await page.getByRole('region', { name: 'Play against the computer' }).waitFor();
   });
 
   it('try an army against a saved one, share by share, and are stopped', async () => {
@@ -64,18 +64,18 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     const id = await storeArmy(page, { ...ours, name: 'Tried' });
     await storeArmy(page, { ...theirs, name: 'Its enemy' });
     await page.evaluate((to) => (location.hash = to), `#/armies/${id}/try`);
-    await page.getByRole('heading', { level: 1, name: 'Try it against …' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Test battles' }).waitFor();
     await menuNamed(page, 'Armies').click();
     await page.getByRole('option', { name: 'Its enemy' }).click();
     await page.keyboard.press('Escape');
     await menuClosed(page);
-    await page.getByRole('button', { name: 'Try it', exact: true }).click();
+    await page.getByRole('button', { name: 'Start test' }).click();
     const cell = page.getByRole('button', { name: /^Tried beats Its enemy in \d+ % of \d+ battles/ });
     await cell.waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('table', { name: 'What each unit did for its points' }).waitFor();
+    await page.getByRole('table', { name: 'Results per unit' }).waitFor();
     const words = await cell.getAttribute('aria-label');
-    const [share, least, most] = /in (\d+) % of \d+ battles; with 95 % certainty (\d+) to (\d+) %/
+    const [share, least, most] = /in (\d+) % of \d+ battles \(95 % confidence: (\d+) to (\d+) %\)/
       .exec(words ?? '')!
       .slice(1)
       .map(Number) as [number, number, number];
@@ -86,14 +86,14 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     await page.reload();
     await cell.waitFor();
     expect(await cell.getAttribute('aria-label')).toBe(words);
-    await page.getByRole('table', { name: 'What each unit did for its points' }).waitFor();
-    await page.getByText(/^Fought .* with able captains\.$/).waitFor();
-    const changed = page.getByText('The army was changed since: these figures are of how it was then.');
+    await page.getByRole('table', { name: 'Results per unit' }).waitFor();
+    await page.getByText(/^Tested .*, computer skill: skilled\.$/).waitFor();
+    const changed = page.getByText('The army has changed since. These results are for the earlier version.');
     expect(await changed.count()).toBe(0);
     await callProgram(page, 'armies/save', { id, base: 1, army: { ...ours, name: 'Tried', limit: 4321 } });
     await page.reload();
     await changed.waitFor();
     await cell.click();
-    await page.getByRole('heading', { level: 1, name: 'The battle again' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Battle replay' }).waitFor();
   });
 });

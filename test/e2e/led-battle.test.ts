@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { books } from '../../rules/books.ts';
 import type { RuleSystemId } from '../../rules/core/army-file.ts';
@@ -14,11 +14,26 @@ async function opened(page: Page, id: RuleSystemId) {
   const battle = fieldOf(readyArmies(id), 'hills', 'led');
   const stored = await callProgram<{ id: string }>(page, 'table/create', { battle });
   await page.evaluate((to) => (location.hash = to), `#/table/${stored.id}`);
-  const panel = page.getByRole('region', { name: 'Play against a captain' });
-  await panel.getByLabel('Seed of the dice').fill('led');
-  const field = page.getByRole('region', { name: 'The field' });
-  const turn = page.getByRole('region', { name: 'The turn' });
-  return { battle, panel, field, turn, answers: field.getByRole('group', { name: 'Answers' }) };
+  const panel = page.getByRole('region', { name: 'Play against the computer' });
+  await panel.getByLabel('Dice seed').fill('led');
+  const field = page.getByRole('region', { name: 'Battlefield' });
+  const turn = page.getByRole('region', { name: 'Turn', exact: true });
+  return { battle, panel, field, turn, answers: field.getByRole('group', { name: 'Your choices' }) };
+}
+
+/** Presses a button that begins the battle and opens the drawer again, which then closes. */
+async function begin(panel: Locator, name: string): Promise<void> {
+  await panel.getByRole('button', { name }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await panel.page().getByRole('button', { name: 'Log and sheets' }).click();
+  await panel.waitFor();
+}
+
+/** Ends the moves. If units have not moved, the program asks once more. */
+async function endMoves(answers: Locator): Promise<void> {
+  const isAskedTwice = await answers.getByText(/not moved$/).isVisible();
+  await answers.getByRole('button', { name: 'End moves' }).click();
+  if (isAskedTwice) await answers.getByRole('button', { name: 'End anyway' }).click();
 }
 
 describeOnHosts('Own dice against a captain in $title', (on) => {
@@ -26,32 +41,33 @@ describeOnHosts('Own dice against a captain in $title', (on) => {
     const { page } = on.program;
     const { battle, panel, field, answers } = await opened(page, 'for-the-pharaoh');
     const ours = battle.sides[0]!.name;
-    await panel.getByLabel(`I throw ${ours}’s dice and type them`).check();
-    await pickOption(panel, `Leader of ${battle.sides[1]!.name}`, 'An able one');
-    await panel.getByRole('button', { name: 'Begin the battle' }).click();
+    await panel.getByLabel(`I roll ${ours}’s dice`).check();
+    await pickOption(panel, `Player for ${battle.sides[1]!.name}`, 'Computer: skilled');
+    await begin(panel, 'Start battle');
     const face = field.getByRole('textbox', { name: /^d\d+ for / });
     for (let turns = 0; turns < 12 && !(await face.isVisible()); turns += 1) {
       await answers.or(face).first().waitFor();
       if (await face.isVisible()) break;
-      await answers.getByRole('button', { name: 'my whole turn' }).click();
-      await field.getByText('The captain thinks').waitFor({ state: 'hidden' });
+      await answers.getByRole('button', { name: 'Auto-play' }).click();
+      await page.getByRole('menuitem', { name: 'My whole turn' }).click();
+      await field.getByText('The computer is thinking').waitFor({ state: 'hidden' });
     }
     await field
       .getByRole('status')
-      .filter({ hasText: `${ours}: throw your dice for` })
+      .filter({ hasText: `${ours}: roll for` })
       .waitFor();
     await face.fill('99');
     await field.getByRole('button', { name: 'Enter', exact: true }).click();
     await field
       .getByRole('alert')
-      .filter({ hasText: /has faces from 1 to/ })
+      .filter({ hasText: /gives results from 1 to/ })
       .waitFor();
     await expect.poll(() => face.getAttribute('aria-invalid')).toBe('true');
     expect(await findings(page)).toEqual([]);
     await face.fill('1');
     await field.getByRole('button', { name: 'Enter', exact: true }).click();
-    await field.getByText('The captain thinks').waitFor({ state: 'hidden' });
-    const rest = field.getByRole('button', { name: 'The app throws the rest' });
+    await field.getByText('The computer is thinking').waitFor({ state: 'hidden' });
+    const rest = field.getByRole('button', { name: 'App rolls the rest' });
     if (await rest.isVisible()) await rest.click();
     // The battle goes on, with a choice or with the next throw.
     await answers.or(face).first().waitFor();
@@ -62,23 +78,22 @@ describeOnHosts('A battle against a captain in $title', (on) => {
   it('is played by a person for two bounds: moved, let stand, answered, looked at, undone', async () => {
     const { page } = on.program;
     const { battle, panel, field, turn, answers } = await opened(page, 'for-the-pharaoh');
-    await pickOption(panel, `Leader of ${battle.sides[1]!.name}`, 'An able one');
-    await panel.getByRole('button', { name: 'Begin the battle' }).click();
+    await pickOption(panel, `Player for ${battle.sides[1]!.name}`, 'Computer: skilled');
+    await begin(panel, 'Start battle');
     let moved = 0;
     const ourBound = () => turn.getByText(`${battle.sides[0]!.name}’s bound`).isVisible();
     for (let questions = 0; questions < 60 && moved < 2; questions += 1) {
       await answers.waitFor();
-      const stays = answers.getByRole('button', { name: 'The others stay' });
-      if (await stays.isVisible()) {
+      if (await answers.getByRole('button', { name: 'End moves' }).isVisible()) {
         expect(await ourBound()).toBe(true);
         const unit = field.locator('.field-unit.side-0.is-acting').first();
-        const before = await unit.locator('.body').getAttribute('points');
+        const before = await unit.getAttribute('style');
         const id = await unit.getAttribute('data-unit');
         await unit.focus();
         await page.keyboard.press('Space');
         if (moved === 0) {
-          await field.getByRole('button', { name: 'What would a captain do?' }).click();
-          await field.getByText(/^(Move|Stay)\b.*\.$/).waitFor();
+          await field.getByRole('button', { name: 'Suggest a move' }).click();
+          await field.getByText(/^(Move|Hold position)\b.*\.$/).waitFor();
           await field.locator('[data-advised] polygon').waitFor({ state: 'attached' });
         }
         await unit.focus();
@@ -86,12 +101,12 @@ describeOnHosts('A battle against a captain in $title', (on) => {
         await field.locator('.ghost').waitFor();
         await page.keyboard.press('Enter');
         const same = field.locator(`[data-unit="${id}"]`);
-        await expect.poll(() => same.locator('.body').getAttribute('points')).not.toBe(before);
+        await expect.poll(() => same.getAttribute('style')).not.toBe(before);
         // Whoever has moved is not asked again.
         await expect.poll(() => same.getAttribute('class')).not.toContain('is-acting');
         moved += 1;
         const now = await turn.textContent();
-        await stays.click();
+        await endMoves(answers);
         await expect.poll(() => turn.textContent()).not.toBe(now);
         continue;
       }
@@ -100,10 +115,6 @@ describeOnHosts('A battle against a captain in $title', (on) => {
       await expect.poll(async () => (await field.getByRole('status').allTextContents()).join()).not.toBe(asked.join());
     }
     expect(moved).toBe(2);
-    // What lies beyond the table is cut off.
-    const clipped = field.locator('.field-svg > svg[width] .ground');
-    expect(await clipped.count()).toBeGreaterThan(0);
-    expect(await clipped.count()).toBe(await field.locator('.field-svg .ground').count());
     await answers.waitFor();
     // What the captain did has its reasons, and is looked at again.
     const done = panel.getByRole('listitem').filter({ hasText: /on the mean/ });
@@ -120,11 +131,11 @@ describeOnHosts('A battle against a captain in $title', (on) => {
     await expect.poll(asked).not.toBe(before);
     await answers.waitFor();
     const back = await asked();
-    await panel.getByRole('button', { name: `${battle.sides[0]!.name} gives up` }).click();
+    await panel.getByRole('button', { name: `Surrender as ${battle.sides[0]!.name}` }).click();
     await panel.getByText(new RegExp(`^${battle.sides[1]!.name} wins in turn \\d+\\.$`)).waitFor();
     await undo.click();
     await expect.poll(asked).toBe(back);
-    await panel.getByRole('button', { name: 'Lead it by hand from here' }).click();
+    await panel.getByRole('button', { name: 'Take control' }).click();
     await expect.poll(asked).not.toBe(back);
     await undo.click();
     await expect.poll(asked).toBe(back);
@@ -134,7 +145,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
     const { page } = on.program;
     for (const { id } of books.filter((book) => book.id !== 'for-the-pharaoh')) {
       const { panel, field, turn, answers } = await opened(page, id);
-      await panel.getByRole('button', { name: 'Begin the battle' }).click();
+      await begin(panel, 'Start battle');
       let asked = 0;
       const isFirst = () => turn.getByText('Turn 1', { exact: true }).isVisible();
       for (await answers.waitFor(); asked < 80 && (await isFirst()); asked += 1) {
@@ -146,8 +157,9 @@ describeOnHosts('A battle against a captain in $title', (on) => {
             await panel.textContent(),
           ].join();
         const before = await words();
-        const stays = answers.getByRole('button', { name: 'The others stay' });
-        await ((await stays.isVisible()) ? stays : answers.getByRole('button').first()).click();
+        const isMoving = await answers.getByRole('button', { name: 'End moves' }).isVisible();
+        if (isMoving) await endMoves(answers);
+        else await answers.getByRole('button').first().click();
         await expect.poll(words).not.toBe(before);
         await answers.waitFor();
       }
@@ -163,16 +175,16 @@ describeOnHosts('A storm against a captain in $title', (on) => {
     const battle = stormOf('ladders');
     const stored = await callProgram<{ id: string }>(page, 'table/create', { battle });
     await page.evaluate((to) => (location.hash = to), `#/table/${stored.id}`);
-    const panel = page.getByRole('region', { name: 'Play against a captain' });
-    await panel.getByLabel('Seed of the dice').fill('wall');
-    const field = page.getByRole('region', { name: 'The field' });
-    const answers = field.getByRole('group', { name: 'Answers' });
-    await pickOption(panel, `Leader of ${battle.sides[1]!.name}`, 'An able one');
-    await panel.getByRole('button', { name: 'Go on from here' }).click();
-    await field.getByRole('status').filter({ hasText: 'who goes up the wall?' }).waitFor();
+    const panel = page.getByRole('region', { name: 'Play against the computer' });
+    await panel.getByLabel('Dice seed').fill('wall');
+    const field = page.getByRole('region', { name: 'Battlefield' });
+    const answers = field.getByRole('group', { name: 'Your choices' });
+    await pickOption(panel, `Player for ${battle.sides[1]!.name}`, 'Computer: skilled');
+    await begin(panel, 'Continue from here');
+    await field.getByRole('status').filter({ hasText: 'choose who storms the wall' }).waitFor();
     expect(await findings(page)).toEqual([]);
     await answers
-      .getByRole('button', { name: /^Up the wall: / })
+      .getByRole('button', { name: /^Storm the wall: / })
       .first()
       .click();
     await panel

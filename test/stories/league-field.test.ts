@@ -70,12 +70,12 @@ it(
     expect(await findings(attacking)).toEqual([]);
     // Both give up at their first losses, so that it is a short one.
     for (const page of [attacking, defending]) {
-      await page.getByText(/^Standing answers of /).click();
-      await page.getByRole('combobox', { name: /^Gives up, / }).click();
-      await page.getByRole('option', { name: 'when under 90 % of its points are in hand' }).click();
+      await page.getByText(/^Default answers of /).click();
+      await page.getByRole('combobox', { name: /^Surrender, / }).click();
+      await page.getByRole('option', { name: 'when below 90 % of its points' }).click();
       await page
-        .getByRole('combobox', { name: /^Gives up, / })
-        .getByText('when under 90 %')
+        .getByRole('combobox', { name: /^Surrender, / })
+        .getByText('when below 90 %')
         .waitFor();
     }
     await press(attacking, 'Deploy my army');
@@ -114,12 +114,16 @@ it(
         expect(await findings(asked)).toEqual([]);
       }
       // It may be the other's turn by now: then there is nothing to press.
-      const whole = asked.getByRole('button', { name: 'my turn' });
-      const isPressed = await whole.click({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-      if (isPressed) await whole.waitFor({ state: 'hidden', timeout: 3000 }).catch(() => undefined);
+      const auto = asked.getByRole('button', { name: 'Auto-play' });
+      const whole = asked.getByRole('menuitem', { name: 'My whole turn' });
+      const isPressed = await auto
+        .click({ timeout: 3000 })
+        .then(() => whole.click({ timeout: 3000 }))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isPressed) await auto.waitFor({ state: 'hidden', timeout: 3000 }).catch(() => undefined);
     }
     for (const page of [attacking, defending]) await page.getByText('This battle is over').waitFor();
     expect(turns).toBeGreaterThan(2);

@@ -7,7 +7,7 @@ import { shippedList } from '../../../army-lists/shipped.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { loadMessages } from '../../messages/messages.ts';
+import { loadMessages, t } from '../../messages/messages.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { moveUnit, placeByHand } from './edit-field.ts';
 import { layField } from './laying/lay-field.ts';
@@ -58,7 +58,7 @@ describe('the phase', () => {
     const unit = chosen();
     field.dragTo(unit, ahead(unit));
     expect(field.ghost.value).toBeNull();
-    expect(field.refused.value?.why).toBe('It does not move of its own will in this phase.');
+    expect(field.refused.value?.why).toBe(t('field.notNow'));
     // By hand he goes anywhere.
     field.byHand.value = true;
     field.dragTo(unit, ahead(unit));
@@ -118,7 +118,7 @@ describe('the phase', () => {
     expect(field.marks.value.acting.has(unit.id)).toBe(false);
     field.choose(unit.id);
     field.dragTo(spearmen(), ahead(spearmen()));
-    expect(field.refused.value?.why).toBe('It has moved in another phase already.');
+    expect(field.refused.value?.why).toBe(t('field.movedBefore'));
     expect(field.marks.value.acting.size).toBeGreaterThan(0);
   });
 
@@ -143,7 +143,7 @@ it('A move that is no charge ends a centimetre before the enemy (FTP-F13)', () =
   battle.value = placeByHand(battle.value, enemy.id, enemy.name, { at, facing: 180, files: 4 }, '').state;
   field.dragTo(spearmen(), { x: unit.block.at.x, y: unit.block.at.y - 30 });
   expect(field.ghost.value!.position.at.y).toBeCloseTo(unit.block.at.y - 3, 1);
-  expect(field.ghost.value!.said).toContain(`stops 1 cm before ${enemy.name}: it is no charge`);
+  expect(field.ghost.value!.said).toContain(`stops 1 cm before ${enemy.name}: not a charge`);
   expect(field.refused.value).not.toBeNull();
 });
 
@@ -216,7 +216,7 @@ describe('a unit that is dragged', () => {
     expect(field.ghost.value).toMatchObject({ position: { at: { x: 20, y: 60 } }, made: null, isBad: false });
     const other = field.standing.value.find(({ id }) => id !== unit.id)!;
     field.dragTo(unit, other.block.at);
-    expect(field.ghost.value).toMatchObject({ isBad: true, said: `stands on ${other.name}` });
+    expect(field.ghost.value).toMatchObject({ isBad: true, said: `overlaps ${other.name}` });
   });
 
   it('may be moved all the same, with a word that the log keeps', () => {
@@ -242,7 +242,7 @@ describe('units that move together', () => {
     expect(made!.position.at.x).toBe(unit.position.at.x);
     expect(made!.spent).toBeCloseTo(6, 1);
     const short = others.filter(({ of, made: own }) => of.position.at.y - own!.position.at.y < 8.99);
-    expect(said).toBe(`6 of 6 cm · 3 cm too far · and 8 with it · ${short.length} of them not all the way`);
+    expect(said).toBe(`6 of 6 cm · 3 cm too far · and 8 more units · ${short.length} units move only part of the way`);
     for (const { of, made: own } of others) {
       expect(own!.spent).toBeLessThanOrEqual(own!.allowance + 0.01);
       expect(of.position.at.y - own!.position.at.y).toBeLessThanOrEqual(9.01);

@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
-import { loadMessages } from '../../../messages/messages.ts';
+import { loadMessages, t } from '../../../messages/messages.ts';
 import { placeByHand } from '../edit-field.ts';
 import { useField } from '../use-field.ts';
 import { movesOf } from '../use-moves.ts';
@@ -35,7 +35,7 @@ describe('The field of a battle that is led', () => {
     field.choose(own);
     expect(field.whyNot.value).toBe('');
     field.choose(other);
-    expect(field.whyNot.value).toBe('Nothing is asked of it now.');
+    expect(field.whyNot.value).toBe(t('field.led.notNow'));
   });
 
   it('does not take a drag that leads nowhere for the move of a unit', () => {

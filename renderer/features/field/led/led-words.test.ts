@@ -78,24 +78,32 @@ describe('A question to whoever leads a side', () => {
     ]);
     const [own, enemy] = [`1 ${one!.name}`, `1 ${other!.name}`];
     expect(said).toEqual([
-      ['general', `which unit does ${general.name} call to order?`, [own, 'None']],
-      ['charge', 'who charges? Press a unit, then the enemy, twice.', [`${own} → ${enemy}`, 'No more charges']],
-      ['respond', `a charge by ${enemy} at ${own}. How does it answer?`, ['Stand', 'Charge back', 'Run from it']],
+      ['general', `which unit should ${general.name} give an order to?`, [own, 'None']],
+      [
+        'charge',
+        'choose a charge: click your unit, then click the enemy twice.',
+        [`${own} → ${enemy}`, 'No more charges'],
+      ],
+      ['respond', `how should ${own} respond to the charge by ${enemy}?`, ['Stand', 'Counter-charge', 'Evade']],
       [
         'respond',
-        `a charge by ${enemy} at 2 ${battle.sides[0]!.units[1]!.name}. Should ${own} charge back in support?`,
-        ['It stays', 'It charges in support'],
+        `should ${own} counter-charge ${enemy} in support of 2 ${battle.sides[0]!.units[1]!.name}?`,
+        ['Hold', 'Counter-charge in support'],
       ],
-      ['respond', `${own} may break off from ${enemy}. Does it?`, ['It fights on', 'It breaks off']],
-      ['feint', `the target of ${own} is gone. Does it feint, or go on?`, ['It feints', 'It goes on']],
-      ['shoot', `${own} may shoot: at whom?`, [enemy, 'It does not shoot']],
+      ['respond', `should ${own} break off from ${enemy}?`, ['Fight on', 'Break off']],
+      ['feint', `the target of ${own} is gone. Should the unit feint or continue?`, ['Feint', 'Continue']],
+      ['shoot', `choose a target for ${own}.`, [enemy, 'Do not shoot']],
       [
         'stars',
-        `${own} tests whether it stands its ground. What does its general do with his stars?`,
-        ['Add 2 stars: stands in 87.5 %', 'No stars: stands in 75 %', 'Take a star off: stands in 50 %'],
+        `use the general’s stars to help ${own} stand?`,
+        [
+          'Add 2 stars: 87.5 % chance to stand',
+          'No stars: 75 % chance to stand',
+          'Take a star off: 50 % chance to stand',
+        ],
       ],
-      ['follow', `should ${own} stay at ${enemy}?`, ['It stays at it', 'It lets go']],
-      ['move', 'one unit may move: drag it.', ['The others stay']],
+      ['follow', `should ${own} follow up ${enemy}?`, ['Follow up', 'Let them go']],
+      ['move', '1 unit can move: drag it.', ['End moves']],
     ]);
   });
 

@@ -122,7 +122,7 @@ export function replayOf(battle: TableBattle): readonly ReplayStep[] {
 }
 
 /** A moment at which a battle turned. */
-interface TurningPoint {
+export interface TurningPoint {
   readonly kind: 'greatest-loss' | 'general-falls' | 'flank' | 'first-rout';
   /** The step, by its place. */
   readonly at: number;

@@ -1,35 +1,16 @@
-import type { Order, Story } from '../../rules/campaign.ts';
 import { formatSentence, type Name, type Sentence, type Value } from '../../rules/core/campaign/words.ts';
-import type { Truth, TrueBattle, TrueGain } from './month-truth.ts';
+import { checkFigures } from './check-figures.ts';
+import { checkHeadline, type CheckedStory, type Issue, listBattles } from './check-headline.ts';
+import { checkRaids } from './check-raids.ts';
+import type { TrueBattle, TrueGain } from './month-truth.ts';
+import { idsIn, keyOf, namesIn, numberIn, NUMBERS } from './sentence-values.ts';
 
-/* Holds every sentence of a month's story against what happened. A sentence is its key, which says what is told, and its gaps, whose names keep ids. */
+/*
+ * Checks every sentence of a month's story against the log. The key of a sentence tells what it states, and the names in its gaps have the
+ * ids of those involved.
+ */
 
-export interface Issue {
-  readonly kind: string;
-  readonly sentence: string;
-  readonly fact: string;
-}
-
-const isName = (value: Value | undefined): value is Name =>
-  typeof value === 'object' && !Array.isArray(value) && 'text' in value;
-const namesIn = (value: Value | undefined): readonly Name[] =>
-  value === undefined || typeof value === 'string' || typeof value === 'number' ? [] : isName(value) ? [value] : value;
-const idsIn = (value: Value | undefined): readonly string[] => namesIn(value).map(({ id }) => id);
-const textIn = (value: Value | undefined): string =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-    : namesIn(value)
-        .map(({ text }) => text)
-        .join(', ');
-const numberIn = (value: Value | undefined): number => {
-  const text = textIn(value).replaceAll(',', '');
-  return Number(/\d+/.exec(text)?.[0] ?? (text.startsWith('one ') ? 1 : Number.NaN));
-};
-
-/** The key of a sentence without the number of its wording. */
-export const keyOf = ({ key }: Pick<Sentence, 'key'>): string => key.replace(/^story\./, '').replace(/\.\d+$/, '');
-
-/** Phrases that give somebody in a gap a part in a change of hands. */
+/** Phrases that make the name in a gap the gainer or the loser of a province. */
 const PARTS: readonly (readonly [RegExp, 'gainer' | 'loser'])[] = [
   [/(?:passed|lost|fell|belonged|over) to \{(\w+)\}/g, 'gainer'],
   [/\{(\w+)\} (?:occupied|laid hands|took|walked into|marched from|crossed from)/g, 'gainer'],
@@ -41,39 +22,15 @@ const PARTS: readonly (readonly [RegExp, 'gainer' | 'loser'])[] = [
   [/\{(\w+)\} (?:had left|lost) \{/g, 'loser'],
   [/nobody of \{(\w+)\}/g, 'loser'],
 ];
-/** Numbers as the narrator spells them. */
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** Wordings that say that nobody of the loser was there, and those that say that nobody fought. */
+/** Wordings that deny that troops of the loser were there, and wordings that deny a fight. */
 const EMPTY = /had left \{to\} empty|nobody of \{loser\} was there/;
 const NO_FIGHT = /without a (?:fight|blow|battle)|nobody fought for it|Nobody stood in the way/;
 
-const RAIDS = new Set([
-  'rising',
-  'raid',
-  'risings',
-  'raids',
-  'raids-all',
-  'raids-cost',
-  'partisans',
-  'raiders',
-  'chase',
-  'missed',
-  'nobody-caught',
-  'caught',
-  'driven',
-  'held',
-  'held-nothing',
-  'skirmish-cost',
-]);
-/** Sentences of the winter itself; what happened in sieges and between powers besides is not counted. */
+const RAIDS = new Set(['rising', 'raid', 'raids']);
+/** Keys of sentences about the winter itself. Sieges and diplomacy are not counted. */
 const WINTER = new Set([
   'winter',
   'winter-spring',
-  'account',
-  'spent',
-  'forfeited',
-  'spring',
   'accounts',
   'army-got',
   'armies-got',
@@ -86,20 +43,10 @@ const WINTER = new Set([
   'plague',
   'walls',
 ]);
-const MOST = { raids: 2, winter: 8 };
+/** Maximum sentences per story. */
+const MAX_SENTENCES = { raids: 2, winter: 8 };
 
-/** A seat reckons with what its own side lost: a battle is greater where it is so by far. */
-const TOLERANCE = 1.5;
-
-export interface CheckedStory {
-  readonly story: Story;
-  readonly truth: Truth;
-  /** Whose edition it is; null for the public one. */
-  readonly viewer: string | null;
-  readonly isUmpires: boolean;
-  readonly isWinter: boolean;
-}
-
+/** Checks a month's story and returns everything that is wrong with it. */
 export function checkStory({ story, truth, viewer, isUmpires, isWinter }: CheckedStory): readonly Issue[] {
   const issues: Issue[] = [];
   const sentences = story.paragraphs.flat();
@@ -108,11 +55,7 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
     issues.push({ kind, sentence: formatSentence(now), fact });
   };
   const ownerOf = (name: Name): string => (name.kind === 'player' ? name.id : (truth.ownerOf(name.id) ?? ''));
-  const open = truth.battles.filter(
-    ({ isOverRaiders, isDeclined, battle, winner }) =>
-      !isOverRaiders && !isDeclined && !(battle.storm?.asked && winner === null),
-  );
-  const fought = open;
+  const fought = listBattles(truth);
   const used = new Set<TrueBattle>();
   let current: TrueBattle | null = null;
   const toldGains = new Map<TrueGain, string>();
@@ -124,7 +67,7 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
       names.every((name) =>
         name.kind === 'player' ? ids.some((id) => truth.ownerOf(id) === name.id) : ids.includes(name.id),
       );
-    const fits = open.filter(
+    const fits = fought.filter(
       ({ battle, attackers, defenders }) =>
         (battle.province === place || (battle.storm ?? battle.engine)?.fort === place) &&
         isSide(attackers, namesIn(values['attacker'])) &&
@@ -197,15 +140,12 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
     if (/now/.test(text) && truth.after.provinces[province]?.holder !== found.by && all.at(-1) !== found)
       issue('says “now”, and it changed hands again', province);
   }
-  const casualtiesOf = (cause: string): number[] =>
-    truth
-      .ofKind('casualties')
-      .filter((one) => one.cause === cause)
-      .flatMap(({ losses }) => losses.map(({ count }) => count));
 
   function check(sentence: Sentence): void {
     const { values, text } = sentence;
     const key = keyOf(sentence);
+    checkFigures(sentence, truth, issue);
+    checkRaids(sentence, truth, issue);
     switch (key) {
       case 'sally':
       case 'storm':
@@ -358,52 +298,6 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
           issue('says “now”, and it changed hands again', fort ?? '');
         return;
       }
-      case 'hunger':
-      case 'arrears':
-      case 'plague':
-      case 'walls': {
-        if (Array.isArray(values['shares'])) {
-          const cause = key === 'walls' ? 'siege' : key;
-          for (const { id, text: share } of namesIn(values['shares'])) {
-            const fell = truth
-              .ofKind('casualties')
-              .filter((one) => one.cause === cause)
-              .flatMap(({ losses }) => losses.filter(({ army, general }) => truth.ownerOf(army) === id && !general))
-              .reduce((sum, { count }) => sum + count, 0);
-            if (/^\d/.test(share) && numberIn(share) !== fell)
-              issue('wrong number of fallen', `${id} ${fell} by ${cause}`);
-          }
-          return;
-        }
-        const many = numberIn(values['many']);
-        const [player] = idsIn(values['player']);
-        const all = truth.ofKind('casualties').filter(({ cause }) => cause === (key === 'walls' ? 'siege' : key));
-        const sums = all.map(({ losses }) =>
-          losses
-            .filter(({ army, general }) => truth.ownerOf(army) === player && !general)
-            .reduce((sum, { count }) => sum + count, 0),
-        );
-        const isRight = Number.isNaN(many) || sums.includes(many) || sums.reduce((sum, one) => sum + one, 0) === many;
-        if (!isRight || casualtiesOf(key === 'walls' ? 'siege' : key).length === 0)
-          issue('wrong number of fallen', `${player ?? ''} ${sums.join(', ')} by ${key}`);
-        return;
-      }
-      case 'level':
-      case 'standing': {
-        for (const { id } of truth.after.players) {
-          const title = nameOf(id);
-          const count = Object.values(truth.after.provinces).filter(({ holder }) => holder === id).length;
-          const share = namesIn(values['shares']).find(({ text: told }) => told.startsWith(`${title} `));
-          if (!share) continue;
-          const told = share.text
-            .slice(title.length + 1)
-            .replace(/^held /, '')
-            .replace(/ provinces?$/, '');
-          const right = count === 0 ? ['none', 'no'] : [NUMBERS[count] ?? String(count)];
-          if (!right.includes(told)) issue('wrong number of provinces', `${title} held ${count}`);
-        }
-        return;
-      }
       case 'quiet': {
         if (fought.length > 0 && (isUmpires || !/heard of|news of/.test(text)))
           issue('says no battle, and there was one', fought.map(({ battle }) => battle.province).join(', '));
@@ -424,103 +318,11 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
           issue('end of an army told twice', all[0]?.army ?? '');
         return;
       }
-      case 'accounts':
-      case 'forfeited': {
-        for (const { id, text: share } of namesIn(values['shares'])) {
-          const [one = Number.NaN, other, third] = [...share.slice(nameOf(id).length).matchAll(/[\d,]+/g)].map(
-            ([digits]) => Number(digits.replaceAll(',', '')),
-          );
-          const right =
-            key === 'forfeited'
-              ? [truth.ofKind('gold-forfeited').find(({ player }) => player === id)?.gold, undefined]
-              : [
-                  truth.ofKind('revenue-paid').find(({ player }) => player === id)?.income ?? 0,
-                  truth.ofKind('upkeep-paid').find(({ player }) => player === id)?.upkeep ?? 0,
-                  truth.ofKind('gold-forfeited').find(({ player }) => player === id)?.gold,
-                ];
-          if (one !== right[0] || other !== right[1] || (key === 'accounts' && third !== right[2]))
-            issue('wrong account', `${id}: ${right.join(', ')}`);
-        }
-        return;
-      }
-      case 'winter-lost': {
-        for (const { id, text: share } of namesIn(values['shares'])) {
-          const [cause, player = ''] = id.split(' ');
-          const fell = truth
-            .ofKind('casualties')
-            .filter((loss) => loss.cause === cause)
-            .flatMap(({ losses }) => losses.filter(({ army, general }) => truth.ownerOf(army) === player && !general))
-            .reduce((sum, { count }) => sum + count, 0);
-          const told = /(\d+) figures?/.exec(share.slice(nameOf(player).length))?.[1];
-          if (told !== undefined && Number(told) !== fell)
-            issue('wrong number of fallen', `${player} ${fell} by ${cause ?? ''}`);
-        }
-        return;
-      }
-      case 'army-got': {
-        const [id] = idsIn(values['army']);
-        const gold = truth.payloads.reduce((sum, one) => {
-          const isIts =
-            (one.kind === 'troops-raised' || one.kind === 'ranks-refilled' || one.kind === 'works-prepared') &&
-            one.army === id
-              ? one.gold
-              : one.kind === 'army-mustered' && one.army.id === id
-                ? one.gold
-                : one.kind === 'partisans-raised' && one.band.id === id
-                  ? one.gold
-                  : 0;
-          return sum + isIts;
-        }, 0);
-        if (gold !== numberIn(values['gold'])) issue('wrong account', `${id ?? ''}: ${gold}`);
-        return;
-      }
-      case 'rising':
-      case 'risings':
-      case 'raid':
-      case 'raids': {
-        if (Array.isArray(values['raids'])) {
-          for (const { id } of namesIn(values['raids'])) {
-            const [who, player, ...places] = id.split(' ');
-            for (const province of places)
-              if (
-                !truth.raids.some(
-                  (raid) =>
-                    raid.province === province &&
-                    (player === '?' || raid.player === player) &&
-                    raid.isBand === (who === 'partisans'),
-                ) &&
-                !wasChased(province, player ?? '', who === 'partisans')
-              )
-                issue('raid that was not', id);
-          }
-          return;
-        }
-        const isBand = key === 'rising' || key === 'risings';
-        const by = idsIn(values['by'])[0];
-        for (const id of [...idsIn(values['province']), ...idsIn(values['places'])]) {
-          const there = truth.raids.filter(
-            ({ province, player }) => province === id && (by === undefined || player === by),
-          );
-          if (/were about/.test(textIn(values['damage'])) && wasChased(id, by ?? '?', isBand)) continue;
-          if (there.length === 0) issue('raid that was not', id);
-          else if (!there.some((raid) => raid.isBand === isBand))
-            issue(isBand ? 'raiders called partisans' : 'partisans called raiders', id);
-          const gold = /carried off ([\d,]+) gold/.exec(textIn(values['damage']))?.[1]?.replaceAll(',', '');
-          if (
-            gold !== undefined &&
-            !there.some(({ revenueLoss }) => revenueLoss === Number(gold)) &&
-            there.reduce((sum, { revenueLoss, isBand: ofBand }) => sum + (ofBand === isBand ? revenueLoss : 0), 0) !==
-              Number(gold)
-          )
-            issue('wrong number of gold', there.map(({ revenueLoss }) => revenueLoss).join(', '));
-        }
-        return;
-      }
       case 'siege': {
         const [fort] = idsIn(values['fort']);
         const begun = truth.ofKind('siege-begun').find(({ siege }) => siege.fort === fort);
         if (!begun) issue('siege that was not', fort ?? '');
-        else if (open.some((one) => used.has(one) && one.battle.storm?.fort === fort))
+        else if (fought.some((one) => used.has(one) && one.battle.storm?.fort === fort))
           issue('siege told after its storm', fort ?? '');
         return;
       }
@@ -529,74 +331,15 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
         if (!truth.before.sieges[fort] || !truth.after.sieges[fort]) issue('siege that was not', fort);
         return;
       }
-      case 'account': {
-        const [player = ''] = idsIn(values['by']);
-        const income = truth.ofKind('revenue-paid').find((paid) => paid.player === player)?.income;
-        const upkeep = truth.ofKind('upkeep-paid').find((paid) => paid.player === player)?.upkeep;
-        if (values['income'] !== undefined && income !== undefined && numberIn(values['income']) !== income)
-          issue('wrong account', `income ${income}`);
-        if (values['income'] !== undefined && income === undefined && numberIn(values['income']) !== 0)
-          issue('wrong account', 'no income');
-        if (values['upkeep'] !== undefined && numberIn(values['upkeep']) !== (upkeep ?? 0))
-          issue('wrong account', `upkeep ${upkeep ?? 0}`);
-        return;
-      }
       case 'won':
         if (truth.ofKind('victory-reached').length === 0) issue('victory that was not', '');
         return;
-      case 'sighting.army-gone.gone':
       default:
     }
     const [source, kind = ''] = key.split('.');
-    if (source === 'sighting' && kind === 'army-gone') {
-      const [player] = idsIn(values['player']);
-      const [province] = idsIn(values['province']);
-      const all = truth.ends.filter((end) => end.player === player && end.province === province);
-      if (all.length === 0) issue('end that was not', `${player ?? ''} in ${province ?? ''}`);
-      if (all.some(({ army }) => toldEnds.has(army))) issue('end of an army told twice', '');
-      const there = [...used].some(
-        ({ battle, attackers, defenders }) =>
-          battle.province === province && all.some(({ army }) => [...attackers, ...defenders].includes(army)),
-      );
-      if (there) issue('end of an army told away from its battle', `it fell in the battle of ${province ?? ''}`);
-    }
     if (source === 'event' && !truth.payloads.some((payload) => payload.kind === kind))
       issue('event that was not', kind);
-    if (source === 'event' && kind === 'treaty-renounced' && key.endsWith('offer')) {
-      const [by, player] = [idsIn(values['by'])[0], idsIn(values['player'])[0]];
-      const at = truth.payloads.findIndex(
-        (one) => one.kind === 'treaty-renounced' && one.by === by && one.player === player,
-      );
-      const offers = truth.states[at]?.treatyOffers ?? [];
-      if (!offers.some(({ from, to }) => (from === by && to === player) || (from === player && to === by)))
-        issue('talks that never were', `no offer between ${by ?? ''} and ${player ?? ''}`);
-    }
   }
-  /** Whether somebody went after raiders of a player there, or after partisans. */
-  function wasChased(province: string, player: string, isBand: boolean): boolean {
-    const { partisans } = truth.before;
-    return (
-      truth.payloads.some(
-        (one) =>
-          (one.kind === 'interception-tried' || one.kind === 'interception-fought') &&
-          one.province === province &&
-          (player === '?' || truth.ownerOf(one.raider) === player) &&
-          Object.hasOwn(partisans, one.raider) === isBand,
-      ) ||
-      truth.battles.some(
-        ({ battle, isOverRaiders }) =>
-          isOverRaiders &&
-          battle.province === province &&
-          (battle.cause === 'partisans') === isBand &&
-          (player === '?' || truth.ownerOf(battle.attacker) === player),
-      )
-    );
-  }
-  const nameOf = (id: string): string => {
-    const player = truth.after.players.find((one) => one.id === id);
-    return player ? player.power || player.name : id;
-  };
-
   for (const sentence of sentences) {
     now = sentence;
     check(sentence);
@@ -627,133 +370,19 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
   for (const [text, many] of times)
     if (many > 1) issues.push({ kind: 'sentence twice', sentence: text, fact: `${many} times` });
   const raids = sentences.filter((one) => RAIDS.has(keyOf(one)));
-  if (raids.length > MOST.raids)
+  if (raids.length > MAX_SENTENCES.raids)
     issues.push({
       kind: 'raids in more than two sentences',
       sentence: raids.map(formatSentence).join(' '),
       fact: `${raids.length}`,
     });
   const ofWinter = sentences.filter((one) => WINTER.has(keyOf(one)));
-  if (isWinter && ofWinter.length > MOST.winter)
+  if (isWinter && ofWinter.length > MAX_SENTENCES.winter)
     issues.push({
       kind: 'winter in more than eight sentences',
       sentence: sentences.slice(0, 3).map(formatSentence).join(' '),
       fact: `${ofWinter.length}`,
     });
-  headline();
+  issues.push(...checkHeadline({ story, truth, viewer, isUmpires, isWinter }));
   return issues;
-
-  function headline(): void {
-    now = story.headline;
-    const key = keyOf(now);
-    const settled = fought.filter(({ winner }) => winner !== null);
-    const own = (one: TrueBattle): boolean =>
-      viewer !== null && [...one.attackers, ...one.defenders].some((id) => truth.ownerOf(id) === viewer);
-    const known = viewer === null ? settled : settled.filter(own);
-    // Without seeing all the public edition knows no losses: nothing is greater than anything else.
-    const isKnown = isUmpires || viewer !== null;
-    const greatest = known.toSorted((one, other) => other.points - one.points)[0];
-    const head =
-      key.startsWith('head-') &&
-      ['head-met', 'head-draw', 'head-walls', 'head-won-taken', 'head-battle', 'head-general', 'head-stormed'].includes(
-        key,
-      );
-    const place = idsIn(now.values['place'])[0];
-    const inIt = settled.filter(
-      ({ battle }) => battle.province === place || (battle.storm ?? battle.engine)?.fort === place,
-    );
-    if (head && isKnown && greatest && key !== 'head-general') {
-      const points = Math.max(0, ...inIt.map((one) => one.points));
-      // A seat knows what its own side lost: a greater battle is one that was so for it as well.
-      const ownIn = (one: TrueBattle): number =>
-        one.losses.reduce((sum, loss) => sum + (viewer === null || loss.player === viewer ? loss.count : 0), 0);
-      const isGreater = viewer === null || ownIn(greatest) > Math.max(0, ...inIt.map(ownIn));
-      // It knows of foreign armies only that they are no more.
-      const hasEnds =
-        viewer !== null &&
-        truth.ends.some(
-          ({ province, player }) => player !== viewer && inIt.some(({ battle }) => battle.province === province),
-        );
-      if ((viewer === null ? points : TOLERANCE * points) < greatest.points && isGreater && !hasEnds)
-        issue(
-          'headline is not the greatest event',
-          `${points} points fell there, ${greatest.points} in ${greatest.battle.province}`,
-        );
-    }
-    if (
-      !head &&
-      isKnown &&
-      greatest &&
-      greatest.points > 0 &&
-      ['head-siege', 'head-treaty', 'head-raid', 'head-works', 'head-march', 'head-quiet'].includes(key)
-    )
-      issue('headline is not the greatest event', `${greatest.points} points fell in ${greatest.battle.province}`);
-    if (key === 'head-walls' && !inIt.some(({ winner, battle }) => winner === 'defender' && battle.storm))
-      issue('wrong winner', 'no storm was thrown back there');
-    if (
-      ['head-won-taken', 'head-battle'].includes(key) &&
-      now.values['winner'] !== undefined &&
-      /\{winner\}/.test(now.text)
-    ) {
-      const ids = idsIn(now.values['winner']);
-      const isRight = inIt.some(({ winner, attackers, defenders }) =>
-        (winner === 'attacker' ? attackers : winner === 'defender' ? defenders : []).some((id) =>
-          ids.includes(truth.ownerOf(id) ?? ''),
-        ),
-      );
-      if (!isRight) issue('wrong winner', 'headline');
-    }
-    if (key === 'head-quiet') {
-      const loud = truth.payloads.filter((payload) =>
-        ['siege-work-ended', 'breach-thrown', 'escalade', 'counter-mined'].includes(payload.kind),
-      );
-      if (loud.length > 0 && isUmpires)
-        issue('says nothing happened, and something did', loud.map(({ kind }) => kind).join(', '));
-    }
-    if (key === 'head-gain' || key === 'head-capital')
-      for (const id of [...idsIn(now.values['provinces']), ...idsIn(now.values['province'])]) {
-        const by = idsIn(now.values['by'])[0];
-        if (!truth.gains.some((gain) => gain.province === id && gain.by === by))
-          issue('change of hands that was not', id);
-        else if (truth.gains.findLast((gain) => gain.province === id)?.by !== by)
-          issue('says “now”, and it changed hands again', id);
-      }
-  }
-}
-
-/** Sentences that tell how orders ended which no event answers, by the order's kind. */
-const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
-  intercept: ['no-raiders'],
-  police: ['no-partisans'],
-  'counter-mine': ['no-mine'],
-  'leave-breach': ['no-breach', 'breach-left'],
-  assault: ['no-storm'],
-  besiege: ['no-siege'],
-  'siege-work': ['no-work'],
-  sortie: ['no-sally'],
-  march: ['no-march'],
-  relieve: ['no-march'],
-  raid: ['no-raid'],
-  'go-home': ['no-home'],
-};
-
-/** Whether a story says how an order ended, naming its army, its place or its fort. */
-export function isOrderNarrated({ paragraphs }: Story, order: Order, truth: Truth): boolean {
-  const army = 'army' in order ? order.army : '';
-  const split = truth.ofKind('army-split').find(({ into }) => into === army)?.army ?? army;
-  const own = truth.before.armies[army] ?? truth.before.armies[split];
-  const garrison = truth.ofKind('army-garrisoned').find((one) => one.army === army)?.fort;
-  const about = [army, split, own?.province, own?.fort, garrison, 'fort' in order ? order.fort : undefined];
-  return paragraphs
-    .flat()
-    .some(
-      (sentence) =>
-        TOLD_BY[order.kind]?.includes(keyOf(sentence)) === true &&
-        Object.values(sentence.values).some((value) =>
-          namesIn(value).some(
-            ({ id, text }) =>
-              about.includes(id) || /^(?:elsewhere|their provinces|their forts)$/.test(text) || text === 'an army',
-          ),
-        ),
-    );
 }

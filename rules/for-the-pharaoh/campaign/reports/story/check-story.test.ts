@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkStory, keyOf, type CheckedStory } from '../../../../../test/support/check-story.ts';
+import type { CheckedStory } from '../../../../../test/support/check-headline.ts';
+import { checkStory } from '../../../../../test/support/check-story.ts';
 import { campaignRules as rules, randomPlay } from '../../../../../test/support/random-play.ts';
+import { keyOf } from '../../../../../test/support/sentence-values.ts';
 import { narrateCampaign } from '../../../../../test/support/narrated-campaign.ts';
 import type { Name, Sentence, Value } from '../../../../core/campaign/words.ts';
 
-/** Umpires’ months of campaigns in which much happens. */
-const months = [0, 1, 2].flatMap((seed) =>
+/** The umpire's editions of four eventful campaigns. */
+const months = [0, 1, 2, 4].flatMap((seed) =>
   narrateCampaign(
     rules,
     [...randomPlay({ seed: `told ${seed}`, players: 3 }, 24)].map(({ events }) => events),
@@ -48,7 +50,7 @@ const reworded =
   (text: string): Change =>
   (sentence) => ({ ...sentence, text });
 
-/** Mistakes as a narrator may make them: in which sentences, and what the checker has to say. */
+/** Planted mistakes: name, keys of the changed sentences, change, and expected kind of issue. */
 const MISTAKES: readonly (readonly [string, readonly string[], Change, RegExp])[] = [
   [
     'the loser as the gainer',
@@ -71,7 +73,7 @@ const MISTAKES: readonly (readonly [string, readonly string[], Change, RegExp])[
   ['a battle elsewhere', ['came', 'met'], placed('province', 'p99'), /battle that was not/],
 ];
 
-describe('The checker of stories', () => {
+describe('checkStory', () => {
   it.each(MISTAKES)('finds %s', (mistake, keys, change, kind) => {
     let tried = 0;
     let found = 0;
@@ -92,11 +94,11 @@ describe('The checker of stories', () => {
           if (checkStory(told).some((issue) => kind.test(issue.kind))) found += 1;
         }
     expect(tried).toBeGreaterThan(0);
-    // Two sides may have lost alike, and most provinces that are taken so are empty.
+    // Both sides may have the same losses, and most provinces that are taken without a battle are empty.
     expect(found / tried).toBeGreaterThan(mistake === 'nobody there' ? 0.01 : 0.9);
   });
 
-  it('finds a sentence that is told twice', () => {
+  it('finds a duplicate sentence', () => {
     const month = months.find(({ story }) => story.paragraphs.flat().length > 1);
     expect(month).toBeDefined();
     if (!month) return;
@@ -106,5 +108,13 @@ describe('The checker of stories', () => {
     expect(
       checkStory({ story: twice, truth, viewer: null, isUmpires: true, isWinter }).map(({ kind }) => kind),
     ).toContain('sentence twice');
+  });
+
+  it('finds changes of hands in the wrong order', () => {
+    const kinds = months.flatMap(({ story, truth, isWinter }) => {
+      const reversed = { ...story, paragraphs: [story.paragraphs.flat().toReversed()] };
+      return checkStory({ story: reversed, truth, viewer: null, isUmpires: true, isWinter }).map(({ kind }) => kind);
+    });
+    expect(kinds).toContain('changes of hands in the wrong order');
   });
 });

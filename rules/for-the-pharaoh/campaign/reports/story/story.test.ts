@@ -108,6 +108,14 @@ describe('a month of the chronicle', () => {
     );
   });
 
+  it('tells that a province was taken before the battle for it', () => {
+    const taken: EventPayload = { kind: 'province-taken', province: 'susa', from: 'sargon', by: 'puzur' };
+    const { paragraphs } = tell([taken, ...war].map((event) => whole(event)));
+    const sentences = paragraphs.flat().map(formatSentence);
+    expect(sentences[0]).toBe('Elam had taken Susa from Akkad.');
+    expect(sentences.filter((sentence) => /Susa from/.test(sentence))).toHaveLength(1);
+  });
+
   it('has a comma behind an army that has one in its name', () => {
     const second = { ...sampleState.armies['royal']!, name: 'Royal army, second part' };
     const before = { ...sampleState, armies: { ...sampleState.armies, royal: second } };

@@ -95,7 +95,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await dialog.getByLabel('New PIN (at least four characters)').fill(AKKAD);
     await press(dialog, 'Save');
     await page.getByRole('button', { name: 'Change my PIN' }).waitFor();
-    await press(page, 'Finish and hand left over');
+    await press(page, 'Finish and hand over');
     await curtain(page);
     await press(page, /^Continue as Akkad/);
     for (const pin of ['flail', UMPIRE]) {
@@ -199,7 +199,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await dialog.getByRole('radio', { name: 'App rolls' }).check();
     await dialog.getByRole('textbox', { name: 'Seed' }).fill('raid');
     await press(dialog, 'Roll and resolve');
-    await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
+    await dialog.getByText('Month resolved. Each player can now read their report.').waitFor();
     await expectNothing(page);
     await press(dialog, 'Done');
     await page.getByText('Secret battle').waitFor();
@@ -212,7 +212,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await expectNothing(page);
     await typePin(page, 'PIN for Akkad', AKKAD, 'Open the battle');
     await page.getByText('Garrison of Kish caught the raiders of Home army in Kish').waitFor();
-    await press(page, 'Finish and hand left over');
+    await press(page, 'Finish and hand over');
     await expectNothing(page);
     await press(page, 'Open the battle');
     await press(page, 'The umpire');
@@ -220,9 +220,9 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await press(page, 'Resolve the battle in Kish');
     await dialog.getByRole('radio', { name: 'Quick resolution with dice' }).check();
     await press(dialog, 'Roll and resolve');
-    await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
+    await dialog.getByText('Month resolved. Each player can now read their report.').waitFor();
     await press(dialog, 'Done');
-    await press(page, 'Finish and hand left over');
+    await press(page, 'Finish and hand over');
     await curtain(page);
     await expectNothing(page);
   });
@@ -277,7 +277,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     expect((await legible(page)).match(/Townsmen|Host of Ur/)).toBeNull();
     await page.keyboard.press('Escape');
     await bar.waitFor({ state: 'detached' });
-    await press(page, 'Finish and hand left over');
+    await press(page, 'Finish and hand over');
     await curtain(page);
     await expectNothing(page);
     await press(page, /^Continue as Ur/);

@@ -54,7 +54,7 @@ describeOnHosts('a month in $title', (on) => {
     await drag(page, 'Bowmen of the desert road', 'qadesh');
     await press(page.getByRole('dialog'), 'March');
     await page.getByText('Order saved.').waitFor();
-    await page.getByRole('button', { name: /^Change: .*Qadesh/ }).waitFor();
+    await page.getByRole('button', { name: /^Edit: .*Qadesh/ }).waitFor();
 
     // Whoever gives orders by the keyboard stays where they are given.
     const desk = await army(page, 'Hatti', 'Raiders of Ugarit');
@@ -65,9 +65,9 @@ describeOnHosts('a month in $title', (on) => {
     await desk.getByRole('button', { name: 'All troops and the general' }).waitFor();
     // What an order lacks is told where it is given, in sight.
     await press(desk, 'Save order');
-    const lacks = desk.getByText(/^(Choose first|This order cannot stand)/);
+    const lacks = desk.getByText(/^(Missing|This order is not valid)/);
     await lacks.waitFor();
-    expect(await shownAt(page, lacks)).toMatch(/^\s*(Choose first|This order cannot stand)/);
+    expect(await shownAt(page, lacks)).toMatch(/^\s*(Missing|This order is not valid)/);
     await press(desk, 'All troops');
     await press(desk, 'Cancel');
     expect(await focused(page)).not.toBe('');

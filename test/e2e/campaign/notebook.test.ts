@@ -111,7 +111,7 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     await pickOption(page, 'Edition', 'The umpire’s edition');
     await press(page, 'Remove the picture');
     await page.getByRole('img', { name: ALT }).waitFor({ state: 'detached' });
-    await press(page, 'Undo');
+    await press(page, 'Put it back');
     await page.getByRole('img', { name: ALT }).waitFor();
   });
 
@@ -137,18 +137,18 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     await page.getByText('Bookmarks', { exact: true }).click();
     await page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem').waitFor();
     expect(await findings(page)).toEqual([]);
-    await press(page, 'Finish and hand left over');
+    await press(page, 'Finish and hand over');
     await press(page, /^Continue as Ur/);
     await page.getByRole('tab', { name: 'Report' }).click();
     await page.getByText('Diary', { exact: true }).first().click();
     await expect.poll(() => diary.inputValue()).toBe('');
     expect(await page.getByRole('list', { name: 'Bookmarks' }).count()).toBe(0);
     expect(await page.content()).not.toContain('turn on Ur');
-    await press(page, 'Finish and hand left over');
+    await press(page, 'Finish and hand over');
     await press(page, /^Continue as Akkad/);
     await page.getByRole('tab', { name: 'Report' }).click();
     await expect.poll(() => diary.inputValue()).toBe('Akkad means to turn on Ur.');
-    await press(page, 'Finish and hand left over');
+    await press(page, 'Finish and hand over');
   });
 
   it('is kept beside a pack, and not in it', async () => {

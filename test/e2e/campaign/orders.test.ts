@@ -63,7 +63,7 @@ const throwAll = async (dialog: Locator, faces: readonly number[]): Promise<stri
   const done = dialog.getByRole('button', { name: 'Done' });
   const typed = async (): Promise<number> => (await dialog.innerText()).match(/typed/g)?.length ?? 0;
   await field.waitFor();
-  const asked = await dialog.getByText(/throws a d\d+/).innerText();
+  const asked = await dialog.getByText(/rolls a d\d+/).innerText();
   await field.fill(faces.join(' '));
   await press(dialog, 'Next die');
   await expect.poll(typed).toBe(faces.length);
@@ -136,7 +136,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await page.getByText('Besieged in Walls of Kish', { exact: true }).waitFor();
     await province(page, 'Kish');
     await page.getByText(/^Besieged by Akkad since year 1, month 2/).waitFor();
-    await page.getByRole('table', { name: 'Siege works at Walls of Kish' }).getByText('Ladders').waitFor();
+    await page.getByRole('table', { name: 'Siege works at Walls of Kish' }).getByRole('cell', { name: 'Ladders', exact: true }).waitFor();
 
     // Month 3: a sortie, settled by the quick method with dice of our own.
     desk = await army(page, 'Ur', 'Garrison of Kish');
@@ -164,7 +164,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 4', 'four')).toMatch(/a battle/);
     await page.getByText('The armies in Kish').click();
-    await press(page, 'Save Host of Akkad to the library');
+    await press(page, 'Save to library: Host of Akkad');
     await page.getByText('Saved to the library.').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Host of Ur as JSON')]);
     expect(download.suggestedFilename()).toMatch(/\.json$/);
@@ -273,7 +273,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
       .click();
     await page.getByText('Garrison of Kish caught the raiders of Home army in Kish').waitFor();
     // Both sides are laid out on the table, and what is struck off there comes back with the result.
-    await press(page, 'Play the battle in Kish');
+    await press(page, 'Play this battle: Kish');
     await page.getByRole('heading', { level: 1, name: 'Battle in Kish' }).waitFor();
     await page.getByRole('spinbutton', { name: 'Casualties of Slingers' }).fill('4');
     await page.getByText('Lost 24 of 60 points').waitFor();

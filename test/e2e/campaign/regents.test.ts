@@ -48,7 +48,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await press(panel, 'Suggest orders');
     const advice = panel.getByRole('region', { name: 'Suggested orders' });
     await advice
-      .getByRole('button', { name: /^Take: / })
+      .getByRole('button', { name: /^Use: / })
       .first()
       .waitFor();
     await panel.getByText('No orders yet.').waitFor();
@@ -73,7 +73,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await meanwhile.getByRole('heading', { level: 3 }).waitFor();
     await meanwhile.getByRole('img', { name: /^Map of / }).waitFor();
     expect(await findings(page)).toEqual([]);
-    await press(meanwhile, 'Close');
+    await meanwhile.getByRole('button', { name: 'Close', exact: true }).last().click();
 
     // The umpire's pages ask before they open.
     await page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name: 'Umpire' }).click();
@@ -185,8 +185,8 @@ describeOnHosts('one alone against regents in $title', (on) => {
       .first()
       .waitFor();
     await page.goBack();
-    await panel.getByRole('button', { name: /^Play the battle/ }).click();
-    await page.getByRole('heading', { level: 1, name: /^The battle in / }).waitFor();
+    await panel.getByRole('button', { name: /^Play this battle: / }).click();
+    await page.getByRole('heading', { level: 1, name: /^Battle in / }).waitFor();
     expect(await page.getByLabel('Townsmen’s orders').inputValue()).toMatch(/^Centre\. [A-Z]/);
   });
 });

@@ -183,7 +183,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
 
   it('looks back, and goes another way from there', async () => {
     const { page } = program;
-    await press(page, /^Look at: /);
+    await press(page, /^View: /);
     await page.getByText('Earlier state: read-only.').waitFor();
     await press(page, 'Branch from here');
     // The map of the branch: the past of its stem bears the same heading.
@@ -273,18 +273,18 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, /Continue as Elam/);
     await page.getByRole('list', { name: 'Elam’s armies' }).waitFor();
     expect(await page.getByText('Field army of Akkad').count()).toBe(0);
-    await press(page, 'Finish and hand left over');
-    await page.getByRole('button', { name: 'Continue as Elam has filed' }).waitFor();
+    await press(page, 'Finish and hand over');
+    await page.getByRole('button', { name: 'Continue as Elam Submitted' }).waitFor();
     expect(await findings(page)).toEqual([]);
     // Others still owe orders: the month is the umpire’s to end, and the dialog says who has filed.
     expect(await page.getByRole('button', { name: 'Resolve month 1' }).count()).toBe(0);
     await press(page, 'End the month now (umpire only)');
     const dialog = page.getByRole('dialog');
     const filed = dialog.getByRole('list', { name: 'Orders submitted' });
-    await filed.getByText('Elam: has filed').waitFor();
-    await filed.getByText('Akkad: owes orders').waitFor();
+    await filed.getByText(/^Elam: submitted/i).waitFor();
+    await filed.getByText(/^Akkad: orders due/i).waitFor();
     await dialog.getByRole('button', { name: 'Roll and resolve' }).click();
-    await dialog.getByText('Each player reads its report behind the curtain.').waitFor();
+    await dialog.getByText('Month resolved. Each player can now read their report.').waitFor();
     expect(await dialog.getByRole('list', { name: 'Events' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Year 1, month 2 of 8').waitFor();

@@ -169,9 +169,10 @@ export function readMonthFacts(
   function addBattle(battle: BattleFact): void {
     const { cause, winner, province, attackers, defenders } = battle;
     if (cause !== 'raid' && cause !== 'partisans') {
-      const isNarrated = (gain: GainFact): boolean =>
-        facts.battles.some(({ gains, gainsBefore }) => gains.includes(gain) || gainsBefore.includes(gain));
-      const gainsBefore = facts.gains.filter((gain) => gain.province === province && !gain.isGift && !isNarrated(gain));
+      const narrated = new Set(facts.battles.flatMap((other) => [...other.gains, ...other.gainsBefore]));
+      const gainsBefore = facts.gains.filter(
+        (gain) => gain.province === province && !gain.isGift && !narrated.has(gain),
+      );
       lastBattle = { ...battle, gainsBefore };
       facts.battles.push(lastBattle);
       fight = lastBattle;

@@ -19,12 +19,10 @@ import {
 
 type HeardOf = Extract<Seen, { kind: 'battle-heard-of' }>;
 
-const playersOf = ({ attackers, defenders }: BattleFact): readonly string[] => [
-  ...attackers.players,
-  ...defenders.players,
-];
 const isIn = ({ attackers, defenders }: BattleFact, army: string): boolean =>
   [...attackers.armies, ...defenders.armies].some(({ id }) => id === army);
+const isOnSide = ({ attackers, defenders }: BattleFact, player: string): boolean =>
+  [...attackers.players, ...defenders.players].includes(player);
 /** Checks whether the winner of a battle took the battle's province. */
 const isWonIn = ({ province, winner, attackers, defenders }: BattleFact, gain: GainFact): boolean =>
   gain.province === province && (winner === 'attacker' ? attackers : defenders).players.includes(gain.by);
@@ -119,7 +117,6 @@ export function readMonthFacts(
   /** The battle that the next retreats, gains and ends of armies may belong to. */
   let lastBattle: BattleFact | null = null;
   const waiting = new Map<string, BattleFact>();
-
   const closed: string[] = [];
   const closedBeforeJoined = new Map<string, readonly string[]>();
   const closedIn = (province: string): readonly string[] =>
@@ -362,7 +359,7 @@ export function readMonthFacts(
         const { player, province } = known;
         const army: Name = { ...book.names.player(player), text: `an army of ${book.player(player)}` };
         const end: EndFact = { army, reason: 'lost', isKnown: false };
-        if (!lastBattle || lastBattle.province !== province || !playersOf(lastBattle).includes(player)) {
+        if (!lastBattle || lastBattle.province !== province || !isOnSide(lastBattle, player)) {
           facts.others.push(known);
           break;
         }

@@ -88,7 +88,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
 
     await choose(page, 'Raiders of Lagash', 'Host of Kish', 'Guard of Ur');
     await press(page, label('library.bulk.bin'));
-    // The offer goes after a while, but stays where the pointer is.
+    // The offer disappears after a while, except under the pointer.
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.hover();
     await isShown(page, ['Guard of Agade', 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
@@ -155,7 +155,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await page.locator('.library').dispatchEvent('drop', { dataTransfer: dropped });
     const dialog = page.getByRole('dialog', { name: 'Import an army' });
     await dialog.getByText('1 line left out').waitFor();
-    await dialog.getByText('1 line guessed: is it right?').waitFor();
+    await dialog.getByText('2 lines guessed: are they right?').waitFor();
     await expect.poll(() => dialog.getByText('and some camels').count()).toBe(1);
     await expect.poll(() => dialog.locator('dl').innerText()).toMatch(/500[\s\S]*832/);
     await press(dialog, 'Cancel');

@@ -139,7 +139,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await page.evaluate((to) => (location.hash = to), `#/armies/${id}`);
     await page
       .getByRole('group', { name: /^Unit 1:/ })
-      .getByText('owned 41, painted 25 · 5 to paint')
+      .getByText(`${label('army.owned.line', { owned: 41, painted: 25 })} · ${label('army.owned.paint', { count: 5 })}`)
       .waitFor();
   });
 });

@@ -70,7 +70,7 @@ export interface Surroundings {
   /** Without those through whom it may pass, and without itself. */
   readonly others: readonly Standing[];
   readonly table: TableSize;
-  /** Where a unit stood before it turned to flee: it goes into no barred ground because its corners came over it as it turned. Where it starts from, where absent. */
+  /** Position before the unit turned to flee. A corner that swept over barred terrain in the turn does not let the unit enter it. Defaults to the start. */
   readonly stood?: Block;
 }
 
@@ -128,7 +128,7 @@ const underFront = (block: Block, pieces: readonly Ground[], ahead: number): Rea
   return new Set(groundAlong(tracksBetween(block, there), pieces).flatMap(({ ground }) => ground.map(({ id }) => id)));
 };
 
-/** Of one who turns where he stands, from where he stood. */
+/** Returns the terrain under a unit that has turned on the spot, from its position before the turn. */
 function underfootOfTurned(stood: Block, pieces: readonly Ground[]): Underfoot {
   const at = (heading: 'forward' | 'back') => [...groundUnder(moved(stood, heading, 2 * HAIR), pieces).keys()];
   return { halted: new Set([...at('forward'), ...at('back')]), within: new Set(groundUnder(stood, pieces).keys()) };

@@ -4,7 +4,7 @@ import { planOf, battleOf } from '../contract/battles/fought-battle.ts';
 import { tableBattleSchema } from '../contract/table.ts';
 import { measured, openFight, present } from '../rules/core/fight/fight.ts';
 import { fought } from '../rules/core/fight/fight-rules.ts';
-import { commandsUnit, officersOf, rangeOf, wayToUnit } from '../rules/core/fight/officers.ts';
+import { commandsUnit, officersOf, rideAllowance, distanceToUnit } from '../rules/core/fight/officers.ts';
 import { isOffered } from '../rules/core/fight/questions.ts';
 import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
@@ -17,7 +17,7 @@ const ID = 'pharaoh-rides-to-war';
 const book = ruleSystem(ID)!;
 const rules = (await fightRulesOf(ID))!;
 
-/** A battle of experts that is looked at before every question. */
+/** Fights a battle between experts and checks it before every question. */
 function watched(seed: string) {
   const laid = fieldOf(readyArmies(ID), 'hills', seed);
   const fight = openFight(book, planOf(laid)!, diceFrom(seed));
@@ -33,7 +33,7 @@ function watched(seed: string) {
     if (!isOffered(question, choice)) issues.push(`${question.kind}: ${choice.kind} was not offered`);
     if (question.kind === 'officers') {
       const own = question.riders.find((rider) => 'general' in choice && rider.general === choice.general);
-      if (own && own.reach > rangeOf(fight, question.side) + 0.01) issues.push('rides too far');
+      if (own && own.reach > rideAllowance(fight, question.side) + 0.01) issues.push('rides too far');
       if (own && choice.kind === 'rides' && between(own.at, choice.at) > own.reach + 0.05)
         issues.push('asks for more than he rides');
     }
@@ -47,7 +47,9 @@ function watched(seed: string) {
         const there = measured(fight, standing.unit.id);
         if (question.kind !== 'officers' || choice.kind !== 'none' || question.side !== side || !there) continue;
         all += 1;
-        if (officers.some((each) => commandsUnit(fight, each, standing) && wayToUnit(fight, each, there.block) <= 12))
+        if (
+          officers.some((each) => commandsUnit(fight, each, standing) && distanceToUnit(fight, each, there.block) <= 12)
+        )
           near += 1;
       }
     }
@@ -56,7 +58,7 @@ function watched(seed: string) {
 }
 
 describe('officers as pieces of their own (Pharaoh Rides to War, ruling PRW-F13)', () => {
-  test('ride no farther than a chariot, are in front of no unit that they have left, and stay near those whom they command', () => {
+  test('ride no farther than a chariot, leave no mark on a unit that they have left, and stay near the units that they command', () => {
     const { issues, near, all, fight, laid } = watched('officers 1');
     expect(issues).toEqual([]);
     expect(near / all).toBeGreaterThan(0.75);
@@ -65,7 +67,7 @@ describe('officers as pieces of their own (Pharaoh Rides to War, ruling PRW-F13)
     expect(Object.keys(document.field?.generals ?? {}).length).toBeGreaterThan(0);
   });
 
-  test('are diced for where they fight in the front rank', () => {
+  test('are rolled for when they fight in the front rank', () => {
     const thrown = Array.from({ length: 4 }, (_, at) => watched(`risk ${at}`).fight.throws).flat();
     expect(thrown.some(({ procedure }) => procedure === `${ID}/officer-casualty`)).toBe(true);
   });

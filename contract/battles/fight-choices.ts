@@ -135,7 +135,7 @@ export const questionSchema = z.discriminatedUnion('kind', [
       )
       .max(1000),
   }),
-  /** Officers who may ride, with the units that they reach. */
+  /** Officers who may ride, with the units that they can reach. */
   z.strictObject({
     kind: z.literal('officers'),
     side,

@@ -77,7 +77,7 @@ const unitOf = <Unit extends TableBattle['sides'][number]['units'][number]>(unit
   ...(now.offField === undefined ? {} : { offField: now.offField }),
 });
 
-/** Where generals stand who are by themselves, by their ids. */
+/** Returns positions of generals who are alone, by general id. */
 const standingAlone = ({ sides }: Fight): Record<string, Point> =>
   Object.fromEntries(
     sides.flatMap(({ generals }) =>

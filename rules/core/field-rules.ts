@@ -132,26 +132,26 @@ export interface ForcedMove extends Flight {
   readonly once?: true;
   /** Ground does not slow it. */
   readonly overAnyGround: boolean;
-  /** The manner by which ground costs and bars, and enemies hold; where absent it goes over any ground, and through anybody. */
+  /** Manner of movement whose terrain costs and limits apply. If absent, the unit crosses any terrain and passes through any unit. */
   readonly manner?: string;
-  /** It may go round what is in its way. */
+  /** If true, the unit may turn aside to get round obstacles. */
   readonly turns?: true;
   readonly citation: string;
 }
 
-/** How officers stand and ride as pieces of their own. */
+/** Rules for officers who are pieces of their own. */
 export interface OfficerRules {
-  /** As whom one rides: his allowance, and what ground costs or bars; read with the attributes of his side's list. */
+  /** Returns the troops whose allowance and terrain costs an officer has, from the attributes of his side's list. */
   rides(attributes: Readonly<Record<string, string>>): TableUnit;
-  /** The manner in which he rides, by the book's id. */
+  /** Id of the manner of movement in which he rides. */
   readonly manner: string;
-  /** The mark of a unit in whose front rank one fights; none where absent. */
+  /** Mark of a unit with an officer in its front rank; absent if officers do not fight there. */
   readonly frontMark?: string;
-  /** One who has a force commands its units alone. */
+  /** If true, an officer with a force commands only the units of that force. */
   readonly ownForceOnly: boolean;
-  /** How far behind a unit he stands whom nobody put anywhere, and how far from enemies he keeps. */
+  /** Distance at which an officer is placed behind a unit by default, and minimum distance from enemies. */
   readonly behind: number;
-  /** The distance within which he commands. */
+  /** Command distance. */
   readonly command: number;
 }
 
@@ -194,7 +194,7 @@ export interface ForceRules {
 
 /** What a book says of a table that is laid out to scale. Lengths are in its own unit. */
 export interface FieldRules {
-  /** Officers are pieces of their own in battles that are led; they stay where they are laid where absent. */
+  /** Present if officers are pieces of their own in led battles. */
   readonly officers?: OfficerRules;
   readonly unitOfLength: 'cm' | 'inch';
   /** Centimetres that the book counts its inch as; the usual 2.54 where absent. */

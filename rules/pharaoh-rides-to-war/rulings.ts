@@ -186,13 +186,13 @@ const PRW_FIELD_RULINGS: readonly Ruling[] = [
     'PRW-F12',
     section.MOVEMENT_PHASE,
     'Who throws higher chooses to move first or second; what a leader for the players chooses is not said.',
-    'He moves first. No fate cards are drawn, and heavy chariots always crash into infantry.',
+    'The winner moves first. No fate cards are drawn, and heavy chariots always crash into infantry.',
   ),
   ruling(
     'PRW-F13',
     section.OFFICERS,
-    'How far officers move, and when, is not said; nor what becomes of one whose unit is destroyed, or whom the enemy reaches.',
-    'Each rides as far as a chariot of his army in a normal move, over the same ground, after the units of his side have moved; what his unit has taken him counts. Who joins a unit fights in its front rank. Who loses his unit is left where it stood; an enemy who comes upon one alone drives him off.',
+    'How far and when officers move is not said, nor what happens to an officer whose unit is destroyed or whom the enemy reaches.',
+    'An officer moves after the units of his side, as far as a chariot of his army in a normal move and over the same terrain. The distance that he moved with his unit counts. An officer who joins a unit fights in its front rank. If his unit is destroyed, he stays where it stood. If an enemy reaches an officer who is alone, he rides away.',
   ),
 ];
 

@@ -92,12 +92,13 @@ export interface Evasion {
   readonly hits: number;
 }
 
-/** What an officer adds in a round of melee, as differences. */
+/** Differences that an officer makes in a round of melee. */
 export interface OfficerOdds {
-  /** Hits more on the enemy on the mean, and how much more surely the round is won. */
+  /** Additional expected hits on the enemy. */
   readonly hits: number;
+  /** Increase in the chance to win the round. */
   readonly wins: number;
-  /** How surely he falls. */
+  /** Chance that the officer falls. */
   readonly falls: number;
 }
 
@@ -151,9 +152,9 @@ export interface FightOdds {
   evasion?(unit: UnitStanding, charger: UnitStanding): Evasion | null;
   /** How surely a general who is with a unit falls when it tests its morale, with so many of his stars; absent where no test loses him. */
   generalFalls?(unit: UnitStanding, adds: number): number;
-  /** What an officer in a unit's front rank adds to its round of melee with another; absent where none fights there. */
+  /** Estimates the effect of an officer in a unit's front rank on a round of melee; absent if officers do not fight there. */
   officer?(unit: UnitStanding, enemy: UnitStanding, how: HowStruck): OfficerOdds;
-  /** How surely a routed unit rallies in a turn, with an officer and without; absent where that makes no difference. */
+  /** Chances per turn that a routed unit rallies, with and without an officer; absent if an officer makes no difference. */
   rallies?: { readonly led: number; readonly alone: number };
   /** What else a unit loses with so many hits, because the book asks for it to say who has lost; null where that is lost already. Absent where points tell. */
   stake?(unit: UnitStanding): Stake | null;

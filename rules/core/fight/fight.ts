@@ -50,9 +50,9 @@ export interface FightGeneral {
   readonly fallen: boolean;
   readonly state?: string | undefined;
   readonly hurt?: number | undefined;
-  /** The brigade or force that he commands; absent where he commands all. */
+  /** Brigade or force that the general commands; absent if he commands the whole army. */
   readonly brigade?: string | undefined;
-  /** Where he stands by himself; absent while he is with a unit, or where nobody has put him anywhere. */
+  /** Position of a general who is alone; absent while he is with a unit or has not been placed. */
   readonly at?: Point | undefined;
 }
 
@@ -331,7 +331,7 @@ export function viewOf(fight: Fight): FieldView & { readonly standing: readonly 
   return view;
 }
 
-/** Whether a general is alive and in no state that keeps him from leading. */
+/** Checks that a general is alive and in a state in which he can lead. */
 export const isInCommand = ({ table }: Pick<RuleSystem, 'table'>, { fallen, state = '' }: FightGeneral): boolean =>
   !fallen && table?.generals?.find(({ id }) => id === state)?.tone !== 'lost';
 

@@ -16,19 +16,19 @@ import {
 } from './fight.ts';
 import type { Asking, Rider } from './questions.ts';
 
-/* Officers as pieces of their own: where they stand, how they ride, and whom they join. Books that have them say how: `officers` in field-rules.ts. */
+/* Officers as pieces of their own: placing, riding and joining units. The rules of a book are its `officers` in field-rules.ts. */
 
 export const generalIn = (fight: Fight, side: SideAt, id: string): FightGeneral | undefined =>
   fight.sides[side].generals.find((each) => each.id === id);
 
-/** Where an officer is: in the middle of the front of his unit, or at his own place; null where he is on no place of the table. */
-export function placeOf(fight: Fight, { unit, at, fallen }: FightGeneral): Point | null {
+/** Returns the position of an officer: the centre of his unit's front, or his own position. Null if he is not on the table. */
+export function positionOf(fight: Fight, { unit, at, fallen }: FightGeneral): Point | null {
   if (fallen) return null;
   return unit === null ? (at ?? null) : (measured(fight, unit)?.block.at ?? null);
 }
 
-/** From an officer to the nearest point of a unit. */
-export function wayToUnit(fight: Fight, general: FightGeneral, block: Block): number {
+/** Measures the distance from an officer to the nearest point of a unit. */
+export function distanceToUnit(fight: Fight, general: FightGeneral, block: Block): number {
   const own = general.unit === null ? null : measured(fight, general.unit);
   if (own) return distanceBetween(own.block, block);
   return general.at ? between(general.at, nearestOf(block, general.at)) : Infinity;
@@ -37,11 +37,12 @@ export function wayToUnit(fight: Fight, general: FightGeneral, block: Block): nu
 export const commandsUnit = ({ field }: Fight, { brigade = '' }: FightGeneral, { unit }: UnitStanding): boolean =>
   !field.officers?.ownForceOnly || brigade === '' || brigade === unit.brigade;
 
-/** Officers who are on the table and lead. */
+/** Lists the officers of a side who are on the table and can lead. */
 export const officersOf = (fight: Fight, side: SideAt): readonly FightGeneral[] =>
-  fight.sides[side].generals.filter((each) => isInCommand(fight.book, each) && placeOf(fight, each) !== null);
+  fight.sides[side].generals.filter((each) => isInCommand(fight.book, each) && positionOf(fight, each) !== null);
 
-function changed(
+/** Moves an officer and logs the change, if there is a text for it. */
+function moveOfficer(
   fight: Fight,
   side: SideAt,
   general: FightGeneral,
@@ -55,14 +56,14 @@ function changed(
   const { at: _was, ...rest } = general;
   const next = { ...rest, unit: now.unit, ...(now.at ? { at: storedPoint(now.at) } : {}) };
   at.generals = at.generals.map((each) => (each.id === general.id ? next : each));
-  leavesFront(fight, side, general.unit);
+  clearFrontMark(fight, side, general.unit);
   for (const id of [general.unit, now.unit]) if (id !== null) touched(fight, id);
   fight.view = null;
   if (what !== '') logChange(fight, because === undefined ? what : `${what} (${because})`, before);
 }
 
-/** Nobody fights in the front rank of a unit whose last officer has left it. */
-function leavesFront(fight: Fight, side: SideAt, id: string | null): void {
+/** Removes the mark for an officer in the front rank from a unit without officers. */
+function clearFrontMark(fight: Fight, side: SideAt, id: string | null): void {
   const mark = fight.field.officers?.frontMark;
   const standing = id === null ? undefined : fight.units.get(id);
   if (!mark || !standing) return;
@@ -72,14 +73,14 @@ function leavesFront(fight: Fight, side: SideAt, id: string | null): void {
 
 const clamped = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-/** Behind the middle of a unit. */
-export function behindUnit({ field, table }: Fight, block: Block, right = 0): Point {
+/** Returns the default position of an officer behind the centre of a unit. */
+export function positionBehind({ field, table }: Fight, block: Block, right = 0): Point {
   const { x, y } = placeSeen(block, { right, ahead: -(block.depth + (field.officers?.behind ?? 1)) });
   return { x: clamped(x, table.width), y: clamped(y, table.depth) };
 }
 
-/** Whom nobody put anywhere stands behind the middle unit of his force, or of the army where he has none. */
-export function stationOfficers(fight: Fight): void {
+/** Places each unplaced officer behind the central unit of his force, or of the army if he has no force. */
+export function placeOfficers(fight: Fight): void {
   if (!fight.field.officers) return;
   for (const side of [0, 1] as const) {
     for (const general of fight.sides[side].generals) {
@@ -94,13 +95,13 @@ export function stationOfficers(fight: Fight): void {
       const [post] = force.toSorted((a, b) => Math.abs(a.block.at.x - middle) - Math.abs(b.block.at.x - middle));
       if (!post) continue;
       const right = (general.brigade ?? '') === '' ? 1 : 0;
-      changed(fight, side, general, { unit: null, at: behindUnit(fight, post.block, right) }, '');
+      moveOfficer(fight, side, general, { unit: null, at: positionBehind(fight, post.block, right) }, '');
     }
   }
 }
 
-/** Officers whose unit is gone are left where it stood; those whom an enemy has come upon ride home as far as they go. */
-export function officersLeft(fight: Fight): void {
+/** Leaves officers of a destroyed unit where it stood, and moves officers away whom an enemy has reached. */
+export function updateOfficers(fight: Fight): void {
   const rules = fight.field.officers;
   if (!rules) return;
   for (const side of [0, 1] as const) {
@@ -108,32 +109,34 @@ export function officersLeft(fight: Fight): void {
       const standing = general.unit === null ? undefined : fight.units.get(general.unit);
       if (!isInCommand(fight.book, general)) continue;
       if (standing && !isThere(standing) && standing.position)
-        changed(fight, side, general, { unit: null, at: standing.position.at }, `${general.name}: is left alone`);
+        moveOfficer(fight, side, general, { unit: null, at: standing.position.at }, `${general.name}: is left alone`);
       else if (general.at && isCaught(fight, side, general.at)) {
-        const at = refugeOf(fight, side, general, general.at);
-        changed(fight, side, general, { unit: null, at }, `${general.name}: rides away from the enemy`);
+        const at = findRefuge(fight, side, general, general.at);
+        moveOfficer(fight, side, general, { unit: null, at }, `${general.name}: rides away from the enemy`);
       }
     }
     for (const { unit } of fight.sides[side].units)
-      if (rules.frontMark && unit.marks.includes(rules.frontMark)) leavesFront(fight, side, unit.id);
+      if (rules.frontMark && unit.marks.includes(rules.frontMark)) clearFrontMark(fight, side, unit.id);
   }
 }
 
-/** Behind the nearest of those whom he commands where no enemy is; else a little way home. */
-function refugeOf(fight: Fight, side: SideAt, general: FightGeneral, from: Point): Point {
+/** Finds a safe position behind the nearest unit that the officer commands, or else towards his own table edge. */
+function findRefuge(fight: Fight, side: SideAt, general: FightGeneral, from: Point): Point {
   const [nearest] = present(fight, side)
     .flatMap((standing) => {
       const there = commandsUnit(fight, general, standing) ? measured(fight, standing.unit.id) : null;
-      return there ? [behindUnit(fight, there.block)] : [];
+      return there ? [positionBehind(fight, there.block)] : [];
     })
-    .filter((at) => between(from, at) <= rangeOf(fight, side) && !isCaught(fight, side, at))
+    .filter((at) => between(from, at) <= rideAllowance(fight, side) && !isCaught(fight, side, at))
     .toSorted((a, b) => between(from, a) - between(from, b));
   const home = { x: from.x, y: side === 0 ? fight.table.depth : 0 };
-  return nearest ?? rideTowards(fight, side, from, home, AWAY * (fight.field.officers?.behind ?? 1), false);
+  return (
+    nearest ?? rideTowards(fight, side, from, home, RETREAT_DISTANCES * (fight.field.officers?.behind ?? 1), false)
+  );
 }
 
-/** How far he rides home, in lengths that he keeps from enemies. */
-const AWAY = 4;
+/** Distance of a ride towards the own table edge, in minimum distances from enemies. */
+const RETREAT_DISTANCES = 4;
 
 const isCaught = (fight: Fight, side: SideAt, at: Point): boolean =>
   present(fight, otherSide(side)).some((enemy) => {
@@ -141,8 +144,8 @@ const isCaught = (fight: Fight, side: SideAt, at: Point): boolean =>
     return there !== null && between(at, nearestOf(there.block, at)) < (fight.field.officers?.behind ?? 1);
   });
 
-/** How far an officer of a side rides in a turn, in the open. */
-export function rangeOf(fight: Fight, side: SideAt): number {
+/** Returns the distance that an officer of a side rides per turn in the open. */
+export function rideAllowance(fight: Fight, side: SideAt): number {
   const { field, terms, sides } = fight;
   const rules = field.officers;
   if (!rules) return 0;
@@ -150,23 +153,23 @@ export function rangeOf(fight: Fight, side: SideAt): number {
   return field.allowance(rules.rides(sides[side].attributes), rules.manner, nowhere, terms) ?? 0;
 }
 
-/** A rider is hardly wider than a point. */
-const SLENDER = 0.2;
+/** Front of a rider: almost a point. */
+const RIDER_FRONT = 0.2;
 
-/** As far as an officer comes on the straight way to a place: ground costs and bars as it does those as whom he rides, friends let him through, enemies do not. */
+/** Returns how far an officer gets on a straight ride. Terrain affects him as it affects the troops that he rides as. Enemies block him, friends do not. */
 export function rideTowards(
   fight: Fight,
   side: SideAt,
   from: Point,
   to: Point,
   reach: number,
-  pastNobody = true,
+  isBlockedByEnemies = true,
 ): Point {
   const rules = fight.field.officers;
   const way = between(from, to);
   const length = Math.round(Math.min(way, reach) * 100) / 100;
   if (!rules || length < 0.01) return from;
-  const others = pastNobody
+  const others = isBlockedByEnemies
     ? present(fight, otherSide(side)).flatMap(({ unit: { id } }) => {
         const there = measured(fight, id);
         return there ? [{ id, block: there.block }] : [];
@@ -178,42 +181,42 @@ export function rideTowards(
     { at: from, facing: bearingOf(minus(to, from)), files: 1 },
     [{ kind: 'go', heading: 'forward', length }],
     { ground: fight.ground, others, table: fight.table },
-    { ...fight.terms, baseFront: SLENDER },
+    { ...fight.terms, baseFront: RIDER_FRONT },
   );
   return made.position.at;
 }
 
-/** How much of his ride an officer has left: his unit has taken him so far already. */
-function leftOf(fight: Fight, side: SideAt, { unit }: FightGeneral): number {
+/** Returns the distance an officer can still ride after the move of his unit. */
+function remainingRide(fight: Fight, side: SideAt, { unit }: FightGeneral): number {
   const standing = unit === null ? undefined : fight.units.get(unit);
   const moved = standing?.actions.moved;
   const gone = moved && standing.position ? between(moved.from.at, standing.position.at) : 0;
-  return Math.max(0, rangeOf(fight, side) - gone);
+  return Math.max(0, rideAllowance(fight, side) - gone);
 }
 
-function riderOf(fight: Fight, side: SideAt, general: FightGeneral): Rider | null {
-  const at = placeOf(fight, general);
-  const reach = leftOf(fight, side, general);
+function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | null {
+  const at = positionOf(fight, general);
+  const reach = remainingRide(fight, side, general);
   if (!at || reach <= 0) return null;
   const joins = present(fight, side).flatMap((standing) => {
     const there = measured(fight, standing.unit.id);
     if (!there || standing.unit.id === general.unit || !commandsUnit(fight, general, standing)) return [];
     const to = nearestOf(there.block, at);
     if (between(at, to) > reach) return [];
-    // Ground or enemies on the way may keep him from it.
+    // Terrain or enemies may block the path.
     return between(rideTowards(fight, side, at, to, reach), to) <= 0.25 ? [standing.unit.id] : [];
   });
   return { general: general.id, at, reach, joins };
 }
 
-/** Officers of a side ride one after another, as whoever leads it chooses. @param front whether one who joins a unit fights in its front rank */
-export function* officersRide(fight: Fight, side: SideAt, front: (standing: UnitStanding) => boolean): Asking {
+/** Asks the leader of a side to move its officers, one after another. @param front whether an officer who joins a unit fights in its front rank */
+export function* rideOfficers(fight: Fight, side: SideAt, front: (standing: UnitStanding) => boolean): Asking {
   const rules = fight.field.officers;
   if (!rules) return;
   const asked = new Set<string>();
   for (;;) {
     const riders = officersOf(fight, side).flatMap((general) =>
-      asked.has(general.id) ? [] : (riderOf(fight, side, general) ?? []),
+      asked.has(general.id) ? [] : (findRider(fight, side, general) ?? []),
     );
     if (riders.length === 0) return;
     const choice = yield { kind: 'officers', side, riders };
@@ -225,7 +228,7 @@ export function* officersRide(fight: Fight, side: SideAt, front: (standing: Unit
     if (choice.kind === 'joins') {
       const standing = fight.units.get(choice.unit);
       if (!standing || !rider.joins.includes(choice.unit)) continue;
-      changed(fight, side, general, { unit: choice.unit }, `${general.name}: joins ${standing.unit.name}`);
+      moveOfficer(fight, side, general, { unit: choice.unit }, `${general.name}: joins ${standing.unit.name}`);
       if (rules.frontMark && front(standing)) setMark(fight, standing, rules.frontMark, true);
       continue;
     }
@@ -234,6 +237,12 @@ export function* officersRide(fight: Fight, side: SideAt, front: (standing: Unit
       fight.reasons.delete(general.id);
       continue;
     }
-    changed(fight, side, general, { unit: null, at }, `${general.name}: rides ${between(at, rider.at).toFixed(1)}″`);
+    moveOfficer(
+      fight,
+      side,
+      general,
+      { unit: null, at },
+      `${general.name}: rides ${between(at, rider.at).toFixed(1)}″`,
+    );
   }
 }

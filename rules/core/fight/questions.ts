@@ -19,17 +19,18 @@ export type Choice =
   | { readonly kind: 'feint' }
   | { readonly kind: 'follow'; readonly unit: string; readonly target: string }
   | { readonly kind: 'general'; readonly general: string; readonly unit: string }
-  /** An officer rides to a unit and fights in its front rank. */
+  /** An officer joins a unit and fights in its front rank. */
   | { readonly kind: 'joins'; readonly general: string; readonly unit: string }
-  /** An officer rides to a place of his own, as far as his move takes him. */
+  /** An officer rides towards a place, as far as his move allows. */
   | { readonly kind: 'rides'; readonly general: string; readonly at: Point };
 
-/** An officer who may ride, and the units that he reaches. */
+/** An officer who may ride. */
 export interface Rider {
   readonly general: string;
-  /** Where he is now, and how far he goes. */
   readonly at: Point;
+  /** Distance that he has left to ride. */
   readonly reach: number;
+  /** Ids of the units that he can reach. */
   readonly joins: readonly string[];
 }
 
@@ -77,7 +78,7 @@ export type Question = { readonly side: SideAt } & (
   | { readonly kind: 'follow'; readonly unit: string; readonly options: readonly Choice[] }
   /** Steps are the leader's own; the book makes as much of them as it allows. */
   | { readonly kind: 'move'; readonly movers: readonly Mover[] }
-  /** Officers go where their leader says; the book makes as much of a way as it allows. */
+  /** Which officer rides, and where to. The rules shorten a ride that is too long. */
   | { readonly kind: 'officers'; readonly riders: readonly Rider[] }
 );
 

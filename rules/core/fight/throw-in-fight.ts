@@ -294,7 +294,7 @@ export function owes(fight: Fight, id: string, standing: UnitStanding): boolean 
   return unit !== null && (fight.rules.owes?.(id, 'unit', { unit }, facts) ?? null) !== null;
 }
 
-/** The same of whoever fills another role, as a general does. */
+/** Checks whether the holder of another role, such as a general, owes a throw. */
 export function owesAs(fight: Fight, id: string, role: string, holder: FightHolder): boolean {
   const [who, found] = [idOf(holder), roleHolder(fight, holder)];
   if (who === null || !found) return false;

@@ -31,7 +31,7 @@ export interface MadeMove extends March {
   readonly alsoMet: readonly Standing[];
   /** How far from the enemy whom it met it had to end; 0 where it met none, or may come into contact. */
   readonly keptApart: number;
-  /** Marks that the unit carries after it. */
+  /** Marks of the unit after the move. */
   readonly marks: readonly string[];
 }
 
@@ -220,7 +220,7 @@ export interface ProposedMove {
   readonly gone: number;
   readonly leavesTable: boolean;
   readonly block: Block;
-  /** Marks that the unit carries after it. */
+  /** Marks of the unit after the move. */
   readonly marks: readonly string[];
 }
 
@@ -231,8 +231,9 @@ export interface Meant {
 }
 
 /**
- * What ground and enemies make of a unit's flight in one of its book's manners.
- * @param turns whether it may go round what is in its way
+ * Returns the terrain and enemies that limit a flight.
+ * @param manner manner of movement whose costs apply
+ * @param turns if true, the flight may turn aside to get round obstacles
  */
 export function flightOver(view: FieldView, mover: Standing, manner: string, turns: boolean): FlightOver {
   const { rules, terms, ground, table } = view;
@@ -243,7 +244,7 @@ export function flightOver(view: FieldView, mover: Standing, manner: string, tur
     reach(start, length) {
       if (length <= HAIR) return { gone: 0, atEdge: false, over: [] };
       const from = { at: start.at, facing: ((start.facing % 360) + 360) % 360, files: mover.position.files };
-      // Whoever is behind it, and whom it leaves, is not in its way.
+      // Enemies behind the unit, and those that it leaves, do not block it.
       const ahead = enemies.filter(
         ({ block }) =>
           !overlap(block, start) && cornersOf(block).some((corner) => seenFrom(start, corner).ahead > HAIR),

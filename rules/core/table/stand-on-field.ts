@@ -35,7 +35,7 @@ export interface Leader {
   readonly side: number;
   readonly unit: string | null;
   readonly at: Point | null;
-  /** The units that he commands, by their ids; all of his side where absent. */
+  /** Ids of the units that he commands; all units of his side if absent. */
   readonly of?: ReadonlySet<string>;
 }
 

@@ -159,7 +159,7 @@ export const FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-F21',
     RESULTS,
-    'What ground, friends and enemies are to those who evade, fall back, recoil, retire, retreat or rout is said for evades alone: terrain applies.',
-    'They are what they are to a normal move: ground slows and bars them, and they stop short of enemies. Friends are passed where there is room beyond them within the move, else it ends before them. Who evades, retreats or routs may turn up to 60° off the straight way where that takes him farther.',
+    'Whether terrain, friends and enemies affect units that fall back, recoil, retire, retreat or rout is not said. For evades the book says only that terrain applies.',
+    'They affect evades and these moves as they affect a normal move: terrain slows or stops the unit, and it stops short of enemies. It passes through friends if there is room beyond them within the move; otherwise it stops before them. A unit that evades, retreats or routs may turn up to 60° from the straight line if that takes it farther.',
   ),
 ];

@@ -104,7 +104,7 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   const how = flees
     ? ({ way: 'towards', home: true, ends: 'onward', atEdge: 'leaves' } as const)
     : ({ way: 'back', ends: 'about', atEdge: 'stops' } as const);
-  // Ground, what is barred and enemies are to them what they are to every move; who flees to his edge may go round (ruling FTP-F21).
+  // Terrain and enemies affect these moves as any other. A unit that flees to its own edge may turn aside (ruling FTP-F21).
   const over = { manner: id, ...(flees ? ({ turns: true } as const) : {}) };
   const once = id === 'recoil' ? ({ once: true } as const) : {};
   return [

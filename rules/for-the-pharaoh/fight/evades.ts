@@ -10,7 +10,7 @@ export function evasionFrom(fight: Fight, standing: UnitStanding, charger: UnitS
   const length = fight.field.allowance(own.unit, 'evade', own.position, fight.terms) ?? 0;
   const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
   const flight = { way: 'away', length, ends: 'about', atEdge: 'leaves' } as const;
-  // Terrain applies as to a normal move (ruling FTP-F21).
+  // Terrain affects an evade as it affects a normal move (ruling FTP-F21).
   const over = flightOver(viewOf(fight), own, 'evade', true);
   return flightOf(own.block, flight, middleOf(other.block), others, fight.table, over);
 }

@@ -5,7 +5,7 @@ import { openFight } from '../../core/fight/fight.ts';
 import { ruleSystem } from '../../systems.ts';
 import { evasionFrom } from './evades.ts';
 
-/* Terrain applies to who evades (For the Pharaoh, Evades; ruling FTP-F21). */
+/* Terrain affects evades (For the Pharaoh, Evades; ruling FTP-F21). */
 
 const OWN = 'id-18';
 const CHARGER = 'id-39';
@@ -38,10 +38,10 @@ test.each([
   ['a deep ditch', 'deep-ditch', 3, 0.5],
   ['a river', 'lake-or-river', 30, 0.5],
   ['the wall of a fort', 'fort-wall', 3, 0.5],
-] as const)('who evades before %s goes as a normal move does', (_, kind, deep, gone) => {
+] as const)('a unit evades over %s as far as a normal move goes', (_, kind, deep, gone) => {
   expect(evades(kind, deep)).toBe(gone);
 });
 
-test('who evades stops a centimetre short of enemies behind him', () => {
+test('a unit that evades stops a centimetre short of an enemy behind it', () => {
   expect(evades(null, 0, true)).toBeLessThan(7);
 });

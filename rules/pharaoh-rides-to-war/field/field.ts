@@ -130,7 +130,7 @@ const LIGHT_CHARIOT = chariotOf('light-chariots');
 /** Pharaoh Rides to War to scale, in inches. */
 export const prwField: FieldRules = {
   ...INCH_FIELD,
-  // All officers are mounted in chariots: those of Assyria in heavy ones, those of Egypt in light ones (Army organization; ruling PRW-F13).
+  // Officers ride in chariots: heavy ones in Assyria, light ones in Egypt (Army organization; ruling PRW-F13).
   officers: {
     rides: ({ nation }) => (nation === 'assyria' ? HEAVY_CHARIOT : LIGHT_CHARIOT),
     manner: 'move',

@@ -8,7 +8,7 @@ import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
 import { charge } from '../battle/charge.ts';
 import { chariotImpact } from '../battle/chariot-impact.ts';
 import { command } from '../battle/command.ts';
-import { officersLeft, officersRide } from '../../core/fight/officers.ts';
+import { updateOfficers, rideOfficers } from '../../core/fight/officers.ts';
 import { evade } from '../battle/evade.ts';
 import { fear } from '../battle/fear.ts';
 import { routedContacted } from '../battle/routed-contacted.ts';
@@ -57,9 +57,9 @@ export function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt): Asking 
       .filter(mayMove)
       .map(({ unit: { id } }) => ({ unit: id, manners: ['move', 'fast'], share: 1 })),
   );
-  // Officers go last: they keep up with those who have moved, and join those who will fight (ruling PRW-F13).
-  yield* officersRide(fight, side, ({ unit }) => !isRouted(unit));
-  officersLeft(fight);
+  // Officers ride after the units, to keep up with them and to join those that will fight (ruling PRW-F13).
+  yield* rideOfficers(fight, side, ({ unit }) => !isRouted(unit));
+  updateOfficers(fight);
 }
 
 /** A unit shoots at another, out of the phase of shooting. */

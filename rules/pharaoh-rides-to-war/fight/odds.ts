@@ -51,8 +51,8 @@ export const isRouted = (unit: Pick<TableUnit, 'morale'>): boolean => unit.moral
 /** Whether a unit has not lost a stand. */
 const isWhole = ({ unit }: UnitStanding): boolean => unit.parts.every(({ hits, lost }) => lost < hits);
 
-/** Two dice come to 11 or 12 (Officer casualties). */
-const OFFICER_FALLS = 3 / 36;
+/** Chance of 11 or 12 with two dice (Officer casualties). */
+const OFFICER_CASUALTY_CHANCE = 3 / 36;
 
 /** The exact odds of Pharaoh Rides to War as numbers, for one battle. */
 export function prwOdds(fight: Fight): FightOdds {
@@ -103,8 +103,8 @@ export function prwOdds(fight: Fight): FightOdds {
     return [totalChances(own, rulings), totalChances(back, rulings)] as const;
   }
 
-  /** The same with an officer in the front rank of the first. */
-  const withOfficer = (a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number) =>
+  /** Returns the chances of each side's totals with an officer in the front rank of the first side. */
+  const totalsWithOfficer = (a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number) =>
     both(`officer ${isFlank} ${Math.sign(height)} ${a.like} ${b.like}`, () => {
       const side = (role: 'a' | 'b', who: KnownUnit, said: object) => ({
         [role]: { ...fill(role, who)[role], ...said },
@@ -138,9 +138,9 @@ export function prwOdds(fight: Fight): FightOdds {
       const [a, b] = [knownOf(standing), knownOf(target)];
       const isFlank = aspect !== 'front';
       return officers(`${isFlank} ${Math.sign(height)} ${a.like} ${b.like}`, () => {
-        const [plain, led] = [totals(a, b, isFlank, height), withOfficer(a, b, isFlank, height)];
+        const [plain, led] = [totals(a, b, isFlank, height), totalsWithOfficer(a, b, isFlank, height)];
         const hits = round(a, b, isFlank, height, led) - round(a, b, isFlank, height, plain);
-        return { hits, wins: roundOdds(...led).wins - roundOdds(...plain).wins, falls: OFFICER_FALLS };
+        return { hits, wins: roundOdds(...led).wins - roundOdds(...plain).wins, falls: OFFICER_CASUALTY_CHANCE };
       });
     },
     rallies: { led: (7 - RALLIES_FROM.led) / 6, alone: (7 - RALLIES_FROM.alone) / 6 },

@@ -20,7 +20,7 @@ import { generalMorale } from '../battle/general-morale.ts';
 import { melee } from '../battle/melee.ts';
 import { moveOrder } from '../battle/move-order.ts';
 import { officerCasualty, woundedOfficer } from '../battle/officer-casualty.ts';
-import { officersLeft, stationOfficers } from '../../core/fight/officers.ts';
+import { updateOfficers, placeOfficers } from '../../core/fight/officers.ts';
 import { rally } from '../battle/rally.ts';
 import { shock } from '../battle/shock.ts';
 import { shooting } from '../battle/shooting.ts';
@@ -60,11 +60,11 @@ function* shots(fight: Fight, odds: FightOdds): Asking {
     if (result === 'falls-back') goesAs(fight, standing, 'fall-back');
     if (result === 'routs') runs(fight, standing);
   }
-  officersAtRisk(fight, officerCasualty.id);
+  rollForOfficers(fight, officerCasualty.id);
 }
 
-/** Officers in the front rank of a unit that was hit, or that fought, are diced for (Officer casualties). */
-function officersAtRisk(fight: Fight, procedure: string): void {
+/** Rolls for officers in the front rank of units that were hit or fought (Officer casualties). */
+function rollForOfficers(fight: Fight, procedure: string): void {
   for (const side of sidesInTurn(fight)) {
     for (const { id } of fight.sides[side].generals) {
       const general = fight.sides[side].generals.find((each) => each.id === id)!;
@@ -73,7 +73,7 @@ function officersAtRisk(fight: Fight, procedure: string): void {
         throwNow(fight, procedure, { officer: holder }, {});
     }
   }
-  officersLeft(fight);
+  updateOfficers(fight);
 }
 
 const isMounted = (fight: Fight, { unit }: UnitStanding): boolean => {
@@ -114,7 +114,7 @@ function* melees(fight: Fight): Asking {
     if (holds) goesAs(fight, loser, 'fall-back');
     else runs(fight, loser);
   }
-  officersAtRisk(fight, officerCasualty.id);
+  rollForOfficers(fight, officerCasualty.id);
 }
 
 function* fightsOn({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<boolean> {
@@ -161,7 +161,7 @@ export function prwPhases(fight: Fight): FightPhases {
   let loser: 'a' | 'b' | 'both' | null = null;
   const phases: Readonly<Record<string, () => Asking>> = {
     *order() {
-      stationOfficers(fight);
+      placeOfficers(fight);
       // Who throws higher moves first: ruling PRW-F12.
       const { first } = throwNow(fight, moveOrder.id, {}, {}).outcome as { readonly first: 'a' | 'b' };
       fight.first = first === 'a' ? 0 : 1;
@@ -172,7 +172,7 @@ export function prwPhases(fight: Fight): FightPhases {
     melee: () => melees(fight),
     *morale() {
       halfLost(fight);
-      officersAtRisk(fight, woundedOfficer.id);
+      rollForOfficers(fight, woundedOfficer.id);
     },
     *rally() {
       rallies(fight);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goTo } from './go-to.ts';
+import { goTo, goToMaps } from './go-to.ts';
 import { LAPTOP, type Look, looksAt, OTHERS, wrongWith } from './looks.ts';
 import { pickOption } from './pick-option.ts';
 import { HOSTS } from './program.ts';
@@ -233,7 +233,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'a map by the program',
     async (page) => {
       await page.keyboard.press('Escape');
-      await goTo(page, 'Maps');
+      await goToMaps(page);
       await press(page, 'Generate a map');
       await page
         .getByRole('dialog', { name: 'A map by the program' })

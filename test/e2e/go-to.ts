@@ -12,3 +12,10 @@ export const goTo = async (page: Page, place: string): Promise<void> => {
   await page.waitForURL(({ hash }) => hash === address);
   await link.and(page.locator('[aria-current="page"]')).waitFor({ state: 'attached' });
 };
+
+/** Opens the maps, which are reached from the campaigns. */
+export const goToMaps = async (page: Page): Promise<void> => {
+  await goTo(page, 'Campaigns');
+  await page.getByRole('link', { name: 'Maps', exact: true }).click();
+  await page.waitForURL(({ hash }) => hash === '#/maps');
+};

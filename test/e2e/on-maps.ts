@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { goTo } from './go-to.ts';
+import { goToMaps } from './go-to.ts';
 
 /** What is done with maps on their screens. */
 
 export const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
-export const goToMaps = (page: Page): Promise<void> => goTo(page, 'Maps');
 export const stored = (page: Page): Promise<void> =>
   page
     .getByRole('status')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { copyOrontes, goToMaps, lands, panel, press, selectProvince, stored } from './on-maps.ts';
+import { goToMaps } from './go-to.ts';
+import { copyOrontes, lands, panel, press, selectProvince, stored } from './on-maps.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 

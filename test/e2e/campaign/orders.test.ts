@@ -70,7 +70,7 @@ const throwAll = async (dialog: Locator, faces: readonly number[]): Promise<stri
   for (let thrown = faces.length + 1; ; thrown += 1) {
     await field.or(done).waitFor();
     if (await done.isVisible()) return asked;
-    await field.fill((await dialog.getByText(/throws a d3$/).isVisible()) ? '2' : '9');
+    await field.fill((await dialog.getByText(/rolls a d3$/).isVisible()) ? '2' : '9');
     await press(dialog, 'Next die');
     await expect.poll(typed).toBeGreaterThanOrEqual(thrown);
   }

@@ -187,6 +187,6 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await page.goBack();
     await panel.getByRole('button', { name: /^Play this battle: / }).click();
     await page.getByRole('heading', { level: 1, name: /^Battle in / }).waitFor();
-    expect(await page.getByLabel('Townsmen’s orders').inputValue()).toMatch(/^Centre\. [A-Z]/);
+    expect(await page.getByLabel('Orders of Townsmen').inputValue()).toMatch(/^Centre\. [A-Z]/);
   });
 });

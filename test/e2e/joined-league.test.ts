@@ -78,7 +78,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await tabs.getByRole('link', { name: 'Account' }).click();
       await page.getByLabel('Away from').fill('2031-05-01');
       await page.getByLabel('Until').fill('2031-05-08');
-      await press(page, 'Store');
+      await press(page, 'Save');
       await page.getByText('Saved').waitFor();
       await page.getByText('This program’s sign-in does not count there.').waitFor();
       expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
@@ -91,7 +91,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await page.getByText('Nothing is sent to you yet.').waitFor();
       expect(await page.getByRole('button', { name: 'Add this browser' }).count()).toBe(0);
       await page.getByRole('switch', { name: 'Quiet hours' }).click();
-      await press(page, 'Store');
+      await press(page, 'Save');
       await page.getByText('Saved').waitFor();
       await press(page, 'Make an address');
       expect(

@@ -206,7 +206,8 @@ it.skipIf(!hasOpenssl())(
     await expect.poll(async () => (await isAsked(anna)) || (await isAsked(ben)), { timeout: PATIENCE }).toBe(true);
     const [asked, waits] = (await isAsked(anna)) ? [anna, ben] : [ben, anna];
     await look(asked, 'asked');
-    await asked.getByRole('button', { name: 'my turn' }).click();
+    await asked.getByRole('button', { name: 'Auto-play' }).click();
+    await asked.getByRole('menuitem', { name: 'My whole turn' }).click();
     await waits.getByText('It is your turn to answer.').waitFor();
     await look(waits, 'answered');
 

@@ -36,7 +36,7 @@ it('Somebody chooses what is sent to him and where, and the owner sees how the s
   await page.getByRole('option', { name: 'At once' }).click();
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   await page.getByLabel('Until', { exact: true }).fill('06:30');
-  await page.getByRole('button', { name: 'Store' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Saved').waitFor();
   await page.getByRole('button', { name: 'Make an address' }).click();
   const address = await page.getByRole('textbox', { name: 'Address of the calendar' }).inputValue();

@@ -202,7 +202,7 @@ describeOnHosts('Maps, $title', (on) => {
     await page.getByRole('img', { name: words }).waitFor();
     await page.getByRole('link', { name: 'The Two Rivers', exact: true }).first().waitFor();
     await page.getByRole('link', { name: words }).click();
-    const broken = page.getByRole('alert').filter({ hasText: 'is broken and cannot be shown' });
+    const broken = page.getByRole('alert').filter({ hasText: 'is damaged and cannot be shown' });
     await press(broken, 'Bin');
     await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
     await page.getByRole('button', { name: 'Delete for good' }).waitFor();

@@ -105,7 +105,7 @@ describeOnHosts('The scenario wizard, $title', (on) => {
     await choose(page, 'Sumur');
     const sumur = page.getByRole('region', { name: 'Province Sumur' });
     await expect.poll(() => sumur.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('6000');
-    await pick(sumur, 'Held by', 'nobody');
+    await pick(sumur, 'Held by', 'no one');
     await page.getByText('Kept on this device').waitFor();
 
     await step(page, 'Review');

@@ -70,7 +70,7 @@ const throwByHand = async (
     await expect
       .poll(
         async () =>
-          (await dialog.getByRole('table', { name: 'Rolled so far' }).innerText()).match(/typed/g)?.length ?? 0,
+          (await dialog.getByRole('table', { name: 'Rolled so far' }).innerText()).match(/entered by hand/g)?.length ?? 0,
       )
       .toBe(asked.length);
   }
@@ -152,9 +152,7 @@ describeOnHosts(
       await press(page, 'Resolve winter');
       dialog = page.getByRole('dialog');
       await press(dialog, 'Resolve winter');
-      await expect
-        .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
-        .toMatch(/took in .* gold/);
+      await expect.poll(() => dialog.getByRole('list', { name: 'Events' }).innerText()).toMatch(/took in .* gold/);
       await press(dialog, 'Done');
       await page.getByText('Year 2, month 1 of 8').waitFor();
       await page.getByRole('tab', { name: 'Winter' }).click();

@@ -106,7 +106,7 @@ const fileIn = (page: Page, campaign: string, orders: OrdersFile): Promise<numbe
 
 async function enterWin(page: Page): Promise<void> {
   await press(page, `Enter how the battle in ${defender.place} ended`);
-  await page.getByRole('radio', { name: /^The attacker/ }).click();
+  await page.getByRole('radio', { name: /^Attacker/ }).click();
   await press(page, 'Enter it');
 }
 

@@ -57,7 +57,7 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
     await expect.poll(() => here.count()).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: 'Late Levy' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Guard of Agade' }).first().waitFor();
-    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    await page.getByRole('link', { name: 'Army lists', exact: true }).click();
     await putBack('army list “Akkadian, Sumerian and Ur”');
     await expect.poll(() => here.count()).toBe(0);
     await page

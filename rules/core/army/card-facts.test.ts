@@ -29,7 +29,7 @@ describe('cardFacts', () => {
   it('finds the row of a copy by its name and leaves out values that are among its marks', () => {
     const unit = {
       name: 'Archers 2',
-      marks: [{ label: 'Morale', value: '9' }],
+      marks: [{ label: 'Morale', value: '9', citation: 'Morale' }],
       parts: [part('Archers', 'skirmishers')],
     };
     expect(cardFacts(tables, unit)).toEqual([{ label: 'Profile', values: [{ column: 'Base', value: '4' }] }]);

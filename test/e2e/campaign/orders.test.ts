@@ -61,7 +61,7 @@ const resolveBySeed = async (page: Page, button: string, seed: string): Promise<
 const throwAll = async (dialog: Locator, faces: readonly number[]): Promise<string> => {
   const field = dialog.getByRole('textbox', { name: /^d\d+ for / });
   const done = dialog.getByRole('button', { name: 'Done' });
-  const typed = async (): Promise<number> => (await dialog.innerText()).match(/typed/g)?.length ?? 0;
+  const typed = async (): Promise<number> => (await dialog.innerText()).match(/entered by hand/g)?.length ?? 0;
   await field.waitFor();
   const asked = await dialog.getByText(/rolls a d\d+/).innerText();
   await field.fill(faces.join(' '));
@@ -136,7 +136,10 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await page.getByText('Besieged in Walls of Kish', { exact: true }).waitFor();
     await province(page, 'Kish');
     await page.getByText(/^Besieged by Akkad since year 1, month 2/).waitFor();
-    await page.getByRole('table', { name: 'Siege works at Walls of Kish' }).getByRole('cell', { name: 'Ladders', exact: true }).waitFor();
+    await page
+      .getByRole('table', { name: 'Siege works at Walls of Kish' })
+      .getByRole('cell', { name: 'Ladders', exact: true })
+      .waitFor();
 
     // Month 3: a sortie, settled by the quick method with dice of our own.
     desk = await army(page, 'Ur', 'Garrison of Kish');

@@ -130,7 +130,14 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await heading(page, 'Settings');
     },
   ],
-  ['the keys', (page) => press(page, label('shell.keys'))],
+  [
+    'the shortcuts',
+    async (page) => {
+      await goTo(page, 'Help');
+      await page.getByRole('link', { name: label('shell.keys') }).click();
+      await page.waitForURL(({ hash }) => hash === '#/help/keys');
+    },
+  ],
   [
     'the guide',
     async (page) => {

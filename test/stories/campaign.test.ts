@@ -70,7 +70,8 @@ const throwByHand = async (
     await expect
       .poll(
         async () =>
-          (await dialog.getByRole('table', { name: 'Rolled so far' }).innerText()).match(/entered by hand/g)?.length ?? 0,
+          (await dialog.getByRole('table', { name: 'Rolled so far' }).innerText()).match(/entered by hand/g)?.length ??
+          0,
       )
       .toBe(asked.length);
   }

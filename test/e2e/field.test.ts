@@ -145,7 +145,19 @@ describeOnHosts('a table to scale in $title', (on) => {
     const drawer = page.getByRole('button', { name: 'Log and sheets' });
     const phase = page.getByRole('combobox', { name: 'Phase' });
     expect(await phase.isVisible()).toBe(false);
+    // The battle is started from the card. The field ends above the navigation, and nothing needs scrolling.
+    await field.getByRole('button', { name: 'Start battle' }).waitFor();
+    const [table, navigation] = await Promise.all([
+      field.boundingBox(),
+      page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+    ]);
+    expect(table!.y + table!.height).toBeLessThanOrEqual(navigation!.y);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844);
+    // "Next phase" waits in the drawer, which begins where the field does.
+    const next = page.getByRole('button', { name: 'Next phase' });
+    expect(await next.isVisible()).toBe(false);
     await drawer.click();
+    expect(table!.y).toBeLessThan((await next.boundingBox())!.y);
     await phase.click();
     await page.getByRole('option', { name: /^10 · All other moves/ }).click();
     await drawer.click();

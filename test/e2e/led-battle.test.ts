@@ -115,6 +115,15 @@ describeOnHosts('A battle against a captain in $title', (on) => {
       await expect.poll(async () => (await field.getByRole('status').allTextContents()).join()).not.toBe(asked.join());
     }
     expect(moved).toBe(2);
+    // Terrain that extends beyond the table is cut off at its edge: nothing is painted outside the frame.
+    expect(battle.field?.ground.some(({ area }) => area.some(({ y }) => y < -4))).toBe(true);
+    const alphas = await field.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const painted = canvas.getContext('2d')!;
+      const outer = painted.getImageData(0, 0, canvas.width, 2).data.filter((_, at) => at % 4 === 3);
+      const [, , , middle] = painted.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+      return { outer: Math.max(...outer), middle };
+    });
+    expect(alphas).toEqual({ outer: 0, middle: 255 });
     await answers.waitFor();
     // What the captain did has its reasons, and is looked at again.
     const done = panel.getByRole('listitem').filter({ hasText: /on the mean/ });

@@ -20,16 +20,17 @@ import { askedUnits } from './led/led-words.ts';
 import { drivenMoves, mannersOfPhase, type TurnMarks, turnMarks } from './who-acts.ts';
 import { useMoves } from './use-moves.ts';
 
-/** What the program asks whoever leads a side; null where the players go through the phases by themselves. */
+/** State of a battle that the program leads. */
 export interface AskedOnField {
   readonly question: LedQuestion | null;
-  /** Both sides deploy, also for a storm, which opens in its first turn. */
+  /** True while both sides deploy. A storm starts in its first turn. */
   readonly deploys?: boolean;
 }
 
 /**
- * The field of a battle as it is looked at and handled.
- * @param seen the side that is uncovered while both deploy behind a curtain
+ * State of the battlefield on screen, and its actions.
+ * @param seen the side whose units are visible while both deploy in secret
+ * @param asked null if the players step through the phases themselves
  */
 export function useField(
   battle: ComputedRef<TableBattle>,
@@ -64,7 +65,7 @@ export function useField(
   const aimedAt = computed(() => standing.value.find(({ id }) => id === target.value) ?? null);
 
   const byHand = shallowRef(false);
-  /** Units are put freely. */
+  /** True while units are placed freely. */
   const deploys = computed(() => battle.value.turn === 0 || asked.value?.deploys === true);
   const isFree = computed(() => byHand.value || deploys.value);
   const chosenManner = shallowRef<string | null>(null);
@@ -83,7 +84,7 @@ export function useField(
     const wanted = chosenManner.value ?? (unit.value && rules.value.mannerIn?.(phase.value?.id ?? '', unit.value.unit));
     return known.find((id) => id === wanted) ?? known[0] ?? '';
   });
-  /** Why the chosen unit does not move of its own will; '' where it may. */
+  /** Why the chosen unit cannot be moved; '' if it can. */
   const whyNot = computed(() => {
     if (!unit.value || isFree.value || manners.value.length > 0) return '';
     if (asked.value) return marks.value.acting.has(unit.value.id) ? '' : t('field.led.notNow');
@@ -94,7 +95,7 @@ export function useField(
     const isOfMoves = rules.value.movesIn?.[phase.value?.id ?? ''] !== undefined;
     return t(hasMoved && isOfMoves ? 'field.movedBefore' : 'field.notNow');
   });
-  /** Those who were chosen to move with the chosen unit, by their ids. */
+  /** Ids of the units that move with the chosen unit. */
   const joined = shallowRef<ReadonlySet<string>>(new Set());
   const others = computed(() =>
     standing.value.filter(({ id, side }) => id !== chosen.value && side === unit.value?.side && joined.value.has(id)),
@@ -103,7 +104,7 @@ export function useField(
     const known = mannersOf(of);
     return (known.find(({ id }) => id === manner.value) ?? known[0])?.id ?? '';
   };
-  /** Who may still move with the chosen unit: of its own command, or all of its side. */
+  /** Units that can still move with the chosen unit: those of its command, and all of its side. */
   const company = computed(() => {
     const of = unit.value;
     if (!of) return { brigade: [], side: [] };
@@ -132,12 +133,12 @@ export function useField(
     moves.drop();
     joined.value = new Set(ids);
   }
-  /** Takes a unit among those who move with the chosen one, or out of them. */
+  /** Adds a unit to those that move with the chosen unit, or removes it. */
   function toggle(id: string): void {
     if (unit.value?.side !== standing.value.find((each) => each.id === id)?.side || id === chosen.value) choose(id);
     else join(joined.value.has(id) ? [...joined.value].filter((each) => each !== id) : [...joined.value, id]);
   }
-  /** Takes a unit in hand: one of those who move together leads them. */
+  /** Selects a unit to move. If it already moves with others, they move with it. */
   function take(id: string): void {
     const together = joined.value.has(id) && chosen.value !== null ? [...joined.value, chosen.value] : [];
     if (together.length === 0) return choose(id);
@@ -145,7 +146,7 @@ export function useField(
     join(together.filter((each) => each !== id));
   }
 
-  // Whoever was chosen in one phase and may do nothing in the next is left; so is whom he aimed at.
+  // A new phase clears the target, and the chosen unit if it cannot act.
   watch(
     () => [battle.value.turn, battle.value.bound, battle.value.phase].join(),
     () => {
@@ -155,7 +156,7 @@ export function useField(
     },
   );
 
-  // What is undone is refused no more.
+  // Undo clears the refused move.
   watch(
     () => battle.value.field?.log?.length ?? 0,
     (now, before) => {
@@ -163,13 +164,13 @@ export function useField(
     },
   );
 
-  /** How far the chosen unit goes in the open; null where it may not move so, or nobody is chosen. */
+  /** Move allowance of the chosen unit on open ground; null if no unit is chosen or it cannot move in this manner. */
   const allowance = computed(() => {
     if (!unit.value || !view.value) return null;
     return rules.value.allowance(unit.value.unit, manner.value, unit.value.position, view.value.terms);
   });
 
-  /** How far the chosen unit charges or shoots, where the phase is for that; '' where it does neither. */
+  /** Describes the charge or shooting range of the chosen unit; '' if the phase has neither. */
   const reach = computed((): string => {
     const [of, now] = [unit.value, phase.value];
     if (!view.value || !of || !now || !marks.value.acting.has(of.id)) return '';
@@ -184,7 +185,7 @@ export function useField(
       : t('field.shoots', { length: lengthWords(rules.value, range) });
   });
 
-  /** The ruler between the chosen unit and its target, with what the one is to the other. */
+  /** Distance and facts between the chosen unit and its target. */
   const ruler = computed(() => {
     const [from, to] = [unit.value, aimedAt.value];
     if (!view.value || !from || !to) return null;
@@ -194,12 +195,12 @@ export function useField(
     return pair && { ...gapBetween(from.block, to.block), pair };
   });
 
-  /** Moves that results call for: those of the chosen unit, and of everybody whom his state drives who has not gone yet. */
+  /** Moves that results and states require of units that have not made them. */
   const driven = computed(() =>
     shown.value && !asked.value ? drivenMoves(battle.value, book.value, shown.value) : [],
   );
 
-  /** A state drives a unit when its time comes; other results call for a move whenever they come. */
+  /** Required moves of the chosen unit. Those of a state apply only when they are due. */
   const proposed = computed(() => {
     if (!view.value || !unit.value || asked.value) return [];
     const now = driven.value.filter(({ of }) => of.id === unit.value?.id).map(({ move }) => move.move.id);
@@ -208,7 +209,7 @@ export function useField(
     );
   });
 
-  /** The charge that the chosen unit has declared, straight at its target, where it may be made now; null elsewhere. */
+  /** The declared charge of the chosen unit, straight at its target; null if it cannot be made now. */
   const chargeHome = computed(() => {
     const of = unit.value;
     const pair = charges.value.find(([from]) => from.id === of?.id);
@@ -268,6 +269,6 @@ export function useField(
 }
 export type FieldHandling = ReturnType<typeof useField>;
 
-/** The outline of a block or a piece of ground, for SVG. */
+/** Formats an outline for SVG. */
 export const outline = (area: readonly Point[]): string => area.map(({ x, y }) => `${x},${y}`).join(' ');
 export const blockOutline = (block: Block): string => outline(areaOf(block));

@@ -15,13 +15,13 @@ type DiceQuestion = Extract<LedQuestion, { kind: 'dice' }>;
 /** A question whose answer is a choice. */
 type ChoiceQuestion = Exclude<LedQuestion, DiceQuestion>;
 
-/** What is called by a name in a battle: units and generals, by their ids. */
+/** Maps the ids of units and generals to their names. */
 function namesIn({ sides }: TableBattle): ReadonlyMap<string, string> {
   const generals = sides.flatMap((side) => side.generals.map(({ id, name }) => [id, name] as const));
   return new Map([...unitNames(sides, true), ...generals]);
 }
 
-/** The unit that a throw is made for: the first of the thrower's own who fill its roles; null where it is for no unit. */
+/** Finds the unit that a roll is for: the first of the side's own units in its roles. Null if there is none. */
 function throwingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
   const keys = Object.values(holders).flat();
   const own = keys.map((key) => key.split(':').map(Number)).find(([of, , part]) => of === side && part !== undefined);
@@ -29,7 +29,7 @@ function throwingUnit({ sides }: TableBattle, { side, holders }: DiceQuestion) {
   return unit?.id ?? null;
 }
 
-/** For whom a throw is made; '' where it is for no unit. */
+/** Returns the name of the unit that a roll is for; '' if there is none. */
 export const throwerIn = (battle: TableBattle, question: DiceQuestion): string =>
   namesIn(battle).get(throwingUnit(battle, question) ?? '') ?? '';
 
@@ -41,10 +41,10 @@ export function askedUnits(question: LedQuestion): ReadonlySet<string> {
   return new Set(question.options.flatMap((choice) => ('unit' in choice ? [choice.unit] : [])));
 }
 
-/** The unit that is at hand as soon as a question is asked; null where one is chosen first. */
+/** Returns the unit that a question is about; null if the player chooses one. */
 export const unitAsked = (question: LedQuestion): string | null => ('unit' in question ? question.unit : null);
 
-/** A question in words. */
+/** Describes a question. */
 export function questionWords(battle: TableBattle, question: ChoiceQuestion): string {
   const names = namesIn(battle);
   const name = (id: string): string => names.get(id) ?? '';
@@ -86,7 +86,7 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
   }
 }
 
-/** What a general adds or takes off, and how surely the unit does then what is wanted. */
+/** Describes the stars that a general adds or removes, and the chance of the wanted result. */
 function starsWords(question: ChoiceQuestion, adds: number): string {
   const way = adds > 0 ? 'field.led.stars.add' : 'field.led.stars.take';
   const stars = adds === 0 ? t('field.led.stars.none') : t(way, Math.abs(adds));
@@ -138,16 +138,19 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
   }
 }
 
-/** No more charges are offered as buttons at once where nobody is chosen. */
-const FEW = 6;
+/** Maximum number of choices listed as buttons while no unit is chosen. */
+const MAX_LISTED = 6;
 
-/** Officers join units by buttons; to ride elsewhere they are dragged. */
+/** Lists the units that officers can join. To ride elsewhere, an officer is dragged. */
 const joinsOf = ({ riders }: Extract<LedQuestion, { kind: 'officers' }>): readonly LedChoice[] => [
   { kind: 'none' },
   ...riders.flatMap(({ general, joins }) => joins.map((unit): LedChoice => ({ kind: 'joins', general, unit }))),
 ];
 
-/** What may be chosen by a button, the choice of nothing last. @param chosen whose charges are offered; all where there are few of them */
+/**
+ * Lists the choices that are offered as buttons, with the choice of nothing last.
+ * @param chosen unit whose charges are listed; while null, all are listed if there are few
+ */
 export function offeredChoices(
   battle: TableBattle,
   question: ChoiceQuestion,
@@ -163,7 +166,7 @@ export function offeredChoices(
   );
   const rest = options.filter(({ kind }) => kind !== 'none');
   const byUnit = question.kind === 'charge' || question.kind === 'officers';
-  const shown = !byUnit || own.length > 0 ? own : rest.length <= FEW ? rest : [];
+  const shown = !byUnit || own.length > 0 ? own : rest.length <= MAX_LISTED ? rest : [];
   return [...shown, ...options.filter(({ kind }) => kind === 'none')].map((choice) => ({
     key: JSON.stringify(choice),
     choice,
@@ -171,7 +174,7 @@ export function offeredChoices(
   }));
 }
 
-/** The choice that lies in a press on an enemy while a unit is at hand; null where it is none. */
+/** Finds the choice that a press on an enemy makes for a chosen unit; null if there is none. */
 export function choiceAt(question: LedQuestion, unit: string, target: string): LedChoice | null {
   if (question.kind === 'move' || question.kind === 'dice' || question.kind === 'officers') return null;
   return (

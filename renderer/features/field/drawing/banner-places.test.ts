@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Block, overlap } from '../../../../battlefield/block.ts';
+import { asBlock, bannerPlaces } from './banner-places.ts';
+
+const TABLE = { width: 180, depth: 120 };
+const SIZE = { width: 20, height: 5 };
+const block = (x: number, y: number): Block => ({ at: { x, y }, facing: 0, front: 8, depth: 4 });
+
+describe('bannerPlaces', () => {
+  it('covers no unit, obstacle or other banner in a crowd that leaves room', () => {
+    const units = [60, 69, 78, 87, 96].map((x, at) => ({ id: String(at), block: block(x, 60), ...SIZE }));
+    const obstacles = units.map(({ block: { at } }) => asBlock({ x: at.x, y: at.y + 7 }, 8, 4));
+    const boxes = [...bannerPlaces(units, obstacles, TABLE).values()].map(({ at }) =>
+      asBlock(at, SIZE.width, SIZE.height),
+    );
+    const others = [...units.map((unit) => unit.block), ...obstacles];
+    for (const [at, box] of boxes.entries()) {
+      expect(others.filter((other) => overlap(box, other))).toEqual([]);
+      expect(boxes.filter((other, place) => place !== at && overlap(box, other))).toEqual([]);
+    }
+  });
+
+  it('stays on the table and ties a banner that is not beside its unit', () => {
+    const unit = { id: 'one', block: block(4, 116), ...SIZE };
+    const around = [asBlock({ x: 4, y: 114 }, 30, 16)];
+    const { at, tie } = bannerPlaces([unit], around, TABLE).get('one')!;
+    expect(at.x).toBeGreaterThan(SIZE.width / 2 - 3);
+    expect(at.y).toBeLessThan(120);
+    expect(tie).not.toBeNull();
+    expect(overlap(asBlock(at, SIZE.width, SIZE.height), around[0]!)).toBe(false);
+  });
+});

@@ -50,17 +50,17 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
   it('a battle begins with the ready-made army: cards lay its terrain, and its phases are stepped through', async () => {
     const { page } = program;
     await heading(page, 'Library');
-    await findWithPalette(page, 'Table', /^Table$/);
-    await heading(page, 'Table');
-    await press(page, /^Lay out a ready-made army/);
+    await findWithPalette(page, 'Battles', /^Battles$/);
+    await heading(page, 'Battles');
+    await press(page, /^Use a sample army/);
     await heading(page, 'The King of Akkad');
     // A step that is done without a rule offers none.
     await phaseIs(page, '1 · Pick troops');
-    await page.getByText('This step needs no rule.').waitFor();
-    expect(await page.getByRole('button', { name: 'Work it out' }).count()).toBe(0);
+    await page.getByText('No rule needed in this step.').waitFor();
+    expect(await page.getByRole('button', { name: 'Calculate' }).count()).toBe(0);
     await page.keyboard.press('n');
     await phaseIs(page, '2 · Lay out the terrain');
-    await press(page, 'I throw');
+    await press(page, /^I roll$/);
     const card = page.getByRole('combobox', { name: /^Card for square/ }).and(page.locator(':focus'));
     await card.waitFor();
     await page.keyboard.type(['hill', 'hill', 'water', ...Array.from({ length: 20 }, () => 'clear')].join(', '));
@@ -69,7 +69,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await page.keyboard.type('wood');
     await page.keyboard.press('Enter');
     await page.getByText('A1, B1: a larger hill, a ridge or folds in the ground').first().waitFor();
-    await press(page, 'Take it over');
+    await press(page, /^Apply$/);
     await page.getByRole('listitem', { name: 'C1: water' }).waitFor();
     // The eight steps before the game, then its first turn.
     for (let step = 2; step <= 8; step += 1) {
@@ -85,8 +85,8 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await pick(page, 'Who shoots', '7 Archers');
     await pick(page, 'At whom', '3 Retinue');
     await pick(page, 'Range', 'effective');
-    await page.getByRole('table', { name: 'The odds' }).waitFor();
-    await press(page, 'I throw');
+    await page.getByRole('table', { name: 'Odds' }).waitFor();
+    await press(page, /^I roll$/);
     const die = page.getByRole('textbox', { name: /^d\d+ for / });
     // What is typed before the field has the focus goes nowhere.
     const ready = die.and(page.locator(':focus'));
@@ -97,10 +97,10 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('10');
     await page.keyboard.press('Enter');
-    await page.getByRole('list', { name: 'Thrown so far' }).getByRole('listitem').first().waitFor();
+    await page.getByRole('list', { name: 'Rolled so far' }).getByRole('listitem').first().waitFor();
     // The rest of the handful at once, as many as are asked for.
-    const outcome = page.getByRole('region', { name: 'What came of it' });
-    const thrown = page.getByRole('list', { name: 'Thrown so far' }).getByRole('listitem');
+    const outcome = page.getByRole('region', { name: 'Result' });
+    const thrown = page.getByRole('list', { name: 'Rolled so far' }).getByRole('listitem');
     for (let most = 40; most > 0; most -= 1) {
       await ready.or(outcome).first().waitFor();
       if (await outcome.isVisible()) break;
@@ -110,15 +110,15 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
       await expect.poll(async () => (await outcome.isVisible()) || (await thrown.count()) > before).toBe(true);
     }
     await outcome.waitFor();
-    await press(page, 'Take it over');
-    await page.getByText('Taken over').waitFor();
-    const lost = page.getByRole('spinbutton', { name: 'Lost of Retinue' });
+    await press(page, /^Apply$/);
+    await page.getByText('Applied').waitFor();
+    const lost = page.getByRole('spinbutton', { name: 'Casualties of Retinue' });
     await expect.poll(async () => Number(await lost.inputValue())).toBeGreaterThan(0);
   });
 
   it('losses, states and the log survive the end of the program', async () => {
     const { page } = program;
-    const lost = (on: Page): Locator => on.getByRole('spinbutton', { name: 'Lost of Retinue' });
+    const lost = (on: Page): Locator => on.getByRole('spinbutton', { name: 'Casualties of Retinue' });
     await tabTo(page, lost(page));
     await page.keyboard.type('15');
     await pick(page, 'Morale of Retinue', 'Retire');
@@ -126,14 +126,14 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await program.restart('kill');
     await program.page.getByRole('link', { name: 'Battles', exact: true }).click();
     // The Library has a link of the same name.
-    await heading(program.page, 'Table');
+    await heading(program.page, 'Battles');
     // Beside a battle that was begun the others are still offered.
     await program.page.getByRole('button', { name: /^Rome against Hannibal/ }).waitFor();
     await program.page.getByRole('link', { name: /^The King of Akkad/ }).click();
     await expect.poll(() => lost(program.page).inputValue()).toBe('15');
     await expect.poll(() => menuNamed(program.page, 'Morale of Retinue').innerText()).toBe('Retire');
     await phaseIs(program.page, '8 · Shoot');
-    await program.page.getByRole('region', { name: 'Thrown so far' }).getByText(/hit/).first().waitFor();
+    await program.page.getByRole('region', { name: 'Dice log' }).getByText(/hit/).first().waitFor();
   });
 
   it('what was done before the end of the program is undone after it, and done again', async () => {
@@ -142,7 +142,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     await page.getByTitle('Undo: Retinue: Retire').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(morale).toBe('Under orders');
-    expect(await page.getByRole('spinbutton', { name: 'Lost of Retinue' }).inputValue()).toBe('15');
+    expect(await page.getByRole('spinbutton', { name: 'Casualties of Retinue' }).inputValue()).toBe('15');
     await page.keyboard.press('Control+y');
     await expect.poll(morale).toBe('Retire');
   });

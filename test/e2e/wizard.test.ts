@@ -106,7 +106,7 @@ describeOnHosts('The scenario wizard, $title', (on) => {
     const sumur = page.getByRole('region', { name: 'Province Sumur' });
     await expect.poll(() => sumur.getByRole('spinbutton', { name: 'Tax a year' }).inputValue()).toBe('6000');
     await pick(sumur, 'Held by', 'no one');
-    await page.getByText('Kept on this device').waitFor();
+    await page.getByText('Saved on this device only').waitFor();
 
     await step(page, 'Review');
     await page.getByText('Army of Halab stands in Sumur, which its player does not hold.').waitFor();

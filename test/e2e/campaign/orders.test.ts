@@ -195,7 +195,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     desk = await army(page, 'Akkad', 'Home army');
     await press(desk, 'Raise new troops');
     await desk
-      .getByRole('spinbutton', { name: /^Slingers, / })
+      .getByRole('spinbutton', { name: /^Number of Slingers/ })
       .first()
       .fill('5');
     await give(page, desk);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { callProgram } from '../test/e2e/call-program.ts';
 import { startApp } from '../test/support/app.ts';
 import { launchBrowser } from '../test/support/browser.ts';
+import { label } from '../test/support/label.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { buildScreens } from './build-screens.ts';
 
@@ -21,7 +22,7 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
   [
     'army',
     async (page) => {
-      await press(page, /^Open a ready-made army/);
+      await press(page, /^Open a sample army/);
       await page.getByRole('region', { name: 'Summary' }).waitFor();
     },
   ],
@@ -38,11 +39,7 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
     'month',
     async (page) => {
       await page.getByRole('radio', { name: 'Akkad', exact: true }).check();
-      await page
-        .getByRole('list', { name: 'Armies of Akkad' })
-        .getByRole('button')
-        .filter({ hasText: 'Agade' })
-        .click();
+      await page.getByRole('list', { name: 'Akkad’s armies' }).getByRole('button').filter({ hasText: 'Agade' }).click();
       await press(page, 'Send raiders');
       await page.getByRole('combobox', { name: 'Province', exact: true }).click();
       await page.getByRole('option', { name: 'Assur', exact: true }).click();
@@ -52,7 +49,7 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
       await press(page, 'Resolve month 1');
       await page.getByRole('textbox', { name: 'Seed' }).fill('Sargon');
       await press(page, 'Roll and resolve');
-      await page.getByRole('list', { name: 'What happened' }).waitFor();
+      await page.getByRole('list', { name: label('campaign.advance.happened') }).waitFor();
     },
   ],
   [
@@ -69,14 +66,14 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
     'desk',
     async (page) => {
       await toPage(page, 'Umpire');
-      await heading(page, 'The umpire’s desk of The Two Rivers');
+      await heading(page, 'Umpire’s page of The Two Rivers');
     },
   ],
   [
     'figures',
     async (page) => {
       await toPage(page, 'Statistics');
-      await page.getByRole('table', { name: 'How they stand' }).waitFor();
+      await page.getByRole('table', { name: 'Standings' }).waitFor();
     },
   ],
   [
@@ -106,7 +103,8 @@ const SHOTS: readonly (readonly [name: string, walk: (page: Page) => Promise<voi
       await press(page, 'Start battle');
       // A captain in the reader's place: after so many answers the lines have met.
       for (let answers = 0; answers < 12; answers += 1) {
-        await press(page, 'my turn');
+        await press(page, label('field.autoplay'));
+        await page.getByRole('menuitem', { name: 'My whole turn' }).click();
         await page.waitForTimeout(600);
       }
       await page.getByRole('group', { name: 'Your choices' }).waitFor();

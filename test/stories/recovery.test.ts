@@ -15,8 +15,8 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
       const bytes = readFileSync(store);
       writeFileSync(store, bytes.fill(0xa5, bytes.length - 3 * 4096));
     });
-    await program.page.getByRole('heading', { name: 'The store could not be opened' }).waitFor();
-    await program.page.getByRole('button', { name: 'Open the damaged one' }).click();
+    await program.page.getByRole('heading', { name: 'The data file could not be opened' }).waitFor();
+    await program.page.getByRole('button', { name: 'Open the damaged file' }).click();
     await program.page.getByText('Read-only: changes are not saved').waitFor();
     await program.page
       .getByRole('alert')
@@ -25,7 +25,7 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
       .click();
     await program.page.getByRole('button', { name: /^Restore the backup of .*\(1 army, 0 campaigns\)$/ }).click();
     await program.page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect.poll(() => program.page.getByText('Looking only').count()).toBe(0);
+    await expect.poll(() => program.page.getByText('Read-only: changes are not saved').count()).toBe(0);
     await program.page.getByRole('link', { name: 'Library' }).click();
     await program.page.getByRole('link', { name: 'Guard of Agade' }).first().waitFor();
   });
@@ -43,10 +43,10 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
     await page.reload();
     await page.getByRole('row', { name: /Host of Ur.*Damaged/ }).waitFor();
     const here = page.getByRole('region', { name: 'Part of your data is damaged' });
-    await here.getByText(/^Army “Host of Ur”.* whole in the backup of/i).waitFor();
+    await here.getByText(/^Army “Host of Ur”.* intact in the backup of/i).waitFor();
     expect(await here.getByText('Akkadian').count()).toBe(0);
     const putBack = (what: string): Promise<void> =>
-      here.getByRole('button', { name: `Put the ${what} back from the backup` }).click();
+      here.getByRole('button', { name: `Restore the ${what} from the backup` }).click();
     await putBack('army “Host of Ur”');
     await expect.poll(() => here.getByText('Host of Ur').count()).toBe(0);
     await page.getByRole('link', { name: 'Host of Ur' }).first().waitFor();

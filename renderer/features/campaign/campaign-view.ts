@@ -36,6 +36,13 @@ export const monthNameIn = (
   month: number,
 ): string => t(month > campaignMonths ? 'campaign.chronicle.winter' : 'campaign.chronicle.month', { year, month });
 
+/** Names a month or winter of a campaign within a sentence. */
+export const dateInText = (
+  { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
+  year: number,
+  month: number,
+): string => t(month > campaignMonths ? 'campaign.chronicle.inWinter' : 'campaign.chronicle.inMonth', { year, month });
+
 /** What is known of the campaign on the screen. */
 function openView(known: KnownCampaign) {
   const { player } = known;
@@ -92,6 +99,7 @@ function openView(known: KnownCampaign) {
     knowsHarm: (place: string): boolean => player === undefined || state.value.provinces[place]?.holder === player,
     powerOf: (of: string | null): Power | null => powers.value.find(({ id }) => id === of) ?? null,
     monthName: (year: number, month: number): string => monthNameIn(state.value, year, month),
+    dateInText: (year: number, month: number): string => dateInText(state.value, year, month),
   };
 }
 export type CampaignView = ReturnType<typeof openView>;

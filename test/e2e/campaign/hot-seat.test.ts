@@ -230,20 +230,20 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
   it('leave the umpire its own edition of the chronicle, behind its PIN', async () => {
     const { page } = program;
     await page.goto(`${address}/chronicle`);
-    await page.getByText('Only the public edition is shown while players take turns here.').waitFor();
+    await page.getByText('Only the public edition is shown while players share this screen.').waitFor();
     await press(page, 'Show to the umpire');
     await typePin(page, 'Umpire’s PIN', AKKAD, 'Show');
     await page.getByText('Wrong PIN.').waitFor();
     await expectNothing(page);
     await typePin(page, 'Umpire’s PIN', UMPIRE, 'Show');
     await page.getByText('The umpire’s edition').first().waitFor();
-    await page.getByText('The ledger').first().click();
+    await page.getByText('Log entries').first().click();
     expect(await legible(page)).toMatch(SECRETS);
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Map');
     await curtain(page);
     await toPage(page, 'Chronicle');
-    await page.getByText('Only the public edition is shown while players take turns here.').waitFor();
+    await page.getByText('Only the public edition is shown while players share this screen.').waitFor();
     await expectNothing(page);
   });
 

@@ -66,10 +66,10 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
     writeFileSync(file('table.jpg'), await photograph(page, 3000));
     await dialog.locator('input[type=file]').setInputFiles(file('table.jpg'));
     await dialog.locator('img').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Store the picture' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('What it shows').fill(ALT);
+    expect(await dialog.getByRole('button', { name: 'Save picture' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Description').fill(ALT);
     expect(await findings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Store the picture' }).click();
+    await dialog.getByRole('button', { name: 'Save picture' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.reload();
     const picture = page.getByRole('img', { name: ALT });
@@ -89,12 +89,12 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
   it('shows it to all once the umpire says so', async () => {
     const { page } = program;
     await pickOption(page, 'Edition', 'The umpire’s edition');
-    await press(page, 'Change the picture');
+    await press(page, 'Change picture');
     const dialog = page.getByRole('dialog', { name: /^A picture of / });
-    await dialog.getByRole('checkbox', { name: 'Show it to all' }).check();
-    await dialog.getByRole('button', { name: 'Store the picture' }).click();
+    await dialog.getByRole('checkbox', { name: 'Show to all players' }).check();
+    await dialog.getByRole('button', { name: 'Save picture' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Others see it').waitFor();
+    await page.getByText('Visible to all players').waitFor();
     expect(await onPaper(page)).toBe(true);
     await pickOption(page, 'Edition', 'The public edition');
     await page.getByRole('img', { name: ALT }).waitFor();
@@ -109,9 +109,9 @@ describe.each(HOSTS)('what is written beside a campaign in $title', ({ open }) =
   it('puts a picture back that was removed', async () => {
     const { page } = program;
     await pickOption(page, 'Edition', 'The umpire’s edition');
-    await press(page, 'Remove the picture');
+    await press(page, 'Remove picture');
     await page.getByRole('img', { name: ALT }).waitFor({ state: 'detached' });
-    await press(page, 'Put it back');
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await page.getByRole('img', { name: ALT }).waitFor();
   });
 

@@ -133,7 +133,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
       .waitFor({ state: 'detached' });
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Statistics');
-    await page.getByRole('table', { name: 'How they stand' }).waitFor();
+    await page.getByRole('table', { name: 'Standings' }).waitFor();
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Umpire');
   });
@@ -168,9 +168,9 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(strengths(told)).toBe(0);
     expect(told).not.toContain('A caravan arrived');
     await toPage(page, 'Statistics');
-    await page.getByRole('table', { name: 'Generals' }).getByText('What it lived through').first().click();
+    await page.getByRole('table', { name: 'Generals' }).getByText('History').first().click();
     await page
-      .getByRole('link', { name: /^The page of / })
+      .getByRole('link', { name: /^Page of / })
       .first()
       .click();
     await page.getByRole('heading', { level: 1, name: 'King of Akkad' }).waitFor();
@@ -280,7 +280,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     expect(await page.getByRole('button', { name: 'Resolve month 1' }).count()).toBe(0);
     await press(page, 'End the month now (umpire only)');
     const dialog = page.getByRole('dialog');
-    const filed = dialog.getByRole('list', { name: 'Orders submitted' });
+    const filed = dialog.getByRole('list', { name: 'Orders' });
     await filed.getByText(/^Elam: submitted/i).waitFor();
     await filed.getByText(/^Akkad: orders due/i).waitFor();
     await dialog.getByRole('button', { name: 'Roll and resolve' }).click();

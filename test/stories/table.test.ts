@@ -111,7 +111,7 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
     }
     await outcome.waitFor();
     await press(page, /^Apply$/);
-    await page.getByText('Applied').waitFor();
+    await page.getByText('Applied', { exact: true }).waitFor();
     const lost = page.getByRole('spinbutton', { name: 'Casualties of Retinue' });
     await expect.poll(async () => Number(await lost.inputValue())).toBeGreaterThan(0);
   });

@@ -155,14 +155,14 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await page.locator('.library').dispatchEvent('drop', { dataTransfer: dropped });
     const dialog = page.getByRole('dialog', { name: 'Import an army' });
     await dialog.getByText('1 line left out').waitFor();
-    await dialog.getByText('2 lines guessed: are they right?').waitFor();
+    await dialog.getByText('2 lines guessed: check them').waitFor();
     await expect.poll(() => dialog.getByText('and some camels').count()).toBe(1);
     await expect.poll(() => dialog.locator('dl').innerText()).toMatch(/500[\s\S]*832/);
     await press(dialog, 'Cancel');
     await isShown(page, NAMES);
 
     await page.locator('.library').dispatchEvent('drop', { dataTransfer: dropped });
-    await press(dialog, 'Accept and store');
+    await press(dialog, 'Accept and save');
     await page.getByRole('region', { name: label('army.list.title') }).waitFor();
     await page.getByRole('button', { name: '832 points: show breakdown' }).waitFor();
   });

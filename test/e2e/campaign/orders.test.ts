@@ -207,7 +207,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await page.getByText('Sea, river and pass borders have no effect in this rule book.').waitFor();
     await press(desk, 'Raise a new army');
     await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Army of Eshnunna');
-    await desk.getByRole('spinbutton', { name: /^Levy, / }).fill('60');
+    await desk.getByRole('spinbutton', { name: /^Number of Levy/ }).fill('60');
     await give(page, desk);
     desk = await army(page, 'Ur', 'Host of Ur');
     await press(desk, 'Fill the ranks');
@@ -217,7 +217,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await press(desk, 'Raise partisans');
     await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Partisans of Agade');
     await desk
-      .getByRole('spinbutton', { name: /^Slingers, / })
+      .getByRole('spinbutton', { name: /^Number of Slingers/ })
       .first()
       .fill('20');
     await desk.getByText('240 gold').waitFor();

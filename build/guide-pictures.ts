@@ -44,7 +44,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'first-army': async (page) => {
     await button(page, label('library.newArmy.button')).click();
     const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
+    await dialog.getByRole('button', { name: /^10,000/ }).waitFor();
     await save(page, 'first-army-new', await around([dialog]));
     await dialog.getByRole('button', { name: label('library.newArmy.create'), exact: true }).click();
     const summary = page.getByRole('region', { name: label('army.tally.title') });
@@ -52,11 +52,11 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     const line = page.getByRole('combobox', { name: label('army.quick.label') });
     await line.fill('24 household spearmen');
     await page.getByRole('option').first().waitFor();
+    const typing = await around([line, page.getByRole('listbox')]);
     await save(page, 'first-army-typing', {
-      ...(await around([line, page.getByRole('option').last()])),
-      x: 92,
-      width: 876,
-      y: 85,
+      x: 76,
+      y: typing.y - 4,
+      width: typing.x + typing.width - 76,
       height: 330,
     });
     await line.press('Enter');
@@ -115,11 +115,14 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('textbox', { name: label('field.seed') }).fill('Akkad');
     await button(page, label('field.lay')).click();
     await page.waitForTimeout(1500);
-    await save(page, 'table-computer', { x: 816, y: 308, width: 448, height: 342 });
+    const computer = page.getByRole('region', { name: label('field.led.title') });
+    await computer.scrollIntoViewIfNeeded();
+    await computer.getByRole('textbox').fill('Elam');
+    await save(page, 'table-computer', await around([computer]));
     await button(page, label('field.led.begin')).click();
     await page.getByRole('group', { name: label('field.led.answers') }).waitFor();
     await page.mouse.move(640, 799);
-    await save(page, 'table-field', { x: 92, y: 85, width: 724, height: 690 });
+    await save(page, 'table-field', { x: 76, y: 0, width: 1204, height: 800 });
   },
 };
 

@@ -80,6 +80,31 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
     expect(advice?.where === null || advice?.where.length === 4).toBe(true);
   });
 
+  it('has odds of what may be done and of what threatens, before anything is rolled', async () => {
+    const { client } = await open();
+    const battle = await client.fights.layOut({ armies, seed: 'ground' });
+    let led = await client.fights.lead({
+      battle,
+      leaders: [null, { strength: 'able', temperament: 'bold' }],
+      seed: 'one',
+    });
+    let threats: Awaited<ReturnType<typeof client.fights.odds>>['threats'] = [];
+    for (let turns = 0; turns < 20 && threats.length === 0 && led.question !== null; turns += 1) {
+      led = await client.fights.lead({ battle: led.battle, answers: [{ kind: 'none' }] });
+      threats = (await client.fights.odds({ battle: led.battle })).threats;
+    }
+    const sideOf = (id: string): number =>
+      led.battle.sides.findIndex(({ units }) => units.some((unit) => unit.id === id));
+    expect(threats.length).toBeGreaterThan(0);
+    for (const { unit, target, wins, loses, deals, targetHits } of threats) {
+      expect([sideOf(unit), sideOf(target)].sort()).toEqual([0, 1]);
+      expect(wins + loses).toBeLessThanOrEqual(1 + 1e-9);
+      expect(deals).toBeLessThanOrEqual(targetHits * 10);
+    }
+    // The battle is as it was: the same question gets the same odds.
+    expect((await client.fights.odds({ battle: led.battle })).threats).toEqual(threats);
+  });
+
   it('is refused to an army without troops, or with counts that no table holds', async () => {
     const { client } = await open();
     const [ours] = readyArmies('for-the-pharaoh');

@@ -15,12 +15,12 @@ const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
 /** Settles the battles that wait by the quick method, until the month is over and `told` stands in its outcome. */
 async function settleAll(page: Page, told: Locator): Promise<void> {
   const dialog = page.getByRole('dialog');
-  const waits = dialog.getByText(/to be settled before the month can end/);
+  const waits = dialog.getByText(/before the month can end/);
   await told.or(waits).first().waitFor();
   while (await waits.isVisible()) {
     await press(dialog, 'Done');
     await page
-      .getByRole('button', { name: /^Settle the battle/ })
+      .getByRole('button', { name: /^Resolve the battle/ })
       .first()
       .click();
     await dialog.getByRole('radio', { name: 'Quick resolution with dice' }).check();

@@ -7,7 +7,7 @@ const SIZE = { width: 20, height: 5 };
 const block = (x: number, y: number): Block => ({ at: { x, y }, facing: 0, front: 8, depth: 4 });
 
 describe('bannerPlaces', () => {
-  it('covers no unit, obstacle or other banner in a crowd that leaves room', () => {
+  it('covers no unit, obstacle or other banner where room is left between them', () => {
     const units = [60, 69, 78, 87, 96].map((x, at) => ({ id: String(at), block: block(x, 60), ...SIZE }));
     const obstacles = units.map(({ block: { at } }) => asBlock({ x: at.x, y: at.y + 7 }, 8, 4));
     const boxes = [...bannerPlaces(units, obstacles, TABLE).values()].map(({ at }) =>

@@ -32,7 +32,6 @@ const config: KnipConfig = {
     'build/check-workflows.ts',
     'build/structure.ts',
     'build/freeze-outcomes.ts',
-    'bench/*.bench.ts',
     'maps/bake/bake.ts',
     'test/**/*.test.ts',
     // Started as processes of their own, or before a bundle.

@@ -1,41 +1,80 @@
 /**
- * Ten years of The Great Kings in a real browser: its chronicle opened out of the campaign, and a month played again on the map of 88
- * provinces.
+ * Ten years of The Great Kings with a regent in every seat, in a real browser: its chronicle opened out of the campaign, and a month replayed
+ * on the map of 88 provinces.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { shippedList } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build-screens.ts';
 import { openStore } from '../db/sqlite/store.ts';
+import { seatView } from '../regents/knowledge/enemy-strength.ts';
+import { decide } from '../regents/regent.ts';
+import { TEMPERAMENTS } from '../regents/temperaments.ts';
+import type { CampaignEvent } from '../rules/campaign.ts';
+import { chain } from '../rules/core/campaign/chain.ts';
+import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
+import { greatKings } from '../scenarios/great-kings.ts';
+import { snapshotOf } from '../services/campaigns/state-digest.ts';
 import { startApp } from '../test/support/app.ts';
-import { launchBrowser } from '../test/support/browser.ts';
+import { campaignTurns } from '../test/support/campaign-turns.ts';
+import { label } from '../test/support/label.ts';
 import { someSecrets } from '../test/support/proofs.ts';
-import { playYears } from './ten-years.ts';
+import { campaignRules as rules } from '../test/support/random-play.ts';
+import { required } from '../test/support/required.ts';
+import {
+  AT,
+  atMost,
+  framesDuring,
+  type Line,
+  quantile,
+  rounds,
+  threadTime,
+  withBrowser,
+  withFolder,
+} from './measure.ts';
 
 const ID = 'ten-years';
-const YEARS = 10;
+const SEED = 'ten years';
+const YEARS = rounds(10, 1);
 const VIEWPORT = { width: 1280, height: 800 };
-const RUNS = 9;
-/** Rounds of so many steps of the replay are watched; each stays for so many milliseconds. */
-const ROUNDS = 3;
+const RUNS = rounds(9, 2);
+/** Rounds of replay steps that are watched, and the milliseconds that a step stays. */
+const ROUNDS = rounds(3, 1);
 const STEPS = 4;
 const STEP = 1400;
 
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? NaN;
-
-/** Milliseconds that the page's thread has worked until now. */
-async function workOf(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
+/** Plays for a number of years, whoever wins. */
+function playYears() {
+  const victory = [{ kind: 'years' as const, count: YEARS + 1 }];
+  const { state, events: begun } = rules.begin(
+    rules.readScenario({ ...greatKings, victory }, shippedList),
+    shippedList,
+  );
+  const events: CampaignEvent[] = [...begun];
+  const snapshots = [snapshotOf(state, events.length - 1)];
+  const seats = state.players.map(({ id }) => id);
+  const turns = campaignTurns(
+    rules,
+    state,
+    (before, player, report) => {
+      const temperament = TEMPERAMENTS[seats.indexOf(player) % TEMPERAMENTS.length] ?? 'cautious';
+      const view = seatView(rules, before, player);
+      return decide(rules, { temperament, strength: 'novice' }, { player, view, report, seed: SEED }).orders;
+    },
+    SEED,
+  );
+  for (const { commands, after } of turns) {
+    for (const [, more] of commands) events.push(...more);
+    snapshots.push(snapshotOf(after, events.length - 1));
+    if (after.year > YEARS) break;
+  }
+  return {
+    events: chain(null, events, forThePharaoh.rulesVersion),
+    snapshots: [required(snapshots[0]), ...snapshots.slice(1)] as const,
   };
 }
 
-/** In the page: goes to an address, and answers after how many milliseconds what is waited for was drawn. */
+/** In the page: goes to an address, and returns the milliseconds until the selector was drawn. */
 const goAndWait = (hash: string, selector: string): string => `new Promise((shown) => {
   const start = performance.now();
   const look = () => document.querySelector(${JSON.stringify(selector)})
@@ -45,113 +84,68 @@ const goAndWait = (hash: string, selector: string): string => `new Promise((show
   requestAnimationFrame(look);
 })`;
 
-interface Opened {
-  /** After how many milliseconds its words were there: the quietest of several rounds, as whatever else the machine does only adds to them. */
-  readonly time: number;
-  /** What the page's thread worked for them and for the first maps. */
-  readonly work: number;
-}
-
-async function openChronicle(page: Page): Promise<Opened> {
-  const worked = await workOf(page);
-  const found: Opened[] = [];
+/** Reports the best of several rounds, since other processes only add to them. */
+async function openChronicle(page: Page) {
+  const time = await threadTime(page);
+  const [work, shown]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {
     await page.evaluate(goAndWait(`#/campaigns/${ID}`, 'canvas.map-ground-layer'));
     await page.waitForLoadState('networkidle');
-    const before = await worked();
-    const time = await page.evaluate<number>(goAndWait(`#/campaigns/${ID}/chronicle`, '.story h3'));
-    found.push({ work: (await worked()) - before, time });
+    const before = await time();
+    shown.push(await page.evaluate<number>(goAndWait(`#/campaigns/${ID}/chronicle`, '.story h3')));
+    work.push((await time()) - before);
   }
-  return {
-    work: Math.min(...found.map(({ work }) => work)),
-    time: Math.min(...found.map(({ time }) => time)),
-  };
+  return { work: Math.min(...work), shown: Math.min(...shown) };
 }
 
-const WATCH = `window.frames_ = []; window.watching_ = true;
-  (function note(now) { window.frames_.push(now); if (window.watching_) requestAnimationFrame(note); })(performance.now());`;
-
-async function framesOf(page: Page, milliseconds: number): Promise<readonly number[]> {
-  await page.evaluate(WATCH);
-  await page.waitForTimeout(milliseconds);
-  const frames = await page.evaluate<number[]>('(window.watching_ = false, window.frames_)');
-  return frames.slice(1).map((time, at) => time - (frames[at] ?? NaN));
-}
-
-interface Replayed {
-  /** From one frame to the next, of the quietest round: what 19 of 20 stay under, and the longest. */
-  readonly most: number;
-  readonly longest: number;
-  /** What the page's thread worked for a step and the frames until the next. */
-  readonly step: number;
-}
-
-async function replayMonth(page: Page): Promise<Replayed> {
+async function replayMonth(page: Page) {
   await page.evaluate(goAndWait(`#/campaigns/${ID}`, 'canvas.map-ground-layer'));
-  await page.getByRole('button', { name: 'Replay', exact: true }).click();
-  const bar = page.getByRole('group', { name: 'The months again' });
-  await bar.getByRole('button', { name: 'Month before' }).click();
-  await bar.getByRole('button', { name: 'Play the month' }).click();
+  await page.getByRole('button', { name: label('campaign.replay.open'), exact: true }).click();
+  const bar = page.getByRole('group', { name: label('campaign.replay.label') });
+  await bar.getByRole('button', { name: label('campaign.replay.monthBefore') }).click();
+  await bar.getByRole('button', { name: label('campaign.replay.play'), exact: true }).click();
   await page.waitForTimeout(1000);
-  const worked = await workOf(page);
-  const before = await worked();
-  const rounds: (readonly number[])[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await framesOf(page, STEPS * STEP));
+  const time = await threadTime(page);
+  const before = await time();
+  const found: (readonly number[])[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    found.push(await framesDuring(page, () => page.waitForTimeout(STEPS * STEP)));
   return {
-    most: Math.min(...rounds.map((frames) => quantile(frames, 0.95))),
-    longest: Math.min(...rounds.map((frames) => Math.max(...frames))),
-    step: ((await worked()) - before) / (ROUNDS * STEPS),
+    frame: Math.min(...found.map((frames) => quantile(frames, 0.95))),
+    longest: Math.min(...found.map((frames) => Math.max(...frames))),
+    step: ((await time()) - before) / (ROUNDS * STEPS),
   };
 }
 
-async function bareFrames(browser: Browser): Promise<readonly number[]> {
-  const page = await browser.newPage({ viewport: VIEWPORT });
-  const frames = await framesOf(page, 3000);
-  await page.close();
-  return frames;
-}
-
-async function fill(file: string, years: number): Promise<number> {
-  const at = '2026-01-01T00:00:00.000Z';
-  const store = await openStore({ file, clock: () => at });
-  try {
-    const { log: events, snapshots } = playYears(years);
-    await store.repositories.campaigns.add({
-      id: ID,
-      at,
-      events,
-      snapshots,
-      filed: [],
-      secrets: someSecrets,
-      proofs: [],
-    });
-    return events.length;
-  } finally {
-    store.close();
-  }
-}
-
-export async function measureCampaign() {
+export async function measureCampaign(): Promise<readonly Line[]> {
   await buildScreens();
-  const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
-  const browser = await launchBrowser();
-  try {
+  const played = playYears();
+  return await withFolder(async (folder) => {
     const file = join(folder, 'nomarch.sqlite');
-    const events = await fill(file, YEARS);
+    const store = await openStore({ file, clock: () => AT });
+    const beside = { filed: [], secrets: someSecrets, proofs: [] };
+    await store.repositories.campaigns.add({ id: ID, at: AT, ...played, ...beside });
+    store.close();
     const app = await startApp(file);
     try {
-      const bare = quantile(await bareFrames(browser), 0.95);
-      const page = await browser.newPage({ viewport: VIEWPORT });
-      await page.goto(app.address());
-      const chronicle = await openChronicle(page);
-      return { events, chronicle, replay: await replayMonth(page), bare };
+      return await withBrowser(async (browser) => {
+        const page = await browser.newPage({ viewport: VIEWPORT });
+        const bare = quantile(await framesDuring(page, () => page.waitForTimeout(3000)), 0.95);
+        await page.goto(app.address());
+        const { work, shown } = await openChronicle(page);
+        const { frame, longest, step } = await replayMonth(page);
+        const empty = { baseline: bare, against: 'frame of an empty page' };
+        const chronicle = `chronicle of ${YEARS} years, ${played.events.length} events, opened`;
+        return [
+          { what: `${chronicle}: processor time of the page`, value: work, ...empty, limit: atMost(300) },
+          { what: '  the same on the clock', value: shown, ...empty, limit: null },
+          { what: 'a month replayed on the great map: 19 of 20 frames', value: frame, ...empty, limit: atMost(17) },
+          { what: '  longest frame', value: longest, ...empty, limit: null },
+          { what: '  processor time of the page per step', value: step, ...empty, limit: null },
+        ];
+      });
     } finally {
       await app.stop();
     }
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
-
-if (import.meta.main) console.log(await measureCampaign());

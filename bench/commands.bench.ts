@@ -1,33 +1,21 @@
-/**
- * Processor time of commands out of the bundled command line, all threads of the process counted, against Node itself started to do
- * nothing: turn by turn in one run.
- */
+/** Processor time of commands of the bundled command line, all threads counted, against Node started to do nothing. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { smallArmy } from '../test/support/armies.ts';
 import { commandLine } from '../test/support/built-command-line.ts';
+import { atMost, type Line, median, rounds, withFolder } from './measure.ts';
 
-export interface CommandFigures {
-  readonly name: string;
-  /** Medians of processor time, in milliseconds. */
-  readonly time: number;
-  readonly bareNode: number;
-}
+const RUNS = rounds(9, 1);
 
-const RUNS = 9;
-const median = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
-
-/** Writes what the process has used to a file of its own when it ends: its output stays as it is. */
-const TELLS_TIME = `data:text/javascript,${encodeURIComponent(
+/** Writes the time used to a file descriptor of its own at exit: the output stays as it is. */
+const TELL_TIME = `data:text/javascript,${encodeURIComponent(
   "import{writeSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeSync(3,String(user+system))})",
 )}`;
 
-/** Processor time of a program, in milliseconds. @throws Error where it fails */
+/** Returns the processor time of a program in milliseconds. @throws Error if it fails */
 function processorTime(words: readonly string[]): number {
-  const { output, status } = spawnSync(process.execPath, ['--import', TELLS_TIME, ...words], {
+  const { output, status } = spawnSync(process.execPath, ['--import', TELL_TIME, ...words], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   });
@@ -35,11 +23,9 @@ function processorTime(words: readonly string[]): number {
   return Number(output[3]) / 1000;
 }
 
-/** The same commands again and again, on a store with one campaign in it. */
-export async function measureCommands(): Promise<readonly CommandFigures[]> {
+export async function measureCommands(): Promise<readonly Line[]> {
   const main = await commandLine();
-  const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
-  try {
+  return await withFolder((folder) => {
     const [army, lines] = [join(folder, 'army.json'), join(folder, 'lines.txt')];
     writeFileSync(army, JSON.stringify(smallArmy()));
     writeFileSync(lines, 'Akkadian\n48 household spearmen\n20 archers\n');
@@ -66,10 +52,9 @@ export async function measureCommands(): Promise<readonly CommandFigures[]> {
       bare.push(node);
       used.forEach((time, at) => times[at]?.push(time));
     }
-    return commands.map(([name], at) => ({ name, time: median(times[at] ?? []), bareNode: median(bare) }));
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+    const baseline = { baseline: median(bare), against: 'Node alone', limit: atMost(12, 'ratio') };
+    return commands.map(([name], at) => {
+      return { what: `nomarch ${name}, processor time`, value: median(times[at] ?? []), ...baseline };
+    });
+  });
 }
-
-if (import.meta.main) console.table(await measureCommands());

@@ -1,117 +1,115 @@
-/** A unit dragged on a field of 60 on 240 by 180 cm, in a real browser with the program behind it: the frames, and what of each is the page's own work. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** A unit dragged on a field of 60 units and 240 by 180 cm in a real browser, against a block dragged on a bare page. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { readyBattleSchema } from '../army-lists/ready-battle.ts';
+import { shippedList } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build-screens.ts';
+import { layOut } from '../contract/battles/lay-out.ts';
+import type { TableBattle } from '../contract/table.ts';
 import { openStore } from '../db/sqlite/store.ts';
+import { layField } from '../renderer/features/field/laying/lay-field.ts';
+import { ruleSystem } from '../rules/systems.ts';
 import { startApp } from '../test/support/app.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { largeBattle } from './field.bench.ts';
+import { label } from '../test/support/label.ts';
+import { required } from '../test/support/required.ts';
+import {
+  AT,
+  atMost,
+  framesDuring,
+  type Line,
+  quantile,
+  rounds,
+  threadTime,
+  withBrowser,
+  withFolder,
+} from './measure.ts';
 
-interface FrameFigures {
-  /** Processor time of the page's thread for a frame, in milliseconds. */
-  readonly work: number;
-  /** Scripts alone. */
-  readonly script: number;
-  /** From one frame to the next: the median, and what 19 of 20 stay under. */
-  readonly frame: number;
-  readonly most: number;
-}
-
-const MOVES = 120;
+const UNITS = 60;
+const MOVES = rounds(120, 30);
 const VIEWPORT = { width: 1440, height: 900 };
 
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? NaN;
+function largeBattle(): TableBattle {
+  const book = required(ruleSystem('for-the-pharaoh'));
+  const file = resolve(import.meta.dirname, '../army-lists/ready-battles/for-the-pharaoh.json');
+  const { armies } = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const sides = armies.map((army) => {
+    const units = Array.from({ length: UNITS / 2 }, (_, at) => required(army.units[at % army.units.length]));
+    return { army: { ...army, units }, list: shippedList(army.list ?? '') ?? null, id: null };
+  });
+  let ids = 0;
+  const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
+  const battle = layOut(book, sides, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
+  const table = { width: 240, depth: 180, ground: { terrain: 'hills' }, seed: 'ur' };
+  return { ...layField(battle, required(book.field), table).state, turn: 1, phase: 9 };
+}
 
-/** Notes the time of every frame until it is asked for them. */
-const WATCH = `window.frames_ = []; window.watching_ = true;
-  (function note(now) { window.frames_.push(now); if (window.watching_) requestAnimationFrame(note); })(performance.now());`;
-const WATCHED = `(window.watching_ = false, window.frames_)`;
+interface Drag {
+  /** Processor time of the page per frame. */
+  readonly work: number;
+  /** 19 of 20 frames came this soon after the one before. */
+  readonly frame: number;
+}
 
-/** Drags from a place in a curve, and measures what comes of it. @param held what is there once something is dragged */
-async function dragged(
-  page: Page,
-  from: { readonly x: number; readonly y: number },
-  held: string,
-): Promise<FrameFigures> {
-  const session = await page.context().newCDPSession(page);
-  // Of the thread, so that others who keep the machine busy do not count.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const metric = async (name: string): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find((each) => each.name === name)?.value ?? NaN) * 1000;
-  };
+/** Drags along a curve. @param held selector of what appears once something is dragged */
+async function drag(page: Page, from: { readonly x: number; readonly y: number }, held: string): Promise<Drag> {
+  const time = await threadTime(page);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y - 8);
   await page.locator(held).first().waitFor();
-  const [work, script] = [await metric('TaskDuration'), await metric('ScriptDuration')];
-  await page.evaluate(WATCH);
-  for (let at = 1; at <= MOVES; at += 1) await page.mouse.move(from.x + 30 * Math.sin(at / 20), from.y - 8 - at / 3);
-  const frames = await page.evaluate<number[]>(WATCHED);
-  const [worked, scripted] = [(await metric('TaskDuration')) - work, (await metric('ScriptDuration')) - script];
+  const before = await time();
+  const frames = await framesDuring(page, async () => {
+    for (let at = 1; at <= MOVES; at += 1) await page.mouse.move(from.x + 30 * Math.sin(at / 20), from.y - 8 - at / 3);
+  });
+  const work = ((await time()) - before) / frames.length;
   await page.mouse.up();
-  const between = frames.slice(1).map((time, at) => time - (frames[at] ?? NaN));
-  return {
-    work: worked / between.length,
-    script: scripted / between.length,
-    frame: quantile(between, 0.5),
-    most: quantile(between, 0.95),
-  };
+  return { work, frame: quantile(frames, 0.95) };
 }
 
-/** A page with nothing but a block that follows the pointer. */
-async function onBarePage(browser: Browser): Promise<FrameFigures> {
+/** Drags on a page with nothing but a block that follows the pointer. */
+async function dragBare(browser: Browser): Promise<Drag> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.setContent(`<svg width="1400" height="800"><rect id="b" width="40" height="20" x="700" y="400"/></svg>
     <script>addEventListener('pointermove', ({ x, y }) => { b.setAttribute('x', x); b.setAttribute('y', y); });</script>`);
-  const figures = await dragged(page, { x: 720, y: 410 }, 'rect');
+  const figures = await drag(page, { x: 720, y: 410 }, 'rect');
   await page.close();
   return figures;
 }
 
-async function onField(browser: Browser): Promise<FrameFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
+async function dragUnit(browser: Browser, folder: string): Promise<Drag> {
+  const file = join(folder, 'nomarch.sqlite');
+  const store = await openStore({ file, clock: () => AT });
+  const battle = largeBattle();
+  const sides = battle.sides.map(({ name }) => ({ name, points: 0, lost: 0 }));
+  await store.repositories.table.add({ id: 'large', at: AT, what: '', battle, sides });
+  store.close();
+  const app = await startApp(file);
   try {
-    const file = join(folder, 'nomarch.sqlite');
-    const at = '2026-01-01T00:00:00.000Z';
-    const store = await openStore({ file, clock: () => at });
-    const battle = largeBattle();
-    const sides = battle.sides.map(({ name }) => ({ name, points: 0, lost: 0 }));
-    await store.repositories.table.add({ id: 'large', at, what: '', battle, sides });
-    store.close();
-    const app = await startApp(file);
-    try {
-      const page = await browser.newPage({ viewport: VIEWPORT });
-      await page.goto(app.address());
-      await page.evaluate(`location.hash = '#/table/large'`);
-      const units = page.getByRole('region', { name: 'The field' }).locator('.field-unit');
-      await units.nth(59).waitFor();
-      await page.waitForLoadState('networkidle');
-      const box = await units.and(page.locator('.side-0')).nth(10).locator('.body').boundingBox();
-      if (!box) throw new Error('The unit that is to be dragged is not there.');
-      const figures = await dragged(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, '.ghost');
-      await page.close();
-      return figures;
-    } finally {
-      await app.stop();
-    }
+    const page = await browser.newPage({ viewport: VIEWPORT });
+    await page.goto(app.address());
+    await page.evaluate(`location.hash = '#/table/large'`);
+    const units = page.getByRole('region', { name: label('field.title') }).locator('.field-unit');
+    await units.nth(UNITS - 1).waitFor();
+    await page.waitForLoadState('networkidle');
+    const body = units.and(page.locator('.side-0')).nth(10).locator('.body');
+    const { x, y, width, height } = required(await body.boundingBox());
+    return await drag(page, { x: x + width / 2, y: y + height / 2 }, '.ghost');
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await app.stop();
   }
 }
 
-/** A drag on the field, and the same pointer on a page with nothing but a block. */
-export async function measureFrames(): Promise<{ readonly field: FrameFigures; readonly bare: FrameFigures }> {
+export async function measureField(): Promise<readonly Line[]> {
   await buildScreens();
-  const browser = await launchBrowser();
-  try {
-    return { bare: await onBarePage(browser), field: await onField(browser) };
-  } finally {
-    await browser.close();
-  }
+  const [bare, unit] = await withBrowser(async (browser) => [
+    await dragBare(browser),
+    await withFolder((folder) => dragUnit(browser, folder)),
+  ]);
+  const against = 'block on a bare page';
+  const what = `a unit dragged among ${UNITS}`;
+  return [
+    { what: `${what}: processor time per frame`, value: unit.work, baseline: bare.work, against, limit: atMost(16) },
+    { what: `${what}: 19 of 20 frames`, value: unit.frame, baseline: bare.frame, against, limit: null },
+  ];
 }
-
-if (import.meta.main) console.log(await measureFrames());

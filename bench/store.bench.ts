@@ -1,9 +1,7 @@
 /**
- * What the store costs: a month's events appended through the repository against the very same rows written by bare better-sqlite3
- * with prepared statements in one transaction, both on a real file, turn by turn in one run.
+ * A month's events appended through the repository, against the same rows written by better-sqlite3 alone with prepared statements in one
+ * transaction: both on a real file, turn by turn.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { openSqlite } from '../db/sqlite/connection.ts';
@@ -13,61 +11,21 @@ import { repositoriesOver } from '../db/sqlite/store.ts';
 import { eventRow } from '../db/tables/campaign-event.ts';
 import { snapshotRow } from '../db/tables/snapshot.ts';
 import { chain } from '../rules/core/campaign/chain.ts';
-import type { CampaignEvent, CampaignState, EventPayload } from '../rules/campaign.ts';
-import type { Snapshot } from '../services/repositories/campaigns.ts';
+import type { CampaignEvent, EventPayload } from '../rules/campaign.ts';
 import { someProof, someSecrets } from '../test/support/proofs.ts';
+import { randomCampaign } from '../test/support/random-campaign.ts';
+import { AT, atMost, type Line, median, rounds, timeOf, withFolder } from './measure.ts';
 
 const ID = 'bench';
-const AT = '2026-01-01T00:00:00.000Z';
+const MONTHS = rounds(300, 8);
+const SIZES = [
+  { events: 50, provinces: 16 },
+  { events: 500, provinces: 100 },
+  { events: 5000, provinces: 1000 },
+] as const;
 
-export function stateOf(provinces: number, month: number): CampaignState {
-  const ids = Array.from({ length: provinces }, (_, index) => `province-${index}`);
-  return {
-    scenario: 'bench',
-    title: 'Bench',
-    rules: 'bench',
-    map: null,
-    campaignMonths: 8,
-    year: 1 + Math.floor(month / 9),
-    month: 1 + (month % 9),
-    players: [{ id: 'p', name: 'Player', power: 'Power', colour: '#000000' }],
-    treasuries: { p: 1000 },
-    setUp: {
-      provinces: ids.map((id) => ({
-        id,
-        name: id,
-        tax: 4000,
-        food: 10_000,
-        terrain: 'plain',
-        holder: 'p',
-        city: null,
-        forts: [],
-        port: false,
-        capitalOf: null,
-      })),
-      borders: ids.slice(1).map((id, index) => ({ a: ids[index] ?? '', b: id, kind: 'land' })),
-      lists: [],
-      encounters: 'result-table',
-      victory: [],
-    },
-    provinces: Object.fromEntries(
-      ids.map((id) => [id, { id, holder: 'p', cropDamage: 0, raidLoss: 0, held: { p: 1 } }]),
-    ),
-    armies: {},
-    partisans: {},
-    forts: {},
-    sieges: {},
-    battles: [],
-    waiting: null,
-    retreats: {},
-    victories: [],
-    detached: {},
-    rulings: {},
-  };
-}
-
-/** A raid with its dice and working: the commonest kind of entry. */
-export const raid = (index: number): CampaignEvent => ({
+/** A raid with its dice and working, the most common kind of event. */
+const raid = (index: number): CampaignEvent => ({
   year: 1,
   month: 1,
   payload: {
@@ -86,28 +44,7 @@ export const raid = (index: number): CampaignEvent => ({
   rulings: ['R-1'],
 });
 
-export interface StoreFigures {
-  readonly events: number;
-  readonly provinces: number;
-  /** Medians, in milliseconds for a month. */
-  readonly store: number;
-  readonly bare: number;
-  /** How many times bare better-sqlite3's time the store takes. */
-  readonly ratio: number;
-}
-
-export const median = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
-
-async function timed(work: () => unknown): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-const TABLES = ['campaign_event', 'snapshot'] as const;
-
-/** Writes the rows of one month into a file of the same schema and pragmas. */
+/** Creates a writer of the rows of one month into a file with the same schema and pragmas. */
 function bareWriter(file: string, source: Database.Database) {
   const bare = openSqlite(file);
   migrate(bare, migrations);
@@ -115,9 +52,9 @@ function bareWriter(file: string, source: Database.Database) {
   bare
     .prepare(`insert into campaign (${columns}) values (?, 'Bench', 'bench', 1, 1, 0, '[]', 0, '', 0, ?)`)
     .run(ID, AT);
-  const inserts = TABLES.map((table) => {
-    const columns = source.prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`).all();
-    const names = columns.map(({ name }) => name);
+  const inserts = ['campaign_event', 'snapshot'].map((table) => {
+    const found = source.prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`).all();
+    const names = found.map(({ name }) => name);
     return bare.prepare(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`);
   });
   const move = bare.prepare('update campaign set head_seq = ?, head_hash = ?, changed_at = ? where id = ?');
@@ -130,65 +67,61 @@ function bareWriter(file: string, source: Database.Database) {
   return { bare, write };
 }
 
-/** Appends months of so many events to a campaign of so many provinces. */
-export async function measureStore(events: number, provinces: number, months = 300): Promise<StoreFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
-  const sqlite = openSqlite(join(folder, 'store.sqlite'));
+async function measureMonths(folder: string, { events, provinces }: (typeof SIZES)[number]): Promise<Line> {
+  const sqlite = openSqlite(join(folder, `store-${events}.sqlite`));
   migrate(sqlite, migrations);
   const { campaigns } = repositoriesOver(sqlite);
-  const { bare, write } = bareWriter(join(folder, 'bare.sqlite'), sqlite);
+  const { bare, write } = bareWriter(join(folder, `bare-${events}.sqlite`), sqlite);
   const times = { store: [] as number[], bare: [] as number[] };
   try {
-    const start = stateOf(provinces, 0);
+    const start = randomCampaign({ seed: 'bench', provinces, armies: provinces / 5, players: 4, fortEvery: 4 });
     const began = chain<EventPayload>(null, [{ ...raid(0), payload: { kind: 'campaign-started', state: start } }], '1');
-    const first: Snapshot = { seq: 0, state: start, digest: '' };
-    const beside = { filed: [], secrets: someSecrets, proofs: [] };
-    await campaigns.add({ id: ID, at: AT, events: began, snapshots: [first], ...beside });
+    const snapshots = [{ seq: 0, state: start, digest: '' }] as const;
+    await campaigns.add({ id: ID, at: AT, events: began, snapshots, filed: [], secrets: someSecrets, proofs: [] });
     let head = { seq: 0, hash: began[0]?.hash ?? '', filing: 0 };
-    for (let month = 1; month <= months; month += 1) {
-      const chained = chain(
-        head,
-        Array.from({ length: events }, (_, index) => raid(index)),
-        '1',
-      );
-      const last = chained.at(-1) ?? { seq: 0, hash: '' };
-      const snapshot = { seq: last.seq, state: stateOf(provinces, month), digest: last.hash };
+    const raids = Array.from({ length: events }, (_, index) => raid(index));
+    for (let month = 1; month <= MONTHS; month += 1) {
+      const chained = chain(head, raids, '1');
+      const { seq, hash } = chained.at(-1) ?? head;
+      const snapshot = {
+        seq,
+        state: { ...start, year: 1 + Math.floor(month / 9), month: 1 + (month % 9) },
+        digest: hash,
+      };
       const proved = { proof: someProof, seed: '', orders: 'used' as const };
-      const append = { id: ID, base: head, at: AT, events: chained, snapshot, ...proved };
       const rows = [
         chained.map((event) => Object.values<unknown>({ ...eventRow(ID, event) })),
         [Object.values<unknown>({ ...snapshotRow(ID, snapshot) })],
       ];
+      const base = head;
       const writers = {
-        store: () => campaigns.append(append),
-        bare: () => write.immediate(rows, last.seq),
+        store: () => campaigns.append({ id: ID, base, at: AT, events: chained, snapshot, ...proved }),
+        bare: () => write.immediate(rows, seq),
       };
-      // The one who goes second finds the disk busy with the first: they take turns.
-      const order = month % 2 === 0 ? (['store', 'bare'] as const) : (['bare', 'store'] as const);
-      for (const writer of order) {
-        const time = await timed(writers[writer]);
+      // The second writer finds the disk busy with the first: they take turns.
+      for (const writer of month % 2 === 0 ? (['store', 'bare'] as const) : (['bare', 'store'] as const)) {
+        const time = await timeOf(writers[writer]);
         // The first months warm both up.
-        if (month > months / 4) times[writer].push(time);
+        if (month > MONTHS / 4) times[writer].push(time);
       }
-      head = { seq: last.seq, hash: last.hash, filing: 0 };
+      head = { seq, hash, filing: 0 };
     }
   } finally {
     sqlite.close();
     bare.close();
-    rmSync(folder, { recursive: true, force: true });
   }
-  const [store, bareTime] = [median(times.store), median(times.bare)];
-  return { events, provinces, store, bare: bareTime, ratio: store / bareTime };
+  return {
+    what: `storing a month: ${events} events, ${provinces} provinces`,
+    value: median(times.store),
+    baseline: median(times.bare),
+    against: 'better-sqlite3 alone',
+    limit: atMost(1.5, 'ratio'),
+  };
 }
 
-if (import.meta.main) {
-  for (const [events, provinces, months] of [
-    [50, 16, 400],
-    [500, 100, 200],
-    [5000, 1000, 40],
-  ] as const) {
-    const { store, bare, ratio } = await measureStore(events, provinces, months);
-    const label = `${events} events, ${provinces} provinces`.padEnd(30);
-    console.log(`${label} store ${store.toFixed(2)} ms   bare ${bare.toFixed(2)} ms   ratio ${ratio.toFixed(2)}`);
-  }
-}
+export const measureStore = (): Promise<readonly Line[]> =>
+  withFolder(async (folder) => {
+    const lines: Line[] = [];
+    for (const size of SIZES) lines.push(await measureMonths(folder, size));
+    return lines;
+  });

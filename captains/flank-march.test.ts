@@ -8,7 +8,7 @@ import { sendForces } from '../rules/core/fight/forces.ts';
 import { arrivalOdds } from '../rules/core/table/forces.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { captain } from './captain.ts';
-import { playOut } from './play.ts';
+import { type LedBy, playOut } from './play.ts';
 import { styleOf } from './styles.ts';
 
 const battle = fieldOf(readyArmies('for-the-pharaoh'));
@@ -75,7 +75,8 @@ test('a force comes on in so many cases as its dice say: 10 % at once, and 10 % 
 
 test('a battle in which one is sent is fought to its end, and who was sent is on the table, off it for good, or on his way', () => {
   const { plan, fast } = crowded();
-  const leaders = [{ style: styleOf('able', 'bold') }, { strength: 'able' }] as const;
+  const bold: LedBy = (fight, phases) => captain(fight, phases, styleOf('able', 'bold'));
+  const leaders = [bold, { strength: 'able' }] as const;
   const { fight, turns } = playOut(forThePharaoh, pharaohPhases, plan, leaders, (number) => ({
     seed: `sent ${number}`,
   }));

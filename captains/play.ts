@@ -12,7 +12,7 @@ import type { HandedDice } from '../rules/core/procedure.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { captain, straightAhead } from './captain.ts';
 import { byStandingAnswers, type StandingAnswers } from './standing.ts';
-import { type Strength, type Style, styleOf, type Temperament } from './styles.ts';
+import { type Strength, styleOf, type Temperament } from './styles.ts';
 
 /** After so many turns a battle is over, and nobody has won. */
 export const MOST_TURNS = 60;
@@ -20,8 +20,8 @@ export const MOST_TURNS = 60;
 /** Who leads a side. */
 export type LedBy =
   | { readonly strength: Strength; readonly temperament?: Temperament; readonly answers?: StandingAnswers | undefined }
-  /** What a bench tries. */
-  | { readonly style: Style }
+  /** Creates another leader, such as a captain of an earlier version. */
+  | ((fight: Fight, phases: FightPhases) => Leader)
   | 'straight-ahead';
 
 /** A battle that was fought out. */
@@ -33,7 +33,7 @@ export interface Played extends FightEnd {
 
 function leaderOf(fight: Fight, phases: FightPhases, ledBy: LedBy): Leader {
   if (ledBy === 'straight-ahead') return straightAhead;
-  if ('style' in ledBy) return captain(fight, phases, ledBy.style);
+  if (typeof ledBy === 'function') return ledBy(fight, phases);
   const own = captain(fight, phases, styleOf(ledBy.strength, ledBy.temperament));
   return ledBy.answers ? byStandingAnswers(ledBy.answers, own) : own;
 }
@@ -56,7 +56,7 @@ export function playOut(
   const phases = rules(fight);
   const leaders = [leaderOf(fight, phases, ledBy[0]), leaderOf(fight, phases, ledBy[1])] as const;
   for (const [side, each] of ledBy.entries())
-    if (typeof each === 'object' && 'strength' in each) fight.givesUp[side as SideAt] = each.answers?.givesUp ?? 0;
+    if (typeof each === 'object') fight.givesUp[side as SideAt] = each.answers?.givesUp ?? 0;
   if (!plan.begun) deploy(fight, leaders);
   const end = fightOut(fight, phases, leaders, mostTurns);
   const lost = (side: SideAt): number => 1 - inHand(fight, phases, side);

@@ -1,4 +1,4 @@
-/** Calls of a league over HTTP, as the browser's client makes them, without reading more of the answers than is measured. */
+/** Calls of a league over HTTP, like those of the browser's client. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 
@@ -32,8 +32,8 @@ function post(url: string, body: string, headers: Readonly<Record<string, string
 }
 
 /**
- * Calls a method, a command with a key of its own. Where the connection was closed meanwhile it is sent again under the same key, as a
- * browser's is. @returns the answer as JSON text @throws Error where it was refused
+ * Calls a method with a new idempotency key, and retries once with the same key if the connection was closed, like the browser.
+ * @returns the answer as JSON text @throws Error if it is refused
  */
 export async function call(caller: Caller, method: string, input: unknown): Promise<string> {
   const body = JSON.stringify({ json: input });
@@ -52,7 +52,7 @@ export async function call(caller: Caller, method: string, input: unknown): Prom
   }
 }
 
-/** Opens a stream of notices. @param heard gets the piece of the stream with each @returns how it is ended */
+/** Opens a stream of notices. @param heard gets the chunk of each notice @returns a function that closes the stream */
 export function openStream(
   caller: Caller,
   of: { readonly campaign: string; readonly player: string },
@@ -63,7 +63,7 @@ export function openStream(
     const sent = request(url, { agent: streaming, headers: headersOf(caller) }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${String(response.statusCode)}`));
       response.on('data', (chunk: Buffer) => {
-        // One event has one id.
+        // Each event has one id.
         for (let at = chunk.indexOf('\nid:'); at >= 0; at = chunk.indexOf('\nid:', at + 1)) heard(chunk);
         if (chunk.subarray(0, 3).equals(Buffer.from('id:'))) heard(chunk);
       });

@@ -1,6 +1,6 @@
-/** Load of two kinds: at a pace, whatever becomes of it, and as much as goes through. */
+/** Two kinds of load: at an even pace, and as fast as possible. */
 
-/** Milliseconds, in order. */
+/** Percentiles in milliseconds. */
 export interface Latencies {
   readonly p50: number;
   readonly p95: number;
@@ -15,8 +15,7 @@ export function latenciesOf(times: readonly number[]): Latencies {
 }
 
 /**
- * Calls so many times a second for so many seconds, at even distances. A call's time counts from when it was due, so that one that
- * holds the next up is not made good by that.
+ * Calls at an even pace. A call's time counts from when it was due: a slow call does not hide the wait of the next one.
  */
 export async function atPace(
   seconds: number,
@@ -37,7 +36,7 @@ export async function atPace(
   return latenciesOf(times);
 }
 
-/** Calls again and again, so many at once, so many times in all. @returns how many a second */
+/** Makes `count` calls, `atOnce` at a time. @returns calls per second */
 export async function atMost(
   count: number,
   atOnce: number,

@@ -1,15 +1,15 @@
-/* One process of a league, which tells what it has used whenever it is asked: one that serves, answers calls alone, or works. Run with --expose-gc. */
+/* A league process that reports its use on request: it serves, answers calls only, or is a worker. Run with --expose-gc. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { jsonLog } from '../../league/http/log.ts';
 import { serveLeague } from '../../league/serve.ts';
 import { workForLeague } from '../../league/work.ts';
 
 export interface Used {
-  /** Seconds of processor time since it began. */
+  /** Seconds of processor time since the start. */
   readonly cpu: number;
-  /** Bytes in memory after what is not needed was collected. */
+  /** Bytes of resident memory after garbage collection. */
   readonly memory: number;
-  /** How long the event loop was held up since the last question, its 99th of 100, in milliseconds. */
+  /** Event loop delay since the last request, 99th percentile in milliseconds. */
   readonly held: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Months of campaigns whose seats are regents' by a third, resolved as the last person files, by a worker beside a process that answers
- * calls: how many decisions it makes, and how long after the last orders the streams hear of the month.
+ * Campaigns with regents in a third of the seats. A worker resolves each month as soon as the last person files, beside a process that answers
+ * calls: decisions per second, and the time from the last orders to the notice.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -20,37 +20,25 @@ const STREAMS_EACH = 4;
 const STRENGTHS = ['novice', 'able', 'expert'] as const;
 
 export interface RegentFigures {
-  /** Decisions a second by one worker, and those of each campaign. */
+  /** Decisions per second of one worker. */
   readonly decisions: number;
-  readonly each: number;
-  /** From when the last orders were sent to when a stream heard of the month, at an even pace and where all are due at once. */
+  /** From the last orders to the notice, at an even pace and if all months are due at once. */
   readonly atPace: Latencies;
   readonly atOnce: Latencies;
-  /** Months a second where all are due at once. */
+  /** Months per second if all are due at once. */
   readonly months: number;
-  /** Processors in use at the even pace, of the process that answers calls and of the worker, and how long its event loop was held (p99). */
+  /** Processors in use at the even pace, and the event loop's delay of the process that answers calls (p99, ms). */
   readonly used: { readonly calls: number; readonly worker: number; readonly held: number };
 }
-
-interface Measured {
-  readonly database: string;
-  readonly pool: Pool;
-  readonly profile: string | undefined;
-}
-
-const countOf = async (pool: Pool, statement: string, campaigns: readonly string[]): Promise<number> => {
-  const { rows } = await pool.query<{ readonly count: number }>(statement, [campaigns]);
-  return rows[0]?.count ?? 0;
-};
 
 async function until(isDone: () => boolean | Promise<boolean>, everyMilliseconds: number): Promise<void> {
   while (!(await isDone())) await wait(everyMilliseconds);
 }
 
-/** The seats of persons but for the last one, whose orders the month waits for. */
+/** Seats of persons without the last one, whose orders the month waits for. */
 export const seatsBeforeLast = ({ orders }: BenchLeague): string[] => [...orders.keys()].slice(REGENTS, -1);
 
-/** The first seats are regents'. */
+/** Gives the first seats to regents. */
 function keepersOf({ orders }: BenchLeague): Keepers {
   return Object.fromEntries(
     [...orders.keys()]
@@ -60,10 +48,10 @@ function keepersOf({ orders }: BenchLeague): Keepers {
 }
 
 /**
- * @param campaigns that stand at their first month with the orders of all persons but the last one
+ * @param campaigns in their first month, with the orders of all persons but the last one
  */
 export async function measureRegents(
-  { database, pool, profile }: Measured,
+  { database, pool }: { readonly database: string; readonly pool: Pool },
   league: BenchLeague,
   { withRegents }: BenchSize,
   campaigns: readonly string[],
@@ -77,8 +65,8 @@ export async function measureRegents(
     address,
     token: tokens.get(`${campaign} ${seat}`) ?? '',
   });
-  const calls = await startProcess(database, profile, 'calls');
-  const worker = await startProcess(database, profile, 'worker');
+  const calls = await startProcess(database, 'calls');
+  const worker = await startProcess(database, 'worker');
   const ends: (() => void)[] = [];
   try {
     const sentAt = new Map<string, number>();
@@ -97,15 +85,17 @@ export async function measureRegents(
     });
 
     const began = performance.now();
+    const count = async (statement: string): Promise<number> =>
+      (await pool.query<{ readonly count: number }>(statement, [campaigns])).rows[0]?.count ?? 0;
     const stored = `select count(*)::integer as count from regent_decision where campaign_id = any($1)`;
     const settings = { playMode: 'umpire', deadline: null, notes: '', keepers };
-    // As an umpire gives seats to regents: their first month is put on the queue.
+    // Giving seats to regents queues their first month.
     const umpire = { address: calls.address, token: league.umpire };
     await atMost(campaigns.length, 8, (index) =>
       call(umpire, 'campaigns.setSettings', { id: campaigns[index], settings }),
     );
     const wanted = REGENTS * campaigns.length;
-    await until(async () => (await countOf(pool, stored, campaigns)) >= wanted, 100);
+    await until(async () => (await count(stored)) >= wanted, 100);
     const decisions = (1000 * wanted) / (performance.now() - began);
 
     const file = async (campaign: string): Promise<void> => {
@@ -113,8 +103,8 @@ export async function measureRegents(
       const input = { campaign, player: last, orders: league.orders.get(last) };
       await call(callerOf(calls.address, campaign, last), 'packs.writeOrders', input);
     };
-    const allHeard = async (count: number): Promise<Latencies> => {
-      await until(() => heard.length >= count * STREAMS_EACH, 20);
+    const allHeard = async (months: number): Promise<Latencies> => {
+      await until(() => heard.length >= months * STREAMS_EACH, 20);
       return latenciesOf(heard.splice(0));
     };
     const [paced, due] = [campaigns.slice(0, withRegents.atPace), campaigns.slice(withRegents.atPace)];
@@ -124,10 +114,10 @@ export async function measureRegents(
     const onPace = await allHeard(paced.length);
     const seconds = (performance.now() - from) / 1000;
     const after = await usedNow();
-    // Regents think about the next month of those, too; what is due at once has the worker to itself.
+    // Wait for the regents' decisions on the next month of those.
     const waiting = `select count(*)::integer as count from nomarch_jobs.job
       where name = 'regents' and state in ('created', 'active') and data ->> 'campaign' = any($1)`;
-    await until(async () => (await countOf(pool, waiting, campaigns)) === 0, 100);
+    await until(async () => (await count(waiting)) === 0, 100);
     const started = performance.now();
     await atMost(due.length, due.length, (index) => file(due[index] ?? ''));
     const atOnce = await allHeard(due.length);
@@ -135,7 +125,6 @@ export async function measureRegents(
     const used = (at: 0 | 1): number => (after[at].cpu - before[at].cpu) / seconds;
     return {
       decisions,
-      each: REGENTS,
       atPace: onPace,
       atOnce,
       months,

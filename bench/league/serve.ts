@@ -1,15 +1,13 @@
-/** A league of so many processes under load, over HTTP, with open streams of notices. */
-import type { Pool } from 'pg';
+/** A league of one or more processes under load, over HTTP, with open streams of notices. */
 import { call, openStream } from './calls.ts';
 import { atMost, atPace, type Latencies } from './load.ts';
-import { databaseCpu, type LeagueProcess, startProcess } from './processes.ts';
+import { type LeagueProcess, startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
 import type { BenchSize } from './size.ts';
-import { type Waits, watchWaits } from './waits.ts';
 
 /**
- * A club's evening: in three hours every campaign is resolved, every seat files twice and opens its pack three times. Here it goes a
- * hundred times as fast.
+ * A club's evening: in three hours every campaign is resolved, every seat files twice and opens its pack three times. The bench goes a hundred times as
+ * fast.
  */
 const EVENING_SECONDS = 10_800;
 const HASTE = 100;
@@ -17,103 +15,76 @@ const aSecond = (times: number): number => (HASTE * times) / EVENING_SECONDS;
 
 const AT_ONCE = 32;
 
-/** How many campaigns are resolved by one measurement. */
+/** Number of campaigns that one measurement resolves. */
 export const monthsWanted = ({ campaigns, seconds, most }: BenchSize): number =>
   Math.ceil(seconds * aSecond(campaigns)) + most.months;
 
-export interface Limits {
-  /** Processors in use: of each league process, of the database. */
-  readonly processes: readonly number[];
-  readonly database: number;
-  /** Milliseconds that the event loop was held up at most but for one time in a hundred: the worst of the processes. */
-  readonly held: number;
-  readonly waits: Waits;
+/** Load of the league processes. */
+export interface Load {
+  /** Processors in use, by process. */
+  readonly processors: readonly number[];
+  /** 99th percentile of the event loop's delay in milliseconds, of the slowest process. */
+  readonly delay: number;
 }
 
 export interface Served {
   readonly processes: number;
-  /** Bytes for each of the open streams. */
+  /** Bytes per open stream. */
   readonly stream: number;
-  /** Notices that the streams heard, against those that they were to hear. */
+  /** Notices that the streams received, and those that were sent. */
   readonly heard: number;
   readonly told: number;
   /** At a club's pace times 100. */
   readonly filing: Latencies;
   readonly opening: Latencies;
   readonly resolving: Latencies;
-  readonly atPace: Limits;
-  /** A second, as many as go through. */
+  readonly load: Load;
+  /** Maximum per second. */
   readonly orders: number;
   readonly packs: number;
   readonly months: number;
-  readonly filingMost: Limits;
 }
 
-interface Measured {
-  readonly database: string;
-  /** Where the database's files are. */
-  readonly folder: string;
-  readonly pool: Pool;
-  readonly profile: string | undefined;
-  readonly size: BenchSize;
-}
-
-async function limitsOf<T>(
-  { pool, folder }: Measured,
-  processes: readonly LeagueProcess[],
-  work: () => Promise<T>,
-): Promise<readonly [T, Limits]> {
+async function loadDuring<T>(processes: readonly LeagueProcess[], work: () => Promise<T>): Promise<readonly [T, Load]> {
   const usedNow = () => Promise.all(processes.map((each) => each.used()));
-  const before = await usedNow();
-  const [cpu, began, endWatching] = [databaseCpu(folder), performance.now(), watchWaits(pool)];
+  const [before, began] = [await usedNow(), performance.now()];
   const done = await work();
   const seconds = (performance.now() - began) / 1000;
-  const database = (databaseCpu(folder) - cpu) / seconds;
   const after = await usedNow();
-  const limits = {
-    processes: after.map(({ cpu: used }, at) => (used - (before[at]?.cpu ?? 0)) / seconds),
-    database,
-    held: Math.max(...after.map(({ held }) => held)),
-    waits: await endWatching(),
-  };
-  return [done, limits];
+  const processors = after.map(({ cpu }, at) => (cpu - (before[at]?.cpu ?? 0)) / seconds);
+  return [done, { processors, delay: Math.max(...after.map(({ held }) => held)) }];
 }
 
 const memoryOf = async (processes: readonly LeagueProcess[]): Promise<number> =>
   (await Promise.all(processes.map((each) => each.used()))).reduce((sum, { memory }) => sum + memory, 0);
 
-/** Looks without anything new after which no more is waited for. */
-const LOOKS = 10;
-
-/** Waits until so much has come, or nothing comes any more. */
-async function settled(count: () => number, wanted = Infinity): Promise<number> {
-  for (let [looks, before] = [0, -1]; count() < wanted && looks < (wanted === Infinity ? 1 : LOOKS);) {
+/** Waits until the count is reached or has not changed for five seconds. */
+async function settled(count: () => number, wanted: number): Promise<number> {
+  for (let [looks, before] = [0, -1]; count() < wanted && looks < 10; before = count()) {
     looks = before === count() ? looks + 1 : 0;
-    before = count();
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   return count();
 }
 
 /**
- * @param filed campaigns that orders are filed in
- * @param resolved campaigns that stand at their first month with all orders in
+ * @param filed campaigns in which orders are filed
+ * @param resolved campaigns in their first month with all orders filed
  */
 export async function measureServing(
-  measured: Measured,
+  { database, size }: { readonly database: string; readonly size: BenchSize },
   count: number,
   league: BenchLeague,
   { filed, resolved }: { readonly filed: readonly string[]; readonly resolved: readonly string[] },
 ): Promise<Served> {
-  const { database, profile } = measured;
-  const { streams, seconds, most } = measured.size;
-  const processes = await Promise.all(Array.from({ length: count }, () => startProcess(database, profile)));
+  const { streams, seconds, most } = size;
+  const processes = await Promise.all(Array.from({ length: count }, () => startProcess(database)));
   const addressOf = (index: number): string => processes[index % processes.length]?.address ?? '';
   const { campaigns, players, orders, umpire } = league;
   const inFiled = new Set(filed);
   const filers = players.filter(({ campaign }) => inFiled.has(campaign));
   const file = (index: number): Promise<unknown> => {
-    // Campaign by campaign, so that two who file for the same one at once are rare, as with a club.
+    // Campaign by campaign: as in a club, two calls rarely file for the same campaign at once.
     const { campaign, seat, token } =
       filers[(index * 10 + Math.floor((index * 10) / filers.length)) % filers.length] ?? {};
     if (campaign === undefined || seat === undefined || token === undefined) throw new Error('nobody files');
@@ -135,7 +106,7 @@ export async function measureServing(
   };
   const ends: (() => void)[] = [];
   try {
-    // What a process needs for its first calls is not a stream's.
+    // Memory for the first calls does not count as a stream's.
     await atMost(100, AT_ONCE, open);
     const before = await memoryOf(processes);
     let heard = 0;
@@ -146,11 +117,10 @@ export async function measureServing(
       if (campaign === undefined || seat === undefined || token === undefined) throw new Error('nobody listens');
       ends.push(await openStream({ address: addressOf(index), token }, { campaign, player: seat }, () => (heard += 1)));
     });
-    await settled(() => heard);
     const stream = ((await memoryOf(processes)) - before) / streams;
     heard = 0;
     const paces = { filing: 20 * campaigns.length, opening: 30 * campaigns.length, resolving: campaigns.length };
-    const [[filing, opening, resolving], pace] = await limitsOf(measured, processes, () =>
+    const [[filing, opening, resolving], load] = await loadDuring(processes, () =>
       Promise.all([
         atPace(seconds, aSecond(paces.filing), file),
         atPace(seconds, aSecond(paces.opening), open),
@@ -159,7 +129,7 @@ export async function measureServing(
     );
     const told = perCampaign * (filing.count + resolving.count);
     const heardOf = await settled(() => heard, told);
-    const [ordersMost, filingMost] = await limitsOf(measured, processes, () => atMost(most.orders, AT_ONCE, file));
+    const ordersMost = await atMost(most.orders, AT_ONCE, file);
     const packs = await atMost(most.packs, AT_ONCE, open);
     const months = await atMost(most.months, AT_ONCE, resolve);
     return {
@@ -170,11 +140,10 @@ export async function measureServing(
       filing,
       opening,
       resolving,
-      atPace: pace,
+      load,
       orders: ordersMost,
       packs,
       months,
-      filingMost,
     };
   } finally {
     for (const end of ends) end();

@@ -1,6 +1,4 @@
-/**
- * A league of many campaigns, made quickly: one is begun by a scenario, and the rows of all others are copies of its rows.
- */
+/** Creates a league of many campaigns quickly: one from a scenario, the others as copies of its rows. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -15,27 +13,27 @@ import { campaignRules } from '../../test/support/random-play.ts';
 import { randomScenario } from '../../test/support/random-scenario.ts';
 
 const SEATS = 10;
-/** Each account plays in so many campaigns. */
+/** Campaigns that an account plays in. */
 const CAMPAIGNS_OF_ACCOUNT = 5;
 
-/** One who plays a seat, or leads all campaigns where the seat is ''. */
+/** A player of a seat. */
 export interface Member {
   readonly campaign: string;
   readonly seat: string;
-  /** Of the session that its calls bring. */
+  /** Session token. */
   readonly token: string;
 }
 
 export interface BenchLeague {
   readonly campaigns: readonly string[];
-  /** Seat by seat of campaign by campaign. */
+  /** By campaign, then by seat. */
   readonly players: readonly Member[];
   readonly umpire: string;
-  /** What a seat orders for the first month. */
+  /** Orders for the first month, by seat. */
   readonly orders: ReadonlyMap<string, OrdersFile>;
 }
 
-/** Orders that leave the armies where they are: a battle would hold the month up. */
+/** Orders without marches: a battle would delay the month. */
 function ordersOf(state: CampaignState, player: string): OrdersFile {
   const orders = randomOrders(campaignRules, state, player, 'a club');
   return { ...orders, orders: orders.orders.filter(({ kind }) => kind !== 'march') };
@@ -54,7 +52,7 @@ async function copyCampaign(db: Kysely<LeagueTables>, of: string, ids: readonly 
   }
 }
 
-/** Files the orders of these campaigns for their first month: of all seats, or of some. */
+/** Files the orders for the first month of these campaigns, of all seats or some. */
 export async function fileAll(
   pool: Pool,
   { orders }: BenchLeague,
@@ -70,7 +68,7 @@ export async function fileAll(
   );
 }
 
-/** Fills a database with so many campaigns of ten seats, somebody in each. */
+/** Fills a database with campaigns of ten seats, an account in each. */
 export async function fillLeague(database: string, count: number): Promise<BenchLeague> {
   const { store, close } = await openLeagueStore({ database }, { report: console.error });
   try {

@@ -1,0 +1,60 @@
+/**
+ * `npm run bench -- captains [--against commit] [--gain 20] [--games 2000] [--strength expert] [--book id]`: current captains against
+ * those of a reference commit, by a sequential test. Both captains lead in one battle, so both play by the current engine and the
+ * current rules: the test measures their decisions, and a reference that does not know the current questions fails loudly. Pairs
+ * go round the books and the terrains; the two battles of a pair have the same armies, ground and dice with the captains exchanged.
+ */
+import { argv } from 'node:process';
+import { parseArgs } from 'node:util';
+import * as current from '../captains/captain.ts';
+import { diceFrom, type LedBy, playOut } from '../captains/play.ts';
+import * as currentStyles from '../captains/styles.ts';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import { books } from '../rules/books.ts';
+import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
+import { required } from '../test/support/required.ts';
+import { withReference } from './reference.ts';
+import { runTest } from './sprt.ts';
+
+const { STRENGTHS, TEMPERAMENTS } = currentStyles;
+const TERRAINS = ['', 'hills', 'river-plain', 'forest'] as const;
+
+const { values } = parseArgs({
+  args: argv.slice(3),
+  options: {
+    against: { type: 'string' },
+    gain: { type: 'string', default: '20' },
+    games: { type: 'string', default: '2000' },
+    strength: { type: 'string', default: 'expert' },
+    book: { type: 'string' },
+  },
+});
+const strength = STRENGTHS.find((each) => each === values.strength);
+const ids = books.map(({ id }) => id).filter((id) => isFoughtOut(id) && (values.book ?? id) === id);
+if (!strength || ids.length === 0) throw new RangeError('Unknown --strength or --book');
+
+await withReference(values.against, async ({ name, load }) => {
+  const reference = (await load('captains/captain.ts')) as typeof current;
+  const referenceStyles = (await load('captains/styles.ts')) as typeof currentStyles;
+  const title = `${strength} captains against ${name}`;
+  await runTest({ title, gain: Number(values.gain), maxGames: Number(values.games) }, async (pair) => {
+    const id = required(ids[pair % ids.length]);
+    const round = Math.floor(pair / ids.length);
+    const seed = `captains ${pair}`;
+    const [book, rules] = [required(ruleSystem(id)), required(await fightRulesOf(id))];
+    const terrain = required(TERRAINS[round % TERRAINS.length]);
+    const plan = required(planOf(fieldOf(readyArmies(id), terrain, seed)));
+    const temperament = required(TEMPERAMENTS[Math.floor(round / TERRAINS.length) % TEMPERAMENTS.length]);
+    const mine: LedBy = (fight, phases) => current.captain(fight, phases, currentStyles.styleOf(strength, temperament));
+    const theirs: LedBy = (fight, phases) =>
+      reference.captain(fight, phases, referenceStyles.styleOf(strength, temperament));
+    const scores = ([0, 1] as const).map((side) => {
+      const leaders = side === 0 ? ([mine, theirs] as const) : ([theirs, mine] as const);
+      const { winner } = playOut(book, rules, plan, leaders, diceFrom(seed));
+      return winner === null ? 0.5 : Number(winner === side);
+    });
+    return scores.reduce((sum, score) => sum + score, 0) / 2;
+  });
+});

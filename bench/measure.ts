@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../test/support/browser.ts';
+
+/** A figure of the program beside a baseline of the same run: their ratio means the same on any machine. */
+export interface Line {
+  readonly what: string;
+  /** Milliseconds, or kilobytes for the size of scripts. */
+  readonly value: number;
+  /** Same unit. Null if there is nothing to compare with. */
+  readonly baseline: number | null;
+  /** What the baseline measures. */
+  readonly against: string;
+  readonly limit: { readonly of: 'value' | 'ratio'; readonly most: number } | null;
+}
+
+export const line = (
+  what: string,
+  value: number,
+  base: Pick<Line, 'baseline' | 'against'>,
+  limit: Line['limit'] = null,
+): Line => ({ what, value, ...base, limit });
+
+export const atMost = (most: number, of: 'value' | 'ratio' = 'value'): Line['limit'] => ({ of, most });
+
+/** Number of rounds of a measurement; `--short` takes few, to see that the bench runs. */
+export const rounds = (usual: number, short: number): number => (argv.includes('--short') ? short : usual);
+
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? NaN;
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export async function timeOf(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** A fixed time at which rows are written. */
+export const AT = '2026-01-01T00:00:00.000Z';
+
+/** Uses a temporary folder. */
+export async function withFolder<T>(use: (folder: string) => T | Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Uses the tests' browser. */
+export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await launchBrowser();
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Returns a reader of the processor time of the page's main thread, in milliseconds. Other processes do not count. */
+export async function threadTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
+  };
+}
+
+const RECORD = `(() => {
+  const times = [];
+  let isOn = true;
+  const note = (now) => { times.push(now); if (isOn) requestAnimationFrame(note); };
+  requestAnimationFrame(note);
+  window.endFrames = () => { isOn = false; return times; };
+})()`;
+
+/** Returns the milliseconds from one frame to the next while the work runs. */
+export async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<readonly number[]> {
+  await page.evaluate(RECORD);
+  await work();
+  const times = await page.evaluate<number[]>('window.endFrames()');
+  return times.slice(1).map((time, at) => time - (times[at] ?? NaN));
+}

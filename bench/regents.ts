@@ -1,0 +1,83 @@
+/**
+ * `npm run bench -- regents [--against commit] [--gain 50] [--games 600] [--strength able] [--scenario id]`: current regents against those
+ * of a reference commit, by a sequential test. Each sits in every other seat. The reference decides with its own copy of the rules; the
+ * current rules judge its orders and resolve the month, and refuse orders that they do not know. Pairs go round the scenarios for up
+ * to six players; the two campaigns of a pair have the same seed and temperament with the seats exchanged. A campaign that both won, or
+ * nobody, is drawn.
+ */
+import { argv } from 'node:process';
+import { parseArgs } from 'node:util';
+import * as currentStrength from '../regents/knowledge/enemy-strength.ts';
+import * as current from '../regents/regent.ts';
+import { STRENGTHS, TEMPERAMENTS } from '../regents/temperaments.ts';
+import type { CampaignRules, CampaignState } from '../rules/campaign.ts';
+import type * as campaigns from '../rules/campaign-of.ts';
+import type * as systems from '../rules/systems.ts';
+import { type OrdersOf, turnsUntilWon } from '../test/support/campaign-turns.ts';
+import { startsOf } from '../test/support/fought-battles.ts';
+import { campaignRules } from '../test/support/random-play.ts';
+import { required } from '../test/support/required.ts';
+import { withReference } from './reference.ts';
+import { runTest } from './sprt.ts';
+
+const YEARS = 5;
+
+const { values } = parseArgs({
+  args: argv.slice(3),
+  options: {
+    against: { type: 'string' },
+    gain: { type: 'string', default: '50' },
+    games: { type: 'string', default: '600' },
+    strength: { type: 'string', default: 'able' },
+    scenario: { type: 'string' },
+  },
+});
+const strength = STRENGTHS.find((each) => each === values.strength);
+const starts = startsOf(campaignRules).filter(({ scenario, players }) =>
+  values.scenario === undefined ? players.length <= 6 : scenario === values.scenario,
+);
+if (!strength || starts.length === 0) throw new RangeError('Unknown --strength or --scenario');
+
+/** Decides for a seat, by one version of the regents and the rules. */
+const ordersBy =
+  (
+    { decide, seatView }: Pick<typeof current, 'decide'> & Pick<typeof currentStrength, 'seatView'>,
+    rules: CampaignRules,
+    regent: current.Regent,
+    seed: string,
+  ): OrdersOf =>
+  (state, player, report) =>
+    decide(rules, regent, { player, view: seatView(rules, state, player), report, seed }).orders;
+
+/** Returns the seats that won first; several if they won in the same month. */
+function winnersOf({ victories }: CampaignState): ReadonlySet<string> {
+  const [first] = victories;
+  const together = victories.filter(({ year, month }) => year === first?.year && month === first.month);
+  return new Set(together.map(({ player }) => player));
+}
+
+await withReference(values.against, async ({ name, load }) => {
+  const { decide } = (await load('regents/regent.ts')) as typeof current;
+  const { seatView } = (await load('regents/knowledge/enemy-strength.ts')) as typeof currentStrength;
+  const { campaignOf } = (await load('rules/campaign-of.ts')) as typeof campaigns;
+  const { ruleSystems } = (await load('rules/systems.ts')) as typeof systems;
+  const referenceRules = required(await campaignOf(ruleSystems.find((system) => system.loadCampaign)));
+  const title = `${strength} regents against ${name}`;
+  await runTest({ title, gain: Number(values.gain), maxGames: Number(values.games) }, (pair) => {
+    const start = required(starts[pair % starts.length]);
+    const temperament = required(TEMPERAMENTS[Math.floor(pair / starts.length) % TEMPERAMENTS.length]);
+    const seed = `regents ${pair}`;
+    const mine = ordersBy({ ...current, ...currentStrength }, campaignRules, { temperament, strength }, seed);
+    const theirs = ordersBy({ decide, seatView }, referenceRules, { temperament, strength }, seed);
+    const scores = [0, 1].map((parity) => {
+      const isMine = (player: string): boolean => start.players.findIndex(({ id }) => id === player) % 2 === parity;
+      const ordersOf: OrdersOf = (state, player, report) => (isMine(player) ? mine : theirs)(state, player, report);
+      let last = start;
+      for (const { after } of turnsUntilWon(campaignRules, start, ordersOf, seed, { years: YEARS })) last = after;
+      const winners = [...winnersOf(last)];
+      const own = winners.filter(isMine).length;
+      return (own > 0 && own < winners.length) || winners.length === 0 ? 0.5 : Number(own > 0);
+    });
+    return scores.reduce((sum, score) => sum + score, 0) / 2;
+  });
+});

@@ -3,11 +3,11 @@ import type { RuleSystemId } from '../rules/core/army-file.ts';
 /* What captains reckon with, and how each number was found. */
 
 /**
- * What the results of a test of morale cost, as shares of what a unit is worth. On 15 battles a book `bench/captains/fit.ts` finds 0.98
- * for those who run in For the Pharaoh (62 tests), 1.00 in the SAS book (117) and 0.59 in Pharaoh Rides to War (78); for those who fall
- * back 0.21 (321) and 0.49 (79), for those who halt 0.24 (212) and 0.22 (160). On 40 battles of Tom's it finds 0.33 for those who break
- * (179). Played with, less for falling back and halting won more: with 0.06 for falling back, 7 battles of 100 more than with 0.25 (400
- * battles of For the Pharaoh against all straight ahead, ± 10).
+ * Costs of the results of a morale test, as shares of a unit's value. Measured as the share of points lost by the end of the battle, less the
+ * same of units that passed, in 15 battles per book between able captains: units that ran lost 0.98 in For the Pharaoh (62 tests), 1.00 in
+ * the SAS book (117) and 0.59 in Pharaoh Rides to War (78); units that fell back 0.21 (321) and 0.49 (79); units that halted 0.24 (212) and
+ * 0.22 (160). In 40 battles of Tom's, units that broke lost 0.33 (179). Lower costs of falling back and halting won more: 0.06 for falling
+ * back won 7 battles of 100 more than 0.25 (400 battles of For the Pharaoh against all straight ahead, ± 10).
  */
 export const RUNS_COSTS = 0.8;
 export const FALLS_COSTS = 0.06;
@@ -103,9 +103,9 @@ export const BLOWS_TELL: ReadonlySet<RuleSystemId> = new Set(['sas-ancient', 'by
 export const DARES = 0.1;
 
 /**
- * How surely whoever stands better wins: the steepness of the chance to win. `bench/captains/outlook.ts` finds, on 80 battles of each book
- * and with what 9 of 10 such samples would give: For the Pharaoh 1.1 [0.6, 1.8] (and 1.6 on 60 battles of campaigns), Tom's 2 [1.4, 2.6],
- * the SAS book 1.7 [1.2, 2.3], Pharaoh Rides to War 5 [3.7, 6], By the Gods! 1 [0.7, 1.8].
+ * Steepness of the chance to win as a function of the outlook. Best fits to every turn of 80 battles per book that nobody gave up, with 90 %
+ * intervals: For the Pharaoh 1.1 [0.6, 1.8] (1.6 in 60 battles of campaigns), Tom's 2 [1.4, 2.6], the SAS book 1.7 [1.2, 2.3], Pharaoh Rides
+ * to War 5 [3.7, 6], By the Gods! 1 [0.7, 1.8].
  */
 const USUAL_HOPE = 1.3;
 const HOPE_BY_BOOK: Readonly<Partial<Record<RuleSystemId, number>>> = {

@@ -93,7 +93,7 @@ interface Outcome {
   readonly stood: readonly number[];
 }
 
-/** Battles that nobody gave up, by their book: written by `bench/captains/outlook.ts`. */
+/** Battles by book between able captains who never give up, with the outlook of the first side at the end of each turn. */
 const SAMPLE = JSON.parse(
   readFileSync(join(import.meta.dirname, '../test/fixtures/outlook-sample.json'), 'utf8'),
 ) as Readonly<Record<string, readonly Outcome[]>>;

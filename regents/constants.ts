@@ -1,6 +1,7 @@
 /*
- * The numbers that regents reckon with. Those of the rules say so and follow the book. The others are estimates: none was fitted by itself;
- * together they were tried in the tournament of bench/regents, where they keep the strengths of play apart and make no army starve.
+ * Constants of regents. Those of the rules say so and follow the book. Fitted constants state what was compared. The others are estimates
+ * that were not fitted one by one. In tournaments between the strengths of play (November 2026) they kept the strengths apart and let no
+ * army starve.
  * Weights that differ by temperament stand in temperaments.ts, those that differ by strength of play in skill-levels.ts.
  */
 
@@ -16,7 +17,8 @@ export const DEAREST_FOOT = 14;
 /* How strong enemies are: nobody tells the strength of a foreign army. */
 
 /*
- * Fitted by bench/regents/fit-strengths.ts: the truth of every foreign army that able regents saw in 18 campaigns, beside these guesses.
+ * Fitted by random search to the true points of every foreign army that able regents saw in 18 campaigns of up to five years. The search
+ * minimised the mean error of the logarithm.
  */
 
 /** Points under arms for each gold of a year's revenue. */
@@ -29,10 +31,10 @@ export const ARMY_WEIGHT = { field: 1, fieldOfCapital: 4.2, fort: 1.4, fortOfCap
 export const STRENGTH_GUESSES = [0.3, 0.55, 1, 1.8, 2.8] as const;
 
 /**
- * Enemies who stand an attack: so many points, times those of the army that attacks and those that are guessed, to these powers, and more
- * where they do not hold the province: they are on a march. The truth is one of these times it. Weak ones leave, and others may come there
- * first: of both the numbers take account. Fitted by bench/regents/fit-odds.ts; counted again when goals and
- * garrisons were weighed otherwise, 1,972 attacks announced at 40s to 90s won 48, 60, 61, 73, 84 and 89 in 100.
+ * Strength of enemies who stand an attack: `points`, times the attacker's points and the guessed points to these powers, and times `away`
+ * if the enemy does not hold the province. The true strength is one of `times` that. This includes weak enemies who leave and others who
+ * arrive first. Fitted by least squares of logarithms to attacks of able regents. Afterwards 1,972 attacks announced at 40–49, 50–59 … 90–99 %
+ * won 48, 60, 61, 73, 84 and 89 %.
  */
 export const MET = {
   points: 26,
@@ -42,11 +44,14 @@ export const MET = {
   times: { elsewhere: [0.4, 0.54, 0.84, 1.48, 3.16], inCapital: [0.67, 1.24, 1.84, 2, 2.69] },
 } as const;
 /**
- * Besiegers are judged so too; they have so many times the points of the garrison at least that they shut in, and what the truth is in
- * times of that: fitted by bench/regents/fit-odds.ts.
+ * Besiegers are estimated like `MET`, with at least `least` times the garrison's points. `times` are the 10, 30, 50, 70 and 90 % quantiles of
+ * true by estimated points in reliefs and sorties of able regents. Their number was not recorded.
  */
 export const BESIEGERS = { least: 1.3, times: [0.4, 0.6, 0.75, 1, 1.5] } as const;
-/** What a garrison that stands a storm has in times of what is guessed: fitted by bench/regents/fit-odds.ts. */
+/**
+ * True by guessed points of a garrison that stands a storm: 10, 30, 50, 70 and 90 % quantiles in storms of able regents. Their number was not
+ * recorded.
+ */
 export const STORMED = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
 
 /* What provinces are worth, in gold. */
@@ -146,10 +151,10 @@ export const SORTIE_SHARE = 0.6;
 export const MOST_LADDERS = 40;
 
 /*
- * Treaties. Estimates, changed until bench/regents/truces.ts showed no gain of offering truces to all but the weakest that chance does not
- * explain: it was 25 to 38 in 100 of 200 campaigns before regents weighed who gains, and 28 to 28 after.
- * Of the truces of 100 campaigns of The Two Rivers and 100 of The Cities of Sumer that ended, able regents kept 854 of 1,064 until the end
- * that was agreed, 80 in 100 (78 to 83); before they had to, 173 of 3,291 in 400 campaigns.
+ * Treaties. Estimates, changed until a seat that offers truces to all but the weakest side won no more than one without truces. It won 38 %
+ * against 25 % of 200 campaigns before regents weighed who gains, and 28 % against 28 % after.
+ * In 100 campaigns each of The Two Rivers and The Cities of Sumer able regents kept 854 of the 1,064 truces that ended until their agreed end,
+ * 80 % [78, 83]. Before they had to keep them it was 173 of 3,291 in 400 campaigns.
  */
 
 /** A neighbour is worth a war from so many times its points on; a treaty in force is kept a little longer. */
@@ -192,9 +197,9 @@ export const LEAST_HIDDEN = 400;
 /** A foreign army is drawn with so many tenths of its guessed strength at least, and two dice more. */
 export const LEAST_TENTHS = 4;
 /**
- * How much each trait of a side speaks for its victory: the chances of all sides are as the powers of e by the sums. Fitted by
- * bench/regents/fit-positions.ts to 640 campaigns of able regents, 11,407 months; the error of the logarithm was 0.920 in the 160 campaigns
- * kept apart, 0.932 by the weights before, and 1.141 where all sides are taken to be alike.
+ * Weights of a side's traits in its chance to win, which is the softmax of the weighted sums. Fitted by gradient descent to 640 campaigns of
+ * able regents, 11,407 months. The logarithmic loss in the 160 campaigns held out was 0.920, against 0.932 with the previous weights and
+ * 1.141 with equal chances.
  */
 export const POSITION = {
   troops: 1.29,
@@ -254,10 +259,10 @@ const row = (
 ): FoughtRow => ({ ratio, attackerWins, defenderWins, attackerLoss, defenderLoss });
 
 /**
- * Made by bench/regents/fit-fought.ts from 357 battles over land and 63 over a river, of the armies that scenarios begin with at
- * half to three times the defender's points, an able captain on each side, who gives up where the odds leave no hope (267 of them ended so,
- * none without a winner); rows of fewer than ten battles are left out. What rough ground and riders change was within chance (the attacker
- * won 39 of 57 even battles against 57 of 105, and 36 of 63 against 60 of 99), so that neither has rows of its own.
+ * Smoothed means of 357 battles over land and 63 over a river, between able captains with the scenarios' armies at half to three times the
+ * defender's points. 267 ended because a side gave up, none without a winner. Rows of fewer than ten battles are left out. Rough ground and
+ * riders made no difference beyond chance (the attacker won 39 of 57 even battles against 57 of 105, and 36 of 63 against 60 of 99), so
+ * neither has its own rows.
  */
 export const FOUGHT_BATTLES: Readonly<Record<'land' | 'river', readonly FoughtRow[]>> = {
   land: [

@@ -3,7 +3,7 @@ import { POSITION } from '../constants.ts';
 import { worthIn } from './province-value.ts';
 import { progressOf } from './victory-progress.ts';
 
-/** What a side's chance to win is read from; bench/regents/fit-positions.ts fits the weight of each. */
+/** A property of a side that its chance to win is estimated from. */
 export type Trait = keyof typeof POSITION;
 export type Traits = Record<Trait, number>;
 export const TRAITS = Object.keys(POSITION) as readonly Trait[];

@@ -7,7 +7,7 @@ import { rounds } from '../support/rounds.ts';
 
 /**
  * Damaged and malicious files: none may crash an import, keep it from ending, or change the store. `NOMARCH_FUZZ=100000` makes more of
- * them, `NOMARCH_FUZZ_SEED` others. How long each may take is measured in bench/.
+ * them, `NOMARCH_FUZZ_SEED` others.
  */
 const FILES = Number(process.env['NOMARCH_FUZZ'] ?? rounds(150, 20_000));
 const SEED = Number(process.env['NOMARCH_FUZZ_SEED'] ?? 20261121);

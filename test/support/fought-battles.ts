@@ -1,6 +1,6 @@
 /**
  * Battles of campaigns that captains fight out, between armies that scenarios begin with, each brought to so many points; the same battle for
- * the same number. What regents reckon with is made of them (fit-fought.ts).
+ * the same number.
  */
 import { hash } from 'node:crypto';
 import { shippedList } from '../../army-lists/shipped.ts';
@@ -19,9 +19,6 @@ import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
 import { fightOutHere } from '../../services/campaigns/compute/fight-out.ts';
 import { ridersIn } from '../../regents/knowledge/field-battles.ts';
-
-/** Points of the attacker for each of the defender's. */
-export const RATIOS = [0.5, 0.7, 0.85, 1, 1.2, 1.5, 2, 3] as const;
 
 export interface FoughtSample {
   readonly attacker: number;

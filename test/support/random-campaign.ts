@@ -10,7 +10,7 @@ import type {
 } from '../../rules/campaign.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 
-/* Campaigns of any size and lawful orders for them, made from a seed: for property tests and for the bench. */
+/* Campaigns of any size and lawful orders for them, made from a seed: for property tests and benches. */
 
 const COLUMNS = 10;
 

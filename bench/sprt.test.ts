@@ -46,5 +46,7 @@ describe('sequential test of strength', () => {
     expect(score).toBe(0.5);
     expect(min).toBeCloseTo(0.275, 2);
     expect(max).toBeCloseTo(0.725, 2);
+    // Wilson's interval of 8 games of 8.
+    expect(judge(pairsOf([0, 0, 0, 0, 4]), 20).min).toBeCloseTo(0.676, 2);
   });
 });

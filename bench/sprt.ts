@@ -4,6 +4,7 @@
  * two games of a pair are not independent. Likelihoods are the generalised ones of fishtest: the most likely distribution of pair
  * scores with the mean that a hypothesis asks for.
  */
+import { shareOf } from '../contract/battles/series.ts';
 import { textTable } from './text-table.ts';
 
 const ERROR_RATE = 0.05;
@@ -60,13 +61,15 @@ export function judge(pairs: readonly number[], gain: number): Verdict {
   const score = pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length;
   const variance = pairs.reduce((sum, pair) => sum + (pair - score) ** 2, 0) / Math.max(1, pairs.length - 1);
   const margin = Z * Math.sqrt(variance / pairs.length);
+  // Pairs that are all alike say nothing about their variance: take the games as independent.
+  const { least, most } = shareOf(2 * pairs.length * score, 2 * pairs.length);
   const isAccepted = logLikelihoodRatio >= BOUNDS.accept;
   return {
     decision: isAccepted ? 'accept' : logLikelihoodRatio <= BOUNDS.reject ? 'reject' : 'continue',
     games: 2 * pairs.length,
     score,
-    min: Math.max(0, score - margin),
-    max: Math.min(1, score + margin),
+    min: margin === 0 ? least : Math.max(0, score - margin),
+    max: margin === 0 ? most : Math.min(1, score + margin),
     logLikelihoodRatio,
   };
 }

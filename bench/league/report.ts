@@ -58,7 +58,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const latencies = (of: Latencies): string[] => [of.p50, of.p95, of.p99].map((time) => `${time.toFixed(0)} ms`);
+const latencies = (of: Latencies): string[] =>
+  [of.p50, of.p95, of.p99].map((time) => (of.count === 0 ? '–' : `${time.toFixed(0)} ms`));
 const seconds = whole((performance.now() - began) / 1000);
 console.log(`Load before and after: ${loadBefore}, ${load()} on ${availableParallelism()} processors; ${seconds} s\n`);
 console.log(

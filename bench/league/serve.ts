@@ -117,6 +117,7 @@ export async function measureServing(
       if (campaign === undefined || seat === undefined || token === undefined) throw new Error('nobody listens');
       ends.push(await openStream({ address: addressOf(index), token }, { campaign, player: seat }, () => (heard += 1)));
     });
+    await settled(() => heard, Infinity);
     const stream = ((await memoryOf(processes)) - before) / streams;
     heard = 0;
     const paces = { filing: 20 * campaigns.length, opening: 30 * campaigns.length, resolving: campaigns.length };

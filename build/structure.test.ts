@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { LIMITS } from './layers.ts';
-import { arrowsUp, circles, figuresOf, readSources, structureIssues } from './structure.ts';
+import { arrowsUp, circles, figuresOf, readSources, shortFiles, structureIssues } from './structure.ts';
 
 const sourcesOf = (files: Readonly<Record<string, string>>) => {
   const root = temporaryFolder();
@@ -83,4 +83,14 @@ it('says nothing of what is still allowed, and all of it where there is one more
   expect(structureIssues(sourcesOf(upward), { places: allowed })).toEqual([]);
   const more = { ...upward, 'db/queries.ts': "import './store.ts';", 'db/store.ts': '' };
   expect(structureIssues(sourcesOf(more), { places: allowed })).toHaveLength(2);
+});
+
+it('counts short files with one importer, but no definitions of the rules', () => {
+  const sources = sourcesOf({
+    'rules/a.ts': "import './b.ts';\nimport './march.ts';\nimport './long.ts';\n",
+    'rules/b.ts': 'export const b = 1;\n',
+    'rules/march.ts': 'export const march = defineOrder({});\n',
+    'rules/long.ts': '\n'.repeat(LIMITS.shortFile),
+  });
+  expect(shortFiles(sources).map(({ file }) => file)).toEqual(['rules/b.ts']);
 });

@@ -2,16 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { LAYERS, type LayeredPlace, LIMITS } from './layers.ts';
+import { BUDGET, LAYERS, type LayeredPlace, LIMITS } from './layers.ts';
 import { MODULES } from './modules.ts';
+import { groupFiles, measureSize, readCountedFiles, sizeIssues } from './size.ts';
 
 /**
  * Counts what makes the program hard to take in and refuses more than `build/layers.ts` allows: arrows from a layer to one above it,
- * circles of files, long files, full folders. Type imports count as any other import; tests do not count.
+ * circles of files, long files, full folders, and a size above the budget. Type imports count as any other import; tests do not count.
  */
 export interface Source {
   readonly file: string;
   readonly lines: number;
+  /** True if the file defines an order, event, decree or procedure, which may be short. */
+  readonly isDefinition: boolean;
   /** Files of this repository that it imports. */
   readonly imports: readonly string[];
 }
@@ -30,7 +33,12 @@ export function readSources(root: string): readonly Source[] {
       const text = readFileSync(join(root, file), 'utf8');
       const imports = ts.preProcessFile(codeOf(file, text)).importedFiles.map(({ fileName }) => fileName);
       const local = imports.filter((path) => /^\..*\.(ts|vue)$/.test(path)).map((path) => join(dirname(file), path));
-      return { file, lines: text.split('\n').length - 1, imports: [...new Set(local)] };
+      return {
+        file,
+        lines: text.split('\n').length - 1,
+        isDefinition: /\bdefine(?:Order|Event|Decree|Procedure)\(/.test(text),
+        imports: [...new Set(local)],
+      };
     });
 }
 
@@ -96,13 +104,21 @@ const longFiles = (sources: readonly Source[]): readonly Source[] =>
 const fullFolders = (sources: readonly Source[]): readonly (readonly [folder: string, files: number])[] =>
   [...countBy(sources.map(({ file }) => dirname(file)))].filter(([, files]) => files > LIMITS.filesOfFolder);
 
+/** Lists short files with a single importer: they belong in that importer. */
+export function shortFiles(all: readonly Source[]): readonly Source[] {
+  const importers = countBy(all.flatMap(({ imports }) => imports));
+  return all.filter(
+    ({ file, lines, isDefinition }) => importers.get(file) === 1 && lines < LIMITS.shortFile && !isDefinition,
+  );
+}
+
 /** The figures of some files, as the table's columns. */
 export interface Figures {
   readonly files: number;
   readonly lines: number;
   /** Files that one other file imports. */
   readonly 'one importer': number;
-  /** Of these, the files of at most 40 lines. */
+  /** Of these, the short ones that define no order, event, decree or procedure. */
   readonly 'and short': number;
   readonly 'long files': number;
   readonly 'full folders': number;
@@ -115,12 +131,13 @@ export function figuresOf(all: readonly Source[], row: string): Figures {
   const sources = all.filter(within);
   const importers = countBy(all.flatMap(({ imports }) => imports));
   const single = sources.filter(({ file }) => importers.get(file) === 1);
+  const short = shortFiles(all).filter(within);
   const places = Object.entries(LAYERS).filter(([place]) => place === row || place.startsWith(`${row}/`));
   return {
     files: sources.length,
     lines: sources.reduce((sum, { lines }) => sum + lines, 0),
     'one importer': single.length,
-    'and short': single.filter(({ lines }) => lines <= LIMITS.shortFile).length,
+    'and short': short.length,
     'long files': longFiles(sources).length,
     'full folders': fullFolders(sources).length,
     'arrows up': places.reduce((sum, [place, layered]) => sum + arrowsUp(all, place, layered).size, 0),
@@ -148,7 +165,17 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const sources = readSources('.');
   const rows = [...MODULES, ...Object.keys(LAYERS).filter((place) => place.includes('/'))].sort();
   console.table(Object.fromEntries(rows.map((row) => [row, figuresOf(sources, row)])));
-  const issues = structureIssues(sources);
+  const counted = readCountedFiles('.');
+  const sizes = [...groupFiles(counted)].map(([group, files]) => [group, measureSize(files)] as const);
+  console.table(Object.fromEntries([...sizes, ['all', measureSize(counted)]]));
+  const short = shortFiles(sources).length;
+  const issues = [
+    ...structureIssues(sources),
+    ...sizeIssues(counted),
+    ...(short > BUDGET.shortFiles
+      ? [`short files with one importer: ${String(short)}, budget ${String(BUDGET.shortFiles)}`]
+      : []),
+  ];
   for (const issue of issues) console.log(issue);
   process.exitCode = issues.length === 0 ? 0 : 1;
 }

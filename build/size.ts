@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUDGET, LIMITS } from './layers.ts';
+
+/** A file of the program or its configuration, without tests. */
+export interface CountedFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Size of some files. Words leave out comments and imports, so longer names and wrapped lines do not count as growth. */
+export interface Size {
+  readonly files: number;
+  readonly lines: number;
+  readonly words: number;
+}
+
+const IS_COUNTED = /\.(?:ts|vue|css|js)$|^renderer\/messages\//;
+const IS_TEST = /\.test\.ts$|^test\//;
+const COMMENTS = /\/\*.*?\*\/|<!--.*?-->|(?<![:"'`])\/\/[^\n]*/gs;
+const IMPORTS = /^import\s[^;]*;/gm;
+const WORDS = /[\p{L}\p{N}_]+/gu;
+
+/** Reads the tracked files of a checkout, screen texts included and tests left out. */
+export const readCountedFiles = (root: string): readonly CountedFile[] =>
+  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    .split('\0')
+    .filter((file) => IS_COUNTED.test(file) && !IS_TEST.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** Counts files, lines and words of code. */
+export function measureSize(files: readonly CountedFile[]): Size {
+  const words = files.map(({ text }) => text.replace(COMMENTS, '').replace(IMPORTS, '').match(WORDS)?.length ?? 0);
+  return {
+    files: files.length,
+    lines: files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0),
+    words: words.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+const isIn = (modules: readonly string[], file: string): boolean => modules.includes(file.split('/')[0] ?? '');
+
+/** Groups files as the budget does. Files of no named module, such as configuration, belong to the last group. */
+export function groupFiles(files: readonly CountedFile[]): ReadonlyMap<string, readonly CountedFile[]> {
+  const named = BUDGET.groups.flatMap(({ modules }) => modules);
+  return new Map(
+    BUDGET.groups.map(({ modules }, index) => [
+      modules.join(' + '),
+      files.filter(({ file }) => isIn(modules, file) || (index === BUDGET.groups.length - 1 && !isIn(named, file))),
+    ]),
+  );
+}
+
+/** Replaces strings, numbers and names, so that lines of the same shape are equal. */
+const shapeOf = (line: string): string =>
+  line
+    .replace(/'[^']*'|"[^"]*"|`[^`]*`/g, 'text')
+    .replace(/\b\d[\d_.]*\b/g, '0')
+    .replace(/[\p{L}_$][\p{L}\p{N}_$-]*/gu, 'name');
+
+/**
+ * Counts passages of at least six lines whose shape also stands elsewhere. Blank lines, lines without a word, comments and imports
+ * are skipped. Every copy after the first counts once, however long it is.
+ */
+export function countRepeatedPassages(files: readonly CountedFile[]): number {
+  const seen = new Set<string>();
+  let passages = 0;
+  for (const { file, text } of files) {
+    if (file.endsWith('.json')) continue;
+    const lines = text
+      .replace(COMMENTS, '')
+      .replace(IMPORTS, '')
+      .split('\n')
+      .map((line) => shapeOf(line.trim()))
+      .filter((line) => /name.*name/.test(line));
+    let isRepeating = false;
+    for (let at = 0; at + LIMITS.repeatedLines <= lines.length; at += 1) {
+      const passage = lines.slice(at, at + LIMITS.repeatedLines).join('\n');
+      const isRepeated = seen.has(passage);
+      if (isRepeated && !isRepeating) passages += 1;
+      isRepeating = isRepeated;
+      seen.add(passage);
+    }
+  }
+  return passages;
+}
+
+/** Lists everything above the budget, one sentence each. */
+export function sizeIssues(files: readonly CountedFile[]): readonly string[] {
+  const { groups, files: maxFiles, lines: maxLines, words: maxWords, passages: maxPassages } = BUDGET;
+  const all = measureSize(files);
+  const grouped = groupFiles(files);
+  const above = (what: string, figure: number, max: number): string[] =>
+    figure > max ? [`${what}: ${String(figure)}, budget ${String(max)}`] : [];
+  return [
+    ...groups.flatMap(({ modules, words }) => {
+      const name = modules.join(' + ');
+      return above(`words of ${name}`, measureSize(grouped.get(name) ?? []).words, words);
+    }),
+    ...above('words', all.words, maxWords),
+    ...above('lines', all.lines, maxLines),
+    ...above('files', all.files, maxFiles),
+    ...above('repeated passages', countRepeatedPassages(files), maxPassages),
+  ];
+}

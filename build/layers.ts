@@ -14,21 +14,21 @@ export const LIMITS = { linesOfFile: 400, filesOfFolder: 25, shortFile: 40, repe
  * words may move between groups in one commit.
  */
 export const BUDGET = {
-  words: 800_000,
-  lines: 210_000,
-  files: 2_300,
+  words: 761_000,
+  lines: 202_600,
+  files: 2_240,
   /** Passages of six lines that also stand elsewhere. */
-  passages: 2_000,
+  passages: 1_570,
   /** Short files with a single importer; definitions of orders, events, decrees and procedures do not count. */
-  shortFiles: 400,
+  shortFiles: 176,
   groups: [
-    { modules: ['rules'], words: 270_000 },
-    { modules: ['renderer'], words: 250_000 },
-    { modules: ['services', 'contract', 'db', 'league'], words: 140_000 },
-    { modules: ['captains', 'regents', 'battlefield'], words: 40_000 },
-    { modules: ['maps', 'scenarios', 'army-lists'], words: 40_000 },
-    { modules: ['cli', 'electron', 'host', 'threads', 'network', 'solver'], words: 22_000 },
-    { modules: ['bench', 'build'], words: 36_000 },
+    { modules: ['rules'], words: 260_000 },
+    { modules: ['renderer'], words: 249_600 },
+    { modules: ['services', 'contract', 'db', 'league'], words: 135_300 },
+    { modules: ['captains', 'regents', 'battlefield'], words: 35_900 },
+    { modules: ['maps', 'scenarios', 'army-lists'], words: 39_000 },
+    { modules: ['cli', 'electron', 'host', 'threads', 'network', 'solver'], words: 21_100 },
+    { modules: ['bench', 'build'], words: 20_400 },
   ],
 } as const;
 

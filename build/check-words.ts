@@ -16,14 +16,12 @@ interface Replaced {
 const LEAGUE = /^(league|regents)\//;
 
 /** The files of this list, of its test and of fixed names on disk. */
-const UNCHECKED =
-  /^build\/(check-words|lint\.test)\.ts$|^db\/sqlite\/migrations[/.]|^league\/store\/migrations\/|\.d\.ts$/;
+const UNCHECKED = /^build\/(check-words|lint\.test)\.ts$|^league\/store\/migrations\/|\.d\.ts$/;
 
 const REPLACED: readonly Replaced[] = [
   // House lists and house rules are the hobby's own terms; houses stand in a wood, and one is an icon.
   { word: 'house', say: 'AppContext', except: /house[-_ ]?(list|rule)|lucide-house|wooden houses|'House/i },
-  // The first migration's own name.
-  { word: 'foundation', say: 'AppContext', except: /\[foundation|\bfoundation \}/ },
+  { word: 'foundation', say: 'AppContext' },
   { word: 'furnish', say: 'createContext' },
   // SQLite's own setting, and directives of a page's policy.
   { word: 'trusted', say: 'passThrough', except: /trusted_schema|Trusted Types/ },

@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3';
 import type { SealedTable } from '../intact.ts';
-import { schemaVersion } from './migrate.ts';
-import { isSealedIn, registerDigest, sealText } from './seals.ts';
+import { registerDigest, sealText } from './seals.ts';
 
 /** What a backup holds whole: the digests of its rows, by table and key. */
 export type BackupContent = ReadonlyMap<string, string>;
@@ -32,7 +31,7 @@ const LASTING: readonly SealedTable[] = [
 /** Rows that never change: another content under the same key is another thing, and does not stand in for it. */
 const FIXED: readonly SealedTable[] = ['campaign_event', 'command_proof'];
 
-/** Reads what a backup holds whole, of any schema; nothing of one that cannot be read. */
+/** Reads what a backup holds whole; nothing of a backup that cannot be read. */
 export function readContent(path: string): BackupContent {
   const content = new Map<string, string>();
   let sqlite: Database.Database;
@@ -55,9 +54,10 @@ function readTable(sqlite: Database.Database, table: SealedTable, content: Map<s
     const text = sealText(sqlite, table);
     if (!text) return;
     const row = `"${table}"`;
-    const whole = isSealedIn(table, schemaVersion(sqlite)) ? `where ${text.intact(row)}` : '';
     const rows = sqlite
-      .prepare<[], [string, string]>(`select ${text.key(row)}, ${text.digest(row)} from ${row} not indexed ${whole}`)
+      .prepare<[], [string, string]>(
+        `select ${text.key(row)}, ${text.digest(row)} from ${row} not indexed where ${text.intact(row)}`,
+      )
       .raw()
       .iterate();
     for (const [key, digest] of rows) content.set(`${table} ${key}`, FIXED.includes(table) ? digest : '');

@@ -118,15 +118,7 @@ function readBackup(path: string): Inside {
     return { isWhole: false, holds: null };
   } finally {
     sqlite.close();
-    removeBeside(path);
   }
-}
-
-/** Backups of earlier versions are in write-ahead mode: looking into one leaves an index and an empty log. */
-function removeBeside(path: string): void {
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
-  if (log !== undefined && log.size > 0) return;
-  for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
 }
 
 /** Every backup of a store with what it holds, newest first. */

@@ -4,7 +4,7 @@ import { BUSY_MILLISECONDS } from './connection.ts';
 import { decide, readFolder, whyReadOnly } from './data-folder.ts';
 import type { FileHeader } from './header.ts';
 import { APPLICATION_ID } from './migrate.ts';
-import { NEWEST_SCHEMA } from './migrations.ts';
+import { newestSchemaVersion } from './migrations.ts';
 import { lostBy } from './recovery.ts';
 
 const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
@@ -12,7 +12,7 @@ const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT',
 /** The refusal of a store that a later version wrote. */
 export const tooNew = (file: string, version: number): UseCaseError =>
   refuse(
-    `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${NEWEST_SCHEMA}). It was left untouched: update Nomarch to open it.`,
+    `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${newestSchemaVersion()}). It was left untouched: update Nomarch to open it.`,
   );
 
 /**
@@ -39,12 +39,12 @@ export function onlyToLookAt(file: string): string {
   if (header.kind !== 'sqlite' || header.applicationId !== APPLICATION_ID) return '';
   const why = whyReadOnly(file);
   if (why === null) return '';
-  if (header.userVersion > NEWEST_SCHEMA) throw tooNew(file, header.userVersion);
+  if (header.userVersion > newestSchemaVersion()) throw tooNew(file, header.userVersion);
   return `The store ${file} can only be looked at and exported from: ${why}.`;
 }
 
 function expectOurs(file: string, header: Extract<FileHeader, { kind: 'sqlite' }>): void {
-  if (header.userVersion > NEWEST_SCHEMA && header.applicationId === APPLICATION_ID)
+  if (header.userVersion > newestSchemaVersion() && header.applicationId === APPLICATION_ID)
     throw tooNew(file, header.userVersion);
   const inside = lookInside(file);
   // What cannot be looked into, but says that it is ours, is damaged; that is found out when it is opened.
@@ -53,7 +53,7 @@ function expectOurs(file: string, header: Extract<FileHeader, { kind: 'sqlite' }
   if (applicationId !== APPLICATION_ID && !blank) {
     throw refuse(`${file} is the database of another program; it was left untouched.`);
   }
-  if (inside && inside.userVersion > NEWEST_SCHEMA) throw tooNew(file, inside.userVersion);
+  if (inside && inside.userVersion > newestSchemaVersion()) throw tooNew(file, inside.userVersion);
 }
 
 interface Inside {

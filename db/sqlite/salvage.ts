@@ -4,7 +4,7 @@ import { openSqlite } from './connection.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { rebuildCampaigns } from './rebuild.ts';
 import { registerDigest } from './seals.ts';
-import { migrations, NEWEST_SCHEMA } from './migrations.ts';
+import { migrations, newestSchemaVersion } from './migrations.ts';
 
 /** Makes the digest of a row known, by which rows are sealed and held against their seals. */
 function withDigest(sqlite: Database.Database): Database.Database {
@@ -96,7 +96,7 @@ export async function salvage(file: string, into: string): Promise<readonly Salv
   let to: Database.Database | null = null;
   try {
     const schema = schemaVersion(from);
-    if (schema < 1 || schema > NEWEST_SCHEMA) throw new Error(`schema ${schema}`);
+    if (schema < 1 || schema > newestSchemaVersion()) throw new Error(`schema ${schema}`);
     to = openSqlite(into);
     migrate(
       to,

@@ -2,8 +2,10 @@ CREATE TABLE army (
   id TEXT PRIMARY KEY,
   newest INTEGER NOT NULL CHECK (newest >= 1),
   binned INTEGER NOT NULL DEFAULT 0 CHECK (binned IN (0, 1)),
-  changed_at TEXT NOT NULL
-, folder TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))) STRICT;
+  changed_at TEXT NOT NULL,
+  folder TEXT,
+  undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))
+) STRICT;
 
 CREATE INDEX army_by_change ON army (changed_at);
 
@@ -31,7 +33,8 @@ CREATE TABLE army_version (
   legal INTEGER NOT NULL CHECK (legal IN (0, 1)),
   errors INTEGER NOT NULL,
   warnings INTEGER NOT NULL,
-  file TEXT NOT NULL CHECK (json_valid(file)), label TEXT,
+  file TEXT NOT NULL CHECK (json_valid(file)),
+  label TEXT,
   PRIMARY KEY (army_id, version)
 ) STRICT;
 
@@ -54,9 +57,15 @@ CREATE TABLE campaign (
   head_seq INTEGER NOT NULL,
   head_hash TEXT NOT NULL,
   filing INTEGER NOT NULL DEFAULT 0,
-  changed_at TEXT NOT NULL
-, branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL, branch_seq INTEGER, play_mode TEXT NOT NULL DEFAULT 'umpire'
-  CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')), deadline TEXT, notes TEXT NOT NULL DEFAULT '', keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers)), battles TEXT) STRICT;
+  changed_at TEXT NOT NULL,
+  branch_of TEXT REFERENCES campaign (id) ON DELETE SET NULL,
+  branch_seq INTEGER,
+  play_mode TEXT NOT NULL DEFAULT 'umpire' CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')),
+  deadline TEXT,
+  notes TEXT NOT NULL DEFAULT '',
+  keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers)),
+  battles TEXT
+) STRICT;
 
 CREATE INDEX campaign_by_stem ON campaign (branch_of);
 
@@ -84,7 +93,11 @@ CREATE TABLE campaign_pin (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   seat TEXT NOT NULL,
   salt TEXT NOT NULL,
-  hash TEXT NOT NULL, wrong INTEGER NOT NULL DEFAULT 0, wrong_at TEXT, untold_seat INTEGER NOT NULL DEFAULT 0, untold_umpire INTEGER NOT NULL DEFAULT 0,
+  hash TEXT NOT NULL,
+  wrong INTEGER NOT NULL DEFAULT 0,
+  wrong_at TEXT,
+  untold_seat INTEGER NOT NULL DEFAULT 0,
+  untold_umpire INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (campaign_id, seat)
 ) STRICT;
 
@@ -124,7 +137,7 @@ CREATE TABLE command_proof (
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
 
-CREATE TABLE "filed_orders" (
+CREATE TABLE filed_orders (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   year INTEGER NOT NULL,
   month INTEGER NOT NULL,
@@ -160,11 +173,12 @@ CREATE TABLE joined_seat (
   session TEXT NOT NULL,
   deadline_at TEXT,
   is_waiting INTEGER NOT NULL CHECK (is_waiting IN (0, 1)),
-  refreshed_at TEXT NOT NULL, league_key TEXT,
+  refreshed_at TEXT NOT NULL,
+  league_key TEXT,
   PRIMARY KEY (campaign, player)
 ) STRICT;
 
-CREATE TABLE "list_entry" (
+CREATE TABLE list_entry (
   list_id TEXT NOT NULL REFERENCES nation_list (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
   id TEXT NOT NULL,
@@ -173,7 +187,8 @@ CREATE TABLE "list_entry" (
   troop TEXT NOT NULL CHECK (json_valid(troop)),
   cost INTEGER NOT NULL,
   max INTEGER,
-  notes TEXT NOT NULL CHECK (json_valid(notes)), options TEXT CHECK (options IS NULL OR json_valid(options)),
+  notes TEXT NOT NULL CHECK (json_valid(notes)),
+  options TEXT CHECK (options IS NULL OR json_valid(options)),
   PRIMARY KEY (list_id, position),
   UNIQUE (list_id, id)
 ) STRICT;
@@ -228,8 +243,14 @@ CREATE TABLE nation_list (
   source TEXT NOT NULL,
   version INTEGER NOT NULL,
   introduction TEXT NOT NULL,
-  notes TEXT NOT NULL CHECK (json_valid(notes))
-, origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')), based_on TEXT, undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo)), attributes TEXT CHECK (attributes IS NULL OR json_valid(attributes)), forces TEXT CHECK (forces IS NULL OR json_valid(forces)), conditions TEXT CHECK (conditions IS NULL OR json_valid(conditions))) STRICT;
+  notes TEXT NOT NULL CHECK (json_valid(notes)),
+  origin TEXT NOT NULL DEFAULT 'shipped' CHECK (origin IN ('shipped', 'own')),
+  based_on TEXT,
+  undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo)),
+  attributes TEXT CHECK (attributes IS NULL OR json_valid(attributes)),
+  forces TEXT CHECK (forces IS NULL OR json_valid(forces)),
+  conditions TEXT CHECK (conditions IS NULL OR json_valid(conditions))
+) STRICT;
 
 CREATE TABLE notebook (
   campaign TEXT NOT NULL,
@@ -255,7 +276,8 @@ CREATE TABLE player_pack (
   winter INTEGER NOT NULL CHECK (winter IN (0, 1)),
   changed_at TEXT NOT NULL,
   pack TEXT NOT NULL CHECK (json_valid(pack)),
-  orders TEXT CHECK (orders IS NULL OR json_valid(orders)), findings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(findings)),
+  orders TEXT CHECK (orders IS NULL OR json_valid(orders)),
+  findings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(findings)),
   PRIMARY KEY (campaign, player)
 ) STRICT;
 
@@ -293,7 +315,11 @@ CREATE TABLE snapshot (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   seq INTEGER NOT NULL,
   digest TEXT NOT NULL,
-  state TEXT NOT NULL, year INTEGER NOT NULL DEFAULT 1, month INTEGER NOT NULL DEFAULT 1, battles INTEGER NOT NULL DEFAULT 0, taken_back_to INTEGER,
+  state TEXT NOT NULL,
+  year INTEGER NOT NULL DEFAULT 1,
+  month INTEGER NOT NULL DEFAULT 1,
+  battles INTEGER NOT NULL DEFAULT 0,
+  taken_back_to INTEGER,
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
 
@@ -308,8 +334,10 @@ CREATE TABLE table_battle (
   sides TEXT NOT NULL CHECK (json_valid(sides)),
   version INTEGER NOT NULL CHECK (version >= 1),
   changed_at TEXT NOT NULL,
-  document TEXT NOT NULL CHECK (json_valid(document))
-, what TEXT NOT NULL DEFAULT '', undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))) STRICT;
+  document TEXT NOT NULL CHECK (json_valid(document)),
+  what TEXT NOT NULL DEFAULT '',
+  undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))
+) STRICT;
 
 CREATE INDEX table_battle_by_change ON table_battle (changed_at);
 

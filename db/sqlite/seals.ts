@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { SEALED_TABLES, type SealedTable } from '../intact.ts';
-import { rowSeals } from './migrations/0011-row-seals.ts';
-import { sealedLogs } from './migrations/0022-sealed-logs.ts';
 import { newestSchema } from './newest-schema.ts';
 
 /** What a digest is over, in its order: the columns that name a row, and all others. */
@@ -11,11 +9,8 @@ export interface SealedColumns {
   readonly others: readonly string[];
 }
 
-/** Two unique indexes name its rows in place of a primary key, which it had in schema 11; its digests keep their order since then. */
-const FILED_ORDERS: SealedColumns = {
-  key: ['campaign_id', 'year', 'month', 'player', 'resolved_at'],
-  others: ['filed_at', 'orders'],
-};
+/** Columns that identify a row of filed_orders, which has two unique indexes and no primary key. */
+const FILED_ORDERS_KEY: readonly string[] = ['campaign_id', 'year', 'month', 'player', 'resolved_at'];
 
 /** A sealed table's primary key and other columns; null where the database lacks the table. */
 export function sealedColumns(sqlite: Database, table: SealedTable): SealedColumns | null {
@@ -23,11 +18,9 @@ export function sealedColumns(sqlite: Database, table: SealedTable): SealedColum
     .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?) order by pk, cid')
     .all(table);
   if (columns.length === 0) return null;
-  const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
-  if (table === 'filed_orders' && key.length === 0) return FILED_ORDERS;
-  const all =
-    table === 'filed_orders' ? [...FILED_ORDERS.key, ...FILED_ORDERS.others] : columns.map(({ name }) => name);
-  return { key, others: all.filter((name) => !key.includes(name)) };
+  const names = columns.map(({ name }) => name);
+  const key = table === 'filed_orders' ? FILED_ORDERS_KEY : columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+  return { key, others: names.filter((name) => !key.includes(name)) };
 }
 
 const listed = (names: readonly string[], row: string): string => names.map((name) => `${row}."${name}"`).join(', ');
@@ -100,10 +93,6 @@ export interface BrokenRow {
   readonly key: string;
 }
 
-/** Whether a table's rows have digests in a store of a schema. */
-export const isSealedIn = (table: SealedTable, schema: number): boolean =>
-  schema >= (table === 'campaign_event' || table === 'snapshot' ? sealedLogs : rowSeals).number;
-
 /** How many rows are looked at without a pause; a snapshot is a hundred times as long as any other row. */
 const pageOf = (table: SealedTable): number => (table === 'snapshot' ? 20 : 500);
 
@@ -166,13 +155,10 @@ function unseal(sqlite: Database, { table, key }: BrokenRow, names: readonly str
   if (changes === 0) sqlite.prepare("insert or replace into row_seal values (?, ?, '')").run(table, key);
 }
 
-/**
- * Migrates a store's schema and seals every row again. Rows that were damaged before stay marked as damaged.
- * @param from the schema before
- */
-export function changeSealed(sqlite: Database, from: number, change: () => void): void {
+/** Migrates a store's schema and seals every row again. Rows that were damaged before stay marked as damaged. */
+export function changeSealed(sqlite: Database, change: () => void): void {
   registerDigest(sqlite);
-  const broken = SEALED_TABLES.filter((table) => isSealedIn(table, from)).flatMap((table) => {
+  const broken = SEALED_TABLES.flatMap((table) => {
     const names = sealedColumns(sqlite, table)?.key ?? [];
     return [...brokenRows(sqlite, table)].flat().map((row) => ({ row, names }));
   });

@@ -15,7 +15,7 @@ import { lockForUse, type StoreLock } from './lock.ts';
 import { openCopy } from './look.ts';
 import { mend } from './damage/mend.ts';
 import { migrate, schemaVersion } from './migrate.ts';
-import { migrations, NEWEST_SCHEMA } from './migrations.ts';
+import { migrations, newestSchemaVersion } from './migrations.ts';
 import { closeToOthers, makeFile } from './own-file.ts';
 import { damaged } from './recovery.ts';
 import { repositoriesOf } from '../repositories/repositories.ts';
@@ -163,12 +163,12 @@ async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked
   closeToOthers(file);
   const sqlite = openWhole(file, present);
   try {
-    if (schemaVersion(sqlite) > NEWEST_SCHEMA) throw tooNew(file, schemaVersion(sqlite));
+    if (schemaVersion(sqlite) > newestSchemaVersion()) throw tooNew(file, schemaVersion(sqlite));
     removeLeftOvers(file, clock());
     const backups = backupsOf(sqlite, file, clock);
     const schema = schemaVersion(sqlite);
     let backupIssue = '';
-    if (present && schema > 0 && schema < NEWEST_SCHEMA) await upgradeBehindBackup(sqlite, file, backups);
+    if (present && schema > 0 && schema < newestSchemaVersion()) await upgradeBehindBackup(sqlite, file, backups);
     else {
       if (present && schema > 0 && backsUp) backupIssue = await issueOf(backups.backUpIfDue());
       upgrade(sqlite, file);

@@ -5,11 +5,13 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ERRORS } from '../../contract/errors.ts';
-import { backupFolder, listBackups, readBackups } from '../../db/sqlite/backup.ts';
+import { backupFolder, backupPath, listBackups, readBackups } from '../../db/sqlite/backup.ts';
 import { kyselyOver, openSqlite } from '../../db/sqlite/connection.ts';
-import { NEWEST_SCHEMA } from '../../db/sqlite/migrations.ts';
+import { newestSchemaVersion } from '../../db/sqlite/migrations.ts';
+import { schemaVersion } from '../../db/sqlite/migrate.ts';
 import { openCopy, rescue } from '../../db/sqlite/look.ts';
 import { openStore } from '../../db/sqlite/store.ts';
+import { addMigration } from '../support/added-migration.ts';
 import { formerStore } from '../support/former-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { countTurns } from '../support/turns.ts';
@@ -38,7 +40,7 @@ describe('A store', () => {
     const sqlite = openSqlite(file);
     const pragma = (name: string) => sqlite.pragma(name, { simple: true });
     expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
-    expect(pragma('user_version')).toBe(NEWEST_SCHEMA);
+    expect(pragma('user_version')).toBe(newestSchemaVersion());
     sqlite.close();
   });
 
@@ -46,7 +48,7 @@ describe('A store', () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
     const sqlite = new Database(file);
-    sqlite.pragma(`user_version = ${NEWEST_SCHEMA + 1}`);
+    sqlite.pragma(`user_version = ${newestSchemaVersion() + 1}`);
     sqlite.close();
     const before = fingerprint(file);
     const files = readdirSync(join(file, '..'));
@@ -69,7 +71,7 @@ describe('A store', () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
     const newer = new Database(file);
-    newer.pragma(`user_version = ${NEWEST_SCHEMA + 1}`);
+    newer.pragma(`user_version = ${newestSchemaVersion() + 1}`);
     const copy = join(temporaryFolder(), 'nomarch.sqlite');
     for (const suffix of ['', '-wal', '-shm']) writeFileSync(copy + suffix, readFileSync(file + suffix));
     newer.close();
@@ -78,8 +80,9 @@ describe('A store', () => {
     expect([fingerprint(copy), fingerprint(`${copy}-wal`)]).toEqual(before);
   });
 
-  it('of an earlier version that cannot be backed up is not upgraded, can be looked at, and is upgraded once it can', async () => {
+  it('of an earlier version opens read-only if it cannot be backed up, and is upgraded once it can be', async () => {
     const file = formerStore();
+    onTestFinished(addMigration());
     writeFileSync(backupFolder(file), 'a file where the folder of backups should be');
     const before = fingerprint(file);
     const versionsIn = async (): Promise<[number, string]> => {
@@ -97,7 +100,16 @@ describe('A store', () => {
     expect(fingerprint(file)).toBe(before);
     rmSync(backupFolder(file));
     expect(await versionsIn()).toEqual([300, '']);
-    expect(readBackups(file)).toMatchObject([{ schema: 9, isWhole: true }]);
+    const [backup] = readBackups(file);
+    expect(backup).toMatchObject({ schema: 1, isWhole: true });
+    const folderIn = (path: string) => {
+      const sqlite = new Database(path, { readonly: true });
+      const values = [sqlite.prepare('select folder from army').pluck().get(), schemaVersion(sqlite)];
+      sqlite.close();
+      return values;
+    };
+    expect(folderIn(file)).toEqual(['upgraded', 2]);
+    expect(folderIn(backupPath(file, backup?.name ?? ''))).toEqual([null, 1]);
   });
 
   it.each([

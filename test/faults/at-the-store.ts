@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { setAsideFiles } from '../../db/sqlite/data-folder.ts';
 import { restoreBackup } from '../../db/sqlite/recovery.ts';
 import { openStore } from '../../db/sqlite/store.ts';
+import { addMigration } from '../support/added-migration.ts';
 import { smallArmy } from '../support/armies.ts';
 
 const [file = '', what = '', former = ''] = process.argv.slice(2);
@@ -30,6 +31,7 @@ async function save(): Promise<void> {
 }
 
 async function migrate(): Promise<void> {
+  addMigration();
   for (let number = 1; ; number += 1) {
     const folder = join(dirname(file), String(number));
     mkdirSync(folder);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { LostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
 import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
@@ -8,6 +8,7 @@ import { count } from '../support/figures.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Child, startChild } from './child.ts';
 import { strikes, strikesOf } from './strikes.ts';
+import { addMigration } from '../support/added-migration.ts';
 import { formerStore } from '../support/former-store.ts';
 
 const clock = (): string => new Date().toISOString();
@@ -78,6 +79,7 @@ describe('A process killed at the store', () => {
 
   it('while it migrates leaves a store that opens, with all that was in it', { timeout }, async () => {
     const former = formerStore();
+    onTestFinished(addMigration());
     const { processes, each } = strikesOf(5, 400);
     let within = 0;
     for (let round = 0; round < processes; round += 1) {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { schemaVersion } from '../../db/sqlite/migrate.ts';
 import { openStore } from '../../db/sqlite/store.ts';
+import { addMigration } from '../support/added-migration.ts';
 
 const [disk = '', former = '', step = ''] = process.argv.slice(2);
 const KILOBYTES = 20_000;
@@ -44,6 +45,7 @@ async function outcome() {
   return { readOnly, versions: length };
 }
 
+addMigration();
 execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${KILOBYTES}k`, 'none', disk]);
 for (let room = 0; ; room += Number(step)) {
   fill(room);

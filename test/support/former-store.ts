@@ -2,17 +2,19 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrate } from '../../db/sqlite/migrate.ts';
 import { migrations } from '../../db/sqlite/migrations.ts';
+import { installSeals } from '../../db/sqlite/seals.ts';
 import { smallArmy } from './armies.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A store as an earlier version left it: the first nine steps of its schema, and an army `a` of 300 versions. @returns its file */
+/** Creates a store of schema 1 with an army `a` of 300 versions; `addMigration` makes it one to upgrade. @returns its file */
 export function formerStore(): string {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
-  migrate(sqlite, migrations.slice(0, 9));
+  migrate(sqlite, migrations.slice(0, 1));
+  installSeals(sqlite);
   const army = JSON.stringify(smallArmy());
-  sqlite.prepare("insert into army values ('a', 300, 0, '2026-01-01', null, '{\"past\":[],\"future\":[]}')").run();
+  sqlite.prepare("insert into army (id, newest, changed_at) values ('a', 300, '2026-01-01')").run();
   const insert = sqlite.prepare(
     "insert into army_version values ('a', ?, '2026-01-01', 'edited', 'Guard', 'for-the-pharaoh', 'akkadian', 4000, 624, 1, 0, 1, ?, null)",
   );

@@ -2,11 +2,10 @@ import Database from 'better-sqlite3';
 import type { Damaged } from '../../../contract/store.ts';
 import { listBackups } from '../backup.ts';
 import { campaignIds, logIssue } from './log-damage.ts';
-import { schemaVersion } from '../migrate.ts';
 import { newestSchema } from '../newest-schema.ts';
 import type { SealedTable } from '../../intact.ts';
 import { allBroken, inWords } from './soundness.ts';
-import { type BrokenRow, isSealedIn, registerDigest, sealText } from '../seals.ts';
+import { type BrokenRow, registerDigest, sealText } from '../seals.ts';
 
 interface Owner {
   readonly kind: Damaged['kind'];
@@ -98,16 +97,15 @@ function nameOf(sqlite: Database.Database, row: BrokenRow): string {
 
 const fileDamage = (name: string): Damaged => ({ row: '', kind: 'file', id: '', name, where: '', backup: null });
 
-/** Whether a backup has a row as it was written; of one from before rows were sealed, whether it has the row. */
+/** Checks whether a backup has a row as it was written. */
 function hasWhole(backup: Database.Database, { table, key }: BrokenRow): boolean {
   const row = `"${table}"`;
   const text = sealText(backup, table);
   if (!text) return false;
-  const whole = isSealedIn(table, schemaVersion(backup)) ? text.intact(row) : '1';
   try {
     return (
       backup
-        .prepare<[string], number>(`select ${whole} from ${row} where ${text.key(row)} = ?`)
+        .prepare<[string], number>(`select ${text.intact(row)} from ${row} where ${text.key(row)} = ?`)
         .pluck()
         .get(key) === 1
     );

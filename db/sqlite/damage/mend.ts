@@ -2,8 +2,6 @@ import Database from 'better-sqlite3';
 import { SEALED_TABLES, type SealedTable } from '../../intact.ts';
 import { listBackups } from '../backup.ts';
 import { type BrokenRow, registerDigest, sealedColumns, sealRow, sealText } from '../seals.ts';
-import { schemaVersion } from '../migrate.ts';
-import { isSealedIn } from '../seals.ts';
 
 /** A damaged row by the name that `damageOf` gave it. Null for what names none. */
 export function rowNamed(name: string): BrokenRow | null {
@@ -34,10 +32,9 @@ function wholeRow(backup: Database.Database, { table, key }: BrokenRow): { row: 
   const text = sealText(backup, table);
   if (!text) return null;
   const at = `"${table}"`;
-  const whole = isSealedIn(table, schemaVersion(backup)) ? text.intact(at) : '1';
   const found = backup
     .prepare<[string], Row>(
-      `select *, ${whole} as row_is_whole, ${text.digest(at)} as row_has_digest from ${at} where ${text.key(at)} = ?`,
+      `select *, ${text.intact(at)} as row_is_whole, ${text.digest(at)} as row_has_digest from ${at} where ${text.key(at)} = ?`,
     )
     .get(key);
   if (found?.['row_is_whole'] !== 1) return null;

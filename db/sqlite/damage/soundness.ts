@@ -2,9 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { SEALED_TABLES } from '../../intact.ts';
 import { campaignIds, logIssue } from './log-damage.ts';
-import { schemaVersion } from '../migrate.ts';
-import { campaigns } from '../migrations/before-seals/0004-campaigns.ts';
-import { type BrokenRow, brokenRows, isSealedIn, registerDigest } from '../seals.ts';
+import { type BrokenRow, brokenRows, registerDigest } from '../seals.ts';
 
 export const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -28,9 +26,7 @@ interface Found {
 export async function allBroken(sqlite: Database.Database): Promise<Found> {
   const broken: BrokenRow[] = [];
   const unread: string[] = [];
-  const schema = schemaVersion(sqlite);
   for (const table of SEALED_TABLES) {
-    if (!isSealedIn(table, schema)) continue;
     try {
       for (const rows of brokenRows(sqlite, table)) {
         broken.push(...rows);
@@ -44,14 +40,13 @@ export async function allBroken(sqlite: Database.Database): Promise<Found> {
   return { broken, unread };
 }
 
-/** Whether every row and every log of a store or a backup is as it was written, whatever its schema. */
+/** Whether every row and every log of a store or a backup is as it was written. */
 export async function isSound(sqlite: Database.Database): Promise<boolean> {
   try {
     registerDigest(sqlite);
     const { broken, unread } = await allBroken(sqlite);
     if (broken.length > 0 || unread.length > 0) return false;
-    for (const id of schemaVersion(sqlite) >= campaigns.number ? campaignIds(sqlite) : [])
-      if ((await logIssue(sqlite, id)) !== null) return false;
+    for (const id of campaignIds(sqlite)) if ((await logIssue(sqlite, id)) !== null) return false;
     return quickCheck(sqlite) === null;
   } catch {
     return false;

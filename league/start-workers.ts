@@ -9,16 +9,15 @@ import type { Jobs } from './scheduling/jobs.ts';
 import { resolveWhenDue } from './scheduling/resolve-when-due.ts';
 
 /**
- * Makes sure that each campaign with an unhandled or future deadline, of its month or of a battle, has a job, and each whose battles have no
- * deadlines yet: the queue deletes jobs after a time, so they are gone where no process ran for long. A campaign whose job still waits keeps
- * it.
+ * Makes sure that each campaign with an unhandled or future deadline, of its month or of a battle, has a job: the queue deletes jobs after a
+ * time, so they are gone if no process ran for long. A campaign whose job still waits keeps it.
  */
 async function restoreJobs({ store }: CommandContext, jobs: Jobs): Promise<void> {
   const late = await store.db
     .selectFrom('led_campaign')
     .select('campaign_id as campaign')
     .where(
-      sql<boolean>`not times_battles or not paused and (deadline_at + make_interval(mins => grace) > seen_to or exists (
+      sql<boolean>`not paused and (deadline_at + make_interval(mins => grace) > seen_to or exists (
         select from waiting_battle where waiting_battle.campaign_id = led_campaign.campaign_id and due_at > waiting_battle.seen_to))`,
     )
     .execute();

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
 import { kyselyOver, openPool } from './connection.ts';
 import { expectFit } from './fitness.ts';
 import { migrate, type MigrationSet } from './migrate.ts';
-import { migrations } from './migrations/migrations.ts';
+import { migrations } from './migrations.ts';
 
 /** The database as one transaction sees it. @typeParam T its tables: the store's and those of the module that opens it */
 export interface PostgresTransaction<T extends Tables> {

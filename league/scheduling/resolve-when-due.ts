@@ -11,7 +11,7 @@ import { waitForAbsent } from './wait-for-absent.ts';
 import type { Jobs } from './jobs.ts';
 import { monthOf } from '../campaigns/cached-campaign.ts';
 import { playersOf, seatsWithoutOrders } from './missing-orders.ts';
-import { nextBattleTime, settleWhenDue, timeFormerBattles } from './settle-when-due.ts';
+import { nextBattleTime, settleWhenDue } from './settle-when-due.ts';
 import { asInstant, lastDue, markHandled, nextDue, selectTiming, type Timing } from './timing.ts';
 
 /**
@@ -104,7 +104,6 @@ export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaig
   if (!(await isInLeague(league.store.db, campaign))) return;
   await campaignTask(league, campaign, async (work) => {
     const { db } = work;
-    await timeFormerBattles(work);
     const timing = await selectTiming(db, campaign);
     await settleWhenDue(work, timing);
     if (await handleDeadline(work, timing, jobs)) await markHandled(db, campaign, timing.now);

@@ -10,7 +10,7 @@ import { deleteEntered, selectEntered } from '../battles/entered-results.ts';
 import { letCaptainsLead } from '../battles/field-battles.ts';
 import { isOnField, selectFields, waitedFor } from '../battles/field-rows.ts';
 import { enteringPlayers } from '../battles/sides.ts';
-import { atDeadline, keepWaiting, newsAbout, selectWaiting, type WaitingBattle } from '../battles/waiting-battles.ts';
+import { atDeadline, newsAbout, selectWaiting, type WaitingBattle } from '../battles/waiting-battles.ts';
 import type { CampaignWork } from '../context/campaign-work.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { playersOf, type SeatPlayer } from './missing-orders.ts';
@@ -120,23 +120,6 @@ async function handleBattle(work: CampaignWork, { waiting, battle, read, timing 
   }
   for (const seat of new Set([...persons, ''])) notify('battle-entered', { seat });
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about });
-}
-
-/** Begins the time of battles that have waited since before there were deadlines for them. */
-export async function timeFormerBattles({ app, db, campaign }: CampaignWork): Promise<void> {
-  const { isDone } = await db
-    .selectFrom('led_campaign')
-    .select('times_battles as isDone')
-    .where('campaign_id', '=', campaign)
-    .executeTakeFirstOrThrow();
-  if (isDone) return;
-  const { state } = await readCampaign(app, campaign);
-  await keepWaiting(
-    db,
-    campaign,
-    state.battles.map((battle) => newsAbout(state, battle)),
-  );
-  await db.updateTable('led_campaign').set({ times_battles: true }).where('campaign_id', '=', campaign).execute();
 }
 
 /** Does what is due about battles that wait. What is settled may end others: each is looked at as the campaign stands by then. */

@@ -6,11 +6,11 @@ import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
 import { launchPostgres, type LaunchedPostgres } from '../../db/postgres/launch.ts';
 import { type BackupHead, restoreBackup } from '../../db/postgres/backup.ts';
 import type { MigrationSet } from '../../db/postgres/migrate.ts';
-import { migrations } from '../../db/postgres/migrations/migrations.ts';
+import { migrations } from '../../db/postgres/migrations.ts';
 import { openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
-import { leagueMigrations } from './migrations/migrations.ts';
+import { leagueMigrations } from './migrations.ts';
 import type { LeagueTables } from './tables.ts';
 import { type RetryOptions, connectWithRetry } from './connect-with-retry.ts';
 

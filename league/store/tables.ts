@@ -120,8 +120,6 @@ export interface LedCampaignTable {
   readonly battle_end: Generated<BattleEnd>;
   /** Whether battles on the field are shown to whoever may read the campaign. */
   readonly shows_battles: Generated<boolean>;
-  /** Whether its battles have deadlines: those of campaigns from before are looked at once. */
-  readonly times_battles: Generated<boolean>;
   /** When it was ended for the table. */
   readonly closed_at: MaybeInstant;
 }

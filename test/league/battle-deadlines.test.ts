@@ -151,18 +151,6 @@ describe('A battle about which a side says nothing', () => {
     await startWorking(living);
     await expect.poll(isOpen).toBe(false);
   });
-
-  it('gets its deadline when the league starts where it has waited since before there were any', async () => {
-    const { living, one, ofBattle, isOpen } = await waitingBattle('quick');
-    const { db } = living.league.store;
-    await db.deleteFrom('waiting_battle').execute();
-    await db.updateTable('led_campaign').set({ times_battles: false }).execute();
-    await sql`delete from nomarch_jobs.job where name = 'moment'`.execute(db);
-    expect((await ofBattle(one))?.due).toBeNull();
-    await startWorking(living);
-    await expect.poll(async () => (await ofBattle(one))?.due?.then).toBe('quick');
-    expect(await isOpen()).toBe(true);
-  });
 });
 
 describe('Whoever fights there', () => {

@@ -9,11 +9,6 @@ import {
   sendMessage,
 } from '../../league/messages/messages.ts';
 import { mine } from '../../league/seats/memberships.ts';
-import { leagueTables } from '../../league/store/migrations/0001-league.ts';
-import { leagueMigrations } from '../../league/store/migrations/migrations.ts';
-import type { LeagueTables } from '../../league/store/tables.ts';
-import { openPostgres } from '../../db/postgres/store.ts';
-import { testDatabase } from '../support/postgres.ts';
 import { callOf, join, type LivingLeague, openLiving, toldOf } from '../support/living-league.ts';
 
 /** A league of an umpire and all seats, and what each of them may do. */
@@ -153,43 +148,6 @@ describe('A message', () => {
     await send(first, [empty], 'whoever you are');
     accounts.set(empty, await join(living, { seat: empty }));
     expect(await read(empty)).toEqual(['1 whoever you are']);
-  });
-
-  it('that was read before how far was kept by its number in the campaign stays read', async () => {
-    const url = await testDatabase('store_alone');
-    const opened = async (migrations: typeof leagueMigrations) => {
-      const report = (): void => undefined;
-      return openPostgres<LeagueTables>({ url, further: [{ owner: 'league', migrations }], report });
-    };
-    const before = await opened([leagueTables]);
-    // The marks alone matter here, whatever campaign they are of.
-    for (const table of ['message', 'read_mark'])
-      await before.pool.query(`alter table ${table} drop constraint ${table}_campaign_id_fkey`);
-    await before.db.insertInto('account').values({ id: 'a', name: 'Ann' }).execute();
-    const sent = [[''], ['ur'], [], ['akkad'], ['ur']];
-    for (const [at, recipients] of sent.entries())
-      await before.pool.query(
-        "insert into message (campaign_id, n, sender, recipients, year, month, text) values ('c', $1, 'elam', $2, 1, 1, '')",
-        [at + 1, recipients],
-      );
-    const marks = [
-      ['ur', 2, 3],
-      ['akkad', 1, 3],
-      ['', 0, 0],
-      ['elam', 4, 4],
-    ] as const;
-    for (const [seat, n] of marks)
-      await before.pool.query("insert into read_mark (campaign_id, account_id, seat, n) values ('c', 'a', $1, $2)", [
-        seat,
-        n,
-      ]);
-    await before.close();
-    const after = await opened(leagueMigrations);
-    const rows = await after.db.selectFrom('read_mark').select(['seat', 'up_to']).execute();
-    await after.close();
-    expect(new Map(rows.map(({ seat, up_to }) => [seat, up_to]))).toEqual(
-      new Map(marks.map(([seat, , upTo]) => [seat, upTo])),
-    );
   });
 
   it('is for nobody who does not play, and not for ever', async () => {

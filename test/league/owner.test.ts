@@ -6,15 +6,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { backupHead, restoreBackup, writeBackup } from '../../db/postgres/backup.ts';
-import { kyselyOver, openPool } from '../../db/postgres/connection.ts';
-import { migrate } from '../../db/postgres/migrate.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
 import { ownerInvitation } from '../../league/accounts/invitations.ts';
 import { LEAGUE_SETS } from '../../league/store/open-league-store.ts';
 import { checkStore } from '../../league/check-store.ts';
 import { backUp, serverState } from '../../league/owner/server-state.ts';
 import { failedJobs, retryJob } from '../../league/owner/failed-jobs.ts';
-import { leagueMigrations } from '../../league/store/migrations/migrations.ts';
+import { leagueMigrations } from '../../league/store/migrations.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
 import { callOf, join as joinLeague, openLiving, startWorking } from '../support/living-league.ts';
@@ -91,33 +89,29 @@ describe('A backup', () => {
     await after.store.close();
   });
 
-  it('of an earlier version is restored as it was, and brought up to date as it is opened', async () => {
-    const [old, url] = [await emptyDatabase(), await emptyDatabase()];
-    const pool = openPool({ url: old, connections: 1, report: noReport });
-    const db = kyselyOver<LeagueTables>(pool);
-    // Before notices had channels: an account had one mailbox.
-    await migrate(
-      db,
-      LEAGUE_SETS.map(({ owner, migrations }) => ({
-        owner,
-        migrations: owner === 'league' ? migrations.filter(({ number }) => number <= 8) : migrations,
-      })),
-    );
-    await sql`insert into account (id, name, mail) values ('olga', 'Olga', 'olga@home.example')`.execute(db);
-    await db.destroy();
+  it('of an earlier version is restored as it was, and upgraded when it is opened', async () => {
+    const test = await openTestLeague();
+    await test.campaign();
     const file = join(temporaryFolder(), 'old.nomarch-backup');
-    await writeBackup(old, file, '0.0.1');
-    expect((await restoreBackup(url, file, LEAGUE_SETS)).steps['league']).toBe(8);
-    const { store } = await opened(url);
-    const newest = await sql<{ readonly number: number }>`
-      select max(number)::integer as number from migration_step where owner = 'league'`.execute(store.db);
-    expect(newest.rows).toEqual([{ number: leagueMigrations.at(-1)?.number }]);
-    expect(await store.db.selectFrom('account').select(['id', 'name']).execute()).toEqual([
-      { id: 'olga', name: 'Olga' },
+    await writeBackup(test.url, file, '0.0.1');
+    const next = {
+      number: leagueMigrations.length + 1,
+      name: 'next',
+      sql: "alter table account add column town text not null default 'Ur'",
+    };
+    const sets = [{ owner: 'league', migrations: [...leagueMigrations, next] }];
+    const url = await emptyDatabase();
+    const { steps } = await restoreBackup(url, file, [
+      ...LEAGUE_SETS.filter(({ owner }) => owner === 'store'),
+      ...sets,
     ]);
-    const channels = store.db.selectFrom('channel').select(['account_id', 'kind', 'address']);
-    expect(await channels.execute()).toEqual([{ account_id: 'olga', kind: 'mail', address: 'olga@home.example' }]);
-    expect(await store.db.selectFrom('regent_decision').selectAll().execute()).toEqual([]);
+    expect(steps['league']).toBe(leagueMigrations.length);
+    const store = await openPostgres<LeagueTables>({ url, further: sets, connections: 2, report: noReport });
+    const { rows: before } = await sql`select id, name, 'Ur' as town from account order by id`.execute(
+      test.league.store.db,
+    );
+    expect(before).not.toEqual([]);
+    expect((await sql`select id, name, town from account order by id`.execute(store.db)).rows).toEqual(before);
     await store.close();
   });
 

@@ -14,7 +14,7 @@ import { localGuard } from './local-guard.ts';
 import type { LeagueContext } from '../../league/context/league-context.ts';
 import { createHub, type Hub } from '../../league/live/hub.ts';
 import { recentCampaigns } from '../../league/context/recent-campaigns.ts';
-import { leagueMigrations } from '../../league/store/migrations/migrations.ts';
+import { leagueMigrations } from '../../league/store/migrations.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { type RateLimits, createLimits } from '../../league/auth/rate-limits.ts';
 import { createContext } from '../../services/create-context.ts';

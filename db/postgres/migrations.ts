@@ -1,10 +1,10 @@
-import type { Migration } from '../../migration.ts';
+import type { Migration } from '../migration.ts';
 
 /**
- * The schema as SQLite has it since its seventeenth step, but for the seals of rows. Documents stay text: `jsonb` would merge and reorder
- * what is written, and digests are over the text. Text sorts by its code points, as in SQLite, whatever the database's own order is.
+ * The tables of the SQLite schema without the row seals. Documents are text because `jsonb` would reorder them, and digests are computed
+ * over the text. Text sorts by code point, as in SQLite, whatever the database's own order is.
  */
-export const tables: Migration = {
+const tables: Migration = {
   number: 1,
   name: 'tables',
   sql: `
@@ -22,6 +22,11 @@ export const tables: Migration = {
       army_id text COLLATE "C" NOT NULL REFERENCES army (id) ON DELETE CASCADE,
       tag text COLLATE "C" NOT NULL,
       PRIMARY KEY (army_id, tag)
+    );
+
+    CREATE TABLE army_trial (
+      army_id text COLLATE "C" PRIMARY KEY REFERENCES army (id) ON DELETE CASCADE,
+      document text COLLATE "C" NOT NULL CHECK (document IS JSON)
     );
 
     CREATE TABLE army_version (
@@ -66,7 +71,9 @@ export const tables: Migration = {
       branch_seq bigint,
       play_mode text COLLATE "C" NOT NULL DEFAULT 'umpire' CHECK (play_mode IN ('umpire', 'hot-seat', 'alone')),
       deadline text COLLATE "C",
-      notes text COLLATE "C" NOT NULL DEFAULT ''
+      notes text COLLATE "C" NOT NULL DEFAULT '',
+      keepers text COLLATE "C" CHECK (keepers IS NULL OR keepers IS JSON),
+      battles text COLLATE "C"
     );
     CREATE INDEX campaign_by_stem ON campaign (branch_of);
 
@@ -90,6 +97,10 @@ export const tables: Migration = {
       seat text COLLATE "C" NOT NULL,
       salt text COLLATE "C" NOT NULL,
       hash text COLLATE "C" NOT NULL,
+      wrong bigint NOT NULL DEFAULT 0,
+      wrong_at text COLLATE "C",
+      untold_seat bigint NOT NULL DEFAULT 0,
+      untold_umpire bigint NOT NULL DEFAULT 0,
       PRIMARY KEY (campaign_id, seat)
     );
 
@@ -135,6 +146,13 @@ export const tables: Migration = {
     );
     CREATE UNIQUE INDEX used_orders ON filed_orders (campaign_id, resolved_at, player) WHERE resolved_at IS NOT NULL;
     CREATE UNIQUE INDEX waiting_orders ON filed_orders (campaign_id, year, month, player) WHERE resolved_at IS NULL;
+
+    CREATE TABLE fought_battle (
+      campaign_id text COLLATE "C" NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
+      seq bigint NOT NULL,
+      document text COLLATE "C" NOT NULL CHECK (document IS JSON),
+      PRIMARY KEY (campaign_id, seq)
+    );
 
     CREATE TABLE nation_list (
       id text COLLATE "C" PRIMARY KEY,
@@ -183,6 +201,14 @@ export const tables: Migration = {
       list text COLLATE "C" NOT NULL CHECK (list IS JSON)
     );
 
+    CREATE TABLE joined_answer (
+      campaign text COLLATE "C" NOT NULL,
+      player text COLLATE "C" NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      answer text COLLATE "C" NOT NULL CHECK (answer IS JSON),
+      PRIMARY KEY (campaign, player, name)
+    );
+
     CREATE TABLE joined_seat (
       campaign text COLLATE "C" NOT NULL,
       player text COLLATE "C" NOT NULL,
@@ -191,6 +217,7 @@ export const tables: Migration = {
       deadline_at text COLLATE "C",
       is_waiting bigint NOT NULL CHECK (is_waiting IN (0, 1)),
       refreshed_at text COLLATE "C" NOT NULL,
+      league_key text COLLATE "C",
       PRIMARY KEY (campaign, player)
     );
 
@@ -208,6 +235,24 @@ export const tables: Migration = {
       picture text COLLATE "C" CHECK (picture IS JSON)
     );
     CREATE INDEX map_by_change ON map (changed_at);
+
+    CREATE TABLE month_picture (
+      campaign text COLLATE "C" NOT NULL,
+      seat text COLLATE "C" NOT NULL,
+      year bigint NOT NULL CHECK (year >= 1),
+      month bigint NOT NULL CHECK (month >= 1),
+      alt text COLLATE "C" NOT NULL,
+      is_shown bigint NOT NULL CHECK (is_shown IN (0, 1)),
+      picture text COLLATE "C" NOT NULL,
+      PRIMARY KEY (campaign, seat, year, month)
+    );
+
+    CREATE TABLE notebook (
+      campaign text COLLATE "C" NOT NULL,
+      seat text COLLATE "C" NOT NULL,
+      document text COLLATE "C" NOT NULL CHECK (document IS JSON),
+      PRIMARY KEY (campaign, seat)
+    );
 
     CREATE TABLE own_troop (
       rules text COLLATE "C" NOT NULL,
@@ -231,6 +276,14 @@ export const tables: Migration = {
       PRIMARY KEY (campaign, player)
     );
     CREATE INDEX player_pack_by_change ON player_pack (changed_at);
+
+    CREATE TABLE regent_reasons (
+      campaign_id text COLLATE "C" NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
+      resolved_at bigint NOT NULL,
+      player text COLLATE "C" NOT NULL,
+      reasons text COLLATE "C" NOT NULL CHECK (reasons IS JSON),
+      PRIMARY KEY (campaign_id, resolved_at, player)
+    );
 
     CREATE TABLE scenario (
       id text COLLATE "C" PRIMARY KEY,
@@ -301,3 +354,6 @@ export const tables: Migration = {
       FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
   `,
 };
+
+/** In order, numbered from 1 without a gap. */
+export const migrations: readonly Migration[] = [tables];

@@ -8,9 +8,8 @@ import {
   toldHistorySchema,
 } from '../rules/campaign.ts';
 import { storedEntrySchema } from '../rules/core/campaign/log.ts';
-import { proofSchema } from '../rules/core/campaign/proof-schema.ts';
 import { hex32, hex64 } from '../rules/core/promise/fistfuls.ts';
-import { publicPromiseSchema, thrownSchema } from '../rules/core/promise/promise-proof.ts';
+import { promiseProofSchema, publicPromiseSchema, thrownSchema } from '../rules/core/promise/promise-proof.ts';
 import { longList } from './base.ts';
 import { keepersSchema, regentReasonsSchema } from './regents.ts';
 import { tableBattleSchema } from './table.ts';
@@ -41,7 +40,7 @@ const logHeadSchema = z
     year: z.int(),
     month: z.int(),
     takenBackTo: z.int().min(0).exactOptional(),
-    proof: proofSchema.exactOptional(),
+    proof: promiseProofSchema.exactOptional(),
   })
   .readonly();
 export type LogHead = z.output<typeof logHeadSchema>;
@@ -64,8 +63,8 @@ export const campaignDocumentSchema = z.strictObject({
   id: key.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'an id without control characters was expected'),
   events: longList(storedEntrySchema(loggedPayload), { least: 1, most: 5_000_000 }),
   filed: z.array(ordersFileSchema).max(1000).readonly(),
-  /** By the last entry of each command; commands of old versions have none. */
-  proofs: longList(z.strictObject({ seq: z.int().min(0), proof: proofSchema }).readonly(), {
+  /** By the last entry of each command. */
+  proofs: longList(z.strictObject({ seq: z.int().min(0), proof: promiseProofSchema }).readonly(), {
     most: 5_000_000,
   }).exactOptional(),
   /** Exported only on request: with them anybody can sign as the campaign. */
@@ -95,7 +94,7 @@ export type MarkedHead = z.output<typeof markedHeadSchema>;
 /** What some of the player's own dice in a pack's report are shown to come from, in the report's order. */
 const shownDiceSchema = z
   .strictObject({
-    /** The place of their command's head; null where an earlier version resolved it. */
+    /** The place of their command's head; null if the command has no proof. */
     head: z.int().min(0).nullable(),
     /** Those without a value were not thrown by the app as it had promised. */
     throws: z
@@ -108,60 +107,38 @@ const shownDiceSchema = z
   .readonly();
 export type ShownDice = z.output<typeof shownDiceSchema>;
 
-const packFields = {
-  format: z.literal('nomarch-player-pack'),
-  campaign: key,
-  title: z.string().max(200),
-  player: key,
-  deadline: z.iso.date().nullable(),
-  /** What the player may know of the state. */
-  view: stateSchema,
-  /** What the player learnt in the newest month and from the umpire's decrees before it. */
-  report: longList(playerEventSchema, { most: 200_000 }),
-  /** The player's own orders; null before they are filed. */
-  orders: ordersFileSchema.nullable(),
-  /** The seat's secret, which seals its orders. */
-  seat: hex32.exactOptional(),
-  /** Present where captains fight out what nobody settles otherwise, so that a regent who is asked by the pack judges by that. */
-  battles: z.literal('fought').exactOptional(),
-  /** The campaign's public key and its signature of everything but the orders. */
-  signed: z
-    .strictObject({ key: hex32, signature: z.string().max(200) })
-    .readonly()
-    .exactOptional(),
-};
-
-/** A pack of an earlier version: its heads give away every die of the campaign up to it. */
-const formerPackSchema = z
+/** What one player gets: `nomarch-player-pack`, version 1. It contains nothing that is hidden from that player. */
+export const playerPackSchema = z
   .strictObject({
-    ...packFields,
+    format: z.literal('nomarch-player-pack'),
     version: z.literal(1),
-    /** The log's heads after each command. The oldest packs have neither these nor a seat nor a signature. */
-    heads: longList(logHeadSchema, { least: 1, most: 1_000_000 }).exactOptional(),
-  })
-  .readonly();
-export type FormerPack = z.output<typeof formerPackSchema>;
-
-const currentPackSchema = z
-  .strictObject({
-    ...packFields,
-    version: z.literal(2),
-    /** After each command since the campaign promises its dice month by month. */
+    campaign: key,
+    title: z.string().max(200),
+    player: key,
+    deadline: z.iso.date().nullable(),
+    /** What the player may know of the state. */
+    view: stateSchema,
+    /** What the player learnt in the newest month and from the umpire's decrees before it. */
+    report: longList(playerEventSchema, { most: 200_000 }),
+    /** The player's own orders; null before they are filed. */
+    orders: ordersFileSchema.nullable(),
+    /** The log's heads after each command with a proof. */
     heads: longList(markedHeadSchema, { most: 1_000_000 }),
     shown: longList(shownDiceSchema, { most: 200_000 }),
-    /** What its own troops lived through; absent in packs of earlier versions. */
-    histories: longList(toldHistorySchema, { most: 20_000 }).exactOptional(),
+    /** What its own troops lived through. */
+    histories: longList(toldHistorySchema, { most: 20_000 }),
+    /** The seat's secret, which seals its orders. */
+    seat: hex32,
+    /** Present where captains fight out what nobody settles otherwise, so that a regent who is asked by the pack judges by that. */
+    battles: z.literal('fought').exactOptional(),
+    /** The campaign's public key and its signature of everything but the orders. */
+    signed: z.strictObject({ key: hex32, signature: z.string().max(200) }).readonly(),
   })
   .readonly();
-export type CurrentPack = z.output<typeof currentPackSchema>;
-
-/** What one player gets: `nomarch-player-pack`. It contains nothing that is hidden from that player. */
-export const playerPackSchema = z.discriminatedUnion('version', [currentPackSchema, formerPackSchema]);
 export type PlayerPack = z.output<typeof playerPackSchema>;
 
 /** The key that a pack's campaign has promised for the dice of the month at hand; undefined where it promises none. */
-export const promisedNext = (pack: PlayerPack): string | undefined =>
-  pack.version === 2 ? pack.heads.at(-1)?.proof.next.key : undefined;
+export const promisedNext = ({ heads }: PlayerPack): string | undefined => heads.at(-1)?.proof.next.key;
 
 /** The most characters of a document: a campaign of ten years has a tenth of them. */
 export const DOCUMENT = 60_000_000;

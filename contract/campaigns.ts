@@ -89,10 +89,8 @@ const storedCampaign = z.strictObject({
   length: z.int(),
   /** Hash of the newest entry. Whoever may not see everything must not see it: hidden dice can be tried on it. */
   hash: z.string().length(64),
-  /** Tells players that the log stands here, and nothing of what is in it; absent where an earlier version resolved the last command. */
+  /** Tells players that the log stands here, and nothing of what is in it; absent if the last command has no proof. */
   mark: hex32.exactOptional(),
-  /** Packs of an earlier version told seeds of this campaign: its players can compute the dice of those months, hidden ones too. */
-  hasToldSeeds: z.literal(true).exactOptional(),
   changedAt: z.iso.datetime(),
   filed: listOf(ordersFileSchema),
   /** In a league: players whose orders are in, and are shown to an umpire who plays a seat once the seat's own are in. */

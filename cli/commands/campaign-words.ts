@@ -106,7 +106,7 @@ export function provedInWords({ dice, signers, seats }: Pick<Verification, 'dice
     `${dice.committed} by the app as it had promised`,
     `${dice.ownSeed} from seeds of whoever resolved the month, or promised to nobody`,
     `${dice.typed} typed`,
-    ...(dice.unproved > 0 ? [`${dice.unproved} by an earlier version, which wrote down no seed`] : []),
+    ...(dice.unproved > 0 ? [`${dice.unproved} without a proof`] : []),
   ];
   const signed = signers.flatMap(({ key, from, to }, at) => [
     ...(at === 0 ? [] : [`From entry ${from} on another key signs: ${OTHER_KEY}`]),

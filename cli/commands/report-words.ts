@@ -49,7 +49,7 @@ const filed = (count: number): string => `You have filed ${count} ${count === 1 
 /** A player's pack for people. */
 export async function packInWords(pack: PlayerPack): Promise<string> {
   const { title, player, deadline, view, report, orders } = pack;
-  const mark = pack.version === 2 ? pack.heads.at(-1)?.proof.mark : undefined;
+  const mark = pack.heads.at(-1)?.proof.mark;
   const who = (await eventsOf(view)).nameBook([view]).player(player);
   const when = monthInWords(view.year, view.month, view.month > view.campaignMonths);
   return [

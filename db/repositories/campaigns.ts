@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import type {
@@ -131,17 +131,6 @@ const selectHeadWithSecrets = (db: Kysely<Tables>, id: string) =>
     .where('campaign.id', '=', id)
     .executeTakeFirst();
 
-/** A seed of an earlier version that stood in every pack: with it and the program each die of its command can be computed. */
-const toldSeeds = (db: ExpressionBuilder<Tables, 'campaign'>) =>
-  db.exists(
-    db
-      .selectFrom('command_proof as former')
-      .select('former.seq')
-      .whereRef('former.campaign_id', '=', 'campaign.id')
-      .where('former.proof', 'like', '%"seed":%')
-      .where('former.proof', 'not like', '%"ownSeed":%'),
-  );
-
 /** Where a campaign stands. */
 const selectStand = (db: Kysely<Tables>, id: string) =>
   db
@@ -163,7 +152,6 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
       'keepers',
       'battles',
     ])
-    .select((row) => toldSeeds(row).as('told_seeds'))
     .where('campaign.id', '=', id)
     .executeTakeFirst();
 
@@ -335,9 +323,9 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(id, orders).orders);
     const waiting = (await selectDamagedOrders(db, id)).filter(({ resolvedAt }) => resolvedAt === null);
     const damaged = [...new Set(waiting.map(({ player }) => player))];
-    const { changed_at: changedAt, proof, told_seeds } = row;
+    const { changed_at: changedAt, proof } = row;
     const beside = { settings: settingsOf(id, row), branch: branchPointOf(row), proof: proofOf(id, head.seq, proof) };
-    return { id, head, changedAt, state, filed, damaged, ...beside, hasToldSeeds: Boolean(told_seeds) };
+    return { id, head, changedAt, state, filed, damaged, ...beside };
   },
   async stand(id) {
     const row = await selectHeadWithSecrets(db, id);

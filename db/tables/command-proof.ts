@@ -1,5 +1,5 @@
 import type { LogHead } from '../../contract/campaign-documents.ts';
-import type { Proof } from '../../rules/core/campaign/proof-schema.ts';
+import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import { storedJson } from './stored-json.ts';
 
 export interface CommandProofTable {
@@ -27,15 +27,17 @@ export interface CampaignPinTable {
   readonly untold_umpire: number;
 }
 
-export const commandProofRow = (campaign: string, seq: number, proof: Proof): CommandProofTable => ({
+export const commandProofRow = (campaign: string, seq: number, proof: PromiseProof): CommandProofTable => ({
   campaign_id: campaign,
   seq,
   proof: JSON.stringify(proof),
 });
 
 /** Null where there is none. */
-export const proofOf = (campaign: string, seq: number, text: string | null): Proof | null =>
-  text === null ? null : (storedJson(text, `campaign "${campaign}", its proof after entry ${seq},`, 'proof') as Proof);
+export const proofOf = (campaign: string, seq: number, text: string | null): PromiseProof | null =>
+  text === null
+    ? null
+    : (storedJson(text, `campaign "${campaign}", its proof after entry ${seq},`, 'proof') as PromiseProof);
 
 interface HeadColumns {
   readonly seq: number;

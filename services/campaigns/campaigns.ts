@@ -1,6 +1,5 @@
 import type { CampaignSummary, Checkpoint, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import type { CampaignRules, CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import type { CommandKind } from '../../rules/core/campaign/campaign-rules.ts';
@@ -54,14 +53,12 @@ export const asStored = ({
   settings,
   branch,
   proof,
-  hasToldSeeds,
 }: CampaignRead): StoredCampaign => ({
   id,
   state,
   length: head.seq + 1,
   hash: head.hash,
-  ...(isPromise(proof) ? { mark: proof.mark } : {}),
-  ...(hasToldSeeds ? { hasToldSeeds } : {}),
+  ...(proof ? { mark: proof.mark } : {}),
   changedAt,
   filed,
   ...(damaged.length > 0 ? { damaged } : {}),
@@ -113,7 +110,7 @@ export async function createCampaign(
   const id = context.newId();
   const end = { seq: chained.length - 1, hash: chained.at(-1)?.hash ?? '' };
   const secrets = newSecrets(context);
-  const promised = await standingPromise(context, secrets, null);
+  const promised = await standingPromise(secrets, null);
   const { proof } = await prove(context, promised, { end, before: null });
   await context.repositories.campaigns.add({
     id,

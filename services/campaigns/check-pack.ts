@@ -6,21 +6,15 @@ import { campaignRulesOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { readCampaign } from './campaigns.ts';
 import { packImport } from './import-jobs.ts';
-import { formerHeads, markedCommands, markedHeads } from './signed-pack.ts';
+import { markedCommands, markedHeads } from './signed-pack.ts';
 
 /** Where the heads of a pack are other than those of the log, in words; null where they agree. And the last entry that it tells of. */
 function comparedHeads(pack: PlayerPack, heads: readonly LogHead[]) {
-  if (pack.version === 2) {
-    const log = markedHeads(heads);
-    const at = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
-    const issue =
-      at < 0 ? null : `tells command ${at + 1} with the mark ${pack.heads[at]?.proof.mark ?? ''}; the log has not`;
-    return { issue, newest: markedCommands(heads)[pack.heads.length - 1]?.seq };
-  }
-  const log = new Map(formerHeads(heads).map((head) => [head.seq, head]));
-  const strayed = (pack.heads ?? []).find((head) => !sameJson(head, log.get(head.seq)));
-  const issue = strayed ? `has entry ${strayed.seq} with the hash ${strayed.hash}; the log has not` : null;
-  return { issue, newest: pack.heads?.at(-1)?.seq };
+  const log = markedHeads(heads);
+  const at = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
+  const issue =
+    at < 0 ? null : `tells command ${at + 1} with the mark ${pack.heads[at]?.proof.mark ?? ''}; the log has not`;
+  return { issue, newest: markedCommands(heads)[pack.heads.length - 1]?.seq };
 }
 
 /** Where a player's pack contradicts the log, in words; empty where it does not. @throws InputError for a text that is no pack */
@@ -40,6 +34,5 @@ export async function checkPack(
     ...(issue === null ? [] : [`${who}: ${issue}`]),
     ...(strayed === null ? [] : [`${who} ${strayed}`]),
     ...(isOther && strayed === null ? [`${who} shows another state than the log after entry ${newest ?? 0}`] : []),
-    ...(pack.heads ? [] : [`${who} says nothing of the log: it is of an earlier version`]),
   ];
 }

@@ -22,7 +22,7 @@ interface Written {
 /** Whether orders are sealed by the secret of their player's seat, and signed by the player. */
 async function writtenBy(context: AppContext, { id, proof }: CampaignRead, orders: OrdersFile): Promise<Written> {
   const secrets = await secretsOf(context, id);
-  const { next } = await standingPromise(context, secrets, proof);
+  const { next } = await standingPromise(secrets, proof);
   const heads = await context.repositories.campaigns.heads(id);
   return {
     seal: sealStateOf(orders, seatSecret(secrets.secret, orders.player)),

@@ -1,4 +1,4 @@
-import type { CampaignSecrets, CurrentPack, LogHead, ShownDice } from '../../contract/campaign-documents.ts';
+import type { CampaignSecrets, PlayerPack, LogHead, ShownDice } from '../../contract/campaign-documents.ts';
 import type { PlayerEvent } from '../../contract/campaigns.ts';
 import {
   type CampaignRules,
@@ -11,7 +11,6 @@ import {
   viewOf,
 } from '../../rules/campaign.ts';
 import { standingLog } from '../../rules/edition.ts';
-import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import { toldFistfuls, WHOLE_COMMAND } from '../../rules/core/promise/fistfuls.ts';
 import { jointOf, type PromiseProof } from '../../rules/core/promise/promise-proof.ts';
@@ -70,7 +69,7 @@ export function shownDice(
     if (dice === 0) return [];
     const at = marked.findIndex(({ seq }) => seq === command.seq);
     const proof = marked[at]?.proof;
-    const shown = isPromise(proof) ? shownOfCommand(proof, command, player, secrets) : null;
+    const shown = proof ? shownOfCommand(proof, command, player, secrets) : null;
     return [{ head: at < 0 ? null : at, ...(shown ?? unshown(dice)) }];
   });
 }
@@ -198,7 +197,7 @@ async function historiesOf(
 export async function playerPack(
   context: AppContext,
   { id, player }: { readonly id: string; readonly player: string },
-): Promise<CurrentPack> {
+): Promise<PlayerPack> {
   const { state, filed, settings } = await readCampaign(context, id);
   expectPlayer(state, player);
   const rules = await campaignRulesOf(context, state.rules);
@@ -206,9 +205,9 @@ export async function playerPack(
   const secrets = await secretsOf(context, id);
   const news = await newsOf(context, rules, { id, player });
   const heads = await campaigns.heads(id);
-  const pack: CurrentPack = {
+  const pack: Omit<PlayerPack, 'signed'> = {
     format: 'nomarch-player-pack',
-    version: 2,
+    version: 1,
     campaign: id,
     title: state.title,
     player,

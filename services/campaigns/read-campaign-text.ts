@@ -9,7 +9,6 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
-import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { diceIssues, provedCommand, rowIssues } from '../../rules/core/campaign/proof.ts';
 import { standing } from '../../rules/core/campaign/standing.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
@@ -91,7 +90,7 @@ async function proofIssues(
     secrets &&
     newest &&
     ((await signerOf(secrets.secret)).key !== newest.key ||
-      (isPromise(newest) && promiseOf(secrets, newest.next.round).key !== newest.next.key));
+      promiseOf(secrets, newest.next.round).key !== newest.next.key);
   return [
     ...strayed,
     ...(await signatureIssues(ends)),

@@ -74,7 +74,7 @@ export async function append(
   const state: CampaignState = { ...changed, setUp: before.state.setUp };
   const snapshot = { seq: last.seq, state, digest, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
   const { campaigns } = context.repositories;
-  const standing = promised ?? (await standingPromise(context, await secretsOf(context, id), before.proof));
+  const standing = promised ?? (await standingPromise(await secretsOf(context, id), before.proof));
   const made = await prove(context, standing, { end: last, before: before.proof, ...proved });
   const written = await campaigns.append({ id, base: head, at, events, snapshot, ...made, orders, regents, fought });
   expectWritten(written, id);
@@ -93,7 +93,7 @@ const allFiled = ({ filed }: CampaignRead, regents: readonly RegentOrders[]): Or
 /** What the dice of a month or a battle hang on, and what was thrown in the same month before. */
 async function promisedFor(context: AppContext, before: CampaignRead, on: WorkedOn) {
   const { id, state, proof } = before;
-  const promised = await standingPromise(context, await secretsOf(context, id), proof);
+  const promised = await standingPromise(await secretsOf(context, id), proof);
   const open = on.result
     ? await openMonth(await context.repositories.campaigns.heads(id), state, promised.secrets)
     : null;

@@ -1,40 +1,32 @@
-import type { CurrentPack, FormerPack, LogHead, MarkedHead, PlayerPack } from '../../contract/campaign-documents.ts';
+import type { LogHead, MarkedHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
-import { promiseText, publicSeedProof, rowIssues } from '../../rules/core/campaign/proof.ts';
-import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
+import { promiseText } from '../../rules/core/campaign/proof.ts';
 import { promiseIssues, throwsIssue } from '../../rules/core/promise/check-promises.ts';
 import { WHOLE_COMMAND } from '../../rules/core/promise/fistfuls.ts';
 import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
-import { isSignedBy, signatureIssues, type Signer, unsignedOrders } from './proof/signing.ts';
+import { isSignedBy, type Signer, unsignedOrders } from './proof/signing.ts';
 
 /** What a pack's signature is over: all of it but the orders, which are the player's own. */
 function textOf(document: object): string {
   const { orders: _orders, signed: _signed, ...rest } = document as Partial<PlayerPack>;
-  return canonicalJson({ pack: rest.version === 2 ? 2 : 1, ...rest });
+  return canonicalJson({ pack: 1, ...rest });
 }
 
-/** Where a log stood after its commands, as packs of an earlier version told it. */
-export const formerHeads = (heads: readonly LogHead[]): LogHead[] =>
-  heads.map(({ proof, ...head }) => ({
-    ...head,
-    ...(proof && !isPromise(proof) ? { proof: publicSeedProof(proof) } : {}),
-  }));
-
-/** The commands of a log that players can be told of: those since its dice are promised month by month. */
-export const markedCommands = (heads: readonly LogHead[]): LogHead[] => heads.filter(({ proof }) => isPromise(proof));
+/** The commands of a log that players can be told of: those with a proof. */
+export const markedCommands = (heads: readonly LogHead[]): LogHead[] => heads.filter(({ proof }) => proof);
 
 /** Where a log stood after its commands, as players may know it. */
 export function markedHeads(heads: readonly LogHead[]): MarkedHead[] {
   const marked = markedCommands(heads);
   return marked.flatMap(({ year, month, takenBackTo, proof }) => {
     const backTo = takenBackTo === undefined ? {} : { backTo: marked.findIndex(({ seq }) => seq === takenBackTo) };
-    return isPromise(proof) ? [{ year, month, ...backTo, proof: publicPromise(proof) }] : [];
+    return proof ? [{ year, month, ...backTo, proof: publicPromise(proof) }] : [];
   });
 }
 
 /** The pack, signed by the campaign's app. */
-export async function signPack<Pack extends PlayerPack>(pack: Pack, { key, sign }: Signer): Promise<Pack> {
+export async function signPack(pack: Omit<PlayerPack, 'signed'>, { key, sign }: Signer): Promise<PlayerPack> {
   return { ...pack, signed: { key, signature: await sign(textOf(pack)) } };
 }
 
@@ -52,7 +44,7 @@ async function unsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
 }
 
 /** Why the dice of a pack's report are not those that are shown, in words; null where nothing speaks against them. */
-function shownIssue({ player, report, heads, shown }: CurrentPack): string | null {
+function shownIssue({ player, report, heads, shown }: PlayerPack): string | null {
   const dice = report.flatMap((event) => event.dice);
   let at = 0;
   for (const { head, throws, values } of shown) {
@@ -68,8 +60,14 @@ function shownIssue({ player, report, heads, shown }: CurrentPack): string | nul
   return at === dice.length ? null : 'it does not show where all dice of its report come from';
 }
 
-async function currentIssue(pack: CurrentPack): Promise<string | null> {
-  const { heads } = pack;
+/**
+ * Why a pack cannot be as its campaign's app made it, in a sentence; null where nothing speaks against it. `document` is what came, as
+ * reading may make up for what it lacks.
+ */
+export async function packIssue(pack: PlayerPack, document: unknown): Promise<string | null> {
+  const { signed, heads } = pack;
+  if (!(await isSignedBy(signed.key, textOf(document as object), signed.signature)))
+    return 'it was changed after the umpire’s app had signed it';
   const ends = heads.map(({ backTo, proof, ...when }) => ({
     words: wordsOf(when),
     ...(backTo === undefined ? {} : { backTo }),
@@ -78,47 +76,23 @@ async function currentIssue(pack: CurrentPack): Promise<string | null> {
   return (await unsignedHeads(heads))[0] ?? promiseIssues(ends)[0] ?? shownIssue(pack);
 }
 
-async function formerIssue({ heads = [] }: FormerPack): Promise<string | null> {
-  return (await signatureIssues(heads))[0] ?? rowIssues(heads)[0] ?? null;
-}
-
-/**
- * Why a pack cannot be as its campaign's app made it, in a sentence; null where nothing speaks against it. `document` is what came, as
- * reading may make up for what it lacks.
- */
-export async function packIssue(pack: PlayerPack, document: unknown): Promise<string | null> {
-  const { signed } = pack;
-  if (signed && !(await isSignedBy(signed.key, textOf(document as object), signed.signature)))
-    return 'it was changed after the umpire’s app had signed it';
-  return pack.version === 2 ? currentIssue(pack) : formerIssue(pack);
-}
-
 /** How the log of a pack goes on from that of another one. */
 export type Continuation =
   | 'goes-on'
   /** The other one goes further. */
   | 'falls-short'
   /** The logs differ: the campaign's log was rewritten after the earlier pack. */
-  | { readonly rewritten: LogHead | MarkedHead };
+  | { readonly rewritten: MarkedHead };
 
 /** How many commands a pack tells of. */
-export const commandsTold = ({ heads = [] }: PlayerPack): number => heads.length;
+export const commandsTold = ({ heads }: PlayerPack): number => heads.length;
 
-/**
- * Compares what two packs say of one log. What a campaign's app has once said of a command never changes. A pack of an earlier version and
- * one of this tell of different commands: every one of this goes on from it.
- */
+/** Compares what two packs say of one log. What a campaign's app has once said of a command never changes. */
 export function continuation(kept: PlayerPack, pack: PlayerPack): Continuation {
-  if (kept.version !== pack.version) return kept.version < pack.version ? 'goes-on' : 'falls-short';
-  const [before, after]: readonly (readonly (LogHead | MarkedHead)[])[] = [kept.heads ?? [], pack.heads ?? []];
-  const rewritten = before?.find((head, at) => after?.[at] !== undefined && !sameJson(head, after[at]));
+  const rewritten = kept.heads.find((head, at) => pack.heads[at] !== undefined && !sameJson(head, pack.heads[at]));
   if (rewritten) return { rewritten };
   return commandsTold(kept) <= commandsTold(pack) ? 'goes-on' : 'falls-short';
 }
-
-/** What tells an end of a command from any other. */
-const endInWords = (head: LogHead | MarkedHead): string =>
-  'seq' in head ? `entry ${head.seq}, hash ${head.hash}` : `mark ${head.proof.mark}`;
 
 /** What a player should know of a pack when it holds an earlier one, in words. */
 export function findingsBeside(pack: PlayerPack, kept: PlayerPack): string[] {
@@ -127,11 +101,10 @@ export function findingsBeside(pack: PlayerPack, kept: PlayerPack): string[] {
   if (typeof how === 'object') {
     const { rewritten } = how;
     found.push(
-      `The umpire’s log was rewritten: the pack before this one told another end of the command before ${wordsOf(rewritten)} (${endInWords(rewritten)}).`,
+      `The umpire’s log was rewritten: the pack before this one told another end of the command before ${wordsOf(rewritten)} (mark ${rewritten.proof.mark}).`,
     );
   }
-  if (kept.signed && !pack.signed) found.push('The pack before this one was signed; this one is not.');
-  if (kept.signed && pack.signed && kept.signed.key !== pack.signed.key)
+  if (kept.signed.key !== pack.signed.key)
     found.push(
       `The pack before this one was signed with another key (${kept.signed.key}, now ${pack.signed.key}). That is so when a campaign moves to another app without its secrets, branches, or has its key lost; ask the umpire.`,
     );

@@ -82,8 +82,7 @@ interface Pulled {
   readonly membership: Membership | null;
 }
 
-const headOf = ({ pack }: OpenPack): string =>
-  (pack.version === 2 ? pack.heads.at(-1)?.proof.mark : pack.heads?.at(-1)?.hash) ?? '';
+const headOf = ({ pack }: OpenPack): string => pack.heads.at(-1)?.proof.mark ?? '';
 
 /** The seat's whole report, if the log has grown since it was stored; null where the stored one is still right. */
 async function newReport(

@@ -53,7 +53,6 @@ function isOther(
 
 /** What a player should know, in words, of how the months that a pack is the first to tell of were resolved with his orders. */
 function countedOrders(pack: PlayerPack, rules: CampaignRules, own: Own): string[] {
-  if (pack.version === 1) return [];
   const months = pack.heads.slice(own.told).flatMap(({ proof }) => proof.month ?? []);
   const found = months.flatMap((month) => {
     const issue = wrongly(month, pack.player, own);
@@ -95,7 +94,7 @@ interface Writing extends Pick<OpenPack, 'pack' | 'orders'> {
   readonly own: string;
 }
 
-/** Orders signed by the seat's key of the user's own. They are not signed where an older pack promises nothing for its month. */
+/** Orders signed by the seat's key of the user's own. They are not signed if the pack promises nothing for its month. */
 function signedFor({ newSecret }: AppContext, { pack, orders: before, own }: Writing, orders: OrdersFile): OrdersFile {
   const { campaign, player } = pack;
   const plain = { ...plainOrders(orders), campaign };
@@ -110,7 +109,7 @@ function signedFor({ newSecret }: AppContext, { pack, orders: before, own }: Wri
 function writtenIn(context: AppContext, writing: Writing, orders: OrdersFile): OrdersFile {
   const signed = signedFor(context, writing, orders);
   const { seat } = writing.pack;
-  return seat === undefined ? signed : sealed(signed, seat);
+  return sealed(signed, seat);
 }
 
 /**
@@ -130,8 +129,7 @@ function ordersIn(
 /** A month that was taken back comes again: its log goes further although its month is earlier. */
 function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   const how = continuation(kept, pack);
-  // The oldest packs tell nothing of the log: any other one goes on from them.
-  const isLonger = kept.version === pack.version && commandsTold(kept) > 0 && commandsTold(pack) > commandsTold(kept);
+  const isLonger = commandsTold(kept) > 0 && commandsTold(pack) > commandsTold(kept);
   const goesFurther = how === 'goes-on' && isLonger;
   const isOlder = inOrder(kept.view) > inOrder(pack.view) && !goesFurther;
   if (!isOlder && how !== 'falls-short') return;
@@ -165,7 +163,7 @@ export async function keepReadPack(
   const own = await context.repositories.packs.ownSecret(context.newSecret);
   const key = orderKeyOf(orderSecret(own, { campaign, player }));
   const counted = ({ pack: told, orders }: Pick<OpenPack, 'pack' | 'orders'>): string[] =>
-    told.version === pack.version ? countedOrders(pack, rules, { key, orders, told: commandsTold(told) }) : [];
+    countedOrders(pack, rules, { key, orders, told: commandsTold(told) });
   const kept = await context.repositories.packs.change(campaign, player, (before) => {
     if (before) expectNotEarlier(pack, before.pack);
     const findings = before

@@ -24,7 +24,6 @@ function before(figures: number, keepers: Keepers): CampaignRead {
     settings: { playMode: 'umpire', deadline: null, notes: '', keepers },
     branch: null,
     proof: null,
-    hasToldSeeds: false,
   };
 }
 

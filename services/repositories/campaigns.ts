@@ -9,7 +9,7 @@ import type { TableBattle } from '../../contract/table.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import type { Proof } from '../../rules/core/campaign/proof-schema.ts';
+import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 
 /** The head of a campaign's log. A writer names the head that it has read; the write is refused where the log has moved on. */
 export interface CampaignHead {
@@ -39,9 +39,7 @@ export interface CampaignRead {
   /** Null for one that did not branch off, or whose stem is gone. */
   readonly branch: BranchPoint | null;
   /** Of the newest command; null where it has none. */
-  readonly proof: Proof | null;
-  /** Whether packs of an earlier version told seeds that dice were thrown from. */
-  readonly hasToldSeeds: boolean;
+  readonly proof: PromiseProof | null;
 }
 
 /** The state as it was after entry `seq`. Stored without its `setUp`, which entry 0 holds for good; read with it. */
@@ -101,7 +99,7 @@ export interface NewCampaign {
   readonly filed: readonly FiledOrders[];
   readonly secrets: CampaignSecrets;
   /** By the last entry of each command that has one. */
-  readonly proofs: readonly { readonly seq: number; readonly proof: Proof }[];
+  readonly proofs: readonly { readonly seq: number; readonly proof: PromiseProof }[];
   /** Of those of `filed` that regents gave. */
   readonly reasons?: readonly RegentReasons[] | undefined;
   /** Battles that captains fought out. */
@@ -118,7 +116,7 @@ export interface Append {
   readonly at: string;
   readonly events: readonly ChainedEvent[];
   readonly snapshot: Snapshot;
-  readonly proof: Proof;
+  readonly proof: PromiseProof;
   /** What the campaign throws from next. */
   readonly seed: string;
   /**

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CampaignDocument, CurrentPack, PlayerPack } from '../../contract/campaign-documents.ts';
+import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { fromStored, toStored } from '../../rules/core/campaign/log.ts';
 import { promiseText } from '../../rules/core/campaign/proof.ts';
-import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import {
   type HiddenProof,
   jointOf,
@@ -32,8 +31,8 @@ const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 interface Played {
   readonly whole: CampaignDocument;
   readonly secret: string;
-  readonly pack: CurrentPack;
-  readonly later: CurrentPack;
+  readonly pack: PlayerPack;
+  readonly later: PlayerPack;
 }
 
 let played: Played;
@@ -49,7 +48,7 @@ async function resolve(client: Client, id: string): Promise<void> {
 beforeAll(async () => {
   const { client } = await openMemoryContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
-  const packNow = async () => copyOf(await client.campaigns.playerPack({ id, player: PLAYER })) as CurrentPack;
+  const packNow = async () => copyOf(await client.campaigns.playerPack({ id, player: PLAYER })) as PlayerPack;
   await resolve(client, id);
   await resolve(client, id);
   const pack = await packNow();
@@ -66,7 +65,7 @@ beforeAll(async () => {
 const NOTHING: HiddenProof = { blind: '00'.repeat(32), throws: [] };
 
 const promisesOf = ({ proofs = [] }: CampaignDocument): { seq: number; proof: PromiseProof }[] =>
-  proofs.flatMap(({ seq, proof }) => (isPromise(proof) ? [{ seq, proof }] : []));
+  proofs.map(({ seq, proof }) => ({ seq, proof }));
 
 /** What an umpire shows of the dice of a command that he threw with a key of his own, and the log that has them. */
 const mine = throwingKeyOf('99'.repeat(32));
@@ -98,7 +97,7 @@ async function forged(
   for (const [at, { seq, proof }] of promisesOf(document).entries()) {
     const { signature, mark, hidden = NOTHING, ...unsigned } = proofs(proof, at);
     const end = { seq, hash: events[seq]?.hash ?? '' };
-    const changed = { ...unsigned, ...(signer ? { key: signer.key, mark: markOf(end, hidden, null) } : { mark }) };
+    const changed = { ...unsigned, ...(signer ? { key: signer.key, mark: markOf(end, hidden) } : { mark }) };
     const text = promiseText(changed, made.at(-1)?.proof ?? null);
     made.push({ seq, proof: { ...changed, signature: signer ? await signer.sign(text) : signature, hidden } });
   }
@@ -106,7 +105,7 @@ async function forged(
 }
 
 /** The pack that an umpire with this log would hand out. */
-async function packFrom(document: CampaignDocument, secret?: string): Promise<CurrentPack> {
+async function packFrom(document: CampaignDocument, secret: string): Promise<PlayerPack> {
   const proofs = promisesOf(document);
   const heads = played.later.heads.flatMap((head, at) => {
     const proof = proofs[at]?.proof;
@@ -115,7 +114,7 @@ async function packFrom(document: CampaignDocument, secret?: string): Promise<Cu
   // A pack tells no dice of commands that its log lacks.
   const told = heads.length < played.later.heads.length ? { report: [], shown: [] } : {};
   const { signed: _signed, ...pack } = { ...played.later, ...told, heads };
-  return secret === undefined ? pack : signPack(pack, await signerOf(secret));
+  return signPack(pack, await signerOf(secret));
 }
 
 /** Whether a verification of the log finds it: the log has to be taken in to be verified, which is refused with what was found. */
@@ -350,7 +349,7 @@ const WAYS: readonly (readonly [
     'all proofs left out',
     'the umpire',
     'player',
-    async () => ({ pack: await packFrom({ ...played.whole, proofs: [] }) }),
+    async () => ({ pack: await packFrom({ ...played.whole, proofs: [] }, played.secret) }),
     /set back/,
   ],
   [

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CampaignDocument, CurrentPack } from '../../contract/campaign-documents.ts';
+import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { ChainedEvent } from '../../rules/campaign.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
-import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { type DieRoll, facesOf, seededDice } from '../../rules/core/dice.ts';
 import { digest } from '../../rules/core/digest.ts';
 import { toldFistfuls } from '../../rules/core/promise/fistfuls.ts';
@@ -23,7 +22,7 @@ import { openMemoryContext } from '../support/memory-context.ts';
 
 interface Seat {
   readonly player: string;
-  readonly packs: CurrentPack[];
+  readonly packs: PlayerPack[];
   /** All that it ever got, as text. */
   readonly got: string[];
 }
@@ -51,7 +50,7 @@ async function play(seed: string, players: number, months: number): Promise<Play
   const seats = first.players.map(({ id: player }): Seat => ({ player, packs: [], got: [] }));
   const handOut = async (): Promise<void> => {
     for (const { player, packs, got } of seats) {
-      const pack = (await client.campaigns.playerPack({ id, player })) as CurrentPack;
+      const pack = (await client.campaigns.playerPack({ id, player })) as PlayerPack;
       packs.push(pack);
       got.push(JSON.stringify(pack), JSON.stringify(await client.campaigns.report({ id, player })));
     }
@@ -89,7 +88,7 @@ async function play(seed: string, players: number, months: number): Promise<Play
     commands.push({
       before: log[from - 1],
       events,
-      proof: isPromise(proof) ? proof : null,
+      proof: proof ?? null,
       learnt: new Map(learnt),
     });
     from = seq + 1;
@@ -206,7 +205,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
       const cutHeads = heads.map((head, at) => {
         const { proof } = head;
         const command = commands[at];
-        if (!isPromise(proof) || !command) return head;
+        if (!proof || !command) return head;
         const throws = proof.hidden?.throws ?? [];
         const now = JSON.stringify(proof.month);
         if (now !== month) before = [];

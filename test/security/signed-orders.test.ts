@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CampaignDocument, CurrentPack } from '../../contract/campaign-documents.ts';
+import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../contract/campaigns.ts';
-import { isPromise } from '../../rules/core/campaign/proof-schema.ts';
 import { signedOrders } from '../../rules/core/campaign/sign-orders.ts';
 import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
@@ -183,7 +182,7 @@ describe('An umpire', () => {
       'says that other orders were signed',
       (document: CampaignDocument, at: number) => {
         const proof = document.proofs?.[at]?.proof;
-        if (!isPromise(proof) || !proof.month) throw new Error('no month');
+        if (!proof?.month) throw new Error('no month');
         const [first, ...rest] = proof.month.brought;
         return { ...proof, month: { ...proof.month, brought: [{ ...first!, digest: '0'.repeat(64) }, ...rest] } };
       },
@@ -192,7 +191,7 @@ describe('An umpire', () => {
       'leaves out what a player brought',
       (document: CampaignDocument, at: number) => {
         const proof = document.proofs?.[at]?.proof;
-        if (!isPromise(proof) || !proof.month) throw new Error('no month');
+        if (!proof?.month) throw new Error('no month');
         return { ...proof, month: { ...proof.month, brought: proof.month.brought.slice(1) } };
       },
     ],
@@ -200,7 +199,7 @@ describe('An umpire', () => {
     await fileAll();
     await advance();
     const document = copyOf(await umpire.campaigns.exportDocument({ id }));
-    const at = (document.proofs ?? []).findIndex(({ proof }) => isPromise(proof) && proof.month !== null);
+    const at = (document.proofs ?? []).findIndex(({ proof }) => proof.month !== null);
     const proofs = (document.proofs ?? []).map((each, n) =>
       n === at ? { ...each, proof: change(document, at) } : each,
     );
@@ -256,7 +255,7 @@ describe('A player', () => {
     expect((await umpire.campaigns.readOrders({ id, text: JSON.stringify(orders) })).signature).toBe('otherPromise');
     await umpire.campaigns.fileOrders({ id, orders, word: true });
     await advance();
-    const pack = (await umpire.campaigns.playerPack({ id, player: 'ur' })) as CurrentPack;
+    const pack = (await umpire.campaigns.playerPack({ id, player: 'ur' })) as PlayerPack;
     const brought = pack.heads.flatMap(({ proof }) => proof.month?.brought ?? []);
     expect(brought.map(({ player }) => player)).not.toContain(one?.player);
   });
@@ -265,7 +264,7 @@ describe('A player', () => {
     await fileAll();
     await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
     await advance();
-    const pack = (await umpire.campaigns.playerPack({ id, player: 'ur' })) as CurrentPack;
+    const pack = (await umpire.campaigns.playerPack({ id, player: 'ur' })) as PlayerPack;
     const brought = pack.heads.flatMap(({ proof }) => proof.month?.brought ?? []);
     expect(brought.map(({ player }) => player)).toEqual(['ur']);
   });
@@ -277,7 +276,7 @@ describe('A player', () => {
     const got = JSON.stringify(await umpire.campaigns.playerPack({ id, player: 'ur' }));
     for (const { chance } of others) expect(got).not.toContain(chance);
     const document = await umpire.campaigns.exportDocument({ id });
-    const hidden = (document.proofs ?? []).flatMap(({ proof }) => (isPromise(proof) ? [proof] : []));
+    const hidden = (document.proofs ?? []).map(({ proof }) => proof);
     for (const { chance } of others) {
       expect(JSON.stringify(hidden)).toContain(chance);
       expect(JSON.stringify(hidden.map(publicPromise))).not.toContain(chance);

@@ -7,7 +7,6 @@ import { useImportRun } from '../../composables/use-import-run.ts';
 import { t } from '../../messages/messages.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { client } from '../../transport/client.ts';
-import { handOverFormerPack } from './former-pack.ts';
 
 const textOf = ({ pack, orders }: OpenPack) => JSON.stringify({ ...pack, orders });
 
@@ -35,10 +34,8 @@ export function usePacks() {
   const reopen = async ({ campaign, player }: Pick<PackSummary, 'campaign' | 'player'>): Promise<void> =>
     show(await client.packs.open({ campaign, player }));
 
-  /** What is kept, the one that is asked for open, or the newest; a pack that the window kept before there was a place for it comes first. */
+  /** Lists the stored packs and opens the requested one, or the newest. */
   async function load(which: Pick<PackSummary, 'campaign' | 'player'> | null = null): Promise<void> {
-    await attempt(() => handOverFormerPack((text) => client.packs.keep({ text })));
-    const { value: unkept } = problem;
     await attempt(async () => {
       await reload();
       const wanted = which ?? kept.value?.[0];
@@ -48,7 +45,6 @@ export function usePacks() {
       // Another may have been read meanwhile.
       opened.value ??= pack;
     });
-    problem.value ||= unkept;
   }
 
   const open = (which: PackSummary) => attempt(() => reopen(which));

@@ -1,4 +1,4 @@
-import { canonicalJson, digest } from '../digest.ts';
+import { canonicalJson } from '../digest.ts';
 import { type DieRoll, seededDice } from '../dice.ts';
 import { promiseIssues, type PromisedEnd, thrownHow, throwsIssue } from '../promise/check-promises.ts';
 import { WHOLE_COMMAND } from '../promise/fistfuls.ts';
@@ -10,7 +10,6 @@ import {
   type PublicPromise,
   type Thrown,
 } from '../promise/promise-proof.ts';
-import { isPromise, type Proof, type SeedProof } from './proof-schema.ts';
 import { type Fistful, numberedAfter } from '../promise/throw-names.ts';
 import { sameJson } from '../same-json.ts';
 import type { LogEntry } from './log.ts';
@@ -21,15 +20,12 @@ export interface ProvedEnd {
   /** Number and hash of its last entry. */
   readonly seq: number;
   readonly hash: string;
-  readonly proof?: Proof;
+  readonly proof?: PromiseProof;
   /** The last entry of the command that it goes back to, where a month was taken back. */
   readonly takenBackTo?: number | null;
   /** The seat that the umpire played as well before it. */
   readonly umpirePlays?: string | undefined;
 }
-
-/** What a campaign's app of an earlier version said of a seed before it throws from it. */
-export const commitmentTo = (seed: string): string => digest(seed);
 
 /**
  * What a proof's signature is over: what it says, and the signature before, so that none can be left out. Whoever reads it without the hidden
@@ -38,35 +34,7 @@ export const commitmentTo = (seed: string): string => digest(seed);
 export const promiseText = (
   { mark, month, next, key }: Omit<PublicPromise, 'signature' | 'v'>,
   before: Pick<PublicPromise, 'signature'> | null,
-): string => canonicalJson({ log: 2, mark, month, next, key, before: before?.signature ?? null });
-
-/** The same of an earlier version's, whose text had the command's end. */
-const seedText = (
-  { seq, hash }: Pick<ProvedEnd, 'seq' | 'hash'>,
-  { seed, ownSeed, next, key }: Omit<SeedProof, 'signature'>,
-  before: Proof | null,
-): string =>
-  canonicalJson({
-    log: 1,
-    seq,
-    hash,
-    ...(ownSeed === undefined ? { seed } : { ownSeed }),
-    next,
-    key,
-    before: before?.signature ?? null,
-  });
-
-export const signedText = (end: Pick<ProvedEnd, 'seq' | 'hash'>, proof: Proof, before: Proof | null): string =>
-  isPromise(proof) ? promiseText(proof, isPromise(before) ? before : null) : seedText(end, proof, before);
-
-/** The signature of an earlier version that the mark of a command goes on from. */
-export const formerSignature = (before: Proof | null): string | null =>
-  before && !isPromise(before) ? before.signature : null;
-
-/** As much of a proof of an earlier version as its packs had: a seed that somebody chose may say anything. */
-export function publicSeedProof({ seed, ...proof }: SeedProof): SeedProof {
-  return seed === undefined || proof.ownSeed !== undefined ? proof : { ...proof, seed };
-}
+): string => canonicalJson({ log: 1, mark, month, next, key, before: before?.signature ?? null });
 
 /** How the dice of a log fell. */
 export interface DiceProved {
@@ -80,7 +48,7 @@ export interface DiceProved {
   /** Thrown by the app as whoever resolved the month chose. */
   readonly ownSeed: number;
   readonly typed: number;
-  /** Thrown by an app that wrote down no proof. */
+  /** Thrown by the app in commands without a proof. */
   readonly unproved: number;
 }
 
@@ -119,7 +87,7 @@ interface ReplayedCommand {
 export const provedCommand = (
   log: readonly Pick<LogEntry<unknown>, 'hash' | 'dice' | 'year' | 'month'>[],
   { first, last, takenBackTo, umpirePlays, orders, fistfuls }: ReplayedCommand,
-  proof: Proof | undefined,
+  proof: PromiseProof | undefined,
 ): ProvedCommand => ({
   first,
   seq: last,
@@ -140,11 +108,11 @@ function areThrownFrom(seed: string, dice: readonly DieRoll[]): boolean {
   return dice.every(({ die, face }) => source.roll(die, '') === face);
 }
 
-/** Commands with a promise of this version, each by its place among them. */
+/** Commands with a proof, each by its place among them. */
 function promisedEnds(ends: readonly ProvedEnd[]): PromisedEnd[] {
-  const promised = ends.filter(({ proof }) => isPromise(proof));
+  const promised = ends.filter(({ proof }) => proof);
   return promised.flatMap(({ seq, proof, takenBackTo = null, umpirePlays }) =>
-    isPromise(proof)
+    proof
       ? [
           {
             words: `entry ${seq}`,
@@ -157,43 +125,14 @@ function promisedEnds(ends: readonly ProvedEnd[]): PromisedEnd[] {
   );
 }
 
-/** What an earlier version's promise of a seed has come to, in words; null where nothing is wrong. */
-function seedIssue({ seq, proof }: ProvedEnd, last: SeedProof): string | null {
-  const exchanged = `the seed promised before entry ${seq} was exchanged there without being shown`;
-  if (!proof || last.key !== proof.key) return null;
-  if (isPromise(proof)) {
-    const former = proof.hidden?.former;
-    return former !== undefined && commitmentTo(former) === last.next ? null : exchanged;
-  }
-  const { seed, ownSeed, next } = proof;
-  if (seed === undefined || ownSeed !== undefined) return next === last.next ? null : exchanged;
-  return commitmentTo(seed) === last.next ? null : `the seed shown at entry ${seq} is not the one that was promised`;
-}
-
 /** What contradicts itself in the promises of a row of proofs, in words; signatures are another matter. */
 export function rowIssues(ends: readonly ProvedEnd[]): string[] {
-  let before: Proof | null = null;
-  const found = ends.flatMap((end) => {
-    const { seq, proof } = end;
-    const last = before;
-    before = proof ?? before;
-    if (!proof) return last ? [`the command that ends with entry ${seq} is not signed, those before it are`] : [];
-    if (isPromise(last)) return isPromise(proof) ? [] : [`entry ${seq} has a proof of an earlier version than before`];
-    const issue = last && seedIssue(end, last);
-    return issue ? [issue] : [];
-  });
-  return [...found, ...promiseIssues(promisedEnds(ends))];
-}
-
-/** What contradicts the seed of an earlier version in the app's dice of a command, in words; null where nothing does. */
-function thrownFromIssue({ seq, first }: ProvedCommand, proof: SeedProof, thrown: readonly DieRoll[]): string | null {
-  if (thrown.length === 0) return null;
-  if (proof.seed === undefined)
-    return `dice of entries ${first} to ${seq} are said to be the app’s, but no seed is shown`;
-  if (proof.ownSeed !== undefined && proof.ownSeed !== commitmentTo(proof.seed))
-    return `the seed shown at entry ${seq} is not the one that was signed`;
-  if (areThrownFrom(proof.seed, thrown)) return null;
-  return `dice of entries ${first} to ${seq} are said to be the app’s, but they are not those of the seed ${proof.seed}`;
+  const first = ends.findIndex(({ proof }) => proof);
+  const unsigned = first < 0 ? [] : ends.slice(first).filter(({ proof }) => !proof);
+  return [
+    ...unsigned.map(({ seq }) => `the command that ends with entry ${seq} is not signed, those before it are`),
+    ...promiseIssues(promisedEnds(ends)),
+  ];
 }
 
 /**
@@ -221,7 +160,6 @@ function broughtIssue(
 
 /** What stands before a command. */
 interface Before {
-  readonly before: Proof | null;
   /** In the same month. */
   readonly thrownBefore: readonly Thrown[];
   /** Whether the command before is of the same month. */
@@ -232,12 +170,11 @@ interface Before {
 function commandIssue(
   command: ProvedCommand,
   { mark, month, hidden }: PromiseProof,
-  { before, thrownBefore, goesOn }: Before,
+  { thrownBefore, goesOn }: Before,
 ): string | null {
   const { first, seq, dice, fistfuls } = command;
   if (!hidden) return `the proof of entry ${seq} lacks what the mark is made of`;
-  if (markOf(command, hidden, formerSignature(before)) !== mark)
-    return `the mark of entry ${seq} is not that of its entries`;
+  if (markOf(command, hidden) !== mark) return `the mark of entry ${seq} is not that of its entries`;
   if (month && (month.year !== command.year || month.month !== command.month))
     return `entry ${seq} is of month ${command.month} of year ${command.year}, its proof of month ${month.month} of year ${month.year}`;
   const issueOfBrought = month && broughtIssue(command, month, { ...hidden, goesOn });
@@ -266,9 +203,7 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
   readonly dice: DiceProved;
 } {
   const tally = { joint: 0, committed: 0, ownSeed: 0, typed: 0, unproved: 0 };
-  const keys = new Set<string>();
   const how = thrownHow(promisedEnds(commands)).values();
-  let last: Proof | null = null;
   let thrownBefore: readonly Thrown[] = [];
   let open: PromiseProof['month'] = null;
   /** What was thrown up to the end of each command, to which a taking back may go. */
@@ -276,32 +211,23 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
   const issues = commands.flatMap((command) => {
     const { dice, proof } = command;
     if (command.orders) thrownBefore = [];
-    const before = last;
-    last = proof ?? last;
     const thrown = dice.filter(({ origin }) => origin !== 'typed');
     tally.typed += dice.length - thrown.length;
     if (!proof) {
       tally.unproved += thrown.length;
       return [];
     }
-    if (isPromise(proof)) {
-      const promised = how.next().value ?? 'ownSeed';
-      tally[proof.hidden?.given === undefined ? promised : 'ownSeed'] += thrown.length;
-      // Under another key the names of a month begin again.
-      const goesOn = sameJson(proof.month, open);
-      if (proof.month && !goesOn) thrownBefore = [];
-      open = proof.month ?? open;
-      const issue = commandIssue(command, proof, { before, thrownBefore, goesOn });
-      thrownBefore = [...thrownBefore, ...(proof.hidden?.throws ?? [])];
-      // From there on the same dice fall again: their names begin again too.
-      if (typeof command.takenBackTo === 'number') thrownBefore = thrownUpTo.get(command.takenBackTo) ?? [];
-      thrownUpTo.set(command.seq, thrownBefore);
-      return issue === null ? [] : [issue];
-    }
-    // A key that was not there before has promised nothing yet.
-    tally[keys.has(proof.key) && proof.ownSeed === undefined ? 'committed' : 'ownSeed'] += thrown.length;
-    keys.add(proof.key);
-    const issue = thrownFromIssue(command, proof, thrown);
+    const promised = how.next().value ?? 'ownSeed';
+    tally[proof.hidden?.given === undefined ? promised : 'ownSeed'] += thrown.length;
+    // Under another key the names of a month begin again.
+    const goesOn = sameJson(proof.month, open);
+    if (proof.month && !goesOn) thrownBefore = [];
+    open = proof.month ?? open;
+    const issue = commandIssue(command, proof, { thrownBefore, goesOn });
+    thrownBefore = [...thrownBefore, ...(proof.hidden?.throws ?? [])];
+    // From there on the same dice fall again: their names begin again too.
+    if (typeof command.takenBackTo === 'number') thrownBefore = thrownUpTo.get(command.takenBackTo) ?? [];
+    thrownUpTo.set(command.seq, thrownBefore);
     return issue === null ? [] : [issue];
   });
   return { issues, dice: tally };

@@ -57,18 +57,16 @@ const hiddenSchema = z
     values: hex64.exactOptional(),
     /** The seed that the command's dice were thrown from where whoever resolved it gave one: nobody was told of it before. */
     given: z.string().max(1000).exactOptional(),
-    /** The seed that an earlier version had promised for this month and that is not used any more. */
-    former: hex32.exactOptional(),
     /** The random bytes of the files that were brought, by player. */
     chances: z.record(z.string(), hex32).exactOptional(),
   })
   .readonly();
 export type HiddenProof = z.output<typeof hiddenSchema>;
 
-/** What lets others check a command, and lets its players check their part of it without learning the rest. */
+/** What lets others check a command of a log, and lets its players check their part of it without learning the rest. */
 export const promiseProofSchema = z
   .strictObject({
-    v: z.literal(2),
+    v: z.literal(1),
     /** Binds the command’s entries and its hidden part, and tells nothing of them. */
     mark: hex32,
     /** Null for commands in which no die falls. */
@@ -88,12 +86,9 @@ export type PublicPromise = z.output<typeof publicPromiseSchema>;
 
 export const publicPromise = ({ hidden: _hidden, ...rest }: PromiseProof): PublicPromise => rest;
 
-/** The mark of a command. `former` is the signature before it where an earlier version made that one. */
-export const markOf = (
-  { seq, hash }: { readonly seq: number; readonly hash: string },
-  hidden: HiddenProof,
-  former: string | null,
-): string => digest({ mark: 1, ...hidden, seq, hash, signature: former });
+/** The mark of a command. */
+export const markOf = ({ seq, hash }: { readonly seq: number; readonly hash: string }, hidden: HiddenProof): string =>
+  digest({ mark: 1, ...hidden, seq, hash });
 
 /** What a month’s throws are computed of beside their names: whoever changes an order file, a promise or a month changes all its dice. */
 export const jointOf = ({ campaign, year, month, promise, brought }: PromisedMonth): string =>

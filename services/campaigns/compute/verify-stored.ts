@@ -1,10 +1,9 @@
 import type { FoughtCampaignBattle, LogHead } from '../../../contract/campaign-documents.ts';
 import type { Checkpoint, Verification } from '../../../contract/campaigns.ts';
 import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from '../../../rules/campaign.ts';
-import { isPromise, type Proof } from '../../../rules/core/campaign/proof-schema.ts';
+import type { PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
 import { diceIssues, provedCommand, rowIssues, signersOf } from '../../../rules/core/campaign/proof.ts';
 import { sealStateOf } from '../../../rules/core/campaign/seal.ts';
-import { digest } from '../../../rules/core/digest.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { bookOf, campaignBookOf } from '../../books.ts';
 import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';
@@ -16,7 +15,7 @@ import type { ComputingEnvironment } from './computing-environment.ts';
 
 /** A month that was resolved: its proof, and the orders that were filed for it. */
 interface VouchedMonth {
-  readonly proof: Proof | undefined;
+  readonly proof: PromiseProof | undefined;
   readonly filed: readonly OrdersFile[];
 }
 
@@ -29,7 +28,7 @@ const seatsVouched = (
     const found = { signed: 0, sealed: 0, unsigned: 0 };
     const keys = new Set<string>();
     for (const { proof, filed } of months) {
-      const brought = isPromise(proof) ? (proof.month?.brought ?? []) : [];
+      const brought = proof?.month?.brought ?? [];
       const signed = brought.find((file) => file.player === player);
       const file = filed.find((orders) => orders.player === player);
       if (signed) keys.add(signed.key);
@@ -48,12 +47,6 @@ const ordering = (files: readonly OrdersFile[]) =>
     .filter(({ orders }) => orders.length > 0)
     .map(({ player, year, month, orders, substitute }) => ({ player, year, month, orders, substitute }))
     .toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
-
-/** Snapshots of earlier versions have a digest over the whole state. */
-const isDigestOf = (
-  { state, digest: stored }: Pick<Snapshot, 'state' | 'digest'>,
-  sha256: ComputingEnvironment['sha256'],
-): boolean => stored === stateDigest(state, sha256) || stored === digest(state, sha256);
 
 /** Takes snapshots one by one, each held against its milestone; both come in order of the log. */
 function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEnvironment['sha256']) {
@@ -76,8 +69,8 @@ function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEn
         return;
       }
       next = snapshots.next();
-      // Snapshots of earlier versions may lack fields that reading fills in, so they are compared with the fold by value.
-      if (foreign === null && !isDigestOf({ state, digest: snapshot.digest }, sha256))
+      // Snapshots of other rules may lack fields that reading fills in, so they are compared with the fold by value.
+      if (foreign === null && snapshot.digest !== stateDigest(state, sha256))
         issues.push(`the snapshot after entry ${last} has another digest than the replay`);
       else if (!sameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
     },

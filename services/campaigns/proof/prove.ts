@@ -1,8 +1,7 @@
 import type { CampaignSecrets, LogHead } from '../../../contract/campaign-documents.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { CampaignState } from '../../../rules/campaign.ts';
-import { formerSignature, promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
-import { isPromise, type Proof } from '../../../rules/core/campaign/proof-schema.ts';
+import { promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
 import { standing } from '../../../rules/core/campaign/standing.ts';
 import {
   type HiddenProof,
@@ -39,28 +38,18 @@ export const promiseOf = ({ seed }: CampaignSecrets, round: number): NextPromise
 
 /** What a campaign's app has promised when a command is given. */
 export interface StandingPromise {
-  /** With a new seed where an earlier version had promised the old one, which is shown from here on. */
   readonly secrets: CampaignSecrets;
-  readonly former?: string;
   readonly next: NextPromise;
 }
 
-/** @param before the proof of the command before; null where that has none */
-export async function standingPromise(
-  context: Pick<AppContext, 'newSecret'>,
-  known: CampaignSecrets,
-  before: Proof | null,
-): Promise<StandingPromise> {
-  const isOwn = before?.key === (await signerOf(known.secret)).key;
-  if (isOwn && isPromise(before)) return { secrets: known, next: before.next };
-  if (!isOwn || before === null) return { secrets: known, next: promiseOf(known, 1) };
-  const secrets = { ...known, seed: context.newSecret() };
-  return { secrets, former: known.seed, next: promiseOf(secrets, 1) };
+/** @param before the proof of the command before; null if that has none */
+export async function standingPromise(secrets: CampaignSecrets, before: PromiseProof | null): Promise<StandingPromise> {
+  const isOwn = before?.key === (await signerOf(secrets.secret)).key;
+  return { secrets, next: isOwn ? before.next : promiseOf(secrets, 1) };
 }
 
 /**
- * The month that a battle is settled in, and what was thrown in it before; null where no promise of this version, by the key that signs now,
- * covers it: a branch from between two battles has secrets of its own, and cannot throw from a month that another key promised.
+ * The month that a battle is settled in, and what was thrown in it before; null if no promise by the key that signs now covers it: a branch from between two battles has secrets of its own, and cannot throw from a month that another key promised.
  */
 export async function openMonth(
   heads: readonly LogHead[],
@@ -68,7 +57,7 @@ export async function openMonth(
   { secret }: CampaignSecrets,
 ): Promise<{ readonly month: PromisedMonth; readonly throws: readonly Thrown[] } | null> {
   const { key } = await signerOf(secret);
-  const proofs = standing(heads).flatMap(({ proof }) => (isPromise(proof) && proof.key === key ? [proof] : []));
+  const proofs = standing(heads).flatMap(({ proof }) => (proof?.key === key ? [proof] : []));
   const open = proofs.findLast((proof) => proof.month !== null)?.month;
   if (open?.year !== year || open.month !== month) return null;
   const throws = proofs.filter((proof) => sameJson(proof.month, open)).flatMap(({ hidden }) => hidden?.throws ?? []);
@@ -78,30 +67,29 @@ export async function openMonth(
 interface Command {
   readonly end: Pick<ProvedEnd, 'seq' | 'hash'>;
   /** Of the command before it; null where that has none. */
-  readonly before: Proof | null;
+  readonly before: PromiseProof | null;
   /** The month that it belongs to, and whether it is the first command of it; null where no die falls. */
   readonly of?: { readonly month: PromisedMonth; readonly opens: boolean } | null;
-  readonly thrown?: Omit<HiddenProof, 'blind' | 'former'>;
+  readonly thrown?: Omit<HiddenProof, 'blind'>;
   /** What stood at the command that it goes back to, where a month is taken back. */
-  readonly back?: Proof | null;
+  readonly back?: PromiseProof | null;
 }
 
 /** The proof of a command, and the secrets that the campaign goes on with. */
 export async function prove(
   context: Pick<AppContext, 'newSecret'>,
-  { secrets, former, next: promised }: StandingPromise,
+  { secrets, next: promised }: StandingPromise,
   { end, before, of = null, thrown = { throws: [] }, back = null }: Command,
 ): Promise<{ readonly proof: PromiseProof; readonly seed: string }> {
   const signer = await signerOf(secrets.secret);
-  const hidden: HiddenProof = { blind: context.newSecret(), ...thrown, ...(former === undefined ? {} : { former }) };
-  const isBack = isPromise(back) && back.key === signer.key;
-  const next = isBack ? back.next : of?.opens ? promiseOf(secrets, promised.round + 1) : promised;
+  const hidden: HiddenProof = { blind: context.newSecret(), ...thrown };
+  const next = back?.key === signer.key ? back.next : of?.opens ? promiseOf(secrets, promised.round + 1) : promised;
   const unsigned = {
-    mark: markOf(end, hidden, formerSignature(before)),
+    mark: markOf(end, hidden),
     month: of?.month ?? null,
     next,
     key: signer.key,
   };
-  const signature = await signer.sign(promiseText(unsigned, isPromise(before) ? before : null));
-  return { proof: { v: 2, ...unsigned, signature, hidden }, seed: secrets.seed };
+  const signature = await signer.sign(promiseText(unsigned, before));
+  return { proof: { v: 1, ...unsigned, signature, hidden }, seed: secrets.seed };
 }

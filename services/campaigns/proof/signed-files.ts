@@ -1,16 +1,13 @@
 import type { LogHead } from '../../../contract/campaign-documents.ts';
 import type { OrdersSignature } from '../../../contract/campaigns.ts';
 import type { OrdersFile } from '../../../rules/campaign.ts';
-import { isPromise } from '../../../rules/core/campaign/proof-schema.ts';
 import { broughtBy } from '../../../rules/core/campaign/signed-orders.ts';
 import type { Brought } from '../../../rules/core/promise/promise-proof.ts';
 import { isSigned } from './signing.ts';
 
 /** The key that a seat's orders were signed with last; undefined where none were. */
 const seatKey = (heads: readonly LogHead[], player: string): string | undefined =>
-  heads
-    .flatMap(({ proof }) => (isPromise(proof) ? (proof.month?.brought ?? []) : []))
-    .findLast((brought) => brought.player === player)?.key;
+  heads.flatMap(({ proof }) => proof?.month?.brought ?? []).findLast((brought) => brought.player === player)?.key;
 
 interface Standing {
   readonly heads: readonly LogHead[];

@@ -1,12 +1,10 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { ProvedEnd } from '../../../rules/core/campaign/proof.ts';
-import { isPromise, type Proof } from '../../../rules/core/campaign/proof-schema.ts';
+import { promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
 import { signedOrdersText } from '../../../rules/core/campaign/signed-orders.ts';
-import type { Brought, PromisedMonth } from '../../../rules/core/promise/promise-proof.ts';
+import type { Brought, PromisedMonth, PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
 import { canonicalJson } from '../../../rules/core/digest.ts';
-import { signedText } from '../../../rules/core/campaign/proof.ts';
 
 /** A secret for one purpose, made of a campaign's; 32 bytes. */
 const secretFor = (secret: string, purpose: string): Uint8Array =>
@@ -81,15 +79,14 @@ export async function unsignedOrders(months: readonly (PromisedMonth | null)[]):
 /** Which of a row of proofs, and of the orders that they name, are not signed by their keys, in words. */
 export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<string[]> {
   const issues: string[] = [];
-  let before: Proof | null = null;
-  for (const end of ends) {
-    const { seq, proof } = end;
+  let before: PromiseProof | null = null;
+  for (const { seq, proof } of ends) {
     if (!proof) continue;
-    if (!(await isSignedBy(proof.key, signedText(end, proof, before), proof.signature)))
+    if (!(await isSignedBy(proof.key, promiseText(proof, before), proof.signature)))
       issues.push(`the signature of the command that ends with entry ${seq} is not by its key ${proof.key}`);
     before = proof;
   }
-  const months = ends.map(({ proof }) => (isPromise(proof) ? proof.month : null));
+  const months = ends.map(({ proof }) => proof?.month ?? null);
   return [...issues, ...(await unsignedOrders(months))];
 }
 

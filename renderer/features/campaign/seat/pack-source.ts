@@ -1,10 +1,9 @@
 import type { OrdersFile } from '../../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../../contract/packs.ts';
-import type { ToldHistory } from '../../../../rules/campaign.ts';
 import { t } from '../../../messages/messages.ts';
 import { client } from '../../../transport/client.ts';
 import { ordersOf } from '../orders/orders-draft.ts';
-import { able, closed, type Seat, type SeatNote } from './seat.ts';
+import { able, type Seat, type SeatNote } from './seat.ts';
 
 /**
  * A campaign as a player's pack knows it, and what a regent would order by that.
@@ -14,10 +13,6 @@ export function packSource(open: () => OpenPack | null) {
   let shown = open()!;
   const now = (): OpenPack => (shown = open() ?? shown);
   const { campaign, player } = shown.pack;
-  const histories = (): readonly ToldHistory[] | null => {
-    const { pack } = now();
-    return pack.version === 2 ? (pack.histories ?? null) : null;
-  };
   return {
     now,
     /** Orders to do nothing: all armies hold. */
@@ -39,10 +34,8 @@ export function packSource(open: () => OpenPack | null) {
       },
       log: () => [],
       report: () => now().pack.report,
-      histories,
-      get generals() {
-        return histories() ? able<true>(true) : closed(t('seat.closed.generals'));
-      },
+      histories: () => now().pack.histories,
+      generals: able<true>(true),
       suggest: (of, regent) => client.packs.suggest({ campaign, player: of, regent }),
     } satisfies Pick<Seat, 'player' | 'campaign' | 'log' | 'report' | 'histories' | 'generals' | 'suggest'>,
   };
@@ -51,13 +44,12 @@ export function packSource(open: () => OpenPack | null) {
 /** The month after the last command that a pack tells of, and what that goes back to. */
 function lastOf({ view, ...pack }: OpenPack['pack']): { year: number; month: number; takenBackTo?: number } {
   const { year, month } = view;
-  const takenBackTo = pack.version === 2 ? pack.heads.at(-1)?.backTo : pack.heads?.at(-1)?.takenBackTo;
+  const takenBackTo = pack.heads.at(-1)?.backTo;
   return { year, month, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
 }
 
 /** How many dice of a pack's report its app is said to have thrown without that it shows them to be as promised. */
 function unshownDice(pack: OpenPack['pack']): number {
-  if (pack.version === 1) return 0;
   const dice = pack.report.flatMap((event) => event.dice);
   const isShown = pack.shown.flatMap(({ throws }) =>
     throws.flatMap(({ dice: count, value }) => Array.from({ length: count }, () => value !== undefined)),
@@ -77,15 +69,11 @@ export function packNotes({ pack, findings }: OpenPack): SeatNote[] {
     ...(unshown === 0
       ? []
       : [{ tone: 'warning', icon: 'i-lucide-dices', text: t('pack.unshown', { count: unshown }) } as const]),
-    ...(pack.version === 1 && pack.heads
-      ? [{ tone: 'warning', icon: 'i-lucide-dices', text: t('pack.toldSeeds') } as const]
-      : []),
   ];
 }
 
 /** Who vouches for a pack, and where the umpire's log stood. */
 export function packSignature({ pack }: OpenPack): string {
-  if (!pack.signed) return t('pack.unsigned');
-  const mark = pack.version === 2 ? pack.heads.at(-1)?.proof.mark : undefined;
-  return mark === undefined ? t('pack.signedFormerly') : t('pack.signed', { mark: mark.slice(0, 16) });
+  const mark = pack.heads.at(-1)?.proof.mark;
+  return mark === undefined ? t('pack.signedWithoutMark') : t('pack.signed', { mark: mark.slice(0, 16) });
 }

@@ -68,7 +68,6 @@ export * from './for-the-pharaoh/campaign/state/troops.ts';
 export * from './for-the-pharaoh/campaign/state/keys.ts';
 export * from './for-the-pharaoh/campaign/reports/name-book.ts';
 export * from './for-the-pharaoh/campaign/knowledge/names.ts';
-export * from './for-the-pharaoh/campaign/state/complete-state.ts';
 export * from './for-the-pharaoh/campaign/events/loss-words.ts';
 export * from './for-the-pharaoh/campaign/events/moves.ts';
 export * from './for-the-pharaoh/campaign/orders/order-words.ts';

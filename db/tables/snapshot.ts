@@ -1,4 +1,4 @@
-import { type CampaignState, completeState } from '../../rules/campaign.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
 import type { Checkpoint } from '../../contract/campaigns.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
 import { storedJson } from './stored-json.ts';
@@ -32,10 +32,9 @@ export function snapshotRow(campaign: string, { seq, digest, state, takenBackTo 
   };
 }
 
-/** The state with its set-up put back. Snapshots of earlier versions carry theirs; what they lack besides is made up for. */
+/** The state with its set-up put back. */
 export function stateOf(text: string, setUp: SetUp, what: string): CampaignState {
-  const stored = storedJson(text, what, 'state') as Omit<CampaignState, 'setUp'> & { readonly setUp?: SetUp };
-  return completeState({ ...stored, setUp: stored.setUp ?? setUp });
+  return { ...(storedJson(text, what, 'state') as Omit<CampaignState, 'setUp'>), setUp };
 }
 
 export const snapshotOf = (

@@ -3,7 +3,7 @@ import type { BookHead } from '../core/rule-system.ts';
 /** What By the Gods! is called and counts: figures, without points (ruling BTG-15). */
 export const BTG_HEAD: BookHead = {
   id: 'by-the-gods',
-  rulesVersion: '3',
+  rulesVersion: '1',
   title: 'By the Gods!',
   period: 'All antiquity',
   currency: null,

@@ -7,7 +7,7 @@ export const BOUGHT = { specialists: 'Specialists', works: 'Field works' } as co
 /** What For the Pharaoh is called and counts in. */
 export const PHARAOH_HEAD: BookHead = {
   id: 'for-the-pharaoh',
-  rulesVersion: '6',
+  rulesVersion: '1',
   title: 'For the Pharaoh',
   period: '3000 BC to 1000 BC',
   currency: POINTS,

@@ -3,7 +3,7 @@ import type { BookHead } from '../core/rule-system.ts';
 /** What SAS Ancient Rules is called and counts in: armies are as large as the strength of their units (ruling SAS-1). */
 export const SAS_HEAD: BookHead = {
   id: 'sas-ancient',
-  rulesVersion: '2',
+  rulesVersion: '1',
   title: 'SAS Ancient Rules',
   period: 'Antiquity to the Crusades',
   currency: {

@@ -4,7 +4,7 @@ import type { BookHead } from '../core/rule-system.ts';
 /** What Tom’s Ancient Warfare is called and counts in. */
 export const TOMS_HEAD: BookHead = {
   id: 'toms-ancient-warfare',
-  rulesVersion: '3',
+  rulesVersion: '1',
   title: 'Tom’s Ancient Warfare',
   period: 'Classical antiquity',
   currency: POINTS,

@@ -34,19 +34,10 @@ export async function listOf(context: AppContext, army: ArmyFile): Promise<ArmyL
   return armyList(army, (id) => lists.find((list) => list?.id === id) ?? null);
 }
 
-export async function allArmies(context: AppContext, { binned }: { readonly binned: boolean }): Promise<ArmySummary[]> {
-  const summaries = await context.repositories.armies.summaries(binned);
-  return Promise.all(summaries.map((summary) => sized(context, summary)));
-}
-
-/** Armies of books without points were stored without their size before: it is counted until they are stored again. */
-async function sized(context: AppContext, summary: ArmySummary): Promise<ArmySummary> {
-  const book = context.books.find(({ id }) => id === summary.rules);
-  if (summary.points > 0 || !book || book.currency) return summary;
-  const stored = await context.repositories.armies.newest(summary.id).catch(() => null);
-  const units = stored?.army.units.flatMap(({ parts }) => parts) ?? [];
-  return { ...summary, points: units.reduce((sum, { count }) => sum + Math.max(0, Math.trunc(count)), 0) };
-}
+export const allArmies = async (
+  context: AppContext,
+  { binned }: { readonly binned: boolean },
+): Promise<ArmySummary[]> => [...(await context.repositories.armies.summaries(binned))];
 
 export async function openArmy(context: AppContext, { id }: { readonly id: string }): Promise<StoredArmy> {
   const stored = await context.repositories.armies.newest(id);

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chain } from '../../rules/core/campaign/chain.ts';
-import { digest } from '../../rules/core/digest.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
 import { month, settleAll, withBattle } from '../support/played-months.ts';
-import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
-import { someSecrets } from '../support/proofs.ts';
 
 describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
   it('goes back to any checkpoint and on from there as another campaign', async () => {
@@ -138,61 +134,5 @@ describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
     const reasons = report.flatMap(({ seen }) => (seen.kind === 'umpire-spoke' ? [seen.reason] : []));
     expect(reasons).toEqual(['a flood', 'a drought']);
     expect(report.length).toBeGreaterThan(2);
-  });
-});
-
-describe('A campaign begun under an earlier version of the rules', () => {
-  it('opens, is played on, and verify says which part it can prove and how', async () => {
-    const { context, client } = await openTestContext();
-    const { state } = await client.campaigns.create({ scenario: 'two-rivers' });
-    const { partisans, forts, sieges, waiting, retreats, victories, setUp, ...rest } = state;
-    expect([partisans, sieges, waiting, retreats, victories]).toEqual([{}, {}, null, {}, []]);
-    expect(forts).toBeDefined();
-    const old = {
-      ...rest,
-      setUp: {
-        provinces: setUp.provinces.map(({ id, name, tax, food, terrain, holder }) => ({
-          id,
-          name,
-          tax,
-          food,
-          terrain,
-          holder,
-        })),
-        borders: setUp.borders,
-      },
-      armies: Object.fromEntries(Object.entries(state.armies).map(([id, { fort: _fort, ...army }]) => [id, army])),
-    } as unknown as typeof state;
-    const started = { kind: 'campaign-started' as const, state: old };
-    const events = chain(null, [{ year: 1, month: 1, payload: started, dice: [], steps: [], rulings: [] }], '1');
-    const snapshot = { seq: 0, state: old, digest: digest(old) };
-    await context.repositories.campaigns.add({
-      id: 'old',
-      at: context.clock(),
-      events,
-      snapshots: [snapshot],
-      filed: [],
-      secrets: someSecrets,
-      proofs: [],
-    });
-
-    const opened = await client.campaigns.open({ id: 'old' });
-    expect(opened.state).toMatchObject({ partisans: {}, forts: {}, armies: { 'ur-field': { fort: null } } });
-    await month(client, 'old');
-    await settleAll(client, 'old');
-    await month(client, 'old');
-    expect((await client.campaigns.open({ id: 'old' })).state.month).toBe(3);
-    expect((await client.campaigns.statistics({ id: 'old' })).months).toHaveLength(3);
-    expect((await client.campaigns.playerPack({ id: 'old', player: 'ur' })).report.length).toBeGreaterThan(0);
-    expect(await client.campaigns.verify({ id: 'old' })).toMatchObject({
-      sound: true,
-      issues: [],
-      months: 2,
-      folded: { versions: ['1'], entries: 1, months: 0, resolvedFrom: { seq: 1, year: 1, month: 1 } },
-    });
-    const document = await client.campaigns.exportDocument({ id: 'old' });
-    const imported = await failure(client.campaigns.importText({ text: JSON.stringify(document) }));
-    expect(imported).toMatchObject({ code: 'BAD_INPUT', path: 'events' });
-    expect(imported.message).toMatch(/rules version 1/);
   });
 });

@@ -165,6 +165,7 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
       begun: { year: 1, month: 1, week: 1, day: 1 },
       stores: Number(stores),
       monthsClosed: Number(closed),
+      monthsEnded: Number(closed),
       garrisonHadPlague: false,
       besiegersHadPlague: false,
     };

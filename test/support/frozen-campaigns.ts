@@ -1,20 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
 import { fromStored } from '../../rules/core/campaign/log.ts';
 import { replay } from '../../services/campaigns/replay.ts';
-import { folderOf, type FrozenBook, frozenFile, RAISE_AND_FREEZE, readFrozen } from './frozen-files.ts';
+import { type FrozenBook, frozenFile, RAISE_AND_FREEZE, readFrozen } from './frozen-files.ts';
 
 export const readCampaigns = (file: string): readonly CampaignDocument[] =>
   readFrozen(file) as readonly CampaignDocument[];
-
-/** The files of campaigns that were frozen under versions of a book before its own. */
-export const earlierFiles = ({ id, rulesVersion }: FrozenBook): readonly string[] =>
-  readdirSync(folderOf('campaigns'))
-    .filter((name) => name.startsWith(`${id}-rules-`) && name !== `${id}-rules-${rulesVersion}.json.gz`)
-    .toSorted()
-    .map((name) => join(folderOf('campaigns'), name));
 
 /** A sentence where the book's frozen campaigns are missing, or are not what its rules make of the same orders and dice. */
 export function campaignIssue(book: FrozenBook & { readonly title: string }, rules: CampaignRules): string | null {

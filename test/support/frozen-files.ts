@@ -8,7 +8,7 @@ type Frozen = 'campaigns' | 'procedures';
 
 export type FrozenBook = Pick<RuleSystem, 'id' | 'rulesVersion'>;
 
-export const folderOf = (frozen: Frozen): string => join(import.meta.dirname, `../fixtures/frozen-${frozen}`);
+const folderOf = (frozen: Frozen): string => join(import.meta.dirname, `../fixtures/frozen-${frozen}`);
 
 /** The file of what was frozen under a book's version. */
 export const frozenFile = (frozen: Frozen, { id, rulesVersion }: FrozenBook): string =>

@@ -34,8 +34,8 @@ describe('months that are played one after another', () => {
 
   it('stop where a battle waits or was lost in, whatever was asked for where it waits', () => {
     expect(stops({ kind: 'winter' }, { battles: [sampleBattle] })).toBe('battle');
-    expect(stops(BATTLE, {}, told({ kind: 'own-losses', cause: 'battle', losses: [] }))).toBe('battle');
-    expect(stops(BATTLE, {}, told({ kind: 'own-losses', cause: 'hunger', losses: [] }))).toBeNull();
+    expect(stops(BATTLE, {}, told({ kind: 'own-losses', cause: 'battle', losses: [], names: [] }))).toBe('battle');
+    expect(stops(BATTLE, {}, told({ kind: 'own-losses', cause: 'hunger', losses: [], names: [] }))).toBeNull();
   });
 
   it('stop where a province is lost, and where an enemy comes into land of one’s own', () => {

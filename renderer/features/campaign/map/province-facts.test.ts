@@ -38,6 +38,7 @@ describe('a province', () => {
       begun: { year: 1, month: 1, week: 1, day: 1 },
       stores: 3,
       monthsClosed: 0,
+      monthsEnded: 0,
       garrisonHadPlague: false,
       besiegersHadPlague: false,
     };

@@ -66,6 +66,6 @@ export const generalsSchema = z
   .max(100);
 export type Generals = z.output<typeof generalsSchema>;
 
-/** By kind. Absent, not empty, where there are none: old logs must read as they were written. */
+/** By kind. Absent if there are none. */
 export const specialistsSchema = z.record(key, z.int().min(1).max(1000)).optional();
 export type Specialists = z.output<typeof specialistsSchema>;

@@ -78,7 +78,10 @@ describe('The books', () => {
   });
 
   it('count generals among those who go home', () => {
-    const [move] = pharaohCampaign.events.moves({ kind: 'army-disbanded', army: 'host', reason: 'destroyed' }, before);
+    const [move] = pharaohCampaign.events.moves(
+      { kind: 'army-disbanded', army: 'host', reason: 'destroyed', was: { name: 'Host', player: 'red' } },
+      before,
+    );
     expect(move).toMatchObject({ player: 'red', figures: -21, points: -240 });
   });
 });
@@ -140,6 +143,7 @@ describe('A month of a siege', () => {
         kind: 'siege-month' as const,
         fort: 'gate',
         monthsClosed,
+        monthsEnded: 0,
         garrisonPlague: plague === 'garrison',
         besiegersPlague: plague === 'besiegers',
       },

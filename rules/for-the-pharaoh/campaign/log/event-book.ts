@@ -5,7 +5,6 @@ import { plainEvents } from '../events/index.ts';
 import type { BookTypes } from '../events/kit.ts';
 import type { CampaignEvent, EventPayload } from '../events/schema.ts';
 import { sentenceOfOrder } from '../orders/order-words.ts';
-import { completeState } from '../state/complete-state.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
 import { definitionOfDecree } from '../umpire/index.ts';
@@ -30,7 +29,7 @@ export function apply(state: CampaignState | null, events: readonly Pick<Campaig
   let draft = state ? draftOf(state) : null;
   for (const { payload } of events) {
     if (draft) amend(draft, payload);
-    else if (payload.kind === 'campaign-started') draft = draftOf(completeState(payload.state));
+    else if (payload.kind === 'campaign-started') draft = draftOf(payload.state);
     else throw new RangeError('the first event of a campaign is its start');
   }
   if (!draft) throw new RangeError('a campaign without events has no state');

@@ -93,6 +93,7 @@ export function disbandArmy(
   working: Parameters<Recorder['note']>[1] = {},
 ): void {
   const army = record.state.armies[id];
-  const was = army && { was: { name: army.name, player: army.player } };
-  record.note({ kind: 'army-disbanded', army: id, reason, ...was }, working);
+  if (!army) throw new RangeError(`there is no army ${id}`);
+  const was = { name: army.name, player: army.player };
+  record.note({ kind: 'army-disbanded', army: id, reason, was }, working);
 }

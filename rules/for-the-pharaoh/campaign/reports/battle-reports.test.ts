@@ -17,7 +17,6 @@ const settled = (method: 'reported' | 'quick'): EventPayload => ({
   result: {
     battle: 'b',
     method,
-    winner: 'draw',
     losses: [],
     generalsLost: [],
     retreat: null,
@@ -90,8 +89,8 @@ it('a report knows which of its entries tell who fell, and what a player is told
   const [report] = reports(settled('quick'), casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 }));
   expect(report?.losses.map(({ payload }) => payload.kind)).toEqual(['casualties']);
   const losses = [{ army: 'royal', id: 'royal-spears', count: 3 }];
-  expect(tellsFightLosses({ kind: 'own-losses', cause: 'battle', losses })).toBe(true);
-  expect(tellsFightLosses({ kind: 'own-losses', cause: 'hunger', losses })).toBe(false);
+  expect(tellsFightLosses({ kind: 'own-losses', cause: 'battle', losses, names: [] })).toBe(true);
+  expect(tellsFightLosses({ kind: 'own-losses', cause: 'hunger', losses, names: [] })).toBe(false);
 });
 
 it('names troops that only the state before the fight knows, as those of an army that another joined', () => {

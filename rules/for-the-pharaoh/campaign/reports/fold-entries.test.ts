@@ -25,7 +25,12 @@ const fell: EventPayload = {
   points: 8,
   losses: [{ army: 'royal', id: 'royal-spears', count: 1 }],
 };
-const surrendered: EventPayload = { kind: 'army-disbanded', army: 'hill', reason: 'surrendered' };
+const surrendered: EventPayload = {
+  kind: 'army-disbanded',
+  army: 'hill',
+  reason: 'surrendered',
+  was: { name: 'Hill army', player: 'puzur' },
+};
 const taken = (how: 'assault' | 'surrender' | 'empty'): EventPayload => ({
   kind: 'fort-taken',
   fort: 'susa-walls',
@@ -38,6 +43,7 @@ const month = (garrisonPlague = false): EventPayload => ({
   kind: 'siege-month',
   fort: 'susa-walls',
   monthsClosed: 1,
+  monthsEnded: 1,
   garrisonPlague,
   besiegersPlague: false,
 });
@@ -89,6 +95,7 @@ describe('The fall of a town', () => {
       province: 'susa',
       attacker: 'sargon',
       defender: 'puzur',
+      defenders: [{ player: 'puzur', armies: 1, own: [] }],
       winner: 'attacker',
     } as const;
     expect(told(heard, taken('assault'), lifted)).toEqual([

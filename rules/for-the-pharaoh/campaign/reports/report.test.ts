@@ -95,6 +95,7 @@ describe('A player’s report', () => {
       kind: 'siege-month' as const,
       fort: 'f0',
       monthsClosed: 2,
+      monthsEnded: 2,
       garrisonPlague: true,
       besiegersPlague: false,
     };

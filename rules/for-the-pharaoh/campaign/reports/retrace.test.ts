@@ -84,7 +84,7 @@ describe('A month as one player may see it again', () => {
       now,
       [
         report[0]!,
-        { ...report[0]!, seen: { kind: 'own-losses', cause: 'battle', losses: [loss] } },
+        { ...report[0]!, seen: { kind: 'own-losses', cause: 'battle', losses: [loss], names: [] } },
         told({ kind: 'army-split', army: 'host', into: 'part', name: 'Part', force }),
         told({ kind: 'ranks-refilled', army: 'host', parts: [{ id: part!.id, count: 5 }], gold: 35 }),
         told({ kind: 'army-mustered', army: later, gold: 70 }),

@@ -12,6 +12,7 @@ const siege: Siege = {
   begun: { year: 1, month: 7, week: 4, day: 5 },
   stores: 6,
   monthsClosed: 0,
+  monthsEnded: 0,
   garrisonHadPlague: false,
   besiegersHadPlague: false,
 };
@@ -100,6 +101,7 @@ const siegeIn = (month: number): Siege => ({
   begun: { year: 1, month, week: 2, day: 5 },
   stores: 6,
   monthsClosed: 0,
+  monthsEnded: 0,
   garrisonHadPlague: false,
   besiegersHadPlague: false,
 });
@@ -107,6 +109,7 @@ const month = (monthsClosed: number, garrisonPlague = false): Of<'siege-month'> 
   kind: 'siege-month',
   fort: 'citadel',
   monthsClosed,
+  monthsEnded: monthsClosed,
   garrisonPlague,
   besiegersPlague: false,
 });

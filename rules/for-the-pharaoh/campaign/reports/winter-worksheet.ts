@@ -2,7 +2,6 @@ import type { Step } from '../../../core/procedure.ts';
 import { GOLD_ACCOUNTS, type GoldAccount, type Move } from '../events/moves.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import { amend, definitionOf } from '../log/event-book.ts';
-import { completeState } from '../state/complete-state.ts';
 import { draftOf } from '../state/draft.ts';
 import type { Loss } from '../state/losses.ts';
 
@@ -79,7 +78,7 @@ export const doBalance = (sheets: readonly WinterSheet[], treasuries: Readonly<R
 export function winterSheets(log: readonly ChainedEvent[]): readonly WinterSheet[] {
   const first = log[0]?.payload;
   if (first?.kind !== 'campaign-started') return [];
-  const now = draftOf(completeState(first.state));
+  const now = draftOf(first.state);
   const opening = new Map<number, Readonly<Record<string, number>>>();
   const years = new Map<number, Map<string, Books>>();
   for (const entry of log.slice(1)) {

@@ -19,7 +19,7 @@ import { FTP_S10 } from '../../siege/siege-rulings.ts';
 import { storesDie } from '../../siege/starvation.ts';
 import { groupSizeOf, UNKNOWN_GROUP } from '../battles/plague-losses.ts';
 import { seenFromWithin } from '../knowledge/known-works.ts';
-import { DAYS_OF_MONTH, DAYS_OF_WEEK, dayInMonth, monthsEnded, nextDay } from '../state/siege-clock.ts';
+import { DAYS_OF_MONTH, DAYS_OF_WEEK, dayInMonth, nextDay } from '../state/siege-clock.ts';
 import { isAtWall, isOpen, isUnderWay, type SiegeWork, takesShed, worksInForce } from '../state/siege-work.ts';
 import { type CampaignState, isWinter, type Siege } from '../state/state.ts';
 import { armiesIn } from '../troops/muster.ts';
@@ -106,7 +106,7 @@ function clocksOf(state: CampaignState, siege: Siege | null): { clocks: Clock[];
   const later = firstMonth(state);
   const none = onDay(0, DAYS);
   if (siege) {
-    const before = dayInMonth(siege) - 1 - DAYS_OF_MONTH * monthsEnded(siege);
+    const before = dayInMonth(siege) - 1 - DAYS_OF_MONTH * siege.monthsEnded;
     const next = Math.max(before + nextDay(siege), later + 1);
     return { clocks: [{ before, next, month: 0, closed: siege.monthsClosed, chance: 1 }], delay: none };
   }

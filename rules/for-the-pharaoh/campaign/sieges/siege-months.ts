@@ -5,7 +5,7 @@ import { counted } from '../../siege/engine.ts';
 import { rollPlague } from '../../siege/plague.ts';
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
 import { sicken } from '../battles/plague-losses.ts';
-import { DAYS_OF_MONTH, lastDay, monthsEnded } from '../state/siege-clock.ts';
+import { DAYS_OF_MONTH, lastDay } from '../state/siege-clock.ts';
 import type { Siege } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { disbandDestroyed } from '../supply/month-supply.ts';
@@ -52,7 +52,7 @@ function closeMonth(record: Recorder, siege: Siege, monthsClosed: number): void 
       kind: 'siege-month',
       fort: siege.fort,
       monthsClosed,
-      monthsEnded: monthsEnded(siege),
+      monthsEnded: siege.monthsEnded,
       garrisonPlague: outcome.garrison,
       besiegersPlague: outcome.besiegers,
     },
@@ -79,7 +79,7 @@ export function endDay(record: Recorder, fort: string, day: number): void {
 export function endCampaignMonth(record: Recorder, { fort }: Siege): void {
   const before = record.state.sieges[fort];
   if (!before) return;
-  const [days, months] = [lastDay(before), monthsEnded(before) + 1];
+  const [days, months] = [lastDay(before), before.monthsEnded + 1];
   if (byCalendar(record)) closeMonth(record, before, before.monthsClosed + 1);
   if (Object.hasOwn(record.state.sieges, fort)) record.note({ kind: 'siege-days', fort, days, monthsEnded: months });
 }

@@ -8,20 +8,17 @@ import type { Siege } from './state.ts';
 export const DAYS_OF_WEEK = 7;
 export const DAYS_OF_MONTH = 28;
 
-type Begun = Pick<Siege, 'begun' | 'monthsClosed' | 'monthsEnded'>;
+type Begun = Pick<Siege, 'begun' | 'monthsEnded'>;
 
 /** The day of the month on which a siege begins, from 1. */
 export const dayInMonth = ({ begun: { week, day } }: Pick<Siege, 'begun'>): number => (week - 1) * DAYS_OF_WEEK + day;
 
-/** Campaign months that have ended under a siege. Logs of before a siege had its own clock count these alone. */
-export const monthsEnded = ({ monthsEnded: ended, monthsClosed }: Begun): number => ended ?? monthsClosed;
-
 /** The first day of the siege that falls into the month at hand. */
 export const firstDay = (siege: Begun): number =>
-  Math.max(1, DAYS_OF_MONTH * monthsEnded(siege) - dayInMonth(siege) + 2);
+  Math.max(1, DAYS_OF_MONTH * siege.monthsEnded - dayInMonth(siege) + 2);
 
 /** The last day of the siege that falls into the month at hand. */
-export const lastDay = (siege: Begun): number => DAYS_OF_MONTH * (monthsEnded(siege) + 1) - dayInMonth(siege) + 1;
+export const lastDay = (siege: Begun): number => DAYS_OF_MONTH * (siege.monthsEnded + 1) - dayInMonth(siege) + 1;
 
 /** The first day of the siege that has not passed yet: a storm may have stopped the month on the day before. */
 export const nextDay = (siege: Begun & Pick<Siege, 'day'>): number => Math.max(firstDay(siege), (siege.day ?? 0) + 1);

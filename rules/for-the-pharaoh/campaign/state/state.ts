@@ -29,8 +29,8 @@ export const siegeSchema = recordOf({
   stores: amount,
   /** Months of blockade that are full, winter's among them. */
   monthsClosed: amount,
-  /** Campaign months that have ended under it; absent in logs of before a siege had its own clock, where it is the same number. */
-  monthsEnded: amount.exactOptional(),
+  /** Campaign months that have ended under it. */
+  monthsEnded: amount,
   garrisonHadPlague: z.boolean(),
   besiegersHadPlague: z.boolean(),
   /** In the order in which they were begun, those that are over among them; absent where none was begun. */

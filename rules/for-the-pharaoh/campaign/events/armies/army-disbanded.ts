@@ -9,8 +9,8 @@ export const shape = z.strictObject({
   kind: z.literal('army-disbanded'),
   army: key,
   reason: z.enum(['destroyed', 'no-retreat', 'surrendered', 'dismissed']),
-  /** Its name and its player, which nothing else tells when it is gone; absent in logs of before rules version 5. */
-  was: recordOf({ name: text, player: key }).exactOptional(),
+  /** Its name and its player, which nothing else tells when it is gone. */
+  was: recordOf({ name: text, player: key }),
 });
 
 export const armyDisbanded = defineEvent(shape, {
@@ -26,7 +26,7 @@ export const armyDisbanded = defineEvent(shape, {
     return { kind: 'army-gone', player: army.player, province: army.province };
   },
   brings({ armies }, { army, was }) {
-    if (was) armies.set(army, was);
+    armies.set(army, was);
   },
   moves: ({ army }, before) => disbandedMove(before, army),
   texts: {

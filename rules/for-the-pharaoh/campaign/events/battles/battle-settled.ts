@@ -11,11 +11,8 @@ export const shape = z.strictObject({
   kind: z.literal('battle-settled'),
   battle: battleKey,
   winner: battleWinner,
-  /**
-   * The command as it was given but for its winner, so that it can be given again. Entries of the first version are without it; those before
-   * version 4 have a winner in it too, which the dice of the quick method leave as it was.
-   */
-  result: battleResultSchema.omit({ winner: true }).extend({ winner: battleWinner.exactOptional() }),
+  /** The command as it was given, without its winner, so that it can be given again. */
+  result: battleResultSchema.omit({ winner: true }),
 });
 
 /** What the log notes when a battle is over. */
@@ -34,9 +31,7 @@ export const battleSettled = defineEvent(shape, {
   fight: () => 'settled',
   visibleTo({ battle: id, winner, result }, watch) {
     const battle = watch.now.battles.find((pending) => pending.id === id);
-    // Entries of the first version tell no result.
-    const told: Partial<typeof result> = { ...result };
-    if (!battle || told.method === 'declined') return 'nothing';
+    if (!battle || result.method === 'declined') return 'nothing';
     // Who was asked has stormed: everybody hears of it now.
     return battleHeardOf(watch, begun(battle), winner);
   },
@@ -67,12 +62,10 @@ export const battleSettled = defineEvent(shape, {
   },
   words({ battle: id, winner, result }, names, say) {
     const battle = names.battle(id);
-    // Entries of the first version tell the winner and no more.
-    const told: Partial<typeof result> = { ...result };
     const more = [
-      ...(told.method === 'quick' ? [say('quick')] : []),
-      ...(told.fought ? [say(told.leaders ? 'fought' : 'played', { turns: told.fought.turns })] : []),
-      ...(told.note ? [say('note', { note: told.note })] : []),
+      ...(result.method === 'quick' ? [say('quick')] : []),
+      ...(result.fought ? [say(result.leaders ? 'fought' : 'played', { turns: result.fought.turns })] : []),
+      ...(result.note ? [say('note', { note: result.note })] : []),
     ];
     if (!battle) return say(`${winner}-unknown`, {}, { more });
     const { cause, storm, engine } = battle;
@@ -82,7 +75,7 @@ export const battleSettled = defineEvent(shape, {
       province: names.province(battle.province),
       fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
     };
-    if (told.method === 'declined') return say('declined', values, { more });
+    if (result.method === 'declined') return say('declined', values, { more });
     if (storm) return say(`${winner}-assault`, values, { more });
     if (engine) return say(`${winner}-engine`, values, { more });
     return say(cause === 'raid' || cause === 'partisans' ? `${winner}-${cause}` : winner, values, { more });

@@ -13,7 +13,7 @@ export const shape = z.strictObject({
   due: amount,
   points: amount,
   losses,
-  /** The general who threw for his life (ruling FTP-C33); absent where none did, and in entries of before version 4. */
+  /** The general who threw for his life (ruling FTP-C33); absent if none did. */
   risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { enrolState } from '../../knowledge/roll.ts';
-import { completeState } from '../../state/complete-state.ts';
 import { stateSchema } from '../../state/state.ts';
 import { defineEvent } from '../kit.ts';
 
@@ -14,7 +13,7 @@ export const campaignStarted = defineEvent(shape, {
   },
   visibleTo: () => 'nothing',
   brings(roll, { state }) {
-    enrolState(roll, completeState(state));
+    enrolState(roll, state);
   },
   texts: { began: 'The campaign “{title}” began with 1 player. | The campaign “{title}” began with {n} players.' },
   words: ({ state }, _names, say) => say('began', { title: state.title }, { count: state.players.length }),

@@ -3,12 +3,11 @@ import { key, listOf } from '../../state/keys.ts';
 import { defineEvent } from '../kit.ts';
 
 export const shape = z.strictObject({
-  kind: z.literal(
-    'rest-of-month',
-  ) /** Provinces that wait for battles to be settled; the month goes on in all others. */,
+  kind: z.literal('rest-of-month'),
+  /** Provinces that wait for battles to be settled; the month goes on in all others. */
   waiting: z.array(key).max(20_000).readonly(),
-  /** Those of them where the battles are; absent in logs of before rules version 5. */
-  battles: listOf(key, 20_000).exactOptional(),
+  /** Those of them where the battles are. */
+  battles: listOf(key, 20_000),
 });
 
 export const restOfMonth = defineEvent(shape, {
@@ -21,5 +20,5 @@ export const restOfMonth = defineEvent(shape, {
   texts: {
     waited: 'The month waits for the battles of {provinces}; it went on wherever they can change nothing.',
   },
-  words: ({ waiting, battles = waiting }, names, say) => say('waited', { provinces: battles.map(names.province) }),
+  words: ({ battles }, names, say) => say('waited', { provinces: battles.map(names.province) }),
 });

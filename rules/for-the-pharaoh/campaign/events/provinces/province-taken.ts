@@ -8,7 +8,7 @@ export const shape = z.strictObject({
   province: key,
   from: key.nullable(),
   by: key,
-  /** Forts without a garrison, which go with it; absent where there are none. In older logs they are taken by entries of their own. */
+  /** Forts without a garrison, which go with it; absent if there are none. */
   forts: listOf(key, 20).exactOptional(),
 });
 

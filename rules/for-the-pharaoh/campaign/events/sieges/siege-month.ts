@@ -6,8 +6,8 @@ export const shape = z.strictObject({
   kind: z.literal('siege-month'),
   fort: key,
   monthsClosed: amount,
-  /** Campaign months that had ended under it before; absent in logs of before a siege had its own clock. */
-  monthsEnded: amount.exactOptional(),
+  /** Campaign months that had ended under it before. */
+  monthsEnded: amount,
   garrisonPlague: z.boolean(),
   besiegersPlague: z.boolean(),
 });

@@ -14,9 +14,9 @@ export const shape = z.strictObject({
   /** The attacking player; null for partisans, whose they are is not known. */
   attacker: key.nullable(),
   defender: key,
-  /** All who met; absent in reports of before rules version 5, which name the leaders alone, and of attackers who are not known. */
+  /** All who met; absent if the attackers are not known. */
   attackers: metSchema.exactOptional(),
-  defenders: metSchema.exactOptional(),
+  defenders: metSchema,
   /** Null while it is not settled. */
   winner: battleWinner.nullable(),
 });
@@ -33,7 +33,7 @@ export const battleHeardOf = defineSighting(shape, {
     'partisans-defender': '{defender} drove the partisans in {province} off.',
     'partisans-draw': '{defender} fought the partisans in {province}; neither side won.',
   },
-  words({ province, attacker, defender, attackers, defenders, winner }, names, say) {
+  words({ province, attacker, attackers, defenders, winner }, names, say) {
     const outcome = winner ?? 'joined';
     const called = (met: Met): Name[] =>
       met.flatMap(({ player: id, armies, own }) => {
@@ -44,7 +44,7 @@ export const battleHeardOf = defineSighting(shape, {
       });
     const values = {
       province: names.province(province),
-      defender: defenders ? called(defenders) : names.player(defender),
+      defender: called(defenders),
     };
     return attacker === null
       ? say(`partisans-${outcome}`, values)

@@ -9,8 +9,8 @@ export const shape = z.strictObject({
   kind: z.literal('own-losses'),
   cause: casualtyCause,
   losses,
-  /** What they were called when they fell: an army that is gone has left its names nowhere else. Absent in reports of before rules version 5. */
-  names: listOf(recordOf({ army: key, id: troopKey.nullable(), name: text }), 20_000).exactOptional(),
+  /** What they were called when they fell: an army that is gone has left its names nowhere else. */
+  names: listOf(recordOf({ army: key, id: troopKey.nullable(), name: text }), 20_000),
   /** The general who threw for his life and came to no harm, where nobody else was at risk. */
   risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
 });
@@ -28,7 +28,7 @@ export const ownLosses = defineSighting(shape, {
     siege: 'Troops of yours fell at the walls.',
     decree: 'By the umpire’s word you lost troops.',
   },
-  words({ cause, losses: own, risked, names: known = [] }, common, say) {
+  words({ cause, losses: own, risked, names: known }, common, say) {
     const called = (army: string, id: string | null): string | undefined =>
       known.find((each) => each.army === army && each.id === id)?.name;
     const names: Names = {

@@ -4,7 +4,6 @@ import type { ChainedEvent, EventPayload } from '../../events/schema.ts';
 import type { BattleResult } from '../../input/troops.ts';
 import type { Names } from '../../knowledge/names.ts';
 import { amend } from '../../log/event-book.ts';
-import { completeState } from '../../state/complete-state.ts';
 import { type Draft, draftOf } from '../../state/draft.ts';
 import type { CasualtyCause } from '../../state/losses.ts';
 import type { PendingBattle } from '../../state/state.ts';
@@ -330,7 +329,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     const { payload } = entry;
     if (!draft) {
       if (payload.kind !== 'campaign-started') return [];
-      draft = draftOf(completeState(payload.state));
+      draft = draftOf(payload.state);
       for (const { id: company, now } of changesOf(companies, draft)) {
         if (!now) continue;
         companies.set(company, now);

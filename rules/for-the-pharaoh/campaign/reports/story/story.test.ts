@@ -101,7 +101,12 @@ describe('a month of the chronicle', () => {
   });
 
   it('tells the end of an army with the battle that ended it', () => {
-    const gone: EventPayload = { kind: 'army-disbanded', army: 'hill', reason: 'destroyed' };
+    const gone: EventPayload = {
+      kind: 'army-disbanded',
+      army: 'hill',
+      reason: 'destroyed',
+      was: { name: 'Hill army', player: 'puzur' },
+    };
     const [first = []] = tell([...war.slice(0, 3), gone, ENDED].map((event) => whole(event))).paragraphs;
     expect(first.map(formatSentence).join(' ')).toMatch(
       /(That was the end of|So ended|It was the last day of) .*Hill army/,
@@ -234,13 +239,20 @@ describe('a month of the chronicle', () => {
   });
 
   it('tells a player of a foreign battle who met and who won, and of no losses but its own', () => {
-    const heard = { kind: 'battle-heard-of', province: 'susa', attacker: 'sargon', defender: 'puzur' } as const;
+    const defenders = [{ player: 'puzur', armies: 1, own: [] }];
+    const heard = {
+      kind: 'battle-heard-of',
+      province: 'susa',
+      attacker: 'sargon',
+      defender: 'puzur',
+      defenders,
+    } as const;
     const text = textOf(
       tell(
         [
           told({ ...heard, winner: null }),
           told({ ...heard, winner: 'defender' }),
-          told({ kind: 'own-losses', cause: 'battle', losses: [fallen('hill', 'hill-spears', 7)] }),
+          told({ kind: 'own-losses', cause: 'battle', losses: [fallen('hill', 'hill-spears', 7)], names: [] }),
         ],
         'puzur',
       ),
@@ -279,6 +291,7 @@ describe('a month of the chronicle', () => {
       begun: { year: 1, month: 1, week: 1, day: 2 },
       stores: 2,
       monthsClosed: 0,
+      monthsEnded: 0,
       garrisonHadPlague: false,
       besiegersHadPlague: false,
     };

@@ -60,14 +60,6 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
     tests: ['db/sqlite/retention.test.ts'],
   },
   {
-    id: 'once-unnoticed/older-pack-without-heads',
-    file: 'services/packs/packs.ts',
-    find: '&& commandsTold(kept) > 0 &&',
-    replace: '&&',
-    why: 'an older pack takes the place of a newer one that tells nothing of the log',
-    tests: ['test/contract/packs.test.ts'],
-  },
-  {
     id: 'once-unnoticed/pack-without-heads-goes-further',
     file: 'services/packs/packs.ts',
     find: 'commandsTold(pack) > commandsTold(kept)',

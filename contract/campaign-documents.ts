@@ -9,7 +9,12 @@ import {
 } from '../rules/campaign.ts';
 import { storedEntrySchema } from '../rules/core/campaign/log.ts';
 import { hex32, hex64 } from '../rules/core/promise/fistfuls.ts';
-import { promiseProofSchema, publicPromiseSchema, thrownSchema } from '../rules/core/promise/promise-proof.ts';
+import {
+  type PromiseProof,
+  promiseProofSchema,
+  publicPromiseSchema,
+  thrownSchema,
+} from '../rules/core/promise/promise-proof.ts';
 import { longList } from './base.ts';
 import { keepersSchema, regentReasonsSchema } from './regents.ts';
 import { tableBattleSchema } from './table.ts';
@@ -32,18 +37,15 @@ export const campaignSettingsSchema = z.strictObject({
 export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 
 /** The log's head after a command, by which players' apps recognise a rewritten log. */
-const logHeadSchema = z
-  .strictObject({
-    seq: z.int().min(0),
-    hash: hex32,
-    /** The campaign's month after it. */
-    year: z.int(),
-    month: z.int(),
-    takenBackTo: z.int().min(0).exactOptional(),
-    proof: promiseProofSchema.exactOptional(),
-  })
-  .readonly();
-export type LogHead = z.output<typeof logHeadSchema>;
+export interface LogHead {
+  readonly seq: number;
+  readonly hash: string;
+  /** The campaign's month after it. */
+  readonly year: number;
+  readonly month: number;
+  readonly takenBackTo?: number;
+  readonly proof?: PromiseProof;
+}
 
 /** A campaign's secrets: the one that its keys are derived from, and the seed of its next throws. */
 const secretsSchema = z.strictObject({ secret: hex32, seed: hex32 }).readonly();

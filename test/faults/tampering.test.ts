@@ -48,7 +48,7 @@ async function resolve(client: Client, id: string): Promise<void> {
 beforeAll(async () => {
   const { client } = await openMemoryContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
-  const packNow = async () => copyOf(await client.campaigns.playerPack({ id, player: PLAYER })) as PlayerPack;
+  const packNow = async () => copyOf(await client.campaigns.playerPack({ id, player: PLAYER }));
   await resolve(client, id);
   await resolve(client, id);
   const pack = await packNow();

@@ -50,7 +50,7 @@ async function play(seed: string, players: number, months: number): Promise<Play
   const seats = first.players.map(({ id: player }): Seat => ({ player, packs: [], got: [] }));
   const handOut = async (): Promise<void> => {
     for (const { player, packs, got } of seats) {
-      const pack = (await client.campaigns.playerPack({ id, player })) as PlayerPack;
+      const pack = await client.campaigns.playerPack({ id, player });
       packs.push(pack);
       got.push(JSON.stringify(pack), JSON.stringify(await client.campaigns.report({ id, player })));
     }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
+import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../contract/campaigns.ts';
 import { signedOrders } from '../../rules/core/campaign/sign-orders.ts';
 import { plainOrders } from '../../rules/core/campaign/signed-orders.ts';
@@ -255,7 +255,7 @@ describe('A player', () => {
     expect((await umpire.campaigns.readOrders({ id, text: JSON.stringify(orders) })).signature).toBe('otherPromise');
     await umpire.campaigns.fileOrders({ id, orders, word: true });
     await advance();
-    const pack = (await umpire.campaigns.playerPack({ id, player: 'ur' })) as PlayerPack;
+    const pack = await umpire.campaigns.playerPack({ id, player: 'ur' });
     const brought = pack.heads.flatMap(({ proof }) => proof.month?.brought ?? []);
     expect(brought.map(({ player }) => player)).not.toContain(one?.player);
   });
@@ -264,7 +264,7 @@ describe('A player', () => {
     await fileAll();
     await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
     await advance();
-    const pack = (await umpire.campaigns.playerPack({ id, player: 'ur' })) as PlayerPack;
+    const pack = await umpire.campaigns.playerPack({ id, player: 'ur' });
     const brought = pack.heads.flatMap(({ proof }) => proof.month?.brought ?? []);
     expect(brought.map(({ player }) => player)).toEqual(['ur']);
   });

@@ -4,11 +4,11 @@ import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
 import { signHere } from './sign-here.ts';
 
 const PROMISE = '5a'.repeat(32);
-const pack = (version: 1 | 2) =>
-  ({
-    pack: { version, campaign: 'war', player: 'ur', heads: [{ proof: { next: { round: 1, key: PROMISE } } }] },
-    orders: null,
-  }) as unknown as OpenPack;
+const promised = {
+  pack: { campaign: 'war', player: 'ur', heads: [{ proof: { next: { round: 1, key: PROMISE } } }] },
+  orders: null,
+} as unknown as OpenPack;
+const unpromised: OpenPack = { ...promised, pack: { ...promised.pack, heads: [] } };
 const orders = { format: 'nomarch-orders' as const, version: 1 as const, player: 'ur', year: 1, month: 1, orders: [] };
 
 function storage(): Storage {
@@ -21,12 +21,12 @@ function storage(): Storage {
 
 it('Orders on the league’s page are signed with the key that the browser keeps for the seat', async () => {
   const [here, elsewhere] = [storage(), storage()];
-  const signed = await signHere(pack(2), orders, here);
+  const signed = await signHere(promised, orders, here);
   expect(signed).toMatchObject({ version: 2, campaign: 'war', promise: PROMISE });
-  expect((await signHere(pack(2), { ...orders, month: 2 }, here)).by?.key).toBe(signed.by?.key);
-  expect((await signHere(pack(2), orders, elsewhere)).by?.key).not.toBe(signed.by?.key);
+  expect((await signHere(promised, { ...orders, month: 2 }, here)).by?.key).toBe(signed.by?.key);
+  expect((await signHere(promised, orders, elsewhere)).by?.key).not.toBe(signed.by?.key);
   // The same orders are the same file again.
-  expect(await signHere({ ...pack(2), orders: signed }, plainOrders(signed), here)).toEqual(signed);
+  expect(await signHere({ ...promised, orders: signed }, plainOrders(signed), here)).toEqual(signed);
 });
 
 it('They stay unsigned where nothing is promised for the month, and where the browser keeps nothing', async () => {
@@ -37,8 +37,8 @@ it('They stay unsigned where nothing is promised for the month, and where the br
     },
   } as unknown as Storage;
   for (const [of, where] of [
-    [pack(1), storage()],
-    [pack(2), full],
+    [unpromised, storage()],
+    [promised, full],
   ] as const)
     expect(await signHere(of, orders, where)).toEqual({ ...orders, campaign: 'war' });
 });

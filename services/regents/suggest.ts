@@ -29,7 +29,7 @@ export const ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };
 /** What a regent would order by a pack: the same for the same pack. @throws UseCaseError REFUSED while a battle waits */
 export async function suggestBy(
   { compute }: Pick<AppContext, 'compute'>,
-  { campaign, player, seat = campaign, view, report, battles }: PlayerPack,
+  { player, seat, view, report, battles }: PlayerPack,
   asked?: RegentChoice,
   keeper: Regent = ADVISER,
 ): Promise<Suggestion> {

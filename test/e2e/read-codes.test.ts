@@ -61,6 +61,6 @@ describeOnHosts('Codes in $title', (on) => {
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose files' }).click();
     await (await chosen).setFiles(picture);
-    await page.getByText('There is no QR code of an army in this picture.').waitFor();
+    await page.getByText('No QR code of an army was found in this picture.').waitFor();
   });
 });

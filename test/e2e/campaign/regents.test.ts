@@ -139,7 +139,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     const advice = panel.getByRole('region', { name: 'Suggested orders' });
     const summary = '2 armies hold where they are: Host of Akkad and Home army.';
     await advice.getByText(summary, { exact: true }).click();
-    const why = advice.getByRole('list', { name: 'Each of them, and why' }).getByRole('listitem');
+    const why = advice.getByRole('list', { name: 'Each order, with reasons' }).getByRole('listitem');
     expect(await why.allInnerTexts()).toEqual([
       'Host of Akkad holds. Nothing near Mari is worth a march.',
       'Home army holds. Nothing near Mari is worth a march.',
@@ -163,7 +163,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
       .first()
       .click();
     const panel = page.getByRole('complementary', { name: 'Player panel' });
-    await panel.getByText(/^A regent leads /).waitFor();
+    await panel.getByText(/^The computer plays /).waitFor();
     // Nothing comes next before it is fought: no foot of the panel is left.
     expect(await panel.locator('footer').isHidden()).toBe(true);
     expect(await findings(page)).toEqual([]);

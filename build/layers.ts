@@ -14,21 +14,21 @@ export const LIMITS = { linesOfFile: 400, filesOfFolder: 25, shortFile: 40, repe
  * words may move between groups in one commit.
  */
 export const BUDGET = {
-  words: 761_000,
-  lines: 202_600,
-  files: 2_240,
+  words: 757_800,
+  lines: 201_500,
+  files: 2_186,
   /** Passages of six lines that also stand elsewhere. */
   passages: 1_570,
   /** Short files with a single importer; definitions of orders, events, decrees and procedures do not count. */
   shortFiles: 176,
   groups: [
-    { modules: ['rules'], words: 260_000 },
-    { modules: ['renderer'], words: 249_600 },
-    { modules: ['services', 'contract', 'db', 'league'], words: 135_300 },
+    { modules: ['rules'], words: 259_400 },
+    { modules: ['renderer'], words: 249_300 },
+    { modules: ['services', 'contract', 'db', 'league'], words: 133_100 },
     { modules: ['captains', 'regents', 'battlefield'], words: 35_900 },
     { modules: ['maps', 'scenarios', 'army-lists'], words: 39_000 },
     { modules: ['cli', 'electron', 'host', 'threads', 'network', 'solver'], words: 21_100 },
-    { modules: ['bench', 'build'], words: 20_400 },
+    { modules: ['bench', 'build'], words: 20_300 },
   ],
 } as const;
 

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGET, LIMITS } from './layers.ts';
+import { MODULES } from './modules.ts';
 
 /** A file of the program or its configuration, without tests. */
 export interface CountedFile {
@@ -16,17 +16,20 @@ export interface Size {
   readonly words: number;
 }
 
-const IS_COUNTED = /\.(?:ts|vue|css|js)$|^renderer\/messages\//;
-const IS_TEST = /\.test\.ts$|^test\//;
 const COMMENTS = /\/\*.*?\*\/|<!--.*?-->|(?<![:"'`])\/\/[^\n]*/gs;
 const IMPORTS = /^import\s[^;]*;/gm;
 const WORDS = /[\p{L}\p{N}_]+/gu;
 
-/** Reads the tracked files of a checkout, screen texts included and tests left out. */
+/** Reads the files of the program and its configuration, screen texts included and tests left out. */
 export const readCountedFiles = (root: string): readonly CountedFile[] =>
-  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-    .split('\0')
-    .filter((file) => IS_COUNTED.test(file) && !IS_TEST.test(file))
+  globSync(
+    [`{${[...MODULES, 'bench', 'build'].join(',')}}/**/*.{ts,vue,css,js}`, '*.{ts,js}', 'renderer/messages/**/*.json'],
+    {
+      cwd: root,
+    },
+  )
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort()
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** Counts files, lines and words of code. */

@@ -257,7 +257,7 @@ describe('nomarch campaign', () => {
       expect(read(readFileSync(file, 'utf8'))).toEqual(await json(['pack', 'akkad']));
       const told = await nomarch(['campaign', 'read-pack', file]);
       expect(told.out).toMatch(/^The Two Rivers, for .*: year 1, month 4\n/);
-      writeFileSync(file, readFileSync(file, 'utf8').replace('"version": 2', '"version": 3'));
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"version": 1', '"version": 2'));
       expect(await nomarch(['campaign', 'read-pack', file])).toMatchObject({
         status: 2,
         err: expect.stringContaining('newer Nomarch') as string,

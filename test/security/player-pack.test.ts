@@ -128,6 +128,11 @@ describe('What a player may know', () => {
             view: viewOf(after, player, sight),
             report: before ? reportOf(before, events, player, sight) : [],
             orders: null,
+            heads: [],
+            shown: [],
+            histories: [],
+            seat: '0'.repeat(64),
+            signed: { key: '0'.repeat(64), signature: '' },
           };
           const text = JSON.stringify(pack);
           expect(JSON.stringify(await readPlayerPack({ books }, JSON.parse(text))).length).toBe(text.length);

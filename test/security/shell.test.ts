@@ -30,7 +30,7 @@ describe('the window', () => {
   it('shows the first screen, read from the store through the port, and asks nothing of the network', async () => {
     const page = await on.start().page();
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
-    await page.getByText('Everything is stored').waitFor();
+    await page.getByText('Changes are saved automatically').waitFor();
     expect(await on.ask('app/about')).toMatchObject({ transport: 'window', store: join(on.folder, 'nomarch.sqlite') });
     expect(on.shell.outside).toEqual([]);
     expect(on.shell.actions('show')).toHaveLength(1);

@@ -96,11 +96,11 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
     const sideOf = (id: string): number =>
       led.battle.sides.findIndex(({ units }) => units.some((unit) => unit.id === id));
     expect(threats.length).toBeGreaterThan(0);
-    for (const { unit, target, wins, loses, deals, targetHits } of threats) {
+    for (const { unit, target, wins, loses } of threats) {
       expect([sideOf(unit), sideOf(target)].sort()).toEqual([0, 1]);
       expect(wins + loses).toBeLessThanOrEqual(1 + 1e-9);
-      expect(deals).toBeLessThanOrEqual(targetHits * 10);
     }
+    expect(threats.some(({ deals }) => deals > 0)).toBe(true);
     // The battle is as it was: the same question gets the same odds.
     expect((await client.fights.odds({ battle: led.battle })).threats).toEqual(threats);
   });

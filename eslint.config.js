@@ -52,7 +52,7 @@ const CLOCK_AND_CHANCE = {
   'renderer/stores/army.ts': 'ids of what its user adds',
   'renderer/features/table/use-lay-out.ts': 'ids of what its user adds',
   'renderer/components/dice/typed-die.ts': 'seeds of throws that nothing replays',
-  'renderer/messages/format.ts': 'shows this year’s dates without their year',
+  'renderer/texts/format.ts': 'shows this year’s dates without their year',
 };
 
 /** openExternal hands a string to the operating system: one guarded wrapper may, nobody else. */

@@ -17,7 +17,6 @@ import { greatKings } from '../scenarios/great-kings.ts';
 import { snapshotOf } from '../services/campaigns/state-digest.ts';
 import { startApp } from '../test/support/app.ts';
 import { campaignTurns } from '../test/support/campaign-turns.ts';
-import { label } from '../test/support/label.ts';
 import { someSecrets } from '../test/support/proofs.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
 import { required } from '../test/support/required.ts';
@@ -100,10 +99,10 @@ async function openChronicle(page: Page) {
 
 async function replayMonth(page: Page) {
   await page.evaluate(goAndWait(`#/campaigns/${ID}`, 'canvas.map-ground-layer'));
-  await page.getByRole('button', { name: label('campaign.replay.open'), exact: true }).click();
-  const bar = page.getByRole('group', { name: label('campaign.replay.label') });
-  await bar.getByRole('button', { name: label('campaign.replay.monthBefore') }).click();
-  await bar.getByRole('button', { name: label('campaign.replay.play'), exact: true }).click();
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  const bar = page.getByRole('group', { name: 'Replay of past months' });
+  await bar.getByRole('button', { name: 'Previous month' }).click();
+  await bar.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForTimeout(1000);
   const time = await threadTime(page);
   const before = await time();

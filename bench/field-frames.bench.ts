@@ -11,7 +11,6 @@ import { openStore } from '../db/sqlite/store.ts';
 import { layField } from '../renderer/features/field/laying/lay-field.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { startApp } from '../test/support/app.ts';
-import { label } from '../test/support/label.ts';
 import { required } from '../test/support/required.ts';
 import {
   AT,
@@ -89,7 +88,7 @@ async function dragUnit(browser: Browser, folder: string): Promise<Drag> {
     const page = await browser.newPage({ viewport: VIEWPORT });
     await page.goto(app.address());
     await page.evaluate(`location.hash = '#/table/large'`);
-    const units = page.getByRole('region', { name: label('field.title') }).locator('.field-unit');
+    const units = page.getByRole('region', { name: 'Battlefield' }).locator('.field-unit');
     await units.nth(UNITS - 1).waitFor();
     await page.waitForLoadState('networkidle');
     const body = units.and(page.locator('.side-0')).nth(10).locator('.body');

@@ -7,7 +7,6 @@ import type { Browser, Page } from 'playwright-core';
 import { buildScreens } from '../build/build-screens.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { serve } from '../host/serve.ts';
-import { label } from '../test/support/label.ts';
 import { syntheticMap } from '../test/support/synthetic-map.ts';
 import { AT, atMost, framesDuring, type Line, line, quantile, rounds, withBrowser, withFolder } from './measure.ts';
 
@@ -30,7 +29,7 @@ async function drag(page: Page): Promise<readonly number[]> {
   return frames;
 }
 
-const closer = label('campaign.map.zoomIn');
+const closer = 'Zoom in';
 
 /** Serves a store and opens a map on an empty page, with the frames of a drag on that page first. */
 async function withMap<T>(
@@ -61,7 +60,7 @@ async function measureAtlas(browser: Browser, folder: string): Promise<readonly 
   await store.repositories.maps.add({ id: 'own-lands', at: AT, basedOn: null, sheet, topology, picture: null });
   store.close();
   return await withMap(browser, { id: 'own-lands', db, viewport: { width: 1280, height: 800 } }, async (page, bare) => {
-    await page.getByRole('button', { name: label('maps.views.atlas') }).click();
+    await page.getByRole('button', { name: 'Atlas' }).click();
     for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: closer }).click();
     await page.waitForTimeout(1500);
     const empty = { baseline: quantile(bare, 0.5), against: 'frame of an empty page' };
@@ -103,7 +102,7 @@ async function measureGreatMap(browser: Browser, folder: string): Promise<readon
       });
       const dragged = await drag(page);
       const fitted = await framesDuring(page, async () => {
-        await page.getByRole('button', { name: label('campaign.map.fit') }).click();
+        await page.getByRole('button', { name: 'Fit map' }).click();
         await page.waitForTimeout(1500);
       });
       frames.push(Math.max(...zoomed, ...dragged, ...fitted));

@@ -13,7 +13,6 @@ import { armyFileSchema } from '../rules/core/army-file.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { startApp, type App } from '../test/support/app.ts';
 import { pickOption } from '../test/e2e/pick-option.ts';
-import { label } from '../test/support/label.ts';
 import { required } from '../test/support/required.ts';
 import { SIXTY_UNITS } from '../test/support/sixty-units.ts';
 import { traceKeys, type TracedKey } from '../test/support/trace-keys.ts';
@@ -113,13 +112,13 @@ const typed = (key: string, times: number): string[] => Array.from({ length: tim
 async function builderKeys(page: Page): Promise<KeyFigures> {
   await page.getByRole('button', { name: 'New army' }).click();
   const dialog = page.getByRole('dialog', { name: 'New army' });
-  await pickOption(dialog, label('library.newArmy.list'), /^Akkadian, Sumerian and Ur/);
+  await pickOption(dialog, 'Army list', /^Akkadian, Sumerian and Ur/);
   await dialog.getByLabel('Limit in points').fill('10000');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+  await page.getByRole('region', { name: 'Army list' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await typeKeys(page, SIXTY_UNITS.map((line) => `${line}\n`).join(''));
-  await page.getByRole('button', { name: label('army.tally.total', { amount: '10,000 points' }) }).waitFor();
+  await page.getByRole('button', { name: `10,000 points: show breakdown` }).waitFor();
   await page.getByRole('spinbutton', { name: 'Number of Levy in unit 60' }).focus();
   await traceKeys(page, typed('ArrowUp', 5));
   return figuresOf(await traceKeys(page, [...typed('ArrowUp', KEYS / 2), ...typed('ArrowDown', KEYS / 2)]));

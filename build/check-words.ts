@@ -58,11 +58,7 @@ const REPLACED: readonly Replaced[] = [
   { word: 'wherefrom', say: 'source' },
 ];
 
-const FILES = [
-  `{${[...MODULES, 'build', 'bench', 'test'].join(',')}}/**/*.{ts,vue,css}`,
-  'renderer/messages/**/*.json',
-  '*.{ts,js,cjs}',
-];
+const FILES = [`{${[...MODULES, 'build', 'bench', 'test'].join(',')}}/**/*.{ts,vue,css}`, '*.{ts,js,cjs}'];
 
 export interface FoundWord {
   readonly line: number;

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { startApp } from '../test/support/app.ts';
 import { launchBrowser } from '../test/support/browser.ts';
-import { label } from '../test/support/label.ts';
 import { buildScreens } from './build-screens.ts';
 
 /**
@@ -14,11 +13,8 @@ const FOLDER = 'docs/guide/pictures';
 const MARGIN = 8;
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
-const goTo = (page: Page, key: string): Promise<void> =>
-  page
-    .getByRole('navigation', { name: label('shell.navigation') })
-    .getByRole('link', { name: label(key), exact: true })
-    .click();
+const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -42,14 +38,14 @@ async function save(page: Page, name: string, clip: Box): Promise<void> {
 /** The pictures of each guide page; every page starts with an empty store. */
 const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'first-army': async (page) => {
-    await button(page, label('library.newArmy.button')).click();
+    await button(page, 'New army').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^10,000/ }).waitFor();
     await save(page, 'first-army-new', await around([dialog]));
-    await dialog.getByRole('button', { name: label('library.newArmy.create'), exact: true }).click();
-    const summary = page.getByRole('region', { name: label('army.tally.title') });
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    const summary = page.getByRole('region', { name: 'Summary' });
     await summary.waitFor();
-    const line = page.getByRole('combobox', { name: label('army.quick.label') });
+    const line = page.getByRole('combobox', { name: 'Add units' });
     await line.fill('24 household spearmen');
     await page.getByRole('option').first().waitFor();
     const typing = await around([line, page.getByRole('listbox')]);
@@ -79,48 +75,45 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await save(page, 'first-army-summary', { ...(await around([summary], 375)) });
   },
   month: async (page) => {
-    await goTo(page, 'shell.campaigns');
-    await page
-      .getByRole('link', { name: label('library.campaigns.new') })
-      .first()
-      .click();
+    await goTo(page, 'Campaigns');
+    await page.getByRole('link', { name: 'New campaign' }).first().click();
     await button(page, 'Start The Road to Qadesh').click();
     await page.getByRole('radio', { name: 'Egypt', exact: true }).check();
     await page.waitForTimeout(2500);
     await page.screenshot({ path: 'docs/screenshots/first-month.png' });
     await save(page, 'month-player', { x: 896, y: 125, width: 384, height: 472 });
-    const armies = page.getByRole('list', { name: label('campaign.orders.armies').replace('{player}', 'Egypt') });
+    const armies = page.getByRole('list', { name: 'Egypt’s armies' });
     await armies.getByRole('button').filter({ hasText: 'Bowmen' }).click();
     await button(page, /^Send raiders$/).click();
     await page.getByRole('combobox', { name: 'Province', exact: true }).click();
     await page.getByRole('option', { name: 'Qadesh', exact: true }).click();
-    await button(page, label('campaign.order.quarter')).click();
+    await button(page, 'A quarter').click();
     await page.waitForTimeout(600);
     await save(page, 'month-order', { x: 440, y: 120, width: 840, height: 620 });
-    await button(page, label('campaign.order.give')).click();
-    await page.getByText(label('campaign.order.given')).waitFor();
-    await button(page, label('campaign.advance.month').replace('{month}', '1')).click();
-    await page.getByRole('textbox', { name: label('campaign.advance.seed') }).fill('Sargon');
-    await button(page, label('campaign.advance.go')).click();
-    await page.getByRole('list', { name: label('campaign.advance.happened') }).waitFor();
+    await button(page, 'Save order').click();
+    await page.getByText('Order saved.').waitFor();
+    await button(page, 'Resolve month 1').click();
+    await page.getByRole('textbox', { name: 'Your own seed' }).fill('Sargon');
+    await button(page, 'Roll and resolve').click();
+    await page.getByRole('list', { name: 'Events' }).waitFor();
     await save(page, 'month-events', await around([page.getByRole('dialog')], 460));
   },
   table: async (page) => {
-    await goTo(page, 'shell.table');
+    await goTo(page, 'Battles');
     await button(page, /Akkad against Elam/).waitFor();
     await save(page, 'table-start', { x: 92, y: 85, width: 780, height: 498 });
     await button(page, /Akkad against Elam/).click();
     await page.waitForTimeout(1500);
     // Fixed seeds: the same picture each time.
-    await page.getByRole('textbox', { name: label('field.seed') }).fill('Akkad');
-    await button(page, label('field.lay')).click();
+    await page.getByRole('textbox', { name: 'Terrain seed' }).fill('Akkad');
+    await button(page, 'Create battlefield').click();
     await page.waitForTimeout(1500);
-    const computer = page.getByRole('region', { name: label('field.led.title') });
+    const computer = page.getByRole('region', { name: 'Play against the computer' });
     await computer.scrollIntoViewIfNeeded();
     await computer.getByRole('textbox').fill('Elam');
     await save(page, 'table-computer', await around([computer]));
-    await button(page, label('field.led.begin')).click();
-    await page.getByRole('group', { name: label('field.led.answers') }).waitFor();
+    await button(page, 'Start battle').click();
+    await page.getByRole('group', { name: 'Your choices' }).waitFor();
     await page.mouse.move(640, 799);
     await save(page, 'table-field', { x: 76, y: 0, width: 1204, height: 800 });
   },

@@ -322,9 +322,10 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
   renderer: {
     layers: [
       'later-icons',
+      'load-icons',
       'transport',
       'theme',
-      'messages',
+      'texts',
       'composables',
       'document',
       'stores',

@@ -77,7 +77,7 @@ describe('the words of the glossary', () => {
 
   it('are refused in names, comments and messages, alone and within a name', () => {
     expect(said('services/a.ts', 'const openHouse = 1; // the shelf of a campaign')).toEqual(['house', 'shelf']);
-    expect(said('renderer/messages/en/a.json', '"title": "Annals"')).toEqual(['annals']);
+    expect(said('renderer/a.vue', '<h2>Annals</h2>')).toEqual(['annals']);
     expect(said('rules/a.ts', 'type Happenings = unknown;')).toEqual(['happening']);
   });
 

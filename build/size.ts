@@ -20,14 +20,9 @@ const COMMENTS = /\/\*.*?\*\/|<!--.*?-->|(?<![:"'`])\/\/[^\n]*/gs;
 const IMPORTS = /^import\s[^;]*;/gm;
 const WORDS = /[\p{L}\p{N}_]+/gu;
 
-/** Reads the files of the program and its configuration, screen texts included and tests left out. */
+/** Reads the files of the program and its configuration, tests left out. */
 export const readCountedFiles = (root: string): readonly CountedFile[] =>
-  globSync(
-    [`{${[...MODULES, 'bench', 'build'].join(',')}}/**/*.{ts,vue,css,js}`, '*.{ts,js}', 'renderer/messages/**/*.json'],
-    {
-      cwd: root,
-    },
-  )
+  globSync([`{${[...MODULES, 'bench', 'build'].join(',')}}/**/*.{ts,vue,css,js}`, '*.{ts,js}'], { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
@@ -70,7 +65,6 @@ export function countRepeatedPassages(files: readonly CountedFile[]): number {
   const seen = new Set<string>();
   let passages = 0;
   for (const { file, text } of files) {
-    if (file.endsWith('.json')) continue;
     const lines = text
       .replace(COMMENTS, '')
       .replace(IMPORTS, '')

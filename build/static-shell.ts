@@ -1,7 +1,5 @@
 import { build, type Plugin, type Rolldown } from 'vite';
-import { FIRST_PLACES, ICONS, MARK, SECOND_PLACES } from '../renderer/components/shell/navigation.ts';
-import library from '../renderer/messages/en/library.json' with { type: 'json' };
-import shell from '../renderer/messages/en/shell.json' with { type: 'json' };
+import { FIRST_PLACES, ICONS, MARK, PLACE_TEXTS, SECOND_PLACES } from '../renderer/components/shell/navigation.ts';
 import { iconBody } from './later-icons.ts';
 import { themesOf } from './themes.ts';
 
@@ -52,12 +50,12 @@ function markup(): string {
   return [
     '<div class="shell" aria-hidden="true"><nav>',
     `<svg class="mark" viewBox="0 0 32 32"><path d="${MARK}"/></svg>`,
-    ...FIRST_PLACES.map(({ place, icon }) => entry(shell[place], icon)),
-    entry(shell.more, more, 'narrow'),
-    ...SECOND_PLACES.map(({ place, icon }) => entry(shell[place], icon, 'wide')),
+    ...FIRST_PLACES.map(({ place, icon }) => entry(PLACE_TEXTS[place], icon)),
+    entry(PLACE_TEXTS.more, more, 'narrow'),
+    ...SECOND_PLACES.map(({ place, icon }) => entry(PLACE_TEXTS[place], icon, 'wide')),
     '<i></i>',
-    ...Object.entries(foot).map(([name, icon]) => entry(shell[name as keyof typeof foot], icon, 'wide')),
-    `</nav><main><header><h1>${library.title}</h1><p>${library.line}</p></header></main></div>`,
+    ...Object.entries(foot).map(([name, icon]) => entry(PLACE_TEXTS[name as keyof typeof foot], icon, 'wide')),
+    `</nav><main><header><h1>Library</h1><p>Changes are saved automatically.</p></header></main></div>`,
   ].join('');
 }
 

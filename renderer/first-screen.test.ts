@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { books } from '../rules/books.ts';
 import { ruleSystems } from '../rules/systems.ts';
@@ -62,17 +62,6 @@ describe('The first screen', () => {
 
   it('carries of the component library what it shows at once: no menus, which place themselves with much code', () => {
     expect(libraryComponents(carriedBy('renderer/main.ts'))).toEqual(['Button', 'Icon', 'Input']);
-  });
-
-  it('shows texts of its own and of the shell, and waits for no others', () => {
-    const others = globSync('renderer/messages/en/*.json', { cwd: ROOT })
-      .map((file) => basename(file, '.json'))
-      .filter((feature) => feature !== 'shell' && feature !== 'library');
-    const foreign = new RegExp(`\\bt\\(\\s*['\`](?:${others.join('|')})\\.[^)]*`, 'g');
-    const shown = carriedBy('renderer/main.ts').flatMap((file) => [
-      ...(readFileSync(join(ROOT, file), 'utf8').match(foreign) ?? []).map((text) => `${file}: ${text}`),
-    ]);
-    expect(shown).toEqual([]);
   });
 
   it('says in which order layers of style lie over each other, before a screen’s own sheet can', () => {

@@ -12,7 +12,7 @@ const umpirePages = routes
       path: 'players',
       name: 'campaign-league',
       component: () => import('./features/league/PlayersScreen.vue'),
-      meta: { title: 'league.players.title', place: 'campaigns', help: 'league' },
+      meta: { title: 'Players', place: 'campaigns', help: 'league' },
     };
     return { ...pages, children: [...(pages.children ?? []), players] };
   });
@@ -23,7 +23,7 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     path: '/',
     name: 'my-campaigns',
     component: () => import('./features/league/MyCampaignsScreen.vue'),
-    meta: { title: 'league.mine.title', place: 'campaigns', help: 'league' },
+    meta: { title: 'My campaigns', place: 'campaigns', help: 'league' },
   },
   { path: '/campaigns', redirect: '/' },
   {
@@ -31,35 +31,35 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     name: 'enter',
     component: () => import('./features/league/EnterScreen.vue'),
     props: true,
-    meta: { title: 'league.enter.title', place: 'campaigns', help: 'league', isOpen: true },
+    meta: { title: 'Invitation', place: 'campaigns', help: 'league', isOpen: true },
   },
   ...clubPages.map((page) => ({ ...page, path: `/${page.path}` })),
   {
     path: '/server',
     name: 'server',
     component: () => import('./features/league/owner/OwnerScreen.vue'),
-    meta: { title: 'league.server.title', place: 'campaigns', help: 'league' },
+    meta: { title: 'The server', place: 'campaigns', help: 'league' },
   },
   {
     path: '/seats/:campaign/:player/field/:battle',
     name: 'seat-field',
     component: () => import('./features/league/field/LeagueFieldScreen.vue'),
     props: true,
-    meta: { title: 'league.field.title', place: 'campaigns', help: 'league' },
+    meta: { title: 'Battle on the field', place: 'campaigns', help: 'league' },
   },
   {
     path: '/seats/:campaign/:player',
     name: 'seat',
     component: () => import('./features/league/SeatScreen.vue'),
     props: true,
-    meta: { title: 'league.seat.title', place: 'campaigns', help: 'league' },
+    meta: { title: 'My seat', place: 'campaigns', help: 'league' },
   },
   {
     path: '/editions/:campaign',
     name: 'edition',
     component: () => import('./features/league/EditionScreen.vue'),
     props: true,
-    meta: { title: 'league.edition.title', place: 'campaigns', help: 'league' },
+    meta: { title: 'What everybody may know', place: 'campaigns', help: 'league' },
   },
   ...routes.filter(({ path }) => SHARED.includes(path)),
   ...umpirePages,

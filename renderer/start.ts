@@ -3,10 +3,9 @@ import { createApp } from 'vue';
 import type { RouteRecordRaw } from 'vue-router';
 import App from './App.vue';
 import { icons } from './icons.ts';
-import { i18n } from './messages/messages.ts';
 import { createAppRouter } from './routes.ts';
 
 /** Puts the app with those screens on the page. */
 export function start(screens: readonly RouteRecordRaw[]): void {
-  createApp(App).use(createPinia()).use(createAppRouter(screens)).use(icons).use(i18n).mount('#app');
+  createApp(App).use(createPinia()).use(createAppRouter(screens)).use(icons).mount('#app');
 }

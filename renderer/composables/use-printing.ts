@@ -1,5 +1,4 @@
 import { useToast } from '@nuxt/ui/composables';
-import { t } from '../messages/messages.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Whether the page runs in the shell, which can write a PDF by itself; a browser's own print dialog does it elsewhere. */
@@ -33,7 +32,7 @@ export function usePrinting() {
   const saveAsPdf = (): Promise<boolean> =>
     attempt(async () => {
       const file = await savePdf();
-      if (file) toast.add({ title: t('sheets.pdfSaved', { file }), icon: 'i-lucide-file-check' });
+      if (file) toast.add({ title: `Saved as ${file}`, icon: 'i-lucide-file-check' });
     });
   return { maySavePdf, saveAsPdf, print: () => window.print() };
 }

@@ -1,7 +1,6 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useEventListener } from '@vueuse/core';
 import { getCurrentInstance } from 'vue';
-import { t } from '../messages/messages.ts';
 
 /** What a browser reports as an error where a box changes its size twice in one frame, and mends in the next. */
 const RESIZED_AGAIN = /^ResizeObserver loop/;
@@ -13,12 +12,12 @@ export function useUncaughtErrors(): void {
     console.error(thrown);
     toast.add({
       id: 'uncaught',
-      title: t('shell.uncaught.title'),
-      description: t('shell.uncaught.text', { reason: thrown instanceof Error ? thrown.message : String(thrown) }),
+      title: 'Something went wrong on this page',
+      description: `Your saved data is safe. If the page has stopped responding, reload it. (${thrown instanceof Error ? thrown.message : String(thrown)})`,
       color: 'error',
       icon: 'i-lucide-octagon-alert',
       duration: 60_000,
-      actions: [{ label: t('shell.uncaught.reload'), onClick: () => location.reload() }],
+      actions: [{ label: 'Reload page', onClick: () => location.reload() }],
     });
   };
   const app = getCurrentInstance()?.appContext.app;

@@ -1,8 +1,10 @@
+import { fill } from '../texts/plural.ts';
+import { DOCUMENT_TEXTS } from '../texts/shared-texts.ts';
+import { describeStep } from '../texts/step-texts.ts';
 import { computed, markRaw, shallowRef } from 'vue';
 import type { UndoTrail } from '../../contract/undo-trail.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { nextFrame } from '../composables/next-frame.ts';
-import { t } from '../messages/messages.ts';
 import { connection } from '../transport/connection.ts';
 import { failureOf, mayAnswerLater } from '../transport/failure.ts';
 import type { Edit, Words } from '../../rules/core/edit.ts';
@@ -59,7 +61,7 @@ const RESTORED: Words = { key: 'document.restored', values: {} };
 /** The longest words that the store keeps with a version. */
 const LONGEST_WORDS = 300;
 
-const wordsOf = (what: Words | null): string => (what ? t(what.key, what.values).slice(0, LONGEST_WORDS) : '');
+const wordsOf = (what: Words | null): string => (what ? describeStep(what).slice(0, LONGEST_WORDS) : '');
 
 function saveFailure(thrown: unknown): SaveFailure {
   if (mayAnswerLater(thrown)) return 'unreached';
@@ -126,7 +128,7 @@ export function editDocument<Document extends object>(
   const stepFailure = shallowRef<unknown>(null);
   const spoken = shallowRef('');
   const speak = (key: 'done' | 'undone' | 'redone', what: Words | null): void => {
-    if (what) spoken.value = t(`document.${key}`, { what: wordsOf(what) });
+    if (what) spoken.value = fill(DOCUMENT_TEXTS[key], { what: wordsOf(what) });
   };
 
   /** As the store has it, in which the defaults of its form stand. */
@@ -198,7 +200,7 @@ export function editDocument<Document extends object>(
   async function nameSteps(): Promise<void> {
     if (!kind.changes || trail.past.length + trail.future.length === 0) return;
     const words = await kind.changes(id);
-    const undid = t('document.undid', { what: '' });
+    const undid = `undo: `;
     history.value = eachStep(history.value, (step) => {
       const version = typeof step.state === 'number' ? step.state : versions.get(step.state);
       const what = version === undefined ? undefined : words.get(version);
@@ -264,7 +266,7 @@ export function editDocument<Document extends object>(
     leaveField: () => (history.value = settle(history.value)),
     undo: () =>
       step('past', () => {
-        const what = t('document.undid', { what: wordsOf(undoes.value) }).slice(0, LONGEST_WORDS);
+        const what = `undo: ${wordsOf(undoes.value)}`.slice(0, LONGEST_WORDS);
         speak('undone', undoes.value);
         show(undo(history.value), what);
       }),

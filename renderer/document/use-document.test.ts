@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { fakeStorage } from '../../test/support/fake-storage.ts';
-import { loadMessages } from '../messages/messages.ts';
 import { connection } from '../transport/connection.ts';
 import { pauseAfter } from '../../contract/streams/pause-after.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
@@ -58,7 +57,6 @@ describe('an edited document', () => {
   });
 
   it('tells those who listen what was done, undone and redone, but not what is typed', async () => {
-    await loadMessages();
     const { store } = await opened(pageStore());
     const heard: string[] = [];
     const edit = (text: string, field: string | null) =>

@@ -1,5 +1,5 @@
 import { armyPoints, type CampaignArmy, type CampaignPart, type CampaignUnit } from '../../rules/campaign.ts';
-import { formatInteger } from '../messages/format.ts';
+import { formatInteger } from '../texts/format.ts';
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 

@@ -1,9 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TERRAINS } from '../../maps/schema.ts';
-import { loadMessages } from '../messages/messages.ts';
 import { terrainName } from './terrain-name.ts';
-
-beforeAll(loadMessages);
 
 it('Every terrain of a map has a name, and one that a scenario alone has is told as it is written', () => {
   expect(TERRAINS.map(terrainName)).toEqual([

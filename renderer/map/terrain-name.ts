@@ -1,7 +1,5 @@
-import { t, te } from '../messages/messages.ts';
+import { TERRAIN_TEXTS } from '../texts/shared-texts.ts';
 
 /** What a terrain is called: those of maps by name, any other of a scenario as it is written there. */
-export const terrainName = (terrain: string): string => {
-  const key = `campaign.terrain.${terrain}`;
-  return te(key) ? t(key) : terrain;
-};
+export const terrainName = (terrain: string): string =>
+  terrain in TERRAIN_TEXTS ? TERRAIN_TEXTS[terrain as keyof typeof TERRAIN_TEXTS] : terrain;

@@ -1,3 +1,4 @@
+import { describeStep } from '../texts/step-texts.ts';
 import { defineStore } from 'pinia';
 import { computed, markRaw, shallowRef } from 'vue';
 import { tableBattleSchema, type TableBattle, type TableSummary } from '../../contract/table.ts';
@@ -5,7 +6,6 @@ import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { Edit } from '../../rules/core/edit.ts';
-import { t } from '../messages/messages.ts';
 import { client } from '../transport/client.ts';
 import { loadBook, loadedBook } from './books.ts';
 import { logged } from './field-log.ts';
@@ -68,7 +68,7 @@ export const useTable = defineStore('table', () => {
     edited.edit((before) => {
       const done = change(before);
       if (!done || done.state === before) return done;
-      const what = done.what ? t(done.what.key, done.what.values) : '';
+      const what = done.what ? describeStep(done.what) : '';
       return { ...done, state: logged(before, done.state, what) };
     });
 

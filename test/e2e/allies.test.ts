@@ -3,7 +3,6 @@ import { smallArmy } from '../support/armies.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';
-import { label } from '../support/label.ts';
 
 describeOnHosts('allies in $title', (on) => {
   it('an ally’s list is chosen, gives troops and a general, and leaves with both when asked', async () => {
@@ -12,19 +11,19 @@ describeOnHosts('allies in $title', (on) => {
     const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
     const id = await storeArmy(page, smallArmy());
     await page.goto(new URL(`#/armies/${id}`, page.url()).href);
-    await pickOption(page, label('army.allies.add'), 'Elam');
-    const list = page.getByRole('region', { name: label('army.list.title') });
+    await pickOption(page, 'Add allies', 'Elam');
+    const list = page.getByRole('region', { name: 'Army list' });
     await list.getByRole('heading', { name: 'Allies: Elam' }).waitFor();
     await list.getByRole('button', { name: /^Add Guard Axemen \(Elam\)/ }).click();
     await page.getByText('the allies have no general of their own').waitFor();
-    await pickOption(page, label('army.generals.side', { general: 'general', number: 1 }), 'Elam');
+    await pickOption(page, `Army of general 1`, 'Elam');
     await page.getByText('every general is an ally’s').waitFor();
 
-    await press(label('army.allies.remove', { title: 'Elam' }));
+    await press(`Remove allies: Elam`);
     const dialog = page.getByRole('dialog', { name: 'Remove Elam from the army?' });
     await dialog.getByRole('listitem').first().waitFor();
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['King, 2 stars', '6 Guard Axemen (Elam)']);
-    await dialog.getByRole('button', { name: label('army.allies.removeYes') }).click();
+    await dialog.getByRole('button', { name: 'Remove allies' }).click();
     await list.getByRole('heading', { name: 'Allies: Elam' }).waitFor({ state: 'detached' });
     await press('Undo');
     await page.getByRole('group', { name: /^Unit 2: .*Guard Axemen \(Elam\)/ }).waitFor();

@@ -7,7 +7,6 @@ import { findWithPalette } from './palette.ts';
 import { menuClosed, menuNamed } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
-import { label } from '../support/label.ts';
 
 /** What the builder has for those who build many armies: typing, many units at once, the clipboard, history. */
 
@@ -59,7 +58,7 @@ const newArmy = async (page: Page, list: string, limit: number): Promise<void> =
   await page.keyboard.press('Control+a');
   await page.keyboard.type(String(limit));
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+  await page.getByRole('region', { name: 'Army list' }).waitFor();
 };
 
 const typeLines = async (page: Page, lines: readonly string[]): Promise<void> => {
@@ -116,13 +115,13 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await page.keyboard.press('Shift+ArrowDown');
     const many = page.getByRole('region', { name: 'Selected units', exact: true });
     await many.getByText('3 units, 344 points').waitFor();
-    await many.getByRole('textbox', { name: label('army.many.number') }).fill('+6');
+    await many.getByRole('textbox', { name: 'Figures per troop type in the selected units: 24, +6 or −6' }).fill('+6');
     await page.keyboard.press('Enter');
     await expect.poll(() => total(page)).toBe(312 + 180 + 182 + 126);
     await many.getByRole('button', { name: 'Colour of the selected units: madder red' }).click();
     await many.getByRole('combobox', { name: 'Brigade of the selected units' }).fill('Amun');
     await page.keyboard.press('Enter');
-    await page.getByRole('checkbox', { name: label('army.marks.grouped') }).check();
+    await page.getByRole('checkbox', { name: 'Group by brigade' }).check();
     await page.getByRole('heading', { name: 'Amun: 3 units, 488 points' }).waitFor();
 
     await unit(page, 3).focus();
@@ -157,7 +156,7 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
       .getByRole('link', { name: /Akkadian/ })
       .first()
       .click();
-    await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+    await page.getByRole('region', { name: 'Army list' }).waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => total(page)).toBe(312 + 120);
     await page.keyboard.press('Control+z');
@@ -166,17 +165,17 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await expect.poll(() => total(page)).toBe(312 + 120);
     await isStored(page);
 
-    await page.getByRole('button', { name: label('army.moreActions'), exact: true }).click();
-    await page.getByRole('menuitem', { name: label('army.versions.open'), exact: true }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Versions', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Versions' });
     await dialog.getByRole('button', { name: /^Show version 4:/ }).click();
     await dialog.getByText('Retinue in unit 2: 24 → 12').waitFor();
     await dialog.getByText('−120').first().waitFor();
-    await dialog.getByRole('textbox', { name: label('army.versions.label') }).fill('As played in May');
+    await dialog.getByRole('textbox', { name: 'Version name' }).fill('As played in May');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'All versions' }).click();
     await dialog.getByRole('button', { name: /^Show version 4:.*As played in May/s }).click();
-    await dialog.getByRole('button', { name: label('document.versions.restore') }).click();
+    await dialog.getByRole('button', { name: 'Restore this version' }).click();
     await expect.poll(() => total(page)).toBe(312 + 240);
   });
 });

@@ -5,7 +5,6 @@ import { LAPTOP, type Look, looksAt, OTHERS, wrongWith } from './looks.ts';
 import { pickOption } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
-import { label } from '../support/label.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
@@ -20,8 +19,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await press(page, new RegExp(`^${label('library.first.army')}`));
-      await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+      await press(page, new RegExp(`^Open a sample army`));
+      await page.getByRole('region', { name: 'Army list' }).waitFor();
     },
   ],
   [
@@ -35,8 +34,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'the versions of an army',
     async (page) => {
       await page.keyboard.press('Escape');
-      await press(page, label('army.moreActions'));
-      await page.getByRole('menuitem', { name: label('army.versions.open') }).click();
+      await press(page, 'More');
+      await page.getByRole('menuitem', { name: 'Versions' }).click();
       await page.getByRole('dialog').waitFor();
     },
   ],
@@ -44,8 +43,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'an army in another book',
     async (page) => {
       await page.keyboard.press('Escape');
-      await press(page, label('army.moreActions'));
-      await page.getByRole('menuitem', { name: label('convert.open') }).click();
+      await press(page, 'More');
+      await page.getByRole('menuitem', { name: 'Convert to another list or book' }).click();
       await page.getByRole('heading', { name: /parts have a match$/ }).waitFor();
     },
   ],
@@ -66,10 +65,10 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   [
     'a message about what was done',
     async (page) => {
-      await press(page, label('library.armies.bin', { name: 'The King of Akkad' }));
+      await press(page, `Move The King of Akkad to the bin`);
       await page
         .getByRole('region', { name: /Notifications/ })
-        .getByText(label('library.armies.binned', { name: 'The King of Akkad' }))
+        .getByText(`“The King of Akkad” moved to the bin`)
         .waitFor();
     },
   ],
@@ -83,7 +82,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   [
     'the lists',
     async (page) => {
-      await goTo(page, label('shell.lists'));
+      await goTo(page, 'Army lists');
       await heading(page, /./);
     },
   ],
@@ -97,30 +96,30 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   [
     'the table before the first battle',
     async (page) => {
-      await goTo(page, label('shell.table'));
-      await page.getByRole('button', { name: label('table.empty.start') }).waitFor();
+      await goTo(page, 'Battles');
+      await page.getByRole('button', { name: 'Use a sample army' }).waitFor();
     },
   ],
   [
     'a battle at the table, with a rule that was answered',
     async (page) => {
-      await press(page, label('table.empty.start'));
+      await press(page, 'Use a sample army');
       await heading(page, 'The King of Akkad');
       // The steps before the game come first; its generals throw in the first phase of a turn.
       await page.getByRole('combobox', { name: 'Phase', exact: true }).click();
       await page.getByRole('option', { name: /^1 · Activate/ }).click();
       await pickOption(page, 'Morale of Retinue', 'Rout');
-      await page.getByRole('button', { name: `General: ${label('table.choice.nobody')}` }).click();
+      await page.getByRole('button', { name: `General: Not selected` }).click();
       await page.getByRole('listbox').getByRole('option').first().click();
-      await press(page, label('settings.dice.app'));
-      await page.getByRole('region', { name: label('table.outcome.title') }).waitFor();
+      await press(page, 'App rolls');
+      await page.getByRole('region', { name: 'Result' }).waitFor();
     },
   ],
   [
     'what a battle cost',
     async (page) => {
-      await page.getByRole('link', { name: label('table.end.open') }).click();
-      await heading(page, label('table.end.title'));
+      await page.getByRole('link', { name: 'End battle' }).click();
+      await heading(page, 'Losses');
     },
   ],
   [
@@ -134,7 +133,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'the shortcuts',
     async (page) => {
       await goTo(page, 'Help');
-      await page.getByRole('link', { name: label('shell.keys') }).click();
+      await page.getByRole('link', { name: 'Shortcuts' }).click();
       await page.waitForURL(({ hash }) => hash === '#/help/keys');
     },
   ],
@@ -152,7 +151,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'the command palette',
     async (page) => {
       await page.keyboard.press('Escape');
-      await press(page, label('shell.search'));
+      await press(page, 'Search');
       await page.getByRole('dialog').waitFor();
     },
   ],
@@ -182,11 +181,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'the orders of a player',
     async (page) => {
       await page.getByRole('radio', { name: 'Akkad', exact: true }).check();
-      await page
-        .getByRole('list', { name: label('campaign.orders.armies', { player: 'Akkad' }) })
-        .getByRole('button')
-        .first()
-        .click();
+      await page.getByRole('list', { name: `Akkad’s armies` }).getByRole('button').first().click();
       await press(page, 'Send raiders');
     },
   ],
@@ -201,8 +196,8 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
   [
     'the outcome of a month',
     async (page) => {
-      await press(page, label('campaign.advance.go'));
-      await page.getByRole('list', { name: label('campaign.advance.happened') }).waitFor();
+      await press(page, 'Roll and resolve');
+      await page.getByRole('list', { name: 'Events' }).waitFor();
     },
   ],
   ['the chronicle', (page) => press(page, 'Open the chronicle')],
@@ -220,7 +215,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     async (page) => {
       await page.keyboard.press('Escape');
       await press(page, 'Campaign menu');
-      await page.getByRole('menuitem', { name: label('umpire.takeBack.menu') }).click();
+      await page.getByRole('menuitem', { name: 'Undo last month' }).click();
       await page.getByRole('dialog', { name: /^Undo / }).waitFor();
     },
   ],
@@ -228,10 +223,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'a picture of a month',
     async (page) => {
       await page.keyboard.press('Escape');
-      await page
-        .getByRole('navigation', { name: label('campaign.pages.label') })
-        .getByRole('link', { name: 'Chronicle' })
-        .click();
+      await page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name: 'Chronicle' }).click();
       await press(page, 'Put a picture to this month');
       await page.getByRole('dialog', { name: /^A picture of / }).waitFor();
     },

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { readyArmies } from '../support/fight-books.ts';
-import { label } from '../support/label.ts';
 import { findings } from './axe.ts';
 import { callProgram } from './call-program.ts';
 import { menuClosed, menuNamed, pickOption } from './pick-option.ts';
@@ -42,12 +41,11 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
       await storeArmy(page, army);
     await page.reload();
     await goTo(page, 'Library');
-    const choose = (name: string) =>
-      page.getByRole('checkbox', { name: label('library.armies.choose', { name }), exact: true });
+    const choose = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
     await choose('Ours').check();
     await choose('Of another book').check();
-    const bar = page.getByRole('toolbar', { name: label('library.bulk.title') });
-    await bar.getByText(label('library.bulk.chosen', { count: 2 })).waitFor();
+    const bar = page.getByRole('toolbar', { name: 'Selected armies' });
+    await bar.getByText(`2 selected`).waitFor();
     // Armies of two books do not meet.
     expect(await bar.getByRole('button', { name: 'Fight a battle' }).count()).toBe(0);
     await choose('Of another book').uncheck();

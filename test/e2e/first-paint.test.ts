@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callProgram } from './call-program.ts';
 import { HOSTS, type Program } from './program.ts';
-import { label } from '../support/label.ts';
 
 /** Where the bar's entries and the heading stand, by their texts. */
 const PLACES = `Object.fromEntries(
@@ -79,7 +78,7 @@ describe('The first paint', () => {
     letGo();
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     // Nothing but what was chosen has changed.
-    for (const name of [label('settings.dice.app'), label('settings.lengths.book')])
+    for (const name of ['App rolls', 'As in the rule book'])
       expect(await page.getByRole('radio', { name }).isChecked()).toBe(true);
   });
 
@@ -94,7 +93,7 @@ describe('The first paint', () => {
     });
     await page.reload();
     for (const [hash, heading] of [
-      ['/table/rules', label('table.rule.title')],
+      ['/table/rules', 'Rules calculator'],
       ['/campaigns/new', 'New campaign'],
       ['/maps', 'Maps'],
       ['/rulings', 'Rulings'],

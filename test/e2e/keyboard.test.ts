@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { typeKeys } from '../support/type-keys.ts';
 import { findWithPalette } from './palette.ts';
 import { describeOnHosts } from './program.ts';
-import { label } from '../support/label.ts';
 
 /** The main path with the mouse put away. */
 
@@ -28,8 +27,8 @@ const total = async (page: Page): Promise<number> =>
 describeOnHosts('by keyboard alone in $title', (on) => {
   it('an army is opened, added to, counted, undone', async () => {
     const { page } = on.program;
-    await press(page, new RegExp(`^${label('library.first.army')}`));
-    await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+    await press(page, new RegExp(`^Open a sample army`));
+    await page.getByRole('region', { name: 'Army list' }).waitFor();
     await expect.poll(() => total(page)).toBe(4000);
 
     await tabTo(page, page.getByRole('searchbox', { name: 'Search the list' }));
@@ -56,14 +55,11 @@ describeOnHosts('by keyboard alone in $title', (on) => {
     await press(page, 'Start The Two Rivers');
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
-    await tabTo(page, page.getByRole('radio', { name: label('campaign.whose.nobody') }));
+    await tabTo(page, page.getByRole('radio', { name: 'None' }));
     // A hand keeps the key down for a moment; the choice follows the focus while it is down.
     await page.keyboard.press('ArrowDown', { delay: 100 });
     await expect.poll(() => page.getByRole('radio', { name: 'Akkad', exact: true }).isChecked()).toBe(true);
-    await tabTo(
-      page,
-      page.getByRole('list', { name: label('campaign.orders.armies', { player: 'Akkad' }) }).getByRole('button'),
-    );
+    await tabTo(page, page.getByRole('list', { name: `Akkad’s armies` }).getByRole('button'));
     await page.keyboard.press('Enter');
     await press(page, 'March');
     const target = page.getByRole('combobox', { name: 'Where to' });
@@ -73,14 +69,14 @@ describeOnHosts('by keyboard alone in $title', (on) => {
     await typeKeys(page, 'Kish');
     await page.keyboard.press('Enter');
     await expect.poll(() => target.innerText()).toBe('Kish');
-    await press(page, label('campaign.order.give'));
-    await page.getByText(label('campaign.order.given')).waitFor();
+    await press(page, 'Save order');
+    await page.getByText('Order saved.').waitFor();
 
     await press(page, 'Resolve month 1');
     await page.getByRole('dialog').waitFor();
-    await press(page, label('campaign.advance.go'));
+    await press(page, 'Roll and resolve');
     await page
-      .getByRole('list', { name: label('campaign.advance.happened') })
+      .getByRole('list', { name: 'Events' })
       .getByText(/marched from/)
       .first()
       .waitFor();

@@ -5,7 +5,6 @@ import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 import { storeArmy } from './store-army.ts';
-import { label } from '../support/label.ts';
 
 const NAMES = ['Guard of Agade', 'Guard of Ur', 'Raiders of Lagash', 'Host of Kish'];
 
@@ -15,10 +14,7 @@ const armies = (page: Page): Locator => page.getByRole('table', { name: 'Armies'
 const shown = async (page: Page): Promise<string[]> => (await armies(page).locator('a').allInnerTexts()).toSorted();
 const choose = (page: Page, ...names: string[]): Promise<unknown> =>
   names.reduce<Promise<unknown>>(
-    (before, name) =>
-      before.then(() =>
-        page.getByRole('checkbox', { name: label('library.armies.choose', { name }), exact: true }).check(),
-      ),
+    (before, name) => before.then(() => page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()),
     Promise.resolve(),
   );
 const isShown = (page: Page, names: readonly string[]): Promise<void> =>
@@ -52,11 +48,8 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await press(page, 'Tags');
     await page.getByRole('textbox', { name: 'New tag' }).fill('painted');
     await press(page, 'Add the tag');
-    await press(page, label('library.tags.done'));
-    await page
-      .getByRole('group', { name: label('library.tags.title') })
-      .getByRole('button')
-      .click();
+    await press(page, 'Save tags');
+    await page.getByRole('group', { name: 'Filter by tag' }).getByRole('button').click();
     await isShown(page, ['Guard of Ur']);
 
     // What is looked at is kept in the address; where armies lie is kept in the store.
@@ -68,7 +61,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await page.getByRole('searchbox', { name: 'Search armies' }).fill('painted');
     await isShown(page, ['Guard of Ur']);
     await page.getByRole('searchbox', { name: 'Search armies' }).fill('nothing of the kind');
-    await page.getByText(label('library.armies.noneFound')).waitFor();
+    await page.getByText('No armies match your search, folder and tags.').waitFor();
     await page.getByRole('searchbox', { name: 'Search armies' }).fill('');
 
     const folder = page.getByRole('navigation', { name: 'Folders' });
@@ -87,7 +80,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await isShown(page, [...NAMES, 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
 
     await choose(page, 'Raiders of Lagash', 'Host of Kish', 'Guard of Ur');
-    await press(page, label('library.bulk.bin'));
+    await press(page, 'Move to bin');
     // The offer disappears after a while, except under the pointer.
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.hover();
@@ -96,27 +89,25 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await isShown(page, [...NAMES, 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
 
     await choose(page, 'Raiders of Lagash', 'Host of Kish', 'Guard of Ur');
-    await press(page, label('library.bulk.bin'));
+    await press(page, 'Move to bin');
     await page.getByRole('link', { name: 'Bin', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Bin' }).waitFor();
     await press(page, 'Restore Host of Kish');
-    await page.getByRole('checkbox', { name: label('library.bin.all') }).check();
-    await press(page, label('library.bin.purgeChosen'));
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await press(page, 'Delete permanently');
     const dialog = page.getByRole('dialog');
     // An answered dialog takes no second answer while it closes: not the other one, and not the same once more.
-    const answers = [label('shell.keepIt'), label('library.bin.purgeConfirm')];
+    const answers = ['Keep', 'Delete permanently'];
     await dialog.evaluate((shown, words) => {
       const buttons = [...shown.querySelectorAll('button')];
       for (const word of words) buttons.find(({ innerText }) => innerText === word)?.click();
     }, answers);
     await dialog.waitFor({ state: 'hidden' });
-    await press(page, label('library.bin.purgeChosen'));
-    await dialog
-      .getByRole('button', { name: label('library.bin.purgeConfirm'), exact: true })
-      .evaluate((yes: HTMLElement) => {
-        yes.click();
-        yes.click();
-      });
+    await press(page, 'Delete permanently');
+    await dialog.getByRole('button', { name: 'Delete permanently', exact: true }).evaluate((yes: HTMLElement) => {
+      yes.click();
+      yes.click();
+    });
     await page.getByText('The bin is empty.').waitFor();
     await page.getByText('2 armies permanently deleted').first().waitFor();
     const told = await page
@@ -163,7 +154,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
 
     await page.locator('.library').dispatchEvent('drop', { dataTransfer: dropped });
     await press(dialog, 'Accept and save');
-    await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+    await page.getByRole('region', { name: 'Army list' }).waitFor();
     await page.getByRole('button', { name: '832 points: show breakdown' }).waitFor();
   });
 });

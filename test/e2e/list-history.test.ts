@@ -4,7 +4,6 @@ import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
-import { label } from '../support/label.ts';
 
 const stored = (page: Page): Promise<void> => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 const press = (page: Page, name: string | RegExp): Promise<void> =>
@@ -26,7 +25,7 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
   };
   const edit = async (): Promise<void> => {
     const { page } = program;
-    await goTo(page, label('shell.lists'));
+    await goTo(page, 'Army lists');
     await page.getByRole('link', { name: /^The Watch/ }).click();
     await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -35,7 +34,7 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
 
   it('is begun and edited, and each edit is stored', async () => {
     const { page } = program;
-    await goTo(page, label('shell.lists'));
+    await goTo(page, 'Army lists');
     await press(page, 'New list');
     await page.getByRole('textbox', { name: 'Title' }).fill('The Watch');
     await press(page, 'Create the list');

@@ -6,7 +6,6 @@ import { goTo } from './go-to.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
 import { storeArmy } from './store-army.ts';
-import { label } from '../support/label.ts';
 
 /** Lists of one's own, and figures of one's own. */
 
@@ -28,7 +27,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
 
   it('a list is copied, changed, audited against the table, and an army is made of it', async () => {
     let { page } = program;
-    await goTo(page, label('shell.lists'));
+    await goTo(page, 'Army lists');
     await page.getByRole('link', { name: 'Hittites 1400 BC to 1180 BC' }).click();
     await page.getByRole('heading', { level: 1, name: 'Hittites' }).waitFor();
     await press(page, 'Audit');
@@ -48,7 +47,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
 
     await program.restart('kill');
     page = program.page;
-    await goTo(page, label('shell.lists'));
+    await goTo(page, 'Army lists');
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Hittites of the club' }).waitFor();
     await press(page, 'Audit');
@@ -65,15 +64,11 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     const dialog = page.getByRole('dialog', { name: 'New army' });
     await pickOption(page, 'Army list', /^Hittites of the club/);
     await press(dialog, 'Create');
-    await page
-      .getByRole('region', { name: label('army.list.title') })
-      .getByText('Men of the club')
-      .first()
-      .click();
+    await page.getByRole('region', { name: 'Army list' }).getByText('Men of the club').first().click();
     await isStored(page);
 
     // What is edited now would change the army, so it waits until somebody has looked.
-    await goTo(page, label('shell.lists'));
+    await goTo(page, 'Army lists');
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Points of row 1', exact: true }).fill(String(table + 5));
@@ -88,7 +83,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
 
   it('a list is made from nothing, its prices from the table', async () => {
     const { page } = program;
-    await goTo(page, label('shell.lists'));
+    await goTo(page, 'Army lists');
     await press(page, 'New list');
     await page.getByRole('textbox', { name: 'Title' }).fill('Kaska');
     await page.keyboard.press('Enter');
@@ -139,7 +134,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await page.evaluate((to) => (location.hash = to), `#/armies/${id}`);
     await page
       .getByRole('group', { name: /^Unit 1:/ })
-      .getByText(`${label('army.owned.line', { owned: 41, painted: 25 })} · ${label('army.owned.paint', { count: 5 })}`)
+      .getByText(`owned 41, painted 25 · paint 5`)
       .waitFor();
   });
 });

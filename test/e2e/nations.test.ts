@@ -8,12 +8,11 @@ import { findWithPalette } from './palette.ts';
 import { pickOption } from './pick-option.ts';
 import { describeOnHosts } from './program.ts';
 import { storeArmy } from './store-army.ts';
-import { label } from '../support/label.ts';
 
 describeOnHosts('In $title', (on) => {
   it('troops are found in all lists, mistyped too, by era and by book, and from the palette', async () => {
     const { page } = on.program;
-    await goTo(page, label('shell.lists'));
+    await goTo(page, 'Army lists');
     await page.getByRole('link', { name: 'Which nation has this?' }).click();
     const field = page.getByRole('searchbox', { name: /^Camels/ });
     const status = page.getByRole('status').filter({ hasText: /rows? / });
@@ -46,7 +45,7 @@ describeOnHosts('In $title', (on) => {
     for (const name of ['First', 'Second', 'Second'])
       await storeArmy(page, { ...longNamedArmy(LIST_OF_EACH_BOOK[0]!, 2), name });
     await page.reload();
-    await page.getByRole('checkbox', { name: label('library.armies.chooseAll') }).click();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
     const tools = page.getByRole('toolbar', { name: 'Selected armies' });
     await pickOption(page, 'Export as', 'web page');
     const saving = page.waitForEvent('download');

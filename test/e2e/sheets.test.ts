@@ -5,7 +5,6 @@ import { findings } from './axe.ts';
 import { A4, choose, LETTER, misplaced, openSheets, print } from './on-paper.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';
-import { label } from '../support/label.ts';
 
 const unit = (name: string, entry: string, count: number) => ({ name, parts: [{ entry, troop: null, count }] });
 
@@ -96,7 +95,7 @@ describe(`sheets in ${host.title}`, () => {
   const openSheetsOf = (army: { readonly name: string }): Promise<void> => openSheets(page, army);
 
   it('are reached from the army', async () => {
-    await page.getByRole('button', { name: new RegExp(`^${label('library.first.army')}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Open a sample army`) }).click();
     await page.getByRole('link', { name: 'Sheets', exact: true }).click();
     await page.getByRole('region', { name: 'Roster' }).waitFor();
     await expect.poll(() => page.title()).toBe('The King of Akkad, Roster · Nomarch');

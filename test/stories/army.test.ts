@@ -5,7 +5,6 @@ import { openStore } from '../../db/sqlite/store.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { pickOption } from '../e2e/pick-option.ts';
 import { describeOnHosts } from '../e2e/program.ts';
-import { label } from '../support/label.ts';
 
 /** The list's rows that the ready-made army takes from, by the words on them. */
 const ROWS: Readonly<Record<string, readonly [name: string, short: string, cost: number]>> = {
@@ -44,7 +43,7 @@ const newArmy = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'New army' });
   await pickOption(page, 'Army list', /^Akkadian, Sumerian and Ur/);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+  await page.getByRole('region', { name: 'Army list' }).waitFor();
 };
 
 const addGenerals = async (page: Page): Promise<void> => {
@@ -67,7 +66,7 @@ const addUnit = async (page: Page, index: number): Promise<void> => {
       await press(page, `Add ${name}, ${short}, ${String(cost)} points`);
       await page.getByRole('textbox', { name: `Name of unit ${number}`, exact: true }).fill(unit.name);
     } else {
-      await press(page, label('army.list.addPart', { name, short, unit: unit.name }));
+      await press(page, `Add ${name}, ${short} to ${unit.name}`);
     }
     await card.getByRole('spinbutton', { name: `Number of ${name} in unit ${number}` }).fill(String(count));
   }
@@ -104,7 +103,7 @@ describeOnHosts('an army in $title', (on) => {
       .getByRole('link', { name: /Akkadian, Sumerian and Ur 4000/ })
       .first()
       .click();
-    await page.getByRole('region', { name: label('army.list.title') }).waitFor();
+    await page.getByRole('region', { name: 'Army list' }).waitFor();
     await expect.poll(() => total(page)).toBe(800 + costOf(readyMade.units.slice(0, half)));
 
     for (let index = half; index < readyMade.units.length; index += 1) await addUnit(page, index);
@@ -137,8 +136,8 @@ describeOnHosts('an army in $title', (on) => {
 
   it('too many of an entry and too many points are told with their rule, and stored all the same', async () => {
     const { page } = on.program;
-    const button = label('library.first.army');
-    await press(page, `${button} ${label('library.first.armyText', { name: 'The King of Akkad', limit: '4,000' })}`);
+    const button = 'Open a sample army';
+    await press(page, `${button} The King of Akkad, 4,000 points. Change anything you like.`);
     await page.getByRole('spinbutton', { name: 'Number of SCOUTS in unit 9' }).fill('5');
     await expect.poll(() => total(page)).toBe(4015);
     const problems = page.getByRole('region', { name: 'Problems' });

@@ -27,3 +27,17 @@ export const ICONS = {
 
 /** The app's mark, drawn within 32 by 32. */
 export const MARK = 'M16 4 27 22H5z M16 4v18 M12 10.5h8 M4 26.5h24';
+
+export const PLACE_TEXTS = {
+  library: 'Library',
+  table: 'Battles',
+  campaigns: 'Campaigns',
+  lists: 'Army lists',
+  collection: 'Collection',
+  account: 'Account',
+  club: 'Club',
+  settings: 'Settings',
+  search: 'Search',
+  help: 'Help',
+  more: 'More',
+} as const;

@@ -1,9 +1,10 @@
-import { t } from '../../messages/messages.ts';
 import type { LegalityState } from '../../../rules/core/army/legality-state.ts';
+
+const TALLY_TEXTS = { legal: 'Legal', illegal: 'Illegal', empty: 'No troops yet' } as const;
 
 /** A badge's words: what the army is, and under what. */
 export function legalityWords(found: LegalityState): string {
-  if (found.state === 'reduced') return t('army.tally.reduced', { count: found.fallen });
-  if (found.state !== 'ruling') return t(`army.tally.${found.state}`);
-  return t('army.tally.legalUnder', { rulings: found.rulings.map(({ id }) => id).join(', ') });
+  if (found.state === 'reduced') return `Legal, reduced by campaign casualties: ${found.fallen}`;
+  if (found.state !== 'ruling') return TALLY_TEXTS[found.state];
+  return `Legal with ${found.rulings.map(({ id }) => id).join(', ')}`;
 }

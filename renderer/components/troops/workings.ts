@@ -5,10 +5,9 @@ import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import { capital } from '../../../rules/core/words.ts';
 import type { Working, WorkingLine } from '../../composables/use-working.ts';
-import { t } from '../../messages/messages.ts';
 import type { PartWords } from '../../../rules/core/army/part-words.ts';
 
-const total = (amount: number) => ({ label: t('army.working.total'), amount });
+const total = (amount: number) => ({ label: 'Total', amount });
 
 const priceLines = ({ breakdown }: Price): WorkingLine[] =>
   breakdown.map(({ label, points, citation }) => ({ label, amount: points, citation }));
@@ -33,15 +32,15 @@ export function troopWorking(
   const price = troop ? tablePrice(book, troop, rulings) : null;
   const lines = price ? priceLines(price) : [];
   const called = name ?? short;
-  const title = t('army.working.cost', { name: called });
+  const title = `Cost of 1 ${called}`;
   if (!entry || price?.cost === cost) return { title, lines, total: total(cost) };
-  const label = price ? t('army.working.printedInstead', { table: price.cost }) : t('army.working.printed');
+  const label = price ? `Cost printed in the army list (points table: ${price.cost})` : 'Cost printed in the army list';
   return { title, lines: [...lines, { label, amount: null }], total: total(cost) };
 }
 
 function generalTitle({ generals: { one, grades } }: RuleSystem, stars: number): string {
   const grade = gradeWord(grades, stars);
-  return grade === null ? capital(one) : t('army.working.general', { general: capital(one), grade });
+  return grade === null ? capital(one) : `${capital(one)}, ${grade}`;
 }
 
 export function generalWorking(book: RuleSystem, rulings: RulingsInForce, stars: number, cost: number): Working {
@@ -54,7 +53,7 @@ export function generalWorking(book: RuleSystem, rulings: RulingsInForce, stars:
 }
 
 export const extraWorking = (label: string, price: Price): Working => ({
-  title: t('army.working.cost', { name: label }),
+  title: `Cost of 1 ${label}`,
   lines: priceLines(price),
   total: total(price.cost),
 });
@@ -70,7 +69,7 @@ export interface CountedPart {
 export const unitWorking = (title: string, parts: readonly CountedPart[], points: number): Working => ({
   title,
   lines: parts.map(({ name, count, cost, points: amount }) => ({
-    label: t('army.working.partLine', { count, name, cost }),
+    label: `${count} × ${name} at ${cost}`,
     amount,
   })),
   total: total(points),
@@ -78,7 +77,7 @@ export const unitWorking = (title: string, parts: readonly CountedPart[], points
 
 export function armyWorking(book: RuleSystem, tally: ArmyTally): Working {
   return {
-    title: t('army.working.army'),
+    title: 'Whole army',
     lines: tallySections(book, tally).map(({ label, points }) => ({ label, amount: points })),
     total: total(tally.points),
   };

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPinia } from 'pinia';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
@@ -8,7 +8,6 @@ import { armyList } from '../../../rules/core/army/allies.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { placeKey } from '../../../rules/core/army/figures.ts';
-import { i18n, loadMessages } from '../../messages/messages.ts';
 import { differences } from '../../../rules/core/army/edit/army-differences.ts';
 import * as edits from '../../../rules/core/army/edit/edit-army.ts';
 import ListColumn from './list/ListColumn.vue';
@@ -23,8 +22,6 @@ vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
 // Buttons ask where they are, whether or not they lead anywhere.
 const router = createRouter({ history: createMemoryHistory(), routes: [] });
-
-beforeAll(loadMessages);
 
 const army: ArmyFile = armyFileSchema.parse({
   format: 'nomarch-army',
@@ -123,7 +120,7 @@ describe('the list of an army with allies', () => {
       rulings: {},
       partOf: null,
     };
-    return renderToString(createSSRApp(ListColumn, props).use(i18n).use(router).use(createPinia()));
+    return renderToString(createSSRApp(ListColumn, props).use(router).use(createPinia()));
   };
 
   it('shows each ally’s rows under its name, with a way to remove it, whether or not its list is there', async () => {

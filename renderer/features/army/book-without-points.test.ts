@@ -1,5 +1,5 @@
 import { createPinia } from 'pinia';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createSSRApp, type Component } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { renderToString } from 'vue/server-renderer';
@@ -9,8 +9,7 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
-import { amountOf, listed, withinOf } from '../../messages/currency.ts';
-import { i18n, loadMessages } from '../../messages/messages.ts';
+import { amountOf, listed, withinOf } from '../../texts/currency.ts';
 import ListTable from '../lists/ListTable.vue';
 import { rosterUnits } from '../../../rules/core/army/roster.ts';
 import RosterTail from '../sheets/RosterTail.vue';
@@ -28,7 +27,7 @@ vi.mock('../../transport/client.ts', () => ({ client: {} }));
 /** What a component says, without its tags. */
 async function shown(component: Component, props: Record<string, unknown>): Promise<string> {
   const router = createRouter({ history: createMemoryHistory(), routes: [] });
-  const html = await renderToString(createSSRApp(component, props).use(i18n).use(createPinia()).use(router));
+  const html = await renderToString(createSSRApp(component, props).use(createPinia()).use(router));
   return html
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
@@ -58,8 +57,6 @@ const bookOf = (title: string): ReadArmy => {
 };
 const [points, strength] = [bookOf('Points'), bookOf('Strength')];
 const toys = read(toyBook, toyList, toyArmy);
-
-beforeAll(loadMessages);
 
 describe('an army’s sum', () => {
   const sum = ({ book, list, army, tally }: ReadArmy) => shown(TallyTotal, { book, list, army, tally });

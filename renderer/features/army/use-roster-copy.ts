@@ -2,9 +2,15 @@ import { useToast } from '@nuxt/ui/composables';
 import { useClipboard } from '@vueuse/core';
 import { computed, type ComputedRef } from 'vue';
 import { useAttempt } from '../../composables/use-attempt.ts';
-import { t } from '../../messages/messages.ts';
 import { useArmy } from '../../stores/army.ts';
 import { client } from '../../transport/client.ts';
+
+const COPY_TEXTS = {
+  open: 'Copy',
+  text: 'Copy as text',
+  markdown: 'Copy as Markdown',
+  bbcode: 'Copy as BBCode, for forums',
+} as const;
 
 /** What the open army is copied as. */
 const COPIES = [
@@ -31,13 +37,13 @@ export function useRosterCopy(): { readonly copies: ComputedRef<Copy[]> } {
     attempt(async () => {
       const { text } = await client.armies.document({ army: store.army, format });
       await copy(text);
-      toast.add({ title: t('army.copy.done'), icon: 'i-lucide-clipboard-check' });
+      toast.add({ title: 'Army copied to the clipboard', icon: 'i-lucide-clipboard-check' });
     });
   const copies = computed(() =>
     COPIES.map(({ format, icon }) => ({
       format,
       icon,
-      label: t(`army.copy.${format}`),
+      label: COPY_TEXTS[format],
       onSelect: () => void copyAs(format),
     })),
   );

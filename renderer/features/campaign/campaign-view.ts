@@ -10,7 +10,6 @@ import {
   watched,
 } from '../../../rules/campaign.ts';
 import { type Power, powersOf } from '../../map/power.ts';
-import { t } from '../../messages/messages.ts';
 import { loadedBook } from '../../stores/books.ts';
 import { campaignRulesOf } from './campaign-rules-of.ts';
 import { wholeEvents } from './orders/diplomacy.ts';
@@ -34,14 +33,14 @@ export const monthNameIn = (
   { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
   year: number,
   month: number,
-): string => t(month > campaignMonths ? 'campaign.chronicle.winter' : 'campaign.chronicle.month', { year, month });
+): string => (month > campaignMonths ? `Year ${year}, winter` : `Year ${year}, month ${month}`);
 
 /** Names a month or winter of a campaign within a sentence. */
 export const dateInText = (
   { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
   year: number,
   month: number,
-): string => t(month > campaignMonths ? 'campaign.chronicle.inWinter' : 'campaign.chronicle.inMonth', { year, month });
+): string => (month > campaignMonths ? `winter of year ${year}` : `month ${month} of year ${year}`);
 
 /** What is known of the campaign on the screen. */
 function openView(known: KnownCampaign) {
@@ -54,9 +53,7 @@ function openView(known: KnownCampaign) {
   const events = computed(() => rules.value.events);
   const report = computed(() => known.report?.() ?? null);
   const payloads = computed(() => (report.value ? wholeEvents(report.value) : log.value).map(({ payload }) => payload));
-  const names = computed(() =>
-    events.value.nameBook([state.value], payloads.value, (side) => t('campaign.army.foreign', { side })),
-  );
+  const names = computed(() => events.value.nameBook([state.value], payloads.value, (side) => `Army of ${side}`));
   const inWinter = computed(() => isWinter(state.value));
   const seen = computed(() =>
     player === undefined || rules.value.sight(state.value) === 'all' ? null : watched(state.value, player),
@@ -86,9 +83,7 @@ function openView(known: KnownCampaign) {
     names,
     inWinter,
     /** What the button says that resolves the month at hand. */
-    resolveLabel: computed(() =>
-      inWinter.value ? t('campaign.advance.winter') : t('campaign.advance.month', { month: state.value.month }),
-    ),
+    resolveLabel: computed(() => (inWinter.value ? 'Resolve winter' : `Resolve month ${state.value.month}`)),
     /** For whose eyes the outcome of a month is on this screen. */
     audience: computed(() => audienceOf(campaign.value)),
     /** Whether this is one player's view, which does not know everything. */

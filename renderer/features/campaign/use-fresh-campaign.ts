@@ -2,7 +2,6 @@ import { useToast } from '@nuxt/ui/composables';
 import { useBroadcastChannel, useEventListener } from '@vueuse/core';
 import { computed, watch } from 'vue';
 import { useAttempt } from '../../composables/use-attempt.ts';
-import { t } from '../../messages/messages.ts';
 import { useNotices } from '../../composables/use-notices.ts';
 import { isLeague } from '../../transport/host.ts';
 import { standingOf, useCampaignStore } from '../../stores/campaign.ts';
@@ -27,7 +26,11 @@ export function useFreshCampaign(id: () => string): void {
   );
 
   async function refresh(): Promise<void> {
-    if (await store.refresh()) toast.add({ title: t('campaign.fresh'), icon: 'i-lucide-refresh-cw' });
+    if (await store.refresh())
+      toast.add({
+        title: 'The campaign was changed in another window. The latest state is shown.',
+        icon: 'i-lucide-refresh-cw',
+      });
   }
 
   watch(

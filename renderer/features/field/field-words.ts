@@ -1,3 +1,4 @@
+import { fill } from '../../texts/plural.ts';
 import { sideAttacked } from '../../../battlefield/aspect.ts';
 import { distanceBetween } from '../../../battlefield/block.ts';
 import { stored } from '../../../battlefield/point.ts';
@@ -5,7 +6,15 @@ import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
 import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
-import { t } from '../../messages/messages.ts';
+
+const ASPECT_TEXTS = {
+  front: 'its front',
+  left: 'its left flank',
+  right: 'its right flank',
+  flank: 'its flank',
+  rear: 'its rear',
+} as const;
+const FIELD_TEXTS = { barred: '{ground}: impassable', halts: 'stops at {ground}' } as const;
 
 /* What the field shows, in words: for the line above it, the tags on it, its log, and whoever hears it. */
 
@@ -14,7 +23,7 @@ const shortly = (value: number): string => String(stored(value));
 
 /** A length in the book's unit: "7.5 cm", "3″". */
 export const lengthWords = ({ unitOfLength }: FieldRules, value: number): string =>
-  t('field.length', { value: shortly(value), unit: unitOfLength === 'inch' ? '″' : ' cm' });
+  `${shortly(value)}${unitOfLength === 'inch' ? '″' : ' cm'}`;
 
 export const groundWords = ({ grounds }: FieldRules, kind: string): string =>
   grounds.find(({ id }) => id === kind)?.label.toLowerCase() ?? kind;
@@ -24,19 +33,19 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 /** Why a move ends where it does; '' where all of it was made. */
 function endWords(rules: FieldRules, { stop, met, alsoMet, keptApart }: MadeMove): string {
   const unit = [...(met ? [met] : []), ...alsoMet].map(({ name }) => name).join(', ');
-  if (met && keptApart > 0) return t('field.keepsFrom', { length: lengthWords(rules, keptApart), unit });
-  if (met) return t('field.meets', { unit });
+  if (met && keptApart > 0) return `stops ${lengthWords(rules, keptApart)} before ${unit}: not a charge`;
+  if (met) return `contacts ${unit}`;
   if (stop === null) return '';
   switch (stop.reason) {
     case 'too-far':
-      return t('field.tooFar', { over: lengthWords(rules, stop.over) });
+      return `${lengthWords(rules, stop.over)} too far`;
     case 'barred':
     case 'halts':
-      return t(`field.${stop.reason}`, { ground: groundWords(rules, stop.ground.kind) });
+      return fill(FIELD_TEXTS[stop.reason], { ground: groundWords(rules, stop.ground.kind) });
     case 'in-the-way':
-      return t('field.tableEdge');
+      return 'the edge of the table';
     default:
-      return t('field.notAllowed');
+      return 'move not allowed';
   }
 }
 
@@ -48,10 +57,10 @@ export function moveWords(rules: FieldRules, made: MadeMove): string {
   const most = made.stop?.reason === 'too-far' ? made.spent : made.allowance;
   const left = Math.max(0, most - made.spent);
   return joined([
-    t('field.spent', { spent: shortly(made.spent), allowance: lengthWords(rules, most) }),
-    left < 0.05 ? '' : t('field.stillLeft', { left: lengthWords(rules, left) }),
-    turned > 0 ? t('field.wheels', { degrees: turned }) : '',
-    made.marks.length > 0 ? t('field.disorders') : '',
+    `${shortly(made.spent)} of ${lengthWords(rules, most)}`,
+    left < 0.05 ? '' : `${lengthWords(rules, left)} left`,
+    turned > 0 ? `wheels ${turned}°` : '',
+    made.marks.length > 0 ? 'disorders it' : '',
     endWords(rules, made),
   ]);
 }
@@ -61,19 +70,19 @@ export function pairWords(rules: FieldRules, pair: PairFacts): string {
   const cover = pair.cover.map((kind) => groundWords(rules, kind));
   return joined([
     lengthWords(rules, pair.distance),
-    t(`field.aspect.${pair.flank ?? pair.aspect}`),
-    t('field.aside', { degrees: Math.round(pair.angle) }),
-    pair.hiddenBy === null ? t('field.inSight') : t('field.hiddenBy', { by: pair.hiddenBy }),
-    cover.length > 0 ? t('field.cover', { ground: cover.join(', ') }) : '',
+    ASPECT_TEXTS[pair.flank ?? pair.aspect],
+    `${Math.round(pair.angle)}° aside`,
+    pair.hiddenBy === null ? 'in sight' : `hidden by ${pair.hiddenBy}`,
+    cover.length > 0 ? `covered by ${cover.join(', ')}` : '',
   ]);
 }
 
 /** Where a unit stands, and what it is to the one that is chosen: "33 cm, its front, on gentle hill". */
 export function placeWords({ rules, terms }: FieldView, of: Standing, chosen: Standing | null): string {
-  const on = [...of.on].map((kind) => t('field.on', { ground: groundWords(rules, kind) }));
+  const on = [...of.on].map((kind) => `on ${groundWords(rules, kind)}`);
   if (!chosen || chosen.id === of.id) return on.join(', ');
   const far = lengthWords(rules, distanceBetween(chosen.block, of.block));
   const side = sideAttacked(of.block, chosen.block, rules.sideLines(terms.rulings));
-  const aspect = chosen.side === of.side ? [] : [t(`field.aspect.${side}`)];
+  const aspect = chosen.side === of.side ? [] : [ASPECT_TEXTS[side]];
   return [far, ...aspect, ...on].join(', ');
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
 import { shippedList } from '../../../army-lists/shipped.ts';
@@ -7,7 +7,6 @@ import { fieldView } from '../../../rules/core/table/field-view.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { loadMessages } from '../../messages/messages.ts';
 import { isCovered, laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { fieldBattle } from '../../../test/support/field-books.ts';
@@ -30,8 +29,6 @@ import { replayPage } from './replay/replay-page.ts';
 import { measuredProcedures } from './measured-procedures.ts';
 import { turnMarks } from './who-acts.ts';
 import { brokenArmies, chargesNow, openMelees } from './meetings.ts';
-
-beforeAll(loadMessages);
 
 const withField = (...[battle, rules, said]: Parameters<typeof laidField>): TableBattle => ({
   ...battle,

@@ -8,7 +8,6 @@ import { isPlayed } from '../table/battle-things.ts';
 import { sideNames } from '../../../rules/core/table/side-names.ts';
 import { filled, type Draft } from '../../components/form/form-draft.ts';
 import { type AskedFor, holderOf } from '../table/procedure/roles.ts';
-import { t } from '../../messages/messages.ts';
 
 /** A procedure that the field fills, ready to be asked. */
 export interface MeasuredProcedure {
@@ -83,9 +82,7 @@ export function measuredProcedures(
         key: `${id} ${at}`,
         title: procedure.title,
         said,
-        odds: likeliest
-          .map(({ outcome, chance }) => t('field.chance', { outcome: called(outcome), chance: String(tenths(chance)) }))
-          .join(', '),
+        odds: likeliest.map(({ outcome, chance }) => `${called(outcome)} ${String(tenths(chance))} %`).join(', '),
         asked: { procedure: id, holders: keys, input, measured: true },
       };
     });

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../contract/table.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { FIELD_BOOKS } from '../../../test/support/field-books.ts';
-import { loadMessages } from '../../messages/messages.ts';
 import { placeByHand } from './edit-field.ts';
 import { nextOnField } from './pass-phases.ts';
-
-beforeAll(loadMessages);
 
 const book = ruleSystem('for-the-pharaoh')!;
 const begun = (phase: number, more: Partial<TableBattle> = {}): TableBattle => ({

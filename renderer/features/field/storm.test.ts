@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../battlefield/block.ts';
 import { countedResult } from '../../../contract/battles/counted-result.ts';
 import { laidField } from '../../../contract/battles/lay-field.ts';
@@ -13,7 +13,6 @@ import { ruleSystem } from '../../../rules/systems.ts';
 import { givenOrders } from '../../../test/support/case-campaign.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { filled } from '../../components/form/form-draft.ts';
-import { loadMessages } from '../../messages/messages.ts';
 
 import { holderOf } from '../table/procedure/roles.ts';
 import { keepResult, takeResults } from '../table/procedure/results.ts';
@@ -22,8 +21,6 @@ import { moveUnit } from './edit-field.ts';
 import { openMelees } from './meetings.ts';
 
 /* A siege of The Road to Qadesh by its own days, through the services: both of its storms are fought on the field and handed back. */
-
-beforeAll(loadMessages);
 
 const book = ruleSystem('for-the-pharaoh')!;
 const rules = book.field!;

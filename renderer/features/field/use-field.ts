@@ -13,7 +13,6 @@ import { fieldView } from '../../../rules/core/table/field-view.ts';
 import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
 import { phasesIn, turnInForce } from '../../../rules/core/table/turn-position.ts';
-import { t } from '../../messages/messages.ts';
 import { lengthWords } from './field-words.ts';
 import { chargesNow } from './meetings.ts';
 import { askedUnits } from './led/led-words.ts';
@@ -87,13 +86,13 @@ export function useField(
   /** Why the chosen unit cannot be moved; '' if it can. */
   const whyNot = computed(() => {
     if (!unit.value || isFree.value || manners.value.length > 0) return '';
-    if (asked.value) return marks.value.acting.has(unit.value.id) ? '' : t('field.led.notNow');
-    if (rules.value.manners(unit.value.unit).length === 0) return t('field.notSo');
+    if (asked.value) return marks.value.acting.has(unit.value.id) ? '' : 'No decision needed for this unit.';
+    if (rules.value.manners(unit.value.unit).length === 0) return 'This move is not allowed.';
     const { moved } = battle.value.field?.placed[unit.value.id] ?? {};
     const { turn, bound } = battle.value;
     const hasMoved = moved?.turn === turn && moved.bound === bound;
     const isOfMoves = rules.value.movesIn?.[phase.value?.id ?? ''] !== undefined;
-    return t(hasMoved && isOfMoves ? 'field.movedBefore' : 'field.notNow');
+    return hasMoved && isOfMoves ? 'This unit has already moved.' : 'This unit cannot move in this phase.';
   });
   /** Ids of the units that move with the chosen unit. */
   const joined = shallowRef<ReadonlySet<string>>(new Set());
@@ -177,12 +176,12 @@ export function useField(
     const { charges: declared, shots = [], allowance: goes, aim } = rules.value;
     if (declared && now.procedures.includes(declared.procedure)) {
       const length = goes(of.unit, 'charge', of.position, view.value.terms);
-      return length === null ? '' : t('field.chargeGoes', { length: lengthWords(rules.value, length) });
+      return length === null ? '' : `Charge range ${lengthWords(rules.value, length)}. Click an enemy.`;
     }
     const range = now.procedures.some((id) => shots.includes(id)) ? aim(of.unit, view.value.terms)?.range : undefined;
     return range === undefined || range === Infinity
       ? ''
-      : t('field.shoots', { length: lengthWords(rules.value, range) });
+      : `Shooting range ${lengthWords(rules.value, range)}. Click an enemy.`;
   });
 
   /** Distance and facts between the chosen unit and its target. */

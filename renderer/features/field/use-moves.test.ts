@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { computed, nextTick, type ShallowRef, shallowRef } from 'vue';
 import { cornersOf } from '../../../battlefield/block.ts';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
@@ -7,7 +7,6 @@ import { shippedList } from '../../../army-lists/shipped.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { loadMessages, t } from '../../messages/messages.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { moveUnit, placeByHand } from './edit-field.ts';
 import { layField } from './laying/lay-field.ts';
@@ -15,8 +14,6 @@ import { followMove, moveAllTheSame, placeGeneral } from './edit-places.ts';
 import { type FieldHandling, useField } from './use-field.ts';
 import { merged, unhindered } from './use-moves.ts';
 import { unitKey } from './unit-keys.ts';
-
-beforeAll(loadMessages);
 
 const book = ruleSystem('for-the-pharaoh')!;
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
@@ -58,7 +55,7 @@ describe('the phase', () => {
     const unit = chosen();
     field.dragTo(unit, ahead(unit));
     expect(field.ghost.value).toBeNull();
-    expect(field.refused.value?.why).toBe(t('field.notNow'));
+    expect(field.refused.value?.why).toBe('This unit cannot move in this phase.');
     // By hand he goes anywhere.
     field.byHand.value = true;
     field.dragTo(unit, ahead(unit));
@@ -118,7 +115,7 @@ describe('the phase', () => {
     expect(field.marks.value.acting.has(unit.id)).toBe(false);
     field.choose(unit.id);
     field.dragTo(spearmen(), ahead(spearmen()));
-    expect(field.refused.value?.why).toBe(t('field.movedBefore'));
+    expect(field.refused.value?.why).toBe('This unit has already moved.');
     expect(field.marks.value.acting.size).toBeGreaterThan(0);
   });
 

@@ -1,3 +1,4 @@
+import { plural } from '../../texts/plural.ts';
 import { computed, type ComputedRef, type Ref, shallowRef } from 'vue';
 import { turnBetween } from '../../../battlefield/angles.ts';
 import { type Block, cornersOf, seenFrom } from '../../../battlefield/block.ts';
@@ -20,7 +21,6 @@ import {
   standingOn,
 } from '../../../rules/core/table/stand-on-field.ts';
 import { moveWithin } from '../../../rules/core/table/move-within.ts';
-import { t } from '../../messages/messages.ts';
 import { lengthWords, moveWords } from './field-words.ts';
 
 /** A unit being moved: where it would stand, and what is said of that. */
@@ -190,7 +190,19 @@ export function useMoves(of: {
   /** What is said of those who move with a unit: how many, and who comes less far than was wanted. */
   function togetherWords(tried: readonly (readonly [Standing, Ghost | null])[]): string {
     const short = tried.filter(([unit, ghost]) => !ghost?.made || isShort(ghost.made, unit)).length;
-    return [t('field.together', tried.length), ...(short > 0 ? [t('field.fallShort', short)] : [])].join(' · ');
+    return [
+      plural(tried.length, 'alone', 'and 1 more unit', `and ${tried.length} more units`),
+      ...(short > 0
+        ? [
+            plural(
+              short,
+              '1 unit moves only part of the way',
+              '1 unit moves only part of the way',
+              `${short} units move only part of the way`,
+            ),
+          ]
+        : []),
+    ].join(' · ');
   }
 
   function tryMove(unit: Standing, steps: readonly Manoeuvre[]): void {
@@ -202,7 +214,7 @@ export function useMoves(of: {
       refused.value = {
         id: unit.id,
         wanted: unhindered(unit.position, unit.body, steps),
-        why: whyNot.value || t('field.notAllowed'),
+        why: whyNot.value || 'move not allowed',
       };
       ghost.value = null;
       return;
@@ -220,10 +232,8 @@ export function useMoves(of: {
     const movers = new Set(proposed ? [] : [chosen.value, ...others.value.map(({ id }) => id)]);
     const standing = standingOn(view.value).filter(({ id }) => id === unit.id || !movers.has(id));
     const on = overlapped({ ...view.value, standing }, unit, position);
-    const how = proposed
-      ? t('field.follow', { move: proposed.move.label, length: lengthWords(view.value.rules, proposed.gone) })
-      : t('field.byHandLine');
-    const said = on ? t('field.onTop', { unit: on.name }) : how;
+    const how = proposed ? `${proposed.move.label}, ${lengthWords(view.value.rules, proposed.gone)}` : 'free move';
+    const said = on ? `overlaps ${on.name}` : how;
     const block = blockOf(position, unit.body);
     return { of: unit, block, position, said, made: null, proposed, isBad: on !== null, others: [] };
   }
@@ -241,7 +251,10 @@ export function useMoves(of: {
     const along = others.value.flatMap((each) => placed(each, to(each, nowOf(each))) ?? []);
     if (!own) return;
     const bad = [own, ...along].find(({ isBad }) => isBad);
-    const said = along.length === 0 || bad ? (bad ?? own).said : `${own.said} · ${t('field.together', along.length)}`;
+    const said =
+      along.length === 0 || bad
+        ? (bad ?? own).said
+        : `${own.said} · ${plural(along.length, 'alone', 'and 1 more unit', `and ${along.length} more units`)}`;
     ghost.value = { ...own, said, isBad: bad !== undefined, others: along };
   }
 

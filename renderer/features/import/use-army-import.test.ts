@@ -1,10 +1,9 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { effectScope } from 'vue';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { books } from '../../../rules/books.ts';
 import { readArmyText } from '../../../services/armies/imports/read-import.ts';
-import { loadMessages } from '../../messages/messages.ts';
 import { useLists } from '../../stores/lists.ts';
 import { useArmyImport } from './use-army-import.ts';
 
@@ -30,7 +29,6 @@ vi.mock('../../transport/client.ts', () => ({
   },
 }));
 
-beforeAll(loadMessages);
 beforeEach(async () => {
   setActivePinia(createPinia());
   created.length = 0;

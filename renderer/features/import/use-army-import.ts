@@ -2,7 +2,6 @@ import { computed, shallowRef } from 'vue';
 import type { ImportReport } from '../../../contract/armies.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
-import { t } from '../../messages/messages.ts';
 import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
@@ -10,6 +9,14 @@ import { failureOf } from '../../transport/failure.ts';
 import { correctArmy, type Corrections } from './correct-army.ts';
 import { emptyOf, fileIssue, joinedLink, textIssue } from './read-source.ts';
 import { sourceOf } from './read-source.ts';
+
+const ISSUES_TEXTS = {
+  picture: 'No QR code of an army was found in this picture. Text in pictures cannot be read.',
+  media: 'Videos, sounds and PDFs cannot be read. Use the text of the roster.',
+  tooLong: 'This is longer than five million characters and cannot be an army.',
+  empty: 'This is empty.',
+  archive: 'No roster was found in this archive. A .rosz file contains one.',
+} as const;
 
 /** A text that was handed in, and what the program made of it. */
 export interface ImportedFile {
@@ -38,8 +45,8 @@ export const isWhole = ({ guessed, left }: ImportReport): boolean => guessed.len
 /** A file's text; a sentence where none can be had. */
 async function textOf(file: File): Promise<{ readonly name: string; readonly text: string } | string> {
   const wrong = fileIssue(file);
-  if (wrong) return t(`import.issues.${wrong}`);
-  return (await sourceOf(file)) ?? t(`import.issues.${emptyOf(file)}`);
+  if (wrong) return ISSUES_TEXTS[wrong];
+  return (await sourceOf(file)) ?? ISSUES_TEXTS[emptyOf(file)];
 }
 
 const unreadFile = (key: string, name: string, text: string, issue = ''): ImportedFile => ({
@@ -72,7 +79,7 @@ export function useArmyImport() {
   async function read(name: string, text: string, key: string, against: Against = {}): Promise<ImportedFile | null> {
     const unread = unreadFile(key, name, text);
     const wrong = textIssue(text);
-    if (wrong) return { ...unread, issue: t(`import.issues.${wrong}`) };
+    if (wrong) return { ...unread, issue: ISSUES_TEXTS[wrong] };
     try {
       const source = { text: joinedLink(text), fileName: name.slice(0, 1000), ...against };
       const report = await run(({ ticket, options }) => client.armies.readImport({ ...source, ticket }, options));

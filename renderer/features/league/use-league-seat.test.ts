@@ -5,14 +5,13 @@ import type { LeagueMessage } from '../../../contract/league/messages.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { OrdersFile, PendingBattle } from '../../../rules/campaign.ts';
 import { sampleBattle, sampleState } from '../../../test/support/sample-campaign.ts';
-import { t } from '../../messages/messages.ts';
 import { closed } from '../campaign/seat/seat.ts';
 import { type SeatCalls, useLeagueSeat } from './use-league-seat.ts';
 
 vi.mock('../../composables/use-notices.ts', () => ({ useNotices: () => undefined }));
 vi.mock('../../composables/use-page-title.ts', () => ({ usePageTitle: () => undefined }));
 vi.mock('../../stores/books.ts', () => ({ loadCampaignBook: () => Promise.resolve() }));
-vi.mock('../../messages/messages.ts', () => ({ t: (key: string) => key }));
+vi.mock('../../texts/messages.ts', () => ({ t: (key: string) => key }));
 vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
 const [player = '', other = ''] = sampleState.players.map(({ id }) => id);
@@ -132,7 +131,7 @@ describe('A seat in a league', () => {
     const battle = { battle: sampleBattle.id, seq: 1, seats: [player, other], results: [] };
     league.battles.mockImplementation(() => Promise.resolve([battle] as never));
     const { seat } = await openSeat(calls);
-    const says = () => seat.value!.notes().some(({ text }) => text === 'league.seat.battle');
+    const says = () => seat.value!.notes().some(({ text }) => text === 'A battle waits for you.');
     expect(says()).toBe(true);
     league.battles.mockImplementation(() => Promise.resolve([{ ...battle, results: [{ player }] }] as never));
     await seat.value!.battles.can?.enter({} as never, 1, null);
@@ -145,7 +144,7 @@ describe('A seat in a league', () => {
     expect([isRemoved.value, seat.value?.filing()?.text]).toEqual([false, 'filed']);
     calls.pack.mockRejectedValue(new ORPCError('NOT_YOURS'));
     await seat.value!.reopen();
-    expect([isRemoved.value, problem.value]).toEqual([true, 'league.seat.removed']);
+    expect([isRemoved.value, problem.value]).toEqual([true, expect.stringContaining('This seat is no longer yours')]);
     expect([seat.value?.filing(), seat.value?.next(), seat.value?.withdraw.can?.()]).toEqual([null, null, null]);
   });
 
@@ -212,6 +211,8 @@ describe('A seat in a league', () => {
     expect(used.seat.value?.campaign().filed).toEqual([orders]);
     const notes = used.seat.value?.notes() ?? [];
     expect(notes.map(({ tone }) => tone)).toContain('error');
-    expect(notes.map(({ text }) => text)).toContain(t('seat.readBy.league'));
+    expect(notes.map(({ text }) => text)).toContain(
+      'Who can read your orders: the umpire, later players and substitutes of this seat, and the server’s owner.',
+    );
   });
 });

@@ -10,7 +10,6 @@ import type { OpenPack } from '../../../contract/packs.ts';
 import type { PlayerEvent } from '../../../rules/campaign.ts';
 import { useNotices } from '../../composables/use-notices.ts';
 import { usePageTitle } from '../../composables/use-page-title.ts';
-import { t } from '../../messages/messages.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { failureOf, isUnreached } from '../../transport/failure.ts';
 import { packNotes, packSource } from '../campaign/seat/pack-source.ts';
@@ -112,7 +111,7 @@ export function useLeagueSeat(
   const report = shallowRef<readonly PlayerEvent[] | null>(null);
   const problem = shallowRef('');
   const isRemoved = shallowRef(false);
-  usePageTitle(() => (open.value ? t('league.seat.page', { title: open.value.pack.title }) : t('league.seat.title')));
+  usePageTitle(() => (open.value ? `My seat: ${open.value.pack.title}` : 'My seat'));
 
   /** A pack is shown once its rule book is there. */
   async function show(pack: OpenPack): Promise<void> {
@@ -147,7 +146,10 @@ export function useLeagueSeat(
     } catch (thrown) {
       const { code, sentence } = failureOf(thrown);
       isRemoved.value = code === 'NOT_YOURS';
-      if (!isUnreached()) problem.value = isRemoved.value ? t('league.seat.removed') : sentence;
+      if (!isUnreached())
+        problem.value = isRemoved.value
+          ? 'This seat is no longer yours: the umpire has taken it back, or who has it plays again. Orders that were filed stay.'
+          : sentence;
     }
   }
 
@@ -267,11 +269,16 @@ export function useLeagueSeat(
       live: able(true),
       notes: () => [
         ...packNotes(now()),
-        ...(owesBattle() ? [{ tone: 'warning', text: t('league.seat.battle') } as const] : []),
-        ...(timed.value?.schedule.paused ? [{ tone: 'warning', text: t('league.seat.paused') } as const] : []),
+        ...(owesBattle() ? [{ tone: 'warning', text: 'A battle waits for you.' } as const] : []),
+        ...(timed.value?.schedule.paused
+          ? [{ tone: 'warning', text: 'The umpire has paused the campaign: no deadline runs.' } as const]
+          : []),
         ...(problem.value === '' ? [] : [{ tone: 'error', text: problem.value } as const]),
         ...own.notes(),
-        { tone: 'faint', text: t('seat.readBy.league') } as const,
+        {
+          tone: 'faint',
+          text: 'Who can read your orders: the umpire, later players and substitutes of this seat, and the server’s owner.',
+        } as const,
       ],
       actions: () => [],
     };

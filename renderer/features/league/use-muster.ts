@@ -1,8 +1,8 @@
+import { plural } from '../../texts/plural.ts';
 import { shallowRef, watch } from 'vue';
 import type { Listing } from '../../../contract/league/club.ts';
 import type { Members } from '../../../contract/league/members.ts';
 import type { LeagueClient } from '../../../contract/league.ts';
-import { t } from '../../messages/messages.ts';
 import type { SeatAction, SeatNote } from '../campaign/seat/seat.ts';
 
 interface MusterOf {
@@ -32,9 +32,21 @@ export function useMuster(of: () => MusterOf, members: () => Members | null) {
     /** Saying that one is there; null where that is said, or not asked. */
     next: (): SeatAction | null =>
       listing.value?.isMustering && !listing.value.here.includes(of().player)
-        ? { label: t('league.muster.here'), icon: 'i-lucide-hand', run: muster }
+        ? { label: 'I am here', icon: 'i-lucide-hand', run: muster }
         : null,
     notes: (): SeatNote[] =>
-      listing.value?.isMustering ? [{ tone: 'warning', text: t('league.muster.waits', missing()) }] : [],
+      listing.value?.isMustering
+        ? [
+            {
+              tone: 'warning',
+              text: plural(
+                missing(),
+                'The deadline waits until everybody is here.',
+                'The deadline waits until everybody is here: one seat is missing.',
+                `The deadline waits until everybody is here: ${missing()} seats are missing.`,
+              ),
+            },
+          ]
+        : [],
   };
 }

@@ -4,7 +4,6 @@ import { listDocument } from '../../../army-lists/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
-import { t } from '../../messages/messages.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
@@ -29,7 +28,7 @@ export function useListActions() {
     attempt(async () => {
       const book = await loadBook(rules);
       if (!book) return;
-      const words = { title, period, source: t('lists.new.source'), firstRow: t('lists.new.firstRow') };
+      const words = { title, period, source: 'Own list', firstRow: 'First troops' };
       const made = newList(
         book,
         words,
@@ -44,7 +43,7 @@ export function useListActions() {
       const source = { text: await file.text(), fileName: file.name };
       const list = await run(({ ticket, options }) => lists.importText({ ...source, ticket }, options));
       if (!list) return;
-      toast.add({ title: t('lists.imported', { title: list.title }), icon: 'i-lucide-file-check' });
+      toast.add({ title: `“${list.title}” was imported`, icon: 'i-lucide-file-check' });
       await router.push(`/lists/${list.id}`);
     });
 
@@ -57,7 +56,7 @@ export function useListActions() {
   const remove = (id: string, title: string) =>
     attempt(async () => {
       await lists.remove(id);
-      toast.add({ title: t('lists.removed', { title }), icon: 'i-lucide-trash-2' });
+      toast.add({ title: `“${title}” was removed`, icon: 'i-lucide-trash-2' });
       await router.replace('/lists');
     });
 

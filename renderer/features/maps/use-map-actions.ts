@@ -3,7 +3,6 @@ import { shallowRef } from 'vue';
 import { useRouter } from 'vue-router';
 import type { MapExport, MapSummary } from '../../../contract/maps.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
-import { t } from '../../messages/messages.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 import { newMap } from '../../../maps/edit/new-map.ts';
@@ -28,7 +27,7 @@ export function useMapActions() {
 
   const create = () =>
     attempt(async () => {
-      const words = { title: t('maps.new.mapTitle'), period: t('maps.new.period'), first: t('maps.new.first') };
+      const words = { title: 'New map', period: 'any time', first: 'First land' };
       const { id } = await client.maps.create(newMap(words));
       await router.push(`/maps/${id}`);
     });
@@ -42,7 +41,7 @@ export function useMapActions() {
   const remove = (id: string, title: string) =>
     attempt(async () => {
       await client.maps.remove({ id });
-      toast.add({ title: t('maps.removed', { title }), icon: 'i-lucide-trash-2' });
+      toast.add({ title: `“${title}” is in the bin`, icon: 'i-lucide-trash-2' });
       await load();
     });
 

@@ -4,7 +4,6 @@ import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { OpenPack, PackSummary } from '../../../contract/packs.ts';
 import { useFormAttempt } from '../../composables/use-attempt.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
-import { t } from '../../messages/messages.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { client } from '../../transport/client.ts';
 
@@ -78,9 +77,9 @@ export function usePacks() {
       await client.packs.putAway({ campaign: away.pack.campaign, player: away.pack.player });
       opened.value = null;
       toast.add({
-        title: t('pack.away', { title: away.pack.title }),
+        title: `Turn file of ${away.pack.title} closed`,
         icon: 'i-lucide-trash-2',
-        actions: [{ label: t('pack.putBack'), onClick: () => void putBack(away) }],
+        actions: [{ label: 'Undo', onClick: () => void putBack(away) }],
         duration: 10_000,
       });
       await reload();

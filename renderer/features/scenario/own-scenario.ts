@@ -4,7 +4,6 @@ import { sameJson } from '../../../rules/core/same-json.ts';
 import type { DocumentKind } from '../../document/edited-document.ts';
 import type { Stored } from '../../document/save-queue.ts';
 import { useDocument } from '../../document/use-document.ts';
-import { t } from '../../messages/messages.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
@@ -36,7 +35,7 @@ const scenarioKind: DocumentKind<Scenario> = {
     await client.campaigns.saveScenario({ document, over: over.document });
     return counted(id, document).version;
   },
-  unfit: (scenario) => (isSound(problemsOf(scenario, useLists().list)) ? '' : t('wizard.unsound')),
+  unfit: (scenario) => (isSound(problemsOf(scenario, useLists().list)) ? '' : 'fix the problems in the review first'),
   title: ({ title }) => title,
   fileName: scenarioFileName,
   write: (scenario) => scenario,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { scenarioSchema } from '../../../rules/campaign.ts';
 import { shippedScenarios } from '../../../scenarios/shipped.ts';
-import wizard from '../../messages/en/wizard.json' with { type: 'json' };
 import { loadCampaignBook } from '../../stores/books.ts';
 import * as edits from './edit-scenario.ts';
+import { PROBLEM_TEXTS } from './problem-sentence.ts';
 import { isReady, isSound, problemsOf } from './scenario-problems.ts';
 import { firstStateOf } from './scenario-state.ts';
 
@@ -85,7 +85,7 @@ describe('the problems of a scenario', () => {
 
   it('have a sentence each', () => {
     const seen = [qadesh, { ...qadesh, victory: [], borders: [], title: '' }].flatMap(codesOf);
-    for (const code of seen) expect(Object.keys(wizard.problem)).toContain(code);
+    for (const code of seen) expect(Object.keys(PROBLEM_TEXTS)).toContain(code);
   });
 });
 

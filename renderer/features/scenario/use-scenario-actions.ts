@@ -3,7 +3,6 @@ import { shallowRef } from 'vue';
 import { useRouter } from 'vue-router';
 import type { ScenarioListing } from '../../../contract/campaigns.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
-import { t } from '../../messages/messages.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 import { freeId } from './new-scenario.ts';
@@ -30,7 +29,7 @@ export function useScenarioActions() {
   const copy = (id: string) =>
     attempt(async () => {
       const scenario = await client.campaigns.openScenario({ id });
-      const title = t('wizard.card.copyTitle', { title: scenario.title });
+      const title = `${scenario.title}, copy`;
       const copied = await client.campaigns.saveScenario({ document: { ...scenario, id: idFor(title), title } });
       await router.push(`/scenarios/${copied.id}/edit`);
     });
@@ -48,11 +47,11 @@ export function useScenarioActions() {
       own.forget(id);
       await reload();
       toast.add({
-        title: t('wizard.card.removed', { title: document.title }),
+        title: `“${document.title}” is removed`,
         icon: 'i-lucide-trash-2',
         actions: [
           {
-            label: t('wizard.card.undo'),
+            label: 'Undo',
             onClick: () =>
               void attempt(async () => {
                 await client.campaigns.saveScenario({ document });
@@ -66,7 +65,7 @@ export function useScenarioActions() {
   /** Shows a scenario that came as a file among the others. */
   async function showKept({ title }: ScenarioListing): Promise<void> {
     await reload();
-    toast.add({ title: t('wizard.card.kept', { title }), icon: 'i-lucide-file-check' });
+    toast.add({ title: `“${title}” is kept among your scenarios`, icon: 'i-lucide-file-check' });
   }
 
   return { scenarios, load: () => attempt(reload), copy, exportFile, remove, showKept };

@@ -3,7 +3,6 @@ import type { TableBattle } from '../../../contract/table.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { capital } from '../../../rules/core/words.ts';
-import { t } from '../../messages/messages.ts';
 import { useOwnRulings } from '../../stores/use-book.ts';
 import { loadBook } from '../../stores/books.ts';
 import { useLibrary } from '../../stores/library.ts';
@@ -36,15 +35,15 @@ export function useLayOut() {
   ): Promise<string> {
     const book = armies[0] && (await loadBook(armies[0].army.rules));
     if (!book) throw new Error('a battle wants an army of a rule book that is at hand');
-    const names = armies.map(({ army }) => army.name || t('library.nameless'));
-    const usual = names.length > 1 ? t('table.new.versus', { one: names[0], other: names[1] }) : (names[0] ?? '');
+    const names = armies.map(({ army }) => army.name || 'Untitled');
+    const usual = names.length > 1 ? `${names[0]} against ${names[1]}` : (names[0] ?? '');
     const battle = layOut(
       book,
       armies,
       { title: title ?? usual, campaign },
       {
-        unit: (number) => t('table.unit.numbered', { number }),
-        general: (number) => t('table.side.general', { general: capital(book.generals.one), number }),
+        unit: (number) => `Unit ${number}`,
+        general: (number) => `${capital(book.generals.one)} ${number}`,
       },
       newId,
     );

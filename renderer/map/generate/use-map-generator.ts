@@ -1,7 +1,6 @@
 import { onScopeDispose, shallowRef } from 'vue';
 import { drawMap } from '../../../maps/drawing/map-drawing.ts';
 import type { MapWishes } from '../../../maps/generate/wishes.ts';
-import { t } from '../../messages/messages.ts';
 import { spotsOf } from '../drawing/map-layout.ts';
 import type { CampaignMap } from '../use-campaign-map.ts';
 import type { FromGenerator, WantedMap } from './generate.worker.ts';
@@ -37,9 +36,9 @@ export function useMapGenerator() {
     });
     // A text is filled in where the names are known.
     const words = {
-      title: t('maps.generate.mapTitle', { first: '{first}', last: '{last}' }),
-      period: t('maps.generate.period'),
-      note: t('maps.generate.note', { seed: '{seed}' }),
+      title: `{first} and {last}`,
+      period: 'any time',
+      note: `Made by Nomarch from the seed “{seed}”.`,
     };
     worker.postMessage({ wishes, words } satisfies WantedMap);
   }

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
-import { loadMessages } from '../../../messages/messages.ts';
 import { fitUnits, unitsAsText, unitsOfText } from './units-clipboard.ts';
-
-await loadMessages();
 
 const akkadian = shippedList('akkadian')!;
 const hittites = shippedList('hittites')!;

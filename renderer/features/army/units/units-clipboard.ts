@@ -3,9 +3,8 @@ import { armyFileSchema, type ArmyFile, type ArmyPart, type ArmyUnit } from '../
 import { samePrinted } from '../../../../rules/core/army/list-columns.ts';
 import type { ListEntry, NationList } from '../../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { t } from '../../../messages/messages.ts';
 import { entryOf, partWords, unitName } from '../../../../rules/core/army/part-words.ts';
-import { listed } from '../../../messages/currency.ts';
+import { listed } from '../../../texts/currency.ts';
 
 /** The rows that the units come from, so that another army's list can be searched for them. */
 const rowsSchema = z.record(
@@ -54,11 +53,11 @@ export function unitsAsText(
       const { name, short } = partWords(book, list, part);
       const cost = tally.units[at]?.parts[place]?.cost ?? 0;
       const what = [name, short].filter(Boolean).join(', ');
-      return `   ${t(book.currency ? 'army.clipboard.part' : 'army.clipboard.bare', { count: part.count, what, cost })}`;
+      return `   ${book.currency ? `${part.count} ${what}, ${cost} each` : `${part.count} ${what}`}`;
     });
-    const name = unitName(book, list, unit) ?? t('army.units.own');
+    const name = unitName(book, list, unit) ?? 'Custom troops';
     const points = tally.units[at]?.points ?? 0;
-    const line = t('army.clipboard.unit', { number: at + 1, name });
+    const line = `${at + 1}. ${name}`;
     return [listed(line, book.currency?.amount(points) ?? ''), ...parts];
   });
   const entries = units.flatMap(({ parts }) => parts.flatMap((part) => entryOf(list, part.entry) ?? []));

@@ -3,7 +3,6 @@ import type { ImportReport } from '../../../../contract/armies.ts';
 import { holdsLink } from '../../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
-import { t } from '../../../messages/messages.ts';
 import { useArmy } from '../../../stores/army.ts';
 import { client } from '../../../transport/client.ts';
 import { addRoster } from '../../../../rules/core/army/edit/edit-units.ts';
@@ -29,7 +28,7 @@ export function useRosterPaste(say: (words: string) => void): {
 
   function take(roster: ArmyFile): void {
     store.edit((army) => addRoster(army, roster, store.newId));
-    say(t('army.quick.pasted', { count: roster.units.length, generals: roster.generals.length }));
+    say(`Added ${roster.units.length} units and ${roster.generals.length} generals from the pasted army`);
   }
 
   function paste(event: ClipboardEvent): void {

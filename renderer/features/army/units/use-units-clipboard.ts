@@ -1,11 +1,17 @@
+import { fill, plural } from '../../../texts/plural.ts';
 import { useToast } from '@nuxt/ui/composables';
 import { useEventListener } from '@vueuse/core';
 import { isWriting } from '../../../composables/use-keys.ts';
-import { t } from '../../../messages/messages.ts';
 import { useArmy } from '../../../stores/army.ts';
 import { asNew } from '../../../../rules/core/army/edit/edit-units.ts';
 import { fitUnits, unitsAsText, unitsOfText } from './units-clipboard.ts';
 import { useSelectedUnits } from './use-selected-units.ts';
+
+const CLIPBOARD_TEXTS: Readonly<Record<string, string>> = {
+  guessed: 'Matched by name only, with different stats: {names}.',
+  own: 'Not in this army list, added as custom troop types: {names}.',
+  left: 'Not pasted, unknown troops: {names}.',
+};
 
 /**
  * Copies, cuts and pastes the selected units by the system's clipboard: between armies, windows and machines.
@@ -24,7 +30,7 @@ export function useUnitsClipboard(say: (words: string) => void): void {
     if (event.defaultPrevented || isText() || !store.army || !store.book || chosen.value.length === 0) return false;
     event.clipboardData?.setData('text/plain', unitsAsText(store.book, store.list, store.army, chosen.value));
     event.preventDefault();
-    say(t('army.clipboard.copied', chosen.value.length));
+    say(plural(chosen.value.length, '1 unit copied', '1 unit copied', `${chosen.value.length} units copied`));
     return true;
   }
 
@@ -38,17 +44,21 @@ export function useUnitsClipboard(say: (words: string) => void): void {
     if (!copied) return;
     event.preventDefault();
     if (copied.army.rules !== store.army.rules) {
-      toast.add({ title: t('army.clipboard.otherBook'), color: 'warning', icon: 'i-lucide-clipboard-x' });
+      toast.add({
+        title: 'The copied units belong to another rule book',
+        color: 'warning',
+        icon: 'i-lucide-clipboard-x',
+      });
       return;
     }
     const { units, guessed, own, left } = fitUnits(copied, store.list);
     insert(asNew(units, store.newId));
-    say(t('army.clipboard.pasted', units.length));
+    say(plural(units.length, 'Nothing to paste', '1 unit pasted', `${units.length} units pasted`));
     const unfit = Object.entries({ guessed, own, left }).filter(([, names]) => names.length > 0);
     if (unfit.length === 0) return;
     toast.add({
-      title: t('army.clipboard.pasted', units.length),
-      description: unfit.map(([how, names]) => t(`army.clipboard.${how}`, { names: names.join(', ') })).join(' '),
+      title: plural(units.length, 'Nothing to paste', '1 unit pasted', `${units.length} units pasted`),
+      description: unfit.map(([how, names]) => fill(CLIPBOARD_TEXTS[how], { names: names.join(', ') })).join(' '),
       color: 'warning',
       icon: 'i-lucide-clipboard-check',
       duration: 12_000,

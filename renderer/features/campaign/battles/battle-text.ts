@@ -1,6 +1,7 @@
+import { fill } from '../../../texts/plural.ts';
+import { CAMPAIGN_BATTLE_TEXTS } from '../../../texts/shared-texts.ts';
 import { attackersIn, defendersIn, type NameBook, type PendingBattle } from '../../../../rules/campaign.ts';
-import { formatList } from '../../../messages/format.ts';
-import { t } from '../../../messages/messages.ts';
+import { formatList } from '../../../texts/format.ts';
 
 /** The key within `campaign-battle` of the text that tells of a battle that waits. */
 export const battleText = ({
@@ -19,7 +20,7 @@ export const sideNames = (
 
 /** Who fights whom, where and why, in a sentence. */
 export const battleLine = (battle: PendingBattle, names: NameBook): string =>
-  t(`campaign-battle.${battleText(battle)}`, {
+  fill(CAMPAIGN_BATTLE_TEXTS[battleText(battle)], {
     province: names.province(battle.province),
     ...sideNames(battle, names),
   });

@@ -1,7 +1,8 @@
+import { fill } from '../../../texts/plural.ts';
+import { CAMPAIGN_BATTLE_TEXTS } from '../../../texts/shared-texts.ts';
 import { computed, shallowRef } from 'vue';
 import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
-import { t } from '../../../messages/messages.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { ABLE_CAPTAINS } from '../../field/captains.ts';
 import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
@@ -60,13 +61,13 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
   const winners = computed(() => [
     {
       value: 'attacker',
-      label: isRaid ? t('campaign-battle.heldOn') : t('campaign.battle.attacker', { army: armies.value.attacker }),
+      label: isRaid ? 'Raiders broke through' : `Attacker: ${armies.value.attacker}`,
     },
     {
       value: 'defender',
-      label: isRaid ? t('campaign-battle.drivenOff') : t('campaign.battle.defender', { army: armies.value.defender }),
+      label: isRaid ? 'Raiders driven off' : `Defender: ${armies.value.defender}`,
     },
-    { value: 'draw', label: t(isRaid ? 'campaign-battle.neither' : 'campaign.battle.draw') },
+    { value: 'draw', label: isRaid ? 'Neither: the raid continues' : 'Draw' },
   ]);
   const retreats = computed(() => {
     if (winner.value === null || method.value !== 'reported') return [];
@@ -109,7 +110,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     isRaid,
     sides,
     points: pointsOfSides(all),
-    methods: methods.map((value) => ({ value, label: t(`campaign-battle.${value}`) })),
+    methods: methods.map((value) => ({ value, label: fill(CAMPAIGN_BATTLE_TEXTS[value]) })),
     armies,
     place: computed(() => names.value.province(battle.province)),
     winners,

@@ -2,7 +2,6 @@ import { useRouter } from 'vue-router';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
 import type { Deployment } from '../../../../contract/regents.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
-import { t } from '../../../messages/messages.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
 import { useTable } from '../../../stores/table.ts';
@@ -48,7 +47,7 @@ export function useFightAtTable() {
       list: state.value.setUp.lists.find((list) => list.id === army.list) ?? null,
       id: null,
     }));
-    const title = t('campaign-battle.atTable', { province: names.value.province(battle.province) });
+    const title = `Battle in ${names.value.province(battle.province)}`;
     const ground = rules.value.battleCountry(state.value, battle);
     const plan = drawn.length > 0 ? { ground, posts } : { ground };
     return layOut.begin(armies, { id, battle: battle.id }, title, plan);

@@ -2,7 +2,6 @@ import { computed, shallowRef, watch, type ComputedRef } from 'vue';
 import type { PlayerEvent, StoredCampaign } from '../../../../contract/campaigns.ts';
 import { viewOf } from '../../../../rules/campaign.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
-import { t } from '../../../messages/messages.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
 import { campaignRulesOf } from '../campaign-rules-of.ts';
@@ -50,7 +49,7 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
     { immediate: true },
   );
 
-  const inLeagues = closed(t('seat.closed.inLeagues'));
+  const inLeagues = closed('Messages, substitutes and order status are available in leagues only.');
   return computed((): Seat | null => {
     const player = seated();
     return player === null
@@ -69,14 +68,21 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
           deadline: () => dayOf(known.value.settings.deadline),
           filing: () => null,
           next,
-          withdraw: closed(t('seat.closed.atOnce')),
-          battles: closed(t('umpire.filed.battle')),
+          withdraw: closed('No need to submit: each order counts as soon as you save it, until you delete it.'),
+          battles: closed('Resolve the pending battle first. Orders can be submitted again afterwards.'),
           messages: inLeagues,
           substitute: inLeagues,
           live: able(true),
           // Who plays alone has nobody at this screen to keep orders from.
           notes: () =>
-            known.value.settings.playMode === 'alone' ? [] : [{ tone: 'faint', text: t('seat.readBy.screen') }],
+            known.value.settings.playMode === 'alone'
+              ? []
+              : [
+                  {
+                    tone: 'faint',
+                    text: 'Who can read your orders: anyone with the umpire’s PIN, or anyone at all if no PIN is set.',
+                  },
+                ],
           actions: () => [],
           origin: () => null,
         };

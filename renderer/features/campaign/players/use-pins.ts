@@ -1,10 +1,10 @@
+import { plural } from '../../../texts/plural.ts';
 import { useToast } from '@nuxt/ui/composables';
 import { onMounted, shallowRef, type ShallowRef } from 'vue';
 import type { Pins, WrongPins } from '../../../../contract/campaigns.ts';
 import { useAttempt, useFormAttempt } from '../../../composables/use-attempt.ts';
 import { useFailureToast } from '../../../composables/use-failure-toast.ts';
-import { formatTimestamp } from '../../../messages/format.ts';
-import { t } from '../../../messages/messages.ts';
+import { formatTimestamp } from '../../../texts/format.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
 import { failureOf } from '../../../transport/failure.ts';
@@ -14,14 +14,17 @@ function useWrongPins() {
   const toast = useToast();
   const store = useCampaignStore();
   const nameOf = (seat: string | null): string =>
-    seat === null
-      ? t('seat.pin.atUmpire')
-      : (store.campaign?.state.players.find(({ id }) => id === seat)?.power ?? seat);
+    seat === null ? 'the umpire' : (store.campaign?.state.players.find(({ id }) => id === seat)?.power ?? seat);
   return (wrong: readonly WrongPins[]): void => {
     for (const { seat, tries, lastAt } of wrong)
       toast.add({
-        title: t('seat.pin.wereWrong', { seat: nameOf(seat) }, tries),
-        description: t('seat.pin.wrongWhen', { when: formatTimestamp(lastAt) }),
+        title: plural(
+          tries,
+          `No wrong PINs: ${nameOf(seat)}`,
+          `1 wrong PIN: ${nameOf(seat)}`,
+          `${tries} wrong PINs: ${nameOf(seat)}`,
+        ),
+        description: `Last attempt: ${formatTimestamp(lastAt)}.`,
         color: 'warning',
         icon: 'i-lucide-key-round',
         duration: 15_000,
@@ -46,7 +49,7 @@ export function usePins(): ShallowRef<Pins | null> {
 export const usePinAttempt = () =>
   useFormAttempt((thrown) => {
     const { code, sentence } = failureOf(thrown);
-    return code === 'REFUSED' ? t('seat.pin.wrong') : sentence;
+    return code === 'REFUSED' ? 'Wrong PIN.' : sentence;
   });
 
 /**

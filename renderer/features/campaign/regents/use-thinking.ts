@@ -1,7 +1,6 @@
 import { shallowRef } from 'vue';
 import type { CampaignState } from '../../../../rules/campaign.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
-import { t } from '../../../messages/messages.ts';
 import { client } from '../../../transport/client.ts';
 import { useCampaignView } from '../campaign-view.ts';
 
@@ -34,7 +33,7 @@ export function useThinking() {
       try {
         for (const [at, player] of all.entries()) {
           const power = powerOf(player)?.title ?? player;
-          thinking.value = t('regents.thinking.line', { power, number: at + 1, of: all.length });
+          thinking.value = `Computer player ${power} is thinking (${at + 1} of ${all.length}) …`;
           await client.regents.think({ id, player });
           if (isStopped) return false;
         }

@@ -1,10 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
-import { loadMessages } from '../../../messages/messages.ts';
 import { battleOnField } from './battle-on-field.ts';
-
-beforeAll(loadMessages);
 
 const armies = Object.fromEntries(['red', 'blue', 'green'].map((player) => [player, { player }]));
 const state = { armies, partisans: {} } as unknown as CampaignState;

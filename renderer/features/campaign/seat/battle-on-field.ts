@@ -1,7 +1,16 @@
+import { fill } from '../../../texts/plural.ts';
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
 import { leadersOf } from '../../../../contract/league/merged-result.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
-import { t } from '../../../messages/messages.ts';
+
+const LINE_TEXTS = {
+  wanted: {
+    mine: '{player} wants to fight it on the field.',
+    theirs: 'You want to fight it on the field. {player} has yet to agree.',
+  },
+  deploying: { mine: 'On the field: deploy your army.', theirs: 'On the field: {player} deploys.' },
+  playing: { mine: 'On the field: it is your turn.', theirs: 'On the field: it is {player}’s turn.' },
+} as const;
 
 /** What a seat may do about fighting a battle on the field, and what it is told of that. */
 interface OnField {
@@ -29,13 +38,15 @@ export function battleOnField(
   const isOpen = stage !== null && stage !== 'wanted';
   if (player !== attacker && player !== defender) {
     const leader = nameOf(entry.side === 0 ? attacker : defender);
-    const words = t(isOpen ? 'league.field.ally' : 'league.field.allyWants', { player: leader });
+    const words = isOpen
+      ? `${leader} leads your side: he deploys and answers for all of it. You look on.`
+      : `${leader} leads your side, and says whether it is fought on the field.`;
     return { words, mayWant: false, mayLeave: false, isOpen };
   }
   const isMine = entry.field?.waitsFor.includes(player) ?? false;
   const other = nameOf(player === attacker ? defender : attacker);
   return {
-    words: stage === null ? '' : t(`league.field.line.${stage}.${isMine ? 'mine' : 'theirs'}`, { player: other }),
+    words: stage === null ? '' : fill(LINE_TEXTS[stage][isMine ? 'mine' : 'theirs'], { player: other }),
     mayWant: stage === null || (stage === 'wanted' && isMine),
     mayLeave: stage === 'wanted' && !isMine,
     isOpen,

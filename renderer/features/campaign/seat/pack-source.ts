@@ -1,6 +1,6 @@
+import { plural } from '../../../texts/plural.ts';
 import type { OrdersFile } from '../../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../../contract/packs.ts';
-import { t } from '../../../messages/messages.ts';
 import { client } from '../../../transport/client.ts';
 import { ordersOf } from '../orders/orders-draft.ts';
 import { able, type Seat, type SeatNote } from './seat.ts';
@@ -65,15 +65,33 @@ export function packNotes({ pack, findings }: OpenPack): SeatNote[] {
     ...findings.map((text): SeatNote => ({ tone: 'error', icon: 'i-lucide-shield-alert', text })),
     ...(takenBackTo === undefined
       ? []
-      : [{ tone: 'warning', icon: 'i-lucide-undo-2', text: t('pack.takenBack', month) } as const]),
+      : [
+          {
+            tone: 'warning',
+            icon: 'i-lucide-undo-2',
+            text: `The umpire undid the last month. The current month is again month ${month.month} of year ${month.year}. Your report gives the reason.`,
+          } as const,
+        ]),
     ...(unshown === 0
       ? []
-      : [{ tone: 'warning', icon: 'i-lucide-dices', text: t('pack.unshown', { count: unshown }) } as const]),
+      : [
+          {
+            tone: 'warning',
+            icon: 'i-lucide-dices',
+            text: plural(
+              unshown,
+              '1 die in your report cannot be verified: the umpire entered a seed for it, or no turn files were used.',
+              `${unshown} dice in your report cannot be verified: the umpire entered a seed for them, or no turn files were used.`,
+            ),
+          } as const,
+        ]),
   ];
 }
 
 /** Who vouches for a pack, and where the umpire's log stood. */
 export function packSignature({ pack }: OpenPack): string {
   const mark = pack.heads.at(-1)?.proof.mark;
-  return mark === undefined ? t('pack.signedWithoutMark') : t('pack.signed', { mark: mark.slice(0, 16) });
+  return mark === undefined
+    ? 'Signed by the umpire’s app.'
+    : `Signed by the umpire’s app. Log fingerprint: ${mark.slice(0, 16)}…`;
 }

@@ -1,3 +1,5 @@
+import { fill } from '../../../texts/plural.ts';
+import { FILED_TEXTS } from '../../../texts/shared-texts.ts';
 import type { StoredCampaign } from '../../../../contract/campaigns.ts';
 import type { CampaignSettings } from '../../../../contract/campaign-documents.ts';
 import type { CampaignRules, CampaignState, OrderProblem, OrdersFile } from '../../../../rules/campaign.ts';
@@ -29,10 +31,10 @@ export const isOpen = ({ status }: Filing): boolean =>
 export const owes = ({ status }: Filing): boolean => status === 'owed' || status === 'damaged';
 
 /** How a player stands, in words for all at a shared screen: how many orders he has filed is his own matter. */
-export function sharedStatus(filing: Filing) {
+export function sharedStatus(filing: Filing): string {
   const { status } = filing;
-  if (status === 'stand-in' || status === 'regent') return `umpire.filed.${status}` as const;
-  return owes(filing) ? 'seat.owes' : 'seat.filed';
+  if (status === 'stand-in' || status === 'regent') return fill(FILED_TEXTS[status]);
+  return owes(filing) ? 'Orders due' : 'Submitted';
 }
 
 export function filings(

@@ -4,7 +4,6 @@ import type { Point } from '../../../../battlefield/point.ts';
 import { isCovered } from '../../../../contract/battles/lay-field.ts';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
-import { t } from '../../../messages/messages.ts';
 import type { FieldLed } from '../led/use-led.ts';
 import type { FieldHandling } from '../use-field.ts';
 
@@ -74,12 +73,12 @@ export function useShownLeaders(props: {
         const leader = { id, name, side: index, rider: riders.value.get(id) ?? null };
         if (place >= 0) {
           const at = props.battle.field?.generals?.[id] ?? defaultPlace(index, place, alone.length);
-          return [{ ...leader, at, token: at, label: t('field.general', { general: name, side: side.name }) }];
+          return [{ ...leader, at, token: at, label: `${name}, general of ${side.name}` }];
         }
         const joined = arePieces ? standing.value.find((each) => each.id === unit) : undefined;
         if (!joined) return [];
         const [, , , corner] = cornersOf(joined.block);
-        const label = t('field.generalWith', { general: name, side: side.name, unit: joined.name });
+        const label = `${name}, general of ${side.name}, with ${joined.name}`;
         return [{ ...leader, at: joined.block.at, token: corner, label }];
       });
     });

@@ -2,7 +2,6 @@ import { computed } from 'vue';
 import type { BattleUnit, TableBattle } from '../../../../contract/table.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { Standing } from '../../../../rules/core/table/stand-on-field.ts';
-import { t } from '../../../messages/messages.ts';
 import { placeWords } from '../field-words.ts';
 import type { FieldHandling } from '../use-field.ts';
 import { asBlock, bannerPlaces } from './banner-places.ts';
@@ -52,13 +51,13 @@ export function useShownUnits(props: {
     const { acting, done, owed } = marks.value;
     const side = props.battle.sides[of.side]?.name ?? '';
     return [
-      t('field.unit', { number, unit: of.name, side, left }),
+      `${number} ${of.name}, ${side}, ${left} left`,
       ...state,
-      orders === '' ? '' : t('field.orders', { orders }),
+      orders === '' ? '' : `orders: ${orders}`,
       view.value ? placeWords(view.value, of, unit.value) : '',
-      ...charges.value.flatMap(([from, to]) => (from.id === of.id ? [t('field.charges', { unit: to.name })] : [])),
-      ...(owed.get(of.id) ?? []).map(({ title }) => t('field.owes', { procedure: title })),
-      done.has(of.id) ? t('field.isDone') : acting.has(of.id) ? t('field.mayAct') : '',
+      ...charges.value.flatMap(([from, to]) => (from.id === of.id ? [`charges ${to.name}`] : [])),
+      ...(owed.get(of.id) ?? []).map(({ title }) => `must roll ${title}`),
+      done.has(of.id) ? 'has acted' : acting.has(of.id) ? 'can act' : '',
     ]
       .filter((part) => part !== '')
       .join(', ');

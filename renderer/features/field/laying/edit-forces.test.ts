@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { overlap } from '../../../../battlefield/block.ts';
 import { fieldView } from '../../../../rules/core/table/field-view.ts';
 import { standingOn } from '../../../../rules/core/table/stand-on-field.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
-import { loadMessages } from '../../../messages/messages.ts';
 import { brokenArmies } from '../meetings.ts';
 import { bringOn, callBack, isLost, keysOf, loseForce, marchingIn, namesIn, sendUnit } from './edit-forces.ts';
-
-beforeAll(loadMessages);
 
 const book = ruleSystem('for-the-pharaoh')!;
 const rules = book.field!;

@@ -9,7 +9,6 @@ import { placesOnEdge } from '../../../../rules/core/table/forces.ts';
 import { lineUp } from '../../../../rules/core/table/line-up.ts';
 import { standingOn } from '../../../../rules/core/table/stand-on-field.ts';
 import { tableUnit } from '../../../../rules/core/table/table-unit.ts';
-import { t } from '../../../messages/messages.ts';
 import { did, entryOf, withEntry } from '../edit-field.ts';
 
 /* Forces that come from off the table, as the players of a battle by hand send them and bring them on. */
@@ -133,7 +132,7 @@ export function bringOn(battle: TableBattle, rules: FieldRules, force: BattleFor
   });
   const places = placesOnEdge(rules, view.terms, view.table, force, battle.turn, arriving, standingOn(view));
   const placed = { ...battle.field.placed, ...Object.fromEntries(places) };
-  const said = t('field.forces.comesOn', { units: namesIn(battle, force) });
+  const said = `${namesIn(battle, force)}: comes on from off the table`;
   const entry = entryOf(battle, before(units), said.slice(0, 300));
   const state = withEntry({ ...battle, field: { ...battle.field, placed } }, entry);
   return { state, what: did('broughtOn', { units: namesIn(battle, force) }), field: null };
@@ -147,7 +146,7 @@ export function loseForce(battle: TableBattle, force: BattleForce): EditedBattle
     ...side,
     units: side.units.map((unit) => (lost.has(unit.id) ? { ...unit, offField: true } : unit)),
   }));
-  const said = t('field.forces.loses', { units: namesIn(battle, force) });
+  const said = `${namesIn(battle, force)}: has lost its way`;
   const state = withEntry({ ...battle, sides }, entryOf(battle, before(units), said.slice(0, 300)));
   return { state, what: did('lostForce', { units: namesIn(battle, force) }), field: null };
 }

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { computed, shallowRef } from 'vue';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
-import { loadMessages, t } from '../../../messages/messages.ts';
 import { placeByHand } from '../edit-field.ts';
 import { useField } from '../use-field.ts';
 import { movesOf } from '../use-moves.ts';
-
-beforeAll(loadMessages);
 
 const book = ruleSystem('for-the-pharaoh')!;
 const began = { ...fieldOf(readyArmies('for-the-pharaoh')), turn: 1, phase: 9 };
@@ -35,7 +32,7 @@ describe('The field of a battle that is led', () => {
     field.choose(own);
     expect(field.whyNot.value).toBe('');
     field.choose(other);
-    expect(field.whyNot.value).toBe(t('field.led.notNow'));
+    expect(field.whyNot.value).toBe('No decision needed for this unit.');
   });
 
   it('does not take a drag that leads nowhere for the move of a unit', () => {

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import { tableBattle } from '../../../../test/support/table-battle.ts';
-import { loadMessages } from '../../../messages/messages.ts';
 import { askedUnits, choiceAt, offeredChoices, questionWords, unitAsked } from './led-words.ts';
-
-beforeAll(loadMessages);
 
 const battle = tableBattle();
 const [one, other] = battle.sides.map(({ units }) => units[0]!);

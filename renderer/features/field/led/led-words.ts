@@ -1,8 +1,26 @@
+import { fill, plural } from '../../../texts/plural.ts';
 import type { LedChoice, LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { unitNames } from '../../../../rules/core/table/side-names.ts';
-import { formatChance } from '../../../messages/format.ts';
-import { t } from '../../../messages/messages.ts';
+import { formatChance } from '../../../texts/format.ts';
+
+const RESPOND_TEXTS = { stand: 'Stand', 'counter-charge': 'Counter-charge', evade: 'Evade' } as const;
+const NONE_TEXTS = {
+  general: 'None',
+  charge: 'No more charges',
+  respond: 'None',
+  feint: 'Continue',
+  shoot: 'Do not shoot',
+  stars: 'None',
+  follow: 'Let them go',
+  officers: 'End rides',
+  move: 'End moves',
+} as const;
+const SERVES_TEXTS = { obey: '{stars}: {chance} chance to obey', stand: '{stars}: {chance} chance to stand' } as const;
+const STARS_TEXTS = {
+  obey: 'use the general’s stars to help {unit} obey its order?',
+  stand: 'use the general’s stars to help {unit} stand?',
+} as const;
 
 /** A choice that is offered, as a button. */
 export interface OfferedChoice {
@@ -50,75 +68,76 @@ export function questionWords(battle: TableBattle, question: ChoiceQuestion): st
   const name = (id: string): string => names.get(id) ?? '';
   switch (question.kind) {
     case 'general':
-      return t('field.led.ask.general', { general: name(question.general) });
+      return `which unit should ${name(question.general)} give an order to?`;
     case 'charge':
-      return t(question.storms ? 'field.led.ask.storm' : 'field.led.ask.charge');
+      return question.storms
+        ? 'choose who storms the wall: click your unit, then click the enemy twice.'
+        : 'choose a charge: click your unit, then click the enemy twice.';
     case 'respond':
       if (question.supports !== undefined)
-        return t('field.led.ask.support', {
-          unit: name(question.unit),
-          charger: name(question.charger),
-          friend: name(question.supports),
-        });
-      if (question.breaksOff)
-        return t('field.led.ask.breakOff', { unit: name(question.unit), foe: name(question.charger) });
+        return `should ${name(question.unit)} counter-charge ${name(question.charger)} in support of ${name(question.supports)}?`;
+      if (question.breaksOff) return `should ${name(question.unit)} break off from ${name(question.charger)}?`;
       if (question.fallsBack)
-        return t('field.led.ask.fallBack', { unit: name(question.unit), foe: name(question.charger) });
-      return t('field.led.ask.respond', { unit: name(question.unit), charger: name(question.charger) });
+        return `should ${name(question.unit)} fall back from the advance of ${name(question.charger)}?`;
+      return `how should ${name(question.unit)} respond to the charge by ${name(question.charger)}?`;
     case 'feint':
-      return t('field.led.ask.feint', { unit: name(question.unit) });
+      return `the target of ${name(question.unit)} is gone. Should the unit feint or continue?`;
     case 'shoot':
-      return t('field.led.ask.shoot', { unit: name(question.unit) });
+      return `choose a target for ${name(question.unit)}.`;
     case 'stars':
-      return t(`field.led.ask.stars.${question.wants}`, { unit: name(question.unit) });
+      return fill(STARS_TEXTS[question.wants], { unit: name(question.unit) });
     case 'follow': {
       const target = question.options.find((choice) => choice.kind === 'follow');
-      return t('field.led.ask.follow', { unit: name(question.unit), target: name(target?.target ?? '') });
+      return `should ${name(question.unit)} follow up ${name(target?.target ?? '')}?`;
     }
     case 'officers':
-      return t(
-        'field.led.ask.officers',
-        { officers: question.riders.map(({ general }) => name(general)).join(', ') },
+      return plural(
         question.riders.length,
+        'no officer can ride',
+        `1 officer can ride (${question.riders.map(({ general }) => name(general)).join(', ')}): drag it, or drop it on a unit to join that unit.`,
+        `${question.riders.length} officers can ride (${question.riders.map(({ general }) => name(general)).join(', ')}): drag one, or drop it on a unit to join that unit.`,
       );
     case 'move':
-      return t('field.led.ask.move', question.movers.length);
+      return plural(
+        question.movers.length,
+        'no unit can move',
+        '1 unit can move: drag it.',
+        `${question.movers.length} units can move: drag one or several.`,
+      );
   }
 }
 
 /** Describes the stars that a general adds or removes, and the chance of the wanted result. */
 function starsWords(question: ChoiceQuestion, adds: number): string {
-  const way = adds > 0 ? 'field.led.stars.add' : 'field.led.stars.take';
-  const stars = adds === 0 ? t('field.led.stars.none') : t(way, Math.abs(adds));
+  const stars =
+    adds === 0
+      ? 'No stars'
+      : adds > 0
+        ? plural(Math.abs(adds), 'Add a star', 'Add a star', `Add ${Math.abs(adds)} stars`)
+        : plural(Math.abs(adds), 'Take a star off', 'Take a star off', `Take ${Math.abs(adds)} stars off`);
   if (question.kind !== 'stars') return stars;
   const at = question.options.findIndex((choice) => choice.kind === 'stars' && choice.adds === adds);
   const serves = question.serves?.[at];
-  return serves === undefined
-    ? stars
-    : t(`field.led.stars.serves.${question.wants}`, { stars, chance: formatChance(serves) });
+  return serves === undefined ? stars : fill(SERVES_TEXTS[question.wants], { stars, chance: formatChance(serves) });
 }
 
 function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string) => string): string {
   switch (choice.kind) {
     case 'none':
-      return t(
-        question.kind === 'charge' && question.storms ? 'field.led.none.storm' : `field.led.none.${question.kind}`,
-      );
+      return question.kind === 'charge' && question.storms ? 'No more storms' : NONE_TEXTS[question.kind];
     case 'respond':
       if (question.kind === 'respond' && question.supports !== undefined)
-        return t(choice.as === 'stand' ? 'field.led.support.stays' : 'field.led.support.charges');
-      if (question.kind === 'respond' && question.breaksOff)
-        return t(choice.as === 'stand' ? 'field.led.breakOff.stays' : 'field.led.breakOff.goes');
+        return choice.as === 'stand' ? 'Hold' : 'Counter-charge in support';
+      if (question.kind === 'respond' && question.breaksOff) return choice.as === 'stand' ? 'Fight on' : 'Break off';
       if (question.kind === 'respond' && question.fallsBack)
-        return t(choice.as === 'stand' ? 'field.led.fallBack.stays' : 'field.led.fallBack.goes');
-      return t(`field.led.respond.${choice.as}`);
+        return choice.as === 'stand' ? 'Stand and fight' : 'Fall back';
+      return RESPOND_TEXTS[choice.as];
     case 'charge':
       if (choice.delay)
-        return t('field.led.chargeLater', { unit: name(choice.unit), target: name(choice.target), ...choice.delay });
-      return t(question.kind === 'charge' && question.storms ? 'field.led.storm' : 'field.led.charge', {
-        unit: name(choice.unit),
-        target: name(choice.target),
-      });
+        return `${name(choice.unit)} → ${name(choice.target)}, delayed by ${choice.delay.parts}/${choice.delay.of} of its move`;
+      return question.kind === 'charge' && question.storms
+        ? `Storm the wall: ${name(choice.unit)} → ${name(choice.target)}`
+        : `${name(choice.unit)} → ${name(choice.target)}`;
     case 'stars':
       return starsWords(question, choice.adds);
     case 'shoot':
@@ -126,13 +145,13 @@ function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string)
     case 'general':
       return name(choice.unit);
     case 'joins':
-      return t('field.led.joins', { officer: name(choice.general), unit: name(choice.unit) });
+      return `${name(choice.general)} joins ${name(choice.unit)}`;
     case 'rides':
       return '';
     case 'follow':
-      return t('field.led.follow');
+      return 'Follow up';
     case 'feint':
-      return t('field.led.feint');
+      return 'Feint';
     case 'move':
       return '';
   }

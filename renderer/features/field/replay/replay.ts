@@ -1,6 +1,6 @@
+import { plural } from '../../../texts/plural.ts';
 import type { FieldEntry, TableBattle, TableThrow } from '../../../../contract/table.ts';
 import type { TableRules } from '../../../../rules/core/table-rules.ts';
-import { t } from '../../../messages/messages.ts';
 
 /** A step of a battle that is looked at again: a throw, or a change on the field. */
 export interface ReplayStep {
@@ -73,7 +73,12 @@ export function whoOf({ who, holders = {} }: Pick<TableThrow, 'who' | 'holders'>
       const names = who.slice(start, start + counts[at]!);
       const more = counts[at]! - 1;
       return counts[at]! > Math.min(MOST_NAMES, names.length)
-        ? t('field.replay.andMore', { name: names[0] ?? '', count: more })
+        ? plural(
+            more,
+            `${names[0] ?? ''} and one more`,
+            `${names[0] ?? ''} and one more`,
+            `${names[0] ?? ''} and ${more} more`,
+          )
         : names.join(', ');
     })
     .join(' → ');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diceFrom, playOut } from '../../../../captains/play.ts';
 import { battleOf, planOf } from '../../../../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../../../../rules/core/army-file.ts';
@@ -6,11 +6,8 @@ import { books } from '../../../../rules/books.ts';
 import { fightRulesOf } from '../../../../rules/fights.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
-import { loadMessages } from '../../../messages/messages.ts';
 import { replayOf, whoOf } from './replay.ts';
 import { withEffects } from './with-effects.ts';
-
-beforeAll(loadMessages);
 
 const ABLE = { strength: 'able' } as const;
 

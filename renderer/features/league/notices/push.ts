@@ -1,5 +1,4 @@
 import type { NewChannel } from '../../../../contract/league/news.ts';
-import { t } from '../../../messages/messages.ts';
 
 /** Whether this browser can be sent anything. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
@@ -14,7 +13,7 @@ export async function subscribe(pushKey: string): Promise<NewChannel | null> {
     applicationServerKey: pushKey,
   });
   const { endpoint, keys } = subscription.toJSON();
-  const name = t('league.notices.browserOn', { system: navigator.platform || '?' });
+  const name = `Browser on ${navigator.platform || '?'}`;
   return {
     kind: 'push',
     address: endpoint ?? '',

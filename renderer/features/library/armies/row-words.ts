@@ -1,7 +1,7 @@
+import { plural } from '../../../texts/plural.ts';
 import type { ArmySummary } from '../../../../contract/armies.ts';
 import { bookHead } from '../../../../rules/books.ts';
-import { withinOf } from '../../../messages/currency.ts';
-import { t } from '../../../messages/messages.ts';
+import { withinOf } from '../../../texts/currency.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
 /** All that a row of the library says, put into words once for as long as the row lives. */
@@ -20,17 +20,17 @@ export interface RowWords {
   readonly size: string;
 }
 
-export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || t('library.nameless');
+export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || 'Untitled';
 
 /** Whether an army comes to nothing. */
 const isEmpty = ({ points }: ArmySummary): boolean => points === 0;
 
 function stateOf({ army, isDamaged }: ArmyRow): string {
   const { errors, warnings } = army;
-  if (isDamaged) return t('library.armies.damaged');
-  if (isEmpty(army)) return t('library.armies.empty');
-  if (errors > 0) return t('library.armies.illegal', { count: errors });
-  return warnings > 0 ? t('library.armies.legalWithWarnings', { count: warnings }) : t('library.armies.legal');
+  if (isDamaged) return 'Damaged';
+  if (isEmpty(army)) return 'No troops yet';
+  if (errors > 0) return plural(errors, `${errors} error`, `${errors} errors`);
+  return warnings > 0 ? plural(warnings, `Legal, ${warnings} warning`, `Legal, ${warnings} warnings`) : 'Legal';
 }
 
 const known = new WeakMap<ArmyRow, RowWords>();
@@ -42,11 +42,11 @@ export function rowWords(row: ArmyRow): RowWords {
   const words: RowWords = {
     name,
     title: [name, row.army.folder ?? '', row.army.tags.join(', ')].filter(Boolean).join('\n'),
-    choose: t('library.armies.choose', { name }),
-    duplicate: t('library.armies.duplicate', { name }),
-    exportJson: t('library.armies.exportJson', { name }),
-    exportText: t('library.armies.exportText', { name }),
-    bin: t('library.armies.bin', { name }),
+    choose: `Select ${name}`,
+    duplicate: `Duplicate ${name}`,
+    exportJson: `Export ${name} as an army file`,
+    exportText: `Export ${name} as text`,
+    bin: `Move ${name} to the bin`,
     state: stateOf(row),
     sound: row.army.errors === 0 && !row.isDamaged,
     size: withinOf(bookHead(row.army.rules), row.army.points, row.army.limit),

@@ -1,8 +1,8 @@
+import { plural } from '../../../texts/plural.ts';
 import { useToast } from '@nuxt/ui/composables';
 import type { ArmySummary } from '../../../../contract/armies.ts';
 import type { ExportFormat } from '../../../../contract/army-files/export-formats.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
-import { t } from '../../../messages/messages.ts';
 import { useLibrary } from '../../../stores/library.ts';
 import { client } from '../../../transport/client.ts';
 import { saveAs } from '../../../transport/save-as.ts';
@@ -19,7 +19,7 @@ export function useArmyActions() {
   const idsOf = (armies: Armies): string[] => armies.map(({ id }) => id);
 
   const takeBack = (armies: Armies) => ({
-    label: t('library.armies.takeBack'),
+    label: 'Undo',
     icon: 'i-lucide-undo-2',
     variant: 'outline' as const,
     onClick: () => void attempt(() => library.restore(idsOf(armies))),
@@ -31,8 +31,8 @@ export function useArmyActions() {
       const only = armies.length === 1 ? armies[0] : undefined;
       toast.add({
         title: only
-          ? t('library.armies.binned', { name: armyName(only) })
-          : t('library.bulk.binned', { count: armies.length }),
+          ? `“${armyName(only)}” moved to the bin`
+          : plural(armies.length, '1 army moved to the bin', `${armies.length} armies moved to the bin`),
         icon: 'i-lucide-trash-2',
         actions: [takeBack(armies)],
         duration: 10_000,
@@ -44,11 +44,14 @@ export function useArmyActions() {
       const [only] = armies;
       if (armies.length === 1 && only) {
         const { army } = await library.duplicate(only.id);
-        toast.add({ title: t('library.armies.duplicated', { name: army.name }), icon: 'i-lucide-copy-check' });
+        toast.add({ title: `“${army.name}” created`, icon: 'i-lucide-copy-check' });
         return;
       }
       const ids = await library.duplicateMany(idsOf(armies));
-      toast.add({ title: t('library.bulk.duplicated', { count: ids.length }), icon: 'i-lucide-copy-check' });
+      toast.add({
+        title: plural(ids.length, '1 copy created', `${ids.length} copies created`),
+        icon: 'i-lucide-copy-check',
+      });
     });
 
   /** @param seed of the ground @returns the battle's id; null where it was not laid out */
@@ -78,7 +81,7 @@ export function useArmyActions() {
         files.set(unusedName(fileName, new Set(files.keys())), text);
       }
       saveAs('armies.zip', 'application/zip', zipFiles(files));
-      toast.add({ title: t('library.bulk.exported', { count: armies.length }), icon: 'i-lucide-file-check' });
+      toast.add({ title: `${armies.length} armies exported to one ZIP file`, icon: 'i-lucide-file-check' });
     });
 
   const move = (ids: string[], folder: string | null) =>
@@ -86,7 +89,10 @@ export function useArmyActions() {
       await library.organise(ids, { folder });
       const count = ids.length;
       toast.add({
-        title: folder === null ? t('library.bulk.takenOut', { count }) : t('library.bulk.moved', { count, folder }),
+        title:
+          folder === null
+            ? plural(count, '1 army removed from its folder', `${count} armies removed from their folders`)
+            : plural(count, `1 army moved to “${folder}”`, `${count} armies moved to “${folder}”`),
         icon: 'i-lucide-folder-input',
       });
     });

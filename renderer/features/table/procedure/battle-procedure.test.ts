@@ -1,5 +1,5 @@
 import { createPinia } from 'pinia';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { createMemoryHistory, createRouter } from 'vue-router';
@@ -8,7 +8,6 @@ import { shippedList } from '../../../../army-lists/shipped.ts';
 import readyBattle from '../../../../army-lists/ready-battles/sas-ancient.json';
 import { turnInForce } from '../../../../rules/core/table/turn-position.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
-import { i18n, loadMessages } from '../../../messages/messages.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
 import BattleProcedure from './BattleProcedure.vue';
 
@@ -19,8 +18,6 @@ vi.mock('../../../transport/client.ts', () => ({ client: {} }));
 
 // Buttons ask where they are, whether or not they lead anywhere.
 const router = createRouter({ history: createMemoryHistory(), routes: [] });
-
-beforeAll(loadMessages);
 
 const book = ruleSystem('sas-ancient')!;
 const rules = book.table!;
@@ -42,7 +39,7 @@ async function buttonsIn(phase: string, rulings: Readonly<Record<string, string>
     phase: turnInForce(rules, rulings).phases.findIndex(({ id }) => id === phase),
   };
   const app = createSSRApp(BattleProcedure, { battle, book, rules, calledFor: null });
-  const page = await renderToString(app.use(i18n).use(router).use(createPinia()));
+  const page = await renderToString(app.use(router).use(createPinia()));
   const shown = new Set(
     page
       .split('<button')

@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Members } from '../../../../../contract/league/members.ts';
-import { loadMessages } from '../../../../messages/messages.ts';
 import { tellReaders } from './tell-readers.ts';
-
-beforeAll(loadMessages);
 
 const seatOf = (
   player: string,

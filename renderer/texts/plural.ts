@@ -1,0 +1,17 @@
+import { pickForm } from '../../rules/core/words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the form for a count: of two forms singular and plural, of three none, singular and plural. */
+export const plural = (count: number, ...forms: readonly string[]): string => pickForm(forms.join(' | '), count);
+
+/** Fills values into a text with gaps such as "{unit}". Of forms separated by " | ", takes the one for the count. */
+export function fill(text = '', values: Values | number = {}, count?: number): string {
+  const number = typeof values === 'number' ? values : count;
+  const known: Values = { count: number, n: number, ...(typeof values === 'object' ? values : {}) };
+  const form = text.includes(' | ') ? pickForm(text, Number(known['count'] ?? known['n'] ?? 1)) : text;
+  return form.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = known[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
+}

@@ -2,7 +2,7 @@ import { middleOf } from '../battlefield/block.ts';
 import { roomAhead } from '../battlefield/room.ts';
 import { linedOf } from '../rules/core/fight/deploy.ts';
 import { generalsOf, type SideAt } from '../rules/core/fight/fight.ts';
-import type { DrawnUp, Leader } from '../rules/core/fight/fight-rules.ts';
+import type { DrawnUp, FlankMarch } from '../rules/core/fight/fight-rules.ts';
 import { lengthIn } from '../rules/core/fight/move-in-fight.ts';
 import { arrivalOdds } from '../rules/core/table/forces.ts';
 import { lineUp, roomInRow } from '../rules/core/table/line-up.ts';
@@ -126,7 +126,7 @@ const MAX_DETACHED_SHARE = 0.2;
 const LOOKAHEAD_MOVES = 2;
 
 /** Sends the fastest unit on a flank march if it is faster than most and has no room in the line. Null if the book has no such marches. */
-export function decideFlankMarch(table: Table, side: SideAt): ReturnType<NonNullable<Leader['marches']>> {
+export function decideFlankMarch(table: Table, side: SideAt): FlankMarch | null {
   const { fight, style } = table;
   const rules = fight.field.forces;
   if (!style.sendsRound || !rules) return null;

@@ -27,8 +27,8 @@ export {
 } from './for-the-pharaoh/campaign/troops/forces.ts';
 export { fightTogether } from './for-the-pharaoh/campaign/troops/field-units.ts';
 export { quickLimit, quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
-export { mayFallBackTo } from './for-the-pharaoh/campaign/phases/retreats.ts';
-export { canEnter } from './for-the-pharaoh/campaign/phases/retreats.ts';
+export type { Prospects } from './for-the-pharaoh/campaign/battles/result-table.ts';
+export { canEnter, mayFallBackTo } from './for-the-pharaoh/campaign/phases/retreats.ts';
 export { fightProspects } from './for-the-pharaoh/campaign/encounters/interception-fight.ts';
 export { interception } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { isBesieged } from './for-the-pharaoh/campaign/troops/forts.ts';

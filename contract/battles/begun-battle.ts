@@ -62,7 +62,7 @@ function actionsIn(battle: TableBattle, { field }: RuleSystem): Begun['actions']
     if (shots.includes(thrown.procedure)) add(roleOf(thrown, undefined), { shot: true });
     if (thrown.procedure === melees?.procedure)
       for (const role of melees.roles) add(roleOf(thrown, role), { fought: true });
-    if (thrown.procedure === charges?.procedure && (charges.isAllowed?.(thrown.outcome) ?? true)) {
+    if (thrown.procedure === charges?.procedure && (charges.isAllowed?.(thrown) ?? true)) {
       const [charger, charged] = charges.roles.map((role) => roleOf(thrown, role));
       if (charged !== undefined) add(charger, { charges: charged });
     }

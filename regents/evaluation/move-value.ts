@@ -147,7 +147,12 @@ export function wallsWorth(situation: Situation, province: string): number {
 }
 
 /** Own capitals without a garrison, with the marches from the nearest enemy to each. */
-const bareCapitals = (situation: Situation): readonly { readonly province: string; readonly foe: number }[] =>
+interface BareCapital {
+  readonly province: string;
+  readonly foe: number;
+}
+
+const bareCapitals = (situation: Situation): readonly BareCapital[] =>
   situation.view.setUp.provinces.flatMap(({ id, capitalOf }) => {
     if (capitalOf === null || situation.holder(id) !== situation.player) return [];
     if (situation.ownIn(id).some(({ fort }) => fort !== null)) return [];
@@ -156,7 +161,7 @@ const bareCapitals = (situation: Situation): readonly { readonly province: strin
     return foe < COMING_FOR_CAPITAL.length ? [{ province: id, foe }] : [];
   });
 
-const bare = new WeakMap<Situation, ReturnType<typeof bareCapitals>>();
+const bare = new WeakMap<Situation, readonly BareCapital[]>();
 
 /**
  * What it is worth to stand where an army can reach an own capital without a garrison before any enemy does.

@@ -1,11 +1,17 @@
-import { type CampaignArmy, armyPoints, type CampaignState, quickProspects } from '../../rules/campaign.ts';
+import {
+  type CampaignArmy,
+  armyPoints,
+  type CampaignState,
+  type Prospects,
+  quickProspects,
+} from '../../rules/campaign.ts';
 import { DEAREST_FOOT, FOUGHT_BATTLES, type FoughtRow } from '../constants.ts';
 
 /** How a campaign settles what no person fights in: by the quick method, or fought out by captains. */
 export type SettledBy = 'quick' | 'fought';
 
 /** What is to be expected of a battle in the field between so many points. */
-export type FieldProspects = (attacker: number, defender: number) => ReturnType<typeof quickProspects>;
+export type FieldProspects = (attacker: number, defender: number) => Prospects;
 
 /** The row for a ratio of points, between those of the table on either side of it. */
 function rowFor(rows: readonly FoughtRow[], ratio: number): FoughtRow {

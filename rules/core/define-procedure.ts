@@ -65,7 +65,7 @@ type Filler<Unit, Asked extends Ask, Input> = Asked extends { readonly many: tru
   : (holder: HolderOf<Unit>[Asked['of']], facts: FillFacts) => PartOf<Input>;
 
 /** Some of an input, down to its innermost fields. */
-type PartOf<Input> = Input extends readonly (infer Item)[]
+export type PartOf<Input> = Input extends readonly (infer Item)[]
   ? readonly PartOf<Item>[]
   : Input extends object
     ? { readonly [Key in keyof Input]?: PartOf<Input[Key]> | undefined }
@@ -260,3 +260,15 @@ export const procedureKit =
       },
     };
   };
+
+/** A throw as a log or a battle's document keeps it. */
+export interface Recorded {
+  readonly procedure: string;
+  readonly outcome?: unknown;
+}
+
+/** Returns the outcome of a recorded throw, or null if another procedure threw it. */
+export const outcomeOf = <Input, Outcome>(
+  { id }: DefinedProcedure<Input, Outcome>,
+  { procedure, outcome }: Recorded,
+): Outcome | null => (procedure === id && outcome !== undefined ? (outcome as Outcome) : null);

@@ -1,3 +1,4 @@
+import type { Recorded } from './define-procedure.ts';
 import type { Degrees } from '../../battlefield/angles.ts';
 import type { SideLines } from '../../battlefield/aspect.ts';
 import type { Block } from '../../battlefield/block.ts';
@@ -85,7 +86,7 @@ interface Charging extends Meeting {
   /** Whether a unit is in a state to charge; it is where absent. */
   may?(unit: TableUnit): boolean;
   /** Whether the book allows what was declared; it does where absent. */
-  isAllowed?(outcome: unknown): boolean;
+  isAllowed?(declared: Recorded): boolean;
 }
 
 /** Whom a unit can shoot at: as far as its range, each figure within its arc. */
@@ -175,6 +176,12 @@ export interface PastThrow {
 /** What comes of a force that tries to come onto the table. */
 export type ForceFate = 'arrives' | 'lost' | 'not-yet';
 
+/** A strip along a side's own edge. */
+export interface DeploymentArea {
+  readonly depth: number;
+  readonly fromShortEdge: number;
+}
+
 /** How a force tries to come onto the table, and where it does. */
 export interface ForceRules {
   /** The phase in which it tries, and the procedure by which it does, with the role that its units fill. */
@@ -185,7 +192,7 @@ export interface ForceRules {
   readonly forcedManner: string;
   /** @param attempt the how-manieth time it tries */
   input(attempt: number, isReinforcement: boolean): Readonly<Record<string, unknown>>;
-  fate(outcome: unknown): ForceFate;
+  fate(thrown: Recorded): ForceFate;
   /** The chances of a try, as shares of 1. @param stars of the best general who marches with it */
   chances(attempt: number, isReinforcement: boolean, stars: number): Readonly<Record<ForceFate, number>>;
   /** How far it has come from the corner of its own edge. @param turn in which it comes on @param move of its slowest unit */
@@ -261,7 +268,7 @@ export interface FieldRules {
   /** How near before a unit a line of ground must lie to cover it; no such cover where absent. */
   coverWithin?(terms: FieldTerms): number;
   /** How deep the strip along its own edge is in which a side deploys, and how far it stays from the short edges; anywhere where absent. */
-  deployment?(table: TableSize, terms: FieldTerms): { readonly depth: number; readonly fromShortEdge: number };
+  deployment?(table: TableSize, terms: FieldTerms): DeploymentArea;
   /** The size of a usual table. */
   readonly usualTable?: TableSize;
   /** The book's own kinds of ground for what a country has; it has no such thing where absent. */

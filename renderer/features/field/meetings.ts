@@ -42,7 +42,7 @@ export function chargesNow(battle: TableBattle, { field }: RuleSystem, standing:
     .filter((thrown) => thrown.procedure === declared.procedure && isOfThisRun(battle, thrown))
     .flatMap((thrown) => {
       const pair = pairOf(battle, standing, thrown, declared.roles);
-      const isMade = declared.isAllowed?.(thrown.outcome) ?? true;
+      const isMade = declared.isAllowed?.(thrown) ?? true;
       return pair && isMade && pair[0].moved === undefined && (declared.may?.(pair[0].unit) ?? true) ? [pair] : [];
     });
   // Whoever names another target charges that one.

@@ -27,7 +27,7 @@ function crowded(seed: string) {
 
 test('an event that makes a unit larger leaves it on nobody, and on the table', () => {
   const grown = new Set<string>();
-  for (const category of ['mystical', 'character', 'animal', 'other']) {
+  for (const category of ['mystical', 'character', 'animal', 'other'] as const) {
     for (let number = 0; number < 40; number += 1) {
       const fight = crowded(`${category} ${number}`);
       const before = viewOf(fight).standing;

@@ -15,7 +15,7 @@ import {
   viewOf,
 } from '../../core/fight/fight.ts';
 import { findsRoom, layAt } from '../../core/fight/move-in-fight.ts';
-import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { play, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { melee } from '../battle/melee.ts';
 import { event } from '../cards/event.ts';
 import { eventNumber } from '../cards/event-number.ts';
@@ -90,16 +90,12 @@ function fitting(fight: Fight, id: string, side: SideAt): readonly UnitStanding[
 const STUNG_WITHIN = 12;
 
 /** Cards until one names the event, then the event. */
-export function eventHappens(fight: Fight, category: string, gone: string[]): void {
-  const named = throwNow(fight, eventNumber.id, {}, { category, gone: [...gone] }).outcome as {
-    readonly cards: readonly string[];
-    readonly colour: 'black' | 'red' | null;
-    readonly number: number | null;
-  };
+export function eventHappens(fight: Fight, category: EventCategory, gone: string[]): void {
+  const named = throwNow(fight, eventNumber, {}, { category, gone: [...gone] });
   gone.push(...named.cards);
   if (named.number === null || named.colour === null) return;
   const side = sideOf(fight, named.colour);
-  const { id, befalls } = eventAt(category as EventCategory, named.number);
+  const { id, befalls } = eventAt(category, named.number);
   const units = fitting(fight, id, side);
   const destroyed = fight.sides[side].units.filter((standing) => !isThere(standing));
   const [supreme] = fight.sides[side].generals.filter(({ fallen }) => !fallen);
@@ -111,10 +107,12 @@ export function eventHappens(fight: Fight, category: string, gone: string[]): vo
     ...(supreme ? { supreme: { general: supreme, side } } : {}),
   };
   const count = id === 'reinforcements' ? destroyed.length : units.length;
-  const said = { category, number: named.number, units: count, leaders: minor.length };
-  const [input = {}] = inputsFor(fight, event.id, holding, said);
-  const { outcome } = throwNow(fight, event.id, holding, input);
-  const struck = (outcome as { readonly units: readonly number[] }).units;
+  const { units: struck } = play(fight, event, holding, {
+    category,
+    number: named.number,
+    units: count,
+    leaders: minor.length,
+  });
   const one = (id === 'reinforcements' ? destroyed : units)[(struck[0] ?? 0) - 1];
   if (!one) return;
   // Mounts and men who join take up more ground (ruling BTG-F13).
@@ -127,9 +125,7 @@ export function eventHappens(fight: Fight, category: string, gone: string[]): vo
   }
   const two = units[(struck[1] ?? 0) - 1];
   if (befalls === 'two' && two) {
-    const fighting = { a: whole(one), b: whole(two) };
-    const [fought = {}] = inputsFor(fight, melee.id, fighting);
-    throwNow(fight, melee.id, fighting, fought);
+    play(fight, melee, { a: whole(one), b: whole(two) });
     for (const each of [one, two]) setMark(fight, each, 'in-melee', false);
   }
 }

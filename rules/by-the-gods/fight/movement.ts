@@ -24,10 +24,10 @@ import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { goesAs, moveNow, stepNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { play, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { outcomeOf } from '../../core/define-procedure.ts';
 import { avoidCharge } from '../battle/avoid-charge.ts';
 import { morale } from '../battle/morale.ts';
-import type { MoraleResult } from '../battle/morale-check.ts';
 import { routMove } from '../battle/rout-move.ts';
 import { movementCard } from '../cards/movement-card.ts';
 import { eventHappens } from './events.ts';
@@ -38,14 +38,6 @@ import { goesBy, isRunning, sideOf } from './states.ts';
 
 /** The cards of a deck of 52. */
 const DECK = 52;
-
-interface Card {
-  readonly card: string;
-  readonly side: 'black' | 'red' | null;
-  readonly units: number | null;
-  readonly event: string | null;
-  readonly drawOn: boolean;
-}
 
 /** Who is still to have a chance to move. */
 const waiting = (fight: Fight, side: SideAt, had: ReadonlySet<string>): readonly UnitStanding[] =>
@@ -72,7 +64,7 @@ export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
     }
   }
   while (gone.length < DECK && ([0, 1] as const).some((side) => waiting(fight, side, had).length > 0)) {
-    const card = throwNow(fight, movementCard.id, {}, { gone: [...gone] }).outcome as Card;
+    const card = throwNow(fight, movementCard, {}, { gone: [...gone] });
     gone.push(card.card);
     if (card.event !== null) eventHappens(fight, card.event, gone);
     if (card.side !== null && card.units)
@@ -122,9 +114,7 @@ function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt, units: number, 
 function checks(fight: Fight, standing: UnitStanding, enemy: UnitStanding, charging: boolean): boolean {
   const holding = { unit: whole(standing) };
   const facingElephants = enemy.unit.parts[0]?.troop?.['kind'] === 'elephants';
-  const said = { occasion: 'charge', charging, moving: charging, facingElephants };
-  const [input = {}] = inputsFor(fight, morale.id, holding, said);
-  const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+  const { result } = play(fight, morale, holding, { occasion: 'charge', charging, moving: charging, facingElephants });
   goesBy(fight, standing, result);
   return result === 'ok';
 }
@@ -150,7 +140,7 @@ function* comesAt(fight: Fight, odds: FightOdds, charger: UnitStanding, target: 
 /** Whether a unit has avoided the charge that it answered last. */
 function hasAvoided(fight: Fight, { unit }: UnitStanding): boolean {
   const last = fight.befell.findLast(({ who }) => who === unit.id);
-  return last?.procedure === avoidCharge.id && (last.outcome as { readonly avoids: boolean }).avoids;
+  return last !== undefined && (outcomeOf(avoidCharge, last)?.avoids ?? false);
 }
 
 /** A charge that ends where its target stood (ruling BTG-10). */
@@ -163,18 +153,14 @@ function upTo(fight: Fight, from: Block, to: Block, steps: readonly Manoeuvre[])
 
 /** A routed unit that is met is captured (Morale). */
 export function captured(fight: Fight, standing: UnitStanding): void {
-  const holding = { unit: whole(standing) };
-  const [input = {}] = inputsFor(fight, routMove.id, holding, { occasion: 'met-in-melee' });
-  throwNow(fight, routMove.id, holding, input);
+  play(fight, routMove, { unit: whole(standing) }, { occasion: 'met-in-melee' });
 }
 
 /** Riders may get out of the way; others check whether they stand; the routed run on (Melee, A; Morale). */
 function* receives(fight: Fight, target: UnitStanding, charger: UnitStanding): Asking {
   const { unit } = target;
   if (target.unit.morale === 'routed') {
-    const holding = { unit: whole(target) };
-    const [input = {}] = inputsFor(fight, routMove.id, holding, { occasion: 'charged' });
-    throwNow(fight, routMove.id, holding, input);
+    play(fight, routMove, { unit: whole(target) }, { occasion: 'charged' });
     goesAs(fight, target, 'rout', charger);
     return;
   }
@@ -186,12 +172,7 @@ function* receives(fight: Fight, target: UnitStanding, charger: UnitStanding): A
     checks(fight, target, charger, false);
     return;
   }
-  const holding = { unit: whole(target) };
-  const [input = {}] = inputsFor(fight, avoidCharge.id, holding);
-  const { avoids, result } = throwNow(fight, avoidCharge.id, holding, input).outcome as {
-    readonly avoids: boolean;
-    readonly result: MoraleResult | null;
-  };
+  const { avoids, result } = play(fight, avoidCharge, { unit: whole(target) });
   if (avoids) goesAs(fight, target, 'avoid', charger);
   else if (result) goesBy(fight, target, result);
 }

@@ -155,7 +155,7 @@ export function btgOdds(fight: Fight): FightOdds {
     evasion(standing, charger) {
       const fled = forcedMoves(fight, standing, { only: 'avoid', enemy: charger.unit.id })[0];
       if (!fled) return null;
-      const odds = oddsOf(avoidCharge, inputsFor(fight, avoidCharge.id, { unit: whole(standing) })[0], rulings);
+      const odds = oddsOf(avoidCharge, inputsFor(fight, avoidCharge, { unit: whole(standing) })[0], rulings);
       const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
       return { ...fled, evades: share(AVOIDS), routs: share(RESULT_NAME.routs), hits: 0 };
     },

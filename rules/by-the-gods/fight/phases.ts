@@ -14,12 +14,11 @@ import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { goesAs } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, owes, takeOver, throwNow, thrown, type Thrown } from '../../core/fight/throw-in-fight.ts';
+import { inputsFor, owes, play, takeOver, thrown, type Thrown, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { baseMorale } from '../battle/base-morale.ts';
 import { fire } from '../battle/fire.ts';
 import { melee } from '../battle/melee.ts';
 import { morale } from '../battle/morale.ts';
-import type { MoraleResult } from '../battle/morale-check.ts';
 import { rally } from '../battle/rally.ts';
 import { rampage } from '../battle/rampage.ts';
 import { routMove } from '../battle/rout-move.ts';
@@ -41,9 +40,9 @@ const SEES_ROUT = 2;
 /** A unit checks its morale and goes as it must; friends near a rout check too. */
 function checks(fight: Fight, standing: UnitStanding, said: Readonly<Record<string, unknown>> = {}): void {
   const holding = { unit: whole(standing) };
-  const [input] = inputsFor(fight, morale.id, holding, said);
-  if (input?.['base'] === undefined) return;
-  const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+  const [input] = inputsFor(fight, morale, holding, said);
+  if (input.base === undefined) return;
+  const { result } = throwNow(fight, morale, holding, input);
   const near = present(fight, standing.side).filter(
     (friend) => friend !== standing && !isRunning(friend) && distanceOf(fight, friend, standing) <= SEES_ROUT,
   );
@@ -73,8 +72,8 @@ function* volleys(fight: Fight, odds: FightOdds): Asking {
         const to = measured(fight, target.unit.id);
         if (!from || !to || gapOf(from, to) > range || isEngaged(fight, target)) return [];
         const holding = { shooter: whole(standing), target: whole(target) };
-        const [input] = inputsFor(fight, fire.id, holding);
-        if (!input || !input['figures'] || input['outsideArc'] === true) return [];
+        const [input] = inputsFor(fight, fire, holding);
+        if (!input.figures || input.outsideArc === true) return [];
         return [{ target, holding, input }];
       });
       if (aimed.length === 0) continue;
@@ -84,7 +83,7 @@ function* volleys(fight: Fight, odds: FightOdds): Asking {
       const shot = choice.kind === 'shoot' && aimed.find(({ target }) => target.unit.id === choice.target);
       if (!shot) continue;
       did(fight, standing, { shot: true });
-      all.push(thrown(fight, fire.id, shot.holding, shot.input));
+      all.push(thrown(fight, fire, shot.holding, shot.input));
     }
   }
   for (const each of all) takeOver(fight, each);
@@ -101,10 +100,8 @@ function runAgain(fight: Fight): void {
   }
 }
 
-function runs(fight: Fight, standing: UnitStanding, occasion: string): void {
-  const holding = { unit: whole(standing) };
-  const [input = {}] = inputsFor(fight, routMove.id, holding, { occasion });
-  throwNow(fight, routMove.id, holding, input);
+function runs(fight: Fight, standing: UnitStanding, occasion: 'missile-losses' | 'rally-phase'): void {
+  play(fight, routMove, { unit: whole(standing) }, { occasion });
   goesAs(fight, standing, 'rout');
 }
 
@@ -124,13 +121,13 @@ function melees(fight: Fight): void {
     Math.ceil(figures / pairs.filter((pair) => pair.includes(standing)).length);
   const all = pairs.map(([one, other]) => {
     const holding = { a: whole(one), b: whole(other) };
-    const [input = {}] = inputsFor(fight, melee.id, holding);
+    const [input] = inputsFor(fight, melee, holding);
     const side = (role: 'a' | 'b', standing: UnitStanding) => {
-      const own = input[role] as { readonly figures: number };
-      return { ...own, figures: shared(standing, own.figures) };
+      const own = input[role];
+      return { ...own, figures: shared(standing, own?.figures ?? 0) };
     };
     for (const standing of [one, other]) did(fight, standing, { fought: true });
-    return thrown(fight, melee.id, holding, { a: side('a', one), b: side('b', other) });
+    return thrown(fight, melee, holding, { a: side('a', one), b: side('b', other) });
   });
   for (const each of all) takeOver(fight, each);
 }
@@ -140,9 +137,9 @@ function endOfTurn(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !isRunning(standing) || standing.unit.morale === 'captured') continue;
     const holding = { unit: whole(standing) };
-    const [input] = inputsFor(fight, rally.id, holding);
-    if (input?.['base'] === undefined) continue;
-    const { rallied } = throwNow(fight, rally.id, holding, input).outcome as { readonly rallied: boolean };
+    const [input] = inputsFor(fight, rally, holding);
+    if (input.base === undefined) continue;
+    const { rallied } = throwNow(fight, rally, holding, input);
     if (rallied) continue;
     if (standing.unit.morale === 'routed') runs(fight, standing, 'rally-phase');
     else rampages(fight, standing);
@@ -158,17 +155,16 @@ function rampages(fight: Fight, standing: UnitStanding): void {
       .toSorted((a, b) => a.distance - b.distance)[0];
   const [friend, enemy] = [nearest(standing.side), nearest(otherSide(standing.side))];
   const holding = { unit: whole(standing) };
-  const said = { friend: friend?.distance ?? null, enemy: enemy?.distance ?? null };
-  const [input = {}] = inputsFor(fight, rampage.id, holding, said);
-  const { at, reaches } = throwNow(fight, rampage.id, holding, input).outcome as { at: string; reaches: boolean };
+  const { at, reaches } = play(fight, rampage, holding, {
+    friend: friend?.distance ?? null,
+    enemy: enemy?.distance ?? null,
+  });
   if (at !== 'friend' || !friend) {
     goesAs(fight, standing, 'rampage');
     return;
   }
   if (!reaches) return;
-  const fighting = { a: whole(standing), b: whole(friend.other) };
-  const [fought = {}] = inputsFor(fight, melee.id, fighting);
-  throwNow(fight, melee.id, fighting, fought);
+  play(fight, melee, { a: whole(standing), b: whole(friend.other) });
   for (const each of [standing, friend.other]) setMark(fight, each, 'in-melee', false);
 }
 
@@ -197,8 +193,8 @@ export function btgPhases(fight: Fight): FightPhases {
     *open() {
       for (const standing of unitsInTurn(fight)) {
         const holding = { unit: whole(standing) };
-        const [input] = inputsFor(fight, baseMorale.id, holding);
-        if (input?.['row'] !== undefined) throwNow(fight, baseMorale.id, holding, input);
+        const [input] = inputsFor(fight, baseMorale, holding);
+        if (input.row !== undefined) throwNow(fight, baseMorale, holding, input);
       }
     },
     phase: (id) => phases[id]!(),

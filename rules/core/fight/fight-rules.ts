@@ -275,6 +275,11 @@ export interface DrawnUp {
   readonly told: string;
 }
 
+/** Units that a leader sends round a flank, and why. */
+export interface FlankMarch extends Pick<Force, 'by' | 'units' | 'delay'> {
+  readonly because: string;
+}
+
 /** Whoever leads a side. */
 export interface Leader {
   decide(question: Question): Decision;
@@ -283,7 +288,7 @@ export interface Leader {
   /** Where it draws its units up before the first turn; nobody moves from where he was laid where absent. */
   drawsUp?(side: SideAt): readonly DrawnUp[];
   /** Whom it sends round a flank before the first turn, and why; null for nobody. It never does where absent. */
-  marches?(side: SideAt): (Pick<Force, 'by' | 'units' | 'delay'> & { readonly because: string }) | null;
+  marches?(side: SideAt): FlankMarch | null;
 }
 
 /** The last run of a turn: of the side that goes second, or of both where they go together. */

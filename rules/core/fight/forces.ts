@@ -3,7 +3,7 @@ import { logChange, snapshotBefore } from './change-log.ts';
 import { activeIn, type Fight, isMarching, tableUnitOf, touched, type UnitStanding, viewOf } from './fight.ts';
 import type { Leader } from './fight-rules.ts';
 import { layAt, leaveTable } from './move-in-fight.ts';
-import { inputsFor, throwNow } from './throw-in-fight.ts';
+import { play, procedureOf } from './throw-in-fight.ts';
 
 /* Forces that come from off the table, where a book has them. */
 
@@ -69,8 +69,13 @@ export function forcesCome(fight: Fight): readonly Arrived[] {
     const attempt = attemptIn(force, fight.turn);
     if (marching.length === 0 || attempt === 0) return [];
     const holding = { [rules.role]: marching.map((standing) => ({ standing })) };
-    const [input = {}] = inputsFor(fight, rules.procedure, holding, rules.input(attempt, force.by === 'home'));
-    const fate = rules.fate(throwNow(fight, rules.procedure, holding, input).outcome);
+    const outcome = play(
+      fight,
+      procedureOf(fight, rules.procedure),
+      holding,
+      rules.input(attempt, force.by === 'home'),
+    );
+    const fate = rules.fate({ procedure: rules.procedure, outcome });
     if (fate === 'lost')
       for (const standing of marching) leaveTable(fight, standing, `${standing.unit.name}: has lost its way`);
     return fate === 'arrives' ? [{ force, units: broughtOn(fight, force, marching) }] : [];

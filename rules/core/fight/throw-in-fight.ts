@@ -1,5 +1,6 @@
 import { fieldFacts } from '../table/field-facts.ts';
-import type { AnyProcedure, Happened, ProcedureAnswer } from '../procedure.ts';
+import type { DefinedProcedure, PartOf } from '../define-procedure.ts';
+import type { AnyProcedure, Happened, ProcedureAnswer, Resolution } from '../procedure.ts';
 import type { ProcedureRole, RoleHolder, TableEffect } from '../table-rules.ts';
 import { generalAfter, unitAfter } from '../table/after-effect.ts';
 import { sideNames } from '../table/side-names.ts';
@@ -24,6 +25,9 @@ export type FightHolder =
   | { readonly brigade: string; readonly side: 0 | 1 };
 
 type Input = Readonly<Record<string, unknown>>;
+
+/** A procedure with the types of its definition; they are unknown if it was found by its id. */
+type Playable<In, Out> = AnyProcedure & Partial<Pick<DefinedProcedure<In, Out>, 'resolve'>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -105,8 +109,16 @@ export function happenedTo(fight: Fight, procedure: string, who: string): readon
   return events;
 }
 
+/** One input, or one for each of several parts that do the same. */
+type Filled<In> = readonly [PartOf<In>, ...(readonly PartOf<In>[])];
+
 /** What a procedure is asked: what was agreed, what follows from who fills its roles, what the field measures, and what is said besides. */
-export function inputsFor(fight: Fight, id: string, holding: Holding, said: Input = {}): readonly Input[] {
+export function inputsFor<In>(
+  fight: Fight,
+  { id }: Playable<In, unknown>,
+  holding: Holding,
+  said?: PartOf<In>,
+): Filled<In> {
   const { rules, terms } = fight;
   const { rulings, settings = {}, agreed } = terms;
   const roles = rules.roles(id);
@@ -120,8 +132,16 @@ export function inputsFor(fight: Fight, id: string, holding: Holding, said: Inpu
     return merged(before, rules.fill(id, role.id, holders, rulings, settings, happened));
   }, given);
   const measured = measuredFor(fight, id, roles, holding);
-  return (measured.length === 0 ? [{}] : measured).map((part) => merged(merged(filled, part), said));
+  const inputs = measured.length === 0 ? [{}] : measured;
+  return inputs.map((part) => merged(merged(filled, part), (said ?? {}) as Input)) as unknown as Filled<In>;
 }
+
+const inputFor = <In>(
+  fight: Fight,
+  procedure: Playable<In, unknown>,
+  holding: Holding,
+  said?: PartOf<In>,
+): PartOf<In> => inputsFor(fight, procedure, holding, said)[0];
 
 function measuredFor(fight: Fight, id: string, roles: readonly ProcedureRole[], holding: Holding): readonly Input[] {
   const { rules, terms } = fight;
@@ -141,9 +161,13 @@ function measuredFor(fight: Fight, id: string, roles: readonly ProcedureRole[], 
   return rules.measured(id, facts, holders, { rulings, settings, agreed }).map(({ input }) => input);
 }
 
-/** What a procedure that throws no dice says. @throws InputError for what it does not take */
-export const told = (fight: Fight, id: string, input: Input): ProcedureAnswer =>
-  procedureOf(fight, id).run(input, { faces: [] }, fight.terms.rulings, fight.terms.settings ?? {});
+/** Returns the outcome of a procedure that throws no dice. @throws InputError for what it does not take */
+export const told = <In, Out>({ terms }: Fight, procedure: Playable<In, Out>, input: PartOf<In>): Out =>
+  procedure.run(input, { faces: [] }, terms.rulings, terms.settings ?? {}).outcome as Out;
+
+/** The same for what its roles and the field say of it. */
+export const ask = <In, Out>(fight: Fight, procedure: Playable<In, Out>, holding: Holding, said?: PartOf<In>): Out =>
+  told(fight, procedure, inputFor(fight, procedure, holding, said));
 
 const sideOf = (holder: FightHolder): 0 | 1 => ('standing' in holder ? holder.standing.side : holder.side);
 
@@ -159,14 +183,20 @@ const holdersOf = (fight: Fight, id: string, holding: Holding): Readonly<Record<
   );
 
 /** A throw whose effects are still to come. */
-export interface Thrown {
-  readonly answer: ProcedureAnswer;
+export interface Thrown<Out = unknown> {
+  readonly answer: ProcedureAnswer & Resolution<Out>;
   readonly holding: Holding;
   readonly effects: readonly TableEffect[];
 }
 
 /** Asks a procedure with the dice of the battle. */
-export function thrown(fight: Fight, id: string, holding: Holding, input: Input): Thrown {
+export function thrown<In, Out>(
+  fight: Fight,
+  procedure: Playable<In, Out>,
+  holding: Holding,
+  input: PartOf<In>,
+): Thrown<Out> {
+  const { id } = procedure;
   const { rulings, settings = {} } = fight.terms;
   const answer = throwByHand(fight.hands, fight.rules, {
     number: fight.made,
@@ -175,8 +205,8 @@ export function thrown(fight: Fight, id: string, holding: Holding, input: Input)
     holders: () => holdersOf(fight, id, holding),
     sideOf: (role) => listed(holding[role]).map(sideOf)[0],
     seeded: fight.dice(fight.made),
-    resolve: (dice) => procedureOf(fight, id).run(input, dice, rulings, settings),
-  });
+    resolve: (dice) => procedure.run(input, dice, rulings, settings),
+  }) as Thrown<Out>['answer'];
   fight.made += 1;
   const effects = fight.rules.effects(id, answer.input, answer.outcome);
   return { answer, holding, effects };
@@ -314,13 +344,22 @@ export function takeOverWhole(fight: Fight, now: Thrown): void {
       return holder === undefined ? [] : [[role, holder] as const];
     }),
   );
-  const [asked = {}] = inputsFor(fight, next.procedure, holding, next.input);
-  takeOverWhole(fight, thrown(fight, next.procedure, holding, asked));
+  const called = procedureOf(fight, next.procedure);
+  takeOverWhole(fight, thrown(fight, called, holding, inputFor(fight, called, holding, next.input)));
 }
 
-/** Throws a procedure and takes over what follows. */
-export function throwNow(fight: Fight, id: string, holding: Holding, input: Input): ProcedureAnswer {
-  const now = thrown(fight, id, holding, input);
+/** Throws a procedure for a whole input and takes over what follows. */
+export function throwNow<In, Out>(
+  fight: Fight,
+  procedure: Playable<In, Out>,
+  holding: Holding,
+  input: PartOf<In>,
+): Out {
+  const now = thrown(fight, procedure, holding, input);
   takeOver(fight, now);
-  return now.answer;
+  return now.answer.outcome;
 }
+
+/** Throws a procedure for what its roles and the field say of it, and takes over what follows. */
+export const play = <In, Out>(fight: Fight, procedure: Playable<In, Out>, holding: Holding, said?: PartOf<In>): Out =>
+  throwNow(fight, procedure, holding, inputFor(fight, procedure, holding, said));

@@ -1,6 +1,6 @@
 import type { DieRoll } from '../dice.ts';
 import { sameJson } from '../same-json.ts';
-import { placesOf, WHOLE_COMMAND } from './fistfuls.ts';
+import { type PlaceOf, placesOf, WHOLE_COMMAND } from './fistfuls.ts';
 import { faceOf, promisedStream, textOfThrow } from './promised-dice.ts';
 import { jointOf, type PromisedMonth, type PublicPromise, type Thrown } from './promise-proof.ts';
 import { thrownAsProved } from './throwing-key.ts';
@@ -21,7 +21,7 @@ export function throwsIssue(
   dice: readonly Face[],
   isWhole: boolean,
 ): string | null {
-  let places: ReturnType<typeof placesOf<Thrown>>;
+  let places: readonly PlaceOf<Thrown>[];
   try {
     places = placesOf(dice, throws);
   } catch (error) {

@@ -15,7 +15,7 @@ export const hex64 = hex(128);
 export const WHOLE_COMMAND = 'command';
 
 /** A die of a fistful, by its place in it from 0. */
-interface PlaceOf<Of extends Fistful> {
+export interface PlaceOf<Of extends Fistful> {
   readonly fistful: Of;
   readonly at: number;
 }

@@ -1,8 +1,8 @@
 import { isOnTable, overlap } from '../../../battlefield/block.ts';
 import { type Point, stored, storedPoint } from '../../../battlefield/point.ts';
 import type { Position } from '../../../battlefield/position.ts';
-import type { FieldRules } from '../field-rules.ts';
-import { type DeploymentArea, standsOutside } from './deployment-area.ts';
+import type { DeploymentArea, FieldRules } from '../field-rules.ts';
+import { standsOutside } from './deployment-area.ts';
 import { type DocumentBattle, fieldTerms, fieldView } from './field-view.ts';
 import { stormedWall } from './scatter-ground.ts';
 import { standingOn } from './stand-on-field.ts';

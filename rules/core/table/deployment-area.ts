@@ -1,12 +1,9 @@
 import { type Block, cornersOf } from '../../../battlefield/block.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import type { FieldRules } from '../field-rules.ts';
+import type { DeploymentArea } from '../field-rules.ts';
 
 /** A corner may lie so far outside of the area, as places are rounded. */
 const HAIR = 0.05;
-
-/** A strip along a side's own edge. */
-export type DeploymentArea = ReturnType<NonNullable<FieldRules['deployment']>>;
 
 /** Whether a unit stands outside of the area in which its side may deploy. */
 export const standsOutside = (

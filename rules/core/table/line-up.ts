@@ -3,7 +3,7 @@ import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import { between } from '../../../battlefield/point.ts';
 import { blockOf, storedPosition, type Body, type Position } from '../../../battlefield/position.ts';
 import { nearestFree, type TableSize } from '../../../battlefield/room.ts';
-import type { FieldRules, FieldTerms } from '../field-rules.ts';
+import type { DeploymentArea, FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 import { standsOutside } from './deployment-area.ts';
 import { homeward } from './move-on-field.ts';
@@ -286,7 +286,9 @@ export function lineUp(
   return withinZone(placed, all, table, wall ? null : { side, ...zone });
 }
 
-type Zone = ReturnType<NonNullable<FieldRules['deployment']>> & { readonly side: number };
+interface Zone extends DeploymentArea {
+  readonly side: number;
+}
 
 /** Who would stand off the table, as a row too many does, goes to the nearest free place of the zone, or of the table where the zone is full. */
 function withinZone(

@@ -1,3 +1,4 @@
+import { outcomeOf, type Recorded } from '../../core/define-procedure.ts';
 import { HAIR } from '../../../battlefield/point.ts';
 import { countThrows } from '../../core/count-throws.ts';
 import { typedDice } from '../../core/dice.ts';
@@ -13,11 +14,11 @@ import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
 import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { supportCharge } from '../battle/morale/support-charge.ts';
-import { charge, type ChargeOutcome } from '../battle/movement/charge.ts';
+import { charge } from '../battle/movement/charge.ts';
 import { chargeResponse, SHAKEN } from '../battle/movement/charge-response.ts';
 import { flankArrival } from '../battle/movement/flank-arrival.ts';
 import { flankMarch, type FlankMarchOutcome } from '../battle/movement/flank-march.ts';
-import { scouting, type ScoutingOutcome } from '../battle/setup/scouting.ts';
+import { scouting } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
 import { EDGE_OF_WOOD, FIELD_GROUNDS, hides, LANDSCAPE, level } from './grounds.ts';
@@ -54,13 +55,13 @@ const WORKS = {
 /** The last scouting says who was out-scouted (For the Pharaoh, Pre-Game Sequence, Scouting). */
 const outScouted: NonNullable<FieldRules['outScouted']> = (throws) => {
   const last = throws.findLast(({ procedure }) => procedure === scouting.id);
-  const role = (last?.outcome as ScoutingOutcome | undefined)?.outScouted ?? null;
-  if (role === null) return null;
-  const key = last?.holders?.[role]?.[0] ?? (role === 'a' ? '0' : '1');
+  const role = last && outcomeOf(scouting, last)?.outScouted;
+  if (!role) return null;
+  const key = last.holders?.[role]?.[0] ?? (role === 'a' ? '0' : '1');
   return key.startsWith('1') ? 1 : 0;
 };
 
-const isAllowed = (outcome: unknown): boolean => (outcome as ChargeOutcome).permitted;
+const isAllowed = (declared: Recorded): boolean => outcomeOf(charge, declared)?.permitted ?? false;
 
 /** Moves that end along the edge of an enemy (ruling FTP-F6). */
 const CLOSES: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
@@ -134,7 +135,8 @@ const distances: NonNullable<FieldRules['distances']> = (terms) =>
     ] as const
   ).map(([id, label, from, length, citation]) => ({ id, label, from, length: length * scaleOf(terms), citation }));
 
-const fateOf = ({ arrives, lost }: FlankMarchOutcome): ForceFate => (arrives ? 'arrives' : lost ? 'lost' : 'not-yet');
+const fateOf = (march: FlankMarchOutcome | null): ForceFate =>
+  march?.arrives ? 'arrives' : march?.lost ? 'lost' : 'not-yet';
 
 /** Flank marches and reinforcements (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-F19). */
 const FORCES: ForceRules = {
@@ -143,7 +145,7 @@ const FORCES: ForceRules = {
   role: 'units',
   forcedManner: 'forced-march',
   input: (attempt, reinforcements) => ({ attempt, reinforcements }),
-  fate: (outcome) => fateOf(outcome as FlankMarchOutcome),
+  fate: (thrown) => fateOf(outcomeOf(flankMarch, thrown)),
   chances(attempt, reinforcements, generalStars) {
     const input = { attempt, reinforcements, generalStars, outScouted: false };
     const odds = countThrows((dice) => fateOf(flankMarch.resolve(input, dice, {}).outcome));

@@ -1,7 +1,7 @@
 import { did, type Fight, isThere, measured, setMark, type UnitStanding } from '../../core/fight/fight.ts';
 import { layAt, leaveTable, lengthIn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { inputsFor, play, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { troopOf } from '../battle/define-procedure.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { shotWeaponOf } from '../battle/shooting/shooting-table.ts';
@@ -43,12 +43,10 @@ export function* snapShot(fight: Fight, shooter: UnitStanding, target: UnitStand
   const weapon = shotWeaponOf(mainTroop(shooter) ?? { weapons: [] });
   if (weapon === undefined || shooter.actions.shot || (charging && !THROWN.has(weapon))) return;
   const holding = { shooter: part(shooter), target: part(target) };
-  const inputs = inputsFor(fight, shooting.id, holding, { snap: true, range: 'effective', shooter: { charging } });
-  const [input] = inputs;
-  const groups = input?.['shooter'] as { readonly groups?: number; readonly partialGroup?: boolean } | undefined;
-  if (!input || (!groups?.groups && !groups?.partialGroup)) return;
+  const [input] = inputsFor(fight, shooting, holding, { snap: true, range: 'effective', shooter: { charging } });
+  if (!hasGroups(input)) return;
   did(fight, shooter, { shot: true });
-  throwNow(fight, shooting.id, holding, input);
+  throwNow(fight, shooting, holding, input);
   yield* testedAfterShot(fight, target);
 }
 
@@ -65,12 +63,10 @@ function* supportersShoot(fight: Fight, odds: PharaohOdds, supported: UnitStandi
     if (friend === supported || !stands || odds.kind(friend).range === 0 || !standsBy(fight, odds, friend, supported))
       continue;
     const holding = { shooter: part(friend), target: part(target) };
-    const inputs = inputsFor(fight, shooting.id, holding, { snap: true, shooter: { charging: false } }).filter(
-      hasGroups,
-    );
+    const inputs = inputsFor(fight, shooting, holding, { snap: true, shooter: { charging: false } }).filter(hasGroups);
     if (inputs.length === 0) continue;
     did(fight, friend, { shot: true });
-    for (const input of inputs) if (isThere(target)) throwNow(fight, shooting.id, holding, input);
+    for (const input of inputs) if (isThere(target)) throwNow(fight, shooting, holding, input);
     yield* testedAfterShot(fight, target);
     if (!isThere(target) || !obeys(target)) return;
   }
@@ -87,9 +83,7 @@ function* friendsShoot(fight: Fight, odds: PharaohOdds, charger: UnitStanding): 
 
 /** A charge that meets nobody disorders the charger. */
 function missed(fight: Fight, charger: UnitStanding): void {
-  const holding = { unit: part(charger) };
-  const [input = {}] = inputsFor(fight, disorder.id, holding, { causes: ['charge-missed'] });
-  throwNow(fight, disorder.id, holding, input);
+  play(fight, disorder, { unit: part(charger) }, { causes: ['charge-missed'] });
 }
 
 function* charges(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Asking {

@@ -1,8 +1,8 @@
 import { logChange, snapshotBefore } from '../../core/fight/change-log.ts';
 import { activeIn, did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
-import { charge, type ChargeOutcome } from '../battle/movement/charge.ts';
+import { play } from '../../core/fight/throw-in-fight.ts';
+import { charge } from '../battle/movement/charge.ts';
 import type { PharaohOdds } from './odds.ts';
 import { tested } from './tests-of-morale.ts';
 import { type ChargeChoice, chargesOffered, gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
@@ -20,10 +20,7 @@ function mayCharge(fight: Fight, standing: UnitStanding): boolean {
 
 /** Declares a charge, and tests the charger. */
 function* declared(fight: Fight, unit: UnitStanding, target: UnitStanding, delay?: Delay): Asking {
-  const holding = { charger: part(unit), target: part(target) };
-  const [input = {}] = inputsFor(fight, charge.id, holding);
-  const { outcome } = throwNow(fight, charge.id, holding, input);
-  if (!(outcome as ChargeOutcome).permitted) return;
+  if (!play(fight, charge, { charger: part(unit), target: part(target) }).permitted) return;
   yield* tested(fight, unit, { wants: 'obey' });
   if (!isThere(unit) || !obeys(unit)) return;
   did(fight, unit, { charges: target.unit.id, delay: delay ? delay.parts / delay.of : 0 });

@@ -11,8 +11,8 @@ import {
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, told } from '../../core/fight/throw-in-fight.ts';
-import { orderChange, type OrderChangeOutcome } from '../battle/generals/order-change.ts';
+import { ask } from '../../core/fight/throw-in-fight.ts';
+import { orderChange } from '../battle/generals/order-change.ts';
 import { hasOrders, isFleeing } from './states.ts';
 
 /* Phase 1: generals go to units that have forgotten their orders, and give them again (For the Pharaoh, Reissuing Orders). */
@@ -89,14 +89,8 @@ function goesTo(fight: Fight, side: 0 | 1, general: FightGeneral, to: string, ag
   const from = general.unit === null ? null : measured(fight, general.unit);
   if (!standing || !there) return;
   const distance = from && general.unit !== to ? distanceBetween(from.block, there.block) : 0;
-  const holding = { general: { general, side } };
-  const [input = {}] = inputsFor(fight, orderChange.id, holding, {
-    again: true,
-    turn: fight.turn,
-    distance,
-    ride: RIDE,
-  });
-  const { written, obeyed: turn } = told(fight, orderChange.id, input).outcome as OrderChangeOutcome;
+  const said = { again: true, turn: fight.turn, distance, ride: RIDE };
+  const { written, obeyed: turn } = ask(fight, orderChange, { general: { general, side } }, said);
   if (written === null || turn === null) return;
   const before = snapshotBefore(fight, [to]);
   const at = fight.sides[side];

@@ -18,11 +18,11 @@ function blow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): rea
   const holding = { attacker: part(attacker), defender: part(defender) };
   // Whoever is caught as he evades counts as struck in the rear (Evades).
   const isCaught = attacker.actions.charges !== null && defender.actions.response === 'evade';
-  const [input] = inputsFor(fight, melee.id, holding, isCaught ? { aspect: 'rear', flank: undefined } : {});
-  const groups = input?.['attacker'] as { readonly groups: number; readonly partialGroup: boolean } | undefined;
-  if (!input || !groups || (groups.groups === 0 && !groups.partialGroup)) return [];
+  const [input] = inputsFor(fight, melee, holding, isCaught ? { aspect: 'rear', flank: undefined } : {});
+  const { groups = 0, partialGroup = false } = input.attacker ?? {};
+  if (groups === 0 && !partialGroup) return [];
   // The throws of a phase are at once: nothing is struck off before all are made.
-  const now = thrown(fight, melee.id, holding, input);
+  const now = thrown(fight, melee, holding, input);
   return [now];
 }
 

@@ -24,7 +24,7 @@ import {
 import { FIGHTING_RANKS, meleeRow, meleeWeaponOf } from '../battle/melee/melee-table.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { riskAfter } from '../battle/generals/general-risk.ts';
-import { testOf } from '../battle/morale/morale.ts';
+import { type MoraleTest, testOf } from '../battle/morale/morale.ts';
 import { moraleChances } from '../battle/morale/nerve.ts';
 import { judgeCharge } from '../battle/movement/charge.ts';
 import {
@@ -37,7 +37,7 @@ import {
   shotWeaponOf,
 } from '../battle/shooting/shooting-table.ts';
 import { coverFrom, shooting } from '../battle/shooting/shooting.ts';
-import { canCharge, isModel, standingOrder } from '../points/troop.ts';
+import { canCharge, isModel, standingOrder, type Troop } from '../points/troop.ts';
 import { allowanceOf } from '../field/pace.ts';
 import { scaleOf } from '../field/bases.ts';
 import { evasionFrom } from './evades.ts';
@@ -57,7 +57,7 @@ interface Known {
   readonly left: number;
   readonly kind: FightKind;
   /** Its test of morale as it is now. */
-  readonly test: ReturnType<typeof testOf>;
+  readonly test: MoraleTest;
   /** Tests of morale by the hits before them. */
   readonly nerves: Map<number, Nerve>;
 }
@@ -68,7 +68,7 @@ export interface PharaohOdds extends FightOdds {
   shootsAndMoves(unit: UnitStanding): number;
 }
 
-const readUnit = read<NonNullable<ReturnType<typeof troopOf>>>(({ part, marks }: TableUnit) => troopOf(part, marks));
+const readUnit = read<Troop>(({ part, marks }: TableUnit) => troopOf(part, marks));
 
 const SHARES: Readonly<Record<string, number>> = { none: 0, '⅓': 0.34, '⅔': 0.67, full: 1 };
 

@@ -5,7 +5,7 @@ import { fallsBack, mayFallBack } from './fall-back.ts';
 import { forcesCome } from '../../core/fight/forces.ts';
 import { type MoveChoice, moveNow, movesChosen, tryWithin } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Mover } from '../../core/fight/questions.ts';
-import { inputsFor, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { play } from '../../core/fight/throw-in-fight.ts';
 import type { MadeMove } from '../../core/table/move-on-field.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { forcedMarch } from '../battle/movement/forced-march.ts';
@@ -77,9 +77,7 @@ function straggles(fight: Fight, standing: UnitStanding, { manner }: MadeMove): 
 }
 
 function stragglersOf(fight: Fight, standing: UnitStanding): void {
-  const holding = { unit: part(standing) };
-  const [input = {}] = inputsFor(fight, forcedMarch.id, holding);
-  throwNow(fight, forcedMarch.id, holding, input);
+  play(fight, forcedMarch, { unit: part(standing) });
 }
 
 /** Forces that come on; those who marched by force leave their stragglers behind now (Flank Marches; Forced Marches). */
@@ -96,9 +94,7 @@ function ordered(fight: Fight, standing: UnitStanding): void {
   const { moves, shot } = standing.actions;
   const inMelee = isEngaged(fight, standing);
   if (moves > 0 || shot || inMelee) return;
-  const holding = { unit: part(standing) };
-  const [input = {}] = inputsFor(fight, disorder.id, holding, { moved: false, shot, inMelee });
-  throwNow(fight, disorder.id, holding, input);
+  play(fight, disorder, { unit: part(standing) }, { moved: false, shot, inMelee });
 }
 
 /** Who comes on into contact meets an enemy in a melee, or skirmishers who do not fall back; whom else he meets he would have to charge (Advancing into Contact; Fall Back). */

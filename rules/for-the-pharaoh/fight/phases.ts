@@ -2,7 +2,7 @@ import { type Fight, isThere } from '../../core/fight/fight.ts';
 import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import type { Asking } from '../../core/fight/questions.ts';
 import { throwNow } from '../../core/fight/throw-in-fight.ts';
-import { firstBound, type FirstBoundOutcome } from '../battle/setup/first-bound.ts';
+import { firstBound } from '../battle/setup/first-bound.ts';
 import { othersMoved } from './other-moves.ts';
 import { chargesMoved } from './charge-moves.ts';
 import { chargesDeclared } from './charges.ts';
@@ -47,8 +47,7 @@ export function pharaohPhases(fight: Fight): FightPhases {
     odds,
     *open() {
       // Who wins the throw takes the first bound; the edges of the table are as they were laid.
-      const { outcome } = throwNow(fight, firstBound.id, {}, {});
-      fight.first = (outcome as FirstBoundOutcome).chooses === 'a' ? 0 : 1;
+      fight.first = throwNow(fight, firstBound, {}, {}).chooses === 'a' ? 0 : 1;
     },
     *phase(id) {
       yield* phases[id]!();

@@ -1,9 +1,9 @@
 import { did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
 import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
-import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
-import { chargeResponse, type ChargeResponseOutcome } from '../battle/movement/charge-response.ts';
-import { supportCharge, type SupportChargeOutcome } from '../battle/morale/support-charge.ts';
+import { ask, play } from '../../core/fight/throw-in-fight.ts';
+import { chargeResponse } from '../battle/movement/charge-response.ts';
+import { supportCharge } from '../battle/morale/support-charge.ts';
 import type { PharaohOdds } from './odds.ts';
 import { followsFrom, tested } from './tests-of-morale.ts';
 import { answered, distanceOf, gapOf, isEngaged, part, reachesWithCharge } from '../../core/fight/engagement.ts';
@@ -20,8 +20,7 @@ export const chargersOf = (fight: Fight): readonly UnitStanding[] =>
 
 function responsesOf(fight: Fight, charged: UnitStanding, charger: UnitStanding): readonly Response[] {
   if (isEngaged(fight, charged) || isFleeing(charged) || holdsWall(charged)) return ['stand'];
-  const [input = {}] = inputsFor(fight, chargeResponse.id, { charged: part(charged), charger: part(charger) });
-  const { mayCounterCharge, mayEvade } = told(fight, chargeResponse.id, input).outcome as ChargeResponseOutcome;
+  const { mayCounterCharge, mayEvade } = ask(fight, chargeResponse, { charged: part(charged), charger: part(charger) });
   return [
     'stand',
     ...(mayCounterCharge && hasOrders(charged) ? (['counter-charge'] as const) : []),
@@ -44,9 +43,7 @@ function maySupport(fight: Fight, odds: PharaohOdds, unit: UnitStanding, charged
   const [from, to] = [measured(fight, unit.unit.id), measured(fight, charger.unit.id)];
   const reach = odds.kind(unit).charges;
   if (!from || !to || !reachesWithCharge(from, to, reach, gapOf(from, to))) return false;
-  const holding = { charged: part(unit), charger: part(charger) };
-  const [input = {}] = inputsFor(fight, chargeResponse.id, holding);
-  return (told(fight, chargeResponse.id, input).outcome as ChargeResponseOutcome).mayCounterCharge;
+  return ask(fight, chargeResponse, { charged: part(unit), charger: part(charger) }).mayCounterCharge;
 }
 
 /** Asks those who stand by a charged friend whether they charge his charger, and tests who does (Counter-Charges). */
@@ -59,10 +56,7 @@ function* supported(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
       if (!maySupport(fight, odds, unit, charged, charger)) continue;
       const as = yield* answered(fight, unit, charger, ['stand', 'counter-charge'], { supports: charged });
       if (as !== 'counter-charge') continue;
-      const holding = { supporter: part(unit), charger: part(charger) };
-      const [input = {}] = inputsFor(fight, supportCharge.id, holding);
-      const { counterCharges, morale } = throwNow(fight, supportCharge.id, holding, input)
-        .outcome as SupportChargeOutcome;
+      const { counterCharges, morale } = play(fight, supportCharge, { supporter: part(unit), charger: part(charger) });
       if (morale) followsFrom(fight, unit, morale.result, false);
       did(fight, unit, { response: counterCharges ? 'counter-charge' : 'stand' });
       if (counterCharges) found.push([unit, charger]);

@@ -1,3 +1,4 @@
+import { melee } from '../battle/melee/melee.ts';
 import { expect, test } from 'vitest';
 import { begunPlanOf } from '../../../contract/battles/begun-battle.ts';
 import type { TableBattle } from '../../../contract/table.ts';
@@ -59,11 +60,11 @@ test('who goes up counts as charging, and strikes in disorder at who stands high
 
 test('from a tower they fight in order, and nobody stands higher (ruling FTP-S24)', () => {
   const fight = begun(stormOf('tower'));
-  const [input] = inputsFor(fight, 'for-the-pharaoh/melee', {
+  const [input] = inputsFor(fight, melee, {
     attacker: part(holders(fight)[0]!),
     defender: part(stormers(fight)[0]!),
   });
-  expect((input as { higher?: boolean }).higher ?? false).toBe(false);
+  expect(input.higher ?? false).toBe(false);
   expect(played(fight, '10', goesUp)[0]).toMatchObject({ storms: true });
 });
 

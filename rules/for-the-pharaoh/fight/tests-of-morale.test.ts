@@ -40,7 +40,7 @@ test.each(['obey', 'stand'] as const)(
     const isServed = (result: MoraleOutcome['result']): boolean =>
       wants === 'obey' ? OBEYS.includes(result) : !GOES_BACK.includes(result);
     for (const [at, generalAdds] of adds.entries()) {
-      const [input] = inputsFor(fight, morale.id, { unit: whole(standing) }, { generalAdds });
+      const [input] = inputsFor(fight, morale, { unit: whole(standing) }, { generalAdds: generalAdds! });
       const ways = 6 ** morale.run(input, { seed: 'one' }, {}).dice.length;
       let served = 0;
       for (let way = 0; way < ways; way += 1) {

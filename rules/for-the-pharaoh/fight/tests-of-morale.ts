@@ -2,9 +2,9 @@ import { type Fight, type FightGeneral, generalsOf, isThere, type UnitStanding }
 import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import { forcedMoves, forceMove } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
-import { inputsFor, owes, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { inputsFor, owes, play } from '../../core/fight/throw-in-fight.ts';
 import { generalRisk } from '../battle/generals/general-risk.ts';
-import { morale, type MoraleInput, type MoraleOutcome } from '../battle/morale/morale.ts';
+import { morale, type MoraleInput } from '../battle/morale/morale.ts';
 import { GENERALS_RISK_TABLE, type MoraleResult } from '../battle/morale/morale-table.ts';
 import { bestStars } from '../battle/morale/nerve.ts';
 import { whole } from '../../core/fight/engagement.ts';
@@ -30,10 +30,8 @@ export function* tested(
   { snap = false, wants = 'stand', receives = false }: Wanted = {},
 ): Asking<MoraleResult> {
   const most = starsOf(generalsOf(fight, standing));
-  const inputWith = (generalAdds: number): Readonly<Record<string, unknown>> => {
-    const known = { generalAdds, ...(snap ? { snapOrIrregularSight: true } : {}) };
-    return inputsFor(fight, morale.id, { unit: whole(standing) }, known)[0] ?? {};
-  };
+  const holding = { unit: whole(standing) };
+  const known = (generalAdds: number) => ({ generalAdds, ...(snap ? { snapOrIrregularSight: true } : {}) });
   let adds = 0;
   if (most > 0) {
     const { side, unit } = standing;
@@ -42,15 +40,13 @@ export function* tested(
       ...{ kind: 'stars', side, unit: unit.id, wants, options },
       /** Counted only where somebody is shown it. */
       get serves() {
-        const { each } = bestStars(inputWith(0) as MoraleInput, most);
+        const { each } = bestStars(inputsFor(fight, morale, holding, known(0))[0] as MoraleInput, most);
         return each.map((stars) => (wants === 'obey' ? stars.obeyOrBetter : stars.stand)).toReversed();
       },
     };
     if (choice.kind === 'stars') adds = choice.adds;
   }
-  const input = inputWith(adds);
-  const { outcome } = throwNow(fight, morale.id, { unit: whole(standing) }, input);
-  const { result } = outcome as MoraleOutcome;
+  const { result } = play(fight, morale, holding, known(adds));
   followsFrom(fight, standing, result, receives);
   return result;
 }
@@ -66,9 +62,7 @@ export function followsFrom(fight: Fight, standing: UnitStanding, result: Morale
 function generalsAtRisk(fight: Fight, standing: UnitStanding, result: MoraleResult): void {
   if (!GENERALS_RISK_TABLE.some(([risky]) => risky === result)) return;
   for (const general of generalsOf(fight, standing)) {
-    const holding = { unit: whole(standing), general: { general, side: standing.side } };
-    const [input = {}] = inputsFor(fight, generalRisk.id, holding);
-    throwNow(fight, generalRisk.id, holding, input);
+    play(fight, generalRisk, { unit: whole(standing), general: { general, side: standing.side } });
   }
 }
 

@@ -10,8 +10,9 @@ import {
 } from '../../core/fight/fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
-import { shooting } from '../battle/shooting/shooting.ts';
-import { whoShoots, type WhoShootsOutcome } from '../battle/shooting/who-shoots.ts';
+import type { PartOf } from '../../core/define-procedure.ts';
+import { shooting, type ShootingInput } from '../battle/shooting/shooting.ts';
+import { whoShoots } from '../battle/shooting/who-shoots.ts';
 import type { PharaohOdds } from './odds.ts';
 import { gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
 import { able } from './states.ts';
@@ -29,15 +30,8 @@ function targetsOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): rea
   });
 }
 
-interface Volley {
-  readonly groups: number;
-  readonly partialGroup: boolean;
-}
-
-export const hasGroups = (input: Readonly<Record<string, unknown>>): boolean => {
-  const { groups, partialGroup } = input['shooter'] as Volley;
-  return groups > 0 || partialGroup;
-};
+export const hasGroups = ({ shooter: { groups = 0, partialGroup = false } = {} }: PartOf<ShootingInput>): boolean =>
+  groups > 0 || partialGroup;
 
 export function* volleysShot(fight: Fight, odds: PharaohOdds): Asking {
   const side = activeIn(fight);
@@ -63,16 +57,16 @@ export function* volleysShot(fight: Fight, odds: PharaohOdds): Asking {
 function shoots(fight: Fight, standing: UnitStanding, target: UnitStanding): boolean {
   if (standing.actions.moved && !mayShoot(fight, standing, target)) return false;
   const holding = { shooter: part(standing), target: part(target) };
-  const inputs = inputsFor(fight, shooting.id, holding).filter(hasGroups);
+  const inputs = inputsFor(fight, shooting, holding).filter(hasGroups);
   if (inputs.length === 0) return false;
   did(fight, standing, { shot: true });
-  for (const input of inputs) if (isThere(target)) throwNow(fight, shooting.id, holding, input);
+  for (const input of inputs) if (isThere(target)) throwNow(fight, shooting, holding, input);
   return true;
 }
 
 /** Whether a unit has not moved too far for its weapon. */
 function mayShoot(fight: Fight, standing: UnitStanding, target: UnitStanding): boolean {
-  const [input] = inputsFor(fight, whoShoots.id, { shooter: part(standing), target: part(target) });
+  const [input] = inputsFor(fight, whoShoots, { shooter: part(standing), target: part(target) });
   // Without ranks nobody has the target in his arc and range.
-  return input?.['ranks'] !== undefined && (told(fight, whoShoots.id, input).outcome as WhoShootsOutcome).mayShoot;
+  return input.ranks !== undefined && told(fight, whoShoots, input).mayShoot;
 }

@@ -19,7 +19,7 @@ const inputSchema = z.strictObject({
   moat: moatSchema,
 });
 
-type EngineInput = z.output<typeof inputSchema>;
+export type EngineInput = z.output<typeof inputSchema>;
 
 export interface EngineOutcome {
   readonly buildDays: number;

@@ -1,14 +1,15 @@
 import { groupsOf } from '../../core/army/rules/measures.ts';
 import { afterDie, bothOf, type DayOdds, inTurn, onDay } from '../../core/day-odds.ts';
 import type { Die } from '../../core/dice.ts';
+import type { DicePool } from '../../core/odds.ts';
 import { attritionPools } from './attrition.ts';
 import { breachChances } from './breach.ts';
-import { engineDice } from './engine.ts';
+import { engineDice, type EngineInput } from './engine.ts';
 import { ladderDie } from './ladders.ts';
 import { mineDie } from './mine.ts';
 import { plagueChances } from './plague.ts';
 import { destroyedBy } from './rocks.ts';
-import { towerDice } from './tower.ts';
+import { type TowerInput, towerDice } from './tower.ts';
 
 /*
  * How long each way of reducing a fort takes, exactly, from the dice and tables of its procedures (For the Pharaoh, Sieges; rulings
@@ -17,8 +18,7 @@ import { towerDice } from './tower.ts';
 
 const WEEK = 7;
 
-type EngineSetUp = Parameters<typeof engineDice>[0];
-type Moat = EngineSetUp['moat'];
+type Moat = EngineInput['moat'];
 
 /** Troops that serve an engine and throw in groups of one size. */
 export interface CrewPart {
@@ -38,14 +38,14 @@ export function periodsOfLadders(periods: number, wetMoat: boolean, days: number
 }
 
 /** The day on which an engine stands at the wall: built, and the moat filled meanwhile (ruling FTP-S4). */
-export function engineAtWall(setUp: EngineSetUp, days: number): DayOdds {
+export function engineAtWall(setUp: EngineInput, days: number): DayOdds {
   const { build, fascines } = engineDice(setUp);
   const built = afterDie(build, days);
   return fascines === null ? built : bothOf(built, afterDie(fascines, days));
 }
 
 /** The day on which a siege tower stands at the wall: built, the moat filled meanwhile, then the ramp (ruling FTP-S24). */
-export function towerAtWall(setUp: Parameters<typeof towerDice>[0], days: number): DayOdds {
+export function towerAtWall(setUp: TowerInput, days: number): DayOdds {
   const { build, fascines, ramp } = towerDice(setUp);
   const built = afterDie(build, days);
   const stands = fascines === null ? built : bothOf(built, afterDie(fascines, days));
@@ -53,7 +53,7 @@ export function towerAtWall(setUp: Parameters<typeof towerDice>[0], days: number
 }
 
 /** What is thrown for the weeks of an engine at the wall. */
-export const engineWeeks = (setUp: EngineSetUp, days: number): DayOdds => afterDie(engineDice(setUp).weeks, days, WEEK);
+export const engineWeeks = (setUp: EngineInput, days: number): DayOdds => afterDie(engineDice(setUp).weeks, days, WEEK);
 
 /** The day on which a mine-head is made. */
 export const mineHead = (moat: Moat, days: number): DayOdds => afterDie(mineDie(moat), days);
@@ -76,7 +76,7 @@ export function wallOpens(firstThrow: DayOdds, furtherWeeks: DayOdds): DayOdds {
 }
 
 /** How many dice of some pools hit, each number with its chance. */
-function onesOf(pools: ReturnType<typeof attritionPools>): readonly number[] {
+function onesOf(pools: readonly DicePool[]): readonly number[] {
   const odds = [1];
   for (const { dice, faces, hitting } of pools) {
     const [hit, miss] = [hitting / faces, (faces - hitting) / faces];
@@ -131,7 +131,7 @@ export function standsAfter(crew: readonly CrewPart[], covered: boolean, weeks: 
 }
 
 /** The day on which an engine opens the wall, from the day on which it stands there; `weeks` are those of its first throw. */
-export function engineOpens(setUp: EngineSetUp, atWall: DayOdds, weeks: DayOdds, crew: readonly CrewPart[]): DayOdds {
+export function engineOpens(setUp: EngineInput, atWall: DayOdds, weeks: DayOdds, crew: readonly CrewPart[]): DayOdds {
   const days = atWall.length - 1;
   const stands = standsAfter(crew, setUp.protected, Math.ceil(days / WEEK));
   const opens = wallOpens(weeks, engineWeeks(setUp, days)).map((chance, day) =>

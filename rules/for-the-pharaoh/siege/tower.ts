@@ -11,7 +11,7 @@ const inputSchema = z.strictObject({
   embankment: z.boolean().default(false),
   moat: moatSchema,
 });
-type TowerInput = z.output<typeof inputSchema>;
+export type TowerInput = z.output<typeof inputSchema>;
 
 export interface TowerOutcome {
   readonly buildDays: number;

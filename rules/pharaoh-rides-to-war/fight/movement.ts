@@ -4,7 +4,7 @@ import { sidesInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { goesAs, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
+import { told, inputsFor, play, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { charge } from '../battle/charge.ts';
 import { chariotImpact } from '../battle/chariot-impact.ts';
 import { command } from '../battle/command.ts';
@@ -32,8 +32,8 @@ function commands(fight: Fight, side: SideAt): void {
   for (const standing of present(fight, side)) {
     if (!mayMove(standing)) continue;
     const holding = { unit: part(standing) };
-    const [input = {}] = inputsFor(fight, command.id, holding);
-    if (input['within12'] !== true) throwNow(fight, command.id, holding, input);
+    const [input] = inputsFor(fight, command, holding);
+    if (input.within12 !== true) throwNow(fight, command, holding, input);
   }
 }
 
@@ -71,16 +71,16 @@ export function shotInput(fight: Fight, standing: UnitStanding, target: UnitStan
   const range = rangeOf(weapon, gapOf(from, to), fight.terms.settings);
   if (range === null) return null;
   const holding = { shooter: part(standing), target: part(target) };
-  const [input] = inputsFor(fight, shooting.id, holding);
-  if (!input || !input['stands']) return null;
-  return { holding, input: { ...input, range: input['range'] ?? range } };
+  const [input] = inputsFor(fight, shooting, holding);
+  if (!input.stands) return null;
+  return { holding, input: { ...input, range: input.range ?? range } };
 }
 
 function shootsNow(fight: Fight, standing: UnitStanding, target: UnitStanding): void {
   const shot = isRouted(standing.unit) ? null : shotInput(fight, standing, target);
   if (!shot) return;
   did(fight, standing, { shot: true });
-  throwNow(fight, shooting.id, shot.holding, shot.input);
+  throwNow(fight, shooting, shot.holding, shot.input);
 }
 
 /** A routed unit that a result sends off runs at once. */
@@ -90,25 +90,18 @@ export const runs = (fight: Fight, standing: UnitStanding): void => {
 
 function* charges(fight: Fight, odds: FightOdds, charger: UnitStanding, target: UnitStanding): Asking {
   const holding = { charger: part(charger), target: part(target) };
-  const [input = {}] = inputsFor(fight, charge.id, holding);
-  const asked = told(fight, charge.id, input).outcome as {
-    readonly allowed: boolean;
-    readonly mayEvade: boolean;
-    readonly fear: boolean;
-    readonly impact: boolean;
-  };
+  const [input] = inputsFor(fight, charge, holding);
+  const asked = told(fight, charge, input);
   if (!asked.allowed) return;
   const wasRouted = isRouted(target.unit);
-  throwNow(fight, charge.id, holding, input);
+  throwNow(fight, charge, holding, input);
   did(fight, charger, { charges: target.unit.id });
   const before = measured(fight, target.unit.id);
   const answers = asked.mayEvade && !hasMark(target, 'evaded') ? (['stand', 'evade'] as const) : (['stand'] as const);
   if ((yield* answered(fight, target, charger, answers)) === 'evade') {
     evades(fight, target, charger);
   } else if (asked.fear) {
-    const tested = { unit: part(target) };
-    const [said = {}] = inputsFor(fight, fear.id, tested);
-    const { stands } = throwNow(fight, fear.id, tested, said).outcome as { readonly stands: boolean };
+    const { stands } = play(fight, fear, { unit: part(target) });
     if (!stands) runs(fight, target);
   }
   const [from, to] = [measured(fight, charger.unit.id), measured(fight, target.unit.id) ?? before];
@@ -117,9 +110,7 @@ function* charges(fight: Fight, odds: FightOdds, charger: UnitStanding, target: 
   const met = steps.length > 0 ? moveNow(fight, charger, 'charge', steps)?.met : null;
   if (met?.id !== target.unit.id || !isThere(target)) return;
   if (wasRouted || isRouted(target.unit)) {
-    const caught = { unit: part(target) };
-    const [said = {}] = inputsFor(fight, routedContacted.id, caught);
-    throwNow(fight, routedContacted.id, caught, said);
+    play(fight, routedContacted, { unit: part(target) });
     return;
   }
   shootsNow(fight, target, charger);
@@ -128,9 +119,7 @@ function* charges(fight: Fight, odds: FightOdds, charger: UnitStanding, target: 
 
 /** Lighter troops get out of the way, and shoot as they go (Evasion; Shooting by Evading units). */
 function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
-  const holding = { evader: part(standing), charger: part(charger) };
-  const [input = {}] = inputsFor(fight, evade.id, holding, { hasMoved: standing.actions.moves > 0 });
-  throwNow(fight, evade.id, holding, input);
+  play(fight, evade, { evader: part(standing), charger: part(charger) }, { hasMoved: standing.actions.moves > 0 });
   did(fight, standing, { response: 'evade' });
   if (!isThere(standing)) return;
   shootsNow(fight, standing, charger);
@@ -144,8 +133,7 @@ function crashes(fight: Fight, chariots: UnitStanding, infantry: UnitStanding): 
   const there = measured(fight, infantry.unit.id);
   const holding = { chariots: part(chariots), infantry: part(infantry) };
   const barredGround = [...(there?.on ?? [])].some((kind) => BARRED.has(kind));
-  const [input = {}] = inputsFor(fight, chariotImpact.id, holding, { barredGround });
-  const { result } = throwNow(fight, chariotImpact.id, holding, input).outcome as { readonly result: string };
+  const { result } = play(fight, chariotImpact, holding, { barredGround });
   if (result !== 'chariot-lost') return;
   did(fight, chariots, { charges: null });
   if (isThere(chariots)) goesAs(fight, chariots, 'fall-back', infantry);

@@ -199,8 +199,8 @@ export function prwOdds(fight: Fight): FightOdds {
       const fled = forcedMoves(fight, standing, { only: 'evade', enemy: charger.unit.id })[0];
       if (!fled) return null;
       const holding = { evader: part(standing), charger: part(charger) };
-      const [input = {}] = inputsFor(fight, evade.id, holding);
-      const stands = Number(input['stands'] ?? 0);
+      const [input] = inputsFor(fight, evade, holding);
+      const stands = input.stands ?? 0;
       return { block: fled.block, gone: fled.gone, evades: 1, routs: 0, hits: stands * LOST_EVADING };
     },
     mayCharge(standing, target, aspect) {

@@ -1,3 +1,4 @@
+import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import { part } from '../../core/fight/engagement.ts';
 import {
   activeIn,
@@ -15,7 +16,7 @@ import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { goesAs } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, owes, owesAs, takeOver, throwNow, thrown, type Thrown } from '../../core/fight/throw-in-fight.ts';
+import { owes, owesAs, play, takeOver, thrown, type Thrown, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { generalMorale } from '../battle/general-morale.ts';
 import { melee } from '../battle/melee.ts';
 import { moveOrder } from '../battle/move-order.ts';
@@ -47,29 +48,27 @@ function* shots(fight: Fight, odds: FightOdds): Asking {
       const shot = choice.kind === 'shoot' && aimed.find(({ target }) => target.unit.id === choice.target);
       if (!shot) continue;
       did(fight, standing, { shot: true });
-      all.push(thrown(fight, shooting.id, shot.holding, shot.input));
+      all.push(thrown(fight, shooting, shot.holding, shot.input));
     }
   }
   for (const each of all) takeOver(fight, each);
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !owes(fight, shock.id, standing)) continue;
-    const holding = { unit: part(standing) };
-    const [input = {}] = inputsFor(fight, shock.id, holding);
-    const { result } = throwNow(fight, shock.id, holding, input).outcome as { readonly result: string };
+    const { result } = play(fight, shock, { unit: part(standing) });
     if (!isThere(standing)) continue;
     if (result === 'falls-back') goesAs(fight, standing, 'fall-back');
     if (result === 'routs') runs(fight, standing);
   }
-  rollForOfficers(fight, officerCasualty.id);
+  rollForOfficers(fight, officerCasualty);
 }
 
 /** Rolls for officers in the front rank of units that were hit or fought (Officer casualties). */
-function rollForOfficers(fight: Fight, procedure: string): void {
+function rollForOfficers(fight: Fight, procedure: DefinedProcedure<Record<string, never>, unknown>): void {
   for (const side of sidesInTurn(fight)) {
     for (const { id } of fight.sides[side].generals) {
       const general = fight.sides[side].generals.find((each) => each.id === id)!;
       const holder = { general, side };
-      if (!general.fallen && owesAs(fight, procedure, 'officer', holder))
+      if (!general.fallen && owesAs(fight, procedure.id, 'officer', holder))
         throwNow(fight, procedure, { officer: holder }, {});
     }
   }
@@ -88,15 +87,11 @@ function round(
   a: UnitStanding,
   b: UnitStanding,
 ): { readonly loser: UnitStanding | null; readonly holds: boolean } {
-  const holding = { a: part(a), b: part(b) };
-  const [input = {}] = inputsFor(fight, melee.id, holding);
-  const { winner } = throwNow(fight, melee.id, holding, input).outcome as { readonly winner: 'a' | 'b' | null };
+  const { winner } = play(fight, melee, { a: part(a), b: part(b) });
   for (const standing of [a, b]) did(fight, standing, { fought: true });
   const loser = winner === null ? null : winner === 'a' ? b : a;
   if (!loser || !isThere(loser)) return { loser: null, holds: true };
-  const tested = { unit: part(loser) };
-  const [asked = {}] = inputsFor(fight, generalMorale.id, tested, { cause: 'melee' });
-  const { result } = throwNow(fight, generalMorale.id, tested, asked).outcome as { readonly result: string };
+  const { result } = play(fight, generalMorale, { unit: part(loser) }, { cause: 'melee' });
   return { loser, holds: result === 'steady' };
 }
 
@@ -114,7 +109,7 @@ function* melees(fight: Fight): Asking {
     if (holds) goesAs(fight, loser, 'fall-back');
     else runs(fight, loser);
   }
-  rollForOfficers(fight, officerCasualty.id);
+  rollForOfficers(fight, officerCasualty);
 }
 
 function* fightsOn({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<boolean> {
@@ -126,18 +121,14 @@ function* fightsOn({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<bo
 function halfLost(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !owes(fight, generalMorale.id, standing)) continue;
-    const holding = { unit: part(standing) };
-    const [input = {}] = inputsFor(fight, generalMorale.id, holding, { cause: 'half-lost' });
-    throwNow(fight, generalMorale.id, holding, input);
+    play(fight, generalMorale, { unit: part(standing) }, { cause: 'half-lost' });
   }
 }
 
 function rallies(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !isRouted(standing.unit) || standing.unit.marks.includes('just-routed')) continue;
-    const holding = { unit: part(standing) };
-    const [input = {}] = inputsFor(fight, rally.id, holding);
-    throwNow(fight, rally.id, holding, input);
+    play(fight, rally, { unit: part(standing) });
   }
 }
 
@@ -163,7 +154,7 @@ export function prwPhases(fight: Fight): FightPhases {
     *order() {
       placeOfficers(fight);
       // Who throws higher moves first: ruling PRW-F12.
-      const { first } = throwNow(fight, moveOrder.id, {}, {}).outcome as { readonly first: 'a' | 'b' };
+      const { first } = throwNow(fight, moveOrder, {}, {});
       fight.first = first === 'a' ? 0 : 1;
     },
     'first-moves': () => sideMoves(fight, odds, activeIn(fight)),
@@ -172,12 +163,12 @@ export function prwPhases(fight: Fight): FightPhases {
     melee: () => melees(fight),
     *morale() {
       halfLost(fight);
-      rollForOfficers(fight, woundedOfficer.id);
+      rollForOfficers(fight, woundedOfficer);
     },
     *rally() {
       rallies(fight);
       const input = { ...standingOf(fight, 0), ...standingOf(fight, 1) };
-      ({ loser } = throwNow(fight, victory.id, {}, input).outcome as { readonly loser: typeof loser });
+      ({ loser } = throwNow(fight, victory, {}, input));
     },
   };
   return {

@@ -49,7 +49,7 @@ const shootingSchema = z.strictObject({
   }),
 });
 
-type ShootingInput = z.output<typeof shootingSchema>;
+export type ShootingInput = z.output<typeof shootingSchema>;
 
 interface ShootingOutcome {
   /** Whether any shooter has the target in range. */

@@ -12,12 +12,12 @@ import { did, isThere, measured, present, type SideAt, type UnitStanding } from 
 import { sidesInTurn } from '../../core/fight/in-turn.ts';
 import { goesAs, goesOn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, owes, throwNow, told } from '../../core/fight/throw-in-fight.ts';
+import { ask, inputsFor, owes, play, throwNow, told } from '../../core/fight/throw-in-fight.ts';
 import { charge, WIDEST_WHEEL } from '../battle/charge.ts';
 import { counterCharge } from '../battle/counter-charge.ts';
 import { evade } from '../battle/evade.ts';
 import { initiative } from '../battle/initiative.ts';
-import { morale, type MoraleResult } from '../battle/morale.ts';
+import { morale } from '../battle/morale.ts';
 import { orders } from '../battle/orders.ts';
 import { isImpetuous, pursuit } from '../battle/pursuit.ts';
 import { troopOf } from '../define-procedure.ts';
@@ -39,10 +39,8 @@ export function* beginning(course: Course): Asking {
   for (const side of [0, 1] as const) {
     const commander = fight.sides[side].generals.filter(({ fallen }) => !fallen).map((general) => ({ general, side }));
     // Whoever replaces the last commander is a rotten one: ruling SAS-F15.
-    const replaced = commander.length === 0 ? { commanders: [{ quality: 'rotten' }] } : {};
-    const [input = {}] = inputsFor(fight, initiative.id, { commander }, replaced);
-    const { outcome } = throwNow(fight, initiative.id, { commander }, input);
-    course.points[side] = (outcome as { readonly total: number }).total;
+    const replaced = commander.length === 0 ? { commanders: [{ quality: 'rotten' as const }] } : {};
+    course.points[side] = play(fight, initiative, { commander }, replaced).total;
   }
   const [ours, theirs] = course.points;
   fight.first = ours === theirs ? (before === 0 ? 1 : 0) : ours < theirs ? 0 : 1;
@@ -54,9 +52,7 @@ export function* beginning(course: Course): Asking {
 }
 
 const rally = ({ fight }: Course, standing: UnitStanding): void => {
-  const holding = { unit: part(standing) };
-  const [input = {}] = inputsFor(fight, orders.id, holding, { order: 'rally', inMelee: isEngaged(fight, standing) });
-  throwNow(fight, orders.id, holding, input);
+  play(fight, orders, { unit: part(standing) }, { order: 'rally', inMelee: isEngaged(fight, standing) });
 };
 
 /** Who pursued and is not impetuous rallies for nothing; the others for points (Rallying). */
@@ -111,14 +107,13 @@ function* declares(course: Course, side: SideAt): Asking {
     const [from, to] = [measured(fight, choice.unit), measured(fight, choice.target)];
     const [wheel] = from && to ? chargeSteps(from, to, odds.kind(unit).charges) : [];
     const said = { wheel: wheel?.kind === 'wheel' ? wheel.degrees : 0 };
-    const [input = {}] = inputsFor(fight, charge.id, holding, said);
-    const isAllowed = (told(fight, charge.id, input).outcome as { readonly mayCharge: boolean }).mayCharge;
-    if (!isAllowed) {
+    const [input] = inputsFor(fight, charge, holding, said);
+    if (!told(fight, charge, input).mayCharge) {
       barred.add(`${choice.unit} ${choice.target}`);
       continue;
     }
     course.points[side] -= costOf(fight, unit, 'charge');
-    throwNow(fight, charge.id, holding, input);
+    throwNow(fight, charge, holding, input);
     did(fight, unit, { charges: target.unit.id });
   }
 }
@@ -140,13 +135,7 @@ function charged(course: Course): readonly (readonly [UnitStanding, UnitStanding
 }
 
 const mayCounter = ({ fight }: Course, standing: UnitStanding, charger: UnitStanding, said: object): boolean => {
-  const [input = {}] = inputsFor(
-    fight,
-    counterCharge.id,
-    { unit: part(standing), charger: part(charger) },
-    { ...said },
-  );
-  return (told(fight, counterCharge.id, input).outcome as { readonly mayCounterCharge: boolean }).mayCounterCharge;
+  return ask(fight, counterCharge, { unit: part(standing), charger: part(charger) }, said).mayCounterCharge;
 };
 
 /** Who is charged charges back for points, evades, or stands and tests (Counter charge; Evading). */
@@ -164,9 +153,7 @@ function* answers(course: Course, side: SideAt): Asking {
     ]);
     did(fight, standing, { response: as });
     if (as !== 'counter-charge') continue;
-    const holding = { unit: part(standing), charger: part(charger) };
-    const [input = {}] = inputsFor(fight, counterCharge.id, holding, { declared: true });
-    throwNow(fight, counterCharge.id, holding, input);
+    play(fight, counterCharge, { unit: part(standing), charger: part(charger) }, { declared: true });
     course.points[side] -= cost;
   }
 }
@@ -206,15 +193,11 @@ export function chargedTest(course: Course): void {
 
 function stands(course: Course, standing: UnitStanding, charger: UnitStanding): void {
   const { fight, leaving } = course;
-  const holding = { unit: whole(standing) };
-  const [input = {}] = inputsFor(fight, morale.id, holding, { unitsLost: unitsLost(fight, standing) });
-  const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+  const { result } = play(fight, morale, { unit: whole(standing) }, { unitsLost: unitsLost(fight, standing) });
   const leaves = leavesBy(result);
   if (leaves) leaving.set(standing.unit.id, leaves);
   if (result !== 'steady' || isShaken(standing) || !mayCounter(course, standing, charger, { passed: true })) return;
-  const both = { unit: part(standing), charger: part(charger) };
-  const [said = {}] = inputsFor(fight, counterCharge.id, both, { passed: true });
-  throwNow(fight, counterCharge.id, both, said);
+  play(fight, counterCharge, { unit: part(standing), charger: part(charger) }, { passed: true });
 }
 
 const FATES = { evades: 'evades', caught: null, 'retires shaken': 'retires', routs: 'routs' } as const;
@@ -223,7 +206,7 @@ function evades(course: Course, standing: UnitStanding, charger: UnitStanding): 
   const { fight, leaving } = course;
   const holding = { unit: part(standing), charger: part(charger) };
   const input = evadeInput(course, standing, charger);
-  const { fate } = throwNow(fight, evade.id, holding, input).outcome as { readonly fate: keyof typeof FATES };
+  const { fate } = throwNow(fight, evade, holding, input);
   const leaves = FATES[fate];
   if (leaves) leaving.set(standing.unit.id, leaves);
 }
@@ -256,10 +239,9 @@ export function pursues(
   const { fight } = course;
   if (!isThere(standing) || isEngaged(fight, standing)) return;
   const holding = { unit: part(standing) };
-  const [input = {}] = inputsFor(fight, pursuit.id, holding, { enemy: ENEMY[why] });
-  const { pursues: how } = told(fight, pursuit.id, input).outcome as { readonly pursues: string };
-  if (how !== 'must') return;
-  throwNow(fight, pursuit.id, holding, input);
+  const [input] = inputsFor(fight, pursuit, holding, { enemy: ENEMY[why] });
+  if (told(fight, pursuit, input).pursues !== 'must') return;
+  throwNow(fight, pursuit, holding, input);
   if (!isThere(standing)) return;
   const near = nearestEnemy(fight, standing)?.enemy ?? null;
   const at = after && isThere(after) ? after : near;
@@ -275,8 +257,7 @@ export function pursues(
   if (why === 'evades' && struck && struck !== after && !isRouted(struck)) {
     const tested = { unit: whole(struck) };
     const chargedBy = kindOf(course, standing).kind;
-    const [asked = {}] = inputsFor(fight, morale.id, tested, { chargedBy, unitsLost: unitsLost(fight, struck) });
-    const { result } = throwNow(fight, morale.id, tested, asked).outcome as { readonly result: MoraleResult };
+    const { result } = play(fight, morale, tested, { chargedBy, unitsLost: unitsLost(fight, struck) });
     const leaves = leavesBy(result);
     if (leaves) goesAs(fight, struck, MOVES[leaves]!, standing);
   }

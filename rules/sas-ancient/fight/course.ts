@@ -2,7 +2,7 @@ import { turnBetween } from '../../../battlefield/angles.ts';
 import { distanceOf, gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
 import { type Fight, isThere, measured, present, tableUnitOf, type UnitStanding } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
-import { inputsFor, told } from '../../core/fight/throw-in-fight.ts';
+import { ask, told } from '../../core/fight/throw-in-fight.ts';
 import { commandMorale } from '../battle/command-morale.ts';
 import type { MoraleResult } from '../battle/morale.ts';
 import { orders, type ORDERS } from '../battle/orders.ts';
@@ -48,8 +48,7 @@ function fromCommander(fight: Fight, standing: UnitStanding): number {
 /** What an order costs a side (Initiative Points and Movement). */
 export function costOf(fight: Fight, standing: UnitStanding, order: keyof typeof ORDERS): number {
   const said = { order, distance: fromCommander(fight, standing), inMelee: isEngaged(fight, standing) };
-  const [input = {}] = inputsFor(fight, orders.id, { unit: part(standing) }, said);
-  return (told(fight, orders.id, input).outcome as { readonly cost: number }).cost;
+  return ask(fight, orders, { unit: part(standing) }, said).cost;
 }
 
 /** How near and how much alike units of a group face, in inches and degrees: ruling SAS-F13. */
@@ -84,7 +83,5 @@ export function commandInput(fight: Fight, units: readonly UnitStanding[]): Read
 /** Units lost from its command, which make a unit's tests worse (Morale Test). */
 export function unitsLost(fight: Fight, standing: UnitStanding): number {
   const input = commandInput(fight, commandOf(fight, standing));
-  return input['units'] === 0
-    ? 0
-    : (told(fight, commandMorale.id, input).outcome as { readonly penalty: number }).penalty;
+  return input['units'] === 0 ? 0 : told(fight, commandMorale, input).penalty;
 }

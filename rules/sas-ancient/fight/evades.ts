@@ -34,9 +34,9 @@ export function evadeInput(
   charger: UnitStanding,
 ): Readonly<Record<string, unknown>> {
   const { fight } = evading;
-  const [input = {}] = inputsFor(
+  const [input] = inputsFor(
     fight,
-    evade.id,
+    evade,
     { unit: part(standing), charger: part(charger) },
     {
       unitsLost: unitsLost(fight, standing),

@@ -2,10 +2,10 @@ import { chargeSteps, engagedPairs, hasMark, part, whole } from '../../core/figh
 import { did, isThere, measured, setMark, type UnitStanding } from '../../core/fight/fight.ts';
 import { goesAs, goesOn } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, throwNow, told } from '../../core/fight/throw-in-fight.ts';
+import { ask, inputsFor, play, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { melee } from '../battle/melee.ts';
 import type { Tester } from '../battle/melee-side.ts';
-import { morale, type MoraleResult } from '../battle/morale.ts';
+import { morale } from '../battle/morale.ts';
 import { pushback } from '../battle/pushback.ts';
 import { leaversGo, pursues } from './charges.ts';
 import { type Course, isRouted, isShaken, type Leaves, leavesBy, unitsLost } from './course.ts';
@@ -48,10 +48,6 @@ function gathered(pairs: readonly (readonly [UnitStanding, UnitStanding])[]) {
   return all;
 }
 
-interface SideInput {
-  readonly units: readonly object[];
-}
-
 /** What a unit brings into a mêlée against the enemy whom it faces. */
 function fighterOf(
   course: Course,
@@ -60,8 +56,8 @@ function fighterOf(
   facing: number,
 ): object {
   const [a, b] = pair;
-  const [input = {}] = inputsFor(course.fight, melee.id, { a: part(a), b: part(b) });
-  const own = (input[role] as SideInput).units[0]!;
+  const [input] = inputsFor(course.fight, melee, { a: part(a), b: part(b) });
+  const own = input[role]?.units?.[0];
   const follows = course.followers.has((role === 'a' ? a : b).unit.id);
   return { ...own, facing, ...(follows ? { pursuing: true } : {}) };
 }
@@ -88,9 +84,8 @@ export function meleesFought(course: Course): readonly FoughtMelee[] {
         return helps.has(standing) ? { ...fighter, reinforcing: true, charging: false, pursuing: false } : fighter;
       });
     const input = { a: { units: units('a', b) }, b: { units: units('b', a) } };
-    const { outcome } = throwNow(fight, melee.id, { a: all.a.map(part), b: all.b.map(part) }, input);
+    const { winner, tests } = throwNow(fight, melee, { a: all.a.map(part), b: all.b.map(part) }, input);
     for (const standing of [...all.a, ...all.b]) did(fight, standing, { fought: true });
-    const { winner, tests } = outcome as Pick<FoughtMelee, 'winner' | 'tests'>;
     return { ...all, pairs: together, helps, winner, tests };
   });
   course.followers.clear();
@@ -119,19 +114,12 @@ function tested({ fight, leaving }: Course, { a, b, pairs, helps, tests }: Fough
     const enemies = pairs.filter((pair) => pair.includes(front)).map(([one, other]) => (one === front ? other : one));
     const opponentsGone = enemies.every((enemy) => !isThere(enemy) || leaving.has(enemy.unit.id));
     const holding = { unit: whole(standing) };
-    const said = { unitsLost: unitsLost(fight, standing), opponentsGone };
-    const [input = {}] = inputsFor(fight, morale.id, holding, said);
-    const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+    const { result } = play(fight, morale, holding, { unitsLost: unitsLost(fight, standing), opponentsGone });
     const leaves = leavesBy(result);
     if (leaves) leaving.set(standing.unit.id, leaves);
     if (result === 'shaken') first ??= standing;
   }
   return first;
-}
-
-interface Pushed {
-  readonly pushedBack: boolean;
-  readonly followsUp: 'must' | 'may' | 'no';
 }
 
 function* pushes(course: Course, { pairs, helps, winner }: FoughtMelee, shaken: UnitStanding | null): Asking {
@@ -142,8 +130,7 @@ function* pushes(course: Course, { pairs, helps, winner }: FoughtMelee, shaken: 
     if (winner === null && back !== shaken) continue;
     if (!isThere(back) || !isThere(forward) || leaving.has(back.unit.id) || leaving.has(forward.unit.id)) continue;
     if (pushed.has(back.unit.id)) continue;
-    const [input = {}] = inputsFor(fight, pushback.id, { back: part(back), forward: part(forward) });
-    const { pushedBack, followsUp } = told(fight, pushback.id, input).outcome as Pushed;
+    const { pushedBack, followsUp } = ask(fight, pushback, { back: part(back), forward: part(forward) });
     if (!pushedBack) continue;
     pushed.add(back.unit.id);
     // Who stands at his rear goes back first.

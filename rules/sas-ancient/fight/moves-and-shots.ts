@@ -3,10 +3,11 @@ import { did, isThere, measured, otherSide, present, type SideAt, type UnitStand
 import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import { movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, owes, takeOver, throwNow, thrown, type Thrown, told } from '../../core/fight/throw-in-fight.ts';
-import { morale, type MoraleResult } from '../battle/morale.ts';
+import { inputsFor, owes, play, takeOver, thrown, type Thrown, told } from '../../core/fight/throw-in-fight.ts';
+import { morale } from '../battle/morale.ts';
 import { moveAndShoot } from '../battle/move-and-shoot.ts';
-import { shooting } from '../battle/shooting.ts';
+import type { PartOf } from '../../core/define-procedure.ts';
+import { shooting, type ShootingInput } from '../battle/shooting.ts';
 import { type Course, costOf, groupOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
 
 /* Phases 1F and 2A to 2C: all other moves, shots, and the tests of those who were hit. */
@@ -74,16 +75,15 @@ function targetsOf(course: Course, standing: UnitStanding): readonly UnitStandin
 function mayShoot({ fight }: Course, standing: UnitStanding): boolean {
   const made = standing.actions.moved;
   if (!made) return true;
-  const [input] = inputsFor(fight, moveAndShoot.id, { unit: part(standing) }, { moved: made.spent });
-  if (!input || input['missiles'] === undefined) return false;
-  return (told(fight, moveAndShoot.id, input).outcome as { readonly mayShoot: boolean }).mayShoot;
+  const [input] = inputsFor(fight, moveAndShoot, { unit: part(standing) }, { moved: made.spent });
+  if (input.missiles === undefined) return false;
+  return told(fight, moveAndShoot, input).mayShoot;
 }
 
 interface Shot {
   readonly standing: UnitStanding;
   readonly target: UnitStanding;
-  readonly shooters: readonly unknown[];
-  readonly aimed: Readonly<Record<string, unknown>>;
+  readonly aimed: PartOf<ShootingInput>;
 }
 
 function* aims(course: Course, side: SideAt, hasMoved: boolean): Asking<readonly Shot[]> {
@@ -94,10 +94,9 @@ function* aims(course: Course, side: SideAt, hasMoved: boolean): Asking<readonly
     if (isRouted(standing) || isEngaged(fight, standing) || hasMark(standing, 'run-through')) continue;
     const targets = targetsOf(course, standing).flatMap((target): readonly Shot[] => {
       const holding = { shooter: part(standing), target: part(target) };
-      const [input] = inputsFor(fight, shooting.id, holding);
-      const shooters = (input?.['shooters'] as readonly { readonly range?: number }[] | undefined) ?? [];
-      const reaches = shooters.some(({ range = Infinity }) => range <= course.odds.kind(standing).range);
-      return input && reaches ? [{ standing, target, shooters, aimed: input }] : [];
+      const [input] = inputsFor(fight, shooting, holding);
+      const reaches = input.shooters?.some(({ range = Infinity }) => range <= course.odds.kind(standing).range);
+      return reaches ? [{ standing, target, aimed: input }] : [];
     });
     if (targets.length === 0 || !mayShoot(course, standing)) continue;
     const { unit } = standing;
@@ -115,7 +114,10 @@ function volleys({ fight }: Course, shots: readonly Shot[]): readonly Thrown[] {
   return [...byTarget].map(([target, all]) => {
     for (const { standing } of all) did(fight, standing, { shot: true });
     const holding = { shooter: all.map(({ standing }) => part(standing)), target: part(target) };
-    return thrown(fight, shooting.id, holding, { ...all[0]!.aimed, shooters: all.flatMap(({ shooters }) => shooters) });
+    return thrown(fight, shooting, holding, {
+      ...all[0]!.aimed,
+      shooters: all.flatMap(({ aimed }) => aimed.shooters ?? []),
+    });
   });
 }
 
@@ -135,9 +137,7 @@ export function hitTest({ fight, leaving }: Course): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || isRouted(standing) || !measured(fight, standing.unit.id)) continue;
     if (!owes(fight, morale.id, standing)) continue;
-    const holding = { unit: whole(standing) };
-    const [input = {}] = inputsFor(fight, morale.id, holding, { unitsLost: unitsLost(fight, standing) });
-    const { result } = throwNow(fight, morale.id, holding, input).outcome as { readonly result: MoraleResult };
+    const { result } = play(fight, morale, { unit: whole(standing) }, { unitsLost: unitsLost(fight, standing) });
     const leaves = leavesBy(result);
     if (leaves) leaving.set(standing.unit.id, leaves);
   }

@@ -1,10 +1,10 @@
 import { isEngaged, part } from '../../core/fight/engagement.ts';
-import { type Fight, isThere, present } from '../../core/fight/fight.ts';
+import { type Fight, isThere, present, type UnitStanding } from '../../core/fight/fight.ts';
 import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import { leaveTable } from '../../core/fight/move-in-fight.ts';
 import type { Asking } from '../../core/fight/questions.ts';
-import { inputsFor, owes, throwNow } from '../../core/fight/throw-in-fight.ts';
+import { owes, play, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { commanderFate } from '../battle/commander-fate.ts';
 import { commandMorale } from '../battle/command-morale.ts';
 import { unitStrength } from '../battle/unit-states.ts';
@@ -17,9 +17,7 @@ import { sasOdds } from './odds.ts';
 /** Every unit throws for its strength before the first turn (Random factor). */
 function strengths(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
-    const holding = { unit: part(standing) };
-    const [input] = inputsFor(fight, unitStrength.id, holding);
-    if (input && standing.unit.fixed?.['strength'] === undefined) throwNow(fight, unitStrength.id, holding, input);
+    if (standing.unit.fixed?.['strength'] === undefined) play(fight, unitStrength, { unit: part(standing) });
   }
 }
 
@@ -29,9 +27,7 @@ function endOfTurn(fight: Fight): void {
     if (!isThere(standing) || !isRouted(standing)) continue;
     if (owes(fight, commanderFate.id, standing)) {
       const holding = { unit: part(standing) };
-      const said = { enemyInContact: isEngaged(fight, standing) };
-      const [input = {}] = inputsFor(fight, commanderFate.id, holding, said);
-      throwNow(fight, commanderFate.id, holding, input);
+      play(fight, commanderFate, holding, { enemyInContact: isEngaged(fight, standing) });
     }
     leaveTable(fight, standing, `${standing.unit.name}: routs, and is taken off`);
   }
@@ -44,13 +40,11 @@ function endOfTurn(fight: Fight): void {
   }
 }
 
-function commandHolds(fight: Fight, units: ReturnType<typeof commandOf>): void {
+function commandHolds(fight: Fight, units: readonly UnitStanding[]): void {
   const input = commandInput(fight, units);
   if (input['units'] === 0) return;
   const command = units.slice(0, 1).map(({ side, unit: { brigade = '' } }) => ({ side, brigade }));
-  const { outcome } = throwNow(fight, commandMorale.id, { command }, input);
-  const { removed } = outcome as { readonly removed: boolean };
-  if (!removed) return;
+  if (!throwNow(fight, commandMorale, { command }, input).removed) return;
   for (const standing of units.filter(isThere)) {
     const isElite = standing.unit.parts[0]?.troop?.['quality'] === 'elite';
     const isLed = fight.sides[standing.side].generals.some(({ unit, fallen }) => !fallen && unit === standing.unit.id);

@@ -25,7 +25,15 @@ import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { forcedMoves, forceMove, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { inputsFor, owes, takeOverWhole, thrown, throwNow, type Thrown } from '../../core/fight/throw-in-fight.ts';
+import {
+  inputsFor,
+  owes,
+  play,
+  takeOverWhole,
+  thrown,
+  type Thrown,
+  throwNow,
+} from '../../core/fight/throw-in-fight.ts';
 import { frontInContact } from '../../../battlefield/contact.ts';
 import { counterCharge } from '../battle/counter-charge.ts';
 import { deployment } from '../battle/deployment.ts';
@@ -81,9 +89,9 @@ function breakTests(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || runs(standing) || !owes(fight, breakTest.id, standing)) continue;
     const holding = { unit: whole(standing) };
-    const [input] = inputsFor(fight, breakTest.id, holding, surroundings(fight, standing));
-    if (!input?.['conditions']) continue;
-    throwNow(fight, breakTest.id, holding, input);
+    const [input] = inputsFor(fight, breakTest, holding, surroundings(fight, standing));
+    if (!input.conditions) continue;
+    throwNow(fight, breakTest, holding, input);
     turnsAbout(fight, standing);
   }
 }
@@ -127,10 +135,10 @@ function shoots(
   occasion: 'turn' | 'at-chargers' | 'javelin-strike',
 ): boolean {
   const holding = { shooter: part(standing), target: part(target) };
-  const [input] = inputsFor(fight, missiles.id, holding, { occasion });
-  if (!input || input['range'] === undefined) return false;
-  const now = thrown(fight, missiles.id, holding, input);
-  if (!(now.answer.outcome as { readonly mayShoot: boolean }).mayShoot) return false;
+  const [input] = inputsFor(fight, missiles, holding, { occasion });
+  if (input.range === undefined) return false;
+  const now = thrown(fight, missiles, holding, input);
+  if (!now.answer.outcome.mayShoot) return false;
   takeOverWhole(fight, now);
   return true;
 }
@@ -190,9 +198,7 @@ function* answers(fight: Fight, odds: FightOdds, target: UnitStanding, charger: 
   const generals = generalsWithin(fight, target, RALLIED_WITHIN);
   const as = yield* answered(fight, target, charger, generals > 0 ? ['stand', 'counter-charge'] : ['stand']);
   if (as === 'counter-charge') {
-    const holding = { unit: whole(target) };
-    const [input = {}] = inputsFor(fight, counterCharge.id, holding, { generals });
-    throwNow(fight, counterCharge.id, holding, input);
+    play(fight, counterCharge, { unit: whole(target) }, { generals });
     did(fight, target, { response: 'counter-charge' });
   } else if (hasMissiles(odds, target) && !target.actions.shot) {
     if (shoots(fight, target, charger, 'at-chargers')) did(fight, target, { shot: true });
@@ -203,8 +209,8 @@ function blow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): Thr
   const [from, to] = [measured(fight, attacker.unit.id), measured(fight, defender.unit.id)];
   if (!from || !to || runs(attacker) || frontInContact(from.block, to.block) === null) return null;
   const holding = { attacker: part(attacker), defender: part(defender) };
-  const [input] = inputsFor(fight, melee.id, holding);
-  return input ? thrown(fight, melee.id, holding, input) : null;
+  const [input] = inputsFor(fight, melee, holding);
+  return thrown(fight, melee, holding, input);
 }
 
 /** Chargers strike first, then the charged; where nobody charges, both at once (Fighting Order). */
@@ -234,9 +240,7 @@ function endOfTurn(fight: Fight, lost: ReadonlyMap<string, number>): void {
   for (const standing of steady(fight, side)) {
     if (!broken.some((friend) => distanceOf(fight, standing, friend) <= PANIC_WITHIN)) continue;
     if (troopOf(measured(fight, standing.unit.id)!.unit)?.kind === 'elephants') continue;
-    const holding = { unit: whole(standing) };
-    const [input = {}] = inputsFor(fight, panicTest.id, holding, surroundings(fight, standing));
-    throwNow(fight, panicTest.id, holding, input);
+    play(fight, panicTest, { unit: whole(standing) }, surroundings(fight, standing));
     turnsAbout(fight, standing);
   }
   for (const standing of broken) {
@@ -245,12 +249,11 @@ function endOfTurn(fight: Fight, lost: ReadonlyMap<string, number>): void {
     const enemyNear = present(fight, otherSide(side)).some(
       (enemy) => distanceOf(fight, standing, enemy) <= ENEMIES_WITHIN,
     );
-    const [input = {}] = inputsFor(fight, rally.id, holding, {
+    play(fight, rally, holding, {
       enemyNear,
       generals: generalsWithin(fight, standing, RALLIED_WITHIN),
       lostMen: lossesOf(standing) > (lost.get(standing.unit.id) ?? 0),
     });
-    throwNow(fight, rally.id, holding, input);
   }
 }
 
@@ -287,8 +290,7 @@ export function tomsPhases(fight: Fight): FightPhases {
     odds,
     *open() {
       // The higher throw deploys first and has the first turn; both are drawn up already.
-      const { outcome } = throwNow(fight, deployment.id, {}, {});
-      fight.first = firstOf(outcome);
+      fight.first = throwNow(fight, deployment, {}, {}).first === 'a' ? 0 : 1;
     },
     phase: (id) => phases[id]!(),
     breaksUnder: fight.field.breaks?.(fight.terms.rulings).under ?? null,
@@ -296,5 +298,3 @@ export function tomsPhases(fight: Fight): FightPhases {
     memory: () => [...now],
   };
 }
-
-const firstOf = (outcome: unknown): SideAt => ((outcome as { readonly first: 'a' | 'b' }).first === 'a' ? 0 : 1);

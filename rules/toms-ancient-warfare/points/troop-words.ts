@@ -16,7 +16,9 @@ const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {
 /** Missiles of this range in inches or less are javelins (ruling TOM-14). */
 export const LONGEST_JAVELIN = 8;
 
-export const reachOf = ({ range }: Troop): 'none' | 'javelins' | 'long' => {
+type MissileReach = 'none' | 'javelins' | 'long';
+
+export const reachOf = ({ range }: Troop): MissileReach => {
   if (range === null) return 'none';
   return range <= LONGEST_JAVELIN ? 'javelins' : 'long';
 };
@@ -126,7 +128,7 @@ const ARM: Readonly<Record<Troop['kind'], Arm>> = {
 const hand = ({ lines }: Troop): readonly HandWeapon[] => (lines === 1 ? [] : [lines === 2 ? 'spear' : 'pike']);
 
 /** The key names no missiles: those that reach far are bows or slings. */
-const MISSILES: Readonly<Record<ReturnType<typeof reachOf>, readonly Missile[]>> = {
+const MISSILES: Readonly<Record<MissileReach, readonly Missile[]>> = {
   none: [],
   javelins: ['javelin'],
   long: ['bow', 'sling'],

@@ -49,7 +49,7 @@ export function arrivalThrows(battle: TableBattle, { procedure, role }: ForceRul
 export function isLost(battle: TableBattle, rules: ForceRules, force: BattleForce): boolean {
   const isOff = force.units.every((id) => battle.field?.placed[id] === undefined);
   const last = arrivalThrows(battle, rules, force).at(-1);
-  const came = last !== undefined && rules.fate(last.outcome) === 'arrives';
+  const came = last !== undefined && rules.fate(last) === 'arrives';
   return isOff && marchingIn(battle, force).length === 0 && !came;
 }
 

@@ -14,7 +14,7 @@ const inputSchema = z.strictObject({
   /** What the unit that the general is with, or joins in vain, came to. */
   result: z.enum(GENERALS_RISK_TABLE.map(([result]) => result)),
 });
-type RiskInput = z.output<typeof inputSchema>;
+export type RiskInput = z.output<typeof inputSchema>;
 
 export interface GeneralRiskOutcome {
   readonly killed: boolean;

@@ -189,6 +189,8 @@ export function testOf({ unit: { parts, generals, morale: state, numbers } }: Ph
   };
 }
 
+export type MoraleTest = ReturnType<typeof testOf>;
+
 /** Who is pushed back holds neither battlements nor ladders nor a breach any more (For the Pharaoh, Sieges, Over). */
 const PUSHED_BACK = STORM_MARKS.map((id) => ({ id, on: false }));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
+import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/asks.ts';
 import { COUNTER_CHARGES, SNAP_SHOT } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -46,10 +47,8 @@ export interface SupportChargeOutcome {
 /** A counter-charge needs a result to obey orders or better. */
 const GOES_IN: ReadonlySet<MoraleResult> = new Set(['obey', 'advance', 'attack', 'assault']);
 
-const judged = (
-  { supporter, charger, discovered }: SupportChargeInput,
-  inForce: Parameters<typeof counterCharges>[1],
-) => counterCharges({ charged: supporter, charger, discovered }, inForce);
+const judged = ({ supporter, charger, discovered }: SupportChargeInput, inForce: RulingsInForce) =>
+  counterCharges({ charged: supporter, charger, discovered }, inForce);
 
 /** A unit counter-charges for the one that it supports, or with it, if its own morale holds (For the Pharaoh, Counter-Charges; The SNAP Shot). */
 export const supportCharge = defineProcedure({

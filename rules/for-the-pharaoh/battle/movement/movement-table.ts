@@ -86,13 +86,15 @@ export const MOVEMENT_TABLE: readonly MovementRow[] = [
 
 const HAND_ROW = MOVEMENT_TABLE.length - 1;
 
-/** The row that somebody moves by. */
-export function rowOf(of: {
+interface Moving {
   readonly kind: TroopKind;
   readonly order: TroopOrder | null;
   readonly mounted?: boolean | undefined;
   readonly byHand?: boolean;
-}): MovementRow {
+}
+
+/** The row that somebody moves by. */
+export function rowOf(of: Moving): MovementRow {
   if (of.byHand) return MOVEMENT_TABLE[HAND_ROW]!;
   const model = isModel(of);
   const as = model ? of.kind : rides(of) ? 'cavalry' : 'infantry';
@@ -100,7 +102,7 @@ export function rowOf(of: {
 }
 
 /** Centimetres of a normal move. */
-export const moveOf = (of: Parameters<typeof rowOf>[0]): number => rowOf(of).move;
+export const moveOf = (of: Moving): number => rowOf(of).move;
 
 /** Riders get off their mounts in a looser order: close as medium, medium as open. */
 export const FOOT_ORDER = { CO: 'MO', MO: 'OO', OO: 'OO' } as const satisfies Record<TroopOrder, TroopOrder>;

@@ -77,7 +77,7 @@ const inputSchema = z
     }
   });
 
-type ShootingInput = z.output<typeof inputSchema>;
+export type ShootingInput = z.output<typeof inputSchema>;
 
 const ORDER_WORDS = { CO: null, MO: 'medium-order', OO: 'open-order' } as const;
 const COVER = { none: null, light: 'light-cover', medium: 'medium-cover', heavy: 'heavy-cover' } as const;

@@ -54,7 +54,12 @@ const companyOf = ({ armies, partisans }: Companies, id: string): (Company & { p
   armies[id] ?? partisans[id];
 
 /** So many of each id, at the cost they have in their army. */
-function someOf(company: Company | undefined, ids: readonly { readonly id: string; readonly count: number }[]): Troops {
+interface Counted {
+  readonly id: string;
+  readonly count: number;
+}
+
+function someOf(company: Company | undefined, ids: readonly Counted[]): Troops {
   if (!company) return [];
   const costs = new Map(
     [...company.units.flatMap(({ parts }) => parts), ...(company.generals ?? []), ...(company.specialists ?? [])].map(
@@ -83,7 +88,7 @@ export const raisedMove = (player: string | null, account: GoldAccount, gold: nu
 /** More of troops that an army has. */
 export function refilledMove(
   before: Companies,
-  { army, parts, gold }: { readonly army: string; readonly parts: Parameters<typeof someOf>[1]; readonly gold: number },
+  { army, parts, gold }: { readonly army: string; readonly parts: readonly Counted[]; readonly gold: number },
   account: Move['account'],
 ): Move {
   const company = companyOf(before, army);

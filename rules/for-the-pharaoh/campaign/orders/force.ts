@@ -231,8 +231,10 @@ export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal
 const emptyForce = ({ names }: OrderContext, army: CampaignArmy): Refusal =>
   refusal('empty-force', 'force', 'the force of {army} has no troops', { army: names.army(army.id) });
 
+type ForceRule = FieldRule<OrderContext, CampaignArmy, unknown, Detachment>;
+
 /** A force that leaves its army for the month or for good; somebody stays. */
-export const partedForce = (as: string): FieldRule<OrderContext, CampaignArmy, unknown, Detachment> => ({
+export const partedForce = (as: string): ForceRule => ({
   label: 'Who goes',
   options: (context, army) => ({ kind: 'force', reserve: mayGo(context, army), orAll: false }),
   closed(context, army, force) {
@@ -246,7 +248,7 @@ export const partedForce = (as: string): FieldRule<OrderContext, CampaignArmy, u
 });
 
 /** The same for an errand, on which generals do not go without troops (ruling FTP-C36); they may go along (ruling FTP-C29). */
-export function sentForce(as: string): ReturnType<typeof partedForce> {
+export function sentForce(as: string): ForceRule {
   const rule = partedForce(as);
   return {
     ...rule,

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { generalRisk } from '../../battle/generals/general-risk.ts';
+import { generalRisk, type RiskInput } from '../../battle/generals/general-risk.ts';
 import { byRuling } from '../../citations.ts';
 import { reportedLosses, type SideLosses } from '../battles/battle-losses.ts';
 import { coverOfDefenders } from '../battles/defended-works.ts';
@@ -44,10 +44,8 @@ const SKIRMISH = 500;
 const sparesGenerals = ({ rulings }: CampaignState, attacker: number, defender: number): boolean =>
   Math.max(attacker, defender) > SKIRMISH && choiceInForce(FTP_C33, rulings) !== 'any-battle';
 
-type Morale = Parameters<typeof generalRisk.resolve>[0]['result'];
-
 /** What the units of a beaten side come to, by how much it was beaten: two points of the score a row, as in the table of fights. */
-const RESULTS: readonly Morale[] = ['halt', 'recoil', 'retire', 'retreat'];
+const RESULTS: readonly RiskInput['result'][] = ['halt', 'recoil', 'retire', 'retreat'];
 
 /**
  * Each general of a beaten side throws for his life (For the Pharaoh, Risk to the General; ruling FTP-C33). `score` is that of the

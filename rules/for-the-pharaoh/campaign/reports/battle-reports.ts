@@ -45,10 +45,13 @@ function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { c
   );
 }
 
-type Known = ReturnType<typeof knownFrom>;
-
 /** The troops that there were, and their names: those that came by joining armies are in the state alone. */
-function knownFrom(entries: readonly Entry[], before: CampaignState, names: NameBook) {
+interface Known {
+  readonly troops: ReadonlyMap<string, { count: number; cost: number }>;
+  nameOf(army: string, id: string): string;
+}
+
+function knownFrom(entries: readonly Entry[], before: CampaignState, names: NameBook): Known {
   const roll = emptyRoll();
   enrolState(roll, before);
   for (const { payload } of entries) definitionOf(payload).brings?.(roll, payload);

@@ -24,7 +24,7 @@ import { isAtWall, isOpen, isUnderWay, type SiegeWork, takesShed, worksInForce }
 import { type CampaignState, isWinter, type Siege } from '../state/state.ts';
 import { armiesIn } from '../troops/muster.ts';
 import { bindsOf, moatOfEngine } from './begin-work.ts';
-import { type Bound, specialistsBound, specialistsThere, wallsOf, worksOf } from './works-of.ts';
+import { type Bound, type FortSetUp, specialistsBound, specialistsThere, wallsOf, worksOf } from './works-of.ts';
 
 /*
  * How long a fort will hold, before anybody commits himself: exactly, from the dice of the procedures and from what the besieger, or
@@ -119,10 +119,8 @@ function clocksOf(state: CampaignState, siege: Siege | null): { clocks: Clock[];
   return { clocks, delay: none };
 }
 
-type Walls = ReturnType<typeof wallsOf>;
-
 /** How long a new work takes from the day on which it is begun. */
-function newWork(kind: SiegeWork['kind'], walls: Walls, plan: SiegePlan, crew: readonly CrewPart[]): DayOdds {
+function newWork(kind: SiegeWork['kind'], walls: FortSetUp, plan: SiegePlan, crew: readonly CrewPart[]): DayOdds {
   const { moat, embankment } = walls;
   if (kind === 'ladders')
     return periodsOfLadders(Math.ceil(plan.groups / Math.max(1, plan.carpenters)), moat === 'wet', DAYS);
@@ -138,7 +136,7 @@ function newWork(kind: SiegeWork['kind'], walls: Walls, plan: SiegePlan, crew: r
 /** When a work that is under way comes to its end, on the calendar; null where that is not known. */
 function workUnderWay(
   work: SiegeWork,
-  walls: Walls,
+  walls: FortSetUp,
   { before, next }: Clock,
   crew: readonly CrewPart[],
 ): DayOdds | null {
@@ -167,7 +165,7 @@ function workUnderWay(
  * When a work that the garrison sees comes to its end, on the calendar. An engine has stood at the wall for some weeks, and every throw that
  * is longer is as likely; who serves it is guessed. Null for a mine, of which nobody within knows how far it has come.
  */
-function workFromWithin(work: SiegeWork, walls: Walls, clock: Clock, crew: readonly CrewPart[]): DayOdds | null {
+function workFromWithin(work: SiegeWork, walls: FortSetUp, clock: Clock, crew: readonly CrewPart[]): DayOdds | null {
   const { kind, stage, due, weeks, protected: covered } = work;
   if (kind === 'mine' && !isOpen(work)) return null;
   if (stage !== 'at-wall' || kind === 'tower' || due === null) return workUnderWay(work, walls, clock, crew);

@@ -8,7 +8,7 @@ import type { CampaignArmy } from '../state/troops.ts';
 import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';
 import { specialistsOf } from '../troops/specialists.ts';
 
-type FortSetUp = ProvinceSetUp['forts'][number];
+export type FortSetUp = ProvinceSetUp['forts'][number];
 
 /** What a fort's sheet says of its walls. */
 export const wallsOf = (state: CampaignState, { fort, province }: Pick<Siege, 'fort' | 'province'>): FortSetUp =>

@@ -112,10 +112,9 @@ export const fightersIn = (battle: Fighters): readonly string[] => [
 ];
 
 /** Whose troops fight a pending battle: each player once, the attacker first. */
-export const playersIn = (
-  state: Parameters<typeof playerOf>[0],
-  battle: Parameters<typeof fightersIn>[0],
-): readonly string[] => [...new Set(fightersIn(battle).flatMap((id) => playerOf(state, id) ?? []))];
+export const playersIn = (state: Pick<CampaignState, 'armies' | 'partisans'>, battle: Fighters): readonly string[] => [
+  ...new Set(fightersIn(battle).flatMap((id) => playerOf(state, id) ?? [])),
+];
 
 /** Whether a battle that is to be settled counts on an army or band. */
 export const inBattle = ({ battles }: CampaignState, army: string): boolean =>

@@ -43,7 +43,7 @@ export {
   type TreatyKind,
   type TreatyOffer,
 } from './for-the-pharaoh/campaign/state/treaties.ts';
-export { termsOf, treatyUntil } from './for-the-pharaoh/campaign/events/treaty-words.ts';
+export { termsOf, treatyUntil } from './for-the-pharaoh/campaign/events/diplomacy.ts';
 export * from './for-the-pharaoh/campaign/events/schema.ts';
 export { type Decree, type Intervention, interventionSchema } from './for-the-pharaoh/campaign/input/decrees.ts';
 export {
@@ -54,27 +54,36 @@ export {
 } from './for-the-pharaoh/campaign/input/orders.ts';
 export * from './for-the-pharaoh/campaign/reports/report.ts';
 export { worksOfArmy } from './for-the-pharaoh/campaign/troops/field-works.ts';
-export * from './for-the-pharaoh/campaign/state/siege-clock.ts';
-export * from './for-the-pharaoh/campaign/state/siege-work.ts';
+export { daysClosed, firstDay, spanOf } from './for-the-pharaoh/campaign/state/siege-clock.ts';
+export {
+  isEngine,
+  isUnderWay,
+  type SiegeWork,
+  type StormWay,
+  stormWaysInForce,
+  takesShed,
+  wayOf,
+} from './for-the-pharaoh/campaign/state/siege-work.ts';
 export * from './for-the-pharaoh/campaign/state/state.ts';
-export * from './for-the-pharaoh/campaign/knowledge/undecided.ts';
 export * from './for-the-pharaoh/campaign/knowledge/view.ts';
-export * from './for-the-pharaoh/campaign/state/losses.ts';
 export * from './for-the-pharaoh/campaign/state/scenario.ts';
 export { fortHolder, mayStand } from './for-the-pharaoh/campaign/under-way.ts';
 export { guardName, partName } from './for-the-pharaoh/campaign/troops/army-names.ts';
 export { armyPoints, neighboursOf, provinceSetUp } from './for-the-pharaoh/campaign/troops/muster.ts';
 export * from './for-the-pharaoh/campaign/state/troops.ts';
-export * from './for-the-pharaoh/campaign/state/keys.ts';
-export * from './for-the-pharaoh/campaign/reports/name-book.ts';
-export * from './for-the-pharaoh/campaign/knowledge/names.ts';
-export * from './for-the-pharaoh/campaign/events/loss-words.ts';
+export { key } from './for-the-pharaoh/campaign/state/keys.ts';
+export type { NameBook } from './for-the-pharaoh/campaign/reports/name-book.ts';
+export { lossLines } from './for-the-pharaoh/campaign/events/battles.ts';
 export * from './for-the-pharaoh/campaign/events/moves.ts';
-export * from './for-the-pharaoh/campaign/orders/order-words.ts';
 export * from './for-the-pharaoh/campaign/reports/siege-history.ts';
 export * from './for-the-pharaoh/campaign/reports/battle-reports.ts';
-export * from './for-the-pharaoh/campaign/reports/histories/told-histories.ts';
-export * from './for-the-pharaoh/campaign/reports/histories/troop-histories.ts';
+export {
+  ownHistories,
+  tellHistory,
+  type ToldHistory,
+  toldHistorySchema,
+} from './for-the-pharaoh/campaign/reports/histories/told-histories.ts';
+export { troopHistories, type TroopHistory } from './for-the-pharaoh/campaign/reports/histories/troop-histories.ts';
 export * from './for-the-pharaoh/campaign/sieges/siege-forecast.ts';
 export { besieges } from './for-the-pharaoh/campaign/winter/winter-pay.ts';
 export * from './for-the-pharaoh/campaign/reports/winter-worksheet.ts';

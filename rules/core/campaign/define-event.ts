@@ -22,6 +22,11 @@ export interface EventTypes {
 }
 
 type Shape = z.ZodObject<{ kind: z.ZodLiteral<string> } & z.ZodRawShape>;
+
+interface Shaped<S extends Shape> {
+  readonly shape: S;
+}
+
 type DataOf<S extends Shape> = Readonly<z.output<S>>;
 
 /** How one kind of thing is told. */
@@ -31,7 +36,6 @@ interface WordsOf<Names, Data, T extends Texts> {
 }
 
 interface Told<Names, Data> {
-  readonly shape: Shape;
   readonly texts: Texts;
   words(data: Data, names: Names): Sentence;
 }
@@ -66,12 +70,13 @@ export type EventDefinitions<Types extends EventTypes, Event extends { readonly 
 /** Makes `defineEvent` for a book whose events are about these types. */
 export const eventKit =
   <Types extends EventTypes>() =>
-  <S extends Shape, const T extends Texts>(
-    shape: S,
-    { words, ...rules }: EventHooks<Types, DataOf<S>> & WordsOf<Types['names'], DataOf<S>, T>,
-  ): EventDefinition<Types, DataOf<S>> => {
-    const say = sayer(`event.${shape.shape.kind.value}`, rules.texts);
-    return { ...rules, shape, words: (event, names) => words(event, names, say) };
+  <S extends Shape, const T extends Texts>({
+    words,
+    ...rules
+  }: Shaped<S> & EventHooks<Types, DataOf<S>> & WordsOf<Types['names'], DataOf<S>, T>): Shaped<S> &
+    EventDefinition<Types, DataOf<S>> => {
+    const say = sayer(`event.${rules.shape.shape.kind.value}`, rules.texts);
+    return { ...rules, words: (event, names) => words(event, names, say) };
   };
 
 /** A definition for each kind of sighting. */
@@ -82,10 +87,21 @@ export type SightingDefinitions<Names, Sighting extends { readonly kind: string 
 /** Makes `defineSighting` for a book: what can be seen from outside of events that are another's. */
 export const sightingKit =
   <Names>() =>
-  <S extends Shape, const T extends Texts>(
-    shape: S,
-    { texts, words }: WordsOf<Names, DataOf<S>, T>,
-  ): Told<Names, DataOf<S>> => {
+  <S extends Shape, const T extends Texts>({
+    shape,
+    texts,
+    words,
+  }: Shaped<S> & WordsOf<Names, DataOf<S>, T>): Shaped<S> & Told<Names, DataOf<S>> => {
     const say = sayer(`seen.${shape.shape.kind.value}`, texts);
     return { shape, texts, words: (data, names) => words(data, names, say) };
   };
+
+/** Returns the shapes of definitions, to make the schema of all kinds. */
+export const shapesOf = <const Definitions extends readonly Shaped<Shape>[]>(definitions: Definitions) =>
+  definitions.map(({ shape }) => shape) as unknown as {
+    readonly [At in keyof Definitions]: Definitions[At]['shape'];
+  };
+
+/** Returns definitions by their kinds. */
+export const byKind = <Book>(definitions: readonly Shaped<Shape>[]): Book =>
+  Object.fromEntries(definitions.map((each) => [each.shape.shape.kind.value, each])) as Book;

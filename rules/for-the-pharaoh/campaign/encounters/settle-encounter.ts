@@ -1,7 +1,7 @@
 import type { Step } from '../../../core/procedure.ts';
 import { byRuling } from '../../citations.ts';
 import type { SideLosses } from '../battles/battle-losses.ts';
-import { battleOver } from '../events/battles/battle-settled.ts';
+import { battleOver } from '../events/battles.ts';
 import type { BattleResult } from '../input/troops.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { PendingBattle } from '../state/state.ts';

@@ -4,7 +4,7 @@ import type { Roll } from '../knowledge/roll.ts';
 import type { Draft } from '../state/draft.ts';
 import type { Loss } from '../state/losses.ts';
 import type { Companies, Move } from './moves.ts';
-import type { Sighting } from './sightings/schema.ts';
+import type { Sighting } from './sightings.ts';
 import type { Watch } from './watch.ts';
 
 /** What this book's events are about. */

@@ -1,71 +1,59 @@
 import { z } from 'zod';
+import { byKind, type EventDefinition, type EventDefinitions, shapesOf } from '../../../core/campaign/define-event.ts';
 import type { LogEntry, LogEvent } from '../../../core/campaign/log.ts';
-import { shape as armiesMet } from './armies/armies-met.ts';
-import { shape as armyDisbanded } from './armies/army-disbanded.ts';
-import { shape as armyGarrisoned } from './armies/army-garrisoned.ts';
-import { shape as armyJoined } from './armies/army-joined.ts';
-import { shape as armyMarched } from './armies/army-marched.ts';
-import { shape as armyRetreated } from './armies/army-retreated.ts';
-import { shape as armySplit } from './armies/army-split.ts';
-import { shape as armyWentHome } from './armies/army-went-home.ts';
-import { shape as marchOrderDiced } from './armies/march-order-diced.ts';
-import { shape as battleJoined } from './battles/battle-joined.ts';
-import { shape as battleSettled } from './battles/battle-settled.ts';
-import { shape as casualties } from './battles/casualties.ts';
-import { shape as stormBegun } from './battles/storm-begun.ts';
-import { shape as campaignStarted } from './campaign/campaign-started.ts';
-import { shape as monthEnded } from './campaign/month-ended.ts';
-import { shape as monthTakenBack } from './campaign/month-taken-back.ts';
-import { shape as ordersRevealed } from './campaign/orders-revealed.ts';
-import { shape as restOfMonth } from './campaign/rest-of-month.ts';
-import { shape as umpireRuled } from './campaign/umpire-ruled.ts';
-import { shape as victoryReached } from './campaign/victory-reached.ts';
-import { shape as yearBegun } from './campaign/year-begun.ts';
-import { shape as goldGiven } from './diplomacy/gold-given.ts';
-import { shape as messageSent } from './diplomacy/message-sent.ts';
-import { shape as orderDropped } from './diplomacy/order-dropped.ts';
-import { shape as provinceGiven } from './diplomacy/province-given.ts';
-import { shape as treatyAccepted } from './diplomacy/treaty-accepted.ts';
-import { shape as treatyEnded } from './diplomacy/treaty-ended.ts';
-import { shape as treatyMade } from './diplomacy/treaty-made.ts';
-import { shape as treatyOffered } from './diplomacy/treaty-offered.ts';
-import { shape as treatyRenounced } from './diplomacy/treaty-renounced.ts';
-import { shape as forceDetached } from './errands/force-detached.ts';
-import { shape as interceptionFought } from './errands/interception-fought.ts';
-import { shape as interceptionTried } from './errands/interception-tried.ts';
-import { shape as partisansActivated } from './errands/partisans-activated.ts';
-import { shape as provinceRaided } from './errands/province-raided.ts';
-import { shape as controlNoted } from './provinces/control-noted.ts';
-import { shape as cropsRestored } from './provinces/crops-restored.ts';
-import { shape as provinceTaken } from './provinces/province-taken.ts';
-import { shape as breachThrown } from './sieges/breach-thrown.ts';
-import { shape as counterMined } from './sieges/counter-mined.ts';
-import { shape as escalade } from './sieges/escalade.ts';
-import { shape as fortTaken } from './sieges/fort-taken.ts';
-import { shape as siegeBegun } from './sieges/siege-begun.ts';
-import { shape as siegeDays } from './sieges/siege-days.ts';
-import { shape as siegeLifted } from './sieges/siege-lifted.ts';
-import { shape as siegeMonth } from './sieges/siege-month.ts';
-import { shape as siegeWorkAdvanced } from './sieges/siege-work-advanced.ts';
-import { shape as siegeWorkBegun } from './sieges/siege-work-begun.ts';
-import { shape as siegeWorkEnded } from './sieges/siege-work-ended.ts';
-import { shape as sortieCalledOff } from './sieges/sortie-called-off.ts';
-import { shape as armyMustered } from './winter/army-mustered.ts';
-import { shape as goldForfeited } from './winter/gold-forfeited.ts';
-import { shape as orderUnpaid } from './winter/order-unpaid.ts';
-import { shape as partisansDisbanded } from './winter/partisans-disbanded.ts';
-import { shape as partisansRaised } from './winter/partisans-raised.ts';
-import { shape as ranksRefilled } from './winter/ranks-refilled.ts';
-import { shape as revenuePaid } from './winter/revenue-paid.ts';
-import { shape as troopsDismissed } from './winter/troops-dismissed.ts';
-import { shape as troopsRaised } from './winter/troops-raised.ts';
-import { shape as upkeepPaid } from './winter/upkeep-paid.ts';
-import { shape as worksPrepared } from './winter/works-prepared.ts';
-
-/** What happened. A turn's events stand in the order in which they happened; `apply` turns a state into the next. */
-export const eventSchema = z.discriminatedUnion('kind', [
+import type { Draft } from '../state/draft.ts';
+import {
+  armiesMet,
+  armyDisbanded,
+  armyGarrisoned,
+  armyJoined,
+  armyMarched,
+  armyRetreated,
+  armySplit,
+  armyWentHome,
+  marchOrderDiced,
+} from './armies.ts';
+import { battleJoined, battleSettled, casualties, stormBegun } from './battles.ts';
+import {
   campaignStarted,
-  ordersRevealed,
+  monthEnded,
+  monthTakenBack,
+  ordersRevealedShape,
+  restOfMonth,
+  umpireRuledShape,
+  victoryReached,
+  yearBegun,
+} from './campaign.ts';
+import {
+  goldGiven,
+  messageSent,
+  orderDropped,
+  provinceGiven,
+  treatyAccepted,
+  treatyEnded,
+  treatyMade,
+  treatyOffered,
+  treatyRenounced,
+} from './diplomacy.ts';
+import { forceDetached, interceptionFought, interceptionTried, partisansActivated, provinceRaided } from './errands.ts';
+import { controlNoted, cropsRestored, provinceTaken } from './provinces.ts';
+import { breachThrown, counterMined, siegeWorkAdvanced, siegeWorkBegun, siegeWorkEnded } from './siege-works.ts';
+import { escalade, fortTaken, siegeBegun, siegeDays, siegeLifted, siegeMonth, sortieCalledOff } from './sieges.ts';
+import {
+  armyMustered,
+  orderUnpaid,
+  partisansDisbanded,
+  partisansRaised,
+  ranksRefilled,
+  troopsDismissed,
+  troopsRaised,
+} from './winter-troops.ts';
+import { goldForfeited, revenuePaid, upkeepPaid, worksPrepared } from './winter-gold.ts';
+import type { BookTypes } from './kit.ts';
+
+/** Every kind of event but those whose orders or decrees are read by books above. */
+const PLAIN_EVENTS = [
+  campaignStarted,
   armySplit,
   armyJoined,
   armyGarrisoned,
@@ -123,8 +111,14 @@ export const eventSchema = z.discriminatedUnion('kind', [
   treatyRenounced,
   treatyMade,
   treatyEnded,
-  umpireRuled,
   monthTakenBack,
+] as const;
+
+/** What happened. A turn's events stand in the order in which they happened; `apply` turns a state into the next. */
+export const eventSchema = z.discriminatedUnion('kind', [
+  ...shapesOf(PLAIN_EVENTS),
+  ordersRevealedShape,
+  umpireRuledShape,
 ]);
 export type EventPayload = Readonly<z.output<typeof eventSchema>>;
 /** Events that keep neither orders nor decrees. */
@@ -132,3 +126,11 @@ export type PlainPayload = Exclude<EventPayload, { kind: 'orders-revealed' | 'um
 
 export type CampaignEvent = LogEvent<EventPayload>;
 export type ChainedEvent = LogEntry<EventPayload>;
+
+export const plainEvents = byKind<EventDefinitions<BookTypes, PlainPayload>>(PLAIN_EVENTS);
+
+/** Brings such an event about in a draft. */
+export function amendPlainly(draft: Draft, payload: PlainPayload): void {
+  const definition: EventDefinition<BookTypes, PlainPayload> = plainEvents[payload.kind];
+  definition.apply?.(draft, payload);
+}

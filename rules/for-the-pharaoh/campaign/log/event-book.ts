@@ -1,9 +1,7 @@
 import type { EventDefinition, EventDefinitions } from '../../../core/campaign/define-event.ts';
-import { ordersRevealed } from '../events/campaign/orders-revealed.ts';
-import { umpireRuled } from '../events/campaign/umpire-ruled.ts';
-import { plainEvents } from '../events/index.ts';
+import { ordersRevealed, umpireRuled } from '../events/campaign.ts';
 import type { BookTypes } from '../events/kit.ts';
-import type { CampaignEvent, EventPayload } from '../events/schema.ts';
+import { type CampaignEvent, type EventPayload, plainEvents } from '../events/schema.ts';
 import { sentenceOfOrder } from '../orders/order-words.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';

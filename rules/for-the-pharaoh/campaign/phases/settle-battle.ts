@@ -10,7 +10,7 @@ import { rollQuickBattle } from '../battles/quick-battle.ts';
 import { FTP_C33 } from '../campaign-rulings.ts';
 import { suffer } from '../encounters/fall.ts';
 import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
-import { battleOver } from '../events/battles/battle-settled.ts';
+import { battleOver } from '../events/battles.ts';
 import type { CampaignEvent } from '../events/schema.ts';
 import type { BattleResult } from '../input/troops.ts';
 import { disbandArmy, type Recorder, recorder, thrownFor } from '../record/recorder.ts';

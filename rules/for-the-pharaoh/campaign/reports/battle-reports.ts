@@ -1,4 +1,4 @@
-import { IN_FIGHTS } from '../events/battles/casualties.ts';
+import { IN_FIGHTS } from '../events/battles.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import { emptyRoll, enrolState, memberNames } from '../knowledge/roll.ts';
 import { definitionOf } from '../log/event-book.ts';

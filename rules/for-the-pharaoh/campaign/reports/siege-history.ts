@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../core/campaign/words.ts';
-import { lossLines } from '../events/loss-words.ts';
+import { lossLines } from '../events/battles.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import type { Names } from '../knowledge/names.ts';
 import { definitionOf } from '../log/event-book.ts';

@@ -8,7 +8,7 @@ import { FTP_S9 } from '../../siege/siege-rulings.ts';
 import { GROUPS_OF_TOWER } from '../../siege/tower.ts';
 import { groupSizeOf, isModelGroup } from '../battles/plague-losses.ts';
 import type { EventPayload } from '../events/schema.ts';
-import type { LadderResult } from '../events/sieges/escalade.ts';
+import type { LadderResult } from '../events/sieges.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { dateOf } from '../state/siege-clock.ts';
 import { isAtWall, isOpen, type SiegeWork, type StormWay } from '../state/siege-work.ts';

@@ -8,7 +8,7 @@ import {
   refusal,
 } from '../../../core/campaign/define-form.ts';
 import { type Name, type Say, sayer, type Sentence, type Texts } from '../../../core/campaign/words.ts';
-import type { DecreeEffects } from '../events/campaign/umpire-ruled.ts';
+import type { DecreeEffects } from '../events/campaign.ts';
 import type { Decree } from '../input/decrees.ts';
 import type { CommonNames, Names } from '../knowledge/names.ts';
 import type { Recorder } from '../record/recorder.ts';

@@ -1,5 +1,5 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { termsOf, treatyName } from '../../events/treaty-words.ts';
+import { termsOf, treatyName } from '../../events/diplomacy.ts';
 import { offerTreaty as shape } from '../../input/orders.ts';
 import type { Player } from '../../state/scenario.ts';
 import { MOST_TURNS, TREATY_KINDS, treatyBetween } from '../../state/treaties.ts';

@@ -1,5 +1,5 @@
 import { formatSentence, type Name, type Sentence } from '../../../../core/campaign/words.ts';
-import { IN_FIGHTS } from '../../events/battles/casualties.ts';
+import { IN_FIGHTS } from '../../events/battles.ts';
 import type { ChainedEvent, EventPayload } from '../../events/schema.ts';
 import type { BattleResult } from '../../input/troops.ts';
 import type { Names } from '../../knowledge/names.ts';

@@ -1,5 +1,5 @@
 import type { Name } from '../../../../core/campaign/words.ts';
-import type { Met } from '../../events/sightings/battle-heard-of.ts';
+import type { Met } from '../../events/sightings.ts';
 import type { CasualtyCause, Loss } from '../../state/losses.ts';
 import type { CampaignState, PendingBattle } from '../../state/state.ts';
 import { attackersIn, defendersIn } from '../../troops/forces.ts';

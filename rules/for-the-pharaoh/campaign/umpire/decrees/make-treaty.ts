@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { makeTreaty as bind } from '../../diplomacy/change-treaties.ts';
-import { termsOf, treatyName } from '../../events/treaty-words.ts';
+import { termsOf, treatyName } from '../../events/diplomacy.ts';
 import { makeTreaty as shape } from '../../input/decrees.ts';
 import { MOST_TURNS, partiesOf, TREATY_KINDS, turnAfter } from '../../state/treaties.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { SPECIALISTS } from '../../points/tally.ts';
+import { enrolSplit } from '../knowledge/roll.ts';
+import { type Draft, lapseDecree } from '../state/draft.ts';
+import { amount, byId, key, recordOf, text } from '../state/keys.ts';
+import { awaySchema, figuresIn } from '../state/troops.ts';
+import { withoutWorks } from '../troops/field-works.ts';
+import { defineEvent } from './kit.ts';
+import { disbandedMove } from './moves.ts';
+import { joinArmies, splitArmy } from './regroup.ts';
+import type { Sighting } from './sightings.ts';
+import { companyOf, isOwn, sees, sideOf, type Watch, wholeIfOwn } from './watch.ts';
+
+export const armiesMet = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('armies-met'),
+  stopped: key,
+  /** Who marches on; absent where generals without troops start no fight (ruling FTP-C36). */
+  by: key.exactOptional(),
+}),
+  icon: 'i-lucide-git-merge',
+  visibleTo: ({ stopped, by }, watch) => (by === undefined && isOwn(watch, stopped) ? 'whole' : 'nothing'),
+  texts: {
+    met: '{stopped} and {by} met on the road; {stopped} turned back to defend.',
+    alone: '{stopped}, generals without troops, started no fight and went no further.',
+  },
+  words: ({ stopped, by }, names, say) =>
+    by === undefined
+      ? say('alone', { stopped: names.army(stopped) })
+      : say('met', { stopped: names.army(stopped), by: names.army(by) }),
+});
+
+export const armyDisbanded = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('army-disbanded'),
+  army: key,
+  reason: z.enum(['destroyed', 'no-retreat', 'surrendered', 'dismissed']),
+  /** Its name and its player, which nothing else tells when it is gone. */
+  was: recordOf({ name: text, player: key }),
+}),
+  icon: 'i-lucide-skull',
+  apply(draft, { army }) {
+    lapseDecree(draft, draft.armies[army]?.province);
+    Reflect.deleteProperty(draft.armies, army);
+  },
+  visibleTo({ army: id }, watch) {
+    if (isOwn(watch, id)) return 'whole';
+    const army = companyOf(watch, id);
+    if (!army || !sees(watch, army.province)) return 'nothing';
+    return { kind: 'army-gone', player: army.player, province: army.province };
+  },
+  brings({ armies }, { army, was }) {
+    armies.set(army, was);
+  },
+  moves: ({ army }, before) => disbandedMove(before, army),
+  texts: {
+    destroyed: '{army} was destroyed.',
+    'no-retreat': '{army} had nowhere to fall back to and dispersed.',
+    surrendered: '{army} laid down its arms.',
+    dismissed: '{army} was disbanded.',
+  },
+  words: ({ army, reason }, names, say) => say(reason, { army: names.army(army) }),
+});
+
+export const armyGarrisoned = defineEvent({
+  shape: z.strictObject({ kind: z.literal('army-garrisoned'), army: key, fort: key }),
+  icon: 'i-lucide-castle',
+  apply(draft, { army: id, fort }) {
+    const army = draft.armies[id];
+    if (!army) return;
+    lapseDecree(draft, army.province);
+    draft.armies[id] = { ...army, fort };
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  texts: { garrisoned: '{army} went into {fort}.' },
+  words: ({ army, fort }, names, say) => say('garrisoned', { army: names.army(army), fort: names.fort(fort) }),
+});
+
+export const armyJoined = defineEvent({
+  shape: z.strictObject({ kind: z.literal('army-joined'), army: key, into: key }),
+  icon: 'i-lucide-merge',
+  apply(draft, { army, into }) {
+    joinArmies(draft, army, into);
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  texts: { joined: '{army} joined {into}.' },
+  words: ({ army, into }, names, say) => say('joined', { army: names.army(army), into: names.army(into) }),
+});
+
+/* An army goes from one province to another: on the march, in retreat or home from a siege. */
+
+const journey = { army: key, from: key, to: key };
+type Journey = Readonly<z.output<z.ZodObject<typeof journey>>>;
+
+/** Brings an army into a province's field; its field works stay behind (ruling FTP-C31). */
+function moveArmy(draft: Draft, { army: id, from, to }: Journey): void {
+  lapseDecree(draft, from);
+  lapseDecree(draft, to);
+  const army = draft.armies[id];
+  if (army) draft.armies[id] = { ...withoutWorks(army), province: to, fort: null };
+}
+
+/** Foreign armies are seen on the way by their side alone. */
+function journeySeen({ army, from, to }: Journey, watch: Watch): 'whole' | Sighting | 'nothing' {
+  if (isOwn(watch, army)) return 'whole';
+  return sees(watch, from, to) ? { kind: 'army-seen', player: sideOf(watch, army), from, to } : 'nothing';
+}
+
+export const armyMarched = defineEvent({
+  shape: z.strictObject({ kind: z.literal('army-marched'), ...journey }),
+  icon: 'i-lucide-move-up-right',
+  apply: moveArmy,
+  visibleTo: journeySeen,
+  texts: { went: '{army} marched from {from} to {to}.', 'came-out': '{army} came out of its fort into {to}.' },
+  words({ army, from, to }, names, say) {
+    const values = { army: names.army(army), to: names.province(to) };
+    return from === to ? say('came-out', values) : say('went', { ...values, from: names.province(from) });
+  },
+});
+
+export const armyRetreated = defineEvent({
+  shape: z.strictObject({ kind: z.literal('army-retreated'), ...journey }),
+  icon: 'i-lucide-corner-down-left',
+  apply: moveArmy,
+  visibleTo: journeySeen,
+  texts: { went: '{army} fell back from {from} to {to}.' },
+  words: ({ army, from, to }, names, say) =>
+    say('went', { army: names.army(army), from: names.province(from), to: names.province(to) }),
+});
+
+export const armySplit = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('army-split'),
+  army: key,
+  /** The new army's id and name; `force` is what goes over to it. */
+  into: key,
+  name: text,
+  force: awaySchema,
+  /** Specialists who go along, by kind; absent where there are none. */
+  specialists: byId(amount).exactOptional(),
+}),
+  icon: 'i-lucide-split',
+  apply: splitArmy,
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  brings: enrolSplit,
+  texts: {
+    split:
+      '{army} gave up {figures} figure to a new army, {name}. | {army} gave up {figures} figures to a new army, {name}.',
+    carpenter: '{n} carpenter goes along | {n} carpenters go along',
+    miner: '{n} miner goes along | {n} miners go along',
+  },
+  words({ army, into, name, force, specialists = {} }, names, say) {
+    const figures = figuresIn(force.parts);
+    const values = { army: names.army(army), name: { ...names.army(into), text: name }, figures };
+    const more = SPECIALISTS.flatMap((kind) => {
+      const count = specialists[kind] ?? 0;
+      return count > 0 ? [say(kind, {}, { count })] : [];
+    });
+    return say('split', values, { count: figures, more });
+  },
+});
+
+export const armyWentHome = defineEvent({
+  shape: z.strictObject({ kind: z.literal('army-went-home'), ...journey }),
+  icon: 'i-lucide-house',
+  apply: moveArmy,
+  visibleTo: journeySeen,
+  texts: { went: '{army} went home from {from} to {to}.' },
+  words: ({ army, from, to }, names, say) =>
+    say('went', { army: names.army(army), from: names.province(from), to: names.province(to) }),
+});
+
+export const marchOrderDiced = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('march-order-diced'),
+  province: key,
+  order: z.array(key).max(10_000).readonly(),
+}),
+  icon: 'i-lucide-list-ordered',
+  visibleTo: () => 'nothing',
+  texts: { diced: 'The order of arrival in {province}: {armies}.' },
+  words: ({ province, order }, names, say) =>
+    say('diced', { province: names.province(province), armies: order.map(names.army) }),
+});

@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { type Name, sayer, type Sentence } from '../../../core/campaign/words.ts';
+import { type BattleResult, battleResultSchema } from '../input/troops.ts';
+import type { Names } from '../knowledge/names.ts';
+import { concerns } from '../knowledge/view.ts';
+import { amount, battleKey, key, troopKey } from '../state/keys.ts';
+import { battleWinner, type CasualtyCause, casualtyCause, type Loss, losses } from '../state/losses.ts';
+import { battleSchema, type PendingBattle } from '../state/state.ts';
+import { attackersIn, defendersIn } from '../troops/forces.ts';
+import { stopSiege } from './amend-sieges.ts';
+import { defineEvent } from './kit.ts';
+import { lose } from './lose.ts';
+import { lossMoves } from './moves.ts';
+import type { Met, Sighting } from './sightings.ts';
+import { isBand, isOwn, namesNow, sideOf, type Watch } from './watch.ts';
+
+/** Who met, by player; armies of one’s own by their names. */
+const metIn = (watch: Watch, armies: readonly string[]): Met =>
+  [...Map.groupBy(armies, (army) => sideOf(watch, army))].map(([player, of]) => ({
+    player,
+    armies: of.length,
+    own: of.filter((army) => isOwn(watch, army)),
+  }));
+
+/** What is heard of a battle: open ones by all, those of raiders and partisans by those who fight. */
+function battleHeardOf(
+  watch: Watch,
+  battle: PendingBattle,
+  winner: 'attacker' | 'defender' | 'draw' | null,
+): Sighting | 'nothing' {
+  if (!concerns(battle, (army) => isOwn(watch, army))) return 'nothing';
+  const { province, attacker, defender } = battle;
+  const isHidden = isBand(watch, attacker) && !isOwn(watch, attacker);
+  return {
+    kind: 'battle-heard-of',
+    province,
+    attacker: isHidden ? null : sideOf(watch, attacker),
+    defender: sideOf(watch, defender),
+    ...(isHidden ? {} : { attackers: metIn(watch, attackersIn(battle)) }),
+    defenders: metIn(watch, defendersIn(battle)),
+    winner,
+  };
+}
+
+export const battleJoined = defineEvent({
+  shape: z.strictObject({ kind: z.literal('battle-joined'), battle: battleSchema }),
+  icon: 'i-lucide-swords',
+  apply(draft, { battle }) {
+    draft.battles = [...draft.battles, battle];
+    stopSiege(draft, battle);
+  },
+  // Whether an unstable breach is stormed is asked of the besieger alone.
+  visibleTo: ({ battle }, watch) =>
+    battle.storm?.asked
+      ? isOwn(watch, battle.attacker)
+        ? { kind: 'storm-asked', fort: battle.storm.fort }
+        : 'nothing'
+      : battleHeardOf(watch, battle, null),
+  brings(roll, { battle }) {
+    roll.battles.set(battle.id, battle);
+  },
+  texts: {
+    march: '{attacker} came from {from} and met {defender} in {province}: a battle.',
+    sortie: '{attacker} sallied against {defender} in {province}: a battle.',
+    raid: '{defender} caught the raiders of {attacker} in {province}: they are to fight it out.',
+    partisans: '{defender} caught {attacker} in {province}: they are to fight it out.',
+    assault: '{attacker} stormed {fort} against {defender}.',
+    engine: '{attacker} sallied from {fort} against an engine that {defender} served.',
+    asked: '{attacker} may storm the unstable breach of {fort} at once.',
+  },
+  words({ battle }, names, say) {
+    const { province, from, storm, engine } = battle;
+    // Entries of the first version tell no cause: there were marches only.
+    const told: Partial<PendingBattle> = battle;
+    return say(storm?.asked ? 'asked' : (told.cause ?? 'march'), {
+      fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
+      province: names.province(province),
+      attacker: attackersIn(battle).map(names.army),
+      defender: defendersIn(battle).map(names.army),
+      from: names.province(from),
+    });
+  },
+});
+
+/** A storm of an unstable breach, of which its besieger is asked no longer. */
+function begun(battle: PendingBattle): PendingBattle {
+  if (!battle.storm) return battle;
+  const { asked: _asked, ...storm } = battle.storm;
+  return { ...battle, storm };
+}
+
+export const stormBegun = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('storm-begun'),
+  /** The command as it was given, so that it can be given again. */
+  result: battleResultSchema,
+}),
+  icon: 'i-lucide-swords',
+  apply(draft, { result }) {
+    draft.battles = draft.battles.map((battle) => (battle.id === result.battle ? begun(battle) : battle));
+  },
+  // The besieger alone was asked; of a storm everybody hears.
+  visibleTo({ result }, watch) {
+    const battle = watch.now.battles.find(({ id }) => id === result.battle);
+    return battle ? battleHeardOf(watch, begun(battle), null) : 'nothing';
+  },
+  texts: {
+    begun: '{attacker} stormed the unstable breach of {fort} against {defender}.',
+    unknown: 'The besieger stormed the unstable breach.',
+    note: '{note}',
+  },
+  words({ result: { battle: id, note } }, names, say) {
+    const more = note ? [say('note', { note })] : [];
+    const battle = names.battle(id);
+    if (!battle?.storm) return say('unknown', {}, { more });
+    const { attacker, defender, storm } = battle;
+    const values = {
+      attacker: names.army(attacker),
+      defender: names.army(defender),
+      fort: names.fort(storm.fort),
+    };
+    return say('begun', values, { more });
+  },
+});
+
+/** What the log notes when a battle is over. */
+export const battleOver = ({ winner: _, ...result }: BattleResult, winner: BattleResult['winner']) => ({
+  kind: 'battle-settled' as const,
+  battle: result.battle,
+  winner,
+  result,
+});
+
+export const battleSettled = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('battle-settled'),
+  battle: battleKey,
+  winner: battleWinner,
+  /** The command as it was given, without its winner, so that it can be given again. */
+  result: battleResultSchema.omit({ winner: true }),
+}),
+  icon: 'i-lucide-swords',
+  apply(draft, { battle }) {
+    draft.battles = draft.battles.filter(({ id }) => id !== battle);
+  },
+  fight: () => 'settled',
+  visibleTo({ battle: id, winner, result }, watch) {
+    const battle = watch.now.battles.find((pending) => pending.id === id);
+    if (!battle || result.method === 'declined') return 'nothing';
+    // Who was asked has stormed: everybody hears of it now.
+    return battleHeardOf(watch, begun(battle), winner);
+  },
+  texts: {
+    attacker: '{attacker} beat {defender} in the battle of {province}.',
+    defender: '{defender} beat {attacker} off in the battle of {province}.',
+    draw: 'The battle of {province} between {attacker} and {defender} ended in a draw.',
+    'attacker-assault': '{attacker} took {fort} by storm from {defender}.',
+    'defender-assault': '{defender} threw {attacker} back from the walls of {fort}.',
+    'draw-assault': '{attacker} and {defender} fought for the walls of {fort}; neither side won.',
+    'attacker-engine': '{attacker} sallied from {fort} and beat {defender} at the engine.',
+    'defender-engine': '{defender} held the engine against {attacker}, who went back into {fort}.',
+    'draw-engine': '{attacker} and {defender} fought for the engine before {fort}; it still stands.',
+    'attacker-raid': 'The raiders of {attacker} held their own against {defender} in {province}.',
+    'defender-raid': '{defender} drove the raiders of {attacker} out of {province}.',
+    'draw-raid': 'The raiders of {attacker} and {defender} parted in {province}, neither beaten.',
+    'attacker-partisans': '{attacker} held their own against {defender} in {province}.',
+    'defender-partisans': '{defender} drove {attacker} off in {province}.',
+    'draw-partisans': '{attacker} and {defender} parted in {province}, neither beaten.',
+    'attacker-unknown': 'The attacker won the battle.',
+    'defender-unknown': 'The defender won the battle.',
+    'draw-unknown': 'The battle ended in a draw.',
+    declined: '{attacker} left the unstable breach of {fort} alone.',
+    quick: 'settled by the quick method',
+    fought: 'fought out by captains in {turns} turns',
+    played: 'fought out on the field in {turns} turns',
+    note: '{note}',
+  },
+  words({ battle: id, winner, result }, names, say) {
+    const battle = names.battle(id);
+    const more = [
+      ...(result.method === 'quick' ? [say('quick')] : []),
+      ...(result.fought ? [say(result.leaders ? 'fought' : 'played', { turns: result.fought.turns })] : []),
+      ...(result.note ? [say('note', { note: result.note })] : []),
+    ];
+    if (!battle) return say(`${winner}-unknown`, {}, { more });
+    const { cause, storm, engine } = battle;
+    const values = {
+      attacker: attackersIn(battle).map(names.army),
+      defender: defendersIn(battle).map(names.army),
+      province: names.province(battle.province),
+      fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
+    };
+    if (result.method === 'declined') return say('declined', values, { more });
+    if (storm) return say(`${winner}-assault`, values, { more });
+    if (engine) return say(`${winner}-engine`, values, { more });
+    return say(cause === 'raid' || cause === 'partisans' ? `${winner}-${cause}` : winner, values, { more });
+  },
+});
+
+const say = sayer('event.loss', {
+  troops: '{count} {name}, {army}',
+  'half-hit': 'half a model of {name}, {army}',
+  'and-half': '{count} {name} and half a model more, {army}',
+  general: 'the general {name}, {army}',
+  'general-of': 'the general {name}',
+});
+
+const isCalledAfter = (name: string, army: Name): boolean => name.endsWith(army.text);
+
+const unharmed = sayer('event.unharmed', {
+  named: 'The general {general} of {army}, which was beaten, came to no harm.',
+  'called-after': '{general}, which was beaten, came to no harm.',
+});
+
+/** That a general of the beaten side threw for his life and lives. */
+export function unharmedWords(names: Names, risked: { readonly army: string; readonly id: string }): Sentence {
+  const [general, army] = [names.member(risked.army, risked.id), names.army(risked.army)];
+  return isCalledAfter(general, army) ? unharmed('called-after', { general }) : unharmed('named', { general, army });
+}
+
+/** Who fell, a line for each part and general. */
+export const lossLines = (losses: readonly Loss[], names: Names): Sentence[] =>
+  losses.map(({ army, id, count, general, halfHit }) => {
+    const values = { name: names.member(army, id), army: names.army(army) };
+    if (halfHit) return count === 0 ? say('half-hit', values) : say('and-half', { ...values, count });
+    if (!general) return say('troops', { ...values, count });
+    // A general without a name of his own is called after his army.
+    return isCalledAfter(values.name, values.army) ? say('general-of', { name: values.name }) : say('general', values);
+  });
+
+/** Causes for which those fall who were away from their army. */
+const ON_ERRANDS: ReadonlySet<CasualtyCause> = new Set(['raiders', 'interceptors', 'police']);
+/** Causes that stand in the report of a fight. */
+export const IN_FIGHTS: ReadonlySet<CasualtyCause> = new Set([...ON_ERRANDS, 'battle', 'partisans']);
+
+export const casualties = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('casualties'),
+  cause: casualtyCause,
+  due: amount,
+  points: amount,
+  losses,
+  /** The general who threw for his life (ruling FTP-C33); absent if none did. */
+  risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
+}),
+  icon: 'i-lucide-skull',
+  apply(draft, event) {
+    lose(draft, event.losses, ON_ERRANDS.has(event.cause));
+  },
+  visibleTo({ cause, losses: all, risked }, watch) {
+    const own = all.filter(({ army }) => isOwn(watch, army));
+    const isOwnRisk = all.length === 0 && risked && isOwn(watch, risked.army);
+    if (own.length === 0 && !isOwnRisk) return 'nothing';
+    const names = namesNow(watch, [...own, ...(isOwnRisk ? [risked] : [])]);
+    return { kind: 'own-losses', cause, losses: own, names, ...(isOwnRisk ? { risked } : {}) };
+  },
+  fight: ({ cause, losses: all }) => (IN_FIGHTS.has(cause) ? all : null),
+  moves: ({ cause, losses: all }, before) => lossMoves(before, all, cause === 'arrears' ? 'arrears' : 'fallen'),
+  texts: {
+    raiders: 'Raiders of {armies} fell: {points} points of {due} due.',
+    interceptors: 'Interceptors of {armies} fell: {points} points of {due} due.',
+    partisans: 'Partisans fell, {armies}: {points} points of {due} due.',
+    police: 'Police of {armies} fell: {points} points of {due} due.',
+    battle: '{points} points fell in the battle: {armies}.',
+    hunger: '{armies} went hungry: {points} points lost, {due} too many to feed.',
+    arrears: '{armies} could not be paid: {points} points went home, {due} gold were wanting.',
+    plague: 'Plague took {points} points: {armies}.',
+    siege: '{points} points fell at the walls: {armies}.',
+    decree: 'By the umpire’s word {armies} lost {points} points.',
+    'nobody-plague': 'Plague broke out, but nobody died of it.',
+    spared: 'A general of the beaten side came to no harm.',
+    nobody: 'Nobody fell, though {due} points were due.',
+  },
+  words({ cause, due, points, losses: all, risked }, names, say) {
+    if (all.length === 0 && risked) return unharmedWords(names, risked);
+    if (all.length === 0 && due === 0 && cause === 'battle') return say('spared');
+    if (all.length === 0) return cause === 'plague' ? say('nobody-plague') : say('nobody', { due });
+    const armies = [...new Set(all.map(({ army }) => army))].map(names.army);
+    return say(cause, { armies, due, points }, { more: lossLines(all, names) });
+  },
+});

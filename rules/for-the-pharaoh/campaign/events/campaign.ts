@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import type { Sentence } from '../../../core/campaign/words.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { FTP_C8 } from '../campaign-rulings.ts';
+import { type Decree, type Intervention, interventionSchema } from '../input/decrees.ts';
+import { type Order, ordersFileSchema } from '../input/orders.ts';
+import type { Names } from '../knowledge/names.ts';
+import { enrolState } from '../knowledge/roll.ts';
+import { changeEveryProvince, changeProvince, type Draft, lapseDecree, putBack, restoredCrops } from '../state/draft.ts';
+import { key, listOf, month, text, year } from '../state/keys.ts';
+import { changingStateSchema, isWinter, stateSchema, wonSchema } from '../state/state.ts';
+import { noteSiegeOrders } from './amend-sieges.ts';
+import { defineEvent } from './kit.ts';
+import type { Companies, Move } from './moves.ts';
+import { wholeIfViewer } from './watch.ts';
+
+export const campaignStarted = defineEvent({
+  shape: z.strictObject({ kind: z.literal('campaign-started'), state: stateSchema }),
+  icon: 'i-lucide-flag',
+  // It makes the draft that all others change: see apply.ts.
+  apply() {
+    throw new RangeError('a campaign starts only once');
+  },
+  visibleTo: () => 'nothing',
+  brings(roll, { state }) {
+    enrolState(roll, state);
+  },
+  texts: { began: 'The campaign “{title}” began with 1 player. | The campaign “{title}” began with {n} players.' },
+  words: ({ state }, _names, say) => say('began', { title: state.title }, { count: state.players.length }),
+});
+
+export const monthEnded = defineEvent({
+  shape: z.strictObject({ kind: z.literal('month-ended'), year, month }),
+  icon: 'i-lucide-hourglass',
+  apply(draft) {
+    draft.month += 1;
+    draft.detached = {};
+    draft.retreats = {};
+    draft.waiting = null;
+    Reflect.deleteProperty(draft, 'siegeOrders');
+    Reflect.deleteProperty(draft, 'afterBattle');
+    if (choiceInForce(FTP_C8, draft.rulings) === 'month') changeEveryProvince(draft, restoredCrops);
+  },
+  visibleTo: () => 'whole',
+  isPublic: true,
+  isBookkeeping: true,
+  texts: { ended: 'Month {month} of year {year} ended.' },
+  words: (event, _names, say) => say('ended', { month: event.month, year: String(event.year) }),
+});
+
+export const monthTakenBack = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('month-taken-back'),
+  reason: text,
+  /** The entry after which the campaign stands again as it did. */
+  to: z.int().min(0),
+  /** How it stood then, so that the log folds without looking back. */
+  state: changingStateSchema,
+  /** It began within the month. */
+  part: z.literal(true).exactOptional(),
+  /** What was taken back just before is brought back. */
+  restores: z.literal(true).exactOptional(),
+}),
+  icon: 'i-lucide-undo-2',
+  apply(draft, { state }) {
+    putBack(draft, state);
+  },
+  // The state in it is the umpire's.
+  visibleTo: ({ reason, state, restores, part }) => ({
+    kind: 'take-back-told',
+    reason,
+    year: state.year,
+    month: isWinter(state) ? null : state.month,
+    ...(restores ? { restores } : {}),
+    ...(part ? { part } : {}),
+  }),
+  texts: {
+    month: 'The umpire took back month {month} of year {year}: {reason}',
+    winter: 'The umpire took back the winter of year {year}: {reason}',
+    'part-month': 'The umpire took back the end of month {month} of year {year}: {reason}',
+    'part-winter': 'The umpire took back the end of the winter of year {year}: {reason}',
+    restored: 'The umpire brought back what had been taken back: {reason}',
+  },
+  words({ reason, state, restores, part }, _names, say) {
+    if (restores) return say('restored', { reason });
+    const values = { year: String(state.year), reason };
+    if (isWinter(state)) return say(part ? 'part-winter' : 'winter', values);
+    return say(part ? 'part-month' : 'month', { ...values, month: String(state.month) });
+  },
+});
+
+export const ordersRevealedShape = z.strictObject({
+  kind: z.literal('orders-revealed'),
+  player: key,
+  orders: ordersFileSchema.shape.orders.readonly(),
+  /** Filed by the umpire in the player's stead. */
+  substitute: z.literal(true).exactOptional(),
+});
+
+/** Remembers for the month which armies stay out after a won battle, and which go after whom they have beaten (ruling FTP-C15). */
+function noteWinners(draft: Draft, orders: readonly Order[]): void {
+  for (const order of orders) {
+    if (order.kind === 'march' && order.enter === false) {
+      draft.afterBattle = { ...draft.afterBattle, [order.army]: 'stays' };
+    }
+    if (order.kind === 'hold' && order.pursue === true) {
+      draft.afterBattle = { ...draft.afterBattle, [order.army]: 'pursues' };
+    }
+  }
+}
+
+/** Each order is told in the words of its own kind. */
+export const ordersRevealed = (sentenceOfOrder: (order: Order, names: Names) => Sentence) =>
+  defineEvent({
+    shape: ordersRevealedShape,
+    icon: 'i-lucide-scroll-text',
+    apply(draft, { orders }) {
+      for (const order of orders) if (order.kind === 'retreat') draft.retreats[order.army] = order.to;
+      noteSiegeOrders(draft, orders);
+      noteWinners(draft, orders);
+    },
+    visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
+    texts: {
+      revealed:
+        '{player} ordered nothing: all armies hold. | {player} revealed 1 order. | {player} revealed {n} orders.',
+      substitute:
+        'The umpire ordered nothing for {player}: all armies hold. | The umpire gave 1 order for {player}. | The umpire gave {n} orders for {player}.',
+    },
+    words({ player, orders, substitute }, names, say) {
+      const more = orders.map((order) => sentenceOfOrder(order, names));
+      const key = substitute ? 'substitute' : 'revealed';
+      return say(key, { player: names.player(player) }, { count: more.length, more });
+    },
+  });
+
+export const restOfMonth = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('rest-of-month'),
+  /** Provinces that wait for battles to be settled; the month goes on in all others. */
+  waiting: z.array(key).max(20_000).readonly(),
+  /** Those of them where the battles are. */
+  battles: listOf(key, 20_000),
+}),
+  icon: 'i-lucide-hourglass',
+  apply(draft, { waiting }) {
+    draft.waiting = waiting;
+  },
+  visibleTo: () => 'nothing',
+  isBookkeeping: true,
+  texts: {
+    waited: 'The month waits for the battles of {provinces}; it went on wherever they can change nothing.',
+  },
+  words: ({ battles }, names, say) => say('waited', { provinces: battles.map(names.province) }),
+});
+
+export const umpireRuledShape = z.strictObject({ kind: z.literal('umpire-ruled'), intervention: interventionSchema });
+
+/** A province or a fort that a decree gives to somebody; to nobody where `to` is null. */
+export interface Handing {
+  readonly what: 'province' | 'fort';
+  readonly id: string;
+  readonly to: string | null;
+}
+
+/** What a kind of decree does to the state, and how it is told. */
+export interface DecreeEffects<Ruled> {
+  apply?(draft: Draft, ruled: Ruled): void;
+  /** Whether its reason is told to all players, whatever the umpire says. */
+  readonly isToldToAll?: true;
+  /** Provinces that an army comes to or goes from: what was decreed of their holders before stands no longer (ruling FTP-C27). */
+  disturbs?(draft: Draft, ruled: Ruled): readonly (string | undefined)[];
+  hands?(ruled: Ruled): Handing;
+  /** The gold and figures that it moves, given the decrees that come after it. */
+  moves?(ruled: Ruled, before: Companies, later: readonly Decree[]): readonly Move[];
+}
+
+/** Reads a decree that an event keeps. */
+type ReadDecree = (ruled: Decree) => DecreeEffects<Decree> & { words(ruled: Decree, names: Names): Sentence | null };
+
+/** From now on the holders of these provinces and their forts are the umpire's word. Logs of before interventions said so have none. */
+function keepDecrees(draft: Draft, { decrees, stands }: Intervention, read: ReadDecree): void {
+  if (stands === undefined) return;
+  for (const ruled of decrees) {
+    const handed = read(ruled).hands?.(ruled);
+    const province = handed?.what === 'fort' ? draft.forts[handed.id]?.province : handed?.id;
+    if (province !== undefined) changeProvince(draft, province, () => ({ decreed: true }));
+  }
+}
+
+/** The event keeps the decrees as data; the book of decrees reads them. */
+export const umpireRuled = (read: ReadDecree) =>
+  defineEvent({
+    shape: umpireRuledShape,
+    icon: 'i-lucide-scale',
+    apply(draft, { intervention }) {
+      const disturbed = intervention.decrees.flatMap((ruled) => read(ruled).disturbs?.(draft, ruled) ?? []);
+      for (const province of disturbed) lapseDecree(draft, province);
+      for (const ruled of intervention.decrees) read(ruled).apply?.(draft, ruled);
+      keepDecrees(draft, intervention, read);
+    },
+    visibleTo: ({ intervention: { public: isPublic, reason, decrees } }) =>
+      isPublic || decrees.some((ruled) => read(ruled).isToldToAll) ? { kind: 'umpire-spoke', reason } : 'nothing',
+    moves: ({ intervention: { decrees } }, before) =>
+      decrees.flatMap((ruled, at) => read(ruled).moves?.(ruled, before, decrees.slice(at + 1)) ?? []),
+    texts: { ruled: 'The umpire ruled: {reason}' },
+    words: ({ intervention: { reason, decrees } }, names, say) =>
+      say('ruled', { reason }, { more: decrees.flatMap((ruled) => read(ruled).words(ruled, names) ?? []) }),
+  });
+
+export const victoryReached = defineEvent({
+  shape: z.strictObject({ kind: z.literal('victory-reached'), victory: wonSchema }),
+  icon: 'i-lucide-crown',
+  apply(draft, { victory }) {
+    draft.victories = [...draft.victories, victory];
+  },
+  visibleTo: () => 'whole',
+  isPublic: true,
+  texts: {
+    provinces: '{player} won: {n} province held. | {player} won: {n} provinces held.',
+    capitals: '{player} won: {n} capital held. | {player} won: {n} capitals held.',
+    gold: '{player} won: {amount} gold in the treasury.',
+    years: '{player} won: first after {n} year. | {player} won: first after {n} years.',
+  },
+  words({ victory: { player: id, condition } }, names, say) {
+    const player = names.player(id);
+    return condition.kind === 'gold'
+      ? say('gold', { player, amount: condition.amount })
+      : say(condition.kind, { player }, { count: condition.count });
+  },
+});
+
+export const yearBegun = defineEvent({
+  shape: z.strictObject({ kind: z.literal('year-begun'), year }),
+  icon: 'i-lucide-sun',
+  apply(draft, event) {
+    draft.year = event.year;
+    draft.month = 1;
+    changeEveryProvince(draft, () => ({ held: {}, raidLoss: 0 }));
+  },
+  visibleTo: () => 'whole',
+  isPublic: true,
+  texts: {
+    begun: 'Year {year} began.',
+    undecided:
+      'After 1 year nobody is ahead of all others: who has won is for the table to say. Year {year} began. | After {n} years nobody is ahead of all others: who has won is for the table to say. Year {year} began.',
+  },
+  words(event, names, say) {
+    const over = event.year - 1;
+    const values = { year: String(event.year) };
+    return names.leftUndecided(over) ? say('undecided', values, { count: over }) : say('begun', values);
+  },
+});

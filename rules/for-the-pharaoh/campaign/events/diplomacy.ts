@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { formatSentence, sayer } from '../../../core/campaign/words.ts';
+import { messageText } from '../input/orders.ts';
+import { changeProvince, pay, setOffers, setTreaties, takeFort } from '../state/draft.ts';
+import { amount, key, listOf } from '../state/keys.ts';
+import { type LastTurn, lastTurn, notBetween, parties, treatyBetween, type TreatyKind, treatyKind, turnNow, turns } from '../state/treaties.ts';
+import { defineEvent } from './kit.ts';
+import { goldMove } from './moves.ts';
+import { wholeIfEither, wholeIfOwn } from './watch.ts';
+
+export const goldGiven = defineEvent({
+  shape: z.strictObject({ kind: z.literal('gold-given'), from: key, to: key, gold: amount }),
+  icon: 'i-lucide-hand-coins',
+  apply(draft, { from, to, gold }) {
+    pay(draft, from, -gold);
+    pay(draft, to, gold);
+  },
+  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
+  moves: ({ from, to, gold }) => [goldMove(from, 'gifts', 0 - gold), goldMove(to, 'gifts', gold)],
+  texts: { given: '{from} gave {to} {gold} gold.' },
+  words: ({ from, to, gold }, names, say) => say('given', { from: names.player(from), to: names.player(to), gold }),
+});
+
+export const messageSent = defineEvent({
+  shape: z.strictObject({ kind: z.literal('message-sent'), from: key, to: key, text: messageText }),
+  icon: 'i-lucide-mail',
+  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
+  texts: { sent: '{from} to {to}: “{text}”' },
+  words: ({ from, to, text }, names, say) => say('sent', { from: names.player(from), to: names.player(to), text }),
+});
+
+/** What troops were ordered to do in a province, which was given away before they went: it would be their own side’s, or its treaty forbids it. */
+export const orderDropped = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('order-dropped'),
+  order: z.enum(['raid', 'rising', 'march']),
+  /** The army, or the band of partisans. */
+  army: key,
+  player: key,
+  province: key,
+  /** Who holds the province now. */
+  holder: key,
+}),
+  icon: 'i-lucide-ban',
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  texts: {
+    raid: '{army} sent no raiders into {province}: it had been given to {holder}.',
+    rising: '{army} did not rise in {province}: it had been given to {holder}.',
+    'raid-bound':
+      '{army} sent no raiders into {province}: it had been given to {holder}, with whom {player} has a treaty.',
+    'rising-bound':
+      '{army} did not rise in {province}: it had been given to {holder}, with whom {player} has a treaty.',
+    'march-bound':
+      '{army} did not march into {province}: it had been given to {holder}, whose truce with {player} gives no right of passage.',
+  },
+  words({ order, army, player, province, holder }, names, say) {
+    const values = { army: names.army(army), province: names.province(province), holder: names.player(holder) };
+    // Nobody is kept from marching into a province of its own.
+    if (order !== 'march' && player === holder) return say(order, values);
+    return say(`${order}-bound`, { ...values, player: names.player(player) });
+  },
+});
+
+export const provinceGiven = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('province-given'),
+  province: key,
+  from: key,
+  to: key,
+  /** Its forts that the giver held. */
+  forts: listOf(key, 20),
+}),
+  icon: 'i-lucide-gift',
+  apply(draft, { province, to, forts }) {
+    changeProvince(draft, province, () => ({ holder: to }));
+    for (const fort of forts) takeFort(draft, fort, to);
+  },
+  // Who holds what is known to all (ruling FTP-C25).
+  visibleTo: () => 'whole',
+  isPublic: true,
+  texts: { given: '{from} gave {province} to {to}.' },
+  words: ({ province, from, to }, names, say) =>
+    say('given', { from: names.player(from), province: names.province(province), to: names.player(to) }),
+});
+
+/** `from` is who offered, `to` is who accepts. The treaty is in force when the turn is over. */
+export const treatyAccepted = defineEvent({
+  shape: z.strictObject({ kind: z.literal('treaty-accepted'), from: key, to: key }),
+  icon: 'i-lucide-check',
+  apply(draft, { from, to }) {
+    const accept = (draft.treatyOffers ?? []).map((offer) =>
+      offer.from === from && offer.to === to ? { ...offer, accepted: true as const } : offer,
+    );
+    setOffers(draft, accept);
+  },
+  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
+  texts: { accepted: '{to} accepted the treaty that {from} had offered.' },
+  words: ({ from, to }, names, say) => say('accepted', { from: names.player(from), to: names.player(to) }),
+});
+
+/* What treaties are called, and how long they last, within sentences. */
+
+const say = sayer('treaty', {
+  truce: 'a truce',
+  passage: 'the right of passage',
+  alliance: 'an alliance',
+  turns: '{treaty} for 1 month | {treaty} for {n} months',
+  month: '{treaty}, to the end of month {month} of year {year}',
+  winter: '{treaty}, to the end of the winter of year {year}',
+});
+
+export const treatyName = (treaty: TreatyKind): string => formatSentence(say(treaty));
+
+/** What is offered: the treaty, and for how many campaign turns where it has an end. */
+export const termsOf = (treaty: TreatyKind, turns: number | null): string =>
+  turns === null ? treatyName(treaty) : formatSentence(say('turns', { treaty: treatyName(treaty) }, { count: turns }));
+
+/** What is in force: the treaty, and its last turn where it has one. */
+export function treatyUntil(treaty: TreatyKind, until: LastTurn | null): string {
+  if (until === null) return treatyName(treaty);
+  const values = { treaty: treatyName(treaty), year: String(until.year) };
+  return formatSentence(
+    until.month === null ? say('winter', values) : say('month', { ...values, month: String(until.month) }),
+  );
+}
+
+export const treatyEnded = defineEvent({
+  shape: z.strictObject({ kind: z.literal('treaty-ended'), players: parties, treaty: treatyKind }),
+  icon: 'i-lucide-scissors',
+  apply(draft, { players }) {
+    setTreaties(draft, notBetween(draft.treaties ?? [], ...players));
+  },
+  visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
+  texts: { ended: '{players} are bound by {treaty} no longer.' },
+  words: ({ players, treaty }, names, say) =>
+    say('ended', { players: players.map(names.player), treaty: treatyName(treaty) }),
+});
+
+/** It takes the place of a treaty that the two had, and of all offers between them. */
+export const treatyMade = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('treaty-made'),
+  players: parties,
+  treaty: treatyKind,
+  until: lastTurn.nullable(),
+}),
+  icon: 'i-lucide-scroll',
+  apply(draft, { players, treaty, until }) {
+    setOffers(draft, notBetween(draft.treatyOffers ?? [], ...players));
+    setTreaties(draft, [...notBetween(draft.treaties ?? [], ...players), { players, treaty, until }]);
+  },
+  visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
+  texts: { made: '{players} made {terms}.' },
+  words: ({ players, treaty, until }, names, say) =>
+    say('made', { players: players.map(names.player), terms: treatyUntil(treaty, until) }),
+});
+
+export const treatyOffered = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('treaty-offered'),
+  from: key,
+  to: key,
+  treaty: treatyKind,
+  turns: turns.nullable(),
+}),
+  icon: 'i-lucide-handshake',
+  apply(draft, { from, to, treaty, turns: length }) {
+    const others = (draft.treatyOffers ?? []).filter((offer) => offer.from !== from || offer.to !== to);
+    setOffers(draft, [...others, { from, to, treaty, turns: length }]);
+  },
+  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
+  texts: { offered: '{from} offered {to} {terms}.' },
+  words: ({ from, to, treaty, turns: length }, names, say) =>
+    say('offered', { from: names.player(from), to: names.player(to), terms: termsOf(treaty, length) }),
+});
+
+/** Offers between the two are gone at once; a treaty ends with the turn. */
+export const treatyRenounced = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('treaty-renounced'),
+  by: key,
+  player: key,
+  /** Whether a treaty was in force. */
+  bound: z.boolean(),
+}),
+  icon: 'i-lucide-unlink',
+  apply(draft, { by, player }) {
+    setOffers(draft, notBetween(draft.treatyOffers ?? [], by, player));
+    const treaty = treatyBetween(draft, by, player);
+    if (!treaty) return;
+    const until = turnNow(draft);
+    setTreaties(
+      draft,
+      (draft.treaties ?? []).map((one) => (one === treaty ? { ...treaty, until } : one)),
+    );
+  },
+  visibleTo: ({ by, player }, watch) => wholeIfEither(watch, by, player),
+  texts: {
+    treaty: '{by} gave {player} notice: their treaty ends with this turn.',
+    offer: '{by} wants no treaty with {player}.',
+  },
+  words: ({ by, player, bound }, names, say) =>
+    say(bound ? 'treaty' : 'offer', { by: names.player(by), player: names.player(player) }),
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { changeProvince } from '../state/draft.ts';
+import { amount, key } from '../state/keys.ts';
+import { awaySchema, figuresIn } from '../state/troops.ts';
+import { defineEvent } from './kit.ts';
+import type { Sighting } from './sightings.ts';
+import { isOwn, isViewer, sideOf, sideShown, type Watch, wholeIfOwn } from './watch.ts';
+
+interface Encounter {
+  readonly province: string;
+  readonly raider: string;
+  readonly interceptors: readonly string[];
+  readonly caught: boolean;
+  /** Null where they did not fight. */
+  readonly drivenOff: boolean | null;
+}
+
+/** What the two sides learn of raiders, or partisans, and those who went after them. */
+function encounterSeen(
+  watch: Watch,
+  { province, raider, interceptors, caught, drivenOff }: Encounter,
+): Sighting | 'nothing' {
+  if (isOwn(watch, raider)) {
+    const foe = interceptors[0];
+    const against = foe === undefined || !caught ? null : sideOf(watch, foe);
+    return { kind: 'encounter', province, role: 'raider', against, caught, drivenOff };
+  }
+  // Interceptors who catch nobody do not know that there was anybody to catch but by the smoke: the raid itself tells them.
+  if (!caught || !interceptors.some((army) => isOwn(watch, army))) return 'nothing';
+  return { kind: 'encounter', province, role: 'interceptor', against: sideShown(watch, raider), caught, drivenOff };
+}
+
+export const forceDetached = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('force-detached'),
+  army: key,
+  purpose: z.enum(['raid', 'intercept', 'police']),
+  force: awaySchema,
+}),
+  icon: 'i-lucide-split',
+  apply(draft, { force }) {
+    for (const { id, count } of force.parts) draft.detached[id] = (draft.detached[id] ?? 0) + count;
+    for (const id of force.generals) draft.detached[id] = 1;
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  texts: {
+    raid: '{army} sent {figures} figure off to raid. | {army} sent {figures} figures off to raid.',
+    intercept:
+      '{army} sent {figures} figure off to lie in wait for raiders. | {army} sent {figures} figures off to lie in wait for raiders.',
+    police:
+      '{army} sent {figures} figure out to hunt partisans. | {army} sent {figures} figures out to hunt partisans.',
+  },
+  words({ army, purpose, force }, names, say) {
+    const figures = figuresIn(force.parts);
+    return say(purpose, { army: names.army(army), figures }, { count: figures });
+  },
+});
+
+/** With its sign, as the book writes scores. */
+const signed = { format: (score: number): string => `${score > 0 ? '+' : ''}${score}`.replace('-', '−') };
+
+export const interceptionFought = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('interception-fought'),
+  province: key,
+  raider: key,
+  interceptors: z.array(key).max(10_000).readonly(),
+  score: z.number(),
+  raiderLoss: amount,
+  interceptorLoss: amount,
+  drivenOff: z.boolean(),
+}),
+  icon: 'i-lucide-shield',
+  visibleTo: (event, watch) => encounterSeen(watch, { ...event, caught: true }),
+  fight: () => 'told',
+  texts: {
+    won: '{interceptors} drove the raiders of {raider} out of {province}: score {score}; {raiderLoss} points of raiders and {interceptorLoss} of interceptors to be lost.',
+    lost: 'The raiders of {raider} held their own against {interceptors} in {province}: score {score}; {raiderLoss} points of raiders and {interceptorLoss} of interceptors to be lost.',
+    'won-partisans':
+      '{interceptors} drove {raider} off in {province}: score {score}; {raiderLoss} points of partisans and {interceptorLoss} of police to be lost.',
+    'lost-partisans':
+      '{raider} held their own against {interceptors} in {province}: score {score}; {raiderLoss} points of partisans and {interceptorLoss} of police to be lost.',
+  },
+  words({ province, raider, interceptors, score, raiderLoss, interceptorLoss, drivenOff }, names, say) {
+    const outcome = drivenOff ? 'won' : 'lost';
+    return say(names.isBand(raider) ? `${outcome}-partisans` : outcome, {
+      province: names.province(province),
+      raider: names.army(raider),
+      interceptors: interceptors.map(names.army),
+      score: signed.format(score),
+      raiderLoss,
+      interceptorLoss,
+    });
+  },
+});
+
+export const interceptionTried = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('interception-tried'),
+  province: key,
+  raider: key,
+  interceptors: z.array(key).max(10_000).readonly(),
+  percent: z.number(),
+  caught: z.boolean(),
+}),
+  icon: 'i-lucide-eye',
+  visibleTo: (event, watch) => encounterSeen(watch, { ...event, drivenOff: null }),
+  texts: {
+    caught: '{interceptors} caught the raiders of {raider} in {province} ({percent} % chance).',
+    missed: '{interceptors} missed the raiders of {raider} in {province} ({percent} % chance).',
+    weak: '{interceptors} missed the raiders of {raider} in {province}: too few to catch them.',
+    'caught-partisans': '{interceptors} caught {raider} in {province} ({percent} % chance).',
+    'missed-partisans': '{interceptors} missed {raider} in {province} ({percent} % chance).',
+    'weak-partisans': '{interceptors} missed {raider} in {province}: too few to catch them.',
+  },
+  words({ province, raider, interceptors, percent, caught }, names, say) {
+    const outcome = caught ? 'caught' : percent > 0 ? 'missed' : 'weak';
+    return say(names.isBand(raider) ? `${outcome}-partisans` : outcome, {
+      province: names.province(province),
+      raider: names.army(raider),
+      interceptors: interceptors.map(names.army),
+      // The formula exceeds the whole where the raiders cannot escape.
+      percent: Math.min(100, percent),
+    });
+  },
+});
+
+export const partisansActivated = defineEvent({
+  shape: z.strictObject({ kind: z.literal('partisans-activated'), partisans: key, province: key }),
+  icon: 'i-lucide-flame',
+  visibleTo: ({ partisans }, watch) => wholeIfOwn(watch, partisans),
+  texts: { rose: '{partisans} rose in {province}.' },
+  words: ({ partisans, province }, names, say) =>
+    say('rose', { partisans: names.army(partisans), province: names.province(province) }),
+});
+
+export const provinceRaided = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('province-raided'),
+  province: key,
+  army: key,
+  points: amount,
+  cropDamage: amount,
+  revenueLoss: amount,
+}),
+  icon: 'i-lucide-flame',
+  apply(draft, event) {
+    changeProvince(draft, event.province, ({ cropDamage, raidLoss }) => ({
+      cropDamage: cropDamage + event.cropDamage,
+      raidLoss: raidLoss + event.revenueLoss,
+    }));
+  },
+  visibleTo({ army, province, cropDamage, revenueLoss }, watch) {
+    if (isOwn(watch, army)) return 'whole';
+    if (!isViewer(watch, watch.now.provinces[province]?.holder)) return 'nothing';
+    return { kind: 'raid-suffered', province, by: sideShown(watch, army), cropDamage, revenueLoss };
+  },
+  texts: {
+    raided:
+      '{army} raided {province} with {points} points: {cropDamage} points of crops burnt, {revenueLoss} gold carried off.',
+    ravaged:
+      '{army} ravaged {province} with {points} points: {cropDamage} points of crops burnt, {revenueLoss} gold carried off.',
+  },
+  words: ({ army, province, points, cropDamage, revenueLoss }, names, say) =>
+    say(names.isBand(army) ? 'ravaged' : 'raided', {
+      army: names.army(army),
+      province: names.province(province),
+      points,
+      cropDamage,
+      revenueLoss,
+    }),
+});

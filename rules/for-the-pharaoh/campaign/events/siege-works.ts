@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { key, siegeDay } from '../state/keys.ts';
+import { workSchema } from '../state/siege-work.ts';
+import { passOrders, setWorks } from './amend-sieges.ts';
+import { defineEvent } from './kit.ts';
+import { breachTexts, counterMineResult, type Sighting } from './sightings.ts';
+import { besieges, holdsFort, type Watch } from './watch.ts';
+
+/** A work before a fort and the day of the siege. */
+const ofWork = { fort: key, day: siegeDay, work: workSchema };
+type OfWork = Readonly<z.output<z.ZodObject<typeof ofWork>>>;
+
+const breachResult = z.enum(['not-made', 'too-steep', 'unstable', 'assailable']);
+
+/**
+ * The besieger is told of its works whole; those within see what comes to the wall, opens it, or is no more there; others nothing.
+ * `what` is what can be seen of it from within; null for nothing.
+ */
+function workSeen(
+  watch: Watch,
+  { fort, work }: OfWork,
+  what: Extract<Sighting, { kind: 'siege-work-seen' }>['what'] | null,
+): 'whole' | Sighting | 'nothing' {
+  if (besieges(watch, fort)) return 'whole';
+  if (what === null || !holdsFort(watch, fort)) return 'nothing';
+  return { kind: 'siege-work-seen', fort, work: work.kind, what };
+}
+
+export const breachThrown = defineEvent({
+  shape: z.strictObject({ kind: z.literal('breach-thrown'), ...ofWork, result: breachResult }),
+  icon: 'i-lucide-brick-wall',
+  apply(draft, { fort, work }) {
+    setWorks(draft, fort, [work]);
+  },
+  visibleTo: (event, watch) => workSeen(watch, event, event.result),
+  texts: breachTexts,
+  words: ({ fort, result }, names, say) => say(result, { fort: names.fort(fort) }),
+});
+
+export const counterMined = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('counter-mined'),
+  ...ofWork,
+  /** The garrison’s army that listened. */
+  army: key,
+  result: counterMineResult,
+}),
+  icon: 'i-lucide-pickaxe',
+  apply(draft, { fort, work, army }) {
+    setWorks(draft, fort, [work]);
+    passOrders(draft, 'counter-mine', army);
+  },
+  visibleTo({ fort, result }, watch) {
+    // Besiegers do not learn of a counter-mine that has missed them.
+    const isTold = holdsFort(watch, fort) || (besieges(watch, fort) && result !== 'undetected');
+    return isTold ? { kind: 'counter-mine-told', fort, result } : 'nothing';
+  },
+  texts: {
+    undetected: '{army} listened in {fort} and did not find the mine.',
+    countered: '{army} countered the mine towards {fort}: it has to begin again.',
+    'garrison-won': 'The tunnels met under {fort}; {army} won and demolished the mine.',
+    'besiegers-won': 'The tunnels met under {fort}; the besiegers won and went on to the wall.',
+  },
+  words: ({ fort, army, result }, names, say) => say(result, { fort: names.fort(fort), army: names.army(army) }),
+});
+
+export const siegeWorkBegun = defineEvent({
+  shape: z.strictObject({ kind: z.literal('siege-work-begun'), ...ofWork }),
+  icon: 'i-lucide-hammer',
+  apply(draft, { fort, work }) {
+    setWorks(draft, fort, [work]);
+  },
+  visibleTo: (event, watch) => workSeen(watch, event, event.work.kind === 'mine' ? 'mining' : null),
+  texts: {
+    ladders: 'Ladders for {n} group were begun before {fort}. | Ladders for {n} groups were begun before {fort}.',
+    ram: 'A ram was begun before {fort}.',
+    claw: 'A claw was begun before {fort}.',
+    mine: 'A mine was begun towards {fort}.',
+    tower: 'A siege tower was begun before {fort}.',
+  },
+  words: ({ fort, work }, names, say) => say(work.kind, { fort: names.fort(fort) }, { count: work.wanted }),
+});
+
+export const siegeWorkAdvanced = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('siege-work-advanced') /** How the work stands now. */,
+  ...ofWork,
+  /** Its fascines fill the moat. */
+  moatFilled: z.literal(true).exactOptional(),
+}),
+  icon: 'i-lucide-hammer',
+  apply(draft, { fort, work, moatFilled }) {
+    setWorks(draft, fort, [work]);
+    const siege = draft.sieges[fort];
+    if (siege && moatFilled) draft.sieges[fort] = { ...siege, moatFilled };
+  },
+  visibleTo(event, watch) {
+    const { stage, weeks, weeksLeft } = event.work;
+    return workSeen(watch, event, stage === 'at-wall' && weeksLeft === weeks ? 'at-wall' : null);
+  },
+  texts: {
+    made: 'Before {fort} {groups} of {wanted} groups have ladders.',
+    ready: 'The ladders before {fort} are ready, for {n} group. | The ladders before {fort} are ready, for {n} groups.',
+    'begins-ram':
+      'The ram stands at the wall of {fort}: {n} week to the breach. | The ram stands at the wall of {fort}: {n} weeks to the breach.',
+    'begins-claw':
+      'The claw stands at the wall of {fort}: {n} week to the breach. | The claw stands at the wall of {fort}: {n} weeks to the breach.',
+    'begins-mine':
+      'The mine goes down towards {fort}: {n} week of digging. | The mine goes down towards {fort}: {n} weeks of digging.',
+    'begins-tower': 'The siege tower stands at the wall of {fort}.',
+    'week-ram':
+      'A week of the ram at the wall of {fort}: the last. | A week of the ram at the wall of {fort}: {n} to go. | A week of the ram at the wall of {fort}: {n} to go.',
+    'week-claw':
+      'A week of the claw at the wall of {fort}: the last. | A week of the claw at the wall of {fort}: {n} to go. | A week of the claw at the wall of {fort}: {n} to go.',
+    'week-mine':
+      'A week of digging towards {fort}: the last. | A week of digging towards {fort}: {n} to go. | A week of digging towards {fort}: {n} to go.',
+    'week-tower': 'A week of the siege tower at the wall of {fort}.',
+  },
+  words({ fort: id, work: { kind, stage, groups, wanted, weeks, weeksLeft } }, names, say) {
+    const fort = names.fort(id);
+    if (kind !== 'ladders')
+      return say(`${weeksLeft === weeks ? 'begins' : 'week'}-${kind}`, { fort }, { count: weeksLeft });
+    return stage === 'ready' ? say('ready', { fort }, { count: groups }) : say('made', { fort, groups, wanted });
+  },
+});
+
+export const siegeWorkEnded = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('siege-work-ended'),
+  ...ofWork,
+  why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered', 'sortie']),
+}),
+  icon: 'i-lucide-hammer',
+  apply(draft, { fort, work }) {
+    setWorks(draft, fort, [work]);
+  },
+  visibleTo(event, watch) {
+    const isSeen = event.work.kind === 'mine' || (event.why !== 'no-specialists' && event.why !== 'ordered');
+    return workSeen(watch, event, isSeen ? 'gone' : null);
+  },
+  texts: {
+    'destroyed-ladders': 'The making of ladders before {fort} was destroyed by rocks.',
+    'crew-lost-ladders': 'The making of ladders before {fort} was lost with its crew.',
+    'no-specialists-ladders': 'The making of ladders before {fort} was given up: its specialists had gone.',
+    'ordered-ladders': 'The making of ladders before {fort} was given up.',
+    'sortie-ladders': 'The making of ladders before {fort} was destroyed by a sortie.',
+    'sortie-ram': 'The ram before {fort} was destroyed by a sortie.',
+    'sortie-claw': 'The claw before {fort} was destroyed by a sortie.',
+    'sortie-tower': 'The siege tower before {fort} was destroyed by a sortie.',
+    'sortie-mine': 'The mine towards {fort} was destroyed by a sortie.',
+    'destroyed-ram': 'The ram before {fort} was destroyed by rocks.',
+    'crew-lost-ram': 'The ram before {fort} was lost with its crew.',
+    'no-specialists-ram': 'The ram before {fort} was given up: its specialists had gone.',
+    'ordered-ram': 'The ram before {fort} was given up.',
+    'destroyed-claw': 'The claw before {fort} was destroyed by rocks.',
+    'crew-lost-claw': 'The claw before {fort} was lost with its crew.',
+    'no-specialists-claw': 'The claw before {fort} was given up: its specialists had gone.',
+    'ordered-claw': 'The claw before {fort} was given up.',
+    'destroyed-tower': 'The siege tower before {fort} was destroyed by rocks.',
+    'crew-lost-tower': 'The siege tower before {fort} was lost with its crew.',
+    'no-specialists-tower': 'The siege tower before {fort} was given up: its specialists had gone.',
+    'ordered-tower': 'The siege tower before {fort} was given up.',
+    'destroyed-mine': 'The mine towards {fort} was destroyed by rocks.',
+    'crew-lost-mine': 'The mine towards {fort} was lost with its crew.',
+    'no-specialists-mine': 'The mine towards {fort} was given up: its specialists had gone.',
+    'ordered-mine': 'The mine towards {fort} was given up.',
+  },
+  words: ({ fort, work, why }, names, say) => say(`${why}-${work.kind}`, { fort: names.fort(fort) }),
+});

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { takeFort } from '../state/draft.ts';
+import { amount, key, siegeDay, troopKey } from '../state/keys.ts';
+import { spanOf } from '../state/siege-clock.ts';
+import { workKind, workSchema } from '../state/siege-work.ts';
+import { siegeSchema } from '../state/state.ts';
+import { passOrders, setWorks } from './amend-sieges.ts';
+import { defineEvent } from './kit.ts';
+import { holdsFort, isOwn, wholeIfOwn } from './watch.ts';
+
+export const siegeBegun = defineEvent({
+  shape: z.strictObject({ kind: z.literal('siege-begun'), siege: siegeSchema }),
+  icon: 'i-lucide-tower-control',
+  apply(draft, { siege }) {
+    draft.sieges[siege.fort] = siege;
+  },
+  visibleTo: ({ siege }) => ({ kind: 'siege-heard-of', fort: siege.fort, player: siege.besieger }),
+  texts: { begun: '{player} closed in {fort} in week {week}, on day {day}.' },
+  words: ({ siege: { fort, besieger, begun } }, names, say) =>
+    say('begun', { fort: names.fort(fort), player: names.player(besieger), week: begun.week, day: begun.day }),
+});
+
+/** A campaign month has ended under a siege. */
+export const siegeDays = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('siege-days'),
+  fort: key,
+  /** Days that the siege has lasted. */
+  days: siegeDay,
+  /** Campaign months that have ended under it. */
+  monthsEnded: amount,
+}),
+  icon: 'i-lucide-tower-control',
+  apply(draft, { fort, monthsEnded }) {
+    const siege = draft.sieges[fort];
+    if (siege) draft.sieges[fort] = { ...siege, monthsEnded };
+  },
+  visibleTo: () => 'nothing',
+  texts: {
+    days: '{fort} has been closed in for {n} day. | {fort} has been closed in for {n} days.',
+    weeks: '{fort} has been closed in for {n} week. | {fort} has been closed in for {n} weeks.',
+    'weeks-days':
+      '{fort} has been closed in for {weeks} weeks and {n} day. | {fort} has been closed in for {weeks} weeks and {n} days.',
+  },
+  words({ fort: id, days: all }, names, say) {
+    const fort = names.fort(id);
+    const { weeks, days } = spanOf(all);
+    if (weeks === 0) return say('days', { fort }, { count: days });
+    return days === 0 ? say('weeks', { fort }, { count: weeks }) : say('weeks-days', { fort, weeks }, { count: days });
+  },
+});
+
+export const siegeMonth = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('siege-month'),
+  fort: key,
+  monthsClosed: amount,
+  /** Campaign months that had ended under it before. */
+  monthsEnded: amount,
+  garrisonPlague: z.boolean(),
+  besiegersPlague: z.boolean(),
+}),
+  icon: 'i-lucide-tower-control',
+  apply(draft, { fort, garrisonPlague, besiegersPlague, kind: _kind, ...counted }) {
+    const siege = draft.sieges[fort];
+    if (!siege) return;
+    draft.sieges[fort] = {
+      ...siege,
+      ...counted,
+      garrisonHadPlague: siege.garrisonHadPlague || garrisonPlague,
+      besiegersHadPlague: siege.besiegersHadPlague || besiegersPlague,
+    };
+  },
+  visibleTo: () => 'nothing',
+  texts: {
+    closed: '{fort} has been closed in for {n} month. | {fort} has been closed in for {n} months.',
+    'plague-garrison': 'plague among the garrison',
+    'plague-besiegers': 'plague among the besiegers',
+  },
+  words({ fort, monthsClosed, garrisonPlague, besiegersPlague }, names, say) {
+    const more = [
+      ...(garrisonPlague ? [say('plague-garrison')] : []),
+      ...(besiegersPlague ? [say('plague-besiegers')] : []),
+    ];
+    return say('closed', { fort: names.fort(fort) }, { count: monthsClosed, more });
+  },
+});
+
+export const siegeLifted = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('siege-lifted'),
+  fort: key,
+  reason: z.enum(['ordered', 'marched-off', 'beaten', 'died-out', 'went-home', 'fort-taken', 'decree']),
+}),
+  icon: 'i-lucide-tower-control',
+  apply(draft, { fort }) {
+    Reflect.deleteProperty(draft.sieges, fort);
+  },
+  visibleTo: () => 'whole',
+  isPublic: true,
+  texts: {
+    ordered: 'The siege of {fort} was lifted.',
+    'marched-off': 'The besiegers of {fort} marched off.',
+    beaten: 'The besiegers of {fort} were beaten, and the siege was over.',
+    'died-out': 'Nobody was left to besiege {fort}.',
+    'went-home': 'The besiegers of {fort} went home.',
+    'fort-taken': 'The siege of {fort} ended with its fall.',
+    decree: 'By the umpire’s word the siege of {fort} ended.',
+  },
+  words: ({ fort, reason }, names, say) => say(reason, { fort: names.fort(fort) }),
+});
+
+export const fortTaken = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('fort-taken'),
+  fort: key,
+  from: key.nullable(),
+  by: key.nullable(),
+  how: z.enum(['empty', 'surrender', 'assault', 'decree']),
+}),
+  icon: 'i-lucide-castle',
+  apply(draft, { fort, by }) {
+    takeFort(draft, fort, by);
+  },
+  visibleTo: () => 'whole',
+  isPublic: true,
+  texts: {
+    empty: '{by} took {fort}, which nobody defended.',
+    surrender: '{fort} surrendered to {by}.',
+    assault: '{fort} fell to {by} by storm.',
+    decree: 'By the umpire’s word {fort} is held by {by}.',
+    freed: '{fort} is held by nobody.',
+  },
+  words({ fort: id, by, how }, names, say) {
+    const fort = names.fort(id);
+    return by === null ? say('freed', { fort }) : say(how, { fort, by: names.player(by) });
+  },
+});
+
+/** What came of one group on its ladder. */
+const ladderResult = z.enum(['short', 'pushed-down', 'up']);
+export type LadderResult = z.output<typeof ladderResult>;
+
+const groupsUp = (groups: readonly { readonly result: LadderResult }[]): number =>
+  groups.filter(({ result }) => result === 'up').length;
+
+export const escalade = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('escalade'),
+  fort: key,
+  day: siegeDay,
+  army: key,
+  /** Group by group, in the order in which they climbed. */
+  groups: z
+    .array(z.strictObject({ part: troopKey, count: amount, result: ladderResult }))
+    .max(10_000)
+    .readonly(),
+  /** How the ladders stand now. */
+  works: z.array(workSchema).max(10_000).readonly(),
+}),
+  icon: 'i-lucide-arrow-up-from-line',
+  apply(draft, { fort, works, army }) {
+    setWorks(draft, fort, works);
+    passOrders(draft, 'assault', army);
+  },
+  visibleTo({ army, fort, groups }, watch) {
+    if (isOwn(watch, army)) return 'whole';
+    return holdsFort(watch, fort)
+      ? { kind: 'escalade-seen', fort, up: groupsUp(groups), groups: groups.length }
+      : 'nothing';
+  },
+  texts: {
+    climbed:
+      '{army} went up the ladders at {fort}: {up} of {n} group came up. | {army} went up the ladders at {fort}: {up} of {n} groups came up.',
+  },
+  words: ({ army, fort, groups }, names, say) =>
+    say('climbed', { army: names.army(army), fort: names.fort(fort), up: groupsUp(groups) }, { count: groups.length }),
+});
+
+export const sortieCalledOff = defineEvent({
+  shape: z.strictObject({
+  kind: z.literal('sortie-called-off'),
+  army: key,
+  fort: key,
+  /** The engine that it was to go for. */
+  engine: workKind,
+  /** The engine is no longer at the wall, nobody besieges the fort any more, or nobody is left who was to go. */
+  why: z.enum(['engine-gone', 'siege-over', 'nobody-left']),
+}),
+  icon: 'i-lucide-flame',
+  apply(draft, { army }) {
+    passOrders(draft, 'sortie-engine', army);
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  texts: {
+    'engine-gone': '{army} did not sally from {fort}: the {engine} it was to go for no longer stood at the wall.',
+    'siege-over': '{army} did not sally from {fort}: nobody besieged it any more.',
+    'nobody-left': '{army} did not sally from {fort}: nobody was left of those who were to go.',
+  },
+  words({ army: id, fort: place, engine, why }, names, say) {
+    const [army, fort] = [names.army(id), names.fort(place)];
+    if (why === 'siege-over') return say('siege-over', { army, fort });
+    if (why === 'nobody-left') return say('nobody-left', { army, fort });
+    return say('engine-gone', { army, fort, engine: engine === 'tower' ? 'siege tower' : engine });
+  },
+});

@@ -168,8 +168,8 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'siege-month-seen',
     'rules/for-the-pharaoh/campaign/events/sieges.ts',
-    "visibleTo: () => 'nothing'",
-    "visibleTo: () => 'whole'",
+    "'nothing',\n  texts: {\n    closed",
+    "'whole',\n  texts: {\n    closed",
     'all hear of a plague in the fort',
   ],
   [
@@ -182,15 +182,15 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'battle-told-to-all',
     'rules/for-the-pharaoh/campaign/events/diplomacy.ts',
-    'wholeIfEither(watch, from, to)',
-    "'whole'",
+    'wholeIfEither(watch, from, to),\n  texts: { sent',
+    "'whole',\n  texts: { sent",
     'everybody reads what two write to each other',
   ],
   [
     'gold-told-to-all',
     'rules/for-the-pharaoh/campaign/events/winter-gold.ts',
-    'wholeIfViewer(watch, player)',
-    "'whole'",
+    'wholeIfViewer(watch, player),\n  moves: ({ player, income })',
+    "'whole',\n  moves: ({ player, income })",
     'everybody knows what is in a treasury',
   ],
   [
@@ -203,8 +203,8 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'garrison-told-to-all',
     'rules/for-the-pharaoh/campaign/events/armies.ts',
-    'wholeIfOwn(watch, army)',
-    "'whole'",
+    'wholeIfOwn(watch, army),\n  texts: { garrisoned',
+    "'whole',\n  texts: { garrisoned",
     'everybody sees who goes into a fort',
   ],
   [

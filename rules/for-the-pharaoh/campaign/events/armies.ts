@@ -13,11 +13,11 @@ import { companyOf, isOwn, sees, sideOf, type Watch, wholeIfOwn } from './watch.
 
 export const armiesMet = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('armies-met'),
-  stopped: key,
-  /** Who marches on; absent where generals without troops start no fight (ruling FTP-C36). */
-  by: key.exactOptional(),
-}),
+    kind: z.literal('armies-met'),
+    stopped: key,
+    /** Who marches on; absent where generals without troops start no fight (ruling FTP-C36). */
+    by: key.exactOptional(),
+  }),
   icon: 'i-lucide-git-merge',
   visibleTo: ({ stopped, by }, watch) => (by === undefined && isOwn(watch, stopped) ? 'whole' : 'nothing'),
   texts: {
@@ -32,12 +32,12 @@ export const armiesMet = defineEvent({
 
 export const armyDisbanded = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('army-disbanded'),
-  army: key,
-  reason: z.enum(['destroyed', 'no-retreat', 'surrendered', 'dismissed']),
-  /** Its name and its player, which nothing else tells when it is gone. */
-  was: recordOf({ name: text, player: key }),
-}),
+    kind: z.literal('army-disbanded'),
+    army: key,
+    reason: z.enum(['destroyed', 'no-retreat', 'surrendered', 'dismissed']),
+    /** Its name and its player, which nothing else tells when it is gone. */
+    was: recordOf({ name: text, player: key }),
+  }),
   icon: 'i-lucide-skull',
   apply(draft, { army }) {
     lapseDecree(draft, draft.armies[army]?.province);
@@ -130,15 +130,15 @@ export const armyRetreated = defineEvent({
 
 export const armySplit = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('army-split'),
-  army: key,
-  /** The new army's id and name; `force` is what goes over to it. */
-  into: key,
-  name: text,
-  force: awaySchema,
-  /** Specialists who go along, by kind; absent where there are none. */
-  specialists: byId(amount).exactOptional(),
-}),
+    kind: z.literal('army-split'),
+    army: key,
+    /** The new army's id and name; `force` is what goes over to it. */
+    into: key,
+    name: text,
+    force: awaySchema,
+    /** Specialists who go along, by kind; absent where there are none. */
+    specialists: byId(amount).exactOptional(),
+  }),
   icon: 'i-lucide-split',
   apply: splitArmy,
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
@@ -172,10 +172,10 @@ export const armyWentHome = defineEvent({
 
 export const marchOrderDiced = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('march-order-diced'),
-  province: key,
-  order: z.array(key).max(10_000).readonly(),
-}),
+    kind: z.literal('march-order-diced'),
+    province: key,
+    order: z.array(key).max(10_000).readonly(),
+  }),
   icon: 'i-lucide-list-ordered',
   visibleTo: () => 'nothing',
   texts: { diced: 'The order of arrival in {province}: {armies}.' },

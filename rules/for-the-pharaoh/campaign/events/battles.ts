@@ -91,10 +91,10 @@ function begun(battle: PendingBattle): PendingBattle {
 
 export const stormBegun = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('storm-begun'),
-  /** The command as it was given, so that it can be given again. */
-  result: battleResultSchema,
-}),
+    kind: z.literal('storm-begun'),
+    /** The command as it was given, so that it can be given again. */
+    result: battleResultSchema,
+  }),
   icon: 'i-lucide-swords',
   apply(draft, { result }) {
     draft.battles = draft.battles.map((battle) => (battle.id === result.battle ? begun(battle) : battle));
@@ -133,12 +133,12 @@ export const battleOver = ({ winner: _, ...result }: BattleResult, winner: Battl
 
 export const battleSettled = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('battle-settled'),
-  battle: battleKey,
-  winner: battleWinner,
-  /** The command as it was given, without its winner, so that it can be given again. */
-  result: battleResultSchema.omit({ winner: true }),
-}),
+    kind: z.literal('battle-settled'),
+    battle: battleKey,
+    winner: battleWinner,
+    /** The command as it was given, without its winner, so that it can be given again. */
+    result: battleResultSchema.omit({ winner: true }),
+  }),
   icon: 'i-lucide-swords',
   apply(draft, { battle }) {
     draft.battles = draft.battles.filter(({ id }) => id !== battle);
@@ -235,14 +235,14 @@ export const IN_FIGHTS: ReadonlySet<CasualtyCause> = new Set([...ON_ERRANDS, 'ba
 
 export const casualties = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('casualties'),
-  cause: casualtyCause,
-  due: amount,
-  points: amount,
-  losses,
-  /** The general who threw for his life (ruling FTP-C33); absent if none did. */
-  risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
-}),
+    kind: z.literal('casualties'),
+    cause: casualtyCause,
+    due: amount,
+    points: amount,
+    losses,
+    /** The general who threw for his life (ruling FTP-C33); absent if none did. */
+    risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
+  }),
   icon: 'i-lucide-skull',
   apply(draft, event) {
     lose(draft, event.losses, ON_ERRANDS.has(event.cause));

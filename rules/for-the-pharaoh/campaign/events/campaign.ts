@@ -6,7 +6,14 @@ import { type Decree, type Intervention, interventionSchema } from '../input/dec
 import { type Order, ordersFileSchema } from '../input/orders.ts';
 import type { Names } from '../knowledge/names.ts';
 import { enrolState } from '../knowledge/roll.ts';
-import { changeEveryProvince, changeProvince, type Draft, lapseDecree, putBack, restoredCrops } from '../state/draft.ts';
+import {
+  changeEveryProvince,
+  changeProvince,
+  type Draft,
+  lapseDecree,
+  putBack,
+  restoredCrops,
+} from '../state/draft.ts';
 import { key, listOf, month, text, year } from '../state/keys.ts';
 import { changingStateSchema, isWinter, stateSchema, wonSchema } from '../state/state.ts';
 import { noteSiegeOrders } from './amend-sieges.ts';
@@ -50,17 +57,17 @@ export const monthEnded = defineEvent({
 
 export const monthTakenBack = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('month-taken-back'),
-  reason: text,
-  /** The entry after which the campaign stands again as it did. */
-  to: z.int().min(0),
-  /** How it stood then, so that the log folds without looking back. */
-  state: changingStateSchema,
-  /** It began within the month. */
-  part: z.literal(true).exactOptional(),
-  /** What was taken back just before is brought back. */
-  restores: z.literal(true).exactOptional(),
-}),
+    kind: z.literal('month-taken-back'),
+    reason: text,
+    /** The entry after which the campaign stands again as it did. */
+    to: z.int().min(0),
+    /** How it stood then, so that the log folds without looking back. */
+    state: changingStateSchema,
+    /** It began within the month. */
+    part: z.literal(true).exactOptional(),
+    /** What was taken back just before is brought back. */
+    restores: z.literal(true).exactOptional(),
+  }),
   icon: 'i-lucide-undo-2',
   apply(draft, { state }) {
     putBack(draft, state);
@@ -135,12 +142,12 @@ export const ordersRevealed = (sentenceOfOrder: (order: Order, names: Names) => 
 
 export const restOfMonth = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('rest-of-month'),
-  /** Provinces that wait for battles to be settled; the month goes on in all others. */
-  waiting: z.array(key).max(20_000).readonly(),
-  /** Those of them where the battles are. */
-  battles: listOf(key, 20_000),
-}),
+    kind: z.literal('rest-of-month'),
+    /** Provinces that wait for battles to be settled; the month goes on in all others. */
+    waiting: z.array(key).max(20_000).readonly(),
+    /** Those of them where the battles are. */
+    battles: listOf(key, 20_000),
+  }),
   icon: 'i-lucide-hourglass',
   apply(draft, { waiting }) {
     draft.waiting = waiting;

@@ -3,7 +3,17 @@ import { formatSentence, sayer } from '../../../core/campaign/words.ts';
 import { messageText } from '../input/orders.ts';
 import { changeProvince, pay, setOffers, setTreaties, takeFort } from '../state/draft.ts';
 import { amount, key, listOf } from '../state/keys.ts';
-import { type LastTurn, lastTurn, notBetween, parties, treatyBetween, type TreatyKind, treatyKind, turnNow, turns } from '../state/treaties.ts';
+import {
+  type LastTurn,
+  lastTurn,
+  notBetween,
+  parties,
+  treatyBetween,
+  type TreatyKind,
+  treatyKind,
+  turnNow,
+  turns,
+} from '../state/treaties.ts';
 import { defineEvent } from './kit.ts';
 import { goldMove } from './moves.ts';
 import { wholeIfEither, wholeIfOwn } from './watch.ts';
@@ -32,15 +42,15 @@ export const messageSent = defineEvent({
 /** What troops were ordered to do in a province, which was given away before they went: it would be their own side’s, or its treaty forbids it. */
 export const orderDropped = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('order-dropped'),
-  order: z.enum(['raid', 'rising', 'march']),
-  /** The army, or the band of partisans. */
-  army: key,
-  player: key,
-  province: key,
-  /** Who holds the province now. */
-  holder: key,
-}),
+    kind: z.literal('order-dropped'),
+    order: z.enum(['raid', 'rising', 'march']),
+    /** The army, or the band of partisans. */
+    army: key,
+    player: key,
+    province: key,
+    /** Who holds the province now. */
+    holder: key,
+  }),
   icon: 'i-lucide-ban',
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   texts: {
@@ -63,13 +73,13 @@ export const orderDropped = defineEvent({
 
 export const provinceGiven = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('province-given'),
-  province: key,
-  from: key,
-  to: key,
-  /** Its forts that the giver held. */
-  forts: listOf(key, 20),
-}),
+    kind: z.literal('province-given'),
+    province: key,
+    from: key,
+    to: key,
+    /** Its forts that the giver held. */
+    forts: listOf(key, 20),
+  }),
   icon: 'i-lucide-gift',
   apply(draft, { province, to, forts }) {
     changeProvince(draft, province, () => ({ holder: to }));
@@ -139,11 +149,11 @@ export const treatyEnded = defineEvent({
 /** It takes the place of a treaty that the two had, and of all offers between them. */
 export const treatyMade = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('treaty-made'),
-  players: parties,
-  treaty: treatyKind,
-  until: lastTurn.nullable(),
-}),
+    kind: z.literal('treaty-made'),
+    players: parties,
+    treaty: treatyKind,
+    until: lastTurn.nullable(),
+  }),
   icon: 'i-lucide-scroll',
   apply(draft, { players, treaty, until }) {
     setOffers(draft, notBetween(draft.treatyOffers ?? [], ...players));
@@ -157,12 +167,12 @@ export const treatyMade = defineEvent({
 
 export const treatyOffered = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('treaty-offered'),
-  from: key,
-  to: key,
-  treaty: treatyKind,
-  turns: turns.nullable(),
-}),
+    kind: z.literal('treaty-offered'),
+    from: key,
+    to: key,
+    treaty: treatyKind,
+    turns: turns.nullable(),
+  }),
   icon: 'i-lucide-handshake',
   apply(draft, { from, to, treaty, turns: length }) {
     const others = (draft.treatyOffers ?? []).filter((offer) => offer.from !== from || offer.to !== to);
@@ -177,12 +187,12 @@ export const treatyOffered = defineEvent({
 /** Offers between the two are gone at once; a treaty ends with the turn. */
 export const treatyRenounced = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('treaty-renounced'),
-  by: key,
-  player: key,
-  /** Whether a treaty was in force. */
-  bound: z.boolean(),
-}),
+    kind: z.literal('treaty-renounced'),
+    by: key,
+    player: key,
+    /** Whether a treaty was in force. */
+    bound: z.boolean(),
+  }),
   icon: 'i-lucide-unlink',
   apply(draft, { by, player }) {
     setOffers(draft, notBetween(draft.treatyOffers ?? [], by, player));

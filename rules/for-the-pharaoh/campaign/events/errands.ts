@@ -32,11 +32,11 @@ function encounterSeen(
 
 export const forceDetached = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('force-detached'),
-  army: key,
-  purpose: z.enum(['raid', 'intercept', 'police']),
-  force: awaySchema,
-}),
+    kind: z.literal('force-detached'),
+    army: key,
+    purpose: z.enum(['raid', 'intercept', 'police']),
+    force: awaySchema,
+  }),
   icon: 'i-lucide-split',
   apply(draft, { force }) {
     for (const { id, count } of force.parts) draft.detached[id] = (draft.detached[id] ?? 0) + count;
@@ -61,15 +61,15 @@ const signed = { format: (score: number): string => `${score > 0 ? '+' : ''}${sc
 
 export const interceptionFought = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('interception-fought'),
-  province: key,
-  raider: key,
-  interceptors: z.array(key).max(10_000).readonly(),
-  score: z.number(),
-  raiderLoss: amount,
-  interceptorLoss: amount,
-  drivenOff: z.boolean(),
-}),
+    kind: z.literal('interception-fought'),
+    province: key,
+    raider: key,
+    interceptors: z.array(key).max(10_000).readonly(),
+    score: z.number(),
+    raiderLoss: amount,
+    interceptorLoss: amount,
+    drivenOff: z.boolean(),
+  }),
   icon: 'i-lucide-shield',
   visibleTo: (event, watch) => encounterSeen(watch, { ...event, caught: true }),
   fight: () => 'told',
@@ -96,13 +96,13 @@ export const interceptionFought = defineEvent({
 
 export const interceptionTried = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('interception-tried'),
-  province: key,
-  raider: key,
-  interceptors: z.array(key).max(10_000).readonly(),
-  percent: z.number(),
-  caught: z.boolean(),
-}),
+    kind: z.literal('interception-tried'),
+    province: key,
+    raider: key,
+    interceptors: z.array(key).max(10_000).readonly(),
+    percent: z.number(),
+    caught: z.boolean(),
+  }),
   icon: 'i-lucide-eye',
   visibleTo: (event, watch) => encounterSeen(watch, { ...event, drivenOff: null }),
   texts: {
@@ -136,13 +136,13 @@ export const partisansActivated = defineEvent({
 
 export const provinceRaided = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('province-raided'),
-  province: key,
-  army: key,
-  points: amount,
-  cropDamage: amount,
-  revenueLoss: amount,
-}),
+    kind: z.literal('province-raided'),
+    province: key,
+    army: key,
+    points: amount,
+    cropDamage: amount,
+    revenueLoss: amount,
+  }),
   icon: 'i-lucide-flame',
   apply(draft, event) {
     changeProvince(draft, event.province, ({ cropDamage, raidLoss }) => ({

@@ -51,13 +51,13 @@ export const cropsRestored = defineEvent({
 
 export const provinceTaken = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('province-taken'),
-  province: key,
-  from: key.nullable(),
-  by: key,
-  /** Forts without a garrison, which go with it; absent if there are none. */
-  forts: listOf(key, 20).exactOptional(),
-}),
+    kind: z.literal('province-taken'),
+    province: key,
+    from: key.nullable(),
+    by: key,
+    /** Forts without a garrison, which go with it; absent if there are none. */
+    forts: listOf(key, 20).exactOptional(),
+  }),
   icon: 'i-lucide-castle',
   apply(draft, { province, by, forts = [] }) {
     changeProvince(draft, province, () => ({ holder: by }));

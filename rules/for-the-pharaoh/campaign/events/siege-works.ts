@@ -39,12 +39,12 @@ export const breachThrown = defineEvent({
 
 export const counterMined = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('counter-mined'),
-  ...ofWork,
-  /** The garrison’s army that listened. */
-  army: key,
-  result: counterMineResult,
-}),
+    kind: z.literal('counter-mined'),
+    ...ofWork,
+    /** The garrison’s army that listened. */
+    army: key,
+    result: counterMineResult,
+  }),
   icon: 'i-lucide-pickaxe',
   apply(draft, { fort, work, army }) {
     setWorks(draft, fort, [work]);
@@ -83,11 +83,11 @@ export const siegeWorkBegun = defineEvent({
 
 export const siegeWorkAdvanced = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('siege-work-advanced') /** How the work stands now. */,
-  ...ofWork,
-  /** Its fascines fill the moat. */
-  moatFilled: z.literal(true).exactOptional(),
-}),
+    kind: z.literal('siege-work-advanced') /** How the work stands now. */,
+    ...ofWork,
+    /** Its fascines fill the moat. */
+    moatFilled: z.literal(true).exactOptional(),
+  }),
   icon: 'i-lucide-hammer',
   apply(draft, { fort, work, moatFilled }) {
     setWorks(draft, fort, [work]);
@@ -126,10 +126,10 @@ export const siegeWorkAdvanced = defineEvent({
 
 export const siegeWorkEnded = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('siege-work-ended'),
-  ...ofWork,
-  why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered', 'sortie']),
-}),
+    kind: z.literal('siege-work-ended'),
+    ...ofWork,
+    why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered', 'sortie']),
+  }),
   icon: 'i-lucide-hammer',
   apply(draft, { fort, work }) {
     setWorks(draft, fort, [work]);

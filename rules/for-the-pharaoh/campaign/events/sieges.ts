@@ -23,13 +23,13 @@ export const siegeBegun = defineEvent({
 /** A campaign month has ended under a siege. */
 export const siegeDays = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('siege-days'),
-  fort: key,
-  /** Days that the siege has lasted. */
-  days: siegeDay,
-  /** Campaign months that have ended under it. */
-  monthsEnded: amount,
-}),
+    kind: z.literal('siege-days'),
+    fort: key,
+    /** Days that the siege has lasted. */
+    days: siegeDay,
+    /** Campaign months that have ended under it. */
+    monthsEnded: amount,
+  }),
   icon: 'i-lucide-tower-control',
   apply(draft, { fort, monthsEnded }) {
     const siege = draft.sieges[fort];
@@ -52,14 +52,14 @@ export const siegeDays = defineEvent({
 
 export const siegeMonth = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('siege-month'),
-  fort: key,
-  monthsClosed: amount,
-  /** Campaign months that had ended under it before. */
-  monthsEnded: amount,
-  garrisonPlague: z.boolean(),
-  besiegersPlague: z.boolean(),
-}),
+    kind: z.literal('siege-month'),
+    fort: key,
+    monthsClosed: amount,
+    /** Campaign months that had ended under it before. */
+    monthsEnded: amount,
+    garrisonPlague: z.boolean(),
+    besiegersPlague: z.boolean(),
+  }),
   icon: 'i-lucide-tower-control',
   apply(draft, { fort, garrisonPlague, besiegersPlague, kind: _kind, ...counted }) {
     const siege = draft.sieges[fort];
@@ -88,10 +88,10 @@ export const siegeMonth = defineEvent({
 
 export const siegeLifted = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('siege-lifted'),
-  fort: key,
-  reason: z.enum(['ordered', 'marched-off', 'beaten', 'died-out', 'went-home', 'fort-taken', 'decree']),
-}),
+    kind: z.literal('siege-lifted'),
+    fort: key,
+    reason: z.enum(['ordered', 'marched-off', 'beaten', 'died-out', 'went-home', 'fort-taken', 'decree']),
+  }),
   icon: 'i-lucide-tower-control',
   apply(draft, { fort }) {
     Reflect.deleteProperty(draft.sieges, fort);
@@ -112,12 +112,12 @@ export const siegeLifted = defineEvent({
 
 export const fortTaken = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('fort-taken'),
-  fort: key,
-  from: key.nullable(),
-  by: key.nullable(),
-  how: z.enum(['empty', 'surrender', 'assault', 'decree']),
-}),
+    kind: z.literal('fort-taken'),
+    fort: key,
+    from: key.nullable(),
+    by: key.nullable(),
+    how: z.enum(['empty', 'surrender', 'assault', 'decree']),
+  }),
   icon: 'i-lucide-castle',
   apply(draft, { fort, by }) {
     takeFort(draft, fort, by);
@@ -146,18 +146,18 @@ const groupsUp = (groups: readonly { readonly result: LadderResult }[]): number 
 
 export const escalade = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('escalade'),
-  fort: key,
-  day: siegeDay,
-  army: key,
-  /** Group by group, in the order in which they climbed. */
-  groups: z
-    .array(z.strictObject({ part: troopKey, count: amount, result: ladderResult }))
-    .max(10_000)
-    .readonly(),
-  /** How the ladders stand now. */
-  works: z.array(workSchema).max(10_000).readonly(),
-}),
+    kind: z.literal('escalade'),
+    fort: key,
+    day: siegeDay,
+    army: key,
+    /** Group by group, in the order in which they climbed. */
+    groups: z
+      .array(z.strictObject({ part: troopKey, count: amount, result: ladderResult }))
+      .max(10_000)
+      .readonly(),
+    /** How the ladders stand now. */
+    works: z.array(workSchema).max(10_000).readonly(),
+  }),
   icon: 'i-lucide-arrow-up-from-line',
   apply(draft, { fort, works, army }) {
     setWorks(draft, fort, works);
@@ -179,14 +179,14 @@ export const escalade = defineEvent({
 
 export const sortieCalledOff = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('sortie-called-off'),
-  army: key,
-  fort: key,
-  /** The engine that it was to go for. */
-  engine: workKind,
-  /** The engine is no longer at the wall, nobody besieges the fort any more, or nobody is left who was to go. */
-  why: z.enum(['engine-gone', 'siege-over', 'nobody-left']),
-}),
+    kind: z.literal('sortie-called-off'),
+    army: key,
+    fort: key,
+    /** The engine that it was to go for. */
+    engine: workKind,
+    /** The engine is no longer at the wall, nobody besieges the fort any more, or nobody is left who was to go. */
+    why: z.enum(['engine-gone', 'siege-over', 'nobody-left']),
+  }),
   icon: 'i-lucide-flame',
   apply(draft, { army }) {
     passOrders(draft, 'sortie-engine', army);

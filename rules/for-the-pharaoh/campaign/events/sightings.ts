@@ -30,15 +30,15 @@ const armySeen = defineSighting({
 
 const encounter = defineSighting({
   shape: z.strictObject({
-  kind: z.literal('encounter'),
-  province: key,
-  role: z.enum(['raider', 'interceptor']),
-  /** The other side; null for partisans, and for nobody. */
-  against: key.nullable(),
-  caught: z.boolean(),
-  /** Null where they did not fight. */
-  drivenOff: z.boolean().nullable(),
-}),
+    kind: z.literal('encounter'),
+    province: key,
+    role: z.enum(['raider', 'interceptor']),
+    /** The other side; null for partisans, and for nobody. */
+    against: key.nullable(),
+    caught: z.boolean(),
+    /** Null where they did not fight. */
+    drivenOff: z.boolean().nullable(),
+  }),
   texts: {
     'raider-caught': '{player} caught your raiders in {province}.',
     'raider-won': '{player} drove your raiders out of {province}.',
@@ -62,13 +62,13 @@ const encounter = defineSighting({
 
 const raidSuffered = defineSighting({
   shape: z.strictObject({
-  kind: z.literal('raid-suffered'),
-  province: key,
-  /** Null where partisans did it: whose they are is not known. */
-  by: key.nullable(),
-  cropDamage: amount,
-  revenueLoss: amount,
-}),
+    kind: z.literal('raid-suffered'),
+    province: key,
+    /** Null where partisans did it: whose they are is not known. */
+    by: key.nullable(),
+    cropDamage: amount,
+    revenueLoss: amount,
+  }),
   texts: {
     raided: '{player} raided {province}: {cropDamage} points of crops burnt, {revenueLoss} gold carried off.',
     partisans: 'Partisans rose in {province}: {cropDamage} points of crops burnt, {revenueLoss} gold carried off.',
@@ -81,14 +81,14 @@ const raidSuffered = defineSighting({
 
 const ownLosses = defineSighting({
   shape: z.strictObject({
-  kind: z.literal('own-losses'),
-  cause: casualtyCause,
-  losses,
-  /** What they were called when they fell: an army that is gone has left its names nowhere else. */
-  names: listOf(recordOf({ army: key, id: troopKey.nullable(), name: text }), 20_000),
-  /** The general who threw for his life and came to no harm, where nobody else was at risk. */
-  risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
-}),
+    kind: z.literal('own-losses'),
+    cause: casualtyCause,
+    losses,
+    /** What they were called when they fell: an army that is gone has left its names nowhere else. */
+    names: listOf(recordOf({ army: key, id: troopKey.nullable(), name: text }), 20_000),
+    /** The general who threw for his life and came to no harm, where nobody else was at risk. */
+    risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
+  }),
   texts: {
     raiders: 'Raiders of yours fell.',
     interceptors: 'Interceptors of yours fell.',
@@ -120,17 +120,17 @@ export type Met = z.output<typeof metSchema>;
 
 const battleHeardOf = defineSighting({
   shape: z.strictObject({
-  kind: z.literal('battle-heard-of'),
-  province: key,
-  /** The attacking player; null for partisans, whose they are is not known. */
-  attacker: key.nullable(),
-  defender: key,
-  /** All who met; absent if the attackers are not known. */
-  attackers: metSchema.exactOptional(),
-  defenders: metSchema,
-  /** Null while it is not settled. */
-  winner: battleWinner.nullable(),
-}),
+    kind: z.literal('battle-heard-of'),
+    province: key,
+    /** The attacking player; null for partisans, whose they are is not known. */
+    attacker: key.nullable(),
+    defender: key,
+    /** All who met; absent if the attackers are not known. */
+    attackers: metSchema.exactOptional(),
+    defenders: metSchema,
+    /** Null while it is not settled. */
+    winner: battleWinner.nullable(),
+  }),
   texts: {
     armies: '{n} army of {player} | {n} armies of {player}',
     joined: '{attacker} and {defender} met in {province}: a battle.',
@@ -176,12 +176,12 @@ export const breachTexts = {
 
 const siegeWorkSeen = defineSighting({
   shape: z.strictObject({
-  kind: z.literal('siege-work-seen'),
-  fort: key,
-  work: workKind,
-  /** What those within see of it. */
-  what: z.enum(['mining', 'at-wall', 'not-made', 'too-steep', 'unstable', 'assailable', 'gone']),
-}),
+    kind: z.literal('siege-work-seen'),
+    fort: key,
+    work: workKind,
+    /** What those within see of it. */
+    what: z.enum(['mining', 'at-wall', 'not-made', 'too-steep', 'unstable', 'assailable', 'gone']),
+  }),
   texts: {
     ...breachTexts,
     mining: 'The besiegers of {fort} dig a mine.',
@@ -218,12 +218,12 @@ const counterMineTold = defineSighting({
 
 const escaladeSeen = defineSighting({
   shape: z.strictObject({
-  kind: z.literal('escalade-seen'),
-  fort: key,
-  /** Groups that came up, out of those who climbed. */
-  up: amount,
-  groups: amount,
-}),
+    kind: z.literal('escalade-seen'),
+    fort: key,
+    /** Groups that came up, out of those who climbed. */
+    up: amount,
+    groups: amount,
+  }),
   texts: {
     climbed:
       'Ladders went up at {fort}: {up} of {n} group came up. | Ladders went up at {fort}: {up} of {n} groups came up.',
@@ -246,16 +246,16 @@ const umpireSpoke = defineSighting({
 
 const takeBackTold = defineSighting({
   shape: z.strictObject({
-  kind: z.literal('take-back-told'),
-  reason: text,
-  year,
-  /** Null for a winter. */
-  month: month.nullable(),
-  /** It began within the month. */
-  part: z.literal(true).exactOptional(),
-  /** What was taken back just before is brought back. */
-  restores: z.literal(true).exactOptional(),
-}),
+    kind: z.literal('take-back-told'),
+    reason: text,
+    year,
+    /** Null for a winter. */
+    month: month.nullable(),
+    /** It began within the month. */
+    part: z.literal(true).exactOptional(),
+    /** What was taken back just before is brought back. */
+    restores: z.literal(true).exactOptional(),
+  }),
   texts: {
     month:
       'The umpire took back month {month} of year {year}: {reason} What was told of it, and of anything after it, did not happen.',

@@ -21,14 +21,14 @@ export const goldForfeited = defineEvent({
 
 export const revenuePaid = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('revenue-paid'),
-  player: key,
-  income: amount,
-  provinces: z
-    .array(z.strictObject({ province: key, gold: amount }).readonly())
-    .max(20_000)
-    .readonly(),
-}),
+    kind: z.literal('revenue-paid'),
+    player: key,
+    income: amount,
+    provinces: z
+      .array(z.strictObject({ province: key, gold: amount }).readonly())
+      .max(20_000)
+      .readonly(),
+  }),
   icon: 'i-lucide-coins',
   apply(draft, { player, income }) {
     pay(draft, player, income);

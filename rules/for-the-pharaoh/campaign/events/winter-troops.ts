@@ -4,7 +4,18 @@ import { enrol, enrolTroops } from '../knowledge/roll.ts';
 import { lapseDecree, pay } from '../state/draft.ts';
 import { amount, key } from '../state/keys.ts';
 import { losses } from '../state/losses.ts';
-import { armySchema, bandSchema, type CampaignArmy, countedParts, figuresIn, generalsSchema, PARTISAN_PRICE, partNames, specialistsSchema, unitsSchema } from '../state/troops.ts';
+import {
+  armySchema,
+  bandSchema,
+  type CampaignArmy,
+  countedParts,
+  figuresIn,
+  generalsSchema,
+  PARTISAN_PRICE,
+  partNames,
+  specialistsSchema,
+  unitsSchema,
+} from '../state/troops.ts';
 import { playerOf } from '../troops/forces.ts';
 import { specialistsMore } from '../troops/specialists.ts';
 import { defineEvent } from './kit.ts';
@@ -75,10 +86,10 @@ export const armyMustered = defineEvent({
 
 export const partisansDisbanded = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('partisans-disbanded'),
-  partisans: key,
-  reason: z.enum(['destroyed', 'dismissed']),
-}),
+    kind: z.literal('partisans-disbanded'),
+    partisans: key,
+    reason: z.enum(['destroyed', 'dismissed']),
+  }),
   icon: 'i-lucide-user-minus',
   apply(draft, { partisans }) {
     Reflect.deleteProperty(draft.partisans, partisans);
@@ -120,11 +131,11 @@ export const partisansRaised = defineEvent({
 
 export const ranksRefilled = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('ranks-refilled'),
-  army: key,
-  parts: countedParts,
-  gold: amount,
-}),
+    kind: z.literal('ranks-refilled'),
+    army: key,
+    parts: countedParts,
+    gold: amount,
+  }),
   icon: 'i-lucide-user-plus',
   apply(draft, { army, parts, gold }) {
     pay(draft, playerOf(draft, army), -gold);
@@ -158,14 +169,14 @@ export const troopsDismissed = defineEvent({
 
 export const troopsRaised = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('troops-raised'),
-  army: key,
-  units: unitsSchema,
-  generals: generalsSchema,
-  /** Absent where none was raised. */
-  specialists: specialistsSchema.exactOptional(),
-  gold: amount,
-}),
+    kind: z.literal('troops-raised'),
+    army: key,
+    units: unitsSchema,
+    generals: generalsSchema,
+    /** Absent where none was raised. */
+    specialists: specialistsSchema.exactOptional(),
+    gold: amount,
+  }),
   icon: 'i-lucide-user-plus',
   apply(draft, { army: id, units, generals, specialists, gold }) {
     const army = draft.armies[id];
@@ -193,14 +204,14 @@ export const troopsRaised = defineEvent({
 /** An order of the winter that was to go as far as the gold does, and for which no gold was left (ruling FTP-C37). */
 export const orderUnpaid = defineEvent({
   shape: z.strictObject({
-  kind: z.literal('order-unpaid'),
-  player: key,
-  order: z.enum(['raise', 'refill', 'field-works', 'muster', 'raise-partisans', 'refill-partisans']),
-  /** The army, the band of partisans, or the province where one was to be raised. */
-  of: key,
-  /** What it would have cost. */
-  gold: amount,
-}),
+    kind: z.literal('order-unpaid'),
+    player: key,
+    order: z.enum(['raise', 'refill', 'field-works', 'muster', 'raise-partisans', 'refill-partisans']),
+    /** The army, the band of partisans, or the province where one was to be raised. */
+    of: key,
+    /** What it would have cost. */
+    gold: amount,
+  }),
   icon: 'i-lucide-ban',
   visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
   texts: {

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { together } from '../../../../core/campaign/define-order.ts';
-import { hold as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { leavesBothSides } from '../../phases/retreats.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { besieges } from '../../winter/winter-pay.ts';
@@ -13,7 +13,7 @@ const cannotPursue = (state: CampaignState): Refusal | null =>
     ? null
     : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps the province that it came from (ruling FTP-C15)');
 
-export const hold = defineOrder(shape, {
+export const hold = defineOrder(shapes.hold, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-anchor',

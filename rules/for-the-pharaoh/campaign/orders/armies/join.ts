@@ -1,12 +1,12 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { join as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { notYourArmy } from '../context.ts';
 import { choice } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 
-export const join = defineOrder(shape, {
+export const join = defineOrder(shapes.join, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-merge',

@@ -1,5 +1,5 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { march as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import { enemiesBefore } from '../../troops/forts.ts';
 import { besieges } from '../../winter/winter-pay.ts';
@@ -7,7 +7,7 @@ import { provinceField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, neighboursOfArmy, noWayInto } from '../places.ts';
 
-export const march = defineOrder(shape, {
+export const march = defineOrder(shapes.march, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-footprints',

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { relieve as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
@@ -20,7 +20,7 @@ function nothingToRelieve(context: OrderContext, army: CampaignArmy): Refusal | 
   });
 }
 
-export const relieve = defineOrder(shape, {
+export const relieve = defineOrder(shapes.relieve, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-shield-plus',

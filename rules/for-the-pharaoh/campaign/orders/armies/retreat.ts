@@ -1,13 +1,13 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { together } from '../../../../core/campaign/define-order.ts';
-import { retreat as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { unknownProvince } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { neighboursOfArmy } from '../places.ts';
 
 const RETREAT = together('retreat', '{n} armies are told where to go if they are beaten: {subjects}.');
 
-export const retreat = defineOrder(shape, {
+export const retreat = defineOrder(shapes.retreat, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-undo-2',

@@ -1,5 +1,6 @@
 import { type FieldRule, refusal } from '../../../../core/campaign/define-form.ts';
-import { type OrderOf, split as shape } from '../../input/orders.ts';
+import type { OrderOf } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
 import { partName } from '../../troops/army-names.ts';
 import { specialistsOf } from '../../troops/specialists.ts';
@@ -36,7 +37,7 @@ const specialists: FieldRule<OrderContext, CampaignArmy, unknown, OrderOf<'split
   },
 };
 
-export const split = defineOrder(shape, {
+export const split = defineOrder(shapes.split, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-split',

@@ -1,10 +1,10 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { acceptTreaty as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { offerFrom } from '../../state/treaties.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
 
-export const acceptTreaty = defineOrder(shape, {
+export const acceptTreaty = defineOrder(shapes.acceptTreaty, {
   season: 'always',
   subject: 'player',
   icon: 'i-lucide-check',

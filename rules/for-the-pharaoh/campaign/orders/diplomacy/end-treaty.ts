@@ -1,10 +1,10 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { endTreaty as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { offerFrom, treatyBetween } from '../../state/treaties.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
 
-export const endTreaty = defineOrder(shape, {
+export const endTreaty = defineOrder(shapes.endTreaty, {
   season: 'always',
   subject: 'player',
   icon: 'i-lucide-unlink',

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { giveGold as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { OrderContext } from '../context.ts';
 import { defineOrder } from '../kit.ts';
 import { cannotTalk } from './talks.ts';
@@ -18,7 +18,7 @@ function nothingToGive(context: OrderContext): Refusal | null {
   });
 }
 
-export const giveGold = defineOrder(shape, {
+export const giveGold = defineOrder(shapes.giveGold, {
   season: 'month',
   subject: 'player',
   icon: 'i-lucide-hand-coins',

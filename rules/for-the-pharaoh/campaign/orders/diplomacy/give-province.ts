@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { giveProvince as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { Player } from '../../state/scenario.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { type OrderContext, unknownProvince } from '../context.ts';
@@ -35,7 +35,7 @@ function cannotGive(context: OrderContext, to: string, id: string): Refusal | nu
     : null;
 }
 
-export const giveProvince = defineOrder(shape, {
+export const giveProvince = defineOrder(shapes.giveProvince, {
   season: 'month',
   subject: 'player',
   icon: 'i-lucide-gift',

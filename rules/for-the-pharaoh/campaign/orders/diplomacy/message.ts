@@ -1,9 +1,9 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { LONGEST_MESSAGE, message as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { defineOrder } from '../kit.ts';
 import { notAllowed } from './talks.ts';
 
-export const message = defineOrder(shape, {
+export const message = defineOrder(shapes.message, {
   season: 'always',
   subject: 'player',
   icon: 'i-lucide-mail',
@@ -12,7 +12,7 @@ export const message = defineOrder(shape, {
   fields: {
     text: {
       label: 'Message',
-      options: () => ({ kind: 'text', longest: LONGEST_MESSAGE, example: 'Let us meet.' }),
+      options: () => ({ kind: 'text', longest: shapes.LONGEST_MESSAGE, example: 'Let us meet.' }),
       closed: (_context, _player, text) =>
         text.trim() === '' ? refusal('empty-order', 'text', 'the message has no words') : null,
     },

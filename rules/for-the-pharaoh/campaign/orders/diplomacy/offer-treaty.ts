@@ -1,13 +1,13 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { termsOf, treatyName } from '../../events/diplomacy.ts';
-import { offerTreaty as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { Player } from '../../state/scenario.ts';
 import { MOST_TURNS, TREATY_KINDS, treatyBetween } from '../../state/treaties.ts';
 import { choice } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { ANSWERS, cannotTalk } from './talks.ts';
 
-export const offerTreaty = defineOrder(shape, {
+export const offerTreaty = defineOrder(shapes.offerTreaty, {
   season: 'always',
   subject: 'player',
   icon: 'i-lucide-handshake',

@@ -1,9 +1,9 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { activate as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 
-export const activate = defineOrder(shape, {
+export const activate = defineOrder(shapes.activate, {
   season: 'month',
   subject: 'partisans',
   icon: 'i-lucide-megaphone',

@@ -1,10 +1,10 @@
-import { intercept as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { GUARDS, guardsNothing } from './sends-nobody.ts';
 
-export const intercept = defineOrder(shape, {
+export const intercept = defineOrder(shapes.intercept, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-crosshair',

@@ -1,10 +1,10 @@
-import { police as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { sentForce } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { GUARDS, guardsNothing } from './sends-nobody.ts';
 
-export const police = defineOrder(shape, {
+export const police = defineOrder(shapes.police, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-search',

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { raid as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import { figuresIn } from '../../state/troops.ts';
 import type { OrderContext } from '../context.ts';
@@ -18,7 +18,7 @@ function nothingToRaid(context: OrderContext, army: CampaignArmy): Refusal | nul
   return refusal('not-enemy', '', 'no enemy holds a province next to {here}: there is nothing to raid', values);
 }
 
-export const raid = defineOrder(shape, {
+export const raid = defineOrder(shapes.raid, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-flame',

@@ -1,11 +1,11 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { abandonWork as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { choice, fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './siege-of.ts';
 
-export const abandonWork = defineOrder(shape, {
+export const abandonWork = defineOrder(shapes.abandonWork, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-circle-x',

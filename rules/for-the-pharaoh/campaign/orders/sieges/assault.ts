@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { assault as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { onFoot } from '../../sieges/storm.ts';
 import { type StormWay, stormWaysInForce, wayOf } from '../../state/siege-work.ts';
 import { figuresIn } from '../../state/troops.ts';
@@ -22,7 +22,7 @@ const NO_WAY = {
   tower: 'no siege tower is built before {fort}: begin the work first',
 } as const;
 
-export const assault = defineOrder(shape, {
+export const assault = defineOrder(shapes.assault, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-swords',

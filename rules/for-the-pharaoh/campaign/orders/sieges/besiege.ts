@@ -1,5 +1,5 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { besiege as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { boundTo } from '../diplomacy/talks.ts';
 import { fortField } from '../fields.ts';
@@ -7,7 +7,7 @@ import { noTroops } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { fortNotHere, fortsHere, notInField } from '../places.ts';
 
-export const besiege = defineOrder(shape, {
+export const besiege = defineOrder(shapes.besiege, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-circle-dot-dashed',

@@ -1,10 +1,10 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { counterMine as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { isBesieged } from '../../troops/forts.ts';
 import { defineOrder } from '../kit.ts';
 import { worksUnderWay } from './siege-of.ts';
 
-export const counterMine = defineOrder(shape, {
+export const counterMine = defineOrder(shapes.counterMine, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-ear',

@@ -1,10 +1,10 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { garrison as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { closedIn, fortNotHere, fortsHere } from '../places.ts';
 
-export const garrison = defineOrder(shape, {
+export const garrison = defineOrder(shapes.garrison, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-castle',

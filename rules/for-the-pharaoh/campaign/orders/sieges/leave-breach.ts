@@ -1,10 +1,10 @@
-import { leaveBreach as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortsHere, notInField } from '../places.ts';
 import { notBesieging } from './siege-of.ts';
 
-export const leaveBreach = defineOrder(shape, {
+export const leaveBreach = defineOrder(shapes.leaveBreach, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-hand',

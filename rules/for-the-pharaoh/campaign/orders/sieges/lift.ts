@@ -1,9 +1,9 @@
-import { lift as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { fortField } from '../fields.ts';
 import { defineOrder } from '../kit.ts';
 import { fortNotHere, fortsHere, noSiegeBy, notInField } from '../places.ts';
 
-export const lift = defineOrder(shape, {
+export const lift = defineOrder(shapes.lift, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-circle-off',

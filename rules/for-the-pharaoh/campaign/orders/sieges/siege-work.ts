@@ -1,6 +1,6 @@
 import { type Refusal, refusal, type Reserve } from '../../../../core/campaign/define-form.ts';
 import { specialistPrice } from '../../../points/price.ts';
-import { siegeWork as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { bindsOf } from '../../sieges/begin-work.ts';
 import { groupsToClimb, onFoot } from '../../sieges/storm.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../../sieges/works-of.ts';
@@ -54,7 +54,7 @@ function unmanned(context: OrderContext, army: CampaignArmy, wants: Bound, path:
   return null;
 }
 
-export const siegeWork = defineOrder(shape, {
+export const siegeWork = defineOrder(shapes.siegeWork, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-hammer',

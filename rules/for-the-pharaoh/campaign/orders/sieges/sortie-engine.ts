@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { sortieEngine as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { isAtWall } from '../../state/siege-work.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { type CampaignArmy, figuresIn } from '../../state/troops.ts';
@@ -12,7 +12,7 @@ import { WORK_NAMES, worksUnderWay } from './siege-of.ts';
 const enginesBefore = ({ sieges }: CampaignState, fort: string | null) =>
   worksUnderWay(fort === null ? null : (sieges[fort] ?? null)).filter(isAtWall);
 
-export const sortieEngine = defineOrder(shape, {
+export const sortieEngine = defineOrder(shapes.sortieEngine, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-flame',

@@ -1,9 +1,9 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { sortie as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { enemiesBefore } from '../../troops/forts.ts';
 import { defineOrder } from '../kit.ts';
 
-export const sortie = defineOrder(shape, {
+export const sortie = defineOrder(shapes.sortie, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-door-open',

@@ -1,7 +1,7 @@
-import { disbandPartisans as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { defineOrder } from '../kit.ts';
 
-export const disbandPartisans = defineOrder(shape, {
+export const disbandPartisans = defineOrder(shapes.disbandPartisans, {
   season: 'winter',
   subject: 'partisans',
   icon: 'i-lucide-user-x',

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
-import { disband as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { forcePoints } from '../../troops/muster.ts';
 import { dismiss } from '../../winter/dismissing.ts';
@@ -7,7 +7,7 @@ import { badForce, wholeReserve } from '../force.ts';
 import { defineOrder } from '../kit.ts';
 import { shutIn } from './recruiting.ts';
 
-export const disband = defineOrder(shape, {
+export const disband = defineOrder(shapes.disband, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-user-minus',

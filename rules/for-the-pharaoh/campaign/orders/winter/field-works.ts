@@ -3,7 +3,7 @@ import { refusal } from '../../../../core/campaign/define-form.ts';
 import type { Name } from '../../../../core/campaign/words.ts';
 import { WORK_NAME, worksPrice } from '../../../points/price.ts';
 import { WORKS } from '../../../points/tally.ts';
-import { fieldWorks as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { pointsOfWorks, worksOfArmy } from '../../troops/field-works.ts';
 import { prepareWorks } from '../../winter/raising.ts';
 import type { OrderContext } from '../context.ts';
@@ -11,7 +11,7 @@ import { defineOrder } from '../kit.ts';
 import { notInField } from '../places.ts';
 import { cannotRaiseIn, tooDear, treasury, ifPaidField } from './recruiting.ts';
 
-type Prepared = z.output<typeof shape>;
+type Prepared = z.output<typeof shapes.fieldWorks>;
 
 const cost = (_context: OrderContext, { works = {} }: Prepared): number => pointsOfWorks(works);
 
@@ -19,7 +19,7 @@ const cost = (_context: OrderContext, { works = {} }: Prepared): number => point
 const namesOf = ({ works = {} }: Prepared): readonly Name[] =>
   worksOfArmy({ works }).map(({ id, name, count }) => ({ kind: 'work', id, text: `${name} for ${count}` }));
 
-export const fieldWorksOrder = defineOrder(shape, {
+export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-fence',

@@ -1,9 +1,9 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { goHome as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { besieges } from '../../winter/winter-pay.ts';
 import { defineOrder } from '../kit.ts';
 
-export const goHome = defineOrder(shape, {
+export const goHome = defineOrder(shapes.goHome, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-house',

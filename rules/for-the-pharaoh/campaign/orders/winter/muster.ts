@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { muster as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { ProvinceSetUp } from '../../state/scenario.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import { musterArmy } from '../../winter/raising.ts';
@@ -18,11 +18,11 @@ import {
   ifPaidField,
 } from './recruiting.ts';
 
-type Muster = z.output<typeof shape>;
+type Muster = z.output<typeof shapes.muster>;
 
 const cost = ({ state }: OrderContext, order: Muster): number => pointsRaised(state, order.list, order);
 
-export const muster = defineOrder(shape, {
+export const muster = defineOrder(shapes.muster, {
   season: 'winter',
   subject: 'province',
   icon: 'i-lucide-flag',

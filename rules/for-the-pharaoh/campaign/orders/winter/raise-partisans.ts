@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { raisePartisans as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { ProvinceSetUp } from '../../state/scenario.ts';
 import { figuresIn, PARTISAN_PRICE } from '../../state/troops.ts';
 import { neighboursOf } from '../../troops/muster.ts';
@@ -11,12 +11,12 @@ import { boundTo } from '../diplomacy/talks.ts';
 import { defineOrder } from '../kit.ts';
 import { inArrears, listField, nameField, tooDear, unitsField, ifPaidField } from './recruiting.ts';
 
-type RaisePartisans = z.output<typeof shape>;
+type RaisePartisans = z.output<typeof shapes.raisePartisans>;
 
 const cost = ({ state }: OrderContext, { list, units }: RaisePartisans): number =>
   PARTISAN_PRICE * pointsRaised(state, list, { units });
 
-export const raisePartisans = defineOrder(shape, {
+export const raisePartisans = defineOrder(shapes.raisePartisans, {
   season: 'winter',
   subject: 'province',
   icon: 'i-lucide-tent-tree',

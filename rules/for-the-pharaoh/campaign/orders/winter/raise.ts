@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { together } from '../../../../core/campaign/define-order.ts';
-import { raise as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import type { CampaignArmy } from '../../state/troops.ts';
 import { pointsRaised } from '../../winter/order-price.ts';
 import { raiseTroops } from '../../winter/raising.ts';
@@ -18,14 +18,14 @@ import {
   ifPaidField,
 } from './recruiting.ts';
 
-type Raise = z.output<typeof shape>;
+type Raise = z.output<typeof shapes.raise>;
 
 const RAISE = together('raise', '{subjects} gets new troops. | {n} armies get new troops: {subjects}.');
 
 const cost = ({ state }: OrderContext, order: Raise): number =>
   pointsRaised(state, state.armies[order.army]?.list ?? null, order);
 
-export const raise = defineOrder(shape, {
+export const raise = defineOrder(shapes.raise, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-user-plus',

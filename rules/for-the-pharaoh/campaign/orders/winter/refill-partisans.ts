@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refillPartisans as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { figuresIn, PARTISAN_PRICE } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillBand } from '../../winter/raising.ts';
@@ -8,12 +8,12 @@ import { defineOrder } from '../kit.ts';
 import { inArrears, tooDear, ifPaidField } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
 
-type RefillPartisans = z.output<typeof shape>;
+type RefillPartisans = z.output<typeof shapes.refillPartisans>;
 
 const cost = ({ state }: OrderContext, { partisans, parts }: RefillPartisans): number =>
   PARTISAN_PRICE * pointsRefilled(state.partisans[partisans] ?? { units: [] }, parts);
 
-export const refillPartisans = defineOrder(shape, {
+export const refillPartisans = defineOrder(shapes.refillPartisans, {
   season: 'winter',
   subject: 'partisans',
   icon: 'i-lucide-rotate-ccw',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { together } from '../../../../core/campaign/define-order.ts';
-import { refill as shape } from '../../input/orders.ts';
+import * as shapes from '../../input/orders.ts';
 import { figuresIn } from '../../state/troops.ts';
 import { pointsRefilled } from '../../winter/order-price.ts';
 import { refillRanks } from '../../winter/raising.ts';
@@ -9,14 +9,14 @@ import { defineOrder } from '../kit.ts';
 import { cannotRaiseIn, shutIn, tooDear, ifPaidField } from './recruiting.ts';
 import { nobodyMissing, ranksField } from './refilling.ts';
 
-type Refill = z.output<typeof shape>;
+type Refill = z.output<typeof shapes.refill>;
 
 const REFILL = together('refill', '{subjects} fills its ranks. | {n} armies fill their ranks: {subjects}.');
 
 const cost = ({ state }: OrderContext, { army, parts }: Refill): number =>
   pointsRefilled(state.armies[army] ?? { units: [] }, parts);
 
-export const refill = defineOrder(shape, {
+export const refill = defineOrder(shapes.refill, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-rotate-ccw',

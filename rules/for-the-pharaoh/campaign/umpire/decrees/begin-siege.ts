@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { type Refusal, refusal } from '../../../../core/campaign/define-form.ts';
 import { newSiege } from '../../events/amend-sieges.ts';
-import { LONGEST_SPAN, beginSiege as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { armiesIn } from '../../troops/muster.ts';
 import { fortField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
@@ -14,12 +14,12 @@ function notToBesiege({ state, names }: DecreeContext, id: string): Refusal | nu
   return isManned ? null : refusal('no-garrison', 'fort', 'nobody sits in {fort}', { fort });
 }
 
-export const beginSiege = defineDecree(shape, {
+export const beginSiege = defineDecree(shapes.beginSiege, {
   icon: 'i-lucide-circle-dashed',
   title: 'begin a siege',
   fields: {
     fort: fortField(notToBesiege),
-    player: choiceField<DecreeContext, null, z.output<typeof shape>, string>({
+    player: choiceField<DecreeContext, null, z.output<typeof shapes.beginSiege>, string>({
       label: 'Besieger',
       none: 'nobody plays',
       candidates: ({ state }) => state.players.map(({ id }) => id),
@@ -34,7 +34,7 @@ export const beginSiege = defineDecree(shape, {
     }),
     stores: {
       label: 'Months its stores last',
-      options: () => ({ kind: 'number', least: 0, most: LONGEST_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 0, most: shapes.LONGEST_SPAN, usual: null }),
       closed: () => null,
     },
   },

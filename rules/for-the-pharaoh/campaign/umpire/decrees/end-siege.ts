@@ -1,9 +1,9 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { endSiege as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const endSiege = defineDecree(shape, {
+export const endSiege = defineDecree(shapes.endSiege, {
   icon: 'i-lucide-circle-off',
   title: 'end a siege',
   fields: {

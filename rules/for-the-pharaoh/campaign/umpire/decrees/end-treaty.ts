@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { endTreaty as part } from '../../diplomacy/change-treaties.ts';
-import { endTreaty as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { treatyBetween } from '../../state/treaties.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-type EndTreaty = z.output<typeof shape>;
+type EndTreaty = z.output<typeof shapes.endTreaty>;
 
-export const endTreaty = defineDecree(shape, {
+export const endTreaty = defineDecree(shapes.endTreaty, {
   icon: 'i-lucide-unlink',
   title: 'end a treaty',
   fields: {

@@ -1,9 +1,9 @@
 import { changeWork } from '../../events/amend-sieges.ts';
-import { endWork as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree, notBesieged, workField } from '../kit.ts';
 
-export const endWork = defineDecree(shape, {
+export const endWork = defineDecree(shapes.endWork, {
   icon: 'i-lucide-circle-x',
   title: 'end a work of a siege',
   fields: { fort: fortField(notBesieged), work: workField() },

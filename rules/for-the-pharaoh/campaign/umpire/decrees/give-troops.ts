@@ -1,6 +1,6 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { nextNumber } from '../../events/regroup.ts';
-import { giveTroops as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { recruitNames } from '../../orders/winter/recruiting.ts';
 import type { CampaignState } from '../../state/state.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
@@ -11,7 +11,7 @@ import { defineDecree } from '../kit.ts';
 const NOBODY: Host = { player: '', name: '', list: null, units: [] };
 const hostOf = ({ armies }: CampaignState, army = ''): Host => armies[army] ?? NOBODY;
 
-export const giveTroops = defineDecree(shape, {
+export const giveTroops = defineDecree(shapes.giveTroops, {
   icon: 'i-lucide-user-star',
   title: 'give new troops or a general',
   fields: {

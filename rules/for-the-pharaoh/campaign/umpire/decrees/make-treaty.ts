@@ -3,14 +3,14 @@ import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { makeTreaty as bind } from '../../diplomacy/change-treaties.ts';
 import { termsOf, treatyName } from '../../events/diplomacy.ts';
-import { makeTreaty as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { MOST_TURNS, partiesOf, TREATY_KINDS, turnAfter } from '../../state/treaties.ts';
 import { armyInPendingBattle, otherPlayerField, playerField } from '../fields.ts';
 import { type DecreeContext, defineDecree } from '../kit.ts';
 
-type MakeTreaty = z.output<typeof shape>;
+type MakeTreaty = z.output<typeof shapes.makeTreaty>;
 
-export const makeTreaty = defineDecree(shape, {
+export const makeTreaty = defineDecree(shapes.makeTreaty, {
   icon: 'i-lucide-scroll',
   title: 'make a treaty',
   fields: {

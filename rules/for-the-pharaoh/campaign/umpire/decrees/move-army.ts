@@ -1,12 +1,12 @@
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { moveArmy as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { withoutWorks } from '../../troops/field-works.ts';
 import { provinceSetUp } from '../../troops/muster.ts';
 import { armyField, inPendingBattle, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const moveArmy = defineDecree(shape, {
+export const moveArmy = defineDecree(shapes.moveArmy, {
   icon: 'i-lucide-move',
   title: 'move an army',
   fields: {

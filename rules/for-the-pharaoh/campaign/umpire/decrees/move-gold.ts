@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { goldMove } from '../../events/moves.ts';
-import { moveGold as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { pay } from '../../state/draft.ts';
 import { otherPlayerField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const moveGold = defineDecree(shape, {
+export const moveGold = defineDecree(shapes.moveGold, {
   icon: 'i-lucide-arrow-left-right',
   title: 'move gold to another treasury',
   fields: {
     from: { ...playerField, label: 'From' },
-    to: otherPlayerField<z.output<typeof shape>>({
+    to: otherPlayerField<z.output<typeof shapes.moveGold>>({
       label: 'To',
       path: 'to',
       first: ({ from }) => from,

@@ -1,7 +1,7 @@
-import { note as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { defineDecree } from '../kit.ts';
 
-export const note = defineDecree(shape, {
+export const note = defineDecree(shapes.note, {
   icon: 'i-lucide-notebook-pen',
   title: 'only note it',
   fields: {},

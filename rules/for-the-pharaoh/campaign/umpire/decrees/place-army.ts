@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { placeArmy as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { recruitNames } from '../../orders/winter/recruiting.ts';
 import { fieldGenerals, fieldUnits } from '../../troops/field-units.ts';
 import { type Host, listInCampaign } from '../../winter/recruits.ts';
@@ -9,14 +9,14 @@ import { newArmyId } from '../../winter/raising.ts';
 import { playerField, provinceField, recruitFields } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-const hostOf = ({ player = '', name = '', list = null }: Partial<z.output<typeof shape>>): Host => ({
+const hostOf = ({ player = '', name = '', list = null }: Partial<z.output<typeof shapes.placeArmy>>): Host => ({
   player,
   name,
   list,
   units: [],
 });
 
-export const placeArmy = defineDecree(shape, {
+export const placeArmy = defineDecree(shapes.placeArmy, {
   icon: 'i-lucide-flag',
   title: 'set a new army down',
   fields: {
@@ -33,7 +33,7 @@ export const placeArmy = defineDecree(shape, {
         return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
       },
     }),
-    ...recruitFields<z.output<typeof shape>>((_state, draft) => hostOf(draft)),
+    ...recruitFields<z.output<typeof shapes.placeArmy>>((_state, draft) => hostOf(draft)),
   },
   check(_context, _none, { units, generals, name }) {
     if (units.length + generals.length > 0) return null;

@@ -1,7 +1,7 @@
 import { disbandArmy, type Recorder } from '../../record/recorder.ts';
 import type { z } from 'zod';
 import { type FieldRule, refusal } from '../../../../core/campaign/define-form.ts';
-import { removeTroops as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import type { Loss } from '../../state/losses.ts';
 import { refuse } from '../../state/keys.ts';
 import { companyOf, inBattle } from '../../troops/forces.ts';
@@ -9,7 +9,7 @@ import { musterOf } from '../../troops/muster.ts';
 import { armyField, countsField } from '../fields.ts';
 import { type DecreeContext, defineDecree, partNames } from '../kit.ts';
 
-type RemoveTroops = z.output<typeof shape>;
+type RemoveTroops = z.output<typeof shapes.removeTroops>;
 
 const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly string[]> = {
   label: 'Generals',
@@ -57,7 +57,7 @@ function remove(record: Recorder, { army: id, losses: parts, generals }: RemoveT
   else record.note({ kind: 'partisans-disbanded', partisans: id, reason: 'destroyed' });
 }
 
-export const removeTroops = defineDecree(shape, {
+export const removeTroops = defineDecree(shapes.removeTroops, {
   icon: 'i-lucide-user-minus',
   title: 'take troops or generals away',
   fields: {

@@ -1,8 +1,8 @@
-import { renameArmy as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { armyField, companyIn, newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const renameArmy = defineDecree(shape, {
+export const renameArmy = defineDecree(shapes.renameArmy, {
   icon: 'i-lucide-pencil',
   title: 'rename an army',
   fields: {

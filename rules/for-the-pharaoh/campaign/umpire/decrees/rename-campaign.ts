@@ -1,8 +1,8 @@
-import { renameCampaign as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { newNameField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const renameCampaign = defineDecree(shape, {
+export const renameCampaign = defineDecree(shapes.renameCampaign, {
   icon: 'i-lucide-heading',
   title: 'rename the campaign',
   fields: { name: newNameField(({ state }) => state.title) },

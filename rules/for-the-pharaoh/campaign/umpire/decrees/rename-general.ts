@@ -1,6 +1,6 @@
 import { choiceField } from '../../../../core/campaign/choice-field.ts';
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { renameGeneral as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import type { CampaignState } from '../../state/state.ts';
 import type { CampaignGeneral } from '../../state/troops.ts';
 import { armyField, newNameField } from '../fields.ts';
@@ -8,7 +8,7 @@ import { defineDecree } from '../kit.ts';
 
 const generalsOf = ({ armies }: CampaignState, army = ''): readonly CampaignGeneral[] => armies[army]?.generals ?? [];
 
-export const renameGeneral = defineDecree(shape, {
+export const renameGeneral = defineDecree(shapes.renameGeneral, {
   icon: 'i-lucide-signature',
   title: 'rename a general',
   fields: {

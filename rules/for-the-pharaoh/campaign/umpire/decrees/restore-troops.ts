@@ -1,11 +1,11 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { refilledMove } from '../../events/moves.ts';
 import { gain } from '../../events/regroup.ts';
-import { restoreTroops as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { armyField, countsField } from '../fields.ts';
 import { defineDecree, partNames } from '../kit.ts';
 
-export const restoreTroops = defineDecree(shape, {
+export const restoreTroops = defineDecree(shapes.restoreTroops, {
   icon: 'i-lucide-user-plus',
   title: 'give troops back',
   fields: {

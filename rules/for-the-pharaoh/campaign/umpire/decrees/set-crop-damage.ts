@@ -1,9 +1,9 @@
-import { setCropDamage as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { changeProvince } from '../../state/draft.ts';
 import { amountField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const setCropDamage = defineDecree(shape, {
+export const setCropDamage = defineDecree(shapes.setCropDamage, {
   icon: 'i-lucide-wheat-off',
   title: 'set crop damage',
   fields: { province: provinceField, points: amountField('Points') },

@@ -1,9 +1,9 @@
-import { setHolder as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { changeProvince } from '../../state/draft.ts';
 import { holderField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const setHolder = defineDecree(shape, {
+export const setHolder = defineDecree(shapes.setHolder, {
   icon: 'i-lucide-flag',
   title: 'give a province to somebody',
   fields: { province: provinceField, player: holderField },

@@ -1,9 +1,9 @@
-import { setRaidLoss as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { changeProvince } from '../../state/draft.ts';
 import { amountField, provinceField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const setRaidLoss = defineDecree(shape, {
+export const setRaidLoss = defineDecree(shapes.setRaidLoss, {
   icon: 'i-lucide-hand-coins',
   title: 'set revenue lost to raids',
   fields: { province: provinceField, gold: amountField('Gold') },

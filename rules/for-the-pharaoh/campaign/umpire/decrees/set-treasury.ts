@@ -1,9 +1,9 @@
 import { goldMove } from '../../events/moves.ts';
-import { setTreasury as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { amountField, playerField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const setTreasury = defineDecree(shape, {
+export const setTreasury = defineDecree(shapes.setTreasury, {
   icon: 'i-lucide-coins',
   title: 'set a treasury',
   fields: { player: playerField, gold: amountField('Gold') },

@@ -1,11 +1,11 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { changeWork } from '../../events/amend-sieges.ts';
-import { LONGEST_SPAN, setWorkDays as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { nextDay } from '../../state/siege-clock.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree, notBesieged, workField } from '../kit.ts';
 
-export const setWorkDays = defineDecree(shape, {
+export const setWorkDays = defineDecree(shapes.setWorkDays, {
   icon: 'i-lucide-calendar-clock',
   title: 'set the days that the making of a work still takes',
   fields: {
@@ -15,7 +15,7 @@ export const setWorkDays = defineDecree(shape, {
     ),
     days: {
       label: 'Days',
-      options: () => ({ kind: 'number', least: 1, most: LONGEST_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 1, most: shapes.LONGEST_SPAN, usual: null }),
       closed: () => null,
     },
   },

@@ -1,13 +1,13 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
 import { changeWork } from '../../events/amend-sieges.ts';
-import { LONGEST_SPAN, setWorkWeeks as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { atWork } from '../../sieges/works-of.ts';
 import { nextDay } from '../../state/siege-clock.ts';
 import { wayOf } from '../../state/siege-work.ts';
 import { fortField } from '../fields.ts';
 import { defineDecree, notBesieged, workField } from '../kit.ts';
 
-export const setWorkWeeks = defineDecree(shape, {
+export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
   icon: 'i-lucide-calendar-cog',
   title: 'set the weeks that a work still takes',
   fields: {
@@ -17,7 +17,7 @@ export const setWorkWeeks = defineDecree(shape, {
     ),
     weeks: {
       label: 'Weeks',
-      options: () => ({ kind: 'number', least: 0, most: LONGEST_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 0, most: shapes.LONGEST_SPAN, usual: null }),
       closed: () => null,
     },
   },

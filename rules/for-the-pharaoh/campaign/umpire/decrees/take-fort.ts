@@ -1,11 +1,11 @@
 import { refusal } from '../../../../core/campaign/define-form.ts';
-import { takeFort as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { takeFort as handOver } from '../../state/draft.ts';
 import { armiesOf } from '../../troops/muster.ts';
 import { fortField, holderField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const takeFort = defineDecree(shape, {
+export const takeFort = defineDecree(shapes.takeFort, {
   icon: 'i-lucide-castle',
   title: 'give a fort to somebody',
   fields: { fort: fortField(), player: holderField },

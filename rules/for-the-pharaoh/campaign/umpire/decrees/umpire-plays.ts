@@ -1,8 +1,8 @@
-import { umpirePlays as shape } from '../../input/decrees.ts';
+import * as shapes from '../../input/decrees.ts';
 import { holderField } from '../fields.ts';
 import { defineDecree } from '../kit.ts';
 
-export const umpirePlays = defineDecree(shape, {
+export const umpirePlays = defineDecree(shapes.umpirePlays, {
   icon: 'i-lucide-drama',
   title: 'say which seat the umpire plays',
   fields: { player: { ...holderField, label: 'Seat' } },
